@@ -1,0 +1,77 @@
+"""The site in a browser: every test here gets the built site, and must leave no error behind."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Request, WebError
+
+from tests.browser.find import arguments, find
+from web.build import build
+from web.serve import serving
+
+HERE = Path(__file__).parent
+OURS = ("http://127.0.0.1:", "data:", "blob:")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of this folder, and run them last: the quick ones have their say first."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker("browser")
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site, built from the checkout; it ends in a slash."""
+    folder = tmp_path_factory.mktemp("site") / "dist"
+    build(folder)
+    with serving(folder) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def base_url(site: str) -> str:
+    """What `page.goto("")` opens."""
+    return site
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
+) -> dict[str, Any]:
+    """Whichever Chromium there is; another `--browser` is left to Playwright."""
+    if browser_type.name != "chromium":
+        return browser_type_launch_args
+    path = find(browser_type.executable_path)
+    return {**browser_type_launch_args, "executable_path": path, "args": arguments()}
+
+
+@pytest.fixture
+def problems() -> list[str]:
+    """What went wrong in the pages so far; a test that provokes errors reads and clears it."""
+    return []
+
+
+@pytest.fixture
+def context(context: BrowserContext, problems: list[str]) -> Iterator[BrowserContext]:
+    """A fresh profile, whose pages may log no error and ask nothing of any other host."""
+
+    def logged(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            problems.append(f"logged: {message.text}")
+
+    def raised(error: WebError) -> None:
+        problems.append(f"raised: {error.error}")
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith(OURS):
+            problems.append(f"asked for: {request.url}")
+
+    context.on("console", logged)
+    context.on("weberror", raised)
+    context.on("request", asked)
+    yield context
+    assert not problems, "\n".join(problems)

@@ -1,0 +1,85 @@
+"""Find the Chromium that the browser tests drive, or install one.
+
+`python -m tests.browser.find` prints its path; with `--install` it first sees to it that there
+is one.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PLACES = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/opt/google/chrome/chrome",
+    "/snap/bin/chromium",
+)
+
+# A test browser that phones home is slower, and fails where there is no way out.
+ARGUMENTS = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def arguments() -> list[str]:
+    """The switches to launch with; Chromium has no sandbox to offer to root."""
+    return [*ARGUMENTS, "--no-sandbox"] if _is_root() else ARGUMENTS
+
+
+def find(own: str) -> str | None:
+    """The first browser that starts: Playwright's own at the path `own`, else the system's."""
+    return next(filter(_starts, [own, *_installed()]), None)
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _installed() -> Iterator[str]:
+    yield from filter(None, map(shutil.which, NAMES))
+    yield from PLACES
+
+
+def _starts(path: str) -> bool:
+    # An executable may be there and still lack its libraries, or be a stub that sells a snap.
+    if not Path(path).is_file():
+        return False
+    return subprocess.run([path, "--version"], capture_output=True, check=False).returncode == 0
+
+
+def install(own: str) -> str | None:
+    """Install a browser, Playwright's own if it can be had; the path of what then starts."""
+    commands = [[sys.executable, "-m", "playwright", "install", "chromium"]]
+    if shutil.which("apt-get") and _is_root():
+        os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+        commands += [["apt-get", "update", "-qq"], ["apt-get", "install", "-qq", "-y", "chromium"]]
+    for command in commands:
+        print("+", *command, flush=True)
+        # Whatever is said here, the next command or the last line of main() has the answer.
+        subprocess.run(command, check=False, stderr=subprocess.DEVNULL)
+        if path := find(own):
+            return path
+    return None
+
+
+def main() -> None:
+    """Print the path, or say in one line what to install."""
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    path = find(own)
+    if not path and "--install" in sys.argv:
+        path = install(own)
+    print(path or sys.exit("the browser tests need Chromium or Google Chrome: install either"))
+
+
+if __name__ == "__main__":
+    main()
