@@ -1,0 +1,188 @@
+"""The contract that every game keeps: moves, states, scenes and the table entry of a game.
+
+A move is a tuple of tokens. Each token is a thing on the screen (a place, a hand, a die, a
+button), so a move is its own notation and its own click path. Chance is a player: a throw is a
+move too, made at `CHANCE` with whole-number odds, and engines never draw random numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+from nyout.boards import Board
+
+Move = tuple[str, ...]
+
+CHANCE, OVER = -1, -2
+"""The values of `State.turn()` that are not a seat."""
+
+
+def notation(move: Move) -> str:
+    """The move as it is written.
+
+    >>> notation(("hand", "4"))
+    'hand-4'
+    """
+    return "-".join(move)
+
+
+def tokens(text: str) -> Move:
+    """The move that a notation stands for; whether it is legal is for a state to say.
+
+    >>> tokens("hand-4")
+    ('hand', '4')
+    """
+    return tuple(text.split("-"))
+
+
+class IllegalMove(ValueError):
+    """What was asked, and what would have been legal.
+
+    >>> str(IllegalMove(("hand", "4"), [("hand", "5")]))
+    '`hand-4` is not legal here; legal: hand-5'
+    """
+
+    def __init__(self, move: Move, legal: Sequence[Move]) -> None:
+        self.move, self.legal = move, tuple(legal)
+        listed = ", ".join(map(notation, self.legal)) or "nothing, the game is over"
+        super().__init__(f"`{notation(move)}` is not legal here; legal: {listed}")
+
+
+class Piece(NamedTuple):
+    """One piece and where it stands; `key` is its own for the whole game."""
+
+    key: str
+    kind: str
+    seat: int
+    place: str  # a place of the board, or a tray of the piece's own seat ("hand", "off")
+    toward: str = ""  # the place it would go on to, where the place alone does not tell
+    to_go: int = 0  # least steps to its goal, where the game has one
+
+
+class Die(NamedTuple):
+    """One die as it lies, or as it was thrown."""
+
+    kind: str
+    face: str
+
+
+class Scene(NamedTuple):
+    """What is where, without colours, words or pixels."""
+
+    active: int  # the seat whose turn it is, also while chance throws for it
+    pieces: tuple[Piece, ...]
+    dice: tuple[Die, ...] = ()
+
+
+class State(Protocol):
+    """A position: immutable, hashable, equal by value."""
+
+    def turn(self) -> int:
+        """The seat to move, `CHANCE` or `OVER`."""
+        ...
+
+    def moves(self) -> Sequence[Move]:
+        """The legal moves, in a stable order; at `CHANCE` the possible throws."""
+        ...
+
+    def odds(self) -> Sequence[int]:
+        """Whole-number weights of `moves()` at `CHANCE`, otherwise empty."""
+        ...
+
+    def play(self, move: Move) -> State:
+        """The position after `move`. Raises `IllegalMove`."""
+        ...
+
+    def scores(self) -> tuple[int, ...]:
+        """What is shown at any time, a number a seat."""
+        ...
+
+    def ranks(self) -> tuple[int, ...]:
+        """At `OVER` the final order, a number a seat: 1 is best, equals share; before, empty."""
+        ...
+
+    def scene(self) -> Scene:
+        """What is where."""
+        ...
+
+    def path(self, move: Move) -> tuple[str, ...]:
+        """The places that a legal move of a piece walks, first and last included; else empty."""
+        ...
+
+    def dice(self, move: Move) -> tuple[Die, ...]:
+        """The dice that a possible throw shows; empty for a move that is no throw."""
+        ...
+
+
+def ranking(scores: Sequence[int], winner: int) -> tuple[int, ...]:
+    """Ranks where the rules name only a winner: the others stand by their scores.
+
+    >>> ranking((1, 3, 3, 2), winner=2)
+    (4, 2, 1, 3)
+    """
+    merits = [(seat == winner, score) for seat, score in enumerate(scores)]
+    return tuple(1 + sum(other > merit for other in merits) for merit in merits)
+
+
+class Option(NamedTuple):
+    """A choice of rules that a game offers; the first of its values is the default."""
+
+    name: str
+    values: Callable[[int], Sequence[bool | str]]  # by the number of seats
+    about: str
+
+    def write(self, value: bool | str) -> str:
+        """The value as text, for records and forms."""
+        return {False: "no", True: "yes"}[value] if isinstance(value, bool) else value
+
+    def read(self, text: str, seats: int) -> bool | str:
+        """The value that a text stands for. Raises `ValueError`, listing the texts there are."""
+        known = {self.write(value): value for value in self.values(seats)}
+        if text not in known:
+            raise ValueError(f"{self.name}={text} is not an option; there is: {', '.join(known)}")
+        return known[text]
+
+
+class Game(NamedTuple):
+    """A game as the rest of the project sees it: facts, a board, and `start`."""
+
+    name: str  # as in records and addresses: "le-nyout"
+    title: str
+    rules: int  # grows when the behaviour of the game changes, never for a refactoring
+    seats: range
+    board: Board
+    new: Callable[..., State]  # (seats, first, **options), all of them checked
+    bound: int  # plies within which a game of random moves is over
+    options: tuple[Option, ...] = ()
+
+    def start(self, seats: int = 2, first: int | None = None, **options: bool | str) -> State:
+        """The position in which a game begins.
+
+        `first` names the seat that starts and leaves the roll-off out (rules, section 6).
+        Raises `ValueError`, listing what there is, for an unknown seat count, seat or option.
+        """
+        if seats not in self.seats:
+            raise ValueError(f"{self.title} for {seats} seats: there is {listed(self.seats)}")
+        if first is not None and first not in range(seats):
+            raise ValueError(f"first={first}: there is {listed(range(seats))}")
+        return self.new(seats, first, **self.settled(seats, options))
+
+    def settled(self, seats: int, options: dict[str, bool | str]) -> dict[str, bool | str]:
+        """Every option of the game with its value, the defaults filled in and all checked."""
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise ValueError(f"{self.title} has no option {name}: there is {listed(known)}")
+            if value not in known[name].values(seats):
+                raise ValueError(f"{name}={value}: there is {listed(known[name].values(seats))}")
+        return {name: options.get(name, option.values(seats)[0]) for name, option in known.items()}
+
+
+def listed(things: Iterable[object]) -> str:
+    """Things in a row, for an error that says what there is.
+
+    >>> listed(range(2, 5))
+    '2, 3, 4'
+    """
+    return ", ".join(map(str, things)) or "none"

@@ -1,0 +1,6 @@
+"""The games that there are."""
+
+from nyout.core import Game
+from nyout.games import le_nyout
+
+GAMES: dict[str, Game] = {game.name: game for game in (le_nyout.GAME,)}

@@ -1,0 +1,77 @@
+"""Who starts: everybody throws, the highest begins, the tied throw again (rulings L2, N2, H1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from nyout.core import CHANCE, Die, IllegalMove, Move, Scene, State
+
+
+class Throws(NamedTuple):
+    """The throws of a game's dice: what may come, how often, and what it looks like."""
+
+    moves: tuple[Move, ...]
+    odds: tuple[int, ...]
+    dice: tuple[tuple[Die, ...], ...]
+
+    def shown(self, move: Move) -> tuple[Die, ...]:
+        """The dice of a throw; empty for what is none."""
+        return dict(zip(self.moves, self.dice, strict=True)).get(move, ())
+
+
+class RollOff(NamedTuple):
+    """The position before a game has a starter; a throw at a time, in seat order."""
+
+    throws: Throws
+    start: State  # the position that everybody waits for, whoever starts
+    begun: Callable[[State, int], State]  # that position, with this seat to throw
+    contenders: tuple[int, ...]
+    thrown: tuple[Move, ...] = ()
+
+    def turn(self) -> int:
+        return CHANCE
+
+    def moves(self) -> tuple[Move, ...]:
+        return self.throws.moves
+
+    def odds(self) -> tuple[int, ...]:
+        return self.throws.odds
+
+    def play(self, move: Move) -> State:
+        if move not in self.throws.moves:
+            raise IllegalMove(move, self.throws.moves)
+        thrown = (*self.thrown, move)
+        if len(thrown) < len(self.contenders):
+            return self._replace(thrown=thrown)
+        points = [points_of(throw) for throw in thrown]
+        best = [
+            seat for seat, made in zip(self.contenders, points, strict=True) if made == max(points)
+        ]
+        if len(best) > 1:
+            return self._replace(contenders=tuple(best), thrown=())
+        return self.begun(self.start, best[0])
+
+    def scores(self) -> tuple[int, ...]:
+        return self.start.scores()
+
+    def ranks(self) -> tuple[int, ...]:
+        return ()
+
+    def scene(self) -> Scene:
+        return self.start.scene()._replace(active=self.contenders[len(self.thrown)])
+
+    def path(self, move: Move) -> tuple[str, ...]:
+        return ()
+
+    def dice(self, move: Move) -> tuple[Die, ...]:
+        return self.throws.shown(move)
+
+
+def points_of(throw: Move) -> int:
+    """What a throw counts in a roll-off: the sum of its faces.
+
+    >>> points_of(("5+4",))
+    9
+    """
+    return sum(map(int, throw[0].split("+")))
