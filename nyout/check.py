@@ -1,0 +1,232 @@
+"""The conformance suite: what every game promises, tried on random games of it.
+
+    problems(GAMES["le-nyout"])    # nothing, if all is well
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from random import Random
+from typing import NamedTuple
+
+from nyout import chance, link, record
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, notation
+from nyout.entry import Entry
+from nyout.match import Seat
+from nyout.record import Record
+
+
+class Played(NamedTuple):
+    """A random game, whole: one position more than moves."""
+
+    game: Game
+    seats: int
+    first: int | None
+    options: dict[str, bool | str]
+    states: list[State]
+    moves: list[Move]
+
+
+Promise = Callable[[Played], Iterator[str]]
+"""Yields a sentence for each way in which a game breaks it; its docstring is the promise."""
+
+
+def moves_are_sound(played: Played) -> Iterator[str]:
+    """Moves are unique, stable, no prefix of one another, and there are some until the end."""
+    for state in played.states:
+        moves = state.moves()
+        if len(set(moves)) != len(moves):
+            yield f"moves twice in {moves}"
+        if moves != state.moves():
+            yield "moves() changes from call to call"
+        if bool(moves) == (state.turn() == OVER):
+            yield f"turn() is {state.turn()} with {len(moves)} moves"
+        known = set(moves)
+        for move in moves:
+            if any(move[:n] in known for n in range(len(move))):
+                yield f"a part of {notation(move)} is a move itself"
+
+
+def odds_are_sound(played: Played) -> Iterator[str]:
+    """Odds are positive whole numbers, one for each throw, and empty where chance has no turn."""
+    for state in played.states:
+        odds = state.odds()
+        if len(odds) != (len(state.moves()) if state.turn() == CHANCE else 0):
+            yield f"{len(odds)} odds at turn {state.turn()}"
+        if any(weight < 1 for weight in odds):
+            yield f"odds {odds}"
+
+
+def states_are_values(played: Played) -> Iterator[str]:
+    """Playing leaves the old state alone; the same moves lead to equal states, equally hashed."""
+    state = played.game.start(played.seats, played.first, **played.options)
+    for kept, move in zip(played.states, played.moves):
+        before = hash(state)
+        after = state.play(move)
+        if state != kept or hash(state) != before or hash(kept) != before:
+            yield f"the state before {notation(move)} is not what it was"
+        state = after
+    if state != played.states[-1]:
+        yield "a replay ends elsewhere"
+
+
+def illegal_moves_are_refused(played: Played) -> Iterator[str]:
+    """A move that is not legal raises `IllegalMove`, which names it and all that are legal."""
+    for state, later in zip(played.states, played.moves[1:] + [("no such move",)]):
+        for move in ((), ("",), ("no", "such"), later):
+            if move in state.moves():
+                continue
+            try:
+                state.play(move)
+                yield f"{notation(move)!r} was played"
+            except IllegalMove as error:
+                if error.move != move or set(error.legal) != set(state.moves()):
+                    yield f"the refusal of {notation(move)!r} says {error}"
+
+
+def tokens_are_on_the_screen(played: Played) -> Iterator[str]:
+    """Every token of a seat's move is a place or a tray of the board."""
+    shown = played.game.board.places.keys() | played.game.board.trays.keys()
+    for state in played.states:
+        for move in state.moves() if state.turn() != CHANCE else ():
+            if not shown.issuperset(move):
+                yield f"{notation(move)} is not clickable"
+
+
+def clicks_reach_every_move(played: Played) -> Iterator[str]:
+    """Each move can be entered by its tokens alone, and is whole only with the last."""
+    for state in played.states:
+        for move in state.moves():
+            entry = Entry(state.moves())
+            for token in move:
+                if entry.move is not None:
+                    yield f"{notation(move)} is taken for {notation(entry.move)}"
+                entry = entry.pick(token)
+            if entry.move != move:
+                yield f"{notation(move)} enters {entry.move}"
+
+
+def pieces_keep_their_keys(played: Played) -> Iterator[str]:
+    """Keys are unique, no piece appears from nowhere, and each stands on a place that there is."""
+    board = played.game.board
+    keys = {piece.key for piece in played.states[0].scene().pieces}
+    for state in played.states:
+        pieces = state.scene().pieces
+        if len({piece.key for piece in pieces}) != len(pieces):
+            yield "two pieces with one key"
+        for piece in pieces:
+            if piece.key not in keys:
+                yield f"a new piece {piece.key}"
+            if piece.place not in board.places and piece.place not in board.trays:
+                yield f"piece {piece.key} on {piece.place!r}"
+
+
+def paths_lead_from_place_to_place(played: Played) -> Iterator[str]:
+    """A path begins where the piece stood and ends where it stands; throws have dice instead."""
+    for state, move, after in zip(played.states, played.moves, played.states[1:]):
+        path, dice = state.path(move), state.dice(move)
+        if state.turn() == CHANCE:
+            if path or not dice:
+                yield f"throw {notation(move)}: path {path}, dice {dice}"
+            continue
+        seat = state.turn()
+        was = {piece.place for piece in state.scene().pieces if piece.seat == seat}
+        now = {piece.place for piece in after.scene().pieces if piece.seat == seat}
+        if dice or (path and (path[0] not in was or path[-1] not in now)):
+            yield f"{notation(move)}: path {path}, dice {dice}"
+
+
+def games_end(played: Played) -> Iterator[str]:
+    """A game of random moves ends within the bound, with scores and ranks a number a seat."""
+    if len(played.moves) > played.game.bound:
+        yield f"no end after {played.game.bound} plies"
+        return
+    for state in played.states:
+        over = state.turn() == OVER
+        if len(state.scores()) != played.seats or len(state.ranks()) != played.seats * over:
+            yield f"scores {state.scores()}, ranks {state.ranks()} at turn {state.turn()}"
+    if min(played.states[-1].ranks()) != 1:
+        yield f"nobody is first in {played.states[-1].ranks()}"
+
+
+def records_round_trip(played: Played) -> Iterator[str]:
+    """Text and link give back the very record, with names and comments of every kind."""
+    seats = tuple(Seat(f'{{"\\]#{n} é\n') for n in range(played.seats))
+    comments = {0: "{}", len(played.moves) // 2: '\\}"\n[x]'}
+    kept = Record(
+        played.game, seats, played.options, played.first, tuple(played.moves), comments
+    )
+    text = record.write(kept)
+    if record.read(text) != kept or record.write(record.read(text)) != text:
+        yield "the record changes on its way through text"
+    if link.unpack(link.pack(kept)) != kept:
+        yield "the record changes on its way through a link"
+
+
+PROMISES: tuple[Promise, ...] = (
+    moves_are_sound,
+    odds_are_sound,
+    states_are_values,
+    illegal_moves_are_refused,
+    tokens_are_on_the_screen,
+    clicks_reach_every_move,
+    pieces_keep_their_keys,
+    paths_lead_from_place_to_place,
+    games_end,
+    records_round_trip,
+)
+
+
+def variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | str]]]:
+    """Every way in which a game can be set up: seats, who is first, options."""
+    for seats in game.seats:
+        values = [option.values(seats) for option in game.options]
+        for first, *chosen in product((None, *range(seats)), *values):
+            names = (option.name for option in game.options)
+            yield seats, first, dict(zip(names, chosen, strict=True))
+
+
+def played(
+    game: Game, seats: int, first: int | None, options: dict[str, bool | str], rng: Random
+) -> Played:
+    """A random game, kept whole; cut one ply past the bound."""
+    states, moves = [game.start(seats, first, **options)], list[Move]()
+    while (state := states[-1]).turn() != OVER and len(moves) <= game.bound:
+        choose = chance.throw(state, rng.random()) if state.turn() == CHANCE else None
+        moves.append(choose or rng.choice(state.moves()))
+        states.append(state.play(moves[-1]))
+    return Played(game, seats, first, options, states, moves)
+
+
+def problems(game: Game, games: int = 1, seed: int = 1) -> Iterator[str]:
+    """A sentence for each promise that a game breaks, over all its variants."""
+    for seats, first, options in variants(game):
+        for number in range(games):
+            rng = Random(f"{seed}/{seats}/{first}/{number}")
+            whole = played(game, seats, first, options, rng)
+            for promise in PROMISES:
+                for found in promise(whole):
+                    yield f"{game.name}, seats {seats}, first {first}, {options}: {found}"
+
+
+class Perft(NamedTuple):
+    """The positions at the end of every line of a given length, by who is to play in them."""
+
+    chance: int
+    playable: int
+    final: int
+
+
+def perft(state: State, depth: int) -> Perft:
+    """How many lines of `depth` plies there are, counting a game that ends earlier as one.
+
+    >>> from nyout import GAMES
+    >>> perft(GAMES["le-nyout"].start(first=0), 2)
+    Perft(chance=5, playable=0, final=0)
+    """
+    turn = state.turn()
+    if depth == 0 or turn == OVER:
+        return Perft(int(turn == CHANCE), int(turn >= 0), int(turn == OVER))
+    below = [perft(state.play(move), depth - 1) for move in state.moves()]
+    return Perft(*map(sum, zip(*below, strict=True)))

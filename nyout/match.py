@@ -1,0 +1,197 @@
+"""A played game: who sits where, every position so far, undo and redo. No screen.
+
+A match is a value: each action gives a new one and leaves the old as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import NamedTuple
+
+from nyout import chance
+from nyout.core import CHANCE, OVER, Die, Game, IllegalMove, Move, Scene, State
+from nyout.players import PLAYERS
+
+PERSON = "person"
+
+
+class Seat(NamedTuple):
+    """Who plays a seat: a name to show, and a person or a computer player of `PLAYERS`."""
+
+    name: str
+    player: str = PERSON
+
+
+class Match(NamedTuple):
+    """A game under way; `cursor` is the ply shown, 0 the position before the first."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+    options: Mapping[str, bool | str]
+    seed: str
+    states: tuple[State, ...]  # one more than moves
+    moves: tuple[Move, ...] = ()
+    cursor: int = 0
+
+    @property
+    def state(self) -> State:
+        """The position shown."""
+        return self.states[self.cursor]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def active(self) -> int:
+        """The seat that acts now, by a throw or a move; `OVER` at the end."""
+        return self.state.scene().active
+
+    @property
+    def by_person(self) -> bool:
+        """Whether a person is to throw or to move."""
+        return self.active != OVER and self.seats[self.active].player == PERSON
+
+    @property
+    def dice_lying(self) -> tuple[Die, ...]:
+        """The dice of the last throw; empty before the first."""
+        plies = zip(self.states[: self.cursor], self.moves)
+        thrown = [state.dice(move) for state, move in plies if state.turn() == CHANCE]
+        return thrown[-1] if thrown else ()
+
+    def play(self, move: Move) -> Match:
+        """The match after `move`, which may be a throw made with real dice.
+
+        The plies that were taken back stay for redo if the move is the one that was played,
+        and are gone if it is another. Raises `IllegalMove`.
+        """
+        if self.moves[self.cursor : self.cursor + 1] == (move,):
+            return self.at(self.cursor + 1)
+        after = self.state.play(move)
+        return self._replace(
+            states=(*self.states[: self.cursor + 1], after),
+            moves=(*self.moves[: self.cursor], move),
+            cursor=self.cursor + 1,
+        )
+
+    def throw(self) -> Match:
+        """The match after its own dice are thrown: the same throw however often it is undone."""
+        if self.state.turn() != CHANCE:
+            raise IllegalMove(("throw",), self.state.moves())
+        return self.play(chance.throw(self.state, self.dice().random()))
+
+    def dice(self) -> Random:
+        """The generator of this ply, for a throw or a computer player."""
+        return chance.dice(self.seed, self.cursor)
+
+    def at(self, ply: int) -> Match:
+        """The same match, shown at this ply. Raises `IndexError` for a ply that is not there."""
+        if ply not in range(len(self.states)):
+            raise IndexError(f"ply {ply}: there is 0 to {len(self.moves)}")
+        return self._replace(cursor=ply)
+
+    def undo(self) -> Match:
+        """The match at the last position before this one in which a person acts, else as it is."""
+        return self._at_person(range(self.cursor - 1, -1, -1)) or self
+
+    def redo(self) -> Match:
+        """The match at the next position in which a person acts, else at its last."""
+        return self._at_person(range(self.cursor + 1, len(self.states))) or self.at(len(self.moves))
+
+    def _at_person(self, plies: range) -> Match | None:
+        return next((shown for shown in map(self.at, plies) if shown.by_person), None)
+
+
+def start(
+    game: Game,
+    seats: tuple[Seat, ...],
+    seed: str,
+    options: Mapping[str, bool | str] | None = None,
+) -> Match:
+    """A match before its first throw. Raises `ValueError`, listing what there is.
+
+    >>> from nyout import GAMES
+    >>> match = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Greedy", "greedy")), seed="7")
+    >>> match.throw().undo().throw().moves == match.throw().moves
+    True
+    """
+    for seat in seats:
+        if seat.player not in (PERSON, *PLAYERS):
+            raise ValueError(
+                f"there is no player {seat.player!r}: there is {', '.join((PERSON, *PLAYERS))}"
+            )
+    settled = game.settled(len(seats), dict(options or {}))
+    return Match(game, seats, settled, seed, (game.start(len(seats), **settled),))
+
+
+class Thrown(NamedTuple):
+    """A seat has thrown."""
+
+    seat: int
+    throw: Move
+
+
+class Moved(NamedTuple):
+    """A piece went along a path, by its own seat's move."""
+
+    key: str
+    seat: int
+    path: tuple[str, ...]
+    joined: int  # how many of the seat's pieces now stand together there, this one included
+
+
+class Captured(NamedTuple):
+    """A piece was taken from a place; `place` is where it is now, "" when it is gone."""
+
+    key: str
+    seat: int
+    by: int
+    was: str
+    place: str
+
+
+class Started(NamedTuple):
+    """A seat has won the roll-off and starts."""
+
+    seat: int
+
+
+class Won(NamedTuple):
+    """The game is over; seats in the order of their ranks."""
+
+    ranks: tuple[int, ...]
+
+
+Event = Thrown | Moved | Captured | Started | Won
+
+
+def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
+    """What one ply changed, in the order in which a person would tell it."""
+    was, now = before.scene(), after.scene()
+    told: list[Event] = []
+    if before.turn() == CHANCE:
+        told.append(Thrown(was.active, move))
+        if type(before) is not type(after) and after.turn() == CHANCE:
+            told.append(Started(now.active))
+    told += _displaced(was, now, was.active, before.path(move))
+    if after.turn() == OVER:
+        told.append(Won(after.ranks()))
+    return tuple(told)
+
+
+def _displaced(was: Scene, now: Scene, by: int, path: tuple[str, ...]) -> list[Event]:
+    stand = {piece.key: piece.place for piece in now.pieces}
+    own: list[Event] = []
+    lost: list[Event] = []
+    for piece in was.pieces:
+        place = stand.get(piece.key, "")
+        if place == piece.place:
+            continue
+        if piece.seat != by:
+            lost.append(Captured(piece.key, piece.seat, by, piece.place, place))
+        else:
+            joined = sum(other.seat == by and other.place == place for other in now.pieces)
+            own.append(Moved(piece.key, by, path or (piece.place, place), joined))
+    return own + lost
