@@ -1,0 +1,265 @@
+"""The page: a match, what shows it, and what a person does with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from nyout import GAMES, link, match, words
+from nyout.core import CHANCE, OVER, Game, Move
+from nyout.entry import Entry
+from nyout.match import Match, Seat
+from nyout.players import PLAYERS
+from web import dom, shelf
+from web.board import Board, Spot
+from web.dice import Dice
+from web.log import Log
+from web.newgame import NewGame
+from web.panel import Panel
+from web.shelf import Found
+
+SLICE = 8  # milliseconds that a computer player may hold the page at a time
+GLANCE = 400  # milliseconds to see what a computer player is about to do
+
+
+class App:
+    """One game on the page; what is seen follows from the match and from what is picked."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.serial = 0  # grows with every change, so that what waits knows that it is late
+        self.looking = False  # at an earlier ply, where computer players hold still
+        self.still_at = 0.0  # when what moves now will have come to rest
+        self.panel = Panel(
+            {
+                "throw": self.throw,
+                "undo": lambda: self.go(self.match.undo().cursor),
+                "redo": lambda: self.go(self.match.redo().cursor),
+                "new": lambda: self.new_game.open(self.match),
+                "latest": lambda: self.go(len(self.match.moves)),
+                "copy-link": lambda: dom.start(self.copy_link()),
+                "download": lambda: dom.download(f"{game.name}.txt", shelf.text(self.match)),
+                "trouble-download": lambda: dom.download("damaged.txt", self.found.damaged),
+                "trouble-new": lambda: self.new_game.open(self.match),
+                "notice-own": self.leave_link,
+            }
+        )
+        self.board = Board(self.pick, self.back, self.ask)
+        self.dice = Dice()
+        self.log = Log(self.go)
+        self.new_game = NewGame(game, self.begin)
+        dom.on_page("pointerdown", lambda event: self.settle())
+        dom.on_page("keydown", self.key)
+        dom.on_window("hashchange", lambda event: self.open(shelf.find(game)))
+        self.open(shelf.find(game))
+
+    # --- from one position to the next --------------------------------------------------------
+
+    def open(self, found: Found) -> None:
+        """Show another match, and what was wrong with the one that should have been shown."""
+        self.found, self.match = found, found.match
+        self.looking = False
+        self.panel.found(found)
+        self.log.clear()
+        self.board.deal(self.match)
+        self.show()
+
+    def show(self) -> None:
+        """Bring all that is seen and clickable up to the match."""
+        self.serial += 1
+        acts = self.match.by_person and self.match.state.turn() != CHANCE
+        self.entry = Entry(self.match.state.moves() if acts else ())
+        self.board.show(self.match)
+        self.dice.show(self.match.dice_lying)
+        self.log.show(self.match)
+        self.panel.show(self.match, self.looking)
+        self.mark()
+        if not (self.match.by_person or self.match.active == OVER or self.looking):
+            dom.start(self.computer(self.serial))
+
+    def advance(self, after: Match) -> None:
+        """Show the next ply, with all that happens in it, and keep the game."""
+        self.settle()
+        before, self.match, self.looking = self.match, after, False
+        move, stood = after.moves[before.cursor], self.board.placed
+        happened = match.events(before.state, move, after.state)
+        self.show()
+        if before.state.turn() == CHANCE:
+            lasts = self.dice.tumble(before.state.dice(move))
+        else:
+            lasts = self.board.walk(happened, stood)
+        self.still_at = dom.now() + lasts
+        dom.start(self.hush(self.serial))
+        self.board.trace(before.state.path(move), before.active)
+        told = words.told(happened, after.names, self.game.board)
+        self.panel.say(told, words.asked(after) if after.by_person else "")
+        self.save()
+        self.lead()
+
+    def go(self, ply: int) -> None:
+        """Show the position after a ply, without playing on from it."""
+        self.settle()
+        self.match = self.match.at(ply)
+        self.looking = ply < len(self.match.moves) and not self.match.by_person
+        self.board.trace((), 0)
+        self.show()
+        at = words.text("at", ply=ply, plies=len(self.match.moves))
+        self.panel.say(at, words.asked(self.match))
+        self.save()
+        self.lead()
+
+    def save(self) -> None:
+        """Keep the game, or say that this browser keeps nothing."""
+        if not shelf.save(self.match):
+            self.panel.warn(words.text("unsaved"))
+
+    # --- time ---------------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """End all motion: whoever acts has seen enough."""
+        self.still_at = 0.0
+        self.board.settle()
+        self.dice.settle()
+        dom.set_flag("moving", False)
+
+    async def rest(self, serial: int) -> bool:
+        """Wait until all is at rest; whether nothing else has happened meanwhile."""
+        while serial == self.serial and dom.now() < self.still_at:
+            await dom.pause(0.03)
+        return serial == self.serial
+
+    async def hush(self, serial: int) -> None:
+        """Hold back what would give a throw away, or hide a pawn's way, until all is at rest."""
+        dom.set_flag("moving", True)
+        if await self.rest(serial):
+            dom.set_flag("moving", False)
+
+    async def computer(self, serial: int) -> None:
+        """Let a computer player act, in slices that never hold up the page."""
+        await dom.pause(0)  # what started this may not have told yet how long it moves
+        if not await self.rest(serial):
+            return
+        await dom.pause(GLANCE / 1000)
+        if serial != self.serial:
+            return
+        state = self.match.state
+        if state.turn() == CHANCE:
+            self.advance(self.match.throw())
+            return
+        think = PLAYERS[self.match.seats[state.turn()].player](state, self.match.dice())
+        best: Move | None = None
+        began = dom.now()
+        for best in think:
+            if dom.now() - began > SLICE:
+                await dom.pause(0)
+                if serial != self.serial:
+                    return
+                began = dom.now()
+        assert best is not None
+        self.advance(self.match.play(best))
+
+    # --- what a person does -------------------------------------------------------------------
+
+    def throw(self) -> None:
+        """Throw the dice of the match."""
+        if self.match.by_person and self.match.state.turn() == CHANCE:
+            self.advance(self.match.throw())
+
+    def pick(self, spot: Spot) -> None:
+        """Pick a place: it continues a move, takes the choice back, or begins another."""
+        token = self.token(spot)
+        if token is None:
+            return
+        fresh = Entry(self.entry.moves)
+        if token in self.entry.choices():
+            self.entry = self.entry.pick(token)
+        else:
+            self.entry = fresh if token in self.entry.picked else fresh.pick(token)
+        if self.entry.move is not None:
+            self.advance(self.match.play(self.entry.move))
+            return
+        self.mark()
+        self.panel.ask(self.match, self.entry.picked)
+        if self.entry.picked:
+            self.panel.say("", words.asked(self.match, self.entry.picked))
+            self.board.lead()
+
+    def back(self) -> None:
+        """Take the last pick back."""
+        self.settle()
+        if self.entry.picked:
+            picked = self.spot(self.entry.picked[-1])
+            self.entry = self.entry.back()
+            self.mark()
+            self.panel.ask(self.match, self.entry.picked)
+            self.board.lead(picked)
+
+    def ask(self, spot: Spot | None) -> None:
+        """Show the ways that lead from, or to, the place that a person points at."""
+        token = None if spot is None else self.token(spot)
+        pointed = self.entry.picked
+        if token in self.entry.choices():
+            pointed = self.entry.pick(token).picked
+        ways = [move for move in self.entry.moves if pointed and move[: len(pointed)] == pointed]
+        state = self.match.state
+        self.board.preview([[self.spot(place) for place in state.path(move)] for move in ways])
+
+    def key(self, event: dom.Node) -> None:
+        """Undo and redo by the keys that every program has for it."""
+        if (event.ctrlKey or event.metaKey) and event.key.lower() == "z":
+            event.preventDefault()
+            turn = self.match.redo if event.shiftKey else self.match.undo
+            self.go(turn().cursor)
+
+    def begin(self, seats: tuple[Seat, ...], options: Mapping[str, bool | str]) -> None:
+        """Start a new game; it is this browser's own, wherever the one before came from."""
+        shelf.clear(self.game)
+        self.open(Found(match.start(self.game, seats, dom.seed(), options)))
+        self.save()
+        self.lead()
+
+    def leave_link(self) -> None:
+        """Go back from the game of a link to the one kept here."""
+        dom.set_fragment("")
+        self.open(shelf.find(self.game))
+
+    async def copy_link(self) -> None:
+        """Put a link to this game on the clipboard, or in the address bar where there is none."""
+        address = dom.address(link.pack(shelf.shared(self.match)))
+        copied = await dom.copy(address)
+        self.panel.say(words.text("copied" if copied else "uncopied", address=address), "")
+
+    # --- what can be picked -------------------------------------------------------------------
+
+    def spot(self, token: str) -> Spot:
+        """Where a token stands on the board; a tray is the mover's own."""
+        trays = self.game.board.trays
+        return token, self.match.active if token in trays else None
+
+    def token(self, spot: Spot) -> str | None:
+        """The token that a place stands for; None for a tray of somebody else."""
+        return spot[0] if spot == self.spot(spot[0]) else None
+
+    def mark(self) -> None:
+        """Mark what is picked, and what may be picked to begin a move or to end it."""
+        moves = self.entry.moves
+        marks = {self.spot(move[0]): "may" for move in moves}
+        for token, picked in self.entry.choices().items():
+            marks[self.spot(token)] = "end" if picked in moves else "may"
+        marks |= {self.spot(token): "picked" for token in self.entry.picked}
+        self.board.mark(marks)
+        self.ask(None)
+
+    def lead(self) -> None:
+        """Bring the keyboard to where the next act begins, if it was on the board or beside it."""
+        if not self.match.by_person or not dom.keyboard_is_free(self.board.svg):
+            return
+        if self.match.state.turn() == CHANCE:
+            dom.element("throw").focus()
+        else:
+            self.board.lead()
+
+
+def start() -> None:
+    """Take the page over from its first paint."""
+    App(GAMES["le-nyout"])
+    dom.ready()

@@ -1,0 +1,160 @@
+"""The browser, as the page needs it: the only file that touches `js` and `pyscript`."""
+
+from __future__ import annotations
+
+from asyncio import ensure_future, sleep
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any
+
+from js import (
+    Blob,
+    Object,
+    URL,
+    Uint32Array,
+    crypto,
+    document,
+    history,
+    localStorage,
+    location,
+    navigator,
+    window,
+)
+from pyscript.ffi import create_proxy, to_js
+
+Node = Any
+"""An element of the page, an event: whatever JavaScript hands over."""
+
+WITHOUT_SCROLLING = to_js({"preventScroll": True}, dict_converter=Object.fromEntries)
+
+
+def element(name: str) -> Node:
+    """The element with this id."""
+    return document.getElementById(name)
+
+
+def on(target: Node, event: str, handle: Callable[[Node], object]) -> None:
+    """Call `handle` with every event of this name, for as long as the page lives."""
+    target.addEventListener(event, create_proxy(handle))
+
+
+def on_page(event: str, handle: Callable[[Node], object]) -> None:
+    """Call `handle` with every event of this name that reaches the document."""
+    on(document, event, handle)
+
+
+def on_window(event: str, handle: Callable[[Node], object]) -> None:
+    """Call `handle` with every event of this name that reaches the window."""
+    on(window, event, handle)
+
+
+def keyboard_is_free(board: Node) -> bool:
+    """Whether the keyboard is where a game is played, and not in a text, a list or a dialog."""
+    at = document.activeElement
+    return at.isSameNode(document.body) or at.id == "throw" or bool(board.contains(at))
+
+
+def set_flag(name: str, on: bool) -> None:
+    """Set or drop a flag that style sheets see on the whole page."""
+    document.documentElement.classList.toggle(name, on)
+
+
+def ready() -> None:
+    """Tell the page, and whoever waits for it, that Python plays."""
+    document.documentElement.dataset.ready = ""
+
+
+def start(task: Coroutine[Any, Any, None]) -> None:
+    """Run a task beside everything else."""
+    ensure_future(task)
+
+
+async def pause(seconds: float) -> None:
+    """Let the page go on for a while."""
+    await sleep(seconds)
+
+
+def now() -> float:
+    """Milliseconds since the page was opened."""
+    return window.performance.now()
+
+
+def still() -> bool:
+    """Whether the person asked for no motion."""
+    return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+
+
+def animate(node: Node, frames: Sequence[Mapping[str, object]], ms: float, delay: float = 0) -> None:
+    """Move an element through frames of CSS; afterwards it stands as its style says."""
+    if still():
+        return
+    timing = {"duration": ms, "delay": delay, "fill": "backwards"}
+    convert = {"dict_converter": Object.fromEntries}
+    node.animate(to_js(list(frames), **convert), to_js(timing, **convert))
+
+
+def settle(node: Node) -> None:
+    """End every animation of an element and of what is in it."""
+    for animation in node.getAnimations(to_js({"subtree": True}, dict_converter=Object.fromEntries)):
+        animation.finish()
+
+
+def seed() -> str:
+    """Sixteen hexadecimal digits that nobody can foresee."""
+    return "".join(f"{word:08x}" for word in crypto.getRandomValues(Uint32Array.new(2)).to_py())
+
+
+def fragment() -> str:
+    """What follows the `#` in the address."""
+    return location.hash.removeprefix("#")
+
+
+def set_fragment(text: str) -> None:
+    """Change what follows the `#`, without a new entry in the history."""
+    history.replaceState(None, "", f"#{text}" if text else location.pathname + location.search)
+
+
+def address(fragment: str) -> str:
+    """The address of this page with this fragment."""
+    return f"{location.origin}{location.pathname}{location.search}#{fragment}"
+
+
+def kept(key: str) -> str | None:
+    """What this browser has kept under a key; None if nothing, or if it keeps nothing."""
+    try:
+        text = localStorage.getItem(key)
+    except Exception:  # a browser that blocks storage throws at the touch
+        return None
+    return text if isinstance(text, str) else None  # JavaScript's null is not None
+
+
+def keep(key: str, text: str) -> bool:
+    """Keep a text under a key; False if the browser refuses."""
+    try:
+        localStorage.setItem(key, text)
+    except Exception:  # as above, or the quota is used up
+        return False
+    return True
+
+
+def drop(key: str) -> None:
+    """Keep nothing under a key any more."""
+    if kept(key) is not None:
+        localStorage.removeItem(key)
+
+
+async def copy(text: str) -> bool:
+    """Put a text on the clipboard; False if the browser refuses."""
+    try:
+        await navigator.clipboard.writeText(text)
+    except Exception:  # no permission, or no clipboard outside a secure context
+        return False
+    return True
+
+
+def download(name: str, text: str) -> None:
+    """Hand a text to the person as a file."""
+    link = document.createElement("a")
+    link.href = URL.createObjectURL(Blob.new(to_js([text])))
+    link.download = name
+    link.click()
+    URL.revokeObjectURL(link.href)

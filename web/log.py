@@ -1,0 +1,65 @@
+"""The list of moves: a turn a line, each ply a button that shows the position after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from nyout import words
+from nyout.core import notation
+from nyout.match import Match, events
+from nyout.record import begins_turn
+from web import dom
+
+
+class Log:
+    """Shows the plies of a match, the one shown marked."""
+
+    def __init__(self, go: Callable[[int], None]) -> None:
+        self.list = dom.element("moves")
+        self.plies: list[dom.Node] = []
+        self.match: Match | None = None
+        self.line: dom.Node = None
+        dom.on(self.list, "click", lambda event: self._clicked(event, go))
+
+    def clear(self) -> None:
+        """Forget the match shown."""
+        self.match = None
+
+    def show(self, match: Match) -> None:
+        """Bring the list up to a match; only what changed is touched."""
+        shown = self.match.moves if self.match else ()
+        if match.moves[: len(shown)] != shown or not self.match:
+            self.list.innerHTML = ""
+            self.plies = []
+        for ply in range(len(self.plies) + 1, len(match.moves) + 1):
+            self._add(match, ply)
+        self.match = match
+        for node in self.list.querySelectorAll("[aria-current]"):
+            node.removeAttribute("aria-current")
+        if match.cursor:
+            node = self.plies[match.cursor - 1]
+            node.setAttribute("aria-current", "step")
+            # Only the list scrolls, never the page.
+            self.list.scrollTop = node.offsetTop - self.list.clientHeight / 2
+
+    def _add(self, match: Match, ply: int) -> None:
+        before, after, move = match.states[ply - 1], match.states[ply], match.moves[ply - 1]
+        if ply == 1 or begins_turn(match.states[ply - 2], before):
+            seat = before.scene().active
+            self.list.insertAdjacentHTML(
+                "beforeend",
+                f'<li class="seat{seat}"><b>{escape(match.names[seat])}</b> <span></span></li>',
+            )
+            self.line = self.list.lastElementChild.lastElementChild
+        told = words.told(events(before, move, after), match.names, match.game.board)
+        self.line.insertAdjacentHTML(
+            "beforeend",
+            f'<button type="button" data-ply="{ply}" title="{escape(told)}">'
+            f"{escape(notation(move))}</button> ",
+        )
+        self.plies.append(self.line.lastElementChild)
+
+    def _clicked(self, event: dom.Node, go: Callable[[int], None]) -> None:
+        if node := event.target.closest("[data-ply]"):
+            go(int(node.dataset.ply))

@@ -1,0 +1,112 @@
+"""The dialog that starts a new game: how many seats, who sits there, which rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+
+from nyout import words
+from nyout.core import Game
+from nyout.match import PERSON, Match, Seat
+from nyout.players import PLAYERS
+from web import dom
+
+MOST_NAME = 24  # characters that fit a plate
+
+Begin = Callable[[tuple[Seat, ...], Mapping[str, bool | str]], None]
+
+
+class NewGame:
+    """Asks, and calls `begin` with the seats and options chosen."""
+
+    def __init__(self, game: Game, begin: Begin) -> None:
+        self.game, self.begin = game, begin
+        self.dialog = dom.element("new-game")
+        dom.on(self.dialog, "submit", lambda event: self._submitted())
+        dom.on(self.dialog, "change", lambda event: self._hide_empty_seats())
+        dom.on(self.dialog, "click", self._clicked)
+
+    def open(self, match: Match) -> None:
+        """Show the dialog, filled in as the match was."""
+        self.dialog.innerHTML = form(match)
+        self._hide_empty_seats()
+        self.dialog.showModal()
+
+    def _value(self, name: str) -> str:
+        node = self.dialog.querySelector(f"[name='{name}']:checked, :not([type=radio])[name='{name}']")
+        if node.type == "checkbox":
+            return "yes" if node.checked else "no"
+        return str(node.value)
+
+    def _count(self) -> int:
+        return int(self._value("seats"))
+
+    def _hide_empty_seats(self) -> None:
+        for seat in range(self.game.seats[-1]):
+            self.dialog.querySelector(f"#seat-{seat}").hidden = seat >= self._count()
+
+    def _clicked(self, event: dom.Node) -> None:
+        if event.target.closest("#new-game-cancel"):
+            self.dialog.close()
+
+    def _submitted(self) -> None:
+        seats = tuple(
+            Seat(name_of(self._value(f"name-{seat}"), seat), self._value(f"player-{seat}"))
+            for seat in range(self._count())
+        )
+        options = {
+            option.name: option.read(self._value(option.name), len(seats))
+            for option in self.game.options
+        }
+        self.begin(seats, options)
+
+
+def name_of(typed: str, seat: int) -> str:
+    """The name to show: what was typed, or the colour of the seat."""
+    return typed.strip()[:MOST_NAME] or words.text(f"seat.{seat}")
+
+
+def form(match: Match) -> str:
+    """The inside of the dialog."""
+    game = match.game
+    counts = "".join(
+        f'<label><input type="radio" name="seats" value="{count}"'
+        f"{' checked' * (count == len(match.seats))}> {count}</label>"
+        for count in game.seats
+    )
+    warning = "<p>The game under way ends with it.</p>" if match.moves else ""
+    return (
+        f'<form method="dialog"><h2 id="new-game-title">New game</h2>{warning}'
+        f'<fieldset class="counts"><legend>Players</legend>{counts}</fieldset>'
+        + "".join(seat_row(match, seat) for seat in range(game.seats[-1]))
+        + "".join(option_row(match, number) for number in range(len(game.options)))
+        + '<p class="buttons"><button id="new-game-cancel" type="button">Cancel</button>'
+        '<button type="submit" class="main">Start</button></p></form>'
+    )
+
+
+def seat_row(match: Match, seat: int) -> str:
+    """The row of one seat: a name, and who plays it."""
+    colour = words.text(f"seat.{seat}")
+    sits = match.seats[seat] if seat < len(match.seats) else Seat(colour)
+    players = "".join(
+        f'<option value="{player}"{" selected" * (player == sits.player)}>'
+        f"{escape(words.text(f'player.{player}'))}</option>"
+        for player in (PERSON, *PLAYERS)
+    )
+    return (
+        f'<fieldset id="seat-{seat}" class="seat seat{seat}"><legend>{colour}</legend>'
+        f'<label>Name <input name="name-{seat}" maxlength="{MOST_NAME}" autocomplete="off"'
+        f' value="{escape(sits.name)}"></label>'
+        f'<label>Played by <select name="player-{seat}">{players}</select></label></fieldset>'
+    )
+
+
+def option_row(match: Match, number: int) -> str:
+    """The row of one option of the rules."""
+    option = match.game.options[number]
+    chosen = match.options[option.name]
+    return (
+        f'<label class="option"><input type="checkbox" name="{option.name}"'
+        f"{' checked' * (chosen is True)}> {escape(option.about.capitalize())}</label>"
+    )

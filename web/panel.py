@@ -1,0 +1,64 @@
+"""Everything beside the board: what is to be done, what was done, the buttons, the warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+
+from nyout import words
+from nyout.core import CHANCE, OVER
+from nyout.match import Match
+from web import dom
+from web.shelf import Found
+
+
+class Panel:
+    """Shows a match in words; calls the acts of its buttons, by their ids."""
+
+    def __init__(self, acts: Mapping[str, Callable[[], object]]) -> None:
+        self.nodes = {
+            name: dom.element(name)
+            for name in (*acts, "status", "told", "speech", "past", "standing", "warning")
+        }
+        for name, act in acts.items():
+            dom.on(self.nodes[name], "click", lambda event, act=act: act())
+        for name in ("new", "copy-link", "download"):
+            self.nodes[name].disabled = False
+        dom.element("boot").hidden = True
+        dom.element("play").hidden = False
+
+    def found(self, found: Found) -> None:
+        """Say where the match comes from, and what was wrong with the one that was asked for."""
+        for name, sentence in {"trouble": found.trouble, "notice": found.notice}.items():
+            node = dom.element(name)
+            node.firstElementChild.textContent = sentence
+            node.hidden = not sentence
+        self.say("", words.asked(found.match))
+
+    def show(self, match: Match, looking: bool) -> None:
+        """Bring the buttons and the words for a position up to a match."""
+        throws = match.by_person and match.state.turn() == CHANCE
+        self.nodes["throw"].disabled = not throws
+        self.nodes["undo"].disabled = match.undo() is match
+        self.nodes["redo"].disabled = match.cursor == len(match.moves)
+        self.nodes["past"].hidden = not looking
+        self.nodes["standing"].innerHTML = "".join(
+            f"<li>{escape(line)}</li>"
+            for line in words.standing(match.state.scene(), match.names, match.game.board)
+        )
+        dom.set_flag("over", match.active == OVER)
+        self.ask(match)
+
+    def ask(self, match: Match, picked: tuple[str, ...] = ()) -> None:
+        """Say what is to be done."""
+        self.nodes["status"].textContent = words.asked(match, picked)
+
+    def say(self, told: str, asked: str) -> None:
+        """Tell what was done; those who hear the page also hear what is to be done."""
+        self.nodes["told"].textContent = told
+        self.nodes["speech"].textContent = f"{told} {asked}".strip()
+
+    def warn(self, sentence: str) -> None:
+        """Say something that stays true."""
+        self.nodes["warning"].textContent = sentence
+        self.nodes["warning"].hidden = False

@@ -1,0 +1,106 @@
+"""The site on this machine: `python -m web.serve dist`, or `--dev` for the checkout as it is."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import subprocess
+import sys
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Event, Thread
+from urllib.parse import urlsplit
+
+from web import build
+
+TYPES = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm"}
+
+
+class Site(SimpleHTTPRequestHandler):
+    """The files of a folder, never kept by the browser without asking again."""
+
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES, ".toml": "text/plain"}
+    protocol_version = "HTTP/1.1"
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+class Checkout(Site):
+    """The site made from the checkout at each request, so that an edit and a reload show."""
+
+    def do_GET(self) -> None:
+        name = urlsplit(self.path).path.lstrip("/") or "index.html"
+        if name not in build.MADE:
+            super().do_GET()
+            return
+        command = [sys.executable, "-m", "web.build", name]
+        made = subprocess.run(command, cwd=build.ROOT, capture_output=True, check=False)
+        body = made.stderr if made.returncode else made.stdout
+        self.send_response(500 if made.returncode else 200)
+        self.send_header("Content-Type", self.guess_type(name))
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def translate_path(self, path: str) -> str:
+        name = urlsplit(path).path.lstrip("/")
+        return str(build.copied().get(name, build.ROOT / "no such file"))
+
+
+@contextmanager
+def serving(folder: Path | None, port: int = 0) -> Iterator[str]:
+    """The address, ending in a slash, at which a folder is served; without one the checkout.
+
+    A port that is taken gives way to the next; 0 takes any. Only this machine sees it.
+    """
+    handler = partial(Site, directory=str(folder)) if folder else Checkout
+    server = _bound(handler, port)
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def _bound(handler: partial[Site] | type[Site], port: int) -> ThreadingHTTPServer:
+    while True:
+        try:
+            return ThreadingHTTPServer(("127.0.0.1", port), handler)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            port += 1
+
+
+def main() -> None:
+    """Serve until Ctrl-C."""
+    parser = argparse.ArgumentParser(prog="web.serve", description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=build.ROOT / "dist")
+    parser.add_argument("--dev", action="store_true", help="serve the checkout, without a build")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--open", action="store_true", help="open it in a browser")
+    asked = parser.parse_args()
+    if not asked.dev and not (asked.folder / "index.html").is_file():
+        sys.exit(f"there is no site in {asked.folder}: `make build` makes one")
+    try:
+        with serving(None if asked.dev else asked.folder, asked.port) as address:
+            print(f"Playing at {address} (Ctrl-C ends it)", flush=True)
+            if asked.open:
+                webbrowser.open(address)
+            Event().wait()
+    except KeyboardInterrupt:
+        print()
+
+
+if __name__ == "__main__":
+    main()
