@@ -20,6 +20,7 @@ class Place(NamedTuple):
     y: float
     radius: float
     label: str
+    kind: str = "plain"  # as it is drawn: "plain", "grand", or "exit"
 
 
 class Tray(NamedTuple):
@@ -86,9 +87,13 @@ def _nyout() -> Board:
     """The Nyout cross: a ring of 20 stations, anticlockwise from North, and four arms of two."""
     centre, ring = (500, 620), 400
     cardinal = {"w": 5, "s": 10, "e": 15, "n": 20}
+    grand = {5: "grand", 10: "grand", 15: "grand", 20: "exit"}
     places = {
         str(n): Place(
-            *on_circle(centre, ring, 90 + 18 * n), 54 if n in cardinal.values() else 40, str(n)
+            *on_circle(centre, ring, 90 + 18 * n),
+            54 if n in grand else 40,
+            str(n),
+            grand.get(n, "plain"),
         )
         for n in range(1, 21)
     }
@@ -96,7 +101,7 @@ def _nyout() -> Board:
         for step in (1, 2):
             at = on_circle(centre, ring * (3 - step) / 3, 90 + 18 * n)
             places[f"{arm}{step}"] = Place(*at, 40, f"{arm}{step}")
-    places["c"] = Place(*centre, 54, "c")
+    places["c"] = Place(*centre, 54, "c", "grand")
 
     def across(one: int, other: int) -> tuple[Point, Point]:
         return places[str(one)][:2], places[str(other)][:2]

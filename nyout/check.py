@@ -1,6 +1,6 @@
 """The conformance suite: what every game promises, tried on random games of it.
 
-    problems(GAMES["le-nyout"])    # nothing, if all is well
+problems(GAMES["le-nyout"])    # nothing, if all is well
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def states_are_values(played: Played) -> Iterator[str]:
 
 def illegal_moves_are_refused(played: Played) -> Iterator[str]:
     """A move that is not legal raises `IllegalMove`, which names it and all that are legal."""
-    for state, later in zip(played.states, played.moves[1:] + [("no such move",)]):
+    for state, later in zip(played.states, [*played.moves[1:], ("no such move",)]):
         for move in ((), ("",), ("no", "such"), later):
             if move in state.moves():
                 continue
@@ -154,9 +154,7 @@ def records_round_trip(played: Played) -> Iterator[str]:
     """Text and link give back the very record, with names and comments of every kind."""
     seats = tuple(Seat(f'{{"\\]#{n} é\n') for n in range(played.seats))
     comments = {0: "{}", len(played.moves) // 2: '\\}"\n[x]'}
-    kept = Record(
-        played.game, seats, played.options, played.first, tuple(played.moves), comments
-    )
+    kept = Record(played.game, seats, played.options, played.first, tuple(played.moves), comments)
     text = record.write(kept)
     if record.read(text) != kept or record.write(record.read(text)) != text:
         yield "the record changes on its way through text"
@@ -181,9 +179,9 @@ PROMISES: tuple[Promise, ...] = (
 def variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | str]]]:
     """Every way in which a game can be set up: seats, who is first, options."""
     for seats in game.seats:
+        names = [option.name for option in game.options]
         values = [option.values(seats) for option in game.options]
-        for first, *chosen in product((None, *range(seats)), *values):
-            names = (option.name for option in game.options)
+        for first, chosen in product((None, *range(seats)), product(*values)):
             yield seats, first, dict(zip(names, chosen, strict=True))
 
 

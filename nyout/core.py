@@ -144,6 +144,15 @@ class Option(NamedTuple):
         return known[text]
 
 
+def switch(name: str, about: str) -> Option:
+    """An option that is off unless it is asked for."""
+
+    def values(seats: int) -> tuple[bool, bool]:
+        return False, True
+
+    return Option(name, values, about)
+
+
 class Game(NamedTuple):
     """A game as the rest of the project sees it: facts, a board, and `start`."""
 

@@ -27,6 +27,10 @@ MARKS = (
     "M0 -14L4 -4L14 0L4 4L0 14L-4 4L-14 0L-4 -4Z",
 )
 
+ICONS = {
+    "off": '<path class="icon" transform="translate(351 100)" d="M-26 -2L0 -26L26 -2V24H-26Z"/>'
+}
+
 
 class Placed(NamedTuple):
     """Where a piece is drawn, and what is drawn with it."""
@@ -35,7 +39,7 @@ class Placed(NamedTuple):
     y: float
     scale: float
     angle: float | None  # of its heading, in degrees clockwise from East
-    count: int  # of the pile that it is the top of, 0 if it is none or not the top
+    pile: int  # how many lie under it and with it, where it is the top of some; else 0
 
     def transform(self) -> str:
         """The CSS transform that puts a piece there."""
@@ -90,11 +94,13 @@ def badge(placed: Placed) -> str:
     """What is drawn with a piece beyond itself: its heading, and the size of its pile."""
     parts: list[str] = []
     if placed.angle is not None:
-        parts.append(f'<path class="heading" transform="rotate({placed.angle})" d="M50 0L37 -9V9Z"/>')
-    if placed.count:
+        parts.append(
+            f'<path class="heading" transform="rotate({placed.angle})" d="M50 0L37 -9V9Z"/>'
+        )
+    if placed.pile:
         parts.append(
             f'<circle class="count" cx="24" cy="-24" r="17"/>'
-            f'<text class="count" x="24" y="-17">{placed.count}</text>'
+            f'<text class="count" x="24" y="-17">{placed.pile}</text>'
         )
     return f'<g class="badge">{"".join(parts)}</g>'
 
@@ -122,7 +128,7 @@ def _plates(board: Board, names: Sequence[str]) -> Iterator[str]:
     width, height = board.plate
     for seat, ((left, top), name) in enumerate(zip(board.plates[len(names)], names, strict=True)):
         yield (
-            f'<g class="plate seat{seat}" data-seat="{seat}" transform="translate({left:g} {top:g})">'
+            f'<g class="plate seat{seat}" transform="translate({left:g} {top:g})">'
             f'<rect width="{width:g}" height="{height:g}" rx="22"/>'
             f'<path class="mark" transform="translate(34 34)" d="{MARKS[seat]}"/>'
             f'<text class="name" x="58" y="45">{escape(name)}</text>'
@@ -132,17 +138,17 @@ def _plates(board: Board, names: Sequence[str]) -> Iterator[str]:
             yield (
                 f'<g class="place tray {place}" data-place="{place}" data-seat="{seat}">'
                 f'<rect class="spot" x="{x:g}" y="{y:g}" width="{tray.width:g}"'
-                f' height="{tray.height:g}" rx="16"/></g>'
+                f' height="{tray.height:g}" rx="16"/>{ICONS.get(place, "")}</g>'
             )
         yield "</g>"
 
 
 def _places(board: Board) -> Iterator[str]:
     for name, place in board.places.items():
-        kind = "place grand" if place.radius > 50 else "place"
         yield (
-            f'<g class="{kind}" data-place="{name}" transform="translate({place.x:g} {place.y:g})">'
-            f'<circle class="spot" r="{place.radius:g}"/>'
+            f'<g class="place {place.kind}" data-place="{name}"'
+            f' transform="translate({place.x:g} {place.y:g})">'
+            f'<circle class="spot" r="{place.radius:g}"/><circle class="inner" r="40"/>'
             f'<text class="label" y="8">{escape(place.label)}</text></g>'
         )
 

@@ -43,7 +43,9 @@ class Entry(NamedTuple):
         for move in open_moves:
             ways.setdefault(move[-1], []).append(move)
         whole = {token: moves[0] for token, moves in ways.items() if len(moves) == 1}
-        return whole | {move[depth]: move[: depth + 1] for move in open_moves if move != self.picked}
+        return whole | {
+            move[depth]: move[: depth + 1] for move in open_moves if move != self.picked
+        }
 
     def pick(self, token: str) -> Entry:
         """The entry with this token picked; unchanged if it is not among the choices."""

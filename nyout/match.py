@@ -29,6 +29,7 @@ class Match(NamedTuple):
     game: Game
     seats: tuple[Seat, ...]
     options: Mapping[str, bool | str]
+    first: int | None  # the seat that was made to start, where there was no roll-off
     seed: str
     states: tuple[State, ...]  # one more than moves
     moves: tuple[Move, ...] = ()
@@ -109,6 +110,7 @@ def start(
     seats: tuple[Seat, ...],
     seed: str,
     options: Mapping[str, bool | str] | None = None,
+    first: int | None = None,
 ) -> Match:
     """A match before its first throw. Raises `ValueError`, listing what there is.
 
@@ -123,7 +125,8 @@ def start(
                 f"there is no player {seat.player!r}: there is {', '.join((PERSON, *PLAYERS))}"
             )
     settled = game.settled(len(seats), dict(options or {}))
-    return Match(game, seats, settled, seed, (game.start(len(seats), **settled),))
+    begin = game.start(len(seats), first, **settled)
+    return Match(game, seats, settled, first, seed, (begin,))
 
 
 class Thrown(NamedTuple):

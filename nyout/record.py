@@ -67,7 +67,7 @@ def of_match(played: Match) -> Record:
     tags = {"Seed": played.seed}
     if played.cursor < len(played.moves):
         tags["Ply"] = str(played.cursor)
-    return Record(played.game, played.seats, played.options, None, played.moves, {}, tags)
+    return Record(played.game, played.seats, played.options, played.first, played.moves, {}, tags)
 
 
 def to_match(record: Record, seed: str) -> Match:
@@ -78,6 +78,7 @@ def to_match(record: Record, seed: str) -> Match:
         record.game,
         record.seats,
         record.options,
+        record.first,
         record.tags.get("Seed", seed),
         states,
         record.moves,
@@ -91,7 +92,7 @@ def write(record: Record) -> str:
     *_, last = states = list(record.states())
     lines = [f"[{tag} {json.dumps(text, ensure_ascii=False)}]" for tag, text in tags(record)]
     lines.append(f'[Result "{result(last)}"]\n')
-    comments = {ply: " {%s}" % _escaped(text) for ply, text in record.comments.items()}
+    comments = {ply: f" {{{_escaped(text)}}}" for ply, text in record.comments.items()}
     if 0 in comments:
         lines.append(comments[0].strip())
     turn = 0
@@ -195,7 +196,7 @@ def _string(token: _Token) -> str:
     try:
         return str(json.loads(token.text))
     except ValueError:
-        raise RecordError(token.where, token.text, "text in quotes, with \\\" and \\\\") from None
+        raise RecordError(token.where, token.text, 'text in quotes, with \\" and \\\\') from None
 
 
 def _headed(pairs: dict[str, _Token]) -> Record:
@@ -253,9 +254,7 @@ def headed(texts: Mapping[str, str], where: Mapping[str, str]) -> Record:
     )
 
 
-def _played(
-    record: Record, body: list[_Token]
-) -> tuple[tuple[Move, ...], dict[int, str], State]:
+def _played(record: Record, body: list[_Token]) -> tuple[tuple[Move, ...], dict[int, str], State]:
     """The moves and comments of the body, and the position that they lead to."""
     moves: list[Move] = []
     comments: dict[int, str] = {}

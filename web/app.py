@@ -148,7 +148,8 @@ class App:
         think = PLAYERS[self.match.seats[state.turn()].player](state, self.match.dice())
         best: Move | None = None
         began = dom.now()
-        for best in think:
+        for move in think:
+            best = move
             if dom.now() - began > SLICE:
                 await dom.pause(0)
                 if serial != self.serial:

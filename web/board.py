@@ -26,7 +26,10 @@ class Board:
     """Shows one match at a time; says which spot was clicked or asked about."""
 
     def __init__(
-        self, pick: Callable[[Spot], None], back: Callable[[], None], ask: Callable[[Spot | None], None]
+        self,
+        pick: Callable[[Spot], None],
+        back: Callable[[], None],
+        ask: Callable[[Spot | None], None],
     ) -> None:
         self.svg = dom.element("board")
         self.pick, self.ask = pick, ask
@@ -56,17 +59,13 @@ class Board:
             self.spots[_spot_of(node)] = node
             node.setAttribute("role", "button")
             node.setAttribute("tabindex", "-1")
-        self.pieces = {
-            node.dataset.key: node for node in self.svg.querySelectorAll("[data-key]")
-        }
+        self.pieces = {node.dataset.key: node for node in self.svg.querySelectorAll("[data-key]")}
         self.plates = list(self.svg.querySelectorAll(".plate"))
         self.line = self.svg.querySelector(".preview")
         self.placed = draw.placing(board, scene, seats)
         self.shown = {}
         self.match = match
-        self.points = {
-            spot: self._middle(spot) for spot in self.spots
-        }
+        self.points = {spot: self._middle(spot) for spot in self.spots}
         self._stop_at(next(iter(self.spots)))
 
     def _middle(self, spot: Spot) -> Point:
@@ -138,7 +137,7 @@ class Board:
         arrival = 0.0
         for event in events:
             match event:
-                case Moved(key, seat, path, _):
+                case Moved(key=key, path=path):
                     here, there = before[key], self.placed[key]
                     stops = [self._middle((place, None)) for place in path[1:-1]]
                     lift = f"scale({there.scale})"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from asyncio import ensure_future, sleep
+from asyncio import Future, ensure_future, sleep
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 from js import (
+    URL,
     Blob,
     Object,
-    URL,
     Uint32Array,
     crypto,
     document,
@@ -25,6 +25,8 @@ Node = Any
 """An element of the page, an event: whatever JavaScript hands over."""
 
 WITHOUT_SCROLLING = to_js({"preventScroll": True}, dict_converter=Object.fromEntries)
+
+_tasks: set[Future[None]] = set()  # what runs is kept, or Python might drop it half-way
 
 
 def element(name: str) -> Node:
@@ -65,7 +67,9 @@ def ready() -> None:
 
 def start(task: Coroutine[Any, Any, None]) -> None:
     """Run a task beside everything else."""
-    ensure_future(task)
+    running = ensure_future(task)
+    _tasks.add(running)
+    running.add_done_callback(_tasks.discard)
 
 
 async def pause(seconds: float) -> None:
@@ -83,7 +87,9 @@ def still() -> bool:
     return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
 
 
-def animate(node: Node, frames: Sequence[Mapping[str, object]], ms: float, delay: float = 0) -> None:
+def animate(
+    node: Node, frames: Sequence[Mapping[str, object]], ms: float, delay: float = 0
+) -> None:
     """Move an element through frames of CSS; afterwards it stands as its style says."""
     if still():
         return
@@ -94,7 +100,9 @@ def animate(node: Node, frames: Sequence[Mapping[str, object]], ms: float, delay
 
 def settle(node: Node) -> None:
     """End every animation of an element and of what is in it."""
-    for animation in node.getAnimations(to_js({"subtree": True}, dict_converter=Object.fromEntries)):
+    for animation in node.getAnimations(
+        to_js({"subtree": True}, dict_converter=Object.fromEntries)
+    ):
         animation.finish()
 
 

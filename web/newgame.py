@@ -33,7 +33,9 @@ class NewGame:
         self.dialog.showModal()
 
     def _value(self, name: str) -> str:
-        node = self.dialog.querySelector(f"[name='{name}']:checked, :not([type=radio])[name='{name}']")
+        node = self.dialog.querySelector(
+            f"[name='{name}']:checked, :not([type=radio])[name='{name}']"
+        )
         if node.type == "checkbox":
             return "yes" if node.checked else "no"
         return str(node.value)

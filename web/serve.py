@@ -17,20 +17,25 @@ from urllib.parse import urlsplit
 
 from web import build
 
-TYPES = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm"}
+TYPES = {
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".wasm": "application/wasm",
+    ".toml": "text/plain",
+}
 
 
 class Site(SimpleHTTPRequestHandler):
     """The files of a folder, never kept by the browser without asking again."""
 
-    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES, ".toml": "text/plain"}
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:
+    def log_message(self, *args: object) -> None:
         pass
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from nyout.core import CHANCE, Die, IllegalMove, Move, Scene, State
 
@@ -20,12 +19,19 @@ class Throws(NamedTuple):
         return dict(zip(self.moves, self.dice, strict=True)).get(move, ())
 
 
+class Start(State, Protocol):
+    """The first position of a game, in which any seat may be made to begin."""
+
+    def begun_by(self, seat: int) -> State:
+        """This position, with that seat to begin."""
+        ...
+
+
 class RollOff(NamedTuple):
     """The position before a game has a starter; a throw at a time, in seat order."""
 
     throws: Throws
-    start: State  # the position that everybody waits for, whoever starts
-    begun: Callable[[State, int], State]  # that position, with this seat to throw
+    start: Start  # the position that everybody waits for
     contenders: tuple[int, ...]
     thrown: tuple[Move, ...] = ()
 
@@ -50,7 +56,7 @@ class RollOff(NamedTuple):
         ]
         if len(best) > 1:
             return self._replace(contenders=tuple(best), thrown=())
-        return self.begun(self.start, best[0])
+        return self.start.begun_by(best[0])
 
     def scores(self) -> tuple[int, ...]:
         return self.start.scores()

@@ -139,11 +139,13 @@ def labels(scene: Scene, names: Names, board: Board) -> dict[tuple[str, int | No
 
     everyone = range(len(names))
     spots: list[tuple[str, int | None, str]] = [
-        (place, None, place_name(place)) for place in board.places
+        *((place, None, place_name(place)) for place in board.places),
+        *(
+            (tray, seat, text("of", place=place_name(tray), seat=names[seat]))
+            for tray in board.trays
+            for seat in everyone
+        ),
     ]
-    for tray in board.trays:
-        for seat in everyone:
-            spots.append((tray, seat, text("of", place=place_name(tray), seat=names[seat])))
     found: dict[tuple[str, int | None], str] = {}
     for place, seat, name in spots:
         there = pieces(place, everyone if seat is None else [seat])
