@@ -82,6 +82,10 @@ class State(Protocol):
         """The seat to move, `CHANCE` or `OVER`."""
         ...
 
+    def actor(self) -> int:
+        """The seat that throws or moves: `turn()`, but the seat that chance throws for."""
+        ...
+
     def moves(self) -> Sequence[Move]:
         """The legal moves, in a stable order; at `CHANCE` the possible throws."""
         ...

@@ -5,7 +5,7 @@ A match is a value: each action gives a new one and leaves the old as it was.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
@@ -48,7 +48,7 @@ class Match(NamedTuple):
     @property
     def active(self) -> int:
         """The seat that acts now, by a throw or a move; `OVER` at the end."""
-        return self.state.scene().active
+        return self.state.actor()
 
     @property
     def by_person(self) -> bool:
@@ -58,9 +58,20 @@ class Match(NamedTuple):
     @property
     def dice_lying(self) -> tuple[Die, ...]:
         """The dice of the last throw; empty before the first."""
-        plies = zip(self.states[: self.cursor], self.moves)
-        thrown = [state.dice(move) for state, move in plies if state.turn() == CHANCE]
-        return thrown[-1] if thrown else ()
+        thrown = (state.dice(move) for state, move in zip(*self._backwards()))
+        return next(filter(None, thrown), ())
+
+    @property
+    def walked(self) -> tuple[int, tuple[str, ...]]:
+        """The seat and the path of the last move of a piece; an empty path before the first."""
+        for state, move in zip(*self._backwards()):
+            if path := state.path(move):
+                return state.actor(), path
+        return 0, ()
+
+    def _backwards(self) -> tuple[Iterator[State], Iterator[Move]]:
+        """The positions before the one shown, and the moves made in them, the last first."""
+        return reversed(self.states[: self.cursor]), reversed(self.moves[: self.cursor])
 
     def play(self, move: Move) -> Match:
         """The match after `move`, which may be a throw made with real dice.
@@ -175,10 +186,10 @@ def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
     was, now = before.scene(), after.scene()
     told: list[Event] = []
     if before.turn() == CHANCE:
-        told.append(Thrown(was.active, move))
+        told.append(Thrown(before.actor(), move))
         if type(before) is not type(after) and after.turn() == CHANCE:
-            told.append(Started(now.active))
-    told += _displaced(was, now, was.active, before.path(move))
+            told.append(Started(after.actor()))
+    told += _displaced(was, now, before.actor(), before.path(move))
     if after.turn() == OVER:
         told.append(Won(after.ranks()))
     return tuple(told)

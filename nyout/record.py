@@ -128,7 +128,7 @@ def result(state: State) -> str:
 def begins_turn(before: State, after: State) -> bool:
     """Whether another turn begins: another seat acts, or the roll-off has given way."""
     same = type(before) is type(after)
-    return not same or after.scene().active not in (before.scene().active, OVER)
+    return not same or after.actor() not in (before.actor(), OVER)
 
 
 def _escaped(comment: str) -> str:

@@ -89,37 +89,37 @@ class App:
             lasts = self.board.walk(happened, stood)
         self.still_at = dom.now() + lasts
         dom.start(self.hush(self.serial))
-        self.board.trace(before.state.path(move), before.active)
         told = words.told(happened, after.names, self.game.board)
         self.panel.say(told, words.asked(after) if after.by_person else "")
-        self.save()
         self.lead()
+        dom.start(self.save(self.serial))
 
     def go(self, ply: int) -> None:
         """Show the position after a ply, without playing on from it."""
         self.settle()
         self.match = self.match.at(ply)
         self.looking = ply < len(self.match.moves) and not self.match.by_person
-        self.board.trace((), 0)
         self.show()
         at = words.text("at", ply=ply, plies=len(self.match.moves))
         self.panel.say(at, words.asked(self.match))
-        self.save()
         self.lead()
+        dom.start(self.save(self.serial))
 
-    def save(self) -> None:
-        """Keep the game, or say that this browser keeps nothing."""
-        if not shelf.save(self.match):
+    async def save(self, serial: int) -> None:
+        """Keep the game, once the page shows it, or say that this browser keeps nothing."""
+        await dom.pause(0)
+        if serial == self.serial and not shelf.save(self.match):
             self.panel.warn(words.text("unsaved"))
 
     # --- time ---------------------------------------------------------------------------------
 
     def settle(self) -> None:
         """End all motion: whoever acts has seen enough."""
-        self.still_at = 0.0
-        self.board.settle()
-        self.dice.settle()
-        dom.set_flag("moving", False)
+        if self.still_at:
+            self.still_at = 0.0
+            self.board.settle()
+            self.dice.settle()
+            dom.set_flag("moving", False)
 
     async def rest(self, serial: int) -> bool:
         """Wait until all is at rest; whether nothing else has happened meanwhile."""
@@ -131,7 +131,7 @@ class App:
         """Hold back what would give a throw away, or hide a pawn's way, until all is at rest."""
         dom.set_flag("moving", True)
         if await self.rest(serial):
-            dom.set_flag("moving", False)
+            self.settle()
 
     async def computer(self, serial: int) -> None:
         """Let a computer player act, in slices that never hold up the page."""
@@ -205,7 +205,9 @@ class App:
         self.board.preview([[self.spot(place) for place in state.path(move)] for move in ways])
 
     def key(self, event: dom.Node) -> None:
-        """Undo and redo by the keys that every program has for it."""
+        """Undo and redo by the keys that every program has for it; Escape ends all waiting."""
+        if event.key == "Escape":
+            self.settle()
         if (event.ctrlKey or event.metaKey) and event.key.lower() == "z":
             event.preventDefault()
             turn = self.match.redo if event.shiftKey else self.match.undo
@@ -215,8 +217,8 @@ class App:
         """Start a new game; it is this browser's own, wherever the one before came from."""
         shelf.clear(self.game)
         self.open(Found(match.start(self.game, seats, dom.seed(), options)))
-        self.save()
-        self.lead()
+        dom.start(self.save(self.serial))
+        self.lead(wherever=True)
 
     def leave_link(self) -> None:
         """Go back from the game of a link to the one kept here."""
@@ -250,9 +252,9 @@ class App:
         self.board.mark(marks)
         self.ask(None)
 
-    def lead(self) -> None:
-        """Bring the keyboard to where the next act begins, if it was on the board or beside it."""
-        if not self.match.by_person or not dom.keyboard_is_free(self.board.svg):
+    def lead(self, wherever: bool = False) -> None:
+        """Bring the keyboard to where the next act begins, if it is not needed elsewhere."""
+        if not self.match.by_person or not (wherever or dom.keyboard_is_free(self.board.svg)):
             return
         if self.match.state.turn() == CHANCE:
             dom.element("throw").focus()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from nyout import draw, words
 from nyout.boards import Point, nearest
+from nyout.core import Scene
 from nyout.draw import Placed
 from nyout.match import Captured, Event, Match, Moved
 from web import dom
@@ -64,7 +65,7 @@ class Board:
         self.line = self.svg.querySelector(".preview")
         self.placed = draw.placing(board, scene, seats)
         self.shown = {}
-        self.match = match
+        self.match, self.scene = match, scene
         self.points = {spot: self._middle(spot) for spot in self.spots}
         self._stop_at(next(iter(self.spots)))
 
@@ -80,6 +81,13 @@ class Board:
         """Put every piece where it stands now, say so to those who hear, and name whose turn."""
         self.match = match
         scene = match.state.scene()
+        if scene.pieces != self.scene.pieces or not self.shown:
+            self._stand(match, scene)
+        self.scene = scene
+        for seat, plate in enumerate(self.plates):
+            plate.classList.toggle("active", seat == match.active)
+
+    def _stand(self, match: Match, scene: Scene) -> None:
         placed = draw.placing(match.game.board, scene, len(match.seats))
         for key, there in placed.items():
             if there == self.placed.get(key):
@@ -90,8 +98,7 @@ class Board:
         self.placed = placed
         for spot, label in words.labels(scene, match.names, match.game.board).items():
             self._set(spot, "aria-label", label)
-        for seat, plate in enumerate(self.plates):
-            plate.classList.toggle("active", seat == scene.active)
+        self._trace(*match.walked)
 
     def _set(self, spot: Spot, attribute: str, value: str) -> None:
         if self.shown.get((spot, attribute)) != value:
@@ -119,7 +126,7 @@ class Board:
         ways = (draw.points([self.points[spot] for spot in path]) for path in paths)
         self.line.setAttribute("d", " ".join(f"M{way}" for way in ways))
 
-    def trace(self, path: Sequence[str], seat: int) -> None:
+    def _trace(self, seat: int, path: Sequence[str]) -> None:
         """Leave a trace of the last move: where it began, and where it ended."""
         trays = self.match.game.board.trays
         ends = {(place, seat if place in trays else None) for place in (*path[:1], *path[-1:])}

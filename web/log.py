@@ -40,13 +40,17 @@ class Log:
         if match.cursor:
             node = self.plies[match.cursor - 1]
             node.setAttribute("aria-current", "step")
-            # Only the list scrolls, never the page.
-            self.list.scrollTop = node.offsetTop - self.list.clientHeight / 2
+            dom.start(self._scroll(node))
+
+    async def _scroll(self, node: dom.Node) -> None:
+        """Bring a ply into sight: of the list, not of the page, and once there is time for it."""
+        await dom.pause(0)
+        self.list.scrollTop = node.offsetTop - self.list.clientHeight / 2
 
     def _add(self, match: Match, ply: int) -> None:
         before, after, move = match.states[ply - 1], match.states[ply], match.moves[ply - 1]
         if ply == 1 or begins_turn(match.states[ply - 2], before):
-            seat = before.scene().active
+            seat = before.actor()
             self.list.insertAdjacentHTML(
                 "beforeend",
                 f'<li class="seat{seat}"><b>{escape(match.names[seat])}</b> <span></span></li>',

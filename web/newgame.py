@@ -11,6 +11,7 @@ from nyout.match import PERSON, Match, Seat
 from nyout.players import PLAYERS
 from web import dom
 
+START = "start"  # the answer of the dialog that means it
 MOST_NAME = 24  # characters that fit a plate
 
 Begin = Callable[[tuple[Seat, ...], Mapping[str, bool | str]], None]
@@ -22,14 +23,15 @@ class NewGame:
     def __init__(self, game: Game, begin: Begin) -> None:
         self.game, self.begin = game, begin
         self.dialog = dom.element("new-game")
-        dom.on(self.dialog, "submit", lambda event: self._submitted())
+        # By the time of `close` the browser has moved the focus, and it can be led on.
+        dom.on(self.dialog, "close", lambda event: self._closed())
         dom.on(self.dialog, "change", lambda event: self._hide_empty_seats())
-        dom.on(self.dialog, "click", self._clicked)
 
     def open(self, match: Match) -> None:
         """Show the dialog, filled in as the match was."""
         self.dialog.innerHTML = form(match)
         self._hide_empty_seats()
+        self.dialog.returnValue = ""
         self.dialog.showModal()
 
     def _value(self, name: str) -> str:
@@ -47,11 +49,9 @@ class NewGame:
         for seat in range(self.game.seats[-1]):
             self.dialog.querySelector(f"#seat-{seat}").hidden = seat >= self._count()
 
-    def _clicked(self, event: dom.Node) -> None:
-        if event.target.closest("#new-game-cancel"):
-            self.dialog.close()
-
-    def _submitted(self) -> None:
+    def _closed(self) -> None:
+        if self.dialog.returnValue != START:
+            return
         seats = tuple(
             Seat(name_of(self._value(f"name-{seat}"), seat), self._value(f"player-{seat}"))
             for seat in range(self._count())
@@ -82,8 +82,8 @@ def form(match: Match) -> str:
         f'<fieldset class="counts"><legend>Players</legend>{counts}</fieldset>'
         + "".join(seat_row(match, seat) for seat in range(game.seats[-1]))
         + "".join(option_row(match, number) for number in range(len(game.options)))
-        + '<p class="buttons"><button id="new-game-cancel" type="button">Cancel</button>'
-        '<button type="submit" class="main">Start</button></p></form>'
+        + f'<p class="buttons"><button value="{START}" class="main">Start</button>'
+        '<button value="">Cancel</button></p></form>'
     )
 
 

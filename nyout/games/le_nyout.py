@@ -29,10 +29,11 @@ def sticks(throw: int) -> tuple[Die, ...]:
     return tuple(Die("stick", "white" if n < white else "black") for n in range(4))
 
 
+STICKS = {throw: sticks(throw) for throw in WEIGHTS}
 THROWS = Throws(
     moves=tuple((str(throw),) for throw in WEIGHTS),
     odds=tuple(WEIGHTS.values()),
-    dice=tuple(map(sticks, WEIGHTS)),
+    dice=tuple(STICKS.values()),
 )
 THROWN = {move: int(move[0]) for move in THROWS.moves}
 
@@ -141,6 +142,9 @@ class LeNyout(NamedTuple):
     def turn(self) -> int:
         return self.seat if self.throw > 0 else self.throw or CHANCE
 
+    def actor(self) -> int:
+        return self.seat if self.throw >= 0 else OVER
+
     def moves(self) -> tuple[Move, ...]:
         pawns, seat, throw, exit_same_turn = self
         if throw > 0:
@@ -199,13 +203,13 @@ class LeNyout(NamedTuple):
 
     def scene(self) -> Scene:
         return Scene(
-            OVER if self.turn() == OVER else self.seat,
+            self.actor(),
             tuple(
                 Piece(f"{seat}.{n}", "pawn", seat, PLACE[at], TOWARD.get(at, ""), LEFT[at])
                 for seat, row in enumerate(self.pawns)
                 for n, at in enumerate(row)
             ),
-            sticks(self.throw) if self.throw > 0 else (),
+            STICKS.get(self.throw, ()),
         )
 
     def path(self, move: Move) -> tuple[str, ...]:

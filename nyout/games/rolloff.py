@@ -38,6 +38,9 @@ class RollOff(NamedTuple):
     def turn(self) -> int:
         return CHANCE
 
+    def actor(self) -> int:
+        return self.contenders[len(self.thrown)]
+
     def moves(self) -> tuple[Move, ...]:
         return self.throws.moves
 
@@ -65,7 +68,7 @@ class RollOff(NamedTuple):
         return ()
 
     def scene(self) -> Scene:
-        return self.start.scene()._replace(active=self.contenders[len(self.thrown)])
+        return self.start.scene()._replace(active=self.actor())
 
     def path(self, move: Move) -> tuple[str, ...]:
         return ()
