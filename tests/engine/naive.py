@@ -1,0 +1,161 @@
+"""Le Nyout a second time, as plainly as the French text reads: slow, and without tables.
+
+A pawn walks a point at a time over a drawing of the board; all that it remembers is the point it
+came from and whether it arrived this turn. The engine is compared with this and never used by it.
+"""
+
+from copy import deepcopy
+from dataclasses import dataclass
+
+RING = [str(n) for n in range(1, 21)]
+DIAMETERS: list[list[str]] = [
+    ["5", "w1", "w2", "c", "e2", "e1", "15"],
+    ["10", "s1", "s2", "c", "n2", "n1", "20"],
+]
+TURNS_ALLOWED_ON = {"5", "10", "15"}
+CHANCE, OVER = -1, -2
+
+
+def diameters(place: str) -> list[list[str]]:
+    """The straight lines through a place, each in both directions."""
+    return [line for d in DIAMETERS for line in (d, d[::-1]) if place in line[:-1]]
+
+
+def onward(place: str, came: str) -> str:
+    """The next point for a pawn that passes over `place` without stopping."""
+    if place in ("hand", "20"):
+        return "1" if place == "hand" else "off"
+    if place in RING:
+        return RING[RING.index(place) + 1]
+    (line,) = (line for line in diameters(place) if line[line.index(place) - 1] == came)
+    return line[line.index(place) + 1]
+
+
+def first_steps(place: str, came: str) -> list[str]:
+    """The points that a pawn that has stopped on `place` may go to first."""
+    if place == "c":  # no marche arrière
+        return [n for n in ("w2", "s2", "e2", "n2") if n != came]
+    inwards = [d[1] for d in diameters(place) if place in TURNS_ALLOWED_ON]
+    return [onward(place, came), *inwards]
+
+
+@dataclass
+class Pawn:
+    """A pawn: where it stands, the point before that, and whether it got there this turn."""
+
+    place: str = "hand"
+    came: str = ""
+    arrived: bool = False
+
+
+@dataclass
+class Walk:
+    """Where a movement ends, and over which points."""
+
+    pawn: Pawn
+    points: list[str]
+
+
+def walks(pawn: Pawn, throw: int) -> list[Walk]:
+    """Every movement of a pawn by a throw."""
+    found: list[Walk] = []
+    if pawn.place == "off":
+        return found
+    for step in first_steps(pawn.place, pawn.came):
+        points = [pawn.place, step]
+        for _ in range(throw - 1):
+            if points[-1] != "off":
+                points.append(onward(points[-1], points[-2]))
+        found.append(Walk(Pawn(points[-1], points[-2], arrived=True), points))
+    return found
+
+
+@dataclass
+class Naive:
+    """A position; each method but `play` only looks at it."""
+
+    rows: list[list[Pawn]]
+    seat: int = 0
+    exit_same_turn: bool = False
+    throw: int = 0
+    over: bool = False
+
+    def turn(self) -> int:
+        return OVER if self.over else self.seat if self.throw else CHANCE
+
+    def usable(self, throw: int) -> dict[tuple[str, str], tuple[Pawn, Walk]]:
+        """What a throw would allow, by (from, to)."""
+        return {
+            (pawn.place, walk.pawn.place): (pawn, walk)
+            for pawn in self.rows[self.seat]
+            if self.exit_same_turn or not (pawn.place == "20" and pawn.arrived)
+            for walk in walks(pawn, throw)
+        }
+
+    def moves(self) -> set[tuple[str, ...]]:
+        """The legal moves or throws."""
+        if self.over:
+            return set()
+        if not self.throw:
+            return {(str(throw),) for throw in range(1, 6)}
+        return set(self.usable(self.throw))
+
+    def play(self, move: tuple[str, ...]) -> "Naive":
+        """Another position, after the move or throw."""
+        after = deepcopy(self)
+        if not self.throw:
+            after.throw = int(move[0])
+        else:
+            after._move(*after.usable(self.throw)[move[0], move[1]])
+        return after
+
+    def _move(self, mover: Pawn, walk: Walk) -> None:
+        start, end = mover.place, walk.pawn
+        for pawn in [mover] if start == "hand" else [*self.rows[self.seat]]:
+            if pawn.place == start:
+                pawn.place = end.place
+        for seat, row in enumerate(self.rows):
+            for pawn in row:
+                if pawn.place != end.place or end.place == "off":
+                    continue
+                if seat == self.seat:  # joined: all as the one that has just arrived
+                    pawn.came, pawn.arrived = end.came, True
+                else:
+                    pawn.place, pawn.came, pawn.arrived = "hand", "", False
+        self._go_on()
+
+    def _go_on(self) -> None:
+        throw, self.throw = self.throw, 0
+        if all(pawn.place == "off" for pawn in self.rows[self.seat]):
+            self.over = True
+        elif throw < 4 or not any(self.usable(n) for n in range(1, 6)):
+            self.seat = (self.seat + 1) % len(self.rows)
+            for row in self.rows:
+                for pawn in row:
+                    pawn.arrived = False
+
+    def heading(self, pawn: Pawn) -> str:
+        """The next point straight on, where the place does not tell it."""
+        inside = pawn.place == "c" or not (pawn.place in RING or pawn.place in ("hand", "off"))
+        return onward(pawn.place, pawn.came) if inside else ""
+
+
+def points_to_go(pawn: Pawn) -> int:
+    """The least number of points that bring a pawn off the board, by walking them one by one."""
+    left, reached = 0, [pawn]
+    while all(at.place != "off" for at in reached):
+        left, reached = left + 1, [walk.pawn for at in reached for walk in walks(at, 1)]
+    return left
+
+
+def from_stand(stand: str) -> Pawn:
+    """The pawn that a stand of the rules' notation means."""
+    place = stand.rstrip("<>").split("(")[0]
+    if place == "c":
+        return Pawn("c", stand[2] + "2")
+    for line in DIAMETERS + [d[::-1] for d in DIAMETERS]:
+        if place in line[1:-1]:
+            at = line.index(place)
+            if (at < 3) == stand.endswith(">"):  # in the first half of a line a pawn goes in
+                return Pawn(place, line[at - 1])
+    return Pawn(place)

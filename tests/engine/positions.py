@@ -1,0 +1,85 @@
+"""Positions of Le Nyout, set up in the notation of the rules, and random ones for hypothesis."""
+
+from collections.abc import Iterable, Sequence
+
+from hypothesis import strategies as st
+
+from nyout.core import State, notation, tokens
+from nyout.games.le_nyout import LeNyout
+
+PAWNS = {2: 4, 3: 3, 4: 2}
+
+# Every way in which a pawn can stand when its owner's turn begins: `w2>` goes in, `w2<` goes out,
+# `c(w)` came from West. Nothing enters the cross at the exit, so nothing goes in on the North arm.
+RING = [str(n) for n in range(1, 21)]
+ARMS = [f"{arm}{n}{way}" for arm in "wsen" for n in "12" for way in "<>" if arm + way != "n>"]
+CENTRE = ["c(w)", "c(s)", "c(e)"]
+STANDS = ["hand", "off", *RING, *ARMS, *CENTRE]
+
+
+def position(
+    *rows: str, throw: int = 0, seat: int = 0, exit_same_turn: bool = False, seats: int = 2
+) -> LeNyout:
+    """The position of these pawns, a row a seat; pawns not named are off, rows not named in hand.
+
+    >>> position("5 c(w)", throw=4).pawns
+    (('5', 'c(w)', 'off', 'off'), ('hand', 'hand', 'hand', 'hand'))
+    """
+    seats = max(seats, len(rows))
+    count = PAWNS[seats]
+    pawns = [(row.split() + ["off"] * count)[:count] for row in rows]
+    pawns += [["hand"] * count] * (seats - len(rows))
+    return LeNyout(tuple(map(tuple, pawns)), seat, throw, exit_same_turn)
+
+
+def moves(state: State) -> set[str]:
+    """The legal moves as they are written."""
+    return set(map(notation, state.moves()))
+
+
+def play(state: State, text: str) -> State:
+    """The position after these moves, written one after the other."""
+    for move in text.split():
+        state = state.play(tokens(move))
+    return state
+
+
+def places(state: State) -> list[str]:
+    """Where the pawns are, a word a pawn, in the seats' order: `20 off / hand 8`."""
+    pieces = state.scene().pieces
+    seats = range(1 + max(piece.seat for piece in pieces))
+    return [" ".join(piece.place for piece in pieces if piece.seat == seat) for seat in seats]
+
+
+def station(stand: str) -> str:
+    """The station of a stand: `w2` of `w2>`, `c` of `c(w)`."""
+    return stand.rstrip("<>").split("(")[0]
+
+
+def settled(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    """The same pawns, moved as little as makes a position that a turn can begin with.
+
+    Own pawns of one station are joined and so stand alike, no two seats share a station, and
+    nobody has come home with every pawn.
+    """
+    holder: dict[str, tuple[int, str]] = {}
+    found: list[tuple[str, ...]] = []
+    for seat, row in enumerate(rows):
+        pawns: list[str] = []
+        for stand in row:
+            if stand in ("hand", "off"):
+                pawns.append(stand)
+                continue
+            owner, stands = holder.setdefault(station(stand), (seat, stand))
+            pawns.append(stands if owner == seat else "hand")
+        found.append(("hand", *pawns[1:]) if pawns.count("off") == len(pawns) else tuple(pawns))
+    return tuple(found)
+
+
+@st.composite
+def random_positions(draw: st.DrawFn) -> LeNyout:
+    """Any position in which a throw may be due, also those that no game is likely to reach."""
+    seats = draw(st.integers(2, 4))
+    row = st.lists(st.sampled_from(STANDS), min_size=PAWNS[seats], max_size=PAWNS[seats])
+    rows = draw(st.lists(row, min_size=seats, max_size=seats))
+    return LeNyout(settled(rows), draw(st.integers(0, seats - 1)), 0, draw(st.booleans()))

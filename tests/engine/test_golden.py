@@ -1,0 +1,92 @@
+"""Golden records: whole games whose every ply, and the number of moves at it, must stay."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from nyout import GAMES, IllegalMove, record
+from nyout.core import tokens
+from tests import golden
+
+FOLDER = Path(golden.__file__).with_name("golden")
+FILES = sorted(FOLDER.glob("*/*.txt"))
+
+PLY = re.compile(r"(\S+) \{(\d+)\}")
+
+
+def mismatches(file: Path, text: str) -> Iterator[str]:
+    """A sentence, with file, line and ply, for the first place where a record is not kept."""
+    lines = text.splitlines()
+    if not any(PLY.search(line) for line in lines):
+        yield f"{file.name}: no ply with its number of moves"
+        return
+    head = record.read("\n".join(line for line in lines if re.match(r"\[(?!Result)", line)))
+    (state,), ply = head.states(), 0
+    for number, line in enumerate(lines, 1):
+        for text_of, count in PLY.findall(line):
+            ply, move, legal = ply + 1, tokens(text_of), state.moves()
+            where = f"{file.name}, line {number}, ply {ply}"
+            if len(legal) != int(count):
+                yield f"{where}: {len(legal)} legal moves instead of {count}"
+                return
+            try:
+                state = state.play(move)
+            except IllegalMove as error:
+                yield f"{where}: {error}"
+                return
+    told = next(number for number, line in enumerate(lines, 1) if line.startswith("[Result "))
+    if lines[told - 1] != f'[Result "{record.result(state)}"]':
+        yield f"{file.name}, line {told}: the moves give {record.result(state)}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_the_game_is_played_as_it_was(file):
+    assert not list(mismatches(file, file.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_the_file_is_canonical_and_a_whole_game(file):
+    text = file.read_bytes().decode()
+    read = record.read(text)
+    assert record.write(read) == text
+    assert read.game.name == file.parent.name
+    assert sorted(read.comments) == list(range(1, len(read.moves) + 1))
+    assert '[Result "*"]' not in text
+
+
+def test_the_files_are_what_the_command_writes():
+    written = dict(golden.texts())
+    assert set(written) == set(FILES)
+    for file, text in written.items():
+        assert file.read_bytes().decode() == text, f"{file.name}: run `make golden`, read the diff"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_golden_records_of_every_kind(game):
+    records = [record.read(file.read_text("utf-8")) for file in (FOLDER / game).glob("*.txt")]
+    assert len(records) >= 5
+    assert {len(read.seats) for read in records} == set(GAMES[game].seats)
+    assert {read.first is None for read in records} == {True, False}
+    assert {seat.player for read in records for seat in read.seats} == {"random", "greedy"}
+    for option in GAMES[game].options:
+        values = {value for seats in GAMES[game].seats for value in option.values(seats)}
+        assert {read.options[option.name] for read in records} == values
+
+
+BROKEN = {
+    "another number of moves": (r"hand-\d \{1\}", "hand-1 {2}", "line 10, ply 2: 1 legal moves"),
+    "a move that is not legal": (r"hand-\d", "hand-9", "line 10, ply 2: `hand-9` is not legal"),
+    "another result": (r'Result "2 1"', 'Result "1 2"', "line 8: the moves give 2 1"),
+    "no numbers": (r"\{\d+\}", "", "no ply with its number of moves"),
+}
+
+
+@pytest.mark.parametrize(("pattern", "change", "says"), BROKEN.values(), ids=BROKEN)
+def test_a_record_that_is_not_kept_is_told_with_file_line_and_ply(pattern, change, says):
+    file = FOLDER / "le-nyout" / "2-greedy.txt"
+    broken = re.sub(pattern, change, file.read_text("utf-8"), count=0 if not change else 1)
+    (told,) = mismatches(file, broken)
+    assert says in told
+    assert told.startswith("2-greedy.txt")

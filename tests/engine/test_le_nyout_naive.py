@@ -1,0 +1,76 @@
+"""The engine against a second, naive implementation of the French text (`naive.py`)."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout import CHANCE, GAMES, OVER
+from nyout.games.le_nyout import LeNyout
+from tests.engine.naive import Naive, from_stand, points_to_go
+from tests.engine.positions import STANDS, position, random_positions
+
+
+def naive(state: LeNyout) -> Naive:
+    """The same position, for a turn that begins."""
+    rows = [[from_stand(stand) for stand in row] for row in state.pawns]
+    return Naive(rows, state.seat, state.exit_same_turn)
+
+
+def assert_same(state, plain: Naive) -> None:
+    assert state.turn() == plain.turn()
+    assert set(state.moves()) == plain.moves()
+    assert state.actor() == state.scene().active == (OVER if plain.over else plain.seat)
+    # Sorted, as nobody says which pawn of a hand goes first.
+    seen = sorted((piece.seat, piece.place, piece.toward) for piece in state.scene().pieces)
+    assert seen == sorted(
+        (seat, pawn.place, plain.heading(pawn))
+        for seat, row in enumerate(plain.rows)
+        for pawn in row
+    )
+
+
+@given(random_positions(), st.integers(1, 5))
+def test_every_move_of_any_position_leads_where_a_pawn_walked_step_by_step_would_be(at, throw):
+    state, plain = at.play((str(throw),)), naive(at).play((str(throw),))
+    assert_same(state, plain)
+    for move in state.moves():
+        assert_same(state.play(move), plain.play(move))
+
+
+@given(random_positions(), st.randoms(use_true_random=False))
+def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
+    state, plain = at, naive(at)
+    for _ in range(30):
+        assert_same(state, plain)
+        if state.turn() == OVER:
+            return
+        move = rng.choice(state.moves())
+        state, plain = state.play(move), plain.play(move)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_games_are_the_same_ply_for_ply(seats):
+    rng = Random(seats)
+    for exit_same_turn in (False, True):
+        state = GAMES["le-nyout"].start(seats, 0, exit_same_turn=exit_same_turn)
+        assert isinstance(state, LeNyout)
+        plain = naive(state)
+        while state.turn() != OVER:
+            weights = state.odds() if state.turn() == CHANCE else None
+            (move,) = rng.choices(state.moves(), weights)
+            state, plain = state.play(move), plain.play(move)
+            assert_same(state, plain)
+
+
+@given(random_positions(), st.integers(1, 5))
+def test_the_path_of_a_move_is_the_walk_point_by_point(at, throw):
+    state, plain = at.play((str(throw),)), naive(at).play((str(throw),))
+    walked = {move: tuple(walk.points) for move, (_, walk) in plain.usable(throw).items()}
+    assert {move: state.path(move) for move in state.moves()} == walked
+
+
+@pytest.mark.parametrize("stand", STANDS)
+def test_to_go_is_the_least_number_of_points_that_bring_a_pawn_off(stand):
+    assert position(stand, seats=4).scene().pieces[0].to_go == points_to_go(from_stand(stand))

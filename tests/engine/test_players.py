@@ -1,0 +1,88 @@
+"""Computer players: always legal, the same for the same generator, and greedy for a reason."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout import CHANCE, GAMES, OVER, chance
+from nyout.core import State, notation
+from nyout.players import PLAYERS, choice
+from tests.engine.positions import position, random_positions
+
+players = pytest.mark.parametrize("player", PLAYERS)
+
+
+@players
+@given(at=random_positions(), throw=st.integers(1, 5), seed=st.integers(0, 99))
+def test_a_player_offers_legal_moves_only_and_at_least_one(player, at, throw, seed):
+    state = at._replace(throw=throw)
+    offered = list(PLAYERS[player](state, Random(seed)))
+    assert offered
+    assert set(offered) <= set(state.moves())
+
+
+@players
+@given(at=random_positions(), throw=st.integers(1, 5), seed=st.integers(0, 99))
+def test_the_same_generator_chooses_the_same_move(player, at, throw, seed):
+    state = at._replace(throw=throw)
+    twice = {choice(player, state, Random(seed)) for _ in range(2)}
+    assert len(twice) == 1
+
+
+@players
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_player_plays_whole_games_of_every_game(player, game):
+    for seats in game.seats:
+        ranks = result(game.start(seats), [player] * seats, Random(seats))
+        assert min(ranks) == 1
+
+
+def result(state: State, seated: list[str], rng: Random) -> tuple[int, ...]:
+    """The ranks at the end of a game between these players."""
+    while (turn := state.turn()) != OVER:
+        thrown = turn == CHANCE
+        state = state.play(
+            chance.throw(state, rng.random()) if thrown else choice(seated[turn], state, rng)
+        )
+    return state.ranks()
+
+
+def test_greedy_beats_random_clearly():
+    rng, game, won = Random(1), GAMES["le-nyout"], 0
+    for number in range(100):
+        seat = number % 2
+        seated = ["random", "random"]
+        seated[seat] = "greedy"
+        won += result(game.start(2), seated, rng)[seat] == 1
+    assert won >= 75
+
+
+def test_random_plays_every_move():
+    state = position("5 1 hand", "9", throw=4)
+    assert {choice("random", state, Random(n)) for n in range(99)} == set(state.moves())
+
+
+# Each preference before the next: captures, finishes, joins, shortcuts, then progress.
+PREFERRED = {
+    "a win before a capture": (position("20 20", "hand"), 1, "20-off"),
+    "a capture before a finish": (position("20 1 hand", "3 hand"), 2, "1-3"),
+    "two captured before one": (position("1 7 hand", "3 9 9"), 2, "7-9"),
+    "a finish before a join": (position("20 1 3 hand"), 2, "20-off"),
+    "a join before a shortcut": (position("10 1 3"), 2, "1-3"),
+    "a shortcut before the ring": (position("5"), 2, "5-w2"),
+    "the centre's shortest way": (position("c(w)"), 2, "c-n1"),
+    "a capture by entering": (position("9 hand", "2 hand"), 2, "hand-2"),
+}
+
+
+@pytest.mark.parametrize(("at", "throw", "move"), PREFERRED.values(), ids=PREFERRED)
+def test_greedy_prefers(at, throw, move):
+    chosen = {notation(choice("greedy", at._replace(throw=throw), Random(n))) for n in range(20)}
+    assert chosen == {move}
+
+
+def test_greedy_joins_two_pawns_rather_than_walking_an_association_alone():
+    at = position("12 12 1 3", throw=2)
+    assert {notation(choice("greedy", at, Random(n))) for n in range(20)} == {"1-3"}

@@ -1,0 +1,77 @@
+"""Ruling L2: who starts. Throws are made in seat order, and the tied throw again."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout import CHANCE, GAMES, IllegalMove
+from tests.engine.positions import places, play
+
+GAME = GAMES["le-nyout"]
+
+STARTER = {
+    "two, the first is higher": (2, "3 1", 0),
+    "two, the second is higher": (2, "3 4", 1),
+    "no white face counts 5": (2, "4 5", 1),
+    "two, tied twice": (2, "2 2  5 5  1 3", 1),
+    "three, the last": (3, "1 2 3", 2),
+    "three, the first and last tie": (3, "4 2 4  1 5", 2),
+    "three, all tie, then two of them": (3, "3 3 3  1 4 4  2 1", 1),
+    "three, a tie of the lower ones does not matter": (3, "5 1 1", 0),
+    "four, the middle two tie": (4, "1 5 5 4  3 2", 1),
+    "four, three tie, then two of them": (4, "4 4 1 4  2 3 3  1 5", 3),
+    "four, all tie, then two, twice": (4, "2 2 2 2  1 3 1 3  4 4  5 1", 1),
+}
+
+
+@pytest.mark.parametrize(("seats", "throws", "first"), STARTER.values(), ids=STARTER)
+def test_L2_the_highest_starts_and_the_tied_throw_again_among_themselves(seats, throws, first):
+    before = play(GAME.start(seats), throws[:-1])
+    assert before.turn() == CHANCE
+    assert before != GAME.start(seats, first), "not before the last throw"
+    assert play(GAME.start(seats), throws) == GAME.start(seats, first)
+
+
+def test_L2_throws_are_made_in_seat_order_and_again_by_the_tied_only():
+    state, order = GAME.start(4), []
+    for throw in "4144" + "331" + "25":
+        order.append(state.scene().active)
+        state = play(state, throw)
+    assert order == [0, 1, 2, 3, 0, 2, 3, 0, 2]
+    assert state.scene().active == 2
+
+
+@given(st.integers(2, 4), st.lists(st.sampled_from("12345"), max_size=12))
+def test_L2_the_roll_off_moves_nothing_and_the_starter_throws_anew(seats, throws):
+    state = start = GAME.start(seats)
+    for throw in throws:
+        assert (state.turn(), state.odds()) == (CHANCE, start.odds())
+        assert state.moves() == start.moves()
+        assert (places(state), state.scores(), state.ranks()) == (places(start), (0,) * seats, ())
+        if state == GAME.start(seats, state.scene().active):
+            return
+        assert state.dice((throw,)) == start.dice((throw,))
+        state = play(state, throw)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybody_is_as_likely_to_start(seats):
+    wins = [0] * seats
+    lines = [(GAME.start(seats), 1)]
+    for _ in range(seats):
+        lines = [
+            (state.play(move), weight * odds)
+            for state, weight in lines
+            for move, odds in zip(state.moves(), state.odds(), strict=True)
+        ]
+    for state, weight in lines:
+        if state == GAME.start(seats, state.scene().active):
+            wins[state.scene().active] += weight
+    assert wins == [wins[0]] * seats
+    assert wins[0] > 0
+
+
+def test_a_roll_off_takes_only_throws():
+    with pytest.raises(IllegalMove) as refused:
+        GAME.start().play(("hand", "1"))
+    assert str(refused.value) == "`hand-1` is not legal here; legal: 1, 2, 3, 4, 5"

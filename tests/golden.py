@@ -1,0 +1,79 @@
+"""Writes the golden records: whole games, each ply with the number of moves it was chosen from.
+
+    python -m tests.golden
+
+They hold the behaviour of the rules still. A change in them is a change of a game: read the diff,
+and let the game's rules version grow with it.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from types import MappingProxyType
+from typing import NamedTuple
+
+from nyout import CHANCE, GAMES, OVER, chance, players, record
+from nyout.match import Seat
+from nyout.record import Record
+
+FOLDER = Path(__file__).with_name("golden")
+
+
+class Spec(NamedTuple):
+    """How a golden game comes to be; the seeds were looked for where the roll-off shall tie."""
+
+    file: str
+    seed: int
+    players: tuple[str, ...]
+    first: int | None = None
+    options: Mapping[str, bool | str] = MappingProxyType({})
+
+
+SPECS: dict[str, list[Spec]] = {
+    "le-nyout": [
+        Spec("2-greedy", 1, ("greedy", "greedy"), first=0),
+        Spec("2-roll-off-ties-twice", 6, ("greedy", "random")),
+        Spec("2-random-exit-same-turn", 3, ("random", "random"), 1, {"exit_same_turn": True}),
+        Spec("3-roll-off-ties", 38, ("random", "greedy", "greedy")),
+        Spec("3-exit-same-turn", 5, ("greedy", "greedy", "greedy"), 2, {"exit_same_turn": True}),
+        Spec("4-random", 6, ("random", "random", "random", "random"), first=3),
+        Spec("4-roll-off-three-tie", 10, ("greedy", "random", "greedy", "random")),
+    ]
+}
+
+
+def played(game: str, spec: Spec) -> Record:
+    """A whole game between computer players."""
+    rng = Random(spec.seed)
+    options = GAMES[game].settled(len(spec.players), dict(spec.options))
+    state = GAMES[game].start(len(spec.players), spec.first, **options)
+    moves, comments = [], {}
+    while state.turn() != OVER:
+        legal = state.moves()
+        if state.turn() == CHANCE:
+            move = chance.throw(state, rng.random())
+        else:
+            move = players.choice(spec.players[state.turn()], state, rng)
+        moves.append(move)
+        comments[len(moves)] = str(len(legal))
+        state = state.play(move)
+    seats = tuple(Seat(f"{player} {n}", player) for n, player in enumerate(spec.players, 1))
+    return Record(GAMES[game], seats, options, spec.first, tuple(moves), comments)
+
+
+def texts() -> Iterator[tuple[Path, str]]:
+    """Every golden file and what it shall hold."""
+    for game, specs in SPECS.items():
+        for spec in specs:
+            yield FOLDER / game / f"{spec.file}.txt", record.write(played(game, spec))
+
+
+def main() -> None:
+    """Write all the files."""
+    for file, text in texts():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
