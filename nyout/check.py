@@ -54,7 +54,7 @@ def odds_are_sound(played: Played) -> Iterator[str]:
         odds = state.odds()
         if len(odds) != (len(state.moves()) if state.turn() == CHANCE else 0):
             yield f"{len(odds)} odds at turn {state.turn()}"
-        if any(weight < 1 for weight in odds):
+        if any(type(weight) is not int or weight < 1 for weight in odds):
             yield f"odds {odds}"
 
 
@@ -73,7 +73,7 @@ def states_are_values(played: Played) -> Iterator[str]:
 
 def illegal_moves_are_refused(played: Played) -> Iterator[str]:
     """A move that is not legal raises `IllegalMove`, which names it and all that are legal."""
-    for state, later in zip(played.states, [*played.moves[1:], ("no such move",)]):
+    for state, later in zip(played.states, [*played.moves[1:], (), ()]):
         for move in ((), ("",), ("no", "such"), later):
             if move in state.moves():
                 continue
@@ -110,14 +110,14 @@ def clicks_reach_every_move(played: Played) -> Iterator[str]:
 def pieces_keep_their_keys(played: Played) -> Iterator[str]:
     """Keys are unique, no piece appears from nowhere, and each stands on a place that there is."""
     board = played.game.board
-    keys = {piece.key for piece in played.states[0].scene().pieces}
+    owners = {piece.key: (piece.seat, piece.kind) for piece in played.states[0].scene().pieces}
     for state in played.states:
         pieces = state.scene().pieces
         if len({piece.key for piece in pieces}) != len(pieces):
             yield "two pieces with one key"
         for piece in pieces:
-            if piece.key not in keys:
-                yield f"a new piece {piece.key}"
+            if owners.get(piece.key) != (piece.seat, piece.kind):
+                yield f"piece {piece.key} is another than at the start: {piece}"
             if piece.place not in board.places and piece.place not in board.trays:
                 yield f"piece {piece.key} on {piece.place!r}"
 
@@ -146,8 +146,17 @@ def games_end(played: Played) -> Iterator[str]:
         over = state.turn() == OVER
         if len(state.scores()) != played.seats or len(state.ranks()) != played.seats * over:
             yield f"scores {state.scores()}, ranks {state.ranks()} at turn {state.turn()}"
-    if min(played.states[-1].ranks()) != 1:
-        yield f"nobody is first in {played.states[-1].ranks()}"
+    ranks = played.states[-1].ranks()
+    if list(ranks) != [1 + sum(other < rank for other in ranks) for rank in ranks]:
+        yield f"ranks {ranks}, which are not 1, 2, 3 with equals sharing"
+
+
+def actors_are_sound(played: Played) -> Iterator[str]:
+    """The seat that acts is that of the turn; a seat while chance throws; nobody at the end."""
+    for state in played.states:
+        turn, actor = state.turn(), state.actor()
+        if actor != turn if turn != CHANCE else actor not in range(played.seats):
+            yield f"actor() is {actor} at turn {turn}"
 
 
 def records_round_trip(played: Played) -> Iterator[str]:
@@ -172,6 +181,7 @@ PROMISES: tuple[Promise, ...] = (
     pieces_keep_their_keys,
     paths_lead_from_place_to_place,
     games_end,
+    actors_are_sound,
     records_round_trip,
 )
 

@@ -140,12 +140,9 @@ class Option(NamedTuple):
         """The value as text, for records and forms."""
         return {False: "no", True: "yes"}[value] if isinstance(value, bool) else value
 
-    def read(self, text: str, seats: int) -> bool | str:
-        """The value that a text stands for. Raises `ValueError`, listing the texts there are."""
-        known = {self.write(value): value for value in self.values(seats)}
-        if text not in known:
-            raise ValueError(f"{self.name}={text} is not an option; there is: {', '.join(known)}")
-        return known[text]
+    def texts(self, seats: int) -> dict[str, bool | str]:
+        """The values that there are, by their texts."""
+        return {self.write(value): value for value in self.values(seats)}
 
 
 def switch(name: str, about: str) -> Option:
@@ -175,9 +172,9 @@ class Game(NamedTuple):
         `first` names the seat that starts and leaves the roll-off out (rules, section 6).
         Raises `ValueError`, listing what there is, for an unknown seat count, seat or option.
         """
-        if seats not in self.seats:
+        if not among(self.seats, seats):
             raise ValueError(f"{self.title} for {seats} seats: there is {listed(self.seats)}")
-        if first is not None and first not in range(seats):
+        if first is not None and not among(range(seats), first):
             raise ValueError(f"first={first}: there is {listed(range(seats))}")
         return self.new(seats, first, **self.settled(seats, options))
 
@@ -187,9 +184,18 @@ class Game(NamedTuple):
         for name, value in options.items():
             if name not in known:
                 raise ValueError(f"{self.title} has no option {name}: there is {listed(known)}")
-            if value not in known[name].values(seats):
+            if not among(known[name].values(seats), value):
                 raise ValueError(f"{name}={value}: there is {listed(known[name].values(seats))}")
         return {name: options.get(name, option.values(seats)[0]) for name, option in known.items()}
+
+
+def among(known: Iterable[object], thing: object) -> bool:
+    """Whether a thing is one of those that there are, and not only equal to one.
+
+    >>> among((False, True), True), among((False, True), 1)
+    (True, False)
+    """
+    return any(type(one) is type(thing) and one == thing for one in known)
 
 
 def listed(things: Iterable[object]) -> str:

@@ -1,85 +1,119 @@
 """A record packed into the fragment of a link: short enough to be sent in a message.
 
-The tags and comments are deflated JSON. A move is only its index among the legal ones, all
+The tags and comments are deflated lines. A move is only its index among the legal ones, all
 indices together one number in mixed radix: a game of 120 plies takes some 35 bytes. Unpacking
 replays the game, so nothing illegal can come out of it.
 """
 
 from __future__ import annotations
 
-import json
+import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import Any, cast
 
 from nyout.core import Move
-from nyout.record import MOST_PLIES, Record, RecordError, headed, tags
+from nyout.record import MOST_PLIES, Record, RecordError, headed, quoted, tags, unquoted
 
 VERSION = "1"
 MOST_HEAD = 100_000  # bytes of tags and comments, unpacked
-# What most heads hold. It may never change under the same VERSION.
+# What most heads begin with. It may never change under the same VERSION.
 COMMON = (
-    b'[{"Game":"le-nyout","Rules":"1","Seats":"2","Options":"exit_same_turn=no",'
-    b'"Player1":"person ","Player2":"greedy ","Seed":"},{}]'
+    b'Game "le-nyout"\nRules "1"\nSeats "2"\nOptions "exit_same_turn=no"\n'
+    b'Player1 "person Blue"\nPlayer2 "greedy Red"\nSeed "'
 )
+# A line of the head: a tag, or a comment by its ply.
+LINE = re.compile(r"(?:(?P<tag>[^\W\d]\w*)|(?P<ply>0|[1-9][0-9]{0,5})) (?P<text>.*)", re.DOTALL)
 
 
 def pack(record: Record) -> str:
-    """The fragment, without `#`, that stands for a record."""
+    """The fragment, without `#`, that stands for a record.
+
+    Raises `RecordError` if its tags and comments are too long for a link.
+    """
+    said = (*tags(record), *((str(ply), text) for ply, text in record.comments.items()))
+    lines = "\n".join(f"{name} {quoted(text)}" for name, text in said).encode()
+    if len(lines) > MOST_HEAD:
+        raise RecordError("the record", f"{len(lines)} bytes of words", f"{MOST_HEAD} at most")
     deflater = zlib.compressobj(9, wbits=-15, zdict=COMMON)
-    head = json.dumps(
-        [dict(tags(record)), record.comments], ensure_ascii=False, separators=(",", ":")
-    ).encode()
-    head = deflater.compress(head) + deflater.flush()
-    indices = [
+    head = deflater.compress(lines) + deflater.flush()
+    ways = [
         (list(state.moves()).index(move), len(state.moves()))
         for state, move in zip(record.states(), record.moves)
     ]
     number = 0
-    for index, count in reversed(indices):
+    for index, count in reversed(ways):
         number = number * count + index
-    plies = len(indices).to_bytes(2) + number.to_bytes((number.bit_length() + 7) // 8)
+    plies = len(ways).to_bytes(2) + number.to_bytes((number.bit_length() + 7) // 8)
     body = len(head).to_bytes(3) + head + plies
-    packed = zlib.crc32(body).to_bytes(4) + body
-    return VERSION + urlsafe_b64encode(packed).decode().rstrip("=")
+    return VERSION + _written(zlib.crc32(body).to_bytes(4) + body)
+
+
+def _written(packed: bytes) -> str:
+    return urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def unpack(fragment: str) -> Record:
     """The record that a fragment stands for. Raises `RecordError` for a damaged one."""
     if not fragment.startswith(VERSION):
         raise RecordError("the link", f"it begins `{fragment[:1]}`", f"`{VERSION}`")
-    text = fragment[len(VERSION) :]
-    try:
-        packed = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    except ValueError:
-        raise RecordError("the link", "characters that no link has", "A-Z a-z 0-9 - _") from None
+    text = fragment.removeprefix(VERSION)
+    if strange := re.search(r"[^A-Za-z0-9_-]", text):
+        raise RecordError("the link", f"`{strange[0]}`", "only A-Z a-z 0-9 - _")
+    damaged = RecordError("the link", "a part is missing or changed", "the whole link, as sent")
+    if len(text) % 4 == 1:
+        raise damaged
+    packed = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     check, body = packed[:4], packed[4:]
-    if len(body) < 5 or zlib.crc32(body).to_bytes(4) != check:
-        raise RecordError("the link", "a part is missing or changed", "the whole link, as sent")
+    if len(body) < 5 or zlib.crc32(body).to_bytes(4) != check or _written(packed) != text:
+        raise damaged
     length = int.from_bytes(body[:3])
     head, plies = body[3 : 3 + length], body[3 + length :]
-    record = _headed(head)
-    count, number = int.from_bytes(plies[:2]), int.from_bytes(plies[2:])
-    return record._replace(moves=_moves(record, min(count, MOST_PLIES), number))
+    record = _headed(_inflated(head))
+    moves = _moves(record, int.from_bytes(plies[:2]), int.from_bytes(plies[2:]))
+    for ply in record.comments:
+        if ply > len(moves):
+            raise RecordError("the link", f"a comment at ply {ply}", f"0 to {len(moves)}")
+    return record._replace(moves=moves)
 
 
-def _headed(head: bytes) -> Record:
+def _inflated(head: bytes) -> str:
     inflater = zlib.decompressobj(wbits=-15, zdict=COMMON)
     try:
-        texts, comments = cast(
-            tuple[Any, Any], json.loads(inflater.decompress(head, MOST_HEAD).decode())
-        )
-        texts = {str(tag): str(text) for tag, text in texts.items()}
-        comments = {int(ply): str(comment) for ply, comment in comments.items()}
-        record = headed(texts, {tag: f"the link, {tag}" for tag in texts})
-    except RecordError:
-        raise
-    except (zlib.error, ValueError, TypeError, AttributeError, KeyError) as error:
-        raise RecordError("the link", f"tags that cannot be read ({error})", "tag pairs") from None
-    return record._replace(comments=comments)
+        lines = inflater.decompress(head, MOST_HEAD)
+        if not inflater.eof or inflater.unused_data:
+            raise RecordError("the link", "more tags and comments", f"{MOST_HEAD} bytes at most")
+        return lines.decode()
+    except (zlib.error, UnicodeDecodeError) as error:
+        raise RecordError("the link", f"tags that cannot be read ({error})", "text") from None
+
+
+def _headed(head: str) -> Record:
+    """The record, without moves, that the lines of a head name."""
+    texts: dict[str, str] = {}
+    comments: dict[int, str] = {}
+    for line in head.split("\n"):
+        try:
+            found = LINE.fullmatch(line)
+            if found is None:
+                raise ValueError
+            text = unquoted(found["text"])
+        except ValueError:
+            raise RecordError(
+                "the link", f"the line `{line}`", "a name and text in quotes"
+            ) from None
+        if found["tag"]:
+            texts[found["tag"]] = text
+        else:
+            comments[int(found["ply"])] = text
+    if len(texts) + len(comments) <= head.count("\n"):
+        raise RecordError("the link", "a tag or comment twice", "each once")
+    where = {tag: f"the link, {tag}" for tag in texts}
+    return headed(texts, where, "the link")._replace(comments=comments)
 
 
 def _moves(record: Record, count: int, number: int) -> tuple[Move, ...]:
+    if count > MOST_PLIES:
+        raise RecordError("the link", f"{count} plies", f"{MOST_PLIES} at most")
     (state,) = record.states()
     moves: list[Move] = []
     for ply in range(1, count + 1):
@@ -89,4 +123,6 @@ def _moves(record: Record, count: int, number: int) -> tuple[Move, ...]:
         number, index = divmod(number, len(legal))
         moves.append(legal[index])
         state = state.play(legal[index])
+    if number:
+        raise RecordError("the link", "more than its plies", f"{count} plies")
     return tuple(moves)

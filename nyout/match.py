@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 
 from nyout import chance
@@ -34,6 +35,8 @@ class Match(NamedTuple):
     states: tuple[State, ...]  # one more than moves
     moves: tuple[Move, ...] = ()
     cursor: int = 0
+    comments: Mapping[int, str] = MappingProxyType({})  # by ply, as in the record it came from
+    tags: Mapping[str, str] = MappingProxyType({})  # further ones of that record
 
     @property
     def state(self) -> State:
@@ -86,6 +89,7 @@ class Match(NamedTuple):
             states=(*self.states[: self.cursor + 1], after),
             moves=(*self.moves[: self.cursor], move),
             cursor=self.cursor + 1,
+            comments={ply: said for ply, said in self.comments.items() if ply <= self.cursor},
         )
 
     def throw(self) -> Match:

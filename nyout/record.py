@@ -22,24 +22,31 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from nyout import match
 from nyout.core import OVER, Game, IllegalMove, Move, State, listed, notation, tokens
 from nyout.games import GAMES
 from nyout.match import PERSON, Match, Seat
 from nyout.players import PLAYERS
 
 MOST_PLIES = 20_000
-"""A longer record is refused before it can hold up a page."""
+MOST_TEXT = 1_000_000  # characters; what is longer is refused before it can hold up a page
+MOST_SAID = 200  # characters of what an error quotes
 
 
 class RecordError(ValueError):
     """Where a text from outside is wrong, what stands there, and what was expected."""
 
     def __init__(self, where: str, found: str, expected: str) -> None:
-        self.where, self.found, self.expected = where, found, expected
-        super().__init__(f"{where}: {found}; expected {expected}")
+        self.where, self.found, self.expected = where, _short(found), _short(expected)
+        super().__init__(f"{where}: {self.found}; expected {self.expected}")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MOST_SAID else f"{text[: MOST_SAID // 2]}…"
+
+
+T = TypeVar("T")
 
 
 class Record(NamedTuple):
@@ -64,17 +71,25 @@ class Record(NamedTuple):
 
 def of_match(played: Match) -> Record:
     """The record of a match; the seed, and the ply shown if it is not the last, are tags."""
-    tags = {"Seed": played.seed}
+    tags = {**played.tags, "Seed": played.seed}
     if played.cursor < len(played.moves):
         tags["Ply"] = str(played.cursor)
-    return Record(played.game, played.seats, played.options, played.first, played.moves, {}, tags)
+    return Record(
+        played.game,
+        played.seats,
+        played.options,
+        played.first,
+        played.moves,
+        played.comments,
+        tags,
+    )
 
 
 def to_match(record: Record, seed: str) -> Match:
     """The match to go on with; `seed` is for a record that names none of its own."""
     states = tuple(record.states())
-    ply = record.tags.get("Ply", "")
-    begun = match.Match(
+    plies = {str(ply): ply for ply in range(len(states))}
+    return Match(
         record.game,
         record.seats,
         record.options,
@@ -82,15 +97,16 @@ def to_match(record: Record, seed: str) -> Match:
         record.tags.get("Seed", seed),
         states,
         record.moves,
+        plies.get(record.tags.get("Ply", ""), len(record.moves)),
+        record.comments,
+        {tag: text for tag, text in record.tags.items() if tag not in ("Seed", "Ply")},
     )
-    shown = ply.isdecimal() and ply.isascii() and int(ply[:9]) < len(states)
-    return begun.at(int(ply) if shown else len(record.moves))
 
 
 def write(record: Record) -> str:
     """The record as text, ending in a newline."""
     *_, last = states = list(record.states())
-    lines = [f"[{tag} {json.dumps(text, ensure_ascii=False)}]" for tag, text in tags(record)]
+    lines = [f"[{tag} {quoted(text)}]" for tag, text in tags(record)]
     lines.append(f'[Result "{result(last)}"]\n')
     comments = {ply: f" {{{_escaped(text)}}}" for ply, text in record.comments.items()}
     if 0 in comments:
@@ -135,16 +151,34 @@ def _escaped(comment: str) -> str:
     return re.sub(r"([\\}])", r"\\\1", comment)
 
 
+QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+
+
+def quoted(text: str) -> str:
+    """The text in the quotes of JSON, on one line."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def unquoted(text: str) -> str:
+    """The text in quotes. Raises `ValueError` for anything else, half a character included."""
+    if not QUOTED.fullmatch(text):
+        raise ValueError("no text in quotes")
+    said = str(json.loads(text))
+    said.encode()
+    return said
+
+
 TOKEN = re.compile(
-    r"""\s*(?:
-    \[\s*(?P<tag>\w+)\s+(?P<text>"(?:[^"\\\n]|\\.)*")\s*\]
-    | \{(?P<comment>(?:[^}\\]|\\.)*)\}
+    rf"""\s*(?:
+    \[\s*(?P<tag>[^\W\d]\w*)\s+(?P<text>{QUOTED.pattern})\s*\]
+    | \{{(?P<comment>(?:[^}}\\]|\\.)*)\}}
     | (?P<turn>\d+\.)(?=\s|$)
-    | (?P<move>[^\s\[\]{}"]+)
+    | (?P<move>[^\s\[\]{{}}"]+)
     | (?P<rest>\S.*)
     | $)""",
     re.VERBOSE | re.DOTALL,
 )
+CLOSERS = {"[": 'a tag pair such as [Game "le-nyout"]', "{": "a closing `}`"}
 
 
 class _Token(NamedTuple):
@@ -155,35 +189,36 @@ class _Token(NamedTuple):
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    at = 0
-    while found := TOKEN.match(text, at):
-        kind = found.lastgroup
-        if kind is None:
-            return
-        start, at = found.start("tag" if kind == "text" else kind), found.end()
-        line = text.count("\n", 0, start) + 1
-        column = start - text.rfind("\n", 0, start)
-        yield _Token(kind, found[kind], found["tag"], f"line {line}, column {column}")
+    """The tokens of a text. Raises `RecordError` where there is none."""
+    at, line, begins = 0, 1, 0
+    while (found := TOKEN.match(text, at)) and (kind := found.lastgroup):
+        start = found.start("tag" if kind == "text" else kind)
+        if newlines := text.count("\n", at, start):
+            line, begins = line + newlines, text.rfind("\n", at, start) + 1
+        token = _Token(kind, found[kind], found["tag"], f"line {line}, column {start - begins + 1}")
+        if kind == "rest":
+            expected = CLOSERS.get(token.text[0], "a move")
+            raise RecordError(token.where, f"`{token.text[:20]}`", expected)
+        yield token
+        if newlines := text.count("\n", start, found.end()):
+            line, begins = line + newlines, text.rfind("\n", start, found.end()) + 1
+        at = found.end()
 
 
 def read(text: str) -> Record:
     """The record that a text holds. Raises `RecordError`, naming line and column."""
+    text = _sound(text)
     pairs: dict[str, _Token] = {}
     body: list[_Token] = []
     for token in _tokens(text):
-        if token.kind == "rest":
-            closer = {"[": 'a tag pair such as [Game "le-nyout"]', "{": "a closing `}`"}
-            raise RecordError(
-                token.where, f"`{token.text[:20]}`", closer.get(token.text[0], "a move")
-            )
-        if token.kind == "text":
-            if body:
-                raise RecordError(token.where, f"the tag {token.tag}", "tags before all moves")
-            if token.tag in pairs:
-                raise RecordError(token.where, f"a second {token.tag}", "each tag once")
-            pairs[token.tag] = token
-        else:
+        if token.kind != "text":
             body.append(token)
+        elif body:
+            raise RecordError(token.where, f"the tag {token.tag}", "tags before all moves")
+        elif token.tag in pairs:
+            raise RecordError(token.where, f"a second {token.tag}", "each tag once")
+        else:
+            pairs[token.tag] = token
     record = _headed(pairs)
     moves, comments, last = _played(record, body)
     played = record._replace(moves=moves, comments=comments)
@@ -192,66 +227,73 @@ def read(text: str) -> Record:
     return played
 
 
+def _sound(text: str) -> str:
+    """The text without a byte order mark. Raises `RecordError` for what no file can hold."""
+    if len(text) > MOST_TEXT:
+        raise RecordError("line 1, column 1", f"{len(text)} characters", f"{MOST_TEXT} at most")
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        column = error.start - text.rfind("\n", 0, error.start)
+        where = f"line {line}, column {column}"
+        raise RecordError(where, "half a character", "a whole one") from None
+    return text.removeprefix("\ufeff")
+
+
 def _string(token: _Token) -> str:
     try:
-        return str(json.loads(token.text))
+        return unquoted(token.text)
     except ValueError:
         raise RecordError(token.where, token.text, 'text in quotes, with \\" and \\\\') from None
 
 
 def _headed(pairs: dict[str, _Token]) -> Record:
     """The record that the tag pairs begin."""
-    texts = {tag: _string(token) for tag, token in pairs.items()}
     where = {tag: token.where for tag, token in pairs.items()}
-    for tag in ("Game", "Rules", "Seats"):
-        if tag not in pairs:
-            raise RecordError("line 1, column 1", f"no tag {tag}", f'[{tag} "…"]')
-    return headed(texts, where)
+    return headed({tag: _string(token) for tag, token in pairs.items()}, where, "line 1, column 1")
 
 
-def headed(texts: Mapping[str, str], where: Mapping[str, str]) -> Record:
-    """The record, without moves, that tags name; `where` each of them stands is for errors.
+def headed(texts: Mapping[str, str], where: Mapping[str, str], begins: str) -> Record:
+    """The record, without moves, that tags name.
 
-    Raises `RecordError` for what this program or the game does not have.
+    Raises `RecordError` for what this program or the game does not have; it says `where` the
+    tag stands, or where all of them begin if one is missing.
     """
+    for tag in ("Game", "Rules", "Seats"):
+        if tag not in texts:
+            raise RecordError(begins, f"no tag {tag}", f'[{tag} "…"]')
 
-    def expect(tag: str, text: str, known: Mapping[str, object]) -> None:
+    def chosen(tag: str, text: str, known: Mapping[str, T]) -> T:
         if text not in known:
             raise RecordError(where[tag], f"{tag} {text!r}", listed(known))
+        return known[text]
 
-    expect("Game", texts["Game"], GAMES)
-    game = GAMES[texts["Game"]]
-    expect("Rules", texts["Rules"], {str(game.rules): None})
-    counts = {str(count): count for count in game.seats}
-    expect("Seats", texts["Seats"], counts)
-    seats = counts[texts["Seats"]]
-    known = {option.name: option for option in game.options}
-    options = game.settled(seats, {})
-    for part in texts.get("Options", "").split():
-        name, _, value = part.partition("=")
-        expect("Options", name, known)
-        try:
-            options[name] = known[name].read(value, seats)
-        except ValueError as error:
-            raise RecordError(where["Options"], f"`{part}`", str(error)) from None
-    firsts = {str(seat + 1): seat for seat in range(seats)}
+    game = chosen("Game", texts["Game"], GAMES)
+    chosen("Rules", texts["Rules"], {str(game.rules): game.rules})
+    count = chosen("Seats", texts["Seats"], {str(count): count for count in game.seats})
+    known = {
+        f"{option.name}={text}": (option.name, value)
+        for option in game.options
+        for text, value in option.texts(count).items()
+    }
+    parts = texts.get("Options", "").split()
+    options = dict(chosen("Options", part, known) for part in parts)
+    if len(options) < len(parts):
+        raise RecordError(where["Options"], "an option twice", "each once")
+    first = None
     if "First" in texts:
-        expect("First", texts["First"], firsts)
-    players: list[Seat] = []
-    own = {"Game", "Rules", "Seats", "Options", "First", "Result"}
-    for number in range(1, seats + 1):
+        numbers = {str(seat + 1): seat for seat in range(count)}
+        first = chosen("First", texts["First"], numbers)
+    seats: dict[str, Seat] = {}
+    for number in range(1, count + 1):
         tag = f"Player{number}"
         player, _, name = texts.get(tag, PERSON).partition(" ")
-        expect(tag, player, dict.fromkeys((PERSON, *PLAYERS)))
-        players.append(Seat(name, player))
-        own.add(tag)
-    return Record(
-        game,
-        tuple(players),
-        options,
-        firsts.get(texts.get("First", "")),
-        tags={tag: text for tag, text in texts.items() if tag not in own},
-    )
+        seats[tag] = Seat(name, chosen(tag, player, {who: who for who in (PERSON, *PLAYERS)}))
+    own = {"Game", "Rules", "Seats", "Options", "First", "Result", *seats}
+    more = {tag: text for tag, text in texts.items() if tag not in own}
+    settled = game.settled(count, options)
+    return Record(game, tuple(seats.values()), settled, first, tags=more)
 
 
 def _played(record: Record, body: list[_Token]) -> tuple[tuple[Move, ...], dict[int, str], State]:

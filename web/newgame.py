@@ -57,7 +57,7 @@ class NewGame:
             for seat in range(self._count())
         )
         options = {
-            option.name: option.read(self._value(option.name), len(seats))
+            option.name: option.texts(len(seats))[self._value(option.name)]
             for option in self.game.options
         }
         self.begin(seats, options)

@@ -23,12 +23,14 @@ def merits(state: State, move: Move) -> tuple[int, ...]:
     """What a move brings, the weightiest first: a win, captures, points, joins, way saved."""
     seat, after = state.turn(), state.play(move)
     before, then = state.scene(), after.scene()
+    end = state.path(move)[-1:]
+    met = [piece for piece in before.pieces if piece.seat == seat and piece.place in end]
     own = [piece for piece in then.pieces if piece.seat == seat]
     return (
         after.turn() == OVER and after.ranks()[seat] == 1,
         captures(before, then, seat),
         after.scores()[seat] - state.scores()[seat],
-        sum(piece.place in state.path(move)[-1:] and piece.to_go > 0 for piece in own),
+        sum(piece.to_go > 0 for piece in met),
         -sum(piece.to_go for piece in own),  # a shortcut counts by the way it saves
     )
 

@@ -270,6 +270,14 @@ MUTANTS: dict[str, tuple[Promise, type]] = {
     "no ranks at the end": (check.games_end, changed(ranks=lambda at, ranks: ())),
     "nobody first": (check.games_end, changed(ranks=lambda at, ranks: ranks and (2, 2))),
     "ranks with a gap": (check.games_end, changed(ranks=lambda at, ranks: ranks and (1, 3))),
+    "an actor who is not at turn": (
+        check.actors_are_sound,
+        changed(actor=lambda at, actor: 1 - actor if at.turn() >= 0 else actor),
+    ),
+    "nobody who throws": (
+        check.actors_are_sound,
+        changed(actor=lambda at, actor: CHANCE if at.turn() == CHANCE else actor),
+    ),
     "moves that a link cannot number": (check.records_round_trip, Restless),
 }
 

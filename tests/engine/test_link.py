@@ -3,6 +3,7 @@
 import json
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Mapping
 
 import pytest
 from hypothesis import example, given
@@ -30,8 +31,14 @@ def crafted(head: bytes, plies: bytes = b"\0\0") -> str:
     return sealed(len(packed).to_bytes(3) + packed + plies)
 
 
-def headed(tags: object, comments: object = None) -> str:
-    return crafted(json.dumps([tags, comments or {}]).encode())
+def lines(tags: Mapping[str, object], comments: Mapping[str, str] | None = None) -> bytes:
+    """A head with these tags and comments."""
+    said = {**tags, **(comments or {})}
+    return "\n".join(f"{name} {json.dumps(text)}" for name, text in said.items()).encode()
+
+
+def headed(tags: Mapping[str, object], comments: Mapping[str, str] | None = None) -> str:
+    return crafted(lines(tags, comments))
 
 
 def assert_unpacked_or_refused(fragment: str) -> None:
@@ -159,12 +166,10 @@ CRAFTED = {
     "a comment at ply 9999…": headed(TAGS, {"9" * 5000: "x"}),
     "no game": headed({}),
     "a result": headed(TAGS | {"Result": "1 2"}),
-    "a first seat and its move": crafted(
-        json.dumps([TAGS | {"First": "2"}, {}]).encode(), b"\0\2\1"
-    ),
-    "more plies than told": crafted(json.dumps([TAGS, {}]).encode(), b"\0\1" + b"\xff" * 40),
-    "fewer plies than told": crafted(json.dumps([TAGS, {}]).encode(), b"\xff\xff"),
-    "a huge number": crafted(json.dumps([TAGS, {}]).encode(), b"\xff\xff" + b"\x5a" * 100_000),
+    "a first seat and its move": crafted(lines(TAGS | {"First": "2"}), b"\0\2\1"),
+    "more plies than told": crafted(lines(TAGS), b"\0\1" + b"\xff" * 40),
+    "fewer plies than told": crafted(lines(TAGS), b"\xff\xff"),
+    "a huge number": crafted(lines(TAGS), b"\xff\xff" + b"\x5a" * 100_000),
     "a head longer than all": sealed(b"\xff\xff\xff" + b"abc"),
 }
 
@@ -184,7 +189,7 @@ def test_a_link_with_something_left_over_is_refused(name):
 
 def test_a_link_of_more_plies_than_any_game_has_is_refused_not_cut():
     # For ever: index 0 is throw 1 and the only move; both seats capture each other on station 1.
-    head = json.dumps([TAGS | {"First": "1"}, {}]).encode()
+    head = lines(TAGS | {"First": "1"})
     assert len(link.unpack(crafted(head, MOST_PLIES.to_bytes(2))).moves) == MOST_PLIES
     with pytest.raises(RecordError, match=f"{MOST_PLIES}"):
         link.unpack(crafted(head, (MOST_PLIES + 1).to_bytes(2)))
@@ -201,7 +206,7 @@ REFUSED = {
     "a later version": ("9abc", "the link: it begins `9`; expected `1`"),
     "a letter of another alphabet": (
         "1éAAA",
-        "the link: characters that no link has; expected A-Z",
+        "the link: `é`; expected only A-Z",
     ),
     "a lost end": (
         link.pack(game_of("3"))[:-4],
@@ -209,7 +214,7 @@ REFUSED = {
     ),
     "another game": (headed(TAGS | {"Game": "go"}), "the link, Game: Game 'go'; expected le-nyout"),
     "a move after the end": (
-        crafted(json.dumps([TAGS, {}]).encode(), b"\x0f\xff" + b"\x5a" * 500),
+        crafted(lines(TAGS), b"\x0f\xff" + b"\x5a" * 500),
         "the link: a move at ply ",
     ),
 }

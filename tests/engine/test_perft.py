@@ -43,7 +43,7 @@ def rows(game: str) -> list[Row]:
         seats, first, written, *numbers = line.split()
         count, known = int(seats), {option.name: option for option in GAMES[game].options}
         pairs = [part.split("=") for part in written.split(",")]
-        options = {name: known[name].read(value, count) for name, value in pairs}
+        options = {name: known[name].texts(count)[value] for name, value in pairs}
         depth, *counts = map(int, numbers)
         starter = None if first == "-" else int(first) - 1
         found.append(Row(game, count, starter, options, depth, tuple(counts)))

@@ -165,9 +165,16 @@ REFUSED = {
     ),
     "an unknown option": (
         HEAD + '[Options "fast=yes"]',
-        "line 4, column 2: Options 'fast'; expected exit_same_turn",
+        "line 4, column 2: Options 'fast=yes'; expected exit_same_turn=no, exit_same_turn=yes",
     ),
-    "an unknown value": (HEAD + '[Options "exit_same_turn=maybe"]', "line 4, column 2: `exit_same"),
+    "an unknown value": (
+        HEAD + '[Options "exit_same_turn=maybe"]',
+        "line 4, column 2: Options 'exit_same_turn=maybe'; expected exit_same_turn=no, exit",
+    ),
+    "an option twice": (
+        HEAD + '[Options "exit_same_turn=yes exit_same_turn=no"]',
+        "line 4, column 2: an option twice; expected each once",
+    ),
     "a second tag": (HEAD + '[Seats "2"]', "line 4, column 2: a second Seats; expected each tag"),
     "a tag without its end": (HEAD + '[Event "x', 'line 4, column 1: `[Event "x`; expected a tag'),
     "text that is not JSON's": (HEAD + r'[Event "\x"]', "line 4, column 2: "),
