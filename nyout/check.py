@@ -207,15 +207,22 @@ def played(
     return Played(game, seats, first, options, states, moves)
 
 
-def problems(game: Game, games: int = 1, seed: int = 1) -> Iterator[str]:
-    """A sentence for each promise that a game breaks, over all its variants."""
-    for seats, first, options in variants(game):
-        for number in range(games):
-            rng = Random(f"{seed}/{seats}/{first}/{number}")
-            whole = played(game, seats, first, options, rng)
-            for promise in PROMISES:
-                for found in promise(whole):
-                    yield f"{game.name}, seats {seats}, first {first}, {options}: {found}"
+class Problem(NamedTuple):
+    """A broken promise, and a sentence that says where and how."""
+
+    promise: Promise
+    sentence: str
+
+
+def problems(game: Game, games: int = 1, seed: int = 1) -> Iterator[Problem]:
+    """What a game breaks, in so many random games of each of its variants."""
+    for (seats, first, options), number in product(variants(game), range(games)):
+        rng = Random(f"{seed}/{seats}/{first}/{number}")
+        whole = played(game, seats, first, options, rng)
+        for promise in PROMISES:
+            for found in promise(whole):
+                where = f"seats {seats}, first {first}, {options}"
+                yield Problem(promise, f"{game.name}, {where}: {found}")
 
 
 class Perft(NamedTuple):

@@ -70,7 +70,6 @@ class Die(NamedTuple):
 class Scene(NamedTuple):
     """What is where, without colours, words or pixels."""
 
-    active: int  # the seat whose turn it is, also while chance throws for it
     pieces: tuple[Piece, ...]
     dice: tuple[Die, ...] = ()
 

@@ -9,6 +9,7 @@ from nyout.core import CHANCE, OVER, Game, Move
 from nyout.entry import Entry
 from nyout.match import Match, Seat
 from nyout.players import PLAYERS
+from nyout.record import RecordError
 from web import dom, shelf
 from web.board import Board, Spot
 from web.dice import Dice
@@ -226,8 +227,12 @@ class App:
         self.open(shelf.find(self.game))
 
     async def copy_link(self) -> None:
-        """Put a link to this game on the clipboard, or in the address bar where there is none."""
-        address = dom.address(link.pack(shelf.shared(self.match)))
+        """Put a link to this game on the clipboard, or show it where there is none."""
+        try:
+            address = dom.address(link.pack(shelf.shared(self.match)))
+        except RecordError as error:
+            self.panel.say(str(error), "")
+            return
         copied = await dom.copy(address)
         self.panel.say(words.text("copied" if copied else "uncopied", address=address), "")
 

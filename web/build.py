@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 PYODIDE = ROOT / "node_modules/pyodide"
 PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
-NOT_IN_THE_BROWSER = {"cli.py", "__main__.py", "build.py", "serve.py"}
+NOT_IN_THE_BROWSER = {"cli", "__main__.py", "build.py", "serve.py"}
 
 
 def copied() -> dict[str, Path]:

@@ -203,7 +203,6 @@ class LeNyout(NamedTuple):
 
     def scene(self) -> Scene:
         return Scene(
-            self.actor(),
             tuple(
                 Piece(f"{seat}.{n}", "pawn", seat, PLACE[at], TOWARD.get(at, ""), LEFT[at])
                 for seat, row in enumerate(self.pawns)

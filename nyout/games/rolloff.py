@@ -68,7 +68,7 @@ class RollOff(NamedTuple):
         return ()
 
     def scene(self) -> Scene:
-        return self.start.scene()._replace(active=self.actor())
+        return self.start.scene()
 
     def path(self, move: Move) -> tuple[str, ...]:
         return ()

@@ -77,7 +77,7 @@ class Toy(NamedTuple):
     def scene(self) -> Scene:
         places = [str(min(3, max(1, self.ply - 3 * seat))) for seat in (0, 1)]
         pieces = tuple(Piece(str(n), "pawn", n, place) for n, place in enumerate(places))
-        return Scene(self.actor(), pieces)
+        return Scene(pieces)
 
     def path(self, move: Move) -> Any:
         return () if self.turn() in (CHANCE, OVER) else move
@@ -294,6 +294,6 @@ def test_every_promise_has_a_mutant_that_breaks_it():
 def test_problems_name_game_variant_and_fault(monkeypatch):
     option = Option("fast", lambda seats: (False, True), "a toy")
     game = toy(monkeypatch, changed(odds=lambda at, odds: odds[:1]), options=(option,))
-    found = list(check.problems(game))
+    found = [problem.sentence for problem in check.problems(game)]
     assert "toy, seats 2, first None, {'fast': False}: 1 odds at turn -1" in found
     assert any(text.startswith("toy, seats 2, first 1, {'fast': True}") for text in found)

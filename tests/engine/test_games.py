@@ -30,7 +30,7 @@ def test_two_seats_the_roll_off_and_the_default_options_are_what_a_game_starts_w
 def test_first_fixes_who_starts_and_leaves_the_roll_off_out(game):
     for seats in game.seats:
         starts = [game.start(seats, first) for first in range(seats)]
-        assert [state.scene().active for state in starts] == list(range(seats))
+        assert [state.actor() for state in starts] == list(range(seats))
         assert len({*starts, game.start(seats)}) == seats + 1
 
 

@@ -43,7 +43,7 @@ def test_L1_everybody_has_the_pawns_of_the_box_all_in_hand(seats, pawns):
 def test_L2_play_goes_round_all_the_seats_in_order(seats):
     state, order = GAME.start(seats, first=1), []
     for _ in range(2 * seats):
-        order.append(state.scene().active)
+        order.append(state.actor())
         state = play(state, "1")
         state = play(state, "-".join(state.moves()[0]))
     assert order == [(1 + n) % seats for n in range(2 * seats)]
@@ -68,7 +68,7 @@ def moves_in_order(state):
 def test_L4_the_same_player_throws_again_after_a_4_or_5_and_nobody_else(throw):
     after = play(position("hand hand", throw=throw), f"hand-{throw}")
     assert after.turn() == CHANCE
-    assert after.scene().active == (0 if throw >= 4 else 1)
+    assert after.actor() == (0 if throw >= 4 else 1)
 
 
 def test_L4_bonus_throws_come_one_at_a_time_as_often_as_they_come():
@@ -77,14 +77,14 @@ def test_L4_bonus_throws_come_one_at_a_time_as_often_as_they_come():
         state = play(state, throw)
         assert state.turn() == 0, "a throw is moved before the next is made"
         state = play(state, f"hand-{throw}" if f"hand-{throw}" in moves(state) else "4-8")
-        assert (state.turn(), state.scene().active) == (CHANCE, 0)
+        assert (state.turn(), state.actor()) == (CHANCE, 0)
 
 
 @pytest.mark.parametrize(("throw", "active"), [(1, 1), (2, 1), (3, 1), (4, 0), (5, 0)])
 def test_L4_a_capture_gives_no_throw_of_its_own(throw, active):
     after = play(position("1 hand", str(1 + throw), throw=throw), f"1-{1 + throw}")
     assert places(after)[1].startswith("hand")
-    assert after.scene().active == active
+    assert after.actor() == active
 
 
 @given(random_positions(), st.integers(1, 5))
@@ -207,23 +207,23 @@ def test_L11_an_association_waits_if_any_of_it_arrived_this_turn(row):
     if "hand" in row:
         assert moves(play(state, "3")) == {"hand-3"}
     else:
-        assert state.scene().active == 1
+        assert state.actor() == 1
 
 
 def test_L11_a_bonus_throw_that_nothing_could_use_is_not_made():
     after = play(position("16", throw=4), "16-20")
-    assert (after.turn(), after.scene().active) == (CHANCE, 1)
+    assert (after.turn(), after.actor()) == (CHANCE, 1)
 
 
 def test_L11_the_bonus_throw_is_made_when_another_pawn_could_use_it():
-    assert play(position("16 1", throw=4), "16-20").scene().active == 0
+    assert play(position("16 1", throw=4), "16-20").actor() == 0
 
 
 def test_L11_option_exit_same_turn_lets_it_leave_at_once():
     state = play(position("16 hand", throw=4, exit_same_turn=True), "16-20 1")
     assert moves(state) == {"hand-1", "20-off"}
     last = play(position("16", throw=4, exit_same_turn=True), "16-20")
-    assert (last.turn(), last.scene().active) == (CHANCE, 0)
+    assert (last.turn(), last.actor()) == (CHANCE, 0)
     assert play(last, "1 20-off").turn() == OVER
 
 
@@ -273,7 +273,7 @@ def test_L13_pawns_are_captured_on_any_station_whatever_their_heading(heading):
 def test_L13_an_association_is_captured_whole_and_comes_back_pawn_by_pawn():
     state = play(position("5", "8 8 1", throw=3), "5-8")
     assert places(state)[1] == "hand hand 1 off"
-    assert state.scene().active == 1, "no extra throw for it"
+    assert state.actor() == 1, "no extra throw for it"
     assert places(play(state, "2 hand-2"))[1] == "2 hand 1 off"
 
 
@@ -294,7 +294,7 @@ def test_L14_passing_over_a_pawn_changes_nothing(at, throw):
 def test_L15_the_last_pawn_off_wins_at_once_and_no_bonus_throw_is_taken():
     after = play(position("19", "20 off off off", throw=4), "19-off")
     assert (after.turn(), after.moves(), after.odds()) == (OVER, (), ())
-    assert after.scene().active == OVER
+    assert after.actor() == OVER
     assert (after.scores(), after.ranks()) == ((4, 3), (1, 2))
     with pytest.raises(IllegalMove, match="over"):
         after.play(("1",))

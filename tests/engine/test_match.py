@@ -182,9 +182,9 @@ def test_the_events_of_a_ply_tell_exactly_what_changed(kept):
                     was[key] = now
                 case Thrown(seat, throw):
                     assert (before.turn(), throw) == (CHANCE, move)
-                    assert seat == before.scene().active
+                    assert seat == before.actor()
                 case Started(seat):
-                    assert seat == after.scene().active
+                    assert seat == after.actor()
                 case Won(ranks):
                     assert after.turn() == OVER
                     assert ranks == after.ranks()

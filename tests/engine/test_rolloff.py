@@ -35,10 +35,10 @@ def test_L2_the_highest_starts_and_the_tied_throw_again_among_themselves(seats, 
 def test_L2_throws_are_made_in_seat_order_and_again_by_the_tied_only():
     state, order = GAME.start(4), []
     for throw in "4144" + "331" + "25":
-        order.append(state.scene().active)
+        order.append(state.actor())
         state = play(state, throw)
     assert order == [0, 1, 2, 3, 0, 2, 3, 0, 2]
-    assert state.scene().active == 2
+    assert state.actor() == 2
 
 
 @given(st.integers(2, 4), st.lists(st.sampled_from("12345"), max_size=12))
@@ -48,7 +48,7 @@ def test_L2_the_roll_off_moves_nothing_and_the_starter_throws_anew(seats, throws
         assert (state.turn(), state.odds()) == (CHANCE, start.odds())
         assert state.moves() == start.moves()
         assert (places(state), state.scores(), state.ranks()) == (places(start), (0,) * seats, ())
-        if state == GAME.start(seats, state.scene().active):
+        if state == GAME.start(seats, state.actor()):
             return
         assert state.dice((throw,)) == start.dice((throw,))
         state = play(state, throw)
@@ -65,8 +65,8 @@ def test_everybody_is_as_likely_to_start(seats):
             for move, odds in zip(state.moves(), state.odds(), strict=True)
         ]
     for state, weight in lines:
-        if state == GAME.start(seats, state.scene().active):
-            wins[state.scene().active] += weight
+        if state == GAME.start(seats, state.actor()):
+            wins[state.actor()] += weight
     assert wins == [wins[0]] * seats
     assert wins[0] > 0
 

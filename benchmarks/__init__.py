@@ -1,0 +1,1 @@
+"""How fast the project is: `make bench`. Numbers to look at, no tests."""

@@ -1,0 +1,77 @@
+"""`python -m benchmarks`: every measurement of the project, beside the machine it was made on."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from benchmarks.engine import GAME, GAMES_A_REPEAT, REPEATS, SEATS, Speed
+
+ROOT = Path(__file__).parent.parent
+LEAST_GAMES = 3_000  # a second on one core of CPython 3.11
+
+
+def machine() -> str:
+    """The Python and the processor that measure."""
+    cpuinfo = Path("/proc/cpuinfo")
+    model = re.search(r"model name\s*: (.*)", cpuinfo.read_text()) if cpuinfo.exists() else None
+    processor = model[1] if model else platform.processor() or platform.machine()
+    return f"{platform.python_implementation()} {platform.python_version()}, {processor}"
+
+
+def random_games() -> Iterator[str]:
+    """Games and plies a second on this Python and inside Pyodide, and their ratio."""
+    yield (
+        f"{GAME}, {SEATS} seats, random games, one core"
+        f" (median of {REPEATS} runs of {GAMES_A_REPEAT} games)"
+    )
+    here = measured(sys.executable, "-m", "benchmarks.engine")
+    yield f"{told('CPython', here)}  (target: {LEAST_GAMES:,} games/s)"
+    pyodide = measured(node(), "benchmarks/pyodide.mjs")
+    yield f"{told('Pyodide', pyodide)}  ({here.games / pyodide.games:.2f} times CPython's time)"
+
+
+def measured(*command: str) -> Speed:
+    """What `benchmarks.engine` measures under a command."""
+    run = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True)
+    return Speed(**json.loads(run.stdout))
+
+
+def node() -> str:
+    """The node of this environment, else the machine's own."""
+    path = os.pathsep.join((sysconfig.get_path("scripts"), os.environ.get("PATH", "")))
+    found = shutil.which("node", path=path)
+    if found is None:
+        sys.exit("there is no node in this environment or on the PATH: `make bench` installs one")
+    return found
+
+
+def told(where: str, speed: Speed) -> str:
+    """A row of the report."""
+    return f"  {where} {speed.python:7} {speed.games:8,.0f} games/s {speed.plies:12,.0f} plies/s"
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[str]], ...] = (random_games,)
+
+
+def main() -> None:
+    """Print every measurement as it is made."""
+    print(machine())
+    for measurement in MEASUREMENTS:
+        for line in measurement():
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)

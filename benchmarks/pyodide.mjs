@@ -1,0 +1,20 @@
+// Runs benchmarks.engine inside Pyodide, unchanged.
+
+import { fileURLToPath } from "node:url";
+import { loadPyodide } from "pyodide";
+
+const pyodide = await loadPyodide({
+  env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
+  fsInit: async (FS) => {
+    const root = fileURLToPath(new URL("..", import.meta.url));
+    FS.mkdir("/checkout");
+    FS.mount(FS.filesystems.NODEFS, { root }, "/checkout");
+    FS.chdir("/checkout");
+  },
+});
+
+pyodide.runPython(`
+import runpy, sys
+sys.path.insert(0, "/checkout")
+runpy.run_module("benchmarks.engine", run_name="__main__")
+`);

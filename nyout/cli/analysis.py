@@ -1,0 +1,138 @@
+"""`nyout perft`, `nyout simulate` and `nyout check`: a game counted, tried out and examined."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from random import Random
+from statistics import mean, median
+from time import perf_counter
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from nyout import GAMES, chance, players
+from nyout import check as suite
+from nyout.cli.shared import (
+    GameName,
+    GameNameOrNone,
+    Refused,
+    Rules,
+    Sitting,
+    refusals,
+    say,
+    seated,
+)
+from nyout.core import CHANCE, OVER, Game, State
+from nyout.match import PERSON, Seat
+
+NORMAL_95 = 1.96  # standard deviations either side of the mean that hold 95% of a normal curve
+BOTH_RANDOM = ["random", "random"]
+
+
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Option(min=0, help="The longest lines to count, in plies.")],
+    seats: Annotated[int, typer.Option(help="How many play.")] = 2,
+    first: Annotated[int, typer.Option(help="Who starts, without a roll-off; 0 is a seat.")] = 0,
+) -> None:
+    """Count the positions at the end of all lines, by their length."""
+    with refusals():
+        state = game.start(seats, first)
+    say(f"{'depth':>5} {'chance':>14} {'playable':>14} {'final':>14} {'seconds':>9}")
+    for plies in range(depth + 1):
+        begun = perf_counter()
+        found = suite.perft(state, plies)
+        took = perf_counter() - begun
+        say(f"{plies:5} {found.chance:14,} {found.playable:14,} {found.final:14,} {took:9.3f}")
+
+
+def simulate(
+    game: GameName,
+    option: Rules,
+    games: Annotated[int, typer.Option(min=1, help="How many to play.")] = 1000,
+    seed: Annotated[str, typer.Option(help="The same seed plays the same games.")] = "1",
+    seat: Sitting = BOTH_RANDOM,
+) -> None:
+    """Let computer players play many games: who wins, how long it takes."""
+    begun = seated(game, seat, option)
+    if any(sitting.player == PERSON for sitting in begun.seats):
+        raise Refused("--seat person: only computer players are simulated")
+    (start,) = begun.states()
+    wins, lengths = Counter[int](), list[int]()
+    screen = Console(stderr=True)
+    clock = perf_counter()
+    for number in track(
+        range(games), game.title, console=screen, transient=True, disable=not screen.is_terminal
+    ):
+        ranks, plies = simulated(start, begun.seats, Random(f"{seed}/{number}"))
+        wins.update(n for n, rank in enumerate(ranks) if rank == 1)
+        lengths.append(plies)
+    took = perf_counter() - clock
+    for line in summary(begun.seats, wins, lengths, took):
+        say(line)
+
+
+def simulated(start: State, seats: Sequence[Seat], rng: Random) -> tuple[Sequence[int], int]:
+    """The ranks at the end of one game, and its number of plies."""
+    state, plies = start, 0
+    while (turn := state.turn()) != OVER:
+        if turn == CHANCE:
+            move = chance.throw(state, rng.random())
+        else:
+            move = players.choice(seats[turn].player, state, rng)
+        state, plies = state.play(move), plies + 1
+    return state.ranks(), plies
+
+
+def summary(
+    seats: Sequence[Seat], wins: Counter[int], lengths: Sequence[int], took: float
+) -> Iterator[str]:
+    """The lines that tell of simulated games. A shared first rank is a win for each who has it."""
+    games, plies = len(lengths), sum(lengths)
+    yield f"{'seat':20} {'wins':>8} {'share':>8}   95% interval"
+    for number, seat in enumerate(seats):
+        low, high = interval(wins[number], games)
+        yield (
+            f"{f'{seat.name} ({seat.player})':20} {wins[number]:8,} {wins[number] / games:8.1%}"
+            f"   {low:.1%} to {high:.1%}"
+        )
+    yield (
+        f"plies a game: {min(lengths)} at least, {median(lengths):g} in the median,"
+        f" {mean(lengths):.1f} on average, {max(lengths)} at most"
+    )
+    yield f"speed: {games / took:,.0f} games a second, {plies / took:,.0f} plies a second"
+
+
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """Wilson's 95% interval for the share of games that are won in the long run.
+
+    >>> [round(bound, 3) for bound in interval(5, 10)]
+    [0.237, 0.763]
+    """
+    share, spread = wins / games, NORMAL_95**2 / games
+    middle = share + spread / 2
+    reach = sqrt(spread * (share * (1 - share) + spread / 4))
+    return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))
+
+
+def check(game: GameNameOrNone = None) -> None:
+    """Examine whether a game, or every one, keeps the contract."""
+    kept = [examined(one) for one in ([game] if game else GAMES.values())]
+    if not all(kept):
+        raise typer.Exit(1)
+
+
+def examined(game: Game) -> bool:
+    """Whether a game keeps every promise, on a random game of each way to set it up; printed."""
+    say(f"{game.title}: {len(list(suite.variants(game)))} random games")
+    found = list(suite.problems(game))
+    for promise in suite.PROMISES:
+        broken = [problem.sentence for problem in found if problem.promise is promise]
+        say(f"  {'broken' if broken else 'kept'}  {(promise.__doc__ or '').splitlines()[0]}")
+        for sentence in broken:
+            say(f"          {sentence}")
+    return not found

@@ -1,0 +1,189 @@
+"""`nyout play`: a match in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from secrets import token_hex
+from typing import Annotated
+
+import typer
+
+from nyout import match, players, record, words
+from nyout.cli import view
+from nyout.cli.shared import GameName, Rules, Sitting, say, seated
+from nyout.core import CHANCE, OVER, IllegalMove, Move, State, listed, notation, tokens
+from nyout.entry import Entry
+from nyout.match import PERSON, Match
+
+HELP = """\
+Enter      throw; or make the only move there is
+3          a throw made with real dice
+5-9        a move, as it is listed; a part of it will do where no other move has it
+undo       take back to where a person last threw or moved
+redo       take that back
+save FILE  write the record of the game
+quit       leave, as the end of the input does"""
+
+VERSUS = [PERSON, "greedy"]
+
+
+def play(
+    game: GameName,
+    option: Rules,
+    seat: Sitting = VERSUS,
+    seed: Annotated[
+        str, typer.Option(help="The same seed has the same throws; without one, any.")
+    ] = "",
+) -> None:
+    """Play in the terminal, against the computer or one another."""
+    going = record.to_match(seated(game, seat, option), seed or token_hex(4))
+    people = any(sitting.player == PERSON for sitting in going.seats)
+    shown: Match | None = None
+    say("`help` lists what may be typed.")
+    while people or going.active != OVER:
+        if going.active != OVER and not going.by_person:
+            going = told(going, moved_by_computer(going))
+            continue
+        if going is not shown:
+            show(going, shown)
+            shown = going
+        try:
+            going = answered(going, input("> ").strip())
+        except EOFError:
+            say()
+            return
+        except (ValueError, OSError) as error:
+            say(f"{error}.")
+    show(going, None)
+
+
+def show(going: Match, shown: Match | None) -> None:
+    """Print the board, where it is not as it was shown last, and what may be done now."""
+    state = going.state
+    if shown is None or state.scene().pieces != shown.state.scene().pieces:
+        say()
+        say(view.position(going.game.board, state, going.names))
+        say()
+    if state.turn() == OVER:
+        placed = sorted(zip(state.ranks(), going.names, strict=True))
+        say("The game is over: " + ", ".join(f"{rank}. {name}" for rank, name in placed))
+    else:
+        say(words.asked(going))
+        say(hint(state))
+
+
+def hint(state: State) -> str:
+    """What may be typed in a position.
+
+    >>> from nyout import GAMES
+    >>> hint(GAMES["le-nyout"].start(first=0).play(("3",)))
+    'Enter plays the only move: hand-3'
+    """
+    moves = listed(map(notation, state.moves()))
+    if state.turn() == CHANCE:
+        return f"Enter throws; with real dice: {moves}"
+    return f"Legal: {moves}" if len(state.moves()) > 1 else f"Enter plays the only move: {moves}"
+
+
+def told(before: Match, after: Match) -> Match:
+    """The match after one more ply, which is told."""
+    events = match.events(before.state, after.moves[before.cursor], after.state)
+    say(words.told(events, after.names, after.game.board))
+    return after
+
+
+def moved_by_computer(going: Match) -> Match:
+    """The match after the throw or the move of a computer player."""
+    if going.state.turn() == CHANCE:
+        return going.throw()
+    player = going.seats[going.active].player
+    return going.play(players.choice(player, going.state, going.dice()))
+
+
+def answered(going: Match, line: str) -> Match:
+    """The match after what a person typed. Raises `ValueError` or `OSError` where that fails."""
+    word, _, rest = line.partition(" ")
+    if word in COMMANDS:
+        return COMMANDS[word](going, rest.strip())
+    return moved(going, line)
+
+
+def moved(going: Match, line: str) -> Match:
+    """The match after a typed move or throw; an empty line does what there is no choice in."""
+    moves = going.state.moves()
+    if line:
+        return told(going, going.play(typed(moves, line)))
+    if going.active == OVER:
+        raise typer.Exit
+    if going.state.turn() == CHANCE:
+        return told(going, going.throw())
+    if len(moves) > 1:
+        raise ValueError(f"there is a choice: {listed(map(notation, moves))}")
+    return told(going, going.play(moves[0]))
+
+
+def undone(going: Match, rest: str) -> Match:
+    """The match with the last act of a person taken back."""
+    if going.undo().cursor == going.cursor:
+        raise ValueError("there is nothing to take back")
+    return going.undo()
+
+
+def redone(going: Match, rest: str) -> Match:
+    """The match with what was taken back done again."""
+    if going.redo().cursor == going.cursor:
+        raise ValueError("nothing has been taken back")
+    return going.redo()
+
+
+def saved(going: Match, rest: str) -> Match:
+    """The match as it is, its record in a file."""
+    if not rest:
+        raise ValueError("a file must be named, as in `save game.txt`")
+    Path(rest).write_text(record.write(record.of_match(going)), "utf-8")
+    say(f"The game is saved in {rest}.")
+    return going
+
+
+def helped(going: Match, rest: str) -> Match:
+    """The match as it is, all commands listed."""
+    say(HELP)
+    return going
+
+
+def left(going: Match, rest: str) -> Match:
+    """Nothing: the command line ends."""
+    raise typer.Exit
+
+
+COMMANDS: dict[str, Callable[[Match, str], Match]] = {
+    "undo": undone,
+    "redo": redone,
+    "save": saved,
+    "help": helped,
+    "quit": left,
+}
+
+
+def typed(moves: Sequence[Move], text: str) -> Move:
+    """The legal move that a text stands for: its tokens, or as many as tell it from the others.
+
+    Raises `IllegalMove`, which lists the moves that the text may have meant.
+
+    >>> moves = ("5", "9"), ("5", "e2"), ("hand", "4")
+    >>> typed(moves, "5-e2"), typed(moves, "9"), typed(moves, "hand")
+    (('5', 'e2'), ('5', '9'), ('hand', '4'))
+    >>> typed(moves, "5")
+    Traceback (most recent call last):
+    nyout.core.IllegalMove: `5` is not legal here; legal: 5-9, 5-e2
+    """
+    entry = Entry(moves)
+    for token in tokens(text):
+        if len(entry.pick(token).picked) == len(entry.picked):
+            raise IllegalMove(tokens(text), moves)
+        entry = entry.pick(token)
+    meant = [move for move in moves if move[: len(entry.picked)] == entry.picked]
+    if len(meant) > 1:
+        raise IllegalMove(tokens(text), meant)
+    return meant[0]

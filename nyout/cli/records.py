@@ -1,0 +1,62 @@
+"""`nyout replay` and `nyout render`: a record, told and drawn."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from nyout import draw, match, record, words
+from nyout.cli import view
+from nyout.cli.shared import File, read, refusals, say
+from nyout.core import notation
+from nyout.record import Record
+
+
+def replay(file: File) -> None:
+    """Tell a recorded game ply by ply, with the position at its end."""
+    kept = read(file)
+    names, board = [seat.name for seat in kept.seats], kept.game.board
+    say(title(kept))
+    states = list(kept.states())
+    comment(kept, 0)
+    for ply, move in enumerate(kept.moves, 1):
+        before, after = states[ply - 1 : ply + 1]
+        told = words.told(match.events(before, move, after), names, board)
+        say(f"{ply:4}  {notation(move):8}  {told}")
+        comment(kept, ply)
+    say()
+    say(view.position(board, states[-1], names))
+    say(f"Result: {record.result(states[-1])}")
+
+
+def render(
+    file: File,
+    ply: Annotated[
+        int | None, typer.Option(help="After so many plies; without it, at the ply it was left.")
+    ] = None,
+) -> None:
+    """Write a position of a recorded game to standard output, as SVG."""
+    kept = read(file)
+    shown = record.to_match(kept, seed="")
+    with refusals():
+        shown = shown.at(shown.cursor if ply is None else ply)
+    scene, board = shown.state.scene(), kept.game.board
+    typer.echo(draw.position(board, scene, shown.names, title(kept)), nl=False)
+
+
+def title(kept: Record) -> str:
+    """The game and who plays it.
+
+    >>> from nyout import GAMES
+    >>> from nyout.match import Seat
+    >>> title(Record(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), {}))
+    'Le Nyout: Ann, Bob'
+    """
+    return f"{kept.game.title}: {', '.join(seat.name for seat in kept.seats)}"
+
+
+def comment(kept: Record, ply: int) -> None:
+    """Print the comment of a ply, if it has one."""
+    if ply in kept.comments:
+        say(f"      {{{kept.comments[ply]}}}")

@@ -1,0 +1,120 @@
+"""What the commands share: their arguments, and how they speak."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+import nyout
+from nyout import record, words
+from nyout.core import Game, listed
+from nyout.match import PERSON
+from nyout.players import PLAYERS
+from nyout.record import Record, RecordError
+
+
+class Refused(typer.TyperException):
+    """The command line asks for something that there is not."""
+
+    exit_code = 2
+
+
+@contextmanager
+def refusals() -> Generator[None]:
+    """What the package refuses is told as a fault of the command line."""
+    try:
+        yield
+    except (ValueError, IndexError) as error:
+        raise Refused(str(error)) from error
+
+
+def game_named(name: str) -> Game:
+    """The game of that name."""
+    with refusals():
+        return nyout.game(name)
+
+
+A_GAME = typer.Argument(parser=game_named, metavar="GAME", help=f"One of: {listed(nyout.GAMES)}.")
+
+GameName = Annotated[Game, A_GAME]
+GameNameOrNone = Annotated[Game | None, A_GAME]
+Sitting = Annotated[
+    list[str],
+    typer.Option(
+        "--seat",
+        metavar="PLAYER [NAME]",
+        help=f"Who sits there, once for each seat: {listed((PERSON, *PLAYERS))}; then a name."
+        ' Such as: --seat "person Ann" --seat greedy',
+    ),
+]
+Rules = Annotated[
+    list[str],
+    typer.Option(
+        default_factory=list,
+        show_default=False,
+        metavar="NAME=VALUE",
+        help="An option of the rules, such as exit_same_turn=yes; may be given again.",
+    ),
+]
+File = Annotated[
+    typer.FileText,
+    typer.Argument(metavar="FILE", encoding="utf-8", help="A record; - is the standard input."),
+]
+
+
+def seated(game: Game, sitting: Sequence[str], rules: Sequence[str]) -> Record:
+    """The record, without moves, of a game with these seats and options.
+
+    They are written as in the tags of a record, and so are read as those are.
+    """
+    tags = {
+        "Game": game.name,
+        "Rules": str(game.rules),
+        "Seats": str(len(sitting)),
+        "Options": " ".join(rules),
+    }
+    where = dict.fromkeys(tags, "--seat") | {"Options": "--option"}
+    for number, seat in enumerate(sitting, 1):
+        tags[f"Player{number}"], where[f"Player{number}"] = seat, f"--seat {seat!r}"
+    with refusals():
+        return named(record.headed(tags, where, "the command line"))
+
+
+def read(file: typer.FileText) -> Record:
+    """The record in a file."""
+    try:
+        return named(record.read(file.read()))
+    except RecordError as error:
+        raise typer.TyperException(f"{file.name}: {error}") from error
+    except UnicodeDecodeError as error:
+        raise typer.TyperException(f"{file.name}: {error}; expected text in UTF-8") from error
+
+
+def named(kept: Record) -> Record:
+    """The record with a name for every seat: its colour where it was given none."""
+    seats = (
+        seat._replace(name=seat.name or words.text(f"seat.{number}"))
+        for number, seat in enumerate(kept.seats)
+    )
+    return kept._replace(seats=tuple(seats))
+
+
+def say(what: str | Text = "") -> None:
+    """Print a line, whole however narrow the terminal is."""
+    text = what if isinstance(what, Text) else Text(what)
+    text.plain = printable(text.plain)
+    Console(highlight=False).print(text, soft_wrap=True)
+
+
+def printable(text: str) -> str:
+    r"""The text without what would steer a terminal: names and comments come from anywhere.
+
+    >>> printable("Ann\x1b[2J")
+    'Ann�[2J'
+    """
+    return "".join(char if char.isprintable() or char == "\n" else "�" for char in text)

@@ -1,0 +1,33 @@
+"""`nyout build` and `nyout serve`: the site, which only a checkout holds."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import typer
+
+import nyout
+
+CHECKOUT = Path(nyout.__file__).parent.parent
+
+
+def build() -> None:
+    """Build the site into dist/ (in a checkout only)."""
+    in_checkout("build")
+
+
+def serve() -> None:
+    """Serve the built site on this machine (in a checkout only)."""
+    in_checkout("serve")
+
+
+def in_checkout(name: str) -> None:
+    """Run a program of the room `web`, in its own process: the package never imports that room."""
+    if not (CHECKOUT / "web" / f"{name}.py").is_file():
+        raise typer.TyperException(
+            f"there is no web/{name}.py in {CHECKOUT}: `nyout {name}` works in a checkout of nyout"
+        )
+    command = [sys.executable, "-m", f"web.{name}"]
+    raise typer.Exit(subprocess.run(command, cwd=CHECKOUT, check=False).returncode)
