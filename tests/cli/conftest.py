@@ -1,0 +1,35 @@
+"""A run of the command line, and a record for it to read."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from nyout import record
+from nyout.cli import run
+from nyout.match import Seat
+from tests.cli.terminal import Nyout, Ran, began, played_out
+
+
+@pytest.fixture(name="nyout_")
+def fixture_nyout(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Nyout:
+    """Runs `nyout` with these arguments, and with this text typed into it."""
+
+    def command(*arguments: str, typed: str | bytes = "") -> Ran:
+        raw = typed.encode() if isinstance(typed, str) else typed
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), "utf-8"))
+        code = run(arguments)
+        out, err = capfd.readouterr()
+        return Ran(code, out, err)
+
+    return command
+
+
+@pytest.fixture(name="game", scope="module")
+def fixture_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a whole game, in a file."""
+    whole, _ = played_out(began([Seat("Ann"), Seat("Bob")], "1"))
+    file = tmp_path_factory.mktemp("records") / "game.txt"
+    file.write_text(record.write(record.of_match(whole)), "utf-8")
+    return file

@@ -1,0 +1,55 @@
+"""`nyout perft`, `nyout simulate` and `nyout check`."""
+
+import re
+
+import pytest
+
+import nyout
+from tests.cli.terminal import GAME, Nyout
+
+
+def test_perft_counts_by_depth(nyout_: Nyout) -> None:
+    ran = nyout_("perft", "le-nyout", "--depth", "3", "--seats", "3", "--first", "2")
+    rows = [line.split()[:4] for line in ran.out.splitlines()[1:]]
+    assert ran.code == 0
+    assert rows == [
+        ["0", "1", "0", "0"],
+        ["1", "0", "5", "0"],
+        ["2", "5", "0", "0"],
+        ["3", "0", "25", "0"],
+    ]
+
+
+def test_a_simulation_is_the_same_for_the_same_seed(nyout_: Nyout) -> None:
+    def results(seed: str) -> str:
+        ran = nyout_("simulate", "le-nyout", "--games", "30", "--seed", seed)
+        assert (ran.code, ran.err) == (0, "")
+        return re.sub(r"speed: .*", "", ran.out)
+
+    assert results("1") == results("1") != results("2")
+
+
+def test_a_simulation_counts_a_win_for_every_game(nyout_: Nyout) -> None:
+    seats = ["--seat", "greedy Ann", "--seat", "random", "--seat", "random"]
+    ran = nyout_("simulate", "le-nyout", "--games", "20", *seats)
+    wins = re.findall(r"\) +(\d+) +[\d.]+%   [\d.]+% to [\d.]+%$", ran.out, re.MULTILINE)
+    assert len(wins) == 3
+    assert sum(map(int, wins)) == 20
+    assert "Ann (greedy)" in ran.out
+
+
+def test_check_goes_through_every_promise(nyout_: Nyout) -> None:
+    ran = nyout_("check", "le-nyout")
+    assert ran.code == 0
+    assert "  kept  Moves are unique" in ran.out
+    assert "broken" not in ran.out
+
+
+def test_check_of_all_games_fails_where_one_breaks_a_promise(
+    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(nyout.GAMES, GAME.name, GAME._replace(bound=7))
+    ran = nyout_("check")
+    assert ran.code == 1
+    assert "  broken  A game of random moves ends within the bound" in ran.out
+    assert "seats 4, first 3, {'exit_same_turn': True}: no end after 7 plies" in ran.out

@@ -1,0 +1,132 @@
+"""The command line itself: its help, its exit codes, how it ends; and the site it serves."""
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import nyout
+from nyout.cli import COMMANDS, site
+from tests.cli.terminal import ROOT, Nyout, Ran
+
+
+def test_without_arguments_it_explains_its_commands(nyout_: Nyout) -> None:
+    ran = nyout_()
+    assert ran.code == 0
+    assert all(command.__name__ in ran.out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", [command.__name__ for command in COMMANDS])
+def test_every_command_has_help(nyout_: Nyout, command: str) -> None:
+    ran = nyout_(command, "--help")
+    assert (ran.code, ran.err) == (0, "")
+    assert f"nyout {command}" in ran.out
+
+
+def test_it_tells_its_version(nyout_: Nyout) -> None:
+    assert nyout_("--version") == Ran(0, f"nyout {nyout.__version__}\n", "")
+
+
+WRONG = {
+    "an unknown command": ("frobnicate", "No such command 'frobnicate'"),
+    "an unknown game": ("play chess", "there is no game 'chess': there is le-nyout"),
+    "a missing game": ("play", "Missing argument"),
+    "a missing depth": ("perft le-nyout", "Missing option '--depth'"),
+    "a depth below 0": ("perft le-nyout --depth -1", "greater than or equal to 0"),
+    "too many seats": ("perft le-nyout --depth 1 --seats 9", "there is 2, 3, 4"),
+    "a starter who has no seat": ("perft le-nyout --depth 1 --first 2", "there is 0, 1"),
+    "a lonely seat": ("play le-nyout --seat person", "expected 2, 3, 4"),
+    "an unknown player": (
+        "play le-nyout --seat person --seat hal",
+        "--seat 'hal': Player2 'hal'; expected person, random, greedy",
+    ),
+    "an unknown option": ("play le-nyout --option fast=yes", "expected exit_same_turn"),
+    "an option's unknown value": (
+        "play le-nyout --option exit_same_turn=often",
+        "exit_same_turn=no, exit_same_turn=yes",
+    ),
+    "a person in a simulation": (
+        "simulate le-nyout --seat person --seat random",
+        "only computer players",
+    ),
+    "no games at all": ("simulate le-nyout --games 0", "greater than or equal to 1"),
+    "a file that is not there": ("replay nowhere.txt", "No such file"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "told"), WRONG.values(), ids=WRONG)
+def test_what_is_wrongly_asked_is_told_in_one_line(
+    nyout_: Nyout, arguments: str, told: str
+) -> None:
+    ran = nyout_(*arguments.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert re.fullmatch(r"nyout: .+\n", ran.err)
+    assert told in ran.err
+
+
+def test_without_its_extra_it_says_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['typer'] = None;from nyout.__main__ import main; sys.exit(main())"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False, text=True
+    )
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr == "nyout: the command line is an extra: pip install 'nyout[cli]'\n"
+
+
+def started(*arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-u", "-m", "nyout", *arguments],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments", ["perft le-nyout --depth 99", "play le-nyout"], ids=["at work", "waiting"]
+)
+def test_ctrl_c_ends_it_without_a_word(arguments: str) -> None:
+    with started(*arguments.split()) as process:
+        assert process.stdout is not None
+        process.stdout.readline()  # it is at it
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, "")
+
+
+@pytest.mark.parametrize("command", ["perft le-nyout --depth 4", "render FILE", "replay FILE"])
+def test_a_reader_that_goes_away_ends_it_without_a_word(command: str, game: Path) -> None:
+    with started(*command.replace("FILE", str(game)).split()) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 1
+
+
+@pytest.mark.parametrize("command", ["build", "serve"])
+def test_the_site_needs_a_checkout(
+    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
+) -> None:
+    monkeypatch.setattr(site, "CHECKOUT", tmp_path)
+    ran = nyout_(command)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.endswith(f"`nyout {command}` works in a checkout of nyout\n")
+
+
+@pytest.mark.parametrize("command", ["build", "serve"])
+def test_the_site_s_own_programs_are_run(
+    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
+) -> None:
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "__init__.py").touch()
+    (tmp_path / "web" / f"{command}.py").write_text(f"print('{command}'); raise SystemExit(3)")
+    monkeypatch.setattr(site, "CHECKOUT", tmp_path)
+    assert nyout_(command) == Ran(3, f"{command}\n", "")

@@ -1,0 +1,117 @@
+"""`nyout play`: a match in the terminal."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from nyout import record
+from nyout.cli import play, view
+from nyout.core import tokens
+from nyout.match import Seat
+from tests.cli.terminal import GAME, Nyout, Ran, began, played_out
+
+
+def test_a_whole_game_against_the_computer(nyout_: Nyout, tmp_path: Path) -> None:
+    seats = [Seat("Ann"), Seat("Red", "greedy")]
+    whole, lines = played_out(began(seats, "7"))
+    kept = tmp_path / "kept.txt"
+    typed = "\n".join([*lines, f"save {kept}", ""]) + "\n"
+    ran = nyout_(
+        "play", "le-nyout", "--seed", "7", "--seat", "person Ann", "--seat", "greedy", typed=typed
+    )
+    assert (ran.code, ran.err) == (0, "")
+    winner = whole.names[whole.state.ranks().index(1)]
+    assert f"{winner} has won!" in ran.out
+    assert f"The game is over: 1. {winner}, 2. " in ran.out
+    assert record.read(kept.read_text("utf-8")) == record.of_match(whole)
+
+
+def test_computers_play_among_themselves(nyout_: Nyout) -> None:
+    arguments = "play le-nyout --seat random --seat greedy --seat greedy --seat random"
+    ran = nyout_(*arguments.split())
+    assert ran.code == 0
+    assert "The game is over: 1. " in ran.out
+
+
+def people(nyout_: Nyout, *lines: str, more: Sequence[str] = ()) -> Ran:
+    """Ann and Bob play; Ann has thrown 5, Bob 1, and Ann starts."""
+    return nyout_(
+        *("play", "le-nyout", "--seat", "person Ann", "--seat", "person Bob", *more),
+        typed="".join(f"{line}\n" for line in ("5", "1", *lines)),
+    )
+
+
+def test_real_dice_may_be_typed(nyout_: Nyout) -> None:
+    ran = people(nyout_, "3", "")
+    assert "Ann throws 5." in ran.out
+    assert "Ann starts." in ran.out
+    assert "Enter plays the only move: hand-3" in ran.out
+    assert "Ann enters on 3." in ran.out
+
+
+def test_the_end_of_the_input_and_quit_leave(nyout_: Nyout) -> None:
+    assert people(nyout_).code == 0
+    assert people(nyout_, "quit", "no such word").out.endswith("> ")
+
+
+def test_a_wrong_move_lists_the_legal_ones(nyout_: Nyout) -> None:
+    ran = people(nyout_, "3", "hand-4", "9")
+    assert ran.code == 0
+    assert "`hand-4` is not legal here; legal: hand-3." in ran.out
+    ran = people(nyout_, "6")
+    assert "`6` is not legal here; legal: 1, 2, 3, 4, 5." in ran.out
+
+
+def test_a_part_of_a_move_will_do_where_no_other_has_it(nyout_: Nyout) -> None:
+    on_west = ("5", "hand", "4")  # a bonus throw, and Ann's pawn is on 5
+    assert "Legal: 5-9, 5-e2, hand-4" in people(nyout_, *on_west).out
+    assert "Ann moves from West (5) to e2." in people(nyout_, *on_west, "e2").out
+    assert "`5` is not legal here; legal: 5-9, 5-e2." in people(nyout_, *on_west, "5").out
+    assert "there is a choice: 5-9, 5-e2, hand-4." in people(nyout_, *on_west, "").out
+
+
+def test_undo_and_redo_never_throw_again(nyout_: Nyout, tmp_path: Path) -> None:
+    once, again = tmp_path / "once.txt", tmp_path / "again.txt"
+    people(nyout_, "", f"save {once}", more=["--seed", "3"])
+    people(nyout_, "", "undo", "redo", "undo", "", f"save {again}", more=["--seed", "3"])
+    assert once.read_text("utf-8") == again.read_text("utf-8")
+
+
+def test_undo_at_the_start_and_redo_at_the_end_say_so(nyout_: Nyout) -> None:
+    ran = people(nyout_, "redo", "undo", "undo", "undo")
+    assert "nothing has been taken back." in ran.out
+    assert "there is nothing to take back." in ran.out
+
+
+def test_help_lists_all_that_may_be_typed(nyout_: Nyout) -> None:
+    told = people(nyout_, "help").out
+    assert all(f"\n{command}" in told for command in play.COMMANDS if command != "help")
+
+
+def test_options_of_the_rules_are_kept_in_the_record(nyout_: Nyout, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.txt"
+    people(nyout_, f"save {kept}", more=["--option", "exit_same_turn=yes"])
+    assert record.read(kept.read_text("utf-8")).options == {"exit_same_turn": True}
+
+
+def test_a_file_that_cannot_be_written_does_not_end_the_game(nyout_: Nyout, tmp_path: Path) -> None:
+    ran = people(nyout_, f"save {tmp_path}", "save", "3")
+    assert ran.code == 0
+    assert "Is a directory" in ran.out
+    assert "a file must be named" in ran.out
+    assert "Ann throws 3." in ran.out
+
+
+def test_every_place_stands_on_the_board_once() -> None:
+    drawn = view.position(GAME.board, GAME.start(), ("Ann", "Bob")).plain
+    board, held = drawn.splitlines()[:-2], drawn.splitlines()[-2:]
+    assert sorted(re.findall(r"\w+", " ".join(board))) == sorted(GAME.board.places)
+    assert held == ["▸ ● Ann   hand ●●●●   home –", "  ■ Bob   hand ■■■■   home –"]
+
+
+def test_a_pile_stands_beside_the_label_of_its_place() -> None:
+    state = GAME.start(first=0)
+    for move in ["3", "hand-3", "1", "hand-1", "2", "hand-2", "1", "hand-1"]:
+        state = state.play(tokens(move))
+    drawn = view.position(GAME.board, state, ("Ann", "Bob")).plain
+    assert {" 3● ", " 2● ", " 1■² "} <= set(re.findall(r" \S+[●■]\S? ?", drawn))
