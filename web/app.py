@@ -55,14 +55,40 @@ class App:
 
     # --- from one position to the next --------------------------------------------------------
 
-    def open(self, found: Found) -> None:
+    def open(self, found: Found, lead: bool = False) -> None:
         """Show another match, and what was wrong with the one that should have been shown."""
-        self.found, self.match = found, found.match
-        self.looking = False
+        self.found, self.match, self.looking = found, found.match, False
         self.panel.found(found)
         self.log.clear()
         self.board.deal(self.match)
         self.show()
+        dom.start(self.follow(self.serial, lead))
+
+    def advance(self, after: Match) -> None:
+        """Show the next ply, with all that happens in it."""
+        self.settle()
+        before, self.match, self.looking = self.match, after, False
+        move, stood = after.moves[before.cursor], self.board.placed
+        happened = match.events(before.state, move, after.state)
+        self.show()
+        thrown = before.state.turn() == CHANCE
+        lasts = self.dice.tumble() if thrown else self.board.walk(happened, stood)
+        self.still_at = dom.now() + lasts
+        # Until all is at rest, nothing gives a throw away or hides a pawn's way.
+        dom.set_flag("moving", lasts > 0)
+        told = words.told(happened, after.names, self.game.board)
+        self.panel.say(told, words.asked(after) if after.by_person else "")
+        dom.start(self.follow(self.serial, self.keyboard_is_free()))
+
+    def go(self, ply: int) -> None:
+        """Show the position after a ply, without playing on from it."""
+        self.settle()
+        self.match = self.match.at(ply)
+        self.looking = ply < len(self.match.moves) and not self.match.by_person
+        self.show()
+        at = words.text("at", ply=ply, plies=len(self.match.moves))
+        self.panel.say(at, words.asked(self.match))
+        dom.start(self.follow(self.serial, self.keyboard_is_free()))
 
     def show(self) -> None:
         """Bring all that is seen and clickable up to the match."""
@@ -74,45 +100,27 @@ class App:
         self.log.show(self.match)
         self.panel.show(self.match, self.looking)
         self.mark()
-        if not (self.match.by_person or self.match.active == OVER or self.looking):
-            dom.start(self.computer(self.serial))
 
-    def advance(self, after: Match) -> None:
-        """Show the next ply, with all that happens in it, and keep the game."""
-        self.settle()
-        before, self.match, self.looking = self.match, after, False
-        move, stood = after.moves[before.cursor], self.board.placed
-        happened = match.events(before.state, move, after.state)
-        self.show()
-        if before.state.turn() == CHANCE:
-            lasts = self.dice.tumble(before.state.dice(move))
-        else:
-            lasts = self.board.walk(happened, stood)
-        self.still_at = dom.now() + lasts
-        dom.start(self.hush(self.serial))
-        told = words.told(happened, after.names, self.game.board)
-        self.panel.say(told, words.asked(after) if after.by_person else "")
-        self.lead()
-        dom.start(self.save(self.serial))
+    # --- in time ------------------------------------------------------------------------------
 
-    def go(self, ply: int) -> None:
-        """Show the position after a ply, without playing on from it."""
-        self.settle()
-        self.match = self.match.at(ply)
-        self.looking = ply < len(self.match.moves) and not self.match.by_person
-        self.show()
-        at = words.text("at", ply=ply, plies=len(self.match.moves))
-        self.panel.say(at, words.asked(self.match))
-        self.lead()
-        dom.start(self.save(self.serial))
-
-    async def save(self, serial: int) -> None:
-        """Keep the game, once the page shows it, or say that this browser keeps nothing."""
+    async def follow(self, serial: int, lead: bool) -> None:
+        """Do what need not be done before the page shows a position: lead on, keep it, play on."""
         await dom.pause(0)
-        if serial == self.serial and not shelf.save(self.match):
+        if serial != self.serial:
+            return
+        if lead:
+            self.lead()
+        if not shelf.save(self.match):
             self.panel.warn(words.text("unsaved"))
+        if await self.rest(serial):
+            self.settle()
+            await self.computer(serial)
 
-    # --- time ---------------------------------------------------------------------------------
+    async def rest(self, serial: int) -> bool:
+        """Wait until all is at rest; whether nothing else has happened meanwhile."""
+        while serial == self.serial and dom.now() < self.still_at:
+            await dom.pause(0.03)
+        return serial == self.serial
 
     def settle(self) -> None:
         """End all motion: whoever acts has seen enough."""
@@ -122,42 +130,25 @@ class App:
             self.dice.settle()
             dom.set_flag("moving", False)
 
-    async def rest(self, serial: int) -> bool:
-        """Wait until all is at rest; whether nothing else has happened meanwhile."""
-        while serial == self.serial and dom.now() < self.still_at:
-            await dom.pause(0.03)
-        return serial == self.serial
-
-    async def hush(self, serial: int) -> None:
-        """Hold back what would give a throw away, or hide a pawn's way, until all is at rest."""
-        dom.set_flag("moving", True)
-        if await self.rest(serial):
-            self.settle()
-
     async def computer(self, serial: int) -> None:
-        """Let a computer player act, in slices that never hold up the page."""
-        await dom.pause(0)  # what started this may not have told yet how long it moves
-        if not await self.rest(serial):
+        """Let a computer player act if it is its turn, in slices that never hold up the page."""
+        if self.match.by_person or self.match.active == OVER or self.looking:
             return
         await dom.pause(GLANCE / 1000)
-        if serial != self.serial:
-            return
         state = self.match.state
-        if state.turn() == CHANCE:
-            self.advance(self.match.throw())
-            return
-        think = PLAYERS[self.match.seats[state.turn()].player](state, self.match.dice())
         best: Move | None = None
-        began = dom.now()
-        for move in think:
-            best = move
-            if dom.now() - began > SLICE:
-                await dom.pause(0)
+        if serial == self.serial and state.turn() != CHANCE:
+            think = PLAYERS[self.match.seats[state.turn()].player](state, self.match.dice())
+            began = dom.now()
+            for move in think:
+                best = move
+                if dom.now() - began > SLICE:
+                    await dom.pause(0)
+                    began = dom.now()
                 if serial != self.serial:
-                    return
-                began = dom.now()
-        assert best is not None
-        self.advance(self.match.play(best))
+                    break
+        if serial == self.serial:
+            self.advance(self.match.play(best) if best else self.match.throw())
 
     # --- what a person does -------------------------------------------------------------------
 
@@ -217,9 +208,7 @@ class App:
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, bool | str]) -> None:
         """Start a new game; it is this browser's own, wherever the one before came from."""
         shelf.clear(self.game)
-        self.open(Found(match.start(self.game, seats, dom.seed(), options)))
-        dom.start(self.save(self.serial))
-        self.lead(wherever=True)
+        self.open(Found(match.start(self.game, seats, dom.seed(), options)), lead=True)
 
     def leave_link(self) -> None:
         """Go back from the game of a link to the one kept here."""
@@ -257,13 +246,15 @@ class App:
         self.board.mark(marks)
         self.ask(None)
 
-    def lead(self, wherever: bool = False) -> None:
-        """Bring the keyboard to where the next act begins, if it is not needed elsewhere."""
-        if not self.match.by_person or not (wherever or dom.keyboard_is_free(self.board.svg)):
-            return
-        if self.match.state.turn() == CHANCE:
+    def keyboard_is_free(self) -> bool:
+        """Whether the keyboard may be led on: it is where a game is played, or nowhere."""
+        return dom.keyboard_is_free(self.board.svg)
+
+    def lead(self) -> None:
+        """Bring the keyboard to where a person acts next."""
+        if self.match.by_person and self.match.state.turn() == CHANCE:
             dom.element("throw").focus()
-        else:
+        elif self.match.by_person:
             self.board.lead()
 
 

@@ -100,18 +100,21 @@ class Board:
             self._set(spot, "aria-label", label)
         self._trace(*match.walked)
 
-    def _set(self, spot: Spot, attribute: str, value: str) -> None:
-        if self.shown.get((spot, attribute)) != value:
-            self.shown[spot, attribute] = value
-            self.spots[spot].setAttribute(attribute, value)
+    def _set(self, spot: Spot, attribute: str, value: str) -> bool:
+        """Set an attribute of a place; whether it had another value."""
+        if self.shown.get((spot, attribute)) == value:
+            return False
+        self.shown[spot, attribute] = value
+        self.spots[spot].setAttribute(attribute, value)
+        return True
 
     def mark(self, marks: Mapping[Spot, str]) -> None:
         """Mark spots: `may` can be picked, `picked` is, `end` is where a pawn can land."""
         for spot in self.spots:
             mark = marks.get(spot, "")
-            self._set(spot, "data-mark", mark)
-            self._set(spot, "aria-disabled", "false" if mark else "true")
-            self._set(spot, "aria-pressed", "true" if mark == "picked" else "false")
+            if self._set(spot, "data-mark", mark):
+                self._set(spot, "aria-disabled", "false" if mark else "true")
+                self._set(spot, "aria-pressed", "true" if mark == "picked" else "false")
         # While a landing place is to be chosen, the arrows stop at nothing else.
         ends = [spot for spot, mark in marks.items() if mark == "end"]
         self.stops = [*ends, *(spot for spot, mark in marks.items() if mark == "picked")]

@@ -23,9 +23,8 @@ class Dice:
         if dice:
             self.tray.innerHTML = draw.sticks(dice)
 
-    def tumble(self, dice: Sequence[Die]) -> float:
-        """Throw these dice; gives the milliseconds until they lie still."""
-        self.show(dice)
+    def tumble(self) -> float:
+        """Throw the dice that lie there; gives the milliseconds until they lie still."""
         for number, node in enumerate(self.tray.children):
             turns = 720 + 180 * number
             frames = [
@@ -35,7 +34,7 @@ class Dice:
                 {"transform": "translateY(0) rotateX(0deg) rotateZ(0deg)"},
             ]
             dom.animate(node, frames, TUMBLE, LAG * number)
-        return TUMBLE + LAG * len(dice)
+        return TUMBLE + LAG * self.tray.childElementCount
 
     def settle(self) -> None:
         """Let them lie at once."""

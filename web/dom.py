@@ -26,6 +26,7 @@ Node = Any
 
 WITHOUT_SCROLLING = to_js({"preventScroll": True}, dict_converter=Object.fromEntries)
 
+_calm = window.matchMedia("(prefers-reduced-motion: reduce)")
 _tasks: set[Future[None]] = set()  # what runs is kept, or Python might drop it half-way
 
 
@@ -84,7 +85,7 @@ def now() -> float:
 
 def still() -> bool:
     """Whether the person asked for no motion."""
-    return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+    return bool(_calm.matches)
 
 
 def animate(

@@ -21,6 +21,7 @@ class Log:
         self.match: Match | None = None
         self.line: dom.Node = None
         dom.on(self.list, "click", lambda event: self._clicked(event, go))
+        dom.on(self.list, "pointerover", self._pointed)
 
     def clear(self) -> None:
         """Forget the match shown."""
@@ -48,7 +49,7 @@ class Log:
         self.list.scrollTop = node.offsetTop - self.list.clientHeight / 2
 
     def _add(self, match: Match, ply: int) -> None:
-        before, after, move = match.states[ply - 1], match.states[ply], match.moves[ply - 1]
+        before, move = match.states[ply - 1], match.moves[ply - 1]
         if ply == 1 or begins_turn(match.states[ply - 2], before):
             seat = before.actor()
             self.list.insertAdjacentHTML(
@@ -56,13 +57,20 @@ class Log:
                 f'<li class="seat{seat}"><b>{escape(match.names[seat])}</b> <span></span></li>',
             )
             self.line = self.list.lastElementChild.lastElementChild
-        told = words.told(events(before, move, after), match.names, match.game.board)
         self.line.insertAdjacentHTML(
             "beforeend",
-            f'<button type="button" data-ply="{ply}" title="{escape(told)}">'
-            f"{escape(notation(move))}</button> ",
+            f'<button type="button" data-ply="{ply}">{escape(notation(move))}</button> ',
         )
         self.plies.append(self.line.lastElementChild)
+
+    def _pointed(self, event: dom.Node) -> None:
+        """Tell in a sentence what a ply did, when somebody points at it."""
+        node = event.target.closest("[data-ply]")
+        if node and self.match and not node.title:
+            ply = int(node.dataset.ply)
+            before, after = self.match.states[ply - 1 : ply + 1]
+            happened = events(before, self.match.moves[ply - 1], after)
+            node.title = words.told(happened, self.match.names, self.match.game.board)
 
     def _clicked(self, event: dom.Node, go: Callable[[int], None]) -> None:
         if node := event.target.closest("[data-ply]"):

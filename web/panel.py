@@ -20,6 +20,7 @@ class Panel:
             name: dom.element(name)
             for name in (*acts, "status", "told", "speech", "past", "standing", "warning")
         }
+        self.stand: object = None  # what `standing` tells
         for name, act in acts.items():
             dom.on(self.nodes[name], "click", lambda event, act=act: act())
         for name in ("new", "copy-link", "download"):
@@ -42,10 +43,10 @@ class Panel:
         self.nodes["undo"].disabled = match.undo() is match
         self.nodes["redo"].disabled = match.cursor == len(match.moves)
         self.nodes["past"].hidden = not looking
-        self.nodes["standing"].innerHTML = "".join(
-            f"<li>{escape(line)}</li>"
-            for line in words.standing(match.state.scene(), match.names, match.game.board)
-        )
+        if (stand := (match.state.scene().pieces, match.names)) != self.stand:
+            self.stand = stand
+            lines = words.standing(match.state.scene(), match.names, match.game.board)
+            self.nodes["standing"].innerHTML = "".join(f"<li>{escape(line)}</li>" for line in lines)
         dom.set_flag("over", match.active == OVER)
         self.ask(match)
 
