@@ -73,6 +73,7 @@ class App:
         self.show()
         thrown = before.state.turn() == CHANCE
         lasts = self.dice.tumble() if thrown else self.board.walk(happened, stood)
+        lasts = 0 if dom.still() else lasts
         self.still_at = dom.now() + lasts
         # Until all is at rest, nothing gives a throw away or hides a pawn's way.
         dom.set_flag("moving", lasts > 0)

@@ -115,14 +115,11 @@ class Board:
             if self._set(spot, "data-mark", mark):
                 self._set(spot, "aria-disabled", "false" if mark else "true")
                 self._set(spot, "aria-pressed", "true" if mark == "picked" else "false")
+        of = {mark: [spot for spot in marks if marks[spot] == mark] for mark in marks.values()}
         # While a landing place is to be chosen, the arrows stop at nothing else.
-        ends = [spot for spot, mark in marks.items() if mark == "end"]
-        self.stops = [*ends, *(spot for spot, mark in marks.items() if mark == "picked")]
-        if "picked" not in marks.values():
-            self.stops = list(self.spots)
-        first = next((spot for spot, mark in marks.items() if mark != "picked"), None)
-        if first and (self.here is None or self.here not in marks or marks[self.here] == "picked"):
-            self._stop_at(first)
+        self.stops = [*of["end"], *of["picked"]] if "picked" in of else list(self.spots)
+        if of and marks.get(self.here or ("", None), "picked") == "picked":
+            self._stop_at(of["end" if "picked" in of else "may"][0])
 
     def preview(self, paths: Iterable[Sequence[Spot]]) -> None:
         """Draw the ways that a move may take, or none."""
