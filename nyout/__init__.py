@@ -1,4 +1,4 @@
-"""Five dice and board games as pure Python: rules, records, computer players.
+"""Dice and board games as pure Python: rules, records, computer players.
 
 >>> import nyout
 >>> state = nyout.GAMES["le-nyout"].start(seats=2, first=0)

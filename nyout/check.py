@@ -14,7 +14,7 @@ from nyout import chance, link, record
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, notation
 from nyout.entry import Entry
 from nyout.match import Seat
-from nyout.record import Record
+from nyout.record import Record, RecordError
 
 
 class Played(NamedTuple):
@@ -165,10 +165,13 @@ def records_round_trip(played: Played) -> Iterator[str]:
     comments = {0: "{}", len(played.moves) // 2: '\\}"\n[x]'}
     kept = Record(played.game, seats, played.options, played.first, tuple(played.moves), comments)
     text = record.write(kept)
-    if record.read(text) != kept or record.write(record.read(text)) != text:
-        yield "the record changes on its way through text"
-    if link.unpack(link.pack(kept)) != kept:
-        yield "the record changes on its way through a link"
+    try:
+        if record.read(text) != kept or record.write(record.read(text)) != text:
+            yield "the record changes on its way through text"
+        if link.unpack(link.pack(kept)) != kept:
+            yield "the record changes on its way through a link"
+    except RecordError as error:
+        yield f"the record cannot be read back: {error}"
 
 
 PROMISES: tuple[Promise, ...] = (

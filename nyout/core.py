@@ -8,7 +8,7 @@ move too, made at `CHANCE` with whole-number odds, and engines never draw random
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, cast
 
 from nyout.boards import Board
 
@@ -36,6 +36,12 @@ def tokens(text: str) -> Move:
     return tuple(text.split("-"))
 
 
+def is_move(thing: object) -> bool:
+    """Whether a thing could be a move of some game: a tuple of texts."""
+    tokens = cast(tuple[object, ...], thing) if isinstance(thing, tuple) else (None,)
+    return all(isinstance(token, str) for token in tokens)
+
+
 class IllegalMove(ValueError):
     """What was asked, and what would have been legal.
 
@@ -45,8 +51,9 @@ class IllegalMove(ValueError):
 
     def __init__(self, move: Move, legal: Sequence[Move]) -> None:
         self.move, self.legal = move, tuple(legal)
+        asked = f"`{notation(move)}`" if is_move(move) else f"{move!r}, which is no tuple of texts,"
         listed = ", ".join(map(notation, self.legal)) or "nothing, the game is over"
-        super().__init__(f"`{notation(move)}` is not legal here; legal: {listed}")
+        super().__init__(f"{asked} is not legal here; legal: {listed}")
 
 
 class Piece(NamedTuple):
@@ -89,7 +96,7 @@ class State(Protocol):
         """The legal moves, in a stable order; at `CHANCE` the possible throws."""
         ...
 
-    def odds(self) -> Sequence[int]:
+    def odds(self) -> tuple[int, ...]:
         """Whole-number weights of `moves()` at `CHANCE`, otherwise empty."""
         ...
 

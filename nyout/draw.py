@@ -131,13 +131,14 @@ def _plates(board: Board, names: Sequence[str]) -> Iterator[str]:
             f'<g class="plate seat{seat}" transform="translate({left:g} {top:g})">'
             f'<rect width="{width:g}" height="{height:g}" rx="22"/>'
             f'<path class="mark" transform="translate(34 34)" d="{MARKS[seat]}"/>'
-            f'<text class="name" x="58" y="45">{escape(name)}</text>'
+            f'<svg class="name" x="58" width="{width - 70:g}" height="60">'
+            f'<text class="name" y="45">{escape(name)}</text></svg>'
         )
         for place, tray in board.trays.items():
             x, y = tray.dx - tray.pitch / 2 - 8, tray.dy - tray.height / 2
             yield (
                 f'<g class="place tray {place}" data-place="{place}" data-seat="{seat}">'
-                f'<rect class="spot" x="{x:g}" y="{y:g}" width="{tray.width:g}"'
+                f'<rect class="base" x="{x:g}" y="{y:g}" width="{tray.width:g}"'
                 f' height="{tray.height:g}" rx="16"/>{ICONS.get(place, "")}</g>'
             )
         yield "</g>"
@@ -148,7 +149,7 @@ def _places(board: Board) -> Iterator[str]:
         yield (
             f'<g class="place {place.kind}" data-place="{name}"'
             f' transform="translate({place.x:g} {place.y:g})">'
-            f'<circle class="spot" r="{place.radius:g}"/><circle class="inner" r="40"/>'
+            f'<circle class="base" r="{place.radius:g}"/><circle class="inner" r="40"/>'
             f'<text class="label" y="8">{escape(place.label)}</text></g>'
         )
 

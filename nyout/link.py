@@ -1,8 +1,8 @@
 """A record packed into the fragment of a link: short enough to be sent in a message.
 
-The tags and comments are deflated lines. A move is only its index among the legal ones, all
-indices together one number in mixed radix: a game of 120 plies takes some 35 bytes. Unpacking
-replays the game, so nothing illegal can come out of it.
+The tags and comments are deflated lines. A move is only its index among the legal ones, sorted,
+and all indices together are one number in mixed radix: a game of 120 plies takes some 35 bytes.
+Unpacking replays the game, so nothing illegal can come out of it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def pack(record: Record) -> str:
     deflater = zlib.compressobj(9, wbits=-15, zdict=COMMON)
     head = deflater.compress(lines) + deflater.flush()
     ways = [
-        (list(state.moves()).index(move), len(state.moves()))
+        (sorted(state.moves()).index(move), len(state.moves()))
         for state, move in zip(record.states(), record.moves)
     ]
     number = 0
@@ -117,7 +117,7 @@ def _moves(record: Record, count: int, number: int) -> tuple[Move, ...]:
     (state,) = record.states()
     moves: list[Move] = []
     for ply in range(1, count + 1):
-        legal = state.moves()
+        legal = sorted(state.moves())
         if not legal:
             raise RecordError("the link", f"a move at ply {ply}", "the end: the game is over")
         number, index = divmod(number, len(legal))

@@ -59,6 +59,11 @@ class Match(NamedTuple):
         return self.active != OVER and self.seats[self.active].player == PERSON
 
     @property
+    def awaits_throw(self) -> bool:
+        """Whether a person is to throw."""
+        return self.by_person and self.state.turn() == CHANCE
+
+    @property
     def dice_lying(self) -> tuple[Die, ...]:
         """The dice of the last throw; empty before the first."""
         thrown = (state.dice(move) for state, move in zip(*self._backwards()))
@@ -93,9 +98,14 @@ class Match(NamedTuple):
         )
 
     def throw(self) -> Match:
-        """The match after its own dice are thrown: the same throw however often it is undone."""
+        """The match after its own dice are thrown: the same throw however often it is undone.
+
+        A throw that was taken back, of real dice too, is made again as it was.
+        """
         if self.state.turn() != CHANCE:
             raise IllegalMove(("throw",), self.state.moves())
+        if self.cursor < len(self.moves):
+            return self.at(self.cursor + 1)
         return self.play(chance.throw(self.state, self.dice().random()))
 
     def dice(self) -> Random:

@@ -292,6 +292,9 @@ def headed(texts: Mapping[str, str], where: Mapping[str, str], begins: str) -> R
         seats[tag] = Seat(name, chosen(tag, player, {who: who for who in (PERSON, *PLAYERS)}))
     own = {"Game", "Rules", "Seats", "Options", "First", "Result", *seats}
     more = {tag: text for tag, text in texts.items() if tag not in own}
+    for tag in more:
+        if re.fullmatch(r"Player\d+", tag):
+            raise RecordError(where[tag], tag, f"Player1 to Player{count}")
     settled = game.settled(count, options)
     return Record(game, tuple(seats.values()), settled, first, tags=more)
 

@@ -96,12 +96,8 @@ def read(file: typer.FileText) -> Record:
 
 
 def named(kept: Record) -> Record:
-    """The record with a name for every seat: its colour where it was given none."""
-    seats = (
-        seat._replace(name=seat.name or words.text(f"seat.{number}"))
-        for number, seat in enumerate(kept.seats)
-    )
-    return kept._replace(seats=tuple(seats))
+    """The record with a name for every seat."""
+    return kept._replace(seats=words.named(kept.seats))
 
 
 def say(what: str | Text = "") -> None:

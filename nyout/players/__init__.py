@@ -1,7 +1,8 @@
 """Computer players: each sees a position only through the contract.
 
-A player is a generator of moves, each the best it has found so far. Whoever asks stops when
-time is up and plays the last one, so a seat that thinks never holds up a screen.
+A player is a generator of moves, each the best it has found so far; the last one is played.
+Whoever asks can do other things between two of them, so a seat that thinks never holds up a
+screen, and can stop when the best so far will do.
 """
 
 from __future__ import annotations

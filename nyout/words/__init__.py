@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from nyout.boards import Board
 from nyout.core import CHANCE, OVER, Scene, notation
 from nyout.games.rolloff import RollOff
-from nyout.match import PERSON, Captured, Event, Match, Moved, Started, Thrown, Won
+from nyout.match import PERSON, Captured, Event, Match, Moved, Seat, Started, Thrown, Won
 from nyout.words.en import TEXTS
 
 Names = Sequence[str]  # of the seats
@@ -22,6 +22,14 @@ def text(key: str, **fields: object) -> str:
     """
     single = f"{key}.one"
     return TEXTS[single if fields.get("count") == 1 and single in TEXTS else key].format(**fields)
+
+
+def named(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """The seats, each with a name: its colour where it was given none."""
+    return tuple(
+        seat._replace(name=seat.name.strip() or text(f"seat.{number}"))
+        for number, seat in enumerate(seats)
+    )
 
 
 def place_name(place: str) -> str:
@@ -106,11 +114,18 @@ def standing(scene: Scene, names: Names, board: Board) -> list[str]:
     >>> standing(game.start().scene(), ("Ann", "Bob"), game.board)[0]
     'Ann: 4 in hand, 0 home, none on the board'
     """
+    toward = {
+        (piece.seat, piece.place): text(
+            "heading", pieces=place_name(piece.place), place=place_name(piece.toward)
+        )
+        for piece in scene.pieces
+        if piece.toward
+    }
     lines: list[str] = []
     for seat, name in enumerate(names):
         at = Counter(piece.place for piece in scene.pieces if piece.seat == seat)
         places = ", ".join(
-            text("on", count=at[place], place=place_name(place))
+            text("on", count=at[place], place=toward.get((seat, place), place_name(place)))
             for place in board.places
             if at[place]
         )
@@ -129,13 +144,15 @@ def standing(scene: Scene, names: Names, board: Board) -> list[str]:
 def labels(scene: Scene, names: Names, board: Board) -> dict[tuple[str, int | None], str]:
     """What stands on each place, to be read aloud; trays also name their seat."""
     crowd = Counter((piece.place, piece.seat) for piece in scene.pieces)
+    toward = {piece.place: place_name(piece.toward) for piece in scene.pieces if piece.toward}
 
     def pieces(place: str, seats: Sequence[int]) -> str:
-        return ", ".join(
+        there = ", ".join(
             text("pieces", count=crowd[place, seat], seat=names[seat])
             for seat in seats
             if crowd[place, seat]
         )
+        return text("heading", pieces=there, place=toward[place]) if place in toward else there
 
     everyone = range(len(names))
     spots: list[tuple[str, int | None, str]] = [

@@ -46,13 +46,18 @@ TEXTS: dict[str, str] = {
     "pieces": "{count} pawns of {seat}",
     "pieces.one": "a pawn of {seat}",
     "of": "{place} of {seat}",
-    "may.start": "can move",
-    "may.end": "can be reached",
-    "picked": "picked",
+    "heading": "{pieces}, going towards {place}",
+    "mark.may": "{label}; can move",
+    "mark.end": "{label}; can be reached",
+    "mark.picked": "{label}; picked",
+    "mark.": "{label}",
     # a position
     "standing": "{seat}: {hand} in hand, {off} home, {places}",
     "nowhere": "none on the board",
     "on": "{count} on {place}",
+    # what is lost
+    "ends": "The game under way ends with it.",
+    "ends.own": "Your own game, which is kept while you look at this one, ends with it.",
     # what went wrong
     "damaged.saved": "The saved game cannot be read. {error}",
     "damaged.link": "The game in this link cannot be read. {error}",

@@ -278,7 +278,10 @@ MUTANTS: dict[str, tuple[Promise, type]] = {
         check.actors_are_sound,
         changed(actor=lambda at, actor: CHANCE if at.turn() == CHANCE else actor),
     ),
-    "moves that a link cannot number": (check.records_round_trip, Restless),
+    "moves that are two words": (
+        check.records_round_trip,
+        changed(moves=lambda at, moves: tuple((f"to {move[0]}", *move[1:]) for move in moves)),
+    ),
 }
 
 
