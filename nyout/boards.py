@@ -32,6 +32,11 @@ class Tray(NamedTuple):
     width: float  # of the area that a click means, around the slots
     height: float
 
+    @property
+    def corner(self) -> Point:
+        """The upper left corner of its area, from the corner of the seat's plate."""
+        return self.dx - self.pitch / 2 - 8, self.dy - self.height / 2
+
 
 class Board(NamedTuple):
     """A board: places, the lines between them, and a plate with trays for every seat."""

@@ -135,7 +135,7 @@ def _plates(board: Board, names: Sequence[str]) -> Iterator[str]:
             f'<text class="name" y="45">{escape(name)}</text></svg>'
         )
         for place, tray in board.trays.items():
-            x, y = tray.dx - tray.pitch / 2 - 8, tray.dy - tray.height / 2
+            x, y = tray.corner
             yield (
                 f'<g class="place tray {place}" data-place="{place}" data-seat="{seat}">'
                 f'<rect class="base" x="{x:g}" y="{y:g}" width="{tray.width:g}"'

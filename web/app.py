@@ -10,13 +10,13 @@ from nyout.entry import Entry
 from nyout.match import Match, Seat
 from nyout.players import PLAYERS
 from nyout.record import RecordError
-from web import dom, shelf
-from web.board import Board, Spot
+from web import dom, keeping
+from web.board import Board, Target
 from web.dice import Dice
+from web.keeping import Found
 from web.log import Log
 from web.newgame import NewGame
 from web.panel import Panel
-from web.shelf import Found
 
 SLICE = 8  # milliseconds that a computer player may hold the page at a time
 GLANCE = 400  # milliseconds to see what a computer player is about to do
@@ -29,18 +29,24 @@ class App:
         self.game = game
         self.serial = 0  # grows with every change, so that what waits knows that it is late
         self.looking = False  # at an earlier ply, where computer players hold still
+        self.kept: Match | None = None  # the match as it was last kept
         self.still_at = 0.0  # when what moves now will have come to rest
         self.panel = Panel(
             {
                 "throw": self.throw,
                 "undo": lambda: self.go(self.match.undo().cursor),
                 "redo": lambda: self.go(self.match.redo().cursor),
-                "new": lambda: self.new_game.open(self.match),
+                "new": self.ask_new,
                 "latest": lambda: self.go(len(self.match.moves)),
                 "copy-link": lambda: dom.start(self.copy_link()),
-                "download": lambda: dom.download(f"{game.name}.txt", shelf.text(self.match)),
-                "trouble-download": lambda: dom.download("damaged.txt", self.found.damaged),
-                "trouble-new": lambda: self.new_game.open(self.match),
+                "download": lambda: dom.start(
+                    dom.download(f"{game.name}.txt", keeping.text(self.match))
+                ),
+                "trouble-download": lambda: dom.start(
+                    dom.download("damaged.txt", self.found.damaged)
+                ),
+                "trouble-new": self.ask_new,
+                "trouble-forget": self.forget,
                 "notice-own": self.leave_link,
             }
         )
@@ -50,14 +56,16 @@ class App:
         self.new_game = NewGame(game, self.begin)
         dom.on_page("pointerdown", lambda event: self.settle())
         dom.on_page("keydown", self.key)
-        dom.on_window("hashchange", lambda event: self.open(shelf.find(game)))
-        self.open(shelf.find(game))
+        dom.on_window("hashchange", lambda event: self.open(keeping.find(game)))
+        dom.on_window("pagehide", lambda event: self.keep())
+        self.open(keeping.find(game))
 
     # --- from one position to the next --------------------------------------------------------
 
     def open(self, found: Found, lead: bool = False) -> None:
         """Show another match, and what was wrong with the one that should have been shown."""
-        self.found, self.match, self.looking = found, found.match, False
+        self.found, self.match = found, found.match
+        self.looking = self.match.cursor < len(self.match.moves)
         self.panel.found(found)
         self.log.clear()
         self.board.deal(self.match)
@@ -66,7 +74,6 @@ class App:
 
     def advance(self, after: Match) -> None:
         """Show the next ply, with all that happens in it."""
-        self.settle()
         before, self.match, self.looking = self.match, after, False
         move, stood = after.moves[before.cursor], self.board.placed
         happened = match.events(before.state, move, after.state)
@@ -79,27 +86,27 @@ class App:
         dom.set_flag("moving", lasts > 0)
         told = words.told(happened, after.names, self.game.board)
         self.panel.say(told, words.asked(after) if after.by_person else "")
-        dom.start(self.follow(self.serial, self.keyboard_is_free()))
+        dom.start(self.follow(self.serial, dom.keyboard_is_free(self.board.svg)))
 
     def go(self, ply: int) -> None:
-        """Show the position after a ply, without playing on from it."""
-        self.settle()
+        """Show the position after a ply; computer players go on from the last one only."""
         self.match = self.match.at(ply)
-        self.looking = ply < len(self.match.moves) and not self.match.by_person
+        self.looking = ply < len(self.match.moves)
         self.show()
         at = words.text("at", ply=ply, plies=len(self.match.moves))
         self.panel.say(at, words.asked(self.match))
-        dom.start(self.follow(self.serial, self.keyboard_is_free()))
+        dom.start(self.follow(self.serial, dom.keyboard_is_free(self.board.svg)))
 
     def show(self) -> None:
         """Bring all that is seen and clickable up to the match."""
         self.serial += 1
-        acts = self.match.by_person and self.match.state.turn() != CHANCE
+        self.settle()
+        acts = self.match.by_person and not self.match.awaits_throw
         self.entry = Entry(self.match.state.moves() if acts else ())
         self.board.show(self.match)
         self.dice.show(self.match.dice_lying)
         self.log.show(self.match)
-        self.panel.show(self.match, self.looking)
+        self.panel.show(self.match)
         self.mark()
 
     # --- in time ------------------------------------------------------------------------------
@@ -111,16 +118,25 @@ class App:
             return
         if lead:
             self.lead()
-        if not shelf.save(self.match):
-            self.panel.warn(words.text("unsaved"))
+        self.keep()
         if await self.rest(serial):
             self.settle()
             await self.computer(serial)
 
+    def keep(self) -> None:
+        """Keep the match, if that is not done, or say that this browser keeps nothing.
+
+        What is kept is not written again: another window may have gone on with the game.
+        """
+        if self.kept is not self.match:
+            self.kept = self.match
+            if not keeping.save(self.match):
+                self.panel.warn(words.text("unsaved"))
+
     async def rest(self, serial: int) -> bool:
         """Wait until all is at rest; whether nothing else has happened meanwhile."""
         while serial == self.serial and dom.now() < self.still_at:
-            await dom.pause(0.03)
+            await dom.pause(30)
         return serial == self.serial
 
     def settle(self) -> None:
@@ -135,7 +151,7 @@ class App:
         """Let a computer player act if it is its turn, in slices that never hold up the page."""
         if self.match.by_person or self.match.active == OVER or self.looking:
             return
-        await dom.pause(GLANCE / 1000)
+        await dom.pause(GLANCE)
         state = self.match.state
         best: Move | None = None
         if serial == self.serial and state.turn() != CHANCE:
@@ -155,12 +171,12 @@ class App:
 
     def throw(self) -> None:
         """Throw the dice of the match."""
-        if self.match.by_person and self.match.state.turn() == CHANCE:
+        if self.match.awaits_throw:
             self.advance(self.match.throw())
 
-    def pick(self, spot: Spot) -> None:
+    def pick(self, target: Target) -> None:
         """Pick a place: it continues a move, takes the choice back, or begins another."""
-        token = self.token(spot)
+        token = self.token(target)
         if token is None:
             return
         fresh = Entry(self.entry.moves)
@@ -181,45 +197,59 @@ class App:
         """Take the last pick back."""
         self.settle()
         if self.entry.picked:
-            picked = self.spot(self.entry.picked[-1])
+            picked = self.target(self.entry.picked[-1])
             self.entry = self.entry.back()
             self.mark()
             self.panel.ask(self.match, self.entry.picked)
+            self.panel.say("", words.asked(self.match, self.entry.picked))
             self.board.lead(picked)
 
-    def ask(self, spot: Spot | None) -> None:
+    def ask(self, target: Target | None) -> None:
         """Show the ways that lead from, or to, the place that a person points at."""
-        token = None if spot is None else self.token(spot)
+        token = None if target is None else self.token(target)
         pointed = self.entry.picked
         if token in self.entry.choices():
             pointed = self.entry.pick(token).picked
         ways = [move for move in self.entry.moves if pointed and move[: len(pointed)] == pointed]
         state = self.match.state
-        self.board.preview([[self.spot(place) for place in state.path(move)] for move in ways])
+        self.board.preview([[self.target(place) for place in state.path(move)] for move in ways])
 
     def key(self, event: dom.Node) -> None:
         """Undo and redo by the keys that every program has for it; Escape ends all waiting."""
         if event.key == "Escape":
             self.settle()
-        if (event.ctrlKey or event.metaKey) and event.key.lower() == "z":
+        undoes = (event.ctrlKey or event.metaKey) and event.key.lower() == "z"
+        if undoes and not event.target.closest("dialog, input"):
             event.preventDefault()
-            turn = self.match.redo if event.shiftKey else self.match.undo
-            self.go(turn().cursor)
+            there = (self.match.redo if event.shiftKey else self.match.undo)()
+            if there.cursor != self.match.cursor:
+                self.go(there.cursor)
+
+    def ask_new(self) -> None:
+        """Ask who plays the next game, and by which rules."""
+        self.new_game.open(self.match, keeping.ends_with_new(self.match))
 
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, bool | str]) -> None:
         """Start a new game; it is this browser's own, wherever the one before came from."""
-        shelf.clear(self.game)
+        dom.set_fragment("")
+        keeping.forget_damaged(self.game)
         self.open(Found(match.start(self.game, seats, dom.seed(), options)), lead=True)
 
     def leave_link(self) -> None:
         """Go back from the game of a link to the one kept here."""
         dom.set_fragment("")
-        self.open(shelf.find(self.game))
+        self.open(keeping.find(self.game), lead=True)
+
+    def forget(self) -> None:
+        """Let go of a text that could not be read; the game goes on."""
+        keeping.forget_damaged(self.game)
+        self.panel.found(Found(self.match, self.found.notice))
+        self.lead()
 
     async def copy_link(self) -> None:
         """Put a link to this game on the clipboard, or show it where there is none."""
         try:
-            address = dom.address(link.pack(shelf.shared(self.match)))
+            address = dom.address(link.pack(keeping.shared(self.match)))
         except RecordError as error:
             self.panel.say(str(error), "")
             return
@@ -228,38 +258,36 @@ class App:
 
     # --- what can be picked -------------------------------------------------------------------
 
-    def spot(self, token: str) -> Spot:
+    def target(self, token: str) -> Target:
         """Where a token stands on the board; a tray is the mover's own."""
         trays = self.game.board.trays
         return token, self.match.active if token in trays else None
 
-    def token(self, spot: Spot) -> str | None:
+    def token(self, target: Target) -> str | None:
         """The token that a place stands for; None for a tray of somebody else."""
-        return spot[0] if spot == self.spot(spot[0]) else None
+        return target[0] if target == self.target(target[0]) else None
 
     def mark(self) -> None:
         """Mark what is picked, and what may be picked to begin a move or to end it."""
         moves = self.entry.moves
-        marks = {self.spot(move[0]): "may" for move in moves}
+        marks = {self.target(move[0]): "may" for move in moves}
         for token, picked in self.entry.choices().items():
-            marks[self.spot(token)] = "end" if picked in moves else "may"
-        marks |= {self.spot(token): "picked" for token in self.entry.picked}
+            marks[self.target(token)] = "end" if picked in moves else "may"
+        marks |= {self.target(token): "picked" for token in self.entry.picked}
         self.board.mark(marks)
         self.ask(None)
 
-    def keyboard_is_free(self) -> bool:
-        """Whether the keyboard may be led on: it is where a game is played, or nowhere."""
-        return dom.keyboard_is_free(self.board.svg)
-
     def lead(self) -> None:
-        """Bring the keyboard to where a person acts next."""
-        if self.match.by_person and self.match.state.turn() == CHANCE:
-            dom.element("throw").focus()
-        elif self.match.by_person:
+        """Bring the keyboard to where a person acts next, or can watch."""
+        if self.match.awaits_throw:
+            dom.focus(dom.element("throw"))
+        else:
             self.board.lead()
 
 
 def start() -> None:
     """Take the page over from its first paint."""
     App(GAMES["le-nyout"])
+    dom.element("boot").hidden = True
+    dom.element("play").hidden = False
     dom.ready()

@@ -11,7 +11,7 @@ from nyout.draw import Placed
 from nyout.match import Captured, Event, Match, Moved
 from web import dom
 
-Spot = tuple[str, int | None]  # a place, and for a tray its seat
+Target = tuple[str, int | None]  # what can be clicked: a place, or a tray and its seat
 
 STEP = 130  # milliseconds of one step of a pawn
 FLIGHT = 450  # of a captured pawn on its way home
@@ -24,24 +24,25 @@ ARROWS: dict[str, Point] = {
 
 
 class Board:
-    """Shows one match at a time; says which spot was clicked or asked about."""
+    """Shows one match at a time; says which target was clicked or asked about."""
 
     def __init__(
         self,
-        pick: Callable[[Spot], None],
+        pick: Callable[[Target], None],
         back: Callable[[], None],
-        ask: Callable[[Spot | None], None],
+        ask: Callable[[Target | None], None],
     ) -> None:
         self.svg = dom.element("board")
         self.pick, self.ask = pick, ask
-        self.spots: dict[Spot, dom.Node] = {}
+        self.targets: dict[Target, dom.Node] = {}
         self.pieces: dict[str, dom.Node] = {}
         self.placed: dict[str, Placed] = {}
-        self.shown: dict[dom.Node | tuple[Spot, str], str] = {}
-        self.stops: Sequence[Spot] = ()
-        self.here: Spot | None = None
-        dom.on(self.svg, "click", lambda event: self._with_spot(event, pick))
-        dom.on(self.svg, "pointerover", lambda event: ask(self._spot(event)))
+        self.shown: dict[tuple[Target, str], str] = {}
+        self.labels: dict[Target, str] = {}
+        self.stops: Sequence[Target] = ()
+        self.here: Target | None = None
+        dom.on(self.svg, "click", lambda event: self._with_target(event, pick))
+        dom.on(self.svg, "pointerover", lambda event: ask(self._target(event)))
         dom.on(self.svg, "pointerleave", lambda event: ask(None))
         dom.on(self.svg, "focusin", self._focused)
         dom.on(self.svg, "focusout", lambda event: ask(None))
@@ -55,9 +56,9 @@ class Board:
         board, seats = match.game.board, len(match.seats)
         scene = match.state.scene()
         self.svg.innerHTML = draw.inside(board, scene, match.names)
-        self.spots = {}
+        self.targets = {}
         for node in self.svg.querySelectorAll("[data-place]"):
-            self.spots[_spot_of(node)] = node
+            self.targets[_target_of(node)] = node
             node.setAttribute("role", "button")
             node.setAttribute("tabindex", "-1")
         self.pieces = {node.dataset.key: node for node in self.svg.querySelectorAll("[data-key]")}
@@ -66,16 +67,17 @@ class Board:
         self.placed = draw.placing(board, scene, seats)
         self.shown = {}
         self.match, self.scene = match, scene
-        self.points = {spot: self._middle(spot) for spot in self.spots}
-        self._stop_at(next(iter(self.spots)))
+        self.points = {target: self._middle(target) for target in self.targets}
+        self._stop_at(next(iter(self.targets)))
 
-    def _middle(self, spot: Spot) -> Point:
-        place, seat = spot
+    def _middle(self, target: Target) -> Point:
+        place, seat = target
         board, seats = self.match.game.board, len(self.match.seats)
         if seat is None:
             return board.places[place][:2]
-        (x, y), tray = board.slot(place, seat, seats, 0), board.trays[place]
-        return x - tray.pitch / 2 - 8 + tray.width / 2, y
+        (left, top), tray = board.plates[seats][seat], board.trays[place]
+        x, y = tray.corner
+        return left + x + tray.width / 2, top + y + tray.height / 2
 
     def show(self, match: Match) -> None:
         """Put every piece where it stands now, say so to those who hear, and name whose turn."""
@@ -96,42 +98,46 @@ class Board:
             node.style.transform = there.transform()
             node.lastElementChild.outerHTML = draw.badge(there)
         self.placed = placed
-        for spot, label in words.labels(scene, match.names, match.game.board).items():
-            self._set(spot, "aria-label", label)
+        self.labels = words.labels(scene, match.names, match.game.board)
         self._trace(*match.walked)
 
-    def _set(self, spot: Spot, attribute: str, value: str) -> bool:
+    def _set(self, target: Target, attribute: str, value: str) -> bool:
         """Set an attribute of a place; whether it had another value."""
-        if self.shown.get((spot, attribute)) == value:
+        if self.shown.get((target, attribute)) == value:
             return False
-        self.shown[spot, attribute] = value
-        self.spots[spot].setAttribute(attribute, value)
+        self.shown[target, attribute] = value
+        self.targets[target].setAttribute(attribute, value)
         return True
 
-    def mark(self, marks: Mapping[Spot, str]) -> None:
-        """Mark spots: `may` can be picked, `picked` is, `end` is where a pawn can land."""
-        for spot in self.spots:
-            mark = marks.get(spot, "")
-            if self._set(spot, "data-mark", mark):
-                self._set(spot, "aria-disabled", "false" if mark else "true")
-                self._set(spot, "aria-pressed", "true" if mark == "picked" else "false")
-        of = {mark: [spot for spot in marks if marks[spot] == mark] for mark in marks.values()}
+    def mark(self, marks: Mapping[Target, str]) -> None:
+        """Mark targets: `may` can be picked, `picked` is, `end` is where a pawn can land."""
+        for target in self.targets:
+            mark = marks.get(target, "")
+            label = words.text(f"mark.{mark}", label=self.labels[target])
+            self._set(target, "aria-label", label)
+            if self._set(target, "data-mark", mark):
+                self._set(target, "aria-disabled", "false" if mark else "true")
+        of = {
+            mark: [target for target in marks if marks[target] == mark]
+            for mark in ("may", "end", "picked")
+        }
         # While a landing place is to be chosen, the arrows stop at nothing else.
-        self.stops = [*of["end"], *of["picked"]] if "picked" in of else list(self.spots)
-        if of and marks.get(self.here or ("", None), "picked") == "picked":
-            self._stop_at(of["end" if "picked" in of else "may"][0])
+        self.stops = [*of["end"], *of["picked"]] if of["picked"] else list(self.targets)
+        first = (of["end"] if of["picked"] else of["may"])[:1]
+        if first and marks.get(self.here or ("", None), "picked") == "picked":
+            self._stop_at(*first)
 
-    def preview(self, paths: Iterable[Sequence[Spot]]) -> None:
+    def preview(self, paths: Iterable[Sequence[Target]]) -> None:
         """Draw the ways that a move may take, or none."""
-        ways = (draw.points([self.points[spot] for spot in path]) for path in paths)
+        ways = (draw.points([self.points[target] for target in path]) for path in paths)
         self.line.setAttribute("d", " ".join(f"M{way}" for way in ways))
 
     def _trace(self, seat: int, path: Sequence[str]) -> None:
         """Leave a trace of the last move: where it began, and where it ended."""
         trays = self.match.game.board.trays
         ends = {(place, seat if place in trays else None) for place in (*path[:1], *path[-1:])}
-        for spot in self.spots:
-            self._set(spot, "data-last", "yes" if spot in ends else "")
+        for target in self.targets:
+            self._set(target, "data-last", "yes" if target in ends else "")
 
     # --- motion ----------------------------------------------------------------------------
 
@@ -170,42 +176,44 @@ class Board:
 
     # --- what the person does ---------------------------------------------------------------
 
-    def lead(self, spot: Spot | None = None) -> None:
-        """Bring the keyboard to a spot, or to where a choice begins."""
-        if spot is not None:
-            self._stop_at(spot)
+    def lead(self, target: Target | None = None) -> None:
+        """Bring the keyboard to a target, or to where a choice begins."""
+        if target is not None:
+            self._stop_at(target)
         if self.here is not None:
-            self.spots[self.here].focus(dom.WITHOUT_SCROLLING)
+            dom.focus(self.targets[self.here])
 
-    def _stop_at(self, spot: Spot) -> None:
-        if self.here in self.spots:
-            self.spots[self.here].setAttribute("tabindex", "-1")
-        self.here = spot
-        self.spots[spot].setAttribute("tabindex", "0")
+    def _stop_at(self, target: Target) -> None:
+        if self.here in self.targets:
+            self.targets[self.here].setAttribute("tabindex", "-1")
+        self.here = target
+        self.targets[target].setAttribute("tabindex", "0")
 
-    def _spot(self, event: dom.Node) -> Spot | None:
+    def _target(self, event: dom.Node) -> Target | None:
         node = event.target.closest("[data-place]")
-        return _spot_of(node) if node else None
+        return _target_of(node) if node else None
 
-    def _with_spot(self, event: dom.Node, act: Callable[[Spot], None]) -> None:
-        if (spot := self._spot(event)) is not None:
-            act(spot)
+    def _with_target(self, event: dom.Node, act: Callable[[Target], None]) -> None:
+        if (target := self._target(event)) is not None:
+            act(target)
 
     def _focused(self, event: dom.Node) -> None:
-        if (spot := self._spot(event)) is not None:
-            self._stop_at(spot)
-            self.ask(spot)
+        if (target := self._target(event)) is not None:
+            self._stop_at(target)
+            self.ask(target)
 
     def _key(self, event: dom.Node) -> None:
         if event.ctrlKey or event.altKey or event.metaKey:
             return
+        if event.repeat and event.key not in ARROWS:  # a key still down from the act before
+            return
         if event.key in ARROWS and self.here is not None:
-            points = {spot: self.points[spot] for spot in self.stops if spot != self.here}
+            points = {target: self.points[target] for target in self.stops if target != self.here}
             there = nearest(points, self.points[self.here], ARROWS[event.key])
             if there is not None:
                 self.lead(there)
         elif event.key in ("Enter", " "):
-            self._with_spot(event, self.pick)
+            self._with_target(event, self.pick)
         elif event.key == "Escape":
             self.back()
         else:
@@ -213,6 +221,6 @@ class Board:
         event.preventDefault()
 
 
-def _spot_of(node: dom.Node) -> Spot:
+def _target_of(node: dom.Node) -> Target:
     seat = node.dataset.seat if node.hasAttribute("data-seat") else None
     return node.dataset.place, None if seat is None else int(seat)

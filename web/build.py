@@ -14,6 +14,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from nyout import draw, game, words
+from nyout.match import Seat
 
 ROOT = Path(__file__).parent.parent
 PYODIDE = ROOT / "node_modules/pyodide"
@@ -34,7 +35,7 @@ def copied() -> dict[str, Path]:
 def page() -> bytes:
     """`index.html`, with the board drawn in it: it is there before Python is."""
     shown = game("le-nyout")
-    names = [words.text(f"seat.{seat}") for seat in range(2)]
+    names = [seat.name for seat in words.named((Seat(""), Seat("")))]
     width, height = shown.board.size
     start = shown.start()
     holes = {

@@ -16,16 +16,16 @@ class Dice:
     """Shows the last throw."""
 
     def __init__(self) -> None:
-        self.tray = dom.element("dice")
+        self.node = dom.element("dice")
 
     def show(self, dice: Sequence[Die]) -> None:
         """Lay these dice down; none leaves those that lie there."""
         if dice:
-            self.tray.innerHTML = draw.sticks(dice)
+            self.node.innerHTML = draw.sticks(dice)
 
     def tumble(self) -> float:
         """Throw the dice that lie there; gives the milliseconds until they lie still."""
-        for number, node in enumerate(self.tray.children):
+        for number, node in enumerate(self.node.children):
             turns = 720 + 180 * number
             frames = [
                 {"transform": f"translateY(-40px) rotateX({-turns}deg) rotateZ(-25deg)"},
@@ -34,8 +34,8 @@ class Dice:
                 {"transform": "translateY(0) rotateX(0deg) rotateZ(0deg)"},
             ]
             dom.animate(node, frames, TUMBLE, LAG * number)
-        return TUMBLE + LAG * self.tray.childElementCount
+        return TUMBLE + LAG * self.node.childElementCount
 
     def settle(self) -> None:
         """Let them lie at once."""
-        dom.settle(self.tray)
+        dom.settle(self.node)

@@ -14,7 +14,6 @@ from js import (
     crypto,
     document,
     history,
-    localStorage,
     location,
     navigator,
     window,
@@ -24,7 +23,7 @@ from pyscript.ffi import create_proxy, to_js
 Node = Any
 """An element of the page, an event: whatever JavaScript hands over."""
 
-WITHOUT_SCROLLING = to_js({"preventScroll": True}, dict_converter=Object.fromEntries)
+_WITHOUT_SCROLLING = to_js({"preventScroll": True}, dict_converter=Object.fromEntries)
 
 _calm = window.matchMedia("(prefers-reduced-motion: reduce)")
 _tasks: set[Future[None]] = set()  # what runs is kept, or Python might drop it half-way
@@ -51,9 +50,15 @@ def on_window(event: str, handle: Callable[[Node], object]) -> None:
 
 
 def keyboard_is_free(board: Node) -> bool:
-    """Whether the keyboard is where a game is played, and not in a text, a list or a dialog."""
+    """Whether the keyboard is where a game is played, or where nothing can be done any more."""
     at = document.activeElement
-    return at.isSameNode(document.body) or at.id == "throw" or bool(board.contains(at))
+    played = at.isSameNode(document.body) or at.id == "throw" or board.contains(at)
+    return bool(played or at.matches(":disabled") or at.closest("[hidden]"))
+
+
+def focus(node: Node) -> None:
+    """Bring the keyboard to an element; the page does not scroll to it."""
+    node.focus(_WITHOUT_SCROLLING)
 
 
 def set_flag(name: str, on: bool) -> None:
@@ -70,12 +75,17 @@ def start(task: Coroutine[Any, Any, None]) -> None:
     """Run a task beside everything else."""
     running = ensure_future(task)
     _tasks.add(running)
-    running.add_done_callback(_tasks.discard)
+    running.add_done_callback(_ended)
 
 
-async def pause(seconds: float) -> None:
-    """Let the page go on for a while."""
-    await sleep(seconds)
+def _ended(task: Future[None]) -> None:
+    _tasks.discard(task)
+    task.result()  # what was raised in it goes to the console, and is not lost
+
+
+async def pause(ms: float) -> None:
+    """Let the page go on for so many milliseconds; 0 lets it show what has changed."""
+    await sleep(ms / 1000)
 
 
 def now() -> float:
@@ -130,7 +140,7 @@ def address(fragment: str) -> str:
 def kept(key: str) -> str | None:
     """What this browser has kept under a key; None if nothing, or if it keeps nothing."""
     try:
-        text = localStorage.getItem(key)
+        text = window.localStorage.getItem(key)
     except Exception:  # a browser that blocks storage throws at the touch
         return None
     return text if isinstance(text, str) else None  # JavaScript's null is not None
@@ -139,7 +149,7 @@ def kept(key: str) -> str | None:
 def keep(key: str, text: str) -> bool:
     """Keep a text under a key; False if the browser refuses."""
     try:
-        localStorage.setItem(key, text)
+        window.localStorage.setItem(key, text)
     except Exception:  # as above, or the quota is used up
         return False
     return True
@@ -148,7 +158,7 @@ def keep(key: str, text: str) -> bool:
 def drop(key: str) -> None:
     """Keep nothing under a key any more."""
     if kept(key) is not None:
-        localStorage.removeItem(key)
+        window.localStorage.removeItem(key)
 
 
 async def copy(text: str) -> bool:
@@ -160,10 +170,11 @@ async def copy(text: str) -> bool:
     return True
 
 
-def download(name: str, text: str) -> None:
+async def download(name: str, text: str) -> None:
     """Hand a text to the person as a file."""
     link = document.createElement("a")
     link.href = URL.createObjectURL(Blob.new(to_js([text])))
     link.download = name
     link.click()
+    await pause(60_000)  # a browser may be slow to begin reading it
     URL.revokeObjectURL(link.href)

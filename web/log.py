@@ -11,6 +11,16 @@ from nyout.match import Match, events
 from nyout.record import begins_turn
 from web import dom
 
+# The ply to go to, from one of them, by its index and the last one's.
+KEYS: dict[str, Callable[[int, int], int]] = {
+    "ArrowLeft": lambda at, last: max(at - 1, 0),
+    "ArrowUp": lambda at, last: max(at - 1, 0),
+    "ArrowRight": lambda at, last: min(at + 1, last),
+    "ArrowDown": lambda at, last: min(at + 1, last),
+    "Home": lambda at, last: 0,
+    "End": lambda at, last: last,
+}
+
 
 class Log:
     """Shows the plies of a match, the one shown marked."""
@@ -22,6 +32,8 @@ class Log:
         self.line: dom.Node = None
         dom.on(self.list, "click", lambda event: self._clicked(event, go))
         dom.on(self.list, "pointerover", self._pointed)
+        dom.on(self.list, "focusin", self._pointed)
+        dom.on(self.list, "keydown", self._key)
 
     def clear(self) -> None:
         """Forget the match shown."""
@@ -38,10 +50,18 @@ class Log:
         self.match = match
         for node in self.list.querySelectorAll("[aria-current]"):
             node.removeAttribute("aria-current")
-        if match.cursor:
-            node = self.plies[match.cursor - 1]
-            node.setAttribute("aria-current", "step")
-            dom.start(self._scroll(node))
+        if self.plies:
+            node = self.plies[max(match.cursor, 1) - 1]
+            self._stop_at(node)
+            if match.cursor:
+                node.setAttribute("aria-current", "step")
+                dom.start(self._scroll(node))
+
+    def _stop_at(self, node: dom.Node) -> None:
+        """Let Tab come to this ply, and to no other."""
+        for other in self.list.querySelectorAll("[tabindex='0']"):
+            other.tabIndex = -1
+        node.tabIndex = 0
 
     async def _scroll(self, node: dom.Node) -> None:
         """Bring a ply into sight: of the list, not of the page, and once there is time for it."""
@@ -57,10 +77,8 @@ class Log:
                 f'<li class="seat{seat}"><b>{escape(match.names[seat])}</b> <span></span></li>',
             )
             self.line = self.list.lastElementChild.lastElementChild
-        self.line.insertAdjacentHTML(
-            "beforeend",
-            f'<button type="button" data-ply="{ply}">{escape(notation(move))}</button> ',
-        )
+        button = f'<button type="button" data-ply="{ply}" tabindex="-1">'
+        self.line.insertAdjacentHTML("beforeend", f"{button}{escape(notation(move))}</button> ")
         self.plies.append(self.line.lastElementChild)
 
     def _pointed(self, event: dom.Node) -> None:
@@ -71,6 +89,16 @@ class Log:
             before, after = self.match.states[ply - 1 : ply + 1]
             happened = events(before, self.match.moves[ply - 1], after)
             node.title = words.told(happened, self.match.names, self.match.game.board)
+
+    def _key(self, event: dom.Node) -> None:
+        """Go from ply to ply by the arrows, Home and End."""
+        node = event.target.closest("[data-ply]")
+        if node and event.key in KEYS:
+            event.preventDefault()
+            there = KEYS[event.key](int(node.dataset.ply) - 1, len(self.plies) - 1)
+            self._stop_at(self.plies[there])
+            dom.focus(self.plies[there])
+            dom.start(self._scroll(self.plies[there]))
 
     def _clicked(self, event: dom.Node, go: Callable[[int], None]) -> None:
         if node := event.target.closest("[data-ply]"):

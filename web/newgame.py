@@ -12,7 +12,7 @@ from nyout.players import PLAYERS
 from web import dom
 
 START = "start"  # the answer of the dialog that means it
-MOST_NAME = 24  # characters that fit a plate
+MOST_NAME = 24  # characters
 
 Begin = Callable[[tuple[Seat, ...], Mapping[str, bool | str]], None]
 
@@ -27,9 +27,9 @@ class NewGame:
         dom.on(self.dialog, "close", lambda event: self._closed())
         dom.on(self.dialog, "change", lambda event: self._hide_empty_seats())
 
-    def open(self, match: Match) -> None:
+    def open(self, match: Match, warning: str) -> None:
         """Show the dialog, filled in as the match was."""
-        self.dialog.innerHTML = form(match)
+        self.dialog.innerHTML = form(match, warning)
         self._hide_empty_seats()
         self.dialog.returnValue = ""
         self.dialog.showModal()
@@ -52,8 +52,8 @@ class NewGame:
     def _closed(self) -> None:
         if self.dialog.returnValue != START:
             return
-        seats = tuple(
-            Seat(name_of(self._value(f"name-{seat}"), seat), self._value(f"player-{seat}"))
+        seats = words.named(
+            Seat(self._value(f"name-{seat}")[:MOST_NAME], self._value(f"player-{seat}"))
             for seat in range(self._count())
         )
         options = {
@@ -63,22 +63,16 @@ class NewGame:
         self.begin(seats, options)
 
 
-def name_of(typed: str, seat: int) -> str:
-    """The name to show: what was typed, or the colour of the seat."""
-    return typed.strip()[:MOST_NAME] or words.text(f"seat.{seat}")
-
-
-def form(match: Match) -> str:
-    """The inside of the dialog."""
+def form(match: Match, warning: str) -> str:
+    """The inside of the dialog; `warning` says what a new game would end."""
     game = match.game
     counts = "".join(
         f'<label><input type="radio" name="seats" value="{count}"'
         f"{' checked' * (count == len(match.seats))}> {count}</label>"
         for count in game.seats
     )
-    warning = "<p>The game under way ends with it.</p>" if match.moves else ""
     return (
-        f'<form method="dialog"><h2 id="new-game-title">New game</h2>{warning}'
+        f'<form method="dialog"><h2 id="new-game-title">New game</h2><p>{escape(warning)}</p>'
         f'<fieldset class="counts"><legend>Players</legend>{counts}</fieldset>'
         + "".join(seat_row(match, seat) for seat in range(game.seats[-1]))
         + "".join(option_row(match, number) for number in range(len(game.options)))

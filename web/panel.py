@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from html import escape
 
 from nyout import words
-from nyout.core import CHANCE, OVER
+from nyout.core import OVER
 from nyout.match import Match
 from web import dom
-from web.shelf import Found
+from web.keeping import Found
 
 
 class Panel:
@@ -25,8 +25,6 @@ class Panel:
             dom.on(self.nodes[name], "click", lambda event, act=act: act())
         for name in ("new", "copy-link", "download"):
             self.nodes[name].disabled = False
-        dom.element("boot").hidden = True
-        dom.element("play").hidden = False
 
     def found(self, found: Found) -> None:
         """Say where the match comes from, and what was wrong with the one that was asked for."""
@@ -36,13 +34,12 @@ class Panel:
             node.hidden = not sentence
         self.say("", words.asked(found.match))
 
-    def show(self, match: Match, looking: bool) -> None:
+    def show(self, match: Match) -> None:
         """Bring the buttons and the words for a position up to a match."""
-        throws = match.by_person and match.state.turn() == CHANCE
-        self.nodes["throw"].disabled = not throws
+        self.nodes["throw"].disabled = not match.awaits_throw
         self.nodes["undo"].disabled = match.undo() is match
         self.nodes["redo"].disabled = match.cursor == len(match.moves)
-        self.nodes["past"].hidden = not looking
+        self.nodes["past"].hidden = match.cursor == len(match.moves)
         if (stand := (match.state.scene().pieces, match.names)) != self.stand:
             self.stand = stand
             lines = words.standing(match.state.scene(), match.names, match.game.board)

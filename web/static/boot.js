@@ -44,7 +44,7 @@ try {
   hooks.main.onReady.add(({ io }) => {
     const { stderr } = io;
     io.stderr = (error, ...rest) => {
-      fail(words(error));
+      if (error instanceof Error) fail(words(error)); // and not a warning, which is a text
       return stderr(error, ...rest);
     };
   });
