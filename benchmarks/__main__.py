@@ -13,6 +13,7 @@ import sysconfig
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from benchmarks import browser
 from benchmarks.engine import GAME, GAMES_A_REPEAT, REPEATS, SEATS, Speed
 
 ROOT = Path(__file__).parent.parent
@@ -59,7 +60,7 @@ def told(where: str, speed: Speed) -> str:
     return f"  {where} {speed.python:7} {speed.games:8,.0f} games/s {speed.plies:12,.0f} plies/s"
 
 
-MEASUREMENTS: tuple[Callable[[], Iterator[str]], ...] = (random_games,)
+MEASUREMENTS: tuple[Callable[[], Iterator[str]], ...] = (random_games, browser.run)
 
 
 def main() -> None:

@@ -5,14 +5,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Request, WebError
+from playwright.sync_api import (
+    BrowserContext,
+    BrowserType,
+    ConsoleMessage,
+    Page,
+    Request,
+    WebError,
+)
 
 from tests.browser.find import arguments, find
+from tests.browser.table import Table
 from web.build import build
 from web.serve import serving
 
 HERE = Path(__file__).parent
 OURS = ("http://127.0.0.1:", "data:", "blob:")
+
+# A game begun in a test has the same dice in every run.
+NO_CHANCE = "crypto.getRandomValues = numbers => numbers.fill(20260101)"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -75,3 +86,10 @@ def context(context: BrowserContext, problems: list[str]) -> Iterator[BrowserCon
     context.on("request", asked)
     yield context
     assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    """A page on which a game can be opened; what chance decides is the same in every run."""
+    page.add_init_script(NO_CHANCE)
+    return Table(page)

@@ -1,0 +1,234 @@
+"""The page as somebody at the table uses it: throws, picks, and what is seen and heard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from playwright.sync_api import Locator, Page, expect
+
+from nyout import GAMES, link, match, record
+from nyout.core import CHANCE, Move, State, tokens
+from nyout.entry import Entry
+from nyout.match import Match, Seat
+from nyout.record import Record
+
+GAME = GAMES["le-nyout"]
+KEPT = "nyout/le-nyout"  # where the page keeps the game under way
+ANN, BOB = Seat("Ann"), Seat("Bob")
+GREEDY, RANDOM = Seat("Greta", "greedy"), Seat("Robot", "random")
+LONG = 60_000  # milliseconds that a busy machine may take to boot Python
+
+
+def played(
+    moves: str = "",
+    seats: tuple[Seat, ...] = (ANN, BOB),
+    first: int | None = 0,
+    seed: str = "7",
+    **options: bool | str,
+) -> Match:
+    """A match in which these moves have been made; without `first` they begin with a roll-off."""
+    begun = match.start(GAME, seats, seed, options, first)
+    for move in moves.split():
+        begun = begun.play(tokens(move))
+    return begun
+
+
+def text_of(shown: Match) -> str:
+    """The record of a match, as the page keeps it."""
+    return record.write(record.of_match(shown))
+
+
+def link_to(shown: Match) -> str:
+    """The address, after that of the site, that opens a match."""
+    return "#" + link.pack(record.of_match(shown))
+
+
+class Table:
+    """One page with the game on it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.board = page.locator("#board")
+        self.status, self.told = page.locator("#status"), page.locator("#told")
+        self.speech, self.plies = page.locator("#speech"), page.locator("#moves [data-ply]")
+        self.shown_ply = page.locator("#moves [aria-current=step]")
+        self.throw_button = self.button("Throw")
+        self.undo, self.redo = self.button("Undo"), self.button("Redo")
+        self.trouble, self.notice = page.locator("#trouble"), page.locator("#notice")
+        self.dialog = page.get_by_role("dialog", name="New game")
+
+    def button(self, name: str) -> Locator:
+        """The button of this name beside the board."""
+        return self.page.locator("header, #side").get_by_role("button", name=name, exact=True)
+
+    # --- coming ---------------------------------------------------------------------------
+
+    def wait(self) -> Table:
+        """Wait until Python plays."""
+        self.page.wait_for_selector("html[data-ready]", timeout=LONG)
+        return self
+
+    def open(self, address: str = "") -> Table:
+        """Open the page, here the rest of its address, and wait until Python plays."""
+        self.page.goto(address)
+        return self.wait()
+
+    def open_kept(self, text: str) -> Table:
+        """Open the page in a browser that has kept this text as the game under way."""
+        blank = "<!doctype html><link rel=icon href=data:,>"
+        self.page.route("**/blank", lambda route: route.fulfill(body=blank))
+        self.page.goto("blank")  # of the same origin, and without a script
+        self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, text])
+        return self.open()
+
+    def reload(self) -> Table:
+        """Reload the page and wait until Python plays."""
+        self.page.reload()
+        return self.wait()
+
+    def follow(self, address: str) -> None:
+        """Follow a link to a game from the page that is open, and wait until it was read."""
+        self.page.evaluate(
+            """address => new Promise(done => {
+                addEventListener("hashchange", () => setTimeout(done), { once: true });
+                location.hash = address;
+            })""",
+            address,
+        )
+
+    # --- acting ---------------------------------------------------------------------------
+
+    def click(self, target: Locator) -> None:
+        """Click the middle of something at once; it need not have come to rest."""
+        box = target.bounding_box()
+        assert box, "there is nothing to click"
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def throw(self) -> None:
+        """Press the button that throws."""
+        self.click(self.throw_button)
+
+    def place(self, token: str, seat: int | None = None) -> Locator:
+        """A place; with a seat the tray of that seat."""
+        tray = "" if seat is None else f"[data-seat='{seat}']"
+        return self.board.locator(f"[data-place='{token}']{tray}")
+
+    def at(self, token: str, seat: int = 0) -> Locator:
+        """What a token of a move means to a seat: a tray is its own."""
+        return self.place(token, seat if token in GAME.board.trays else None)
+
+    def play(self, move: Move, seat: int = 0) -> None:
+        """Click the pawn, then the place."""
+        for token in move:
+            self.click(self.at(token, seat))
+
+    def act(self, match: Match, choose: Callable[[Sequence[Move]], Move]) -> None:
+        """Throw if a throw is due in this match, else play what `choose` takes of its moves."""
+        if match.state.turn() == CHANCE:
+            self.throw()
+        else:
+            self.play(choose(match.state.moves()), match.active)
+        expect(self.shown_ply).to_have_attribute("data-ply", str(match.cursor + 1))
+
+    def new_game(self, *seats: Seat, option: bool = False) -> None:
+        """Start a new game by the dialog."""
+        was = self.kept_text()
+        self.button("New game").click()
+        self.fill_in(*seats, option=option)
+        self.dialog.get_by_role("button", name="Start").click()
+        expect(self.dialog).to_be_hidden()
+        self.page.wait_for_function(
+            "([key, was]) => localStorage.getItem(key) !== was", arg=[KEPT, was]
+        )
+
+    def fill_in(self, *seats: Seat, option: bool = False) -> None:
+        """Say in the dialog who plays, and by which rules."""
+        self.dialog.get_by_role("radio", name=str(len(seats)), exact=True).check()
+        for number, seat in enumerate(seats):
+            row = self.dialog.get_by_role("group", name=("Blue", "Red", "Green", "Yellow")[number])
+            row.get_by_label("Name").fill(seat.name)
+            row.get_by_label("Played by").select_option(seat.player)
+        self.dialog.get_by_role("checkbox").set_checked(option)
+
+    # --- seeing ---------------------------------------------------------------------------
+
+    def kept(self) -> Record:
+        """The game that the browser keeps, whatever it is, replayed by the rules."""
+        return record.read(self.kept_text() or "")
+
+    def kept_text(self) -> str | None:
+        """What the browser keeps, word for word."""
+        return self.page.evaluate("key => localStorage.getItem(key)", KEPT)
+
+    def match(self) -> Match:
+        """The match on the page: that of the link, else the one kept, once it is up to date."""
+        shown = self._stored()
+        while (written(shown.moves), shown.cursor) != (self.list_of_moves(), self.cursor()):
+            self.page.evaluate("new Promise(requestAnimationFrame)")
+            shown = self._stored()
+        return shown
+
+    def _stored(self) -> Match:
+        fragment = self.page.evaluate("location.hash.slice(1)")
+        return record.to_match(link.unpack(fragment) if fragment else self.kept(), "")
+
+    def cursor(self) -> int:
+        """The ply that the list of moves names as the one shown."""
+        return self.page.evaluate(
+            "+(document.querySelector('#moves [aria-current=step]')?.dataset.ply ?? 0)"
+        )
+
+    def marks(self) -> dict[str, str]:
+        """The places that are marked, and how."""
+        return self.board.evaluate(
+            """board => Object.fromEntries(
+                [...board.querySelectorAll("[data-mark]:not([data-mark=''])")]
+                    .map(place => [place.dataset.place, place.dataset.mark]))"""
+        )
+
+    def legal_marks(self, state: State) -> dict[str, str]:
+        """The marks that the legal moves of a position ask for while nothing is picked."""
+        moves = [] if state.turn() == CHANCE else state.moves()
+        ends = Entry(moves).choices()
+        starts = dict.fromkeys((start for start, _ in moves), "may")
+        return {token: "end" for token in ends if token not in starts} | starts
+
+    def pawns(self) -> dict[str, tuple[int, int]]:
+        """Where the middle of every pawn is seen, in units of the board, by its key."""
+        seen = self.board.evaluate(
+            """board => [...board.querySelectorAll("[data-key]")].map(pawn => {
+                const { e, f } = new DOMMatrix(getComputedStyle(pawn).transform);
+                return [pawn.dataset.key, Math.round(e), Math.round(f)];
+            })"""
+        )
+        return {key: (x, y) for key, x, y in seen}
+
+    def counts(self) -> list[str]:
+        """The numbers shown on joined pawns."""
+        return self.board.locator("text.count").all_text_contents()
+
+    def ways(self) -> str:
+        """The ways that the board shows in advance; empty for none."""
+        return self.board.locator(".preview").get_attribute("d") or ""
+
+    def list_of_moves(self) -> list[str]:
+        """The plies of the move list, as they are written there."""
+        return self.plies.all_text_contents()
+
+    def at_rest(self) -> None:
+        """Wait until nothing moves and the words for the position can be read."""
+        self.page.wait_for_function(
+            """() => !document.documentElement.classList.contains("moving")
+                && document.getAnimations().every(a => a.playState === "finished")"""
+        )
+
+
+def middle(place: str) -> tuple[int, int]:
+    """Where a pawn stands that is alone on a place, in units of the board."""
+    x, y = GAME.board.places[place][:2]
+    return round(x), round(y)
+
+
+def written(moves: Sequence[Move]) -> list[str]:
+    """Moves as a list of moves shows them."""
+    return ["-".join(move) for move in moves]

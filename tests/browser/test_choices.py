@@ -1,0 +1,98 @@
+"""What can be picked, what a pick does, and how it is taken back."""
+
+from playwright.sync_api import expect
+
+from tests.browser.table import GAME, Table, link_to, played, text_of
+
+# Ann has pawns on 5 and on 2, and has thrown 4: 5-9, 5-e2, 2-6, hand-4.
+FORK = played("5 hand-5 2 hand-2 1 hand-1 4")
+FORK_MARKS = {
+    "hand": "may",
+    "2": "may",
+    "5": "may",
+    "4": "end",
+    "6": "end",
+    "9": "end",
+    "e2": "end",
+}
+
+
+def test_marks_are_the_legal_moves_and_a_place_of_one_pawn_plays_at_once(table: Table) -> None:
+    table.open_kept(text_of(FORK))
+    expect(table.status).to_have_text("Ann threw 4: choose a pawn.")
+    assert table.marks() == FORK_MARKS == table.legal_marks(FORK.state)
+    for place in ("1", "20", "c", "hand"):  # another's pawn, nobody's places, another's hand
+        table.place(place, 1 if place == "hand" else None).click(force=True)
+    assert table.marks() == FORK_MARKS
+    assert table.match() == FORK
+    table.place("e2").click()
+    assert table.match().moves[-1] == ("5", "e2")
+    expect(table.told).to_have_text("Ann moves from West (5) to e2.")
+    expect(table.status).to_have_text("Ann: throw again.")
+
+
+def test_a_pawn_then_a_place_plays(table: Table) -> None:
+    table.open_kept(text_of(FORK))
+    table.place("5").click()
+    assert table.marks() == {"hand": "may", "2": "may", "5": "picked", "9": "end", "e2": "end"}
+    expect(table.place("5")).to_have_accessible_name("West (5): a pawn of Ann; picked")
+    expect(table.status).to_have_text("Ann threw 4: choose where the pawn on West (5) goes.")
+    table.place("9").click()
+    assert table.match().moves[-1] == ("5", "9")
+    assert table.marks() == {}
+
+
+def test_a_pick_is_taken_back(table: Table) -> None:
+    table.open_kept(text_of(FORK))
+    table.place("5").click()
+    table.page.keyboard.press("Escape")
+    assert table.marks() == FORK_MARKS
+    expect(table.status).to_have_text("Ann threw 4: choose a pawn.")
+    table.place("5").click()
+    table.place("5").click()
+    assert table.marks() == FORK_MARKS
+    table.place("5").click()
+    table.place("2").click()  # another pawn is picked in its stead
+    assert table.marks() == {"hand": "may", "2": "picked", "5": "may", "6": "end"}
+    assert table.match() == FORK
+
+
+def test_the_way_is_shown_to_who_points_at_a_pawn_or_a_place(table: Table) -> None:
+    table.open_kept(text_of(FORK))
+    table.throw_button.or_(table.status).first.hover()
+    assert table.ways() == ""
+    table.place("9").hover()
+    assert ends(table.ways()) == [("5", "9")]
+    table.place("5").hover()
+    assert ends(table.ways()) == [("5", "9"), ("5", "e2")]
+    table.place("20").hover()
+    assert table.ways() == ""
+    table.place("6").focus()
+    assert ends(table.ways()) == [("2", "6")]
+    table.place("5").click()
+    table.place("e2").hover()
+    assert ends(table.ways()) == [("5", "e2")]
+    table.place("e2").click()
+    assert table.ways() == ""
+
+
+def test_pawns_that_wait_in_hand_or_go_home_are_moved_by_the_places_beside_the_board(
+    table: Table,
+) -> None:
+    late = played("5 hand-5 3 5-c 1 hand-1 3 c-20 1 1-2 2")
+    table.open(link_to(late))
+    table.place("off", 0).click()
+    expect(table.told).to_have_text("Ann brings a pawn home from North, the exit (20).")
+    assert table.match().moves[-1] == ("20", "off")
+    expect(table.place("off", 0)).to_have_accessible_name("home of Ann: a pawn of Ann")
+    table.undo.click()
+    table.place("hand", 0).click()
+    table.place("2").click()
+    assert table.match().moves[-1] == ("hand", "2")
+
+
+def ends(ways: str) -> list[tuple[str, str]]:
+    """The places where the ways begin and end that are drawn."""
+    names = {f"{place.x:g},{place.y:g}": name for name, place in GAME.board.places.items()}
+    lines = [way.split() for way in ways.split("M")[1:]]
+    return sorted((names[line[0]], names[line[-1]]) for line in lines)

@@ -1,0 +1,70 @@
+"""Whole games, from the roll-off to the winner."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from nyout.core import CHANCE, OVER
+from nyout.match import Match, Seat
+from tests.browser.table import ANN, BOB, GREEDY, RANDOM, Table, played, text_of, written
+
+WON = re.compile("has won!")
+CY, DAN = Seat("Cy"), Seat("Dan")
+
+
+def assert_winner_is_kept(table: Table) -> None:
+    """Assert that the game kept leads, by the rules, to the winner that the page shows."""
+    expect(table.status).to_have_text(WON)
+    kept = table.kept()
+    *_, last = kept.states()
+    assert last.turn() == OVER
+    expect(table.status).to_have_text(f"{kept.seats[last.ranks().index(1)].name} has won!")
+    assert table.list_of_moves() == written(kept.moves)
+    assert table.marks() == {}
+    expect(table.throw_button).to_be_hidden()
+
+
+def test_two_persons_play_a_whole_game_by_clicking(table: Table) -> None:
+    table.open()
+    table.new_game(ANN, BOB)
+    expect(table.status).to_have_text("Ann: throw for the start. The highest begins.")
+    choose = Random(2).choice
+    while (match := table.match()).active != OVER:
+        assert table.marks() == table.legal_marks(match.state)
+        table.act(match, choose)
+    assert_winner_is_kept(table)
+
+
+@pytest.mark.parametrize("seats", [(ANN, RANDOM), (ANN, GREEDY, CY), (DAN, ANN, RANDOM, GREEDY)])
+def test_persons_and_computers_end_a_game(table: Table, seats: tuple[Seat, ...]) -> None:
+    whole = finished(seats)
+    table.page.clock.install()  # the pauses of the computers take no time
+    table.open_kept(text_of(played(" ".join(written(whole.moves[:-20])), seats, None)))
+    choose = Random(1).choice
+    while (match := table.match()).active != OVER:
+        if match.by_person:
+            assert table.marks() == table.legal_marks(match.state)
+            table.act(match, choose)
+        else:
+            table.page.clock.run_for(500)
+    assert_winner_is_kept(table)
+
+
+def test_computers_play_by_themselves_from_the_roll_off_to_the_end(table: Table) -> None:
+    table.page.clock.install()
+    table.open()
+    table.new_game(RANDOM, GREEDY)
+    while not WON.search(table.status.inner_text()):
+        table.page.clock.run_for(5000)
+    assert_winner_is_kept(table)
+
+
+def finished(seats: tuple[Seat, ...]) -> Match:
+    """A game of these seats to its end, with random moves."""
+    match, choose = played(seats=seats, first=None), Random(1).choice
+    while match.active != OVER:
+        chance = match.state.turn() == CHANCE
+        match = match.throw() if chance else match.play(choose(match.state.moves()))
+    return match

@@ -1,0 +1,176 @@
+"""The game under way is kept; what is damaged, or cannot be kept, never breaks the page."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from nyout.match import Seat
+from tests.browser.table import ANN, BOB, KEPT, Table, link_to, played, text_of
+
+MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
+NO_STORAGE = {
+    "touching it throws": """Object.defineProperty(window, "localStorage", {
+        get() { throw new DOMException("The operation is insecure.", "SecurityError") } })""",
+    "nothing can be kept": """Storage.prototype.setItem = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError") }""",
+}
+
+
+def test_a_reload_brings_back_position_list_and_the_throw_to_come(table: Table) -> None:
+    table.open()
+    table.new_game(ANN, BOB)
+    for _ in range(9):
+        table.act(table.match(), min)
+    table.at_rest()
+    before, plies, pawns = table.match(), table.list_of_moves(), table.pawns()
+    table.reload()
+    assert table.match() == before
+    assert (table.list_of_moves(), table.pawns()) == (plies, pawns)
+    expect(table.status).to_contain_text("Ann" if before.active == 0 else "Bob")
+    after = before
+    for _ in range(3):
+        after = after.throw() if after.state.turn() < 0 else after.play(min(after.state.moves()))
+        table.act(table.match(), min)
+    assert table.match() == after
+
+
+def test_a_move_made_just_before_the_page_is_left_is_kept(table: Table) -> None:
+    table.open_kept(text_of(played("2")))
+    table.page.evaluate(
+        """() => {
+            document.querySelector("[data-place='2']").dispatchEvent(
+                new MouseEvent("click", { bubbles: true }));
+            location.reload();
+        }"""
+    )
+    table.page.wait_for_event("load")
+    table.wait()
+    assert table.list_of_moves() == ["2", "hand-2"]
+
+
+def test_a_damaged_saved_game_is_told_of_kept_for_download_and_a_new_one_offered(
+    table: Table, tmp_path: Path
+) -> None:
+    damaged = text_of(MIDDLE).replace("2-4", "2-9") + "{é"
+    table.open_kept(damaged)
+    for _ in range(2):  # it is not forgotten by a reload
+        expect(table.trouble).to_be_visible()
+        expect(table.trouble).to_contain_text("The saved game cannot be read. line ")
+        expect(table.trouble).to_contain_text("expected")
+        table.reload()
+    with table.page.expect_download() as download:
+        table.trouble.get_by_role("button", name="Download the damaged text").click()
+    saved = tmp_path / "damaged"
+    download.value.save_as(saved)
+    assert saved.read_text("utf-8") == damaged
+    expect(table.throw_button).to_be_enabled()
+    table.throw()
+    expect(table.plies.first).to_be_visible()
+    table.trouble.get_by_role("button", name="New game").click()
+    table.fill_in(ANN, BOB)
+    table.dialog.get_by_role("button", name="Start").click()
+    expect(table.trouble).to_be_hidden()
+    assert table.match().names == ("Ann", "Bob")
+    table.reload()
+    expect(table.trouble).to_be_hidden()
+
+
+def test_where_a_saved_game_is_wrong_is_said_by_line_and_column(table: Table) -> None:
+    table.open_kept(text_of(MIDDLE).replace("2-4", "2-9"))
+    line = next(n for n, text in enumerate(text_of(MIDDLE).splitlines(), 1) if "2-4" in text)
+    expect(table.trouble).to_contain_text(f"line {line}, column ")
+    expect(table.trouble).to_contain_text("`2-9` is not legal")
+    expect(table.trouble).to_contain_text("expected 2-4, 4-6, hand-2")
+
+
+def test_a_damaged_link_is_told_of_and_the_own_game_is_there(table: Table, tmp_path: Path) -> None:
+    own, good = played("2 hand-2", seed="own"), link_to(MIDDLE)
+    damage = ["#1", "#2abc", "#%F0%9F", "#top", good[:20] + "AAAA" + good[24:], good[:-7]]
+    table.open_kept(text_of(own))
+    table.page.goto("blank")
+    table.open(damage[-1])
+    for address in damage:
+        table.follow(address)
+        expect(table.trouble).to_contain_text("The game in this link cannot be read. the link")
+        assert table.match() == own
+        with table.page.expect_download() as download:
+            table.trouble.get_by_role("button", name="Download the damaged text").click()
+        download.value.save_as(saved := tmp_path / "damaged")
+        assert saved.read_text("utf-8") == address.removeprefix("#")
+    table.throw()
+    expect(table.plies).to_have_count(3)
+    table.reload()
+    expect(table.trouble).to_be_visible()
+    table.trouble.get_by_role("button", name="Forget it").click()
+    expect(table.trouble).to_be_hidden()
+    table.reload()
+    expect(table.plies).to_have_count(3)
+    table.trouble.get_by_role("button", name="Forget it").click()
+    for _ in range(2):
+        expect(table.trouble).to_be_hidden()
+        table.reload()
+    expect(table.plies).to_have_count(3)
+
+
+def test_a_good_link_opens_its_game_and_leaves_the_own_one_alone(table: Table) -> None:
+    own = played("2 hand-2", seed="own")
+    table.open_kept(text_of(own))
+    table.page.goto("blank")
+    table.open(link_to(MIDDLE))
+    expect(table.notice).to_contain_text("This game came with the link; your own is kept.")
+    linked = MIDDLE._replace(seed="")  # an address that people pass on tells no dice to come
+    assert table.match() == linked
+    table.play(("1", "4"), 1)
+    expect(table.plies).to_have_count(10)
+    assert table.kept_text() == text_of(own)
+    played_on = table.match()
+    table.reload()
+    expect(table.notice).to_be_visible()
+    assert table.match() == played_on == linked.play(("1", "4"))
+    table.notice.get_by_role("button", name="Back to my game").click()
+    expect(table.notice).to_be_hidden()
+    assert table.match() == own
+    table.reload()
+    assert table.match() == own
+
+
+def test_the_link_that_is_copied_opens_the_game_elsewhere_without_its_dice(table: Table) -> None:
+    table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table.open_kept(text_of(MIDDLE))
+    table.button("Copy link to this game").click()
+    expect(table.told).to_have_text("The link to this game is on the clipboard.")
+    address = table.page.evaluate("navigator.clipboard.readText()")
+    table.page.goto("blank")
+    table.page.evaluate("localStorage.clear()")
+    table.open(address)
+    assert table.list_of_moves() == ["-".join(move) for move in MIDDLE.moves]
+    assert "middle" not in table.page.evaluate("location.hash")
+
+
+def test_the_record_that_is_downloaded_is_the_game(table: Table, tmp_path: Path) -> None:
+    table.open_kept(text_of(MIDDLE))
+    with table.page.expect_download() as download:
+        table.button("Download record").click()
+    download.value.save_as(saved := tmp_path / "record")
+    assert saved.read_text("utf-8") == text_of(MIDDLE)
+
+
+@pytest.mark.parametrize("script", NO_STORAGE.values(), ids=NO_STORAGE)
+def test_without_storage_a_game_is_played_and_the_page_says_that_it_is_lost(
+    table: Table, script: str
+) -> None:
+    table.page.add_init_script(script)
+    table.open()
+    table.throw()
+    expect(table.plies).not_to_have_count(0)
+    expect(table.page.get_by_role("status").filter(has_text="keeps nothing")).to_be_visible()
+    table.button("New game").click()
+    table.fill_in(ANN, Seat("Cy"))
+    table.dialog.get_by_role("button", name="Start").click()
+    expect(table.status).to_have_text("Ann: throw for the start. The highest begins.")
+
+
+def test_the_own_game_is_kept_under_one_name(table: Table) -> None:
+    table.open_kept(text_of(MIDDLE))
+    assert table.page.evaluate("Object.keys(localStorage)") == [KEPT]

@@ -1,0 +1,78 @@
+"""What moves, how, and how it is stopped."""
+
+from playwright.sync_api import expect
+
+from tests.browser.table import Table, link_to, middle, played, text_of
+
+RUNNING = "document.getAnimations().filter(moved => moved.playState !== 'finished').length"
+WALK = played("5 hand-5 2 hand-2 1 hand-1 4")  # 5-9 is a walk of four steps
+CAPTURE = played("2 hand-2 1 hand-1 2 hand-2 1")  # 1-2 takes two pawns
+
+ANIMATED = """document.getAnimations().filter(moved => !(moved instanceof CSSTransition))
+    .flatMap(moved => moved.effect.getKeyframes())
+    .flatMap(frame => Object.keys(frame))
+    .filter(name => !["offset", "easing", "composite", "computedOffset"].includes(name))"""
+
+
+def test_only_transforms_are_animated(table: Table) -> None:
+    table.open()
+    for before, move in ((WALK.at(6), ()), (WALK, ("5", "9")), (CAPTURE, ("1", "2"))):
+        table.follow(link_to(before))
+        table.at_rest()
+        if move:
+            table.play(move, before.active)
+        else:
+            table.throw()
+        expect(table.shown_ply).to_have_attribute("data-ply", str(before.cursor + 1))
+        assert set(table.page.evaluate(ANIMATED)) == {"transform"}
+
+
+def test_whoever_acts_sees_the_end_of_the_motion_at_once(table: Table) -> None:
+    table.open_kept(text_of(WALK))
+    table.play(("5", "9"))
+    expect(table.shown_ply).to_have_attribute("data-ply", str(WALK.cursor + 1))
+    assert table.page.evaluate(RUNNING) > 0
+    table.page.mouse.down()
+    table.page.wait_for_function(f"{RUNNING} === 0")
+    assert table.pawns()["0.0"] == middle("9")
+    table.page.mouse.up()
+    expect(table.status).to_have_css("opacity", "1")
+
+
+def test_a_throw_is_not_given_away_while_the_sticks_tumble(table: Table) -> None:
+    table.open_kept(text_of(WALK.at(6)))
+    table.throw()
+    expect(table.shown_ply).to_have_attribute("data-ply", "7")
+    seen = table.page.evaluate(
+        """() => {
+            const shown = name => document.querySelector(name).checkVisibility(
+                { opacityProperty: true, visibilityProperty: true });
+            return {
+            moving: document.documentElement.classList.contains("moving"),
+            status: getComputedStyle(document.querySelector("#status")).opacity,
+            told: getComputedStyle(document.querySelector("#told")).opacity,
+            way: shown(".preview") && document.querySelector(".preview").getAttribute("d"),
+            list: shown("#moves [data-ply='7']"),
+            };
+        }"""
+    )
+    assert seen["moving"], "the sticks lay still too soon"
+    assert (seen["status"], seen["told"]) == ("0", "0")
+    assert not seen["way"], "the way of a pawn is as long as the throw"
+    assert not seen["list"], "the list shows the throw"
+    table.at_rest()
+    expect(table.status).to_have_css("opacity", "1")
+
+
+def test_nothing_moves_for_who_wants_no_motion(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="reduce")
+    table.open_kept(text_of(WALK.at(6)))
+    counts: list[int] = []
+    for ply, act in {7: table.throw, 8: lambda: table.play(("5", "9"))}.items():
+        act()
+        expect(table.shown_ply).to_have_attribute("data-ply", str(ply))
+        counts.append(table.page.evaluate(RUNNING))
+    assert counts == [0, 0]
+    assert table.pawns()["0.0"] == middle("9")
+    assert not table.page.evaluate("document.documentElement.classList.contains('moving')")
+    expect(table.status).to_have_css("opacity", "1")

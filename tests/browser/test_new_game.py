@@ -1,0 +1,68 @@
+"""The dialog that starts a new game."""
+
+from playwright.sync_api import expect
+
+from nyout.match import Seat
+from tests.browser.table import ANN, BOB, Table, link_to, played
+
+WICKED = Seat("<script>\"&amp;'</script>")  # 24 characters, none of them harmless
+
+
+def test_the_seats_names_players_and_options_are_those_of_the_game(table: Table) -> None:
+    table.open()
+    expect(table.page.locator("#board [data-key]")).to_have_count(8)
+    table.new_game(ANN, BOB, Seat("Cy", "random"), Seat("Greta", "greedy"), option=True)
+    kept = table.kept()
+    assert kept.seats == (ANN, BOB, Seat("Cy", "random"), Seat("Greta", "greedy"))
+    assert kept.options == {"exit_same_turn": True}
+    assert kept.moves == ()
+    expect(table.page.locator("#board [data-key]")).to_have_count(8)  # L1: 2 pawns each
+    expect(table.page.locator(".plate text")).to_have_text(["Ann", "Bob", "Cy", "Greta"])
+    table.button("New game").click()  # it is filled in as the game was
+    expect(table.dialog.get_by_role("radio", name="4")).to_be_checked()
+    expect(table.dialog.get_by_role("checkbox")).to_be_checked()
+    expect(table.dialog.get_by_label("Name").nth(3)).to_have_value("Greta")
+    expect(table.dialog.get_by_label("Played by").nth(2)).to_have_value("random")
+    table.dialog.get_by_role("radio", name="3").check()
+    expect(table.dialog.get_by_role("group", name="Yellow")).to_be_hidden()
+    table.dialog.get_by_role("button", name="Start").click()
+    expect(table.page.locator("#board [data-key]")).to_have_count(9)
+    expect(table.page.locator(".plate text")).to_have_text(["Ann", "Bob", "Cy"])
+    expect(table.throw_button).to_be_focused()
+
+
+def test_a_game_under_way_goes_on_when_the_dialog_is_left(table: Table) -> None:
+    match = played("2 hand-2 1 hand-1")
+    table.open(link_to(match))
+    for leave in ("Escape", "Cancel"):
+        table.button("New game").click()
+        expect(table.dialog).to_contain_text("The game under way ends with it.")
+        table.fill_in(BOB, ANN, BOB)
+        if leave == "Escape":
+            table.page.keyboard.press(leave)
+        else:
+            table.dialog.get_by_role("button", name=leave).click()
+        expect(table.dialog).to_be_hidden()
+        assert table.match() == match._replace(seed="")
+
+
+def test_a_name_is_only_ever_text(table: Table) -> None:
+    table.open()
+    table.new_game(WICKED, Seat(""), Seat("   "))
+    expect(table.page.locator(".plate text")).to_have_text([WICKED.name, "Red", "Green"])
+    expect(table.status).to_contain_text(WICKED.name)
+    for _ in range(3):
+        table.act(table.match(), min)
+    expect(table.page.locator("#moves li").first).to_contain_text(WICKED.name)
+    table.plies.first.hover()
+    throw = table.list_of_moves()[0]
+    expect(table.plies.first).to_have_attribute("title", f"{WICKED.name} throws {throw}.")
+    table.page.get_by_text("The position in words").click()
+    expect(table.page.locator("#standing li").first).to_contain_text(WICKED.name)
+    expect(table.place("hand", 0)).to_have_accessible_name(
+        f"hand of {WICKED.name}: 3 pawns of {WICKED.name}"
+    )
+    table.button("New game").click()
+    expect(table.dialog.get_by_label("Name").first).to_have_value(WICKED.name)
+    expect(table.page.locator("main script, dialog script")).to_have_count(0)
+    assert table.kept().seats == (WICKED, Seat("Red"), Seat("Green"))

@@ -1,0 +1,68 @@
+"""What becomes of the pawns, and what is said of it."""
+
+from playwright.sync_api import expect
+
+from tests.browser.table import Table, middle, played, text_of
+
+HAND = (54, 1180)  # where Ann's first pawn waits, in units of the board
+
+
+def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table) -> None:
+    table.open_kept(text_of(played("2 hand-2 1 hand-1 2")))
+    assert table.counts() == []
+    table.place("hand", 0).click()
+    table.place("2").click()
+    expect(table.told).to_have_text("Ann enters on 2. 2 pawns are joined there.")
+    assert table.counts() == ["2"]
+    expect(table.place("2")).to_have_accessible_name("2: 2 pawns of Ann")
+    table.open_kept(text_of(played("2 hand-2 1 hand-1 2 hand-2 3 1-4 3")))
+    table.place("5").click()
+    table.at_rest()
+    assert table.counts() == ["2"]
+    first, second = table.pawns()["0.0"], table.pawns()["0.1"]
+    assert first == middle("5")
+    assert second[0] == first[0]
+    assert second[1] < first[1], "a pile must be seen"
+    expect(table.place("2")).to_have_accessible_name("2, empty")
+
+
+def test_captured_pawns_are_back_in_hand_one_by_one(table: Table) -> None:
+    table.open_kept(text_of(played("2 hand-2 1 hand-1 2 hand-2 1")))
+    pawns = table.pawns()
+    table.place("1").click()  # the hand enters on 1, or the pawn there goes to 2
+    table.place("2").click()
+    expect(table.told).to_have_text("Bob moves from 1 to 2. 2 pawns of Ann are captured.")
+    table.at_rest()
+    expect(table.place("hand", 0)).to_have_accessible_name("hand of Ann: 4 pawns of Ann")
+    expect(table.place("2")).to_have_accessible_name("2: a pawn of Bob")
+    after = table.pawns()
+    assert table.counts() == []
+    assert after["1.0"] == middle("2")
+    assert after["0.0"] == HAND
+    assert len(set(after.values())) == len(after) == len(pawns)
+
+
+def test_throws_and_moves_are_spoken(table: Table) -> None:
+    expect(table.speech).to_have_count(0)
+    table.open_kept(text_of(played("2 hand-2")))
+    expect(table.speech).to_have_attribute("aria-live", "polite")
+    expect(table.speech).to_have_text("Bob: throw the sticks.")
+    table.throw()
+    throw = table.match().moves[-1][0]
+    expect(table.speech).to_have_text(f"Bob throws {throw}. Bob threw {throw}: choose a pawn.")
+    table.place("hand", 1).click()
+    expect(table.speech).to_contain_text("choose where the pawn")
+    table.place("5" if throw == "5" else throw).click()
+    expect(table.speech).to_contain_text("Bob enters on")
+    expect(table.speech).to_contain_text("throw")
+    table.undo.click()
+    expect(table.speech).to_contain_text("Ply 3 of 4.")
+
+
+def test_the_position_is_told_in_words_too(table: Table) -> None:
+    table.open_kept(text_of(played("2 hand-2 1 hand-1 2 hand-2")))
+    table.page.get_by_text("The position in words").click()
+    standing = table.page.locator("#standing").get_by_role("listitem")
+    expect(standing).to_have_text(
+        ["Ann: 2 in hand, 0 home, 2 on 2", "Bob: 3 in hand, 0 home, 1 on 1"]
+    )

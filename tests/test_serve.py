@@ -1,0 +1,166 @@
+"""The server of `make play` and `make dev`, without a browser."""
+
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+
+from web.serve import serving
+
+ROOT = Path(__file__).parent.parent
+CHECKOUT = ("nyout", "web", "index.html", "pyscript.toml")  # what the page is made from
+
+TYPES = {
+    "index.html": "text/html",
+    "board.css": "text/css",
+    "boot.js": "text/javascript",
+    "pyodide.mjs": "text/javascript",
+    "pyodide.asm.wasm": "application/wasm",
+    "pyscript.toml": "text/plain",
+    "pyodide-lock.json": "application/json",
+    "icon.svg": "image/svg+xml",
+    "app.zip": "application/zip",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A site with a file of every kind."""
+    for name in TYPES:
+        (tmp_path / name).write_text(name)
+    return tmp_path
+
+
+@contextmanager
+def command(*arguments: str, cwd: Path = ROOT) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A running server, and the address that it prints."""
+    running = subprocess.Popen(
+        [sys.executable, "-m", "web.serve", *arguments],
+        cwd=cwd,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert running.stdout
+        found = re.match(r"Playing at (http://127\.0\.0\.1:\d+/) ", running.stdout.readline())
+        assert found, running.communicate()
+        yield running, found[1]
+    finally:
+        running.kill()
+        running.communicate()
+
+
+def got(address: str) -> str:
+    """What is served at an address, as text."""
+    with urlopen(address) as answer:
+        return answer.read().decode()
+
+
+def test_each_file_has_its_type_and_is_never_kept_unasked(folder: Path) -> None:
+    with serving(folder) as address:
+        for name, kind in TYPES.items():
+            with urlopen(address + name) as answer:
+                assert answer.headers.get_content_type() == kind
+                assert answer.headers["Cache-Control"] == "no-cache"
+                assert answer.read().decode() == name
+
+
+def test_the_address_alone_is_the_page(folder: Path) -> None:
+    with serving(folder) as address:
+        assert got(address) == got(f"{address}?from=somewhere") == "index.html"
+
+
+def test_what_is_not_there_is_404(folder: Path) -> None:
+    (folder.parent / "secret").write_text("secret")
+    with serving(folder) as address:
+        for name in ("missing", "../secret", "%2e%2e/secret"):
+            with pytest.raises(HTTPError, match="404") as caught:
+                urlopen(address + name)
+            caught.value.close()
+
+
+def test_a_taken_port_gives_way_to_the_next(folder: Path) -> None:
+    with serving(folder) as first:
+        port = int(first.rstrip("/").rpartition(":")[2])
+        with serving(folder, port) as second:
+            assert int(second.rstrip("/").rpartition(":")[2]) > port
+            assert got(first) == got(second)
+
+
+def test_nobody_but_this_machine_is_served(folder: Path) -> None:
+    with serving(folder) as address:
+        port = int(address.rstrip("/").rpartition(":")[2])
+        others = {found[4][0] for found in socket.getaddrinfo(socket.gethostname(), port)}
+        for other in others - {"127.0.0.1", "::1"}:
+            with pytest.raises(OSError, match=r"refused|timed out|unreachable"):
+                socket.create_connection((str(other), port), timeout=5).close()
+
+
+def test_without_a_site_the_command_says_what_to_do(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "web.serve", str(tmp_path / "dist")]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
+    assert run.returncode == 1
+    assert "make build" in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_a_wrong_argument_is_a_usage_error() -> None:
+    command = [sys.executable, "-m", "web.serve", "--port", "no-number"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
+    assert run.returncode == 2
+
+
+def test_a_port_that_is_none_is_told_without_a_traceback(folder: Path) -> None:
+    command = [sys.executable, "-m", "web.serve", str(folder), "--port", "70000"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
+    assert run.returncode in (1, 2)
+    assert "Traceback" not in run.stderr
+
+
+def test_ctrl_c_ends_it_cleanly(folder: Path) -> None:
+    with command(str(folder), "--port", "0") as (running, address):
+        assert got(address) == "index.html"
+        running.send_signal(signal.SIGINT)
+        _, errors = running.communicate(timeout=30)
+        assert errors == ""
+        assert running.returncode in (0, 130)
+
+
+def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
+    for name in CHECKOUT:
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile
+        copy(ROOT / name, tmp_path / name)
+    with command("--dev", "--port", "0", cwd=tmp_path) as (_, address):
+        page = got(address)
+        assert page.count('data-place="') == 29 + 4, "the board is drawn in the page"
+        assert "{{" not in page
+        assert got(f"{address}board.css") == (ROOT / "nyout/board.css").read_text("utf-8")
+        edit(tmp_path / "index.html", "<h1>Le Nyout</h1>", "<h1>Edited</h1>")
+        edit(tmp_path / "nyout/words/en.py", '"seat.0": "Blue"', '"seat.0": "Indigo"')
+        edit(tmp_path / "web/static/page.css", ":root", "/* edited */ :root")
+        page = got(address)
+        assert "<h1>Edited</h1>" in page
+        assert "Indigo" in page
+        assert "/* edited */" in got(f"{address}page.css")
+        edit(tmp_path / "nyout/draw.py", "import", "no Python")
+        with pytest.raises(HTTPError, match="500") as caught:
+            urlopen(address)
+        with caught.value as answer:
+            assert "SyntaxError" in answer.read().decode()
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    """Put `new` where `old` first stands in a file."""
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
