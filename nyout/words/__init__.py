@@ -36,7 +36,7 @@ def place_name(place: str) -> str:
     """How a place is called.
 
     >>> place_name("5"), place_name("7")
-    ('West (5)', '7')
+    ('5 (West)', '7')
     """
     return TEXTS.get(f"place.{place}", place)
 

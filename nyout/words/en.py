@@ -12,11 +12,11 @@ TEXTS: dict[str, str] = {
     # places
     "place.hand": "hand",
     "place.off": "home",
-    "place.5": "West (5)",
-    "place.10": "South (10)",
-    "place.15": "East (15)",
-    "place.20": "North, the exit (20)",
-    "place.c": "the centre",
+    "place.5": "5 (West)",
+    "place.10": "10 (South)",
+    "place.15": "15 (East)",
+    "place.20": "20 (North, the exit)",
+    "place.c": "c (the centre)",
     # what happened
     "thrown": "{seat} throws {throw}.",
     "started": "{seat} starts.",

@@ -27,7 +27,7 @@ def test_marks_are_the_legal_moves_and_a_place_of_one_pawn_plays_at_once(table: 
     assert table.match() == FORK
     table.place("e2").click()
     assert table.match().moves[-1] == ("5", "e2")
-    expect(table.told).to_have_text("Ann moves from West (5) to e2.")
+    expect(table.told).to_have_text("Ann moves from 5 (West) to e2.")
     expect(table.status).to_have_text("Ann: throw again.")
 
 
@@ -35,8 +35,8 @@ def test_a_pawn_then_a_place_plays(table: Table) -> None:
     table.open_kept(text_of(FORK))
     table.place("5").click()
     assert table.marks() == {"hand": "may", "2": "may", "5": "picked", "9": "end", "e2": "end"}
-    expect(table.place("5")).to_have_accessible_name("West (5): a pawn of Ann; picked")
-    expect(table.status).to_have_text("Ann threw 4: choose where the pawn on West (5) goes.")
+    expect(table.place("5")).to_have_accessible_name("5 (West): a pawn of Ann; picked")
+    expect(table.status).to_have_text("Ann threw 4: choose where the pawn on 5 (West) goes.")
     table.place("9").click()
     assert table.match().moves[-1] == ("5", "9")
     assert table.marks() == {}
@@ -82,7 +82,7 @@ def test_pawns_that_wait_in_hand_or_go_home_are_moved_by_the_places_beside_the_b
     late = played("5 hand-5 3 5-c 1 hand-1 3 c-20 1 1-2 2")
     table.open(link_to(late))
     table.place("off", 0).click()
-    expect(table.told).to_have_text("Ann brings a pawn home from North, the exit (20).")
+    expect(table.told).to_have_text("Ann brings a pawn home from 20 (North, the exit).")
     assert table.match().moves[-1] == ("20", "off")
     expect(table.place("off", 0)).to_have_accessible_name("home of Ann: a pawn of Ann")
     table.undo.click()

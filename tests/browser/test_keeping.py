@@ -101,11 +101,6 @@ def test_a_damaged_link_is_told_of_and_the_own_game_is_there(table: Table, tmp_p
     table.throw()
     expect(table.plies).to_have_count(3)
     table.reload()
-    expect(table.trouble).to_be_visible()
-    table.trouble.get_by_role("button", name="Forget it").click()
-    expect(table.trouble).to_be_hidden()
-    table.reload()
-    expect(table.plies).to_have_count(3)
     table.trouble.get_by_role("button", name="Forget it").click()
     for _ in range(2):
         expect(table.trouble).to_be_hidden()

@@ -65,7 +65,7 @@ def test_a_wrong_move_lists_the_legal_ones(nyout_: Nyout) -> None:
 def test_a_part_of_a_move_will_do_where_no_other_has_it(nyout_: Nyout) -> None:
     on_west = ("5", "hand", "4")  # a bonus throw, and Ann's pawn is on 5
     assert "Legal: 5-9, 5-e2, hand-4" in people(nyout_, *on_west).out
-    assert "Ann moves from West (5) to e2." in people(nyout_, *on_west, "e2").out
+    assert "Ann moves from 5 (West) to e2." in people(nyout_, *on_west, "e2").out
     assert "`5` is not legal here; legal: 5-9, 5-e2." in people(nyout_, *on_west, "5").out
     assert "there is a choice: 5-9, 5-e2, hand-4." in people(nyout_, *on_west, "").out
 
