@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 from web import build
 
+LAST_PORT = 65_535
 TYPES = {
     ".mjs": "text/javascript",
     ".js": "text/javascript",
@@ -78,13 +79,20 @@ def serving(folder: Path | None, port: int = 0) -> Iterator[str]:
 
 
 def _bound(handler: partial[Site] | type[Site], port: int) -> ThreadingHTTPServer:
-    while True:
+    for candidate in range(port, LAST_PORT + 1):
         try:
-            return ThreadingHTTPServer(("127.0.0.1", port), handler)
+            return ThreadingHTTPServer(("127.0.0.1", candidate), handler)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise
-            port += 1
+    raise OSError(errno.EADDRINUSE, f"no port from {port} to {LAST_PORT} is free")
+
+
+def port_number(text: str) -> int:
+    """The port that an argument names. Raises `ValueError` if it names none."""
+    if not 0 <= int(text) <= LAST_PORT:
+        raise ValueError(text)
+    return int(text)
 
 
 def main() -> None:
@@ -92,7 +100,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="web.serve", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=build.ROOT / "dist")
     parser.add_argument("--dev", action="store_true", help="serve the checkout, without a build")
-    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--open", action="store_true", help="open it in a browser")
     asked = parser.parse_args()
     if not asked.dev and not (asked.folder / "index.html").is_file():

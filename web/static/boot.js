@@ -32,7 +32,8 @@ const fail = (why) => {
 
 const words = (error) => {
   const text = String(error?.message ?? error ?? "for a reason that the browser does not tell");
-  const last = text.trim().split("\n").at(-1);
+  const lines = text.split("\n").filter((line) => line.trim() && !/^\s*at /.test(line));
+  const last = (lines.at(-1) ?? text).trim();
   return last.endsWith(".") ? last : `${last}.`;
 };
 
@@ -40,6 +41,10 @@ addEventListener("unhandledrejection", ({ reason }) => fail(words(reason)));
 byId("boot-retry").addEventListener("click", () => location.reload());
 
 try {
+  // PyScript waits for ever, and says nothing, if its own configuration does not come.
+  const { config } = document.querySelector("script[type=py]").attributes;
+  const { ok, url } = await fetch(config.value);
+  if (!ok) throw new Error(`${url} did not arrive.`);
   const { hooks } = await import("./pyscript/core.js");
   hooks.main.onReady.add(({ io }) => {
     const { stderr } = io;
