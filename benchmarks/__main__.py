@@ -35,7 +35,7 @@ def random_games() -> Iterator[str]:
         f" (median of {REPEATS} runs of {GAMES_A_REPEAT} games)"
     )
     here = measured(sys.executable, "-m", "benchmarks.engine")
-    yield f"{told('CPython', here)}  (target: {LEAST_GAMES:,} games/s)"
+    yield f"{told('CPython', here)}  (target: {LEAST_GAMES:,})"
     pyodide = measured(node(), "benchmarks/pyodide.mjs")
     yield f"{told('Pyodide', pyodide)}  ({here.games / pyodide.games:.2f} times CPython's time)"
 
@@ -57,7 +57,8 @@ def node() -> str:
 
 def told(where: str, speed: Speed) -> str:
     """A row of the report."""
-    return f"  {where} {speed.python:7} {speed.games:8,.0f} games/s {speed.plies:12,.0f} plies/s"
+    speeds = f"{speed.games:8,.0f} games/s (best {speed.best:,.0f}) {speed.plies:10,.0f} plies/s"
+    return f"  {where} {speed.python:7} {speeds}"
 
 
 MEASUREMENTS: tuple[Callable[[], Iterator[str]], ...] = (random_games, browser.run)

@@ -35,7 +35,8 @@ def playout(state: State, rng: Random) -> tuple[State, int]:
     plies, random = 0, rng.random
     while (turn := state.turn()) >= CHANCE:
         if turn == CHANCE:
-            move = throw(state, random())
+            sums = _sums(state.odds())  # as throw() does, for speed without the call
+            move = state.moves()[bisect(sums, random() * sums[-1])]
         else:
             moves = state.moves()
             move = moves[int(random() * len(moves))]

@@ -149,8 +149,11 @@ class LeNyout(NamedTuple):
         pawns, seat, throw, exit_same_turn = self
         if throw > 0:
             by_spot, moves = MENUS[exit_same_turn][throw].moves, ()
-            for spot in dict.fromkeys(pawns[seat]):
-                moves += by_spot[spot]
+            seen: list[str] = []
+            for spot in pawns[seat]:
+                if spot not in seen:
+                    seen.append(spot)
+                    moves += by_spot[spot]
             return moves
         return () if throw else THROWS.moves
 
