@@ -1,4 +1,4 @@
-"""Throws: which possible throw a number falls on, and the dice of a match.
+"""Throws: which possible throw a number falls on, the dice of a match, games of random play.
 
 Engines never draw; whoever lets chance play comes here.
 """

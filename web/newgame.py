@@ -73,7 +73,7 @@ def form(match: Match, warning: str) -> str:
     )
     return (
         f'<form method="dialog"><h2 id="new-game-title">New game</h2><p>{escape(warning)}</p>'
-        f'<fieldset class="counts"><legend>Players</legend>{counts}</fieldset>'
+        f"<fieldset><legend>Players</legend>{counts}</fieldset>"
         + "".join(seat_row(match, seat) for seat in range(game.seats[-1]))
         + "".join(option_row(match, number) for number in range(len(game.options)))
         + f'<p class="buttons"><button value="{START}" class="main">Start</button>'
@@ -103,6 +103,6 @@ def option_row(match: Match, number: int) -> str:
     option = match.game.options[number]
     chosen = match.options[option.name]
     return (
-        f'<label class="option"><input type="checkbox" name="{option.name}"'
+        f'<label><input type="checkbox" name="{option.name}"'
         f"{' checked' * (chosen is True)}> {escape(option.about.capitalize())}</label>"
     )
