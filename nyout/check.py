@@ -5,14 +5,14 @@ problems(GAMES["le-nyout"])    # nothing, if all is well
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from random import Random
 from typing import NamedTuple
 
 from nyout import chance, link, record
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, notation
-from nyout.entry import Entry
+from nyout.entry import entered, orders
 from nyout.match import Seat
 from nyout.record import Record, RecordError
 
@@ -86,38 +86,51 @@ def illegal_moves_are_refused(played: Played) -> Iterator[str]:
 
 
 def tokens_are_on_the_screen(played: Played) -> Iterator[str]:
-    """Every token of a seat's move is a place or a tray of the board."""
-    shown = played.game.board.places.keys() | played.game.board.trays.keys()
+    """Every token of a seat's move is a place, a tray, an unused die or a button."""
+    board, buttons = played.game.board, {"button"}
     for state in played.states:
-        for move in state.moves() if state.turn() != CHANCE else ():
-            if not shown.issuperset(move):
-                yield f"{notation(move)} is not clickable"
+        if state.turn() == CHANCE:
+            continue
+        dice = {die.face for die in state.scene().dice if not die.used}
+        there = {"place": board.places, "tray": board.trays}
+        for move in state.moves():
+            things = state.things(move)
+            if tuple(thing.token for thing in things) != move:
+                yield f"{notation(move)} is shown as {things}"
+            for thing in things:
+                at = thing.at in there.get(thing.kind, ())
+                if not (
+                    at or thing.kind in buttons or (thing.kind == "die" and thing.token in dice)
+                ):
+                    yield f"{thing} of {notation(move)} is not clickable"
 
 
 def clicks_reach_every_move(played: Played) -> Iterator[str]:
-    """Each move can be entered by its tokens alone, and is whole only with the last."""
+    """Each move can be entered by its things alone, in any order, and is whole with the last."""
     for state in played.states:
-        for move in state.moves():
-            entry = Entry(state.moves())
-            for token in move:
-                if entry.move is not None:
-                    yield f"{notation(move)} is taken for {notation(entry.move)}"
-                entry = entry.pick(token)
-            if entry.move != move:
-                yield f"{notation(move)} enters {entry.move}"
+        fresh = entered(state)
+        for move, clicks in zip(fresh.moves, fresh.clicks):
+            for way in orders(clicks):
+                entry = fresh
+                for thing in way:
+                    if entry.move is not None:
+                        yield f"{notation(move)} is taken for {notation(entry.move)}"
+                    entry = entry.pick(thing)
+                if entry.move != move:
+                    yield f"{notation(move)} enters {entry.move}"
 
 
 def pieces_keep_their_keys(played: Played) -> Iterator[str]:
-    """Keys are unique, no piece appears from nowhere, and each stands on a place that there is."""
+    """The same pieces, each with its key, are in every scene, and stand on what there is."""
     board = played.game.board
     owners = {piece.key: (piece.seat, piece.kind) for piece in played.states[0].scene().pieces}
     for state in played.states:
         pieces = state.scene().pieces
-        if len({piece.key for piece in pieces}) != len(pieces):
+        if {piece.key: (piece.seat, piece.kind) for piece in pieces} != owners:
+            yield f"the pieces are others than at the start: {pieces}"
+        if len(pieces) != len(owners):
             yield "two pieces with one key"
         for piece in pieces:
-            if owners.get(piece.key) != (piece.seat, piece.kind):
-                yield f"piece {piece.key} is another than at the start: {piece}"
             if piece.place not in board.places and piece.place not in board.trays:
                 yield f"piece {piece.key} on {piece.place!r}"
 
@@ -194,8 +207,21 @@ def variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | str
     for seats in game.seats:
         names = [option.name for option in game.options]
         values = [option.values(seats) for option in game.options]
-        for first, chosen in product((None, *range(seats)), product(*values)):
+        for first, chosen in product((None, *game.firsts(seats)), settings(values)):
             yield seats, first, dict(zip(names, chosen, strict=True))
+
+
+def settings(values: Sequence[Sequence[bool | str]]) -> Iterator[tuple[bool | str, ...]]:
+    """The values of all options: each value of each once at least, the others at their defaults.
+
+    >>> list(settings([(False, True), ("NS", "EW")]))
+    [(False, 'NS'), (True, 'NS'), (False, 'EW')]
+    """
+    defaults = tuple(of[0] for of in values)
+    yield defaults
+    for number, of in enumerate(values):
+        for value in of[1:]:
+            yield (*defaults[:number], value, *defaults[number + 1 :])
 
 
 def played(

@@ -56,6 +56,16 @@ class IllegalMove(ValueError):
         super().__init__(f"{asked} is not legal here; legal: {listed}")
 
 
+class Thing(NamedTuple):
+    """What a token means on the screen: that which is clicked for it."""
+
+    kind: str  # "place", "tray", "die" or "button"
+    token: str
+    at: str = ""  # the place of the board or the tray; several things may be at one
+    seat: int = -1  # whose it is, where it is somebody's
+    count: int = 0  # how many pieces it means, where it means some of those on a place
+
+
 class Piece(NamedTuple):
     """One piece and where it stands; `key` is its own for the whole game."""
 
@@ -65,20 +75,28 @@ class Piece(NamedTuple):
     place: str  # a place of the board, or a tray of the piece's own seat ("hand", "off")
     toward: str = ""  # the place it would go on to, where the place alone does not tell
     to_go: int = 0  # least steps to its goal, where the game has one
+    group: int = 0  # those of one seat, place and group stand as one pile
+    face: str = ""  # the side that it shows, if it is not the usual one ("flipped")
 
 
 class Die(NamedTuple):
     """One die as it lies, or as it was thrown."""
 
-    kind: str
+    kind: str  # "stick", "coin", "d4", "d6", "d8", "d10"
     face: str
+    used: bool = False
 
 
 class Scene(NamedTuple):
-    """What is where, without colours, words or pixels."""
+    """What is where, without colours, words or pixels.
+
+    Every piece of the game is in it from the first position to the last, whatever becomes of it.
+    """
 
     pieces: tuple[Piece, ...]
-    dice: tuple[Die, ...] = ()
+    dice: tuple[Die, ...] = ()  # those of the turn, used or not
+    homes: tuple[tuple[str, int], ...] = ()  # places that belong to a seat, the game through
+    facts: tuple[tuple[str, int], ...] = ()  # what else a player must know, by a sentence's key
 
 
 class State(Protocol):
@@ -112,8 +130,20 @@ class State(Protocol):
         """At `OVER` the final order, a number a seat: 1 is best, equals share; before, empty."""
         ...
 
+    def phase(self) -> str:
+        """What is to be done, and at `OVER` why it is over: the key of a sentence."""
+        ...
+
+    def opens(self) -> bool:
+        """Whether this can only be the first position of a turn."""
+        ...
+
     def scene(self) -> Scene:
         """What is where."""
+        ...
+
+    def things(self, move: Move) -> tuple[Thing, ...]:
+        """What the tokens of a seat's legal move are on the screen, one a token."""
         ...
 
     def path(self, move: Move) -> tuple[str, ...]:
@@ -123,6 +153,18 @@ class State(Protocol):
     def dice(self, move: Move) -> tuple[Die, ...]:
         """The dice that a possible throw shows; empty for a move that is no throw."""
         ...
+
+
+def places(move: Move, trays: Iterable[str], seat: int) -> tuple[Thing, ...]:
+    """The things of a move of which every token is a place or a tray of the mover's own.
+
+    >>> [thing.kind for thing in places(("hand", "4"), {"hand", "off"}, seat=0)]
+    ['tray', 'place']
+    """
+    return tuple(
+        Thing("tray", token, token, seat) if token in trays else Thing("place", token, token)
+        for token in move
+    )
 
 
 def ranking(scores: Sequence[int], winner: int) -> tuple[int, ...]:
@@ -160,6 +202,14 @@ def switch(name: str, about: str) -> Option:
     return Option(name, values, about)
 
 
+COLOURS = "blue", "red", "green", "yellow"
+
+
+def colours(seats: int, **options: bool | str) -> tuple[str, ...]:
+    """The colours of the seats, in a game that does not name its own."""
+    return COLOURS[:seats]
+
+
 class Game(NamedTuple):
     """A game as the rest of the project sees it: facts, a board, and `start`."""
 
@@ -171,6 +221,8 @@ class Game(NamedTuple):
     new: Callable[..., State]  # (seats, first, **options), all of them checked
     bound: int  # plies within which a game of random moves is over
     options: tuple[Option, ...] = ()
+    colours: Callable[..., tuple[str, ...]] = colours  # (seats, **options): a colour a seat
+    firsts: Callable[[int], range] = range  # by the number of seats: those that may start
 
     def start(self, seats: int = 2, first: int | None = None, **options: bool | str) -> State:
         """The position in which a game begins.
@@ -180,8 +232,8 @@ class Game(NamedTuple):
         """
         if not among(self.seats, seats):
             raise ValueError(f"{self.title} for {seats} seats: there is {listed(self.seats)}")
-        if first is not None and not among(range(seats), first):
-            raise ValueError(f"first={first}: there is {listed(range(seats))}")
+        if first is not None and not among(self.firsts(seats), first):
+            raise ValueError(f"first={first}: there is {listed(self.firsts(seats))}")
         return self.new(seats, first, **self.settled(seats, options))
 
     def settled(self, seats: int, options: dict[str, bool | str]) -> dict[str, bool | str]:

@@ -1,6 +1,7 @@
 """Half-entered moves: what may be clicked next, and when a move is whole.
 
-The same for mouse, touch, keyboard and typing, and for every game: it sees only the legal moves.
+The same for mouse, touch, keyboard and typing, and for every game: it sees only the legal moves,
+and what their tokens are on the screen.
 """
 
 from __future__ import annotations
@@ -8,49 +9,89 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from nyout.core import Move
+from nyout.core import CHANCE, Move, State, Thing
+
+Clicks = tuple[Thing, ...]
 
 
 class Entry(NamedTuple):
-    """The tokens picked so far, out of the legal moves of a position.
+    """The things picked so far, out of the legal moves of a position.
 
-    >>> entry = Entry((("5", "9"), ("5", "e2"), ("hand", "4")))
-    >>> sorted(entry.choices())
-    ['4', '5', '9', 'e2', 'hand']
-    >>> entry.pick("4").move
+    >>> from nyout import GAMES
+    >>> entry = entered(GAMES["le-nyout"].start(first=0).play(("4",)))
+    >>> [thing.token for thing in entry.choices()]
+    ['hand', '4']
+    >>> entry.typed("4").move
     ('hand', '4')
-    >>> entry.pick("5").move is None, sorted(entry.pick("5").choices())
-    (True, ['9', 'e2'])
     """
 
     moves: Sequence[Move]
-    picked: Move = ()
+    clicks: Sequence[Clicks] = ()  # of each move
+    picked: Clicks = ()
 
     @property
     def move(self) -> Move | None:
         """The move that is entered whole, or None."""
-        return self.picked if self.picked in self.moves else None
+        if not self.picked:
+            return None
+        return next((move for move, ways in self._ways() if self.picked in ways), None)
 
-    def choices(self) -> dict[str, Move]:
-        """The tokens that may be picked now, each with the tokens that then are picked.
+    @property
+    def open(self) -> list[Move]:
+        """The moves that what is picked may become."""
+        depth = len(self.picked)
+        return [
+            move for move, ways in self._ways() if any(way[:depth] == self.picked for way in ways)
+        ]
 
-        A token that continues what is picked comes first; one that ends a single move, and so
-        leaves nothing to choose, enters that move whole.
+    def choices(self) -> dict[Thing, Clicks]:
+        """The things that may be picked now, each with all that then are picked.
+
+        A thing that continues what is picked comes first; one that leaves no doubt about what
+        was left out before it, such as where a pawn goes when only one can go there, picks that
+        too.
         """
         depth = len(self.picked)
-        open_moves = [move for move in self.moves if move[:depth] == self.picked]
-        ways: dict[str, list[Move]] = {}
-        for move in open_moves:
-            ways.setdefault(move[-1], []).append(move)
-        whole = {token: moves[0] for token, moves in ways.items() if len(moves) == 1}
-        return whole | {
-            move[depth]: move[: depth + 1] for move in open_moves if move != self.picked
+        open_ways = [
+            way for _, ways in self._ways() for way in ways if way[:depth] == self.picked != way
+        ]
+        next_ones = {way[depth]: way[: depth + 1] for way in open_ways}
+        leaps: dict[Thing, dict[frozenset[Thing], Clicks]] = {}
+        for way in open_ways:
+            for end in range(depth + 1, len(way)):
+                if way[end] not in next_ones:
+                    to = way[: end + 1]
+                    leaps.setdefault(way[end], {}).setdefault(frozenset(to), to)
+        sure = {
+            thing: way for thing, ways in leaps.items() if len(ways) == 1 for way in ways.values()
         }
+        return next_ones | sure
 
-    def pick(self, token: str) -> Entry:
-        """The entry with this token picked; unchanged if it is not among the choices."""
-        return self._replace(picked=self.choices().get(token, self.picked))
+    def pick(self, thing: Thing) -> Entry:
+        """The entry with this thing picked; unchanged if it is not among the choices."""
+        return self._replace(picked=self.choices().get(thing, self.picked))
+
+    def typed(self, token: str) -> Entry:
+        """The entry with the thing picked that a token names; unchanged if there is none."""
+        named = (thing for thing in self.choices() if thing.token == token)
+        return self._replace(picked=self.choices().get(next(named, Thing("", "")), self.picked))
 
     def back(self) -> Entry:
-        """The entry with the last token taken back."""
+        """The entry with the last thing taken back."""
         return self._replace(picked=self.picked[:-1])
+
+    def _ways(self) -> list[tuple[Move, tuple[Clicks, ...]]]:
+        return [(move, orders(clicks)) for move, clicks in zip(self.moves, self.clicks)]
+
+
+def entered(state: State) -> Entry:
+    """Nothing picked yet, of the moves of the seat whose turn it is; none at chance's."""
+    moves = () if state.turn() == CHANCE else state.moves()
+    return Entry(moves, tuple(map(state.things, moves)))
+
+
+def orders(clicks: Clicks) -> tuple[Clicks, ...]:
+    """The orders in which the things of a move may be clicked: a die before or after its piece."""
+    if len(clicks) > 1 and clicks[0].kind == "die" and clicks[1].kind != "die":
+        return clicks, (clicks[1], clicks[0], *clicks[2:])
+    return (clicks,)

@@ -13,8 +13,21 @@ from functools import partial
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from nyout.boards import NYOUT
-from nyout.core import CHANCE, OVER, Die, Game, IllegalMove, Move, Piece, Scene, ranking, switch
+from nyout.boards.cross import NYOUT
+from nyout.core import (
+    CHANCE,
+    OVER,
+    Die,
+    Game,
+    IllegalMove,
+    Move,
+    Piece,
+    Scene,
+    Thing,
+    places,
+    ranking,
+    switch,
+)
 from nyout.games.rolloff import RollOff, Throws
 
 PAWNS = {2: 4, 3: 3, 4: 2}  # L1, by the number of seats
@@ -204,6 +217,12 @@ class LeNyout(NamedTuple):
     def ranks(self) -> tuple[int, ...]:
         return ranking(self.scores(), self.seat) if self.throw == OVER else ()
 
+    def phase(self) -> str:
+        return "home" if self.throw == OVER else "move" if self.throw else "throw"
+
+    def opens(self) -> bool:
+        return False  # a bonus throw begins with the same positions
+
     def scene(self) -> Scene:
         return Scene(
             tuple(
@@ -213,6 +232,9 @@ class LeNyout(NamedTuple):
             ),
             STICKS.get(self.throw, ()),
         )
+
+    def things(self, move: Move) -> tuple[Thing, ...]:
+        return places(move, NYOUT.trays, self.seat)
 
     def path(self, move: Move) -> tuple[str, ...]:
         if self.throw > 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from nyout.core import CHANCE, Die, IllegalMove, Move, Scene, State
+from nyout.core import CHANCE, Die, IllegalMove, Move, Scene, State, Thing
 
 
 class Throws(NamedTuple):
@@ -67,8 +67,17 @@ class RollOff(NamedTuple):
     def ranks(self) -> tuple[int, ...]:
         return ()
 
+    def phase(self) -> str:
+        return "rolloff"
+
+    def opens(self) -> bool:
+        return not self.thrown
+
     def scene(self) -> Scene:
         return self.start.scene()
+
+    def things(self, move: Move) -> tuple[Thing, ...]:
+        return ()
 
     def path(self, move: Move) -> tuple[str, ...]:
         return ()

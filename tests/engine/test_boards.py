@@ -6,7 +6,8 @@ from math import hypot
 import pytest
 
 from nyout import GAMES
-from nyout.boards import NYOUT, Board, nearest
+from nyout.boards import Board, nearest
+from nyout.boards.cross import NYOUT
 
 BOARDS = {game.name: game.board for game in GAMES.values()}
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 import pytest
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, check
-from nyout.boards import NYOUT
+from nyout.boards.cross import NYOUT
 from nyout.check import PROMISES, Promise
 from nyout.core import Die, Game, Move, Option, Piece, Scene
 

@@ -18,19 +18,24 @@ class Place(NamedTuple):
 
     x: float
     y: float
-    radius: float
-    label: str
-    kind: str = "plain"  # as it is drawn: "plain", "grand", or "exit"
+    radius: float  # of the circle in it that a piece has for itself
+    label: str  # its coordinate, which can be shown or hidden
+    kind: str = "plain"  # as it is drawn: a class of `board.css`
+    corners: tuple[Point, ...] = ()  # from its middle; a circle has none
 
 
 class Tray(NamedTuple):
-    """A row of slots beside the board that holds a seat's pieces: a hand, a home."""
+    """A row of slots beside the board that holds a seat's pieces: a hand, a home.
+
+    Slot n is for the n-th piece of the seat, wherever the others are.
+    """
 
     dx: float  # of its first slot, from the corner of the seat's plate
     dy: float
     pitch: float  # from one slot to the next
     width: float  # of the area that a click means, around the slots
     height: float
+    scale: float = 0.8  # of the pieces in it
 
     @property
     def corner(self) -> Point:
@@ -39,16 +44,17 @@ class Tray(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A board: places, the lines between them, and a plate with trays for every seat."""
+    """A board: places, what is drawn under them, and a plate with trays for every seat."""
 
     size: Point
     places: Mapping[str, Place]
-    rings: tuple[tuple[float, float, float], ...]  # x, y, radius
-    lines: tuple[tuple[Point, ...], ...]
-    arrows: tuple[tuple[Point, ...], ...]
+    cloth: tuple[Point, ...]  # the outline of what all places lie on
     plate: Point  # width and height of a seat's plate
     plates: Mapping[int, tuple[Point, ...]]  # by the number of seats: a corner a seat
     trays: Mapping[str, Tray]
+    rings: tuple[tuple[float, float, float], ...] = ()  # x, y, radius
+    lines: tuple[tuple[Point, ...], ...] = ()
+    arrows: tuple[tuple[Point, ...], ...] = ()
 
     def slot(self, place: str, seat: int, seats: int, index: int) -> Point:
         """Where a piece stands: on its place, or in slot `index` of a tray of its seat."""
@@ -86,58 +92,3 @@ def on_circle(centre: Point, radius: float, degrees: float) -> Point:
     """
     turn = radians(degrees)
     return round(centre[0] + radius * cos(turn), 1), round(centre[1] - radius * sin(turn), 1)
-
-
-def _nyout() -> Board:
-    """The Nyout cross: a ring of 20 stations, anticlockwise from North, and four arms of two."""
-    centre, ring = (500, 620), 400
-    cardinal = {"w": 5, "s": 10, "e": 15, "n": 20}
-    grand = {5: "grand", 10: "grand", 15: "grand", 20: "exit"}
-    places = {
-        str(n): Place(
-            *on_circle(centre, ring, 90 + 18 * n),
-            54 if n in grand else 40,
-            str(n),
-            grand.get(n, "plain"),
-        )
-        for n in range(1, 21)
-    }
-    for arm, n in cardinal.items():
-        for step in (1, 2):
-            at = on_circle(centre, ring * (3 - step) / 3, 90 + 18 * n)
-            places[f"{arm}{step}"] = Place(*at, 40, f"{arm}{step}")
-    places["c"] = Place(*centre, 54, "c", "grand")
-
-    def across(one: int, other: int) -> tuple[Point, Point]:
-        return places[str(one)][:2], places[str(other)][:2]
-
-    width, height = 470, 150
-    corners = {  # clockwise, from the reader's left hand
-        "near left": (10, 1080),
-        "far left": (10, 10),
-        "far right": (520, 10),
-        "near right": (520, 1080),
-    }
-    seated = {
-        2: ("near left", "far right"),
-        3: ("near left", "far left", "far right"),
-        4: ("near left", "far left", "far right", "near right"),
-    }
-    return Board(
-        size=(1000, 1240),
-        places=places,
-        rings=((*centre, ring),),
-        lines=(across(5, 15), across(10, 20)),
-        arrows=(tuple(on_circle(centre, ring - 70, angle) for angle in range(102, 127, 3)),),
-        plate=(width, height),
-        plates={
-            seats: tuple(corners[corner] for corner in where) for seats, where in seated.items()
-        },
-        trays={
-            "hand": Tray(dx=44, dy=100, pitch=54, width=232, height=84),
-            "off": Tray(dx=270, dy=100, pitch=54, width=232, height=84),
-        },
-    )
-
-
-NYOUT = _nyout()

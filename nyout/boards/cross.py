@@ -1,0 +1,61 @@
+"""The Nyout board: a ring of 20 stations round a cross, on which two games are played."""
+
+from __future__ import annotations
+
+from nyout.boards import Board, Place, Point, Tray, on_circle
+
+
+def _nyout() -> Board:
+    """The Nyout cross: a ring of 20 stations, anticlockwise from North, and four arms of two."""
+    centre, ring = (500, 620), 400
+    cardinal = {"w": 5, "s": 10, "e": 15, "n": 20}
+    grand = {5: "grand", 10: "grand", 15: "grand", 20: "exit"}
+    places = {
+        str(n): Place(
+            *on_circle(centre, ring, 90 + 18 * n),
+            54 if n in grand else 40,
+            str(n),
+            grand.get(n, "plain"),
+        )
+        for n in range(1, 21)
+    }
+    for arm, n in cardinal.items():
+        for step in (1, 2):
+            at = on_circle(centre, ring * (3 - step) / 3, 90 + 18 * n)
+            places[f"{arm}{step}"] = Place(*at, 40, f"{arm}{step}")
+    places["c"] = Place(*centre, 54, "c", "grand")
+
+    def across(one: int, other: int) -> tuple[Point, Point]:
+        return places[str(one)][:2], places[str(other)][:2]
+
+    width, height = 470, 150
+    corners = {  # clockwise, from the reader's left hand
+        "near left": (10, 1080),
+        "far left": (10, 10),
+        "far right": (520, 10),
+        "near right": (520, 1080),
+    }
+    seated = {
+        2: ("near left", "far right"),
+        3: ("near left", "far left", "far right"),
+        4: ("near left", "far left", "far right", "near right"),
+    }
+    return Board(
+        size=(1000, 1240),
+        places=places,
+        cloth=tuple(on_circle(centre, ring + 74, angle) for angle in range(0, 360, 4)),
+        rings=((*centre, ring),),
+        lines=(across(5, 15), across(10, 20)),
+        arrows=(tuple(on_circle(centre, ring - 70, angle) for angle in range(102, 127, 3)),),
+        plate=(width, height),
+        plates={
+            seats: tuple(corners[corner] for corner in where) for seats, where in seated.items()
+        },
+        trays={
+            "hand": Tray(dx=44, dy=100, pitch=54, width=232, height=84),
+            "off": Tray(dx=270, dy=100, pitch=54, width=232, height=84),
+        },
+    )
+
+
+NYOUT = _nyout()
