@@ -30,12 +30,13 @@ class Tray(NamedTuple):
     Slot n is for the n-th piece of the seat, wherever the others are.
     """
 
-    dx: float  # of its first slot, from the corner of the seat's plate
+    dx: float  # of slot `skip`, from the corner of the seat's plate
     dy: float
     pitch: float  # from one slot to the next
     width: float  # of the area that a click means, around the slots
     height: float
     scale: float = 0.8  # of the pieces in it
+    skip: int = 0  # the pieces of the seat, the first ones, that never come into it
 
     @property
     def corner(self) -> Point:
@@ -61,7 +62,7 @@ class Board(NamedTuple):
         if place in self.places:
             return self.places[place][:2]
         (left, top), tray = self.plates[seats][seat], self.trays[place]
-        return left + tray.dx + index * tray.pitch, top + tray.dy
+        return left + tray.dx + (index - tray.skip) * tray.pitch, top + tray.dy
 
 
 def nearest(points: Mapping[Name, Point], start: Point, toward: Point) -> Name | None:
