@@ -17,6 +17,9 @@ Move = tuple[str, ...]
 CHANCE, OVER = -1, -2
 """The values of `State.turn()` that are not a seat."""
 
+STARTS = {"rolloff", "toss"}
+"""The phases in which chance decides who begins."""
+
 
 def notation(move: Move) -> str:
     """The move as it is written.
@@ -63,7 +66,7 @@ class Thing(NamedTuple):
     token: str
     at: str = ""  # the place of the board or the tray; several things may be at one
     seat: int = -1  # whose it is, where it is somebody's
-    count: int = 0  # how many pieces it means, where it means some of those on a place
+    pieces: int = 0  # how many it means, where it means some of those on a place
 
 
 class Piece(NamedTuple):
@@ -77,6 +80,7 @@ class Piece(NamedTuple):
     to_go: int = 0  # least steps to its goal, where the game has one
     group: int = 0  # those of one seat, place and group stand as one pile
     face: str = ""  # the side that it shows, if it is not the usual one ("flipped")
+    covers: tuple[str, ...] = ()  # the further places that lie under it
 
 
 class Die(NamedTuple):
@@ -153,6 +157,14 @@ class State(Protocol):
     def dice(self, move: Move) -> tuple[Die, ...]:
         """The dice that a possible throw shows; empty for a move that is no throw."""
         ...
+
+
+def begins_turn(before: State, after: State) -> bool:
+    """Whether a turn begins with the position after: not if the same seat acts on in it."""
+    if after.actor() == OVER:
+        return False
+    started = before.phase() in STARTS and after.phase() not in STARTS
+    return started or after.opens() or after.actor() != before.actor()
 
 
 def places(move: Move, trays: Iterable[str], seat: int) -> tuple[Thing, ...]:

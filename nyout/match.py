@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from nyout import chance
-from nyout.core import CHANCE, OVER, Die, Game, IllegalMove, Move, Scene, State
+from nyout.core import CHANCE, OVER, STARTS, Die, Game, IllegalMove, Move, Scene, State
 from nyout.players import PLAYERS
 
 PERSON = "person"
@@ -49,6 +49,11 @@ class Match(NamedTuple):
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of the seats."""
+        return self.game.colours(len(self.seats), **self.options)
+
+    @property
     def active(self) -> int:
         """The seat that acts now, by a throw or a move; `OVER` at the end."""
         return self.state.actor()
@@ -65,21 +70,20 @@ class Match(NamedTuple):
 
     @property
     def dice_lying(self) -> tuple[Die, ...]:
-        """The dice of the last throw; empty before the first."""
-        thrown = (state.dice(move) for state, move in zip(*self._backwards()))
-        return next(filter(None, thrown), ())
+        """The dice of the last throw, as they fell; empty before the first."""
+        return next(filter(None, (state.dice(move) for state, move in self.backwards())), ())
 
     @property
     def walked(self) -> tuple[int, tuple[str, ...]]:
         """The seat and the path of the last move of a piece; an empty path before the first."""
-        for state, move in zip(*self._backwards()):
+        for state, move in self.backwards():
             if path := state.path(move):
                 return state.actor(), path
         return 0, ()
 
-    def _backwards(self) -> tuple[Iterator[State], Iterator[Move]]:
-        """The positions before the one shown, and the moves made in them, the last first."""
-        return reversed(self.states[: self.cursor]), reversed(self.moves[: self.cursor])
+    def backwards(self) -> Iterator[tuple[State, Move]]:
+        """The plies before the position shown, the last first: where, and what was played."""
+        return zip(reversed(self.states[: self.cursor]), reversed(self.moves[: self.cursor]))
 
     def play(self, move: Move) -> Match:
         """The match after `move`, which may be a throw made with real dice.
@@ -159,29 +163,50 @@ class Thrown(NamedTuple):
 
     seat: int
     throw: Move
+    phase: str  # what the throw was for
 
 
 class Moved(NamedTuple):
     """A piece went along a path, by its own seat's move."""
 
     key: str
+    kind: str
     seat: int
     path: tuple[str, ...]
     joined: int  # how many of the seat's pieces now stand together there, this one included
 
 
-class Captured(NamedTuple):
-    """A piece was taken from a place; `place` is where it is now, "" when it is gone."""
+class Gone(NamedTuple):
+    """A piece was taken from a place, by another seat or in a fight that its own seat began."""
 
     key: str
+    kind: str
     seat: int
     by: int
     was: str
+    place: str  # where it is now
+
+
+class Turned(NamedTuple):
+    """A piece shows another face."""
+
+    key: str
+    kind: str
+    seat: int
     place: str
 
 
+class Parted(NamedTuple):
+    """A pile was separated where it stands."""
+
+    kind: str
+    seat: int
+    place: str
+    pieces: int  # that stand apart now
+
+
 class Started(NamedTuple):
-    """A seat has won the roll-off and starts."""
+    """Chance has decided who starts."""
 
     seat: int
 
@@ -192,34 +217,40 @@ class Won(NamedTuple):
     ranks: tuple[int, ...]
 
 
-Event = Thrown | Moved | Captured | Started | Won
+Event = Thrown | Moved | Gone | Turned | Parted | Started | Won
 
 
 def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
     """What one ply changed, in the order in which a person would tell it."""
-    was, now = before.scene(), after.scene()
     told: list[Event] = []
     if before.turn() == CHANCE:
-        told.append(Thrown(before.actor(), move))
-        if type(before) is not type(after) and after.turn() == CHANCE:
+        told.append(Thrown(before.actor(), move, before.phase()))
+        if before.phase() in STARTS and after.phase() not in STARTS:
             told.append(Started(after.actor()))
-    told += _displaced(was, now, before.actor(), before.path(move))
+    told += _displaced(before.scene(), after.scene(), before.actor(), before.path(move))
     if after.turn() == OVER:
         told.append(Won(after.ranks()))
     return tuple(told)
 
 
-def _displaced(was: Scene, now: Scene, by: int, path: tuple[str, ...]) -> list[Event]:
-    stand = {piece.key: piece.place for piece in now.pieces}
-    own: list[Event] = []
-    lost: list[Event] = []
-    for piece in was.pieces:
-        place = stand.get(piece.key, "")
-        if place == piece.place:
+def _displaced(was: Scene, now: Scene, by: int, path: tuple[str, ...]) -> Iterator[Event]:
+    """Own moves first, then what they did to others, then what changed where it stands."""
+    pairs = list(zip(was.pieces, now.pieces, strict=True))
+    gone: list[Event] = []
+    moved = False
+    for old, new in pairs:
+        key, kind, seat, place = new[:4]
+        if old.place == place:
             continue
-        if piece.seat != by:
-            lost.append(Captured(piece.key, piece.seat, by, piece.place, place))
+        if seat == by and path and (old.place, place) == (path[0], path[-1]):
+            pile = new.seat, place, new.group
+            joined = sum((other.seat, other.place, other.group) == pile for other in now.pieces)
+            moved = True
+            yield Moved(key, kind, seat, path, joined)
         else:
-            joined = sum(other.seat == by and other.place == place for other in now.pieces)
-            own.append(Moved(piece.key, by, path or (piece.place, place), joined))
-    return own + lost
+            gone.append(Gone(key, kind, seat, by, old.place, place))
+    yield from gone
+    yield from (Turned(*new[:4]) for old, new in pairs if old.face != new.face)
+    apart = [new for old, new in pairs if old.group != new.group]
+    if apart and not moved and not gone:
+        yield Parted(apart[0].kind, by, apart[0].place, len(apart))

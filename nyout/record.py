@@ -24,7 +24,17 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from nyout.core import OVER, Game, IllegalMove, Move, State, listed, notation, tokens
+from nyout.core import (
+    OVER,
+    Game,
+    IllegalMove,
+    Move,
+    State,
+    begins_turn,
+    listed,
+    notation,
+    tokens,
+)
 from nyout.games import GAMES
 from nyout.match import PERSON, Match, Seat
 from nyout.players import PLAYERS
@@ -139,12 +149,6 @@ def tags(record: Record) -> Iterator[tuple[str, str]]:
 def result(state: State) -> str:
     """The ranks of the seats, or `*` for a game that is not over."""
     return " ".join(map(str, state.ranks())) if state.turn() == OVER else "*"
-
-
-def begins_turn(before: State, after: State) -> bool:
-    """Whether another turn begins: another seat acts, or the roll-off has given way."""
-    same = type(before) is type(after)
-    return not same or after.actor() not in (before.actor(), OVER)
 
 
 def _escaped(comment: str) -> str:

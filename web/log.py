@@ -6,9 +6,8 @@ from collections.abc import Callable
 from html import escape
 
 from nyout import words
-from nyout.core import notation
+from nyout.core import begins_turn, notation
 from nyout.match import Match, events
-from nyout.record import begins_turn
 from web import dom
 
 # The ply to go to, from one of them, by its index and the last one's.

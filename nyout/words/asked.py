@@ -1,0 +1,99 @@
+"""What is to be done in a position, what may be clicked for it, and who has won and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nyout.core import CHANCE, OVER, STARTS, Game, Thing, begins_turn, notation
+from nyout.entry import Entry
+from nyout.match import PERSON, Match
+from nyout.words.texts import place_name, text
+
+
+def asked(match: Match, entry: Entry | None = None) -> str:
+    """What is to be done in the position shown, or who has won."""
+    state, names, game = match.state, match.names, match.game
+    if state.turn() == OVER:
+        return winners(state.ranks(), names)
+    seat = names[match.active]
+    if match.seats[match.active].player != PERSON:
+        return text("thinking", game=game, seat=seat)
+    if entry and entry.picked:
+        return _further(entry, seat, game)
+    before = match.states[max(match.cursor - 1, 0)]
+    goes_on = match.cursor > 0 and not begins_turn(before, state)
+    again = ("again",) if goes_on and state.phase() not in STARTS else ()
+    thrown = next(
+        (
+            move
+            for at, move in match.backwards()
+            if at.turn() == CHANCE and at.phase() not in STARTS
+        ),
+        (),
+    )
+    return text("ask", state.phase(), *again, game=game, seat=seat, throw=notation(thrown))
+
+
+def _further(entry: Entry, seat: str, game: Game) -> str:
+    """What continues the things picked so far."""
+    depth = len(entry.picked)
+    kinds = {picked[-1].kind for picked in entry.choices().values() if len(picked) == depth + 1}
+    kind = min(kinds, default="place") if len(kinds) == 1 else "any"
+    picked = ", ".join(offered(thing, game) for thing in entry.picked)
+    return text("pick", kind, game=game, seat=seat, picked=picked)
+
+
+def offered(thing: Thing, game: Game, names: Sequence[str] = ()) -> str:
+    """What a thing is called on its button.
+
+    >>> from nyout import GAMES
+    >>> offered(Thing("tray", "hand", "hand", 0), GAMES["le-nyout"])
+    'hand'
+    """
+    if thing.kind == "button":
+        return text("button", thing.token, game=game, token=thing.token)
+    if thing.kind == "die":
+        return text("die", game=game, face=thing.token)
+    place = place_name(thing.at, game)
+    if not thing.pieces:
+        return place
+    owner = names[thing.seat] if names else ""
+    return text("group", game=game, count=thing.pieces, seat=owner, place=place).strip()
+
+
+def thrown_by(match: Match) -> str:
+    """What the button that throws says."""
+    phase = match.state.phase() if match.state.turn() == CHANCE else ""
+    return text("do", phase, game=match.game)
+
+
+def winners(ranks: Sequence[int], names: Sequence[str]) -> str:
+    """Who has won.
+
+    >>> winners((2, 1), ("Ann", "Bob")), winners((1, 1), ("Ann", "Bob"))
+    ('Bob has won!', 'The game is a draw.')
+    """
+    best = [name for name, rank in zip(names, ranks) if rank == 1]
+    if len(best) == len(names):
+        return text("drawn")
+    if len(best) > 1:
+        return text("shared", seats=", ".join(best))
+    return text("won", seat=best[0])
+
+
+def result(match: Match) -> Iterator[str]:
+    """Why the game is over, then the seats in the order of their ranks, with their scores."""
+    state, game, names = match.state, match.game, match.names
+    yield text("over", state.phase(), game=game)
+    yield from facts(match)
+    scores = state.scores()
+    for rank, seat in sorted((rank, seat) for seat, rank in enumerate(state.ranks())):
+        score = text("score", game=game, count=scores[seat])
+        yield text("ranked", rank=rank, seat=names[seat], score=score)
+
+
+def facts(match: Match) -> Iterator[str]:
+    """What a player must know beyond what the board shows."""
+    for key, number in match.state.scene().facts:
+        seat = match.names[number] if 0 <= number < len(match.names) else ""
+        yield text("fact", key, game=match.game, count=number, seat=seat)

@@ -1,0 +1,25 @@
+"""The English sentences of Le Nyout."""
+
+TEXTS: dict[str, str] = {
+    "about": "The Korean Yut race: four sticks, a ring and its short cuts.",
+    "length": "15 minutes",
+    "place.5": "5 (West)",
+    "place.10": "10 (South)",
+    "place.15": "15 (East)",
+    "place.20": "20 (North, the exit)",
+    "place.c": "c (the centre)",
+    "left": "{seat} brings {count} pawns home from {start}.",
+    "left.one": "{seat} brings a pawn home from {start}.",
+    "joined": "{count} pawns are joined there.",
+    "captured": "{count} pawns of {seat} are captured.",
+    "captured.one": "A pawn of {seat} is captured.",
+    "ask.throw": "{seat}: throw the sticks.",
+    "ask.throw.again": "{seat}: throw again.",
+    "ask.move": "{seat} threw {throw}: choose a pawn.",
+    "pick.place": "{seat}: the pawn on {picked}. Choose where it goes.",
+    "held.hand": "{count} in hand",
+    "held.off": "{count} home",
+    "over.home": "All the winner's pawns are home.",
+    "score": "{count} pawns home",
+    "score.one": "1 pawn home",
+}
