@@ -13,6 +13,8 @@ from nyout.core import CHANCE, Move, State, Thing
 
 Clicks = tuple[Thing, ...]
 
+FEW = 12  # moves, of which each may be meant by where it ends
+
 
 class Entry(NamedTuple):
     """The things picked so far, out of the legal moves of a position.
@@ -34,34 +36,43 @@ class Entry(NamedTuple):
         """The move that is entered whole, or None."""
         if not self.picked:
             return None
-        return next((move for move, ways in self._ways() if self.picked in ways), None)
+        pairs = zip(self.moves, self.clicks)
+        return next((move for move, clicks in pairs if self.picked in orders(clicks)), None)
 
     @property
     def open(self) -> list[Move]:
         """The moves that what is picked may become."""
-        depth = len(self.picked)
+        depth, pairs = len(self.picked), zip(self.moves, self.clicks)
         return [
-            move for move, ways in self._ways() if any(way[:depth] == self.picked for way in ways)
+            move
+            for move, clicks in pairs
+            if any(way[:depth] == self.picked for way in orders(clicks))
         ]
+
+    def ways(self) -> list[Clicks]:
+        """The orders in which the moves may be clicked, all of them."""
+        return [way for clicks in self.clicks for way in orders(clicks)]
 
     def choices(self) -> dict[Thing, Clicks]:
         """The things that may be picked now, each with all that then are picked.
 
         A thing that continues what is picked comes first; one that leaves no doubt about what
         was left out before it, such as where a pawn goes when only one can go there, picks that
-        too.
+        too. With nothing picked that holds where there are few moves.
         """
         depth = len(self.picked)
-        open_ways = [
-            way for _, ways in self._ways() for way in ways if way[:depth] == self.picked != way
-        ]
+        open_ways = [way for way in self.ways() if way[:depth] == self.picked != way]
         next_ones = {way[depth]: way[: depth + 1] for way in open_ways}
+        if not self.picked and len(self.moves) > FEW:
+            return next_ones
         leaps: dict[Thing, dict[frozenset[Thing], Clicks]] = {}
         for way in open_ways:
+            passed = {way[depth].at, ""}  # "" is where dice and buttons are
             for end in range(depth + 1, len(way)):
-                if way[end] not in next_ones:
-                    to = way[: end + 1]
-                    leaps.setdefault(way[end], {}).setdefault(frozenset(to), to)
+                thing, to = way[end], way[: end + 1]
+                if thing.at not in passed and thing not in next_ones:
+                    leaps.setdefault(thing, {}).setdefault(frozenset(to), to)
+                passed.add(thing.at)
         sure = {
             thing: way for thing, ways in leaps.items() if len(ways) == 1 for way in ways.values()
         }
@@ -80,9 +91,6 @@ class Entry(NamedTuple):
         """The entry with the last thing taken back."""
         return self._replace(picked=self.picked[:-1])
 
-    def _ways(self) -> list[tuple[Move, tuple[Clicks, ...]]]:
-        return [(move, orders(clicks)) for move, clicks in zip(self.moves, self.clicks)]
-
 
 def entered(state: State) -> Entry:
     """Nothing picked yet, of the moves of the seat whose turn it is; none at chance's."""
@@ -91,7 +99,7 @@ def entered(state: State) -> Entry:
 
 
 def orders(clicks: Clicks) -> tuple[Clicks, ...]:
-    """The orders in which the things of a move may be clicked: a die before or after its piece."""
-    if len(clicks) > 1 and clicks[0].kind == "die" and clicks[1].kind != "die":
+    """The orders in which a move may be clicked: a die or button before or after its piece."""
+    if len(clicks) > 1 and clicks[0].kind in ("die", "button"):
         return clicks, (clicks[1], clicks[0], *clicks[2:])
     return (clicks,)

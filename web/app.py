@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nyout import GAMES, link, match, words
-from nyout.core import CHANCE, OVER, Game, Move
-from nyout.entry import Entry
+from nyout.core import CHANCE, OVER, Game, Move, Thing
+from nyout.entry import Entry, entered
 from nyout.match import Match, Seat
 from nyout.players import PLAYERS
 from nyout.record import RecordError
 from web import dom, keeping
-from web.board import Board, Target
+from web.board import Board
+from web.choices import Choices
+from web.coordinates import Coordinates
 from web.dice import Dice
 from web.keeping import Found
 from web.log import Log
 from web.newgame import NewGame
 from web.panel import Panel
+from web.picking import Picking, Target, target_of
 
 SLICE = 8  # milliseconds that a computer player may hold the page at a time
+MOST_WAYS = 16  # that are shown at once; more would tell nothing
 GLANCE = 400  # milliseconds to see what a computer player is about to do
 
 
@@ -51,16 +55,24 @@ class App:
             }
         )
         self.board = Board(self.pick, self.back, self.ask)
-        self.dice = Dice()
+        self.dice = Dice(self.pick_die)
+        self.choices = Choices(self.pick_thing)
+        self.coordinates = Coordinates()
         self.log = Log(self.go)
         self.new_game = NewGame(game, self.begin)
         dom.on_page("pointerdown", lambda event: self.settle())
         dom.on_page("keydown", self.key)
-        dom.on_window("hashchange", lambda event: self.open(keeping.find(game)))
+        dom.on_window("hashchange", lambda event: self.arrive())
         dom.on_window("pagehide", lambda event: self.keep())
-        self.open(keeping.find(game))
+        self.arrive()
 
     # --- from one position to the next --------------------------------------------------------
+
+    def arrive(self) -> None:
+        """Show the game that the address means, or go on to the page of its game."""
+        if there := keeping.elsewhere(self.game):
+            dom.go(there)
+        self.open(keeping.find(self.game))
 
     def open(self, found: Found, lead: bool = False) -> None:
         """Show another match, and what was wrong with the one that should have been shown."""
@@ -84,7 +96,7 @@ class App:
         self.still_at = dom.now() + lasts
         # Until all is at rest, nothing gives a throw away or hides a pawn's way.
         dom.set_flag("moving", lasts > 0)
-        told = words.told(happened, after.names, self.game.board)
+        told = words.told(happened, after.names, self.game)
         self.panel.say(told, words.asked(after) if after.by_person else "")
         dom.start(self.follow(self.serial, dom.keyboard_is_free(self.board.svg)))
 
@@ -101,10 +113,9 @@ class App:
         """Bring all that is seen and clickable up to the match."""
         self.serial += 1
         self.settle()
-        acts = self.match.by_person and not self.match.awaits_throw
-        self.entry = Entry(self.match.state.moves() if acts else ())
+        self.picking = Picking(entered(self.match.state) if self.match.by_person else Entry(()))
         self.board.show(self.match)
-        self.dice.show(self.match.dice_lying)
+        self.dice.show(self.match)
         self.log.show(self.match)
         self.panel.show(self.match)
         self.mark()
@@ -175,49 +186,64 @@ class App:
             self.advance(self.match.throw())
 
     def pick(self, target: Target) -> None:
-        """Pick a place: it continues a move, takes the choice back, or begins another."""
-        token = self.token(target)
-        if token is None:
-            return
-        fresh = Entry(self.entry.moves)
-        if token in self.entry.choices():
-            self.entry = self.entry.pick(token)
-        else:
-            self.entry = fresh if token in self.entry.picked else fresh.pick(token)
-        if self.entry.move is not None:
-            self.advance(self.match.play(self.entry.move))
-            return
-        self.mark()
-        self.panel.ask(self.match, self.entry.picked)
-        if self.entry.picked:
-            self.panel.say("", words.asked(self.match, self.entry.picked))
+        """Pick a place: it goes on with a move, takes the choice back, or begins another."""
+        self.picked(self.picking.at(target))
+        if self.match.by_person and self.picking.offered:
+            self.choices.lead()
+        elif self.picking.begun:
             self.board.lead()
+
+    def pick_die(self, face: str) -> None:
+        """Pick a die, or take it back."""
+        self.pick_thing(Thing("die", face))
+
+    def pick_thing(self, thing: Thing) -> None:
+        """Pick a die, a button, or one of several things of a place."""
+        if thing in self.picking.entry.picked:
+            self.back()
+            return
+        self.picked(self.picking.thing(thing))
+        if self.picking.begun:
+            self.board.lead()
+
+    def picked(self, picking: Picking) -> None:
+        """Show what is picked now, or play the move that is whole."""
+        self.picking = picking
+        if picking.move is not None:
+            self.advance(self.match.play(picking.move))
+        else:
+            self.mark()
+            self.say_picked()
+
+    def say_picked(self) -> None:
+        """Say what continues the things picked so far."""
+        self.panel.ask(self.match, self.picking.entry)
+        if self.match.by_person:
+            self.panel.say("", words.asked(self.match, self.picking.entry))
 
     def back(self) -> None:
         """Take the last pick back."""
         self.settle()
-        if self.entry.picked:
-            picked = self.target(self.entry.picked[-1])
-            self.entry = self.entry.back()
+        if self.picking.begun:
+            held = [target_of(thing) for thing in self.picking.entry.picked]
+            self.picking = self.picking.back()
             self.mark()
-            self.panel.ask(self.match, self.entry.picked)
-            self.panel.say("", words.asked(self.match, self.entry.picked))
-            self.board.lead(picked)
+            self.say_picked()
+            self.board.lead(held[-1] if held else None)
 
     def ask(self, target: Target | None) -> None:
         """Show the ways that lead from, or to, the place that a person points at."""
-        token = None if target is None else self.token(target)
-        pointed = self.entry.picked
-        if token in self.entry.choices():
-            pointed = self.entry.pick(token).picked
-        ways = [move for move in self.entry.moves if pointed and move[: len(pointed)] == pointed]
         state = self.match.state
-        self.board.preview([[self.target(place) for place in state.path(move)] for move in ways])
+        paths = {state.path(move) for move in self.picking.ways(target)}
+        ways = [[self.board.target(place, state.actor()) for place in path] for path in paths]
+        self.board.preview(ways if len(ways) <= MOST_WAYS else [])
 
     def key(self, event: dom.Node) -> None:
         """Undo and redo by the keys that every program has for it; Escape ends all waiting."""
         if event.key == "Escape":
             self.settle()
+            if not event.target.closest("dialog, #board"):
+                self.back()
         undoes = (event.ctrlKey or event.metaKey) and event.key.lower() == "z"
         if undoes and not event.target.closest("dialog, input"):
             event.preventDefault()
@@ -258,23 +284,11 @@ class App:
 
     # --- what can be picked -------------------------------------------------------------------
 
-    def target(self, token: str) -> Target:
-        """Where a token stands on the board; a tray is the mover's own."""
-        trays = self.game.board.trays
-        return token, self.match.active if token in trays else None
-
-    def token(self, target: Target) -> str | None:
-        """The token that a place stands for; None for a tray of somebody else."""
-        return target[0] if target == self.target(target[0]) else None
-
     def mark(self) -> None:
-        """Mark what is picked, and what may be picked to begin a move or to end it."""
-        moves = self.entry.moves
-        marks = {self.target(move[0]): "may" for move in moves}
-        for token, picked in self.entry.choices().items():
-            marks[self.target(token)] = "end" if picked in moves else "may"
-        marks |= {self.target(token): "picked" for token in self.entry.picked}
-        self.board.mark(marks)
+        """Mark what is picked, and what may be picked to begin a move or to go on with it."""
+        self.board.mark(self.picking.marks())
+        self.dice.mark(self.picking.dice(), self.game)
+        self.choices.show(self.match, self.picking.buttons())
         self.ask(None)
 
     def lead(self) -> None:
@@ -287,7 +301,7 @@ class App:
 
 def start() -> None:
     """Take the page over from its first paint."""
-    App(GAMES["le-nyout"])
+    App(GAMES[dom.game()])
     dom.element("boot").hidden = True
     dom.element("play").hidden = False
     dom.ready()

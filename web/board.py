@@ -6,15 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from nyout import draw, words
 from nyout.boards import Point, nearest
-from nyout.core import Scene
 from nyout.draw import Placed
-from nyout.match import Captured, Event, Match, Moved
+from nyout.match import Event, Gone, Match, Moved
 from web import dom
+from web.picking import Target
 
-Target = tuple[str, int | None]  # what can be clicked: a place, or a tray and its seat
-
-STEP = 130  # milliseconds of one step of a pawn
-FLIGHT = 450  # of a captured pawn on its way home
+STEP = 130  # milliseconds of one step of a piece
+FLIGHT = 450  # of a captured piece on its way off the board
 ARROWS: dict[str, Point] = {
     "ArrowRight": (1, 0),
     "ArrowLeft": (-1, 0),
@@ -55,7 +53,7 @@ class Board:
         """Draw the whole board anew for a match."""
         board, seats = match.game.board, len(match.seats)
         scene = match.state.scene()
-        self.svg.innerHTML = draw.inside(board, scene, match.names)
+        self.svg.innerHTML = draw.inside(board, match.state, match.names, match.colours)
         self.targets = {}
         for node in self.svg.querySelectorAll("[data-place]"):
             self.targets[_target_of(node)] = node
@@ -63,6 +61,7 @@ class Board:
             node.setAttribute("tabindex", "-1")
         self.pieces = {node.dataset.key: node for node in self.svg.querySelectorAll("[data-key]")}
         self.plates = list(self.svg.querySelectorAll(".plate"))
+        self.scores = list(self.svg.querySelectorAll("text.score"))
         self.line = self.svg.querySelector(".preview")
         self.placed = draw.placing(board, scene, seats)
         self.shown = {}
@@ -83,22 +82,36 @@ class Board:
         """Put every piece where it stands now, say so to those who hear, and name whose turn."""
         self.match = match
         scene = match.state.scene()
+        if scene.homes != self.scene.homes:
+            self._own(match)
         if scene.pieces != self.scene.pieces or not self.shown:
-            self._stand(match, scene)
+            self._stand(match)
         self.scene = scene
-        for seat, plate in enumerate(self.plates):
+        scores = match.state.scores()
+        for seat, (plate, score) in enumerate(zip(self.plates, self.scores, strict=True)):
             plate.classList.toggle("active", seat == match.active)
+            score.textContent = str(scores[seat])
 
-    def _stand(self, match: Match, scene: Scene) -> None:
+    def _own(self, match: Match) -> None:
+        """Colour the places that belong to a seat."""
+        owners = {place: match.colours[seat] for place, seat in match.state.scene().homes}
+        for name, place in match.game.board.places.items():
+            classes = draw.place_classes(place, owners.get(name, ""))
+            self.targets[name, None].setAttribute("class", classes)
+
+    def _stand(self, match: Match) -> None:
+        scene = match.state.scene()
         placed = draw.placing(match.game.board, scene, len(match.seats))
-        for key, there in placed.items():
-            if there == self.placed.get(key):
+        for piece in scene.pieces:
+            there = placed[piece.key]
+            if there == self.placed.get(piece.key):
                 continue
-            node = self.pieces[key]
+            node = self.pieces[piece.key]
             node.style.transform = there.transform()
+            node.setAttribute("class", draw.classes(piece, match.colours))
             node.lastElementChild.outerHTML = draw.badge(there)
         self.placed = placed
-        self.labels = words.labels(scene, match.names, match.game.board)
+        self.labels = words.labels(match.state, match.names, match.game)
         self._trace(*match.walked)
 
     def _set(self, target: Target, attribute: str, value: str) -> bool:
@@ -110,7 +123,7 @@ class Board:
         return True
 
     def mark(self, marks: Mapping[Target, str]) -> None:
-        """Mark targets: `may` can be picked, `picked` is, `end` is where a pawn can land."""
+        """Mark targets: `may` can be picked up, `picked` is picked, `end` can be gone to."""
         for target in self.targets:
             mark = marks.get(target, "")
             label = words.text(f"mark.{mark}", label=self.labels[target])
@@ -122,7 +135,8 @@ class Board:
             for mark in ("may", "end", "picked")
         }
         # While a landing place is to be chosen, the arrows stop at nothing else.
-        self.stops = [*of["end"], *of["picked"]] if of["picked"] else list(self.targets)
+        chosen = of["picked"] and of["end"]
+        self.stops = [*of["end"], *of["picked"]] if chosen else list(self.targets)
         first = (of["end"] if of["picked"] else of["may"])[:1]
         if first and marks.get(self.here or ("", None), "picked") == "picked":
             self._stop_at(*first)
@@ -134,8 +148,7 @@ class Board:
 
     def _trace(self, seat: int, path: Sequence[str]) -> None:
         """Leave a trace of the last move: where it began, and where it ended."""
-        trays = self.match.game.board.trays
-        ends = {(place, seat if place in trays else None) for place in (*path[:1], *path[-1:])}
+        ends = {self.target(place, seat) for place in (*path[:1], *path[-1:])}
         for target in self.targets:
             self._set(target, "data-last", "yes" if target in ends else "")
 
@@ -159,12 +172,12 @@ class Board:
                     frames.append(there.transform())
                     arrival = STEP * (len(frames) - 1)
                     self._animate(key, frames, arrival, 0)
-                case Captured(key=key):
+                case Gone(key=key):
                     frames = [before[key].transform(), self.placed[key].transform()]
                     self._animate(key, frames, FLIGHT, arrival)
                 case _:
                     pass
-        lost = any(isinstance(event, Captured) for event in events)
+        lost = any(isinstance(event, Gone) for event in events)
         return arrival + FLIGHT * lost
 
     def _animate(self, key: str, frames: Sequence[str], ms: float, delay: float) -> None:
@@ -188,6 +201,10 @@ class Board:
             self.targets[self.here].setAttribute("tabindex", "-1")
         self.here = target
         self.targets[target].setAttribute("tabindex", "0")
+
+    def target(self, place: str, seat: int) -> Target:
+        """What is clicked for a place, or for a tray of this seat."""
+        return place, None if place in self.match.game.board.places else seat
 
     def _target(self, event: dom.Node) -> Target | None:
         node = event.target.closest("[data-place]")

@@ -1,31 +1,57 @@
-"""The sticks on the page: they tumble, and settle on the throw."""
+"""The dice on the page: they tumble, settle on the throw, and can be picked."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
 
-from nyout import draw
-from nyout.core import Die
+from nyout import draw, words
+from nyout.core import Game
+from nyout.match import Match
 from web import dom
 
 TUMBLE = 700  # milliseconds
-LAG = 60  # between one stick and the next
+LAG = 60  # between one die and the next
 
 
 class Dice:
-    """Shows the last throw."""
+    """Shows the dice of the turn and the last throw; says which face was clicked."""
 
-    def __init__(self) -> None:
+    def __init__(self, pick: Callable[[str], None]) -> None:
         self.node = dom.element("dice")
+        self.shown: object = None
+        dom.on(self.node, "click", lambda event: self._clicked(event, pick))
 
-    def show(self, dice: Sequence[Die]) -> None:
-        """Lay these dice down; none leaves those that lie there."""
-        if dice:
-            self.node.innerHTML = draw.sticks(dice)
+    def show(self, match: Match) -> None:
+        """Lay down the dice of the turn, and those of the last throw if they are others."""
+        turn, thrown = match.state.scene().dice, match.dice_lying
+        if (lying := (turn, thrown)) == self.shown:
+            return
+        self.shown = lying
+        same = sorted(die[:2] for die in turn) == sorted(die[:2] for die in thrown)
+        rows = [turn] if same else [turn, thrown]
+        self.node.innerHTML = "".join(
+            f'<div class="throw">{draw.dice(row)}</div>' for row in rows if row
+        )
+
+    def mark(self, marks: Mapping[str, str], game: Game) -> None:
+        """Let the dice be picked that may be."""
+        for node in self.node.querySelectorAll("[data-die]"):
+            used = node.classList.contains("used")
+            mark = "" if used else marks.get(node.dataset.die, "")
+            node.disabled = not mark
+            node.tabIndex = 0 if mark else -1
+            node.dataset.mark = mark
+            node.setAttribute("aria-label", words.text("die", game=game, face=node.dataset.die))
+            node.setAttribute("aria-pressed", "true" if mark == "picked" else "false")
+
+    def _clicked(self, event: dom.Node, pick: Callable[[str], None]) -> None:
+        if node := event.target.closest("[data-die]"):
+            pick(node.dataset.die)
 
     def tumble(self) -> float:
-        """Throw the dice that lie there; gives the milliseconds until they lie still."""
-        for number, node in enumerate(self.node.children):
+        """Throw the dice that were thrown last; gives the milliseconds until they lie still."""
+        row = self.node.lastElementChild
+        for number, node in enumerate(row.children):
             turns = 720 + 180 * number
             frames = [
                 {"transform": f"translateY(-40px) rotateX({-turns}deg) rotateZ(-25deg)"},
@@ -34,7 +60,7 @@ class Dice:
                 {"transform": "translateY(0) rotateX(0deg) rotateZ(0deg)"},
             ]
             dom.animate(node, frames, TUMBLE, LAG * number)
-        return TUMBLE + LAG * self.node.childElementCount
+        return TUMBLE + LAG * row.childElementCount
 
     def settle(self) -> None:
         """Let them lie at once."""

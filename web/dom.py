@@ -34,6 +34,16 @@ def element(name: str) -> Node:
     return document.getElementById(name)
 
 
+def game() -> str:
+    """The name of the game that this page is for."""
+    return document.documentElement.dataset.game
+
+
+def go(address: str) -> None:
+    """Leave for another page, which takes the place of this one in the history."""
+    location.replace(address)
+
+
 def on(target: Node, event: str, handle: Callable[[Node], object]) -> None:
     """Call `handle` with every event of this name, for as long as the page lives."""
     target.addEventListener(event, create_proxy(handle))

@@ -48,6 +48,15 @@ def damaged_key(game: Game, source: str) -> str:
     return f"nyout/{game.name}/damaged-{source}"
 
 
+def elsewhere(game: Game) -> str:
+    """The address of the page for the game in the link; empty if it is this one's, or none."""
+    try:
+        linked = link.unpack(dom.fragment()).game if dom.fragment() else game
+    except RecordError:
+        return ""
+    return "" if linked is game else f"./{linked.name}.html#{dom.fragment()}"
+
+
 def find(game: Game) -> Found:
     """The game of the link if there is one, else the one kept here, else a fresh one.
 
@@ -77,7 +86,8 @@ def _match(game: Game, source: Source, text: str) -> Match:
     kept = source.read(text)
     if kept.game is not game:
         raise RecordError("the game", kept.game.title, game.title)
-    return record.to_match(kept._replace(seats=words.named(kept.seats)), dom.seed())
+    colours = game.colours(len(kept.seats), **kept.options)
+    return record.to_match(kept._replace(seats=words.named(kept.seats, colours)), dom.seed())
 
 
 def _fault(game: Game, source: Source, text: str) -> str:
@@ -90,7 +100,9 @@ def _fault(game: Game, source: Source, text: str) -> str:
 
 def fresh(game: Game) -> Match:
     """A match against the computer, for somebody who comes for the first time."""
-    return start(game, words.named((Seat(""), Seat("", "greedy"))), dom.seed())
+    options = game.settled(2, {})
+    seats = words.named((Seat(""), Seat("", "greedy")), game.colours(2, **options))
+    return start(game, seats, dom.seed())
 
 
 def text(match: Match) -> str:

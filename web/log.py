@@ -73,7 +73,8 @@ class Log:
             seat = before.actor()
             self.list.insertAdjacentHTML(
                 "beforeend",
-                f'<li class="seat{seat}"><b>{escape(match.names[seat])}</b> <span></span></li>',
+                f'<li class="{match.colours[seat]}"><b>{escape(match.names[seat])}</b>'
+                " <span></span></li>",
             )
             self.line = self.list.lastElementChild.lastElementChild
         button = f'<button type="button" data-ply="{ply}" tabindex="-1">'
@@ -87,7 +88,7 @@ class Log:
             ply = int(node.dataset.ply)
             before, after = self.match.states[ply - 1 : ply + 1]
             happened = events(before, self.match.moves[ply - 1], after)
-            node.title = words.told(happened, self.match.names, self.match.game.board)
+            node.title = words.told(happened, self.match.names, self.match.game)
 
     def _key(self, event: dom.Node) -> None:
         """Go from ply to ply by the arrows, Home and End."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 
 from nyout import words
-from nyout.core import Game
+from nyout.core import Game, Option
 from nyout.match import PERSON, Match, Seat
 from nyout.players import PLAYERS
 from web import dom
@@ -25,14 +25,40 @@ class NewGame:
         self.dialog = dom.element("new-game")
         # By the time of `close` the browser has moved the focus, and it can be led on.
         dom.on(self.dialog, "close", lambda event: self._closed())
-        dom.on(self.dialog, "change", lambda event: self._hide_empty_seats())
+        dom.on(self.dialog, "change", self._changed)
 
     def open(self, match: Match, warning: str) -> None:
         """Show the dialog, filled in as the match was."""
         self.dialog.innerHTML = form(match, warning)
-        self._hide_empty_seats()
+        self._seat_people()
         self.dialog.returnValue = ""
         self.dialog.showModal()
+
+    def _changed(self, event: dom.Node) -> None:
+        if event.target.name == "seats":
+            for option in filter(is_list, self.game.options):
+                node = self.dialog.querySelector(f"[name='{option.name}']")
+                node.innerHTML = choices(self.game, option, self._count(), "")
+        self._seat_people()
+
+    def _seat_people(self) -> None:
+        """Show a row for each seat that there is, in its colour."""
+        colours = self.game.colours(self._count(), **self._options())
+        for seat in range(self.game.seats[-1]):
+            row = self.dialog.querySelector(f"#seat-{seat}")
+            row.hidden = seat >= len(colours)
+            if not row.hidden:
+                row.className = f"seat {colours[seat]}"
+                name = words.text("colour", colours[seat])
+                row.firstElementChild.textContent = name
+                row.querySelector("input").placeholder = name
+
+    def _options(self) -> dict[str, bool | str]:
+        count = self._count()
+        return {
+            option.name: option.texts(count)[self._value(option.name)]
+            for option in self.game.options
+        }
 
     def _value(self, name: str) -> str:
         node = self.dialog.querySelector(
@@ -45,21 +71,17 @@ class NewGame:
     def _count(self) -> int:
         return int(self._value("seats"))
 
-    def _hide_empty_seats(self) -> None:
-        for seat in range(self.game.seats[-1]):
-            self.dialog.querySelector(f"#seat-{seat}").hidden = seat >= self._count()
-
     def _closed(self) -> None:
         if self.dialog.returnValue != START:
             return
+        options = self._options()
         seats = words.named(
-            Seat(self._value(f"name-{seat}")[:MOST_NAME], self._value(f"player-{seat}"))
-            for seat in range(self._count())
+            (
+                Seat(self._value(f"name-{seat}")[:MOST_NAME], self._value(f"player-{seat}"))
+                for seat in range(self._count())
+            ),
+            self.game.colours(self._count(), **options),
         )
-        options = {
-            option.name: option.texts(len(seats))[self._value(option.name)]
-            for option in self.game.options
-        }
         self.begin(seats, options)
 
 
@@ -73,36 +95,54 @@ def form(match: Match, warning: str) -> str:
     )
     return (
         f'<form method="dialog"><h2 id="new-game-title">New game</h2><p>{escape(warning)}</p>'
-        f"<fieldset><legend>Players</legend>{counts}</fieldset>"
+        f"<fieldset{' hidden' * (len(game.seats) == 1)}><legend>Players</legend>{counts}</fieldset>"
         + "".join(seat_row(match, seat) for seat in range(game.seats[-1]))
-        + "".join(option_row(match, number) for number in range(len(game.options)))
+        + "".join(option_row(match, option) for option in game.options)
         + f'<p class="buttons"><button value="{START}" class="main">Start</button>'
         '<button value="">Cancel</button></p></form>'
     )
 
 
 def seat_row(match: Match, seat: int) -> str:
-    """The row of one seat: a name, and who plays it."""
-    colour = words.text(f"seat.{seat}")
-    sits = match.seats[seat] if seat < len(match.seats) else Seat(colour)
+    """The row of one seat: who plays it, and a name, unless it is only that of the colour."""
+    sits = match.seats[seat] if seat < len(match.seats) else Seat("")
+    colours = {words.text("colour", colour) for colour in match.colours}
+    name = "" if sits.name in colours else sits.name
     players = "".join(
         f'<option value="{player}"{" selected" * (player == sits.player)}>'
-        f"{escape(words.text(f'player.{player}'))}</option>"
+        f"{escape(words.text('player', player))}</option>"
         for player in (PERSON, *PLAYERS)
     )
     return (
-        f'<fieldset id="seat-{seat}" class="seat seat{seat}"><legend>{colour}</legend>'
+        f'<fieldset id="seat-{seat}"><legend></legend>'
         f'<label>Name <input name="name-{seat}" maxlength="{MOST_NAME}" autocomplete="off"'
-        f' value="{escape(sits.name)}"></label>'
+        f' value="{escape(name)}"></label>'
         f'<label>Played by <select name="player-{seat}">{players}</select></label></fieldset>'
     )
 
 
-def option_row(match: Match, number: int) -> str:
+def is_list(option: Option) -> bool:
+    """Whether an option is chosen from a list, and not a yes or no."""
+    return any(isinstance(value, str) for value in option.values(2))
+
+
+def option_row(match: Match, option: Option) -> str:
     """The row of one option of the rules."""
-    option = match.game.options[number]
-    chosen = match.options[option.name]
+    about, chosen = escape(option.about.capitalize()), match.options[option.name]
+    if is_list(option):
+        listed = choices(match.game, option, len(match.seats), option.write(chosen))
+        return f'<label>{about} <select name="{option.name}">{listed}</select></label>'
     return (
         f'<label><input type="checkbox" name="{option.name}"'
-        f"{' checked' * (chosen is True)}> {escape(option.about.capitalize())}</label>"
+        f"{' checked' * (chosen is True)}> {about}</label>"
+    )
+
+
+def choices(game: Game, option: Option, seats: int, chosen: str) -> str:
+    """The values of an option as a list to choose from; each is a letter a seat."""
+    return "".join(
+        f'<option value="{value}"{" selected" * (value == chosen)}>'
+        f"{', '.join(words.text('value', option.name, letter, game=game) for letter in value)}"
+        "</option>"
+        for value in option.texts(seats)
     )

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 
 from nyout import words
 from nyout.core import OVER
+from nyout.entry import Entry
 from nyout.match import Match
 from web import dom
 from web.keeping import Found
+
+WORDS = "status", "told", "speech", "past", "standing", "warning", "facts", "result"
 
 
 class Panel:
     """Shows a match in words; calls the acts of its buttons, by their ids."""
 
     def __init__(self, acts: Mapping[str, Callable[[], object]]) -> None:
-        self.nodes = {
-            name: dom.element(name)
-            for name in (*acts, "status", "told", "speech", "past", "standing", "warning")
-        }
+        self.nodes = {name: dom.element(name) for name in (*acts, *WORDS)}
         self.stand: object = None  # what `standing` tells
         for name, act in acts.items():
             dom.on(self.nodes[name], "click", lambda event, act=act: act())
@@ -37,19 +37,27 @@ class Panel:
     def show(self, match: Match) -> None:
         """Bring the buttons and the words for a position up to a match."""
         self.nodes["throw"].disabled = not match.awaits_throw
+        self.nodes["throw"].textContent = words.thrown_by(match)
         self.nodes["undo"].disabled = match.undo() is match
         self.nodes["redo"].disabled = match.cursor == len(match.moves)
         self.nodes["past"].hidden = match.cursor == len(match.moves)
         if (stand := (match.state.scene().pieces, match.names)) != self.stand:
             self.stand = stand
-            lines = words.standing(match.state.scene(), match.names, match.game.board)
-            self.nodes["standing"].innerHTML = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        dom.set_flag("over", match.active == OVER)
+            self._list("standing", words.standing(match.state, match.names, match.game))
+        over = match.active == OVER
+        self._list("facts", () if over else words.facts(match))
+        self._list("result", words.result(match) if over else ())
+        dom.set_flag("over", over)
         self.ask(match)
 
-    def ask(self, match: Match, picked: tuple[str, ...] = ()) -> None:
+    def _list(self, name: str, lines: Iterable[str]) -> None:
+        """Show lines in a list, which is hidden while there is none."""
+        self.nodes[name].innerHTML = "".join(f"<li>{escape(line)}</li>" for line in lines)
+        self.nodes[name].hidden = not self.nodes[name].firstElementChild
+
+    def ask(self, match: Match, entry: Entry | None = None) -> None:
         """Say what is to be done."""
-        self.nodes["status"].textContent = words.asked(match, picked)
+        self.nodes["status"].textContent = words.asked(match, entry)
 
     def say(self, told: str, asked: str) -> None:
         """Tell what was done; those who hear the page also hear what is to be done."""

@@ -16,6 +16,8 @@ TEXTS: dict[str, str] = {
     "place.hand": "hand",
     "place.off": "home",
     "place.out": "out of play",
+    "players": "{few} to {many} players",
+    "players.one": "{few} players",
     # what happened
     "thrown": "{seat} throws {throw}.",
     "started": "{seat} starts.",

@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     "about": "A dice race inwards over three circles and their bridges, for two to six.",
     "length": "30 minutes",
+    "credit": "A game by Renaud Joseph and Adam Novotny.",
     "place.centre": "the centre",
     "home": "{place} of {seat}",
     "thrown": "{seat} throws {throw}.",
@@ -23,6 +24,12 @@ TEXTS: dict[str, str] = {
     " whose first pawn came earlier.",
     "over.quiet": "Nothing was captured and nobody arrived for 60 turns of each player: the points"
     " stand (our ruling).",
+    "value.colours.0": "Blue",
+    "value.colours.1": "Red",
+    "value.colours.2": "Green",
+    "value.colours.3": "Yellow",
+    "value.colours.4": "Purple",
+    "value.colours.5": "Orange",
     "score": "{count} points",
     "score.one": "1 point",
 }

@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     "about": "The Korean Yut race: four sticks, a ring and its short cuts.",
     "length": "15 minutes",
+    "credit": "Rules after the French sheet of Le Globe Joueur.",
     "place.5": "5 (West)",
     "place.10": "10 (South)",
     "place.15": "15 (East)",

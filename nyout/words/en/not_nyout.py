@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     "about": "The same board as a fight: the last player with horses wins.",
     "length": "30 minutes",
+    "credit": "Rules after the anonymous sheet of Not Nyout.",
     "place.5": "5 (West)",
     "place.10": "10 (South)",
     "place.15": "15 (East)",
@@ -42,6 +43,10 @@ TEXTS: dict[str, str] = {
     " taker (our ruling).",
     "over.draw": "No horse was taken for 50 turns of each player, and nobody is ahead"
     " (our ruling).",
+    "value.homes.N": "North",
+    "value.homes.E": "East",
+    "value.homes.S": "South",
+    "value.homes.W": "West",
     "score": "{count} horses left",
     "score.one": "1 horse left",
 }

@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     "about": "Reiner Knizia's cows and cowboys: bring more cows across than they do.",
     "length": "20 minutes",
+    "credit": "A game by Reiner Knizia, 1992.",
     "place.cow": "cows in reserve",
     "place.cowboy": "cowboys in reserve",
     "place.off": "cows across",

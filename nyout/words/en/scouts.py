@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     "about": "Jumps, dashes and boulders: spy on the far rank and bring the news home.",
     "length": "20 minutes",
+    "credit": "Rules after the anonymous sheet of Scouts.",
     "place.hand": "scouts in hand",
     "place.boulder": "boulder",
     "thrown": "The coin shows {throw}.",

@@ -1,0 +1,40 @@
+"""The buttons of a position: the ends, joins and choices that a move may hold beside places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+
+from nyout import words
+from nyout.core import Thing
+from nyout.match import Match
+from web import dom
+
+
+class Choices:
+    """Shows a button a thing; says which was clicked."""
+
+    def __init__(self, pick: Callable[[Thing], None]) -> None:
+        self.node = dom.element("choices")
+        self.things: Sequence[Thing] = ()
+        dom.on(self.node, "click", lambda event: self._clicked(event, pick))
+
+    def show(self, match: Match, things: Sequence[Thing]) -> None:
+        """Bring the buttons up to the things that can be chosen."""
+        if things == self.things:
+            return
+        self.things = things
+        self.node.innerHTML = "".join(
+            f'<button type="button" data-choice="{number}">'
+            f"{escape(words.offered(thing, match.game, match.names))}</button>"
+            for number, thing in enumerate(things)
+        )
+        self.node.hidden = not things
+
+    def lead(self) -> None:
+        """Bring the keyboard to the first of them."""
+        dom.focus(self.node.firstElementChild)
+
+    def _clicked(self, event: dom.Node, pick: Callable[[Thing], None]) -> None:
+        if node := event.target.closest("[data-choice]"):
+            pick(self.things[int(node.dataset.choice)])
