@@ -18,13 +18,14 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from nyout import GAMES, chance, draw, words
 from nyout.core import CHANCE, OVER, Game, State
+from web import rules
 
 ROOT = Path(__file__).parent.parent
 PYODIDE = ROOT / "node_modules/pyodide"
 PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 MIDDLE = 60  # plies: where there is the most to see
-NOT_IN_THE_BROWSER = {"pages", "cli", "__main__.py", "build.py", "serve.py"}
+NOT_IN_THE_BROWSER = {"pages", "rules.py", "cli", "__main__.py", "build.py", "serve.py"}
 
 
 def copied() -> dict[str, Path]:
@@ -103,6 +104,17 @@ def page(game: Game) -> bytes:
     )
 
 
+def rules_page(game: Game) -> bytes:
+    """The rules of a game, with their diagrams."""
+    return filled(
+        "web/pages/rules.html",
+        name=game.name,
+        title=escape(game.title),
+        credit=escape(words.text("credit", game=game)),
+        body=rules.body(game),
+    )
+
+
 def app() -> bytes:
     """`app.zip`: the package and the page, as the browser imports them."""
     packed = io.BytesIO()
@@ -126,6 +138,7 @@ MADE: dict[str, Callable[[], bytes]] = {
     "index.html": gallery,
     "app.zip": app,
     **{f"{game.name}.html": partial(page, game) for game in GAMES.values()},
+    **{f"{game.name}-rules.html": partial(rules_page, game) for game in GAMES.values()},
 }
 """The files of the site that are made, by their address."""
 

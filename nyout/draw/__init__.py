@@ -6,10 +6,11 @@ page moves the pieces of the same drawing, so a position looks alike wherever it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from math import atan2, degrees
+from types import MappingProxyType
 
 from nyout.boards import Board, Place, Point
 from nyout.core import State
@@ -31,13 +32,19 @@ __all__ = [
 LABEL = 27  # the largest size of a coordinate
 
 
-def inside(board: Board, state: State, names: Sequence[str], colours: Sequence[str]) -> str:
-    """The inside of the `svg` element that shows a position."""
+def inside(
+    board: Board,
+    state: State,
+    names: Sequence[str],
+    colours: Sequence[str],
+    marks: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """The inside of the `svg` element that shows a position, some places of it marked."""
     scene = state.scene()
     owners = {place: colours[seat] for place, seat in scene.homes}
     plates = _plates(board, names, colours, state.scores())
     return (
-        f"{''.join((*_lines(board), *plates, *_places(board, owners)))}"
+        f"{''.join((*_lines(board), *plates, *_places(board, owners, marks)))}"
         f'<path class="preview" d=""/><g class="pieces">{pieces(board, scene, colours)}</g>'
     )
 
@@ -111,13 +118,14 @@ def _icon(tray: str, x: float, y: float, width: float, height: float) -> str:
     return f'<path class="icon" transform="{middle}" d="{ICONS[tray]}"/>'
 
 
-def _places(board: Board, owners: dict[str, str]) -> Iterator[str]:
+def _places(board: Board, owners: Mapping[str, str], marks: Mapping[str, str]) -> Iterator[str]:
     size = min(LABEL, min(place.radius for place in board.places.values()) * 0.675)
     for name, place in board.places.items():
         low = place.radius * 0.95 if place.corners else size / 3
+        at = f'transform="translate({place.x:g} {place.y:g})"'
         yield (
             f'<g class="{place_classes(place, owners.get(name, ""))}" data-place="{name}"'
-            f' transform="translate({place.x:g} {place.y:g})">{_base(place)}'
+            f' data-mark="{marks.get(name, "")}" {at}>{_base(place)}'
             f'<text class="label" y="{low:g}" font-size="{size:g}">{escape(place.label)}</text></g>'
         )
 
