@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nyout.core import CHANCE, OVER, STARTS, Game, Thing, begins_turn, notation
+from nyout.core import CHANCE, OVER, STARTS, Game, Move, Thing, begins_turn, notation
 from nyout.entry import Entry
 from nyout.match import PERSON, Match
 from nyout.words.texts import place_name, text
@@ -18,29 +18,30 @@ def asked(match: Match, entry: Entry | None = None) -> str:
     seat = names[match.active]
     if match.seats[match.active].player != PERSON:
         return text("thinking", game=game, seat=seat)
+    thrown = notation(_last_throw(match))
     if entry and entry.picked:
-        return _further(entry, seat, game)
+        kind, picked = _further(entry, game)
+        return text("pick", kind, game=game, seat=seat, throw=thrown, picked=picked)
     before = match.states[max(match.cursor - 1, 0)]
     goes_on = match.cursor > 0 and not begins_turn(before, state)
     again = ("again",) if goes_on and state.phase() not in STARTS else ()
-    thrown = next(
-        (
-            move
-            for at, move in match.backwards()
-            if at.turn() == CHANCE and at.phase() not in STARTS
-        ),
-        (),
+    return text("ask", state.phase(), *again, game=game, seat=seat, throw=thrown)
+
+
+def _last_throw(match: Match) -> Move:
+    """The throw that was made last, if it was not for the start."""
+    throws = (
+        move for at, move in match.backwards() if at.turn() == CHANCE and at.phase() not in STARTS
     )
-    return text("ask", state.phase(), *again, game=game, seat=seat, throw=notation(thrown))
+    return next(throws, ())
 
 
-def _further(entry: Entry, seat: str, game: Game) -> str:
-    """What continues the things picked so far."""
+def _further(entry: Entry, game: Game) -> tuple[str, str]:
+    """The kind of thing that continues those picked so far, and what is picked."""
     depth = len(entry.picked)
     kinds = {picked[-1].kind for picked in entry.choices().values() if len(picked) == depth + 1}
     kind = min(kinds, default="place") if len(kinds) == 1 else "any"
-    picked = ", ".join(offered(thing, game) for thing in entry.picked)
-    return text("pick", kind, game=game, seat=seat, picked=picked)
+    return kind, ", ".join(offered(thing, game) for thing in entry.picked)
 
 
 def offered(thing: Thing, game: Game, names: Sequence[str] = ()) -> str:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from nyout import GAMES, link, match, record
-from nyout.core import CHANCE, Move, State, tokens
-from nyout.entry import Entry
+from nyout import GAMES, link, match, record, words
+from nyout.core import CHANCE, Game, Move, State, Thing, tokens
+from nyout.entry import entered, orders
 from nyout.match import Match, Seat
 from nyout.record import Record
+from web.picking import Picking, target_of
 
 GAME = GAMES["le-nyout"]
-KEPT = "nyout/le-nyout"  # where the page keeps the game under way
 ANN, BOB = Seat("Ann"), Seat("Bob")
 GREEDY, RANDOM = Seat("Greta", "greedy"), Seat("Robot", "random")
 LONG = 60_000  # milliseconds that a busy machine may take to boot Python
@@ -46,16 +47,18 @@ def link_to(shown: Match) -> str:
 class Table:
     """One page with the game on it."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, page: Page, game: Game = GAME) -> None:
+        self.page, self.game = page, game
+        self.key = f"nyout/{game.name}"
         self.board = page.locator("#board")
         self.status, self.told = page.locator("#status"), page.locator("#told")
         self.speech, self.plies = page.locator("#speech"), page.locator("#moves [data-ply]")
         self.shown_ply = page.locator("#moves [aria-current=step]")
-        self.throw_button = self.button("Throw")
+        self.throw_button = page.locator("#throw")
         self.undo, self.redo = self.button("Undo"), self.button("Redo")
         self.trouble, self.notice = page.locator("#trouble"), page.locator("#notice")
         self.dialog = page.get_by_role("dialog", name="New game")
+        self.names: Sequence[str] = ()  # of the seats of the match played last
 
     def button(self, name: str) -> Locator:
         """The button of this name beside the board."""
@@ -68,9 +71,13 @@ class Table:
         self.page.wait_for_selector("html[data-ready]", timeout=LONG)
         return self
 
+    def go(self, address: str = "", **how: Any) -> None:
+        """Go to the page of the game, here the rest of its address."""
+        self.page.goto(f"{self.game.name}.html{address}", **how)
+
     def open(self, address: str = "") -> Table:
         """Open the page, here the rest of its address, and wait until Python plays."""
-        self.page.goto(address)
+        self.go(address)
         return self.wait()
 
     def open_kept(self, text: str) -> Table:
@@ -78,7 +85,7 @@ class Table:
         blank = "<!doctype html><link rel=icon href=data:,>"
         self.page.route("**/blank", lambda route: route.fulfill(body=blank))
         self.page.goto("blank")  # of the same origin, and without a script
-        self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, text])
+        self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [self.key, text])
         return self.open()
 
     def reload(self) -> Table:
@@ -113,21 +120,40 @@ class Table:
         tray = "" if seat is None else f"[data-seat='{seat}']"
         return self.board.locator(f"[data-place='{token}']{tray}")
 
-    def at(self, token: str, seat: int = 0) -> Locator:
-        """What a token of a move means to a seat: a tray is its own."""
-        return self.place(token, seat if token in GAME.board.trays else None)
+    def at(self, thing: Thing) -> Locator:
+        """Where a thing is on the screen."""
+        if (target := target_of(thing)) is not None:
+            return self.place(*target)
+        if thing.kind == "die":
+            return self.page.locator(f"#dice [data-die='{thing.token}']:enabled").first
+        return self.choice(thing)
 
-    def play(self, move: Move, seat: int = 0) -> None:
-        """Click the pawn, then the place."""
-        for token in move:
-            self.click(self.at(token, seat))
+    def choice(self, thing: Thing) -> Locator:
+        """The button for a thing that is no place, or one of several on a place."""
+        called = words.offered(thing, self.game, self.names)
+        return self.page.locator("#choices").get_by_role("button", name=called, exact=True)
+
+    def play(self, match: Match, move: Move, order: int = 0) -> None:
+        """Click what a move is made of, in one of the orders in which that can be done."""
+        self.names = match.names
+        picking = Picking(entered(match.state))
+        clicks = orders(match.state.things(move))
+        for thing in clicks[order % len(clicks)]:
+            if thing in picking.entry.picked:
+                continue
+            self.click(self.at(thing))
+            target = target_of(thing)
+            several = target is not None and picking.at(target).offered
+            if several:
+                self.click(self.choice(thing))
+            picking = picking.thing(thing)
 
     def act(self, match: Match, choose: Callable[[Sequence[Move]], Move]) -> None:
         """Throw if a throw is due in this match, else play what `choose` takes of its moves."""
         if match.state.turn() == CHANCE:
             self.throw()
         else:
-            self.play(choose(match.state.moves()), match.active)
+            self.play(match, choose(match.state.moves()))
         expect(self.shown_ply).to_have_attribute("data-ply", str(match.cursor + 1))
 
     def new_game(self, *seats: Seat, option: bool = False) -> None:
@@ -138,7 +164,7 @@ class Table:
         self.dialog.get_by_role("button", name="Start").click()
         expect(self.dialog).to_be_hidden()
         self.page.wait_for_function(
-            "([key, was]) => localStorage.getItem(key) !== was", arg=[KEPT, was]
+            "([key, was]) => localStorage.getItem(key) !== was", arg=[self.key, was]
         )
 
     def fill_in(self, *seats: Seat, option: bool = False) -> None:
@@ -158,7 +184,7 @@ class Table:
 
     def kept_text(self) -> str | None:
         """What the browser keeps, word for word."""
-        return self.page.evaluate("key => localStorage.getItem(key)", KEPT)
+        return self.page.evaluate("key => localStorage.getItem(key)", self.key)
 
     def match(self) -> Match:
         """The match on the page: that of the link, else the one kept, once it is up to date."""
@@ -188,10 +214,7 @@ class Table:
 
     def legal_marks(self, state: State) -> dict[str, str]:
         """The marks that the legal moves of a position ask for while nothing is picked."""
-        moves = [] if state.turn() == CHANCE else state.moves()
-        ends = Entry(moves).choices()
-        starts = dict.fromkeys((start for start, _ in moves), "may")
-        return {token: "end" for token in ends if token not in starts} | starts
+        return {place: mark for (place, _), mark in Picking(entered(state)).marks().items()}
 
     def pawns(self) -> dict[str, tuple[int, int]]:
         """Where the middle of every pawn is seen, in units of the board, by its key."""

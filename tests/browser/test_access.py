@@ -36,7 +36,7 @@ def assert_no_violation(page: Page) -> None:
 
 def test_axe_is_content_before_python_plays(table: Table) -> None:
     table.page.route("**/pyscript/core.js", lambda route: None)
-    table.page.goto("", wait_until="commit")
+    table.go(wait_until="commit")
     expect(table.page.get_by_role("status").filter(has_text="Loading the page…")).to_be_visible()
     assert_no_violation(table.page)
     table.page.unroute_all(behavior="ignoreErrors")
@@ -44,7 +44,7 @@ def test_axe_is_content_before_python_plays(table: Table) -> None:
 
 def test_axe_is_content_when_python_does_not_come(table: Table, problems: list[str]) -> None:
     table.page.route("**/app.zip", lambda route: route.abort())
-    table.page.goto("")
+    table.go()
     expect(table.button("Try again")).to_be_visible(timeout=20_000)
     problems.clear()  # the browser logs what it could not load
     assert_no_violation(table.page)

@@ -27,7 +27,7 @@ FILES = (
 def test_without_javascript_the_board_is_there_and_the_page_says_what_is_missing(
     page: Page,
 ) -> None:
-    page.goto("")
+    page.goto("le-nyout.html")
     expect(page.locator("#board .place:not(.tray)")).to_have_count(29)
     expect(page.locator("#board [data-key]")).to_have_count(8)
     for place in page.locator("#board .place").all():
@@ -48,7 +48,7 @@ def test_the_board_stands_and_the_progress_is_told_while_python_is_on_its_way(
     for name in steps:
         table.page.route(f"**/{name}", partial(held.__setitem__, name))
     progress, bar = table.page.get_by_role("status"), table.page.get_by_role("progressbar")
-    table.page.goto("", wait_until="commit")
+    table.go(wait_until="commit")
     values: list[float] = []
     for name, words in steps.items():
         expect(progress.filter(has_text=words)).to_be_visible()
@@ -72,7 +72,7 @@ def test_a_file_that_cannot_be_had_is_told_in_words_and_can_be_tried_again(
     table: Table, problems: list[str], name: str
 ) -> None:
     table.page.route(f"**/{name}", lambda route: route.abort())
-    table.page.goto("")
+    table.go()
     told = table.page.get_by_role("status").filter(has_text="The game could not be loaded: ")
     expect(told).to_be_visible(timeout=20_000)
     why = told.inner_text().removeprefix("The game could not be loaded: ")
@@ -93,7 +93,7 @@ def test_an_error_of_the_page_itself_is_told_in_its_words(
     table: Table, problems: list[str]
 ) -> None:
     table.page.route("**/app.zip", lambda route: route.fulfill(body=broken_app()))
-    table.page.goto("")
+    table.go()
     told = table.page.get_by_role("status").filter(has_text="RuntimeError: the dice are lost.")
     expect(told).to_be_visible(timeout=20_000)
     table.page.unroute_all()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from nyout.match import Seat
-from tests.browser.table import ANN, BOB, KEPT, Table, link_to, played, text_of
+from tests.browser.table import ANN, BOB, Table, link_to, played, text_of
 
 MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 NO_STORAGE = {
@@ -116,7 +116,7 @@ def test_a_good_link_opens_its_game_and_leaves_the_own_one_alone(table: Table) -
     expect(table.notice).to_contain_text("This game came with the link; your own is kept.")
     linked = MIDDLE._replace(seed="")  # an address that people pass on tells no dice to come
     assert table.match() == linked
-    table.play(("1", "4"), 1)
+    table.play(table.match(), ("1", "4"))
     expect(table.plies).to_have_count(10)
     assert table.kept_text() == text_of(own)
     played_on = table.match()
@@ -138,7 +138,8 @@ def test_the_link_that_is_copied_opens_the_game_elsewhere_without_its_dice(table
     address = table.page.evaluate("navigator.clipboard.readText()")
     table.page.goto("blank")
     table.page.evaluate("localStorage.clear()")
-    table.open(address)
+    table.page.goto(address)
+    table.wait()
     assert table.list_of_moves() == ["-".join(move) for move in MIDDLE.moves]
     assert "middle" not in table.page.evaluate("location.hash")
 
@@ -168,4 +169,4 @@ def test_without_storage_a_game_is_played_and_the_page_says_that_it_is_lost(
 
 def test_the_own_game_is_kept_under_one_name(table: Table) -> None:
     table.open_kept(text_of(MIDDLE))
-    assert table.page.evaluate("Object.keys(localStorage)") == [KEPT]
+    assert table.page.evaluate("Object.keys(localStorage)") == [table.key]

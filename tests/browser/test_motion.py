@@ -20,7 +20,7 @@ def test_only_transforms_are_animated(table: Table) -> None:
         table.follow(link_to(before))
         table.at_rest()
         if move:
-            table.play(move, before.active)
+            table.play(before, move)
         else:
             table.throw()
         expect(table.shown_ply).to_have_attribute("data-ply", str(before.cursor + 1))
@@ -29,7 +29,7 @@ def test_only_transforms_are_animated(table: Table) -> None:
 
 def test_whoever_acts_sees_the_end_of_the_motion_at_once(table: Table) -> None:
     table.open_kept(text_of(WALK))
-    table.play(("5", "9"))
+    table.play(table.match(), ("5", "9"))
     expect(table.shown_ply).to_have_attribute("data-ply", str(WALK.cursor + 1))
     assert table.page.evaluate(RUNNING) > 0
     table.page.mouse.down()
@@ -68,7 +68,7 @@ def test_nothing_moves_for_who_wants_no_motion(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     table.open_kept(text_of(WALK.at(6)))
     counts: list[int] = []
-    for ply, act in {7: table.throw, 8: lambda: table.play(("5", "9"))}.items():
+    for ply, act in {7: table.throw, 8: lambda: table.play(table.match(), ("5", "9"))}.items():
         act()
         expect(table.shown_ply).to_have_attribute("data-ply", str(ply))
         counts.append(table.page.evaluate(RUNNING))

@@ -17,7 +17,7 @@ TEXTS: dict[str, str] = {
     "ask.throw": "{seat}: throw the sticks.",
     "ask.throw.again": "{seat}: throw again.",
     "ask.move": "{seat} threw {throw}: choose a pawn.",
-    "pick.place": "{seat}: the pawn on {picked}. Choose where it goes.",
+    "pick.place": "{seat} threw {throw}: choose where the pawn on {picked} goes.",
     "held.hand": "{count} in hand",
     "held.off": "{count} home",
     "over.home": "All the winner's pawns are home.",
