@@ -86,7 +86,7 @@ def play(page: Page, seed: int, measured: Clicks) -> None:
     page.goto("icon.svg")
     text = record.write(record.of_match(shown))
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, text])
-    page.goto("")
+    page.goto("le-nyout.html")
     page.wait_for_selector("html[data-ready]", timeout=60_000)
     rng = Random(seed)
     while shown.active != OVER:

@@ -1,6 +1,6 @@
-"""How many random games an engine plays a second, on whatever Python this is.
+"""How many plies of random games an engine plays a second, on whatever Python this is.
 
-python -m benchmarks.engine    # prints a `Speed` as JSON
+python -m benchmarks.engine run    # prints a `Speed` as JSON
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from nyout import GAMES, chance
 
-GAME, SEATS = "le-nyout", 2
-REPEATS, GAMES_A_REPEAT = 7, 500
+SEATS = 2
+REPEATS, PLIES = 7, 60_000  # plies a repeat, at least: the last game is played to its end
 
 
 class Speed(NamedTuple):
@@ -25,25 +25,27 @@ class Speed(NamedTuple):
     python: str
     games: float  # a second, in the median of the repeats
     plies: float  # likewise
-    best: float  # games a second in the fastest repeat, which other load disturbed least
+    best: float  # plies a second in the fastest repeat, which other load disturbed least
 
 
-def speed() -> Speed:
+def speed(game: str) -> Speed:
     """The speed of whole games from the roll-off on, every choice and throw random."""
-    start = GAMES[GAME].start(SEATS)
+    start = GAMES[game].start(SEATS)
     gc.disable()  # as timeit does
     games: list[float] = []
     plies_each: list[float] = []
     for repeat in range(REPEATS):
-        rng, plies = Random(repeat), 0
+        rng, plies, ended = Random(repeat), 0, 0
         begun = perf_counter()
-        for _ in range(GAMES_A_REPEAT):
+        while plies < PLIES:
             plies += chance.playout(start, rng)[1]
+            ended += 1
         took = perf_counter() - begun
-        games.append(GAMES_A_REPEAT / took)
+        games.append(ended / took)
         plies_each.append(plies / took)
-    return Speed(sys.version.split()[0], median(games), median(plies_each), max(games))
+        gc.collect()
+    return Speed(sys.version.split()[0], median(games), median(plies_each), max(plies_each))
 
 
 if __name__ == "__main__":
-    print(json.dumps(speed()._asdict()))
+    print(json.dumps(speed(sys.argv[1])._asdict()))

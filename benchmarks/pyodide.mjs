@@ -1,4 +1,4 @@
-// Runs benchmarks.engine inside Pyodide, unchanged.
+// Runs benchmarks.engine inside Pyodide, unchanged, for the game that is named.
 
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
@@ -13,8 +13,10 @@ const pyodide = await loadPyodide({
   },
 });
 
+pyodide.globals.set("game", process.argv[2]);
 pyodide.runPython(`
 import runpy, sys
 sys.path.insert(0, "/checkout")
+sys.argv[1:] = [game]
 runpy.run_module("benchmarks.engine", run_name="__main__")
 `);

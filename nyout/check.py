@@ -203,12 +203,15 @@ PROMISES: tuple[Promise, ...] = (
 
 
 def variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | str]]]:
-    """Every way in which a game can be set up: seats, who is first, options."""
+    """Ways to set a game up: every count of seats, every first one, every value of an option."""
     for seats in game.seats:
         names = [option.name for option in game.options]
         values = [option.values(seats) for option in game.options]
-        for first, chosen in product((None, *game.firsts(seats)), settings(values)):
-            yield seats, first, dict(zip(names, chosen, strict=True))
+        default, *others = (dict(zip(names, chosen, strict=True)) for chosen in settings(values))
+        for first in (None, *game.firsts(seats)):
+            yield seats, first, default
+        for chosen in others:
+            yield seats, None, chosen
 
 
 def settings(values: Sequence[Sequence[bool | str]]) -> Iterator[tuple[bool | str, ...]]:

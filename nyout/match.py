@@ -11,7 +11,18 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from nyout import chance
-from nyout.core import CHANCE, OVER, STARTS, Die, Game, IllegalMove, Move, Scene, State
+from nyout.core import (
+    CHANCE,
+    OVER,
+    STARTS,
+    Die,
+    Game,
+    IllegalMove,
+    Move,
+    Scene,
+    State,
+    begins_turn,
+)
 from nyout.players import PLAYERS
 
 PERSON = "person"
@@ -67,6 +78,20 @@ class Match(NamedTuple):
     def awaits_throw(self) -> bool:
         """Whether a person is to throw."""
         return self.by_person and self.state.turn() == CHANCE
+
+    @property
+    def throws(self) -> bool:
+        """Whether a throw belongs to this turn: it is due, or it was made."""
+        after = self.state
+        if after.turn() == CHANCE:
+            return True
+        for before, _ in self.backwards():
+            if begins_turn(before, after):
+                return False
+            if before.turn() == CHANCE:
+                return True
+            after = before
+        return False
 
     @property
     def dice_lying(self) -> tuple[Die, ...]:

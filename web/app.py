@@ -235,7 +235,9 @@ class App:
         """Show the ways that lead from, or to, the place that a person points at."""
         state = self.match.state
         paths = {state.path(move) for move in self.picking.ways(target)}
-        ways = [[self.board.target(place, state.actor()) for place in path] for path in paths]
+        ways = [
+            [self.board.target(place, state.actor()) for place in path] for path in paths if path
+        ]
         self.board.preview(ways if len(ways) <= MOST_WAYS else [])
 
     def key(self, event: dom.Node) -> None:

@@ -37,6 +37,7 @@ class Panel:
     def show(self, match: Match) -> None:
         """Bring the buttons and the words for a position up to a match."""
         self.nodes["throw"].disabled = not match.awaits_throw
+        dom.set_flag("diceless", not match.throws)
         self.nodes["throw"].textContent = words.thrown_by(match)
         self.nodes["undo"].disabled = match.undo() is match
         self.nodes["redo"].disabled = match.cursor == len(match.moves)

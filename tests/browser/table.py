@@ -156,25 +156,32 @@ class Table:
             self.play(match, choose(match.state.moves()))
         expect(self.shown_ply).to_have_attribute("data-ply", str(match.cursor + 1))
 
-    def new_game(self, *seats: Seat, option: bool = False) -> None:
+    def new_game(self, *seats: Seat, **options: bool | str) -> None:
         """Start a new game by the dialog."""
         was = self.kept_text()
         self.button("New game").click()
-        self.fill_in(*seats, option=option)
+        self.fill_in(*seats, **options)
         self.dialog.get_by_role("button", name="Start").click()
         expect(self.dialog).to_be_hidden()
         self.page.wait_for_function(
             "([key, was]) => localStorage.getItem(key) !== was", arg=[self.key, was]
         )
 
-    def fill_in(self, *seats: Seat, option: bool = False) -> None:
-        """Say in the dialog who plays, and by which rules."""
-        self.dialog.get_by_role("radio", name=str(len(seats)), exact=True).check()
-        for number, seat in enumerate(seats):
-            row = self.dialog.get_by_role("group", name=("Blue", "Red", "Green", "Yellow")[number])
+    def fill_in(self, *seats: Seat, **options: bool | str) -> None:
+        """Say in the dialog who plays, and by which rules; those not named are the usual ones."""
+        if len(self.game.seats) > 1:
+            self.dialog.get_by_role("radio", name=str(len(seats)), exact=True).check()
+        settled = self.game.settled(len(seats), options)
+        for option in self.game.options:
+            field, value = self.dialog.locator(f"[name={option.name}]"), settled[option.name]
+            if isinstance(value, bool):
+                field.set_checked(value)
+            else:
+                field.select_option(value)
+        for seat, colour in zip(seats, self.game.colours(len(seats), **settled), strict=True):
+            row = self.dialog.get_by_role("group", name=words.text("colour", colour), exact=True)
             row.get_by_label("Name").fill(seat.name)
             row.get_by_label("Played by").select_option(seat.player)
-        self.dialog.get_by_role("checkbox").set_checked(option)
 
     # --- seeing ---------------------------------------------------------------------------
 

@@ -87,13 +87,19 @@ def test_a_whole_game_is_played_from_page_load_by_keyboard_alone(table: Table) -
             walk_to(table, "may", arrows)
             picked = place_of(focused(table))
             press(table, "Enter")
-            expect(table.place(picked, match.active if picked in TRAYS else None)).to_have_attribute("data-mark", "picked")
+            expect(
+                table.place(picked, match.active if picked in TRAYS else None)
+            ).to_have_attribute("data-mark", "picked")
             if match.cursor % 5 == 0:
                 press(table, "Escape")
-                expect(table.place(picked, match.active if picked in TRAYS else None)).to_be_focused()
+                expect(
+                    table.place(picked, match.active if picked in TRAYS else None)
+                ).to_be_focused()
                 assert table.marks() == marks
                 press(table, " ")
-                expect(table.place(picked, match.active if picked in TRAYS else None)).to_have_attribute("data-mark", "picked")
+                expect(
+                    table.place(picked, match.active if picked in TRAYS else None)
+                ).to_have_attribute("data-mark", "picked")
             walk_to(table, "end", arrows)
             press(table, "Enter")
         expect(table.shown_ply).to_have_attribute("data-ply", str(match.cursor + 1))

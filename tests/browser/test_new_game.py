@@ -11,7 +11,7 @@ WICKED = Seat("<script>\"&amp;'</script>")  # 24 characters, none of them harmle
 def test_the_seats_names_players_and_options_are_those_of_the_game(table: Table) -> None:
     table.open()
     expect(table.page.locator("#board [data-key]")).to_have_count(8)
-    table.new_game(ANN, BOB, Seat("Cy", "random"), Seat("Greta", "greedy"), option=True)
+    table.new_game(ANN, BOB, Seat("Cy", "random"), Seat("Greta", "greedy"), exit_same_turn=True)
     kept = table.kept()
     assert kept.seats == (ANN, BOB, Seat("Cy", "random"), Seat("Greta", "greedy"))
     assert kept.options == {"exit_same_turn": True}

@@ -32,7 +32,7 @@ TEXTS: dict[str, str] = {
     "pick.any": "{seat}: {picked}, and then?",
     "pick.place": "{seat}: {picked}. Choose where it goes.",
     "pick.die": "{seat}: {picked}. Choose a die for it.",
-    "pick.button": "{seat}: {picked}. Choose one of these.",
+    "pick.button": "{seat}: {picked}. Choose below.",
     "pick.tray": "{seat}: {picked}. Choose where from.",
     "thinking": "{seat} is playing.",
     "do": "Throw",

@@ -1,0 +1,101 @@
+"""Every game on the same page: whole games by clicks, what is picked, and who has won and why."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES, match, players, words
+from nyout.core import CHANCE, OVER, Game, Move
+from nyout.match import Match
+from tests.browser.table import ANN, BOB, LONG, Table, link_to, written
+
+SEED = f"{20260101:08x}" * 2  # what `crypto.getRandomValues` gives in these tests
+
+
+@pytest.fixture(params=GAMES.values(), ids=GAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    """Each game."""
+    return request.param
+
+
+@pytest.fixture
+def board(table: Table, game: Game) -> Table:
+    """The page of that game."""
+    return Table(table.page, game)
+
+
+def choice(shown: Match) -> Move:
+    """A sensible move, so that games come to their ends."""
+    return players.choice("greedy", shown.state, Random(shown.cursor))
+
+
+def test_a_whole_game_is_played_by_clicks(board: Table, game: Game) -> None:
+    board.open()
+    board.new_game(ANN, BOB)
+    shown = match.start(game, (ANN, BOB), SEED)
+    while shown.active != OVER:
+        if shown.state.turn() == CHANCE:
+            expect(board.throw_button).to_have_text(words.thrown_by(shown))
+            board.throw()
+            shown = shown.throw()
+        else:
+            assert board.marks() == board.legal_marks(shown.state)
+            move = choice(shown)
+            board.play(shown, move, order=shown.cursor)
+            shown = shown.play(move)
+        expect(board.shown_ply).to_have_attribute("data-ply", str(shown.cursor))
+    assert board.list_of_moves() == written(shown.moves)
+    assert board.kept().moves == shown.moves
+    expect(board.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
+    told = board.page.locator("#result li")
+    expect(told).to_have_text(list(words.result(shown)))
+    expect(board.throw_button).to_be_hidden()
+    assert board.marks() == {}
+
+
+def test_a_link_opens_the_page_of_its_game(board: Table, table: Table, game: Game) -> None:
+    shown = begun(game, 3)
+    other = next(name for name in GAMES if name != game.name)
+    table.page.goto(f"{other}.html{link_to(shown)}")
+    table.page.wait_for_url(f"**/{game.name}.html{link_to(shown)}", timeout=LONG)
+    board.wait()
+    assert board.list_of_moves() == written(shown.moves)
+
+
+def test_the_front_page_leads_to_every_game_and_its_rules(page: Page, game: Game) -> None:
+    page.goto("")
+    card = page.get_by_role("article").filter(
+        has=page.get_by_role("heading", name=game.title, exact=True)
+    )
+    expect(card.locator("svg .piece").first).to_be_attached()
+    fewest, most = game.seats[0], game.seats[-1]
+    expect(card).to_contain_text(f"{fewest} to {most} players" if fewest < most else "2 players")
+    expect(card).to_contain_text("minutes")
+    card.get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{game.title}: the rules")
+    assert page.locator("figure svg .place").count() > 20
+    page.get_by_role("link", name="Play").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(game.title)
+
+
+def test_coordinates_are_hidden_and_shown_again(board: Table) -> None:
+    board.open()
+    label = board.board.locator(".label").first
+    expect(label).to_be_visible()
+    board.button("Coordinates").click()
+    expect(label).to_be_hidden()
+    board.reload()
+    expect(label).to_be_hidden()
+    expect(board.button("Coordinates")).to_have_attribute("aria-pressed", "false")
+    board.button("Coordinates").click()
+    expect(label).to_be_visible()
+
+
+def begun(game: Game, plies: int) -> Match:
+    """A match after so many plies of sensible play."""
+    shown = match.start(game, (ANN, BOB), SEED)
+    for _ in range(plies):
+        thrown = shown.state.turn() == CHANCE
+        shown = shown.throw() if thrown else shown.play(choice(shown))
+    return shown

@@ -1,0 +1,144 @@
+"""Moves of more than a place and a place: dice, buttons, groups, in any order, and taken back."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from nyout import GAMES, match
+from nyout.core import tokens
+from nyout.match import Match
+from tests.browser.table import ANN, BOB, Table, text_of
+
+# Ann has a group of two and a single horse on 3, and a die of 4 left.
+GROUPS = "3 3-stable-3 2 2-stable-12 3+3 3-stable-3-join end 1+2 end 3+4 3-stable-3-apart"
+
+
+def after(game: str, moves: str) -> Match:
+    """The match of Ann and Bob, Ann being first, after these moves."""
+    shown = match.start(GAMES[game], (ANN, BOB), "7", first=0)
+    for move in moves.split():
+        shown = shown.play(tokens(move))
+    return shown
+
+
+def at(page: Page, shown: Match) -> Table:
+    """The page of the match's game, at that match."""
+    return Table(page, shown.game).open_kept(text_of(shown))
+
+
+def die(table: Table, face: str) -> Locator:
+    """The first die of this face that is not used."""
+    return table.page.locator(f"#dice [data-die='{face}']:not(.used)").first
+
+
+def buttons(table: Table) -> list[str]:
+    """The buttons shown for the choices of the moment."""
+    return table.page.locator("#choices button").all_text_contents()
+
+
+def test_a_die_is_picked_before_its_piece_or_after_it(page: Page) -> None:
+    shown = after("hypnosia", "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3")
+    for picks in ("die piece place", "piece die place", "piece place"):
+        table = at(page, shown)
+        for pick in picks.split():
+            {"die": die(table, "6"), "piece": table.place("a4"), "place": table.place("a10")}[
+                pick
+            ].click()
+        assert table.match().moves[-1] == ("6", "a4", "a10")
+        expect(page.locator("#dice .used")).to_have_text("6")
+
+
+def test_escape_takes_back_one_pick_at_a_time(page: Page) -> None:
+    table = at(page, after("hypnosia", "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3"))
+    fresh = table.marks()
+    die(table, "3").click()
+    expect(die(table, "3")).to_have_attribute("aria-pressed", "true")
+    with_die = table.marks()
+    table.place("a4").click()
+    assert table.marks()["a7"] == "end"
+    page.keyboard.press("Escape")
+    assert table.marks() == with_die
+    page.keyboard.press("Escape")
+    assert table.marks() == fresh
+    expect(die(table, "3")).to_have_attribute("aria-pressed", "false")
+
+
+def test_groups_on_one_station_are_told_apart_by_buttons(page: Page) -> None:
+    table = at(page, after("not-nyout", GROUPS))
+    assert buttons(table) == ["Separate", "End turn"]
+    table.place("3").click()
+    assert sorted(buttons(table)) == ["1 horse of Ann on 3", "2 horses of Ann on 3"]
+    expect(page.locator("#choices button").first).to_be_focused()
+    page.keyboard.press("Escape")
+    assert buttons(table) == ["Separate", "End turn"]
+    table.place("3").click()
+    table.page.get_by_role("button", name="2 horses of Ann on 3").click()
+    table.place("7").click()
+    assert table.match().moves[-1] == ("4", "3x2", "7")
+
+
+def test_a_group_is_separated_by_buttons(page: Page) -> None:
+    table = at(page, after("not-nyout", GROUPS))
+    table.button("Separate").click()
+    table.place("3").click()
+    table.button("1 of them").click()
+    assert table.match().moves[-1] == ("split", "3x2", "1")
+    expect(table.told).to_have_text("Ann separates a horse on 3.")
+
+
+def test_joining_is_asked_where_own_horses_stand(page: Page) -> None:
+    table = at(page, after("not-nyout", "3 3-stable-3 2 2-stable-12 1+3"))
+    table.place("stable", 0).click()
+    table.place("3").click()
+    assert buttons(table) == ["Join", "Stay apart"]
+    table.button("Join").click()
+    assert table.match().moves[-1] == ("3", "stable", "3", "join")
+    expect(table.told).to_have_text("Ann summons a horse to 3. 2 horses stand there together.")
+    assert table.counts() == ["2"]
+
+
+def test_a_fight_is_thrown_for_and_told(page: Page) -> None:
+    table = at(
+        page, after("not-nyout", "1 1-stable-1 1 1-stable-11 4+4 4-1x1-5 4-5x1-9 1+1 end 1+2")
+    )
+    table.place("9").click()
+    die(table, "2").click()
+    table.place("11").click()
+    expect(table.throw_button).to_have_text("Fight")
+    table.throw()
+    attacker, defender = table.match().moves[-1][0].split("v")
+    lost = "Bob loses a horse" if int(attacker) + 2 > int(defender) else "The attack fails"
+    expect(table.told).to_contain_text(f"{attacker} and 2 for the attack, against {defender}")
+    expect(table.told).to_contain_text(lost)
+    expect(table.place("out", 1 if "Bob" in lost else 0)).to_have_accessible_name(
+        f"out of play of {'Bob' if 'Bob' in lost else 'Ann'}: a horse of"
+        f" {'Bob' if 'Bob' in lost else 'Ann'}"
+    )
+
+
+def test_the_turn_is_ended_by_a_button_only_where_the_rules_leave_the_choice(page: Page) -> None:
+    table = at(page, after("not-nyout", "3"))
+    table.button("End turn").click()
+    assert table.match().moves[-1] == ("end",)
+    for game, moves in (("hypnosia", "5+2"), ("run", "cow-d1"), ("le-nyout", "3")):
+        assert buttons(at(page, after(game, moves))) == []
+
+
+def test_a_chain_of_jumps_goes_on_or_is_stopped(page: Page) -> None:
+    setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10"
+    table = at(page, after("scouts", setup))
+    expect(table.throw_button).to_be_hidden()
+    table.place("b1").click()
+    table.place("d1").click()
+    expect(table.status).to_have_text("Ann: jump on, dash, or stop.")
+    assert buttons(table) == ["Stop here"]
+    table.button("Stop here").click()
+    assert table.match().moves[-2:] == (("b1", "d1"), ("stop",))
+    expect(table.status).to_contain_text("Bob: a play with a scout, or the boulder.")
+
+
+def test_a_boulder_is_launched_over_four_squares(page: Page) -> None:
+    table = at(page, after("scouts", "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10"))
+    table.place("boulder", 0).click()
+    table.place("d4").click()
+    assert table.match().moves[-1] == ("boulder", "d4")
+    for square in ("d4", "e4", "d5", "e5"):
+        expect(table.place(square)).to_have_accessible_name(f"{square}: the boulder of Ann")
