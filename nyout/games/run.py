@@ -120,9 +120,9 @@ def part(seat: int, kind: str) -> Part:
 
 
 COW, COWBOY = (tuple(part(seat, kind) for seat in (0, 1)) for kind in COUNTS)
-DUE: dict[
-    str, tuple[tuple[Part, ...], ...]
-] = {  # the parts of a turn that are open, by the seat; those with a plus are second
+Parts = tuple[Part, ...]
+# The parts of a turn that are open, by the seat; those with a plus are second ones.
+DUE: dict[str, tuple[Parts, ...]] = {
     "first": tuple(zip(COW, COWBOY)),  # R1
     "both": tuple(zip(COW, COWBOY)),
     "cow": tuple(zip(COW)),  # R6
@@ -132,7 +132,8 @@ DUE: dict[
     "herd": ((), ()),  # R7
     "long": ((), ()),  # R9
 }
-BEGINS = {(True, True): "both", (True, False): "cow", (False, True): "cowboy"}  # with what is left
+# What is due at first, with cows left or not and cowboys left or not.
+BEGINS = {(True, True): "both", (True, False): "cow", (False, True): "cowboy"}
 OVERS = {"herd", "long"}
 
 
