@@ -35,7 +35,16 @@ def near(one: str, other: str) -> bool:
 
 
 def diagram(drawn: str) -> Iterator[tuple[str, str]]:
-    """The cells of a diagram of the text that hold a stone, each with its letter."""
+    """The stones of a diagram as the text draws it, or in words: cells, each with its letter.
+
+    >>> list(diagram("6,9,6,..w..W/h.....h/h......h/hh.....hh/h......h/h.....h/..x..."))
+    [('c6', 'w'), ('f9', 'W'), ('f3', 'x')]
+    >>> list(diagram("xf3 Wf9"))
+    [('f3', 'x'), ('f9', 'W')]
+    """
+    if "/" not in drawn:
+        yield from ((word[1:], word[0]) for word in drawn.split())
+        return
     rows = drawn.removeprefix("6,9,6,").split("/")
     for line, row in zip(LINES, rows, strict=True):
         for name, stone in zip(line.split(), row.replace("h", ""), strict=True):

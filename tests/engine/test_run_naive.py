@@ -77,11 +77,8 @@ def test_the_board_is_the_drawing():
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("cell", POINTS)
 def test_to_go_is_the_least_number_of_moves_that_bring_a_cow_off(side, cell):
-    drawn = "/".join(
-        "".join("xw"[side] if name == cell else "." for name in POINTS if POINTS[name][1] == y)
-        for y in range(7)
-    )
-    (cow,) = (piece for piece in pieces(position(drawn)) if piece.place == cell)
+    at = position("xw"[side] + cell)
+    (cow,) = (piece for piece in pieces(at) if piece.place == cell)
     assert cow.to_go == least_moves(side, cell)
 
 
