@@ -29,15 +29,17 @@ def row(name: str) -> int:
 
 
 def _names() -> list[str]:
-    """The names of the cells, row by row as one reads.
+    """The names of the cells, row by row and to and fro.
+
+    Of two cells as near the arrow keys take the first: so they climb and come back the same way.
 
     >>> " ".join(_names()[:11])
-    'a4 b5 c6 d7 e8 f9 b4 c5 d6 e7 f8'
+    'a4 b5 c6 d7 e8 f9 f8 e7 d6 c5 b4'
     """
     found: list[str] = []
     for at in range(1, ROWS + 1):
         # The way up and to the right keeps the letter, so letter + number grows along a row.
-        for total in range(4 if at % 2 else 5, 15, 2):
+        for total in range(4, 15, 2) if at % 2 else range(13, 4, -2):
             letter = (total + at - 5) // 2
             found.append(f"{LETTERS[letter]}{total - letter}")
     return found

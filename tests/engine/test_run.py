@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from nyout import GAMES, OVER, IllegalMove
 from nyout.boards.hexes import HEXES, row
 from nyout.core import CHANCE, Thing
+from nyout.games.run import Run
 from tests.engine.naive_run import POINTS, near
 from tests.engine.positions import moves, play
 from tests.engine.positions_run import position, random_positions
@@ -322,6 +323,7 @@ def test_R6_who_loses_his_last_cowboy_in_a_turn_still_moves_a_cow_in_it():
 
 def test_R6_who_has_nothing_left_is_passed_over_without_a_move():
     state = play(position("wb5 Wh5", seat=1), "b5-c5 h5-h6")
+    assert isinstance(state, Run)
     assert (state.turn(), state.phase(), state.opens(), state.turns) == (1, "both", True, 52)
 
 
@@ -330,6 +332,7 @@ def test_R6_who_has_all_in_reserve_and_no_cell_to_drop_on_is_passed_over():
     state = play(state, "i6-h6 b5-c5")
     assert (state.turn(), moves(state)) == (0, {"cow-i6", "cowboy-i6"})
     state = play(position(f"{FULL} wb5 Wc4", seat=1, cows=(7, 0)), "c4-d5 b5-c5")
+    assert isinstance(state, Run)
     assert (state.turn(), state.opens(), state.turns) == (1, True, 52)
 
 
@@ -437,6 +440,27 @@ def test_a_move_is_clicked_on_cells_and_on_the_movers_trays(state, move, kinds):
     assert state.things(move) == tuple(map(Thing, kinds, move, move, seats))
     assert state.path(move) == move
     assert state.dice(move) == ()
+
+
+INTO = {"cow": range(7), "cowboy": range(7, 12), "off": range(7), "out": range(12)}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_every_piece_has_a_slot_of_its_own_in_each_tray_that_it_may_come_into(seat):
+    (left, top), (width, height) = HEXES.plates[2][seat], HEXES.plate
+    slots, edge = set(), left
+    for name, numbers in INTO.items():
+        tray = HEXES.trays[name]
+        x, y = left + tray.corner[0], top + tray.corner[1]
+        assert edge < x < x + tray.width < left + width
+        assert top + 60 < y < y + tray.height < top + height
+        edge = x + tray.width
+        for number in numbers:
+            at = HEXES.slot(name, seat, 2, number)
+            assert x < at[0] < edge
+            assert y < at[1] < y + tray.height
+            slots.add(at)
+    assert len(slots) == sum(map(len, INTO.values()))
 
 
 REFUSED = ["d1-d2", "cow-a4", "cow", "cowboy-e4", "cow-d1-d2", "d1-out", "off", ""]
