@@ -29,7 +29,7 @@ def row(name: str) -> int:
 
 
 def _names() -> list[str]:
-    """The names of the cells, row by row and to and fro.
+    """The names of the cells, row by row, back and forth by turns.
 
     Of two cells as near the arrow keys take the first: so they climb and come back the same way.
 
