@@ -38,7 +38,16 @@ SPECS: dict[str, list[Spec]] = {
         Spec("3-exit-same-turn", 5, ("greedy", "greedy", "greedy"), 2, {"exit_same_turn": True}),
         Spec("4-random", 6, ("random", "random", "random", "random"), first=3),
         Spec("4-roll-off-three-tie", 10, ("greedy", "random", "greedy", "random")),
-    ]
+    ],
+    "run": [
+        Spec("2-removals-draw", 21, ("random", "random")),
+        Spec("2-black-wins-by-4", 3, ("random", "random"), first=0),
+        Spec("2-white-wins-by-6", 4, ("random", "random")),
+        Spec("2-ends-between-two-moves", 57, ("random", "random")),
+        Spec("2-removals-and-ends-between-two-moves", 32, ("random", "random"), first=0),
+        Spec("2-passed-over", 166, ("random", "random"), first=0),
+        Spec("2-passed-over-draw", 218, ("random", "random")),
+    ],
 }
 
 
