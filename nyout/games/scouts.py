@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from nyout.boards.grid import FILES, GRID, RANKS
@@ -17,6 +18,7 @@ from nyout.core import CHANCE, OVER, Die, Game, IllegalMove, Move, Piece, Scene,
 SQUARES = tuple(GRID.places)
 NUMBER = {name: number for number, name in enumerate(SQUARES)}
 WIDE, HIGH = len(FILES), len(RANKS)
+AREA = WIDE * HIGH
 
 SCOUTS = 5  # S1, of each player
 PLAYS = 2  # S2, in a turn; the very first one has 1
@@ -29,6 +31,9 @@ BACK = (1 << WIDE) - 1, (1 << WIDE) - 1 << WIDE * (HIGH - 1)  # by side
 
 TOSS: dict[Move, int] = {("heads",): 0, ("tails",): 1}  # S2: who is first
 STOP: Move = ("stop",)
+
+CARDINAL = (0, 1), (1, 0), (0, -1), (-1, 0)
+WAYS = {1: (*CARDINAL, (1, 1), (1, -1), (-1, -1), (-1, 1)), 2: CARDINAL}  # S4, S5: how far, where
 
 
 class Step(NamedTuple):
@@ -48,16 +53,12 @@ def steps_of(far: int) -> dict[Move, Step]:
     (536, True)
     """
     found: dict[Move, Step] = {}
-    for start in range(WIDE * HIGH):
-        x, y = start % WIDE, start // WIDE
-        for dx, dy in ((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
-            straight = bool(dx) != bool(dy)
-            if (dx or dy) and (straight or far == 1):
-                if x + far * dx not in range(WIDE) or y + far * dy not in range(HIGH):
-                    continue
-                to = start + far * (dx + WIDE * dy)
-                over = 1 << (start + to) // 2 if far == 2 else 0
-                found[SQUARES[start], SQUARES[to]] = Step(start, to, 1 << start, 1 << to, over)
+    for (x, y), (dx, dy) in product(product(range(WIDE), range(HIGH)), WAYS[far]):
+        to_x, to_y = x + far * dx, y + far * dy
+        if to_x in range(WIDE) and to_y in range(HIGH):
+            start, to = x + WIDE * y, to_x + WIDE * to_y
+            over = 1 << (start + to) // 2 if far == 2 else 0
+            found[SQUARES[start], SQUARES[to]] = Step(start, to, 1 << start, 1 << to, over)
     return found
 
 
@@ -75,8 +76,8 @@ class Menu(dict[int, tuple[Move, ...]]):
     def __init__(self, start: int, of: dict[Move, Step]) -> None:
         super().__init__()
         self.steps = [(move, step) for move, step in of.items() if step.start == start]
-        self.lands = union(step.land for _, step in self.steps)
-        self.overs = union(step.over for _, step in self.steps)
+        self.lands = sum(step.land for _, step in self.steps)
+        self.overs = sum(step.over for _, step in self.steps)
 
     def __missing__(self, near: int) -> tuple[Move, ...]:
         self[near] = moves = tuple(
@@ -87,20 +88,8 @@ class Menu(dict[int, tuple[Move, ...]]):
         return moves
 
 
-def union(sets: Iterable[int]) -> int:
-    """All squares that are in any of some sets.
-
-    >>> union((1, 4, 5))
-    5
-    """
-    whole = 0
-    for squares in sets:
-        whole |= squares
-    return whole
-
-
-DASH = [Menu(start, DASHES) for start in range(WIDE * HIGH)]
-JUMP = [Menu(start, JUMPS) for start in range(WIDE * HIGH)]
+DASH = [Menu(start, DASHES) for start in range(AREA)]
+JUMP = [Menu(start, JUMPS) for start in range(AREA)]
 NEXT = [menu.lands for menu in DASH]
 BEHIND = [menu.lands for menu in JUMP]
 BESIDE = [menu.overs for menu in JUMP]
@@ -109,7 +98,7 @@ BESIDE = [menu.overs for menu in JUMP]
 # which is its index too, finds nothing.
 UNDER = [
     (0b11 << at | 0b11 << at + WIDE) if at % WIDE < WIDE - 1 and at < WIDE * (HIGH - 1) else 0
-    for at in range(WIDE * HIGH)
+    for at in range(AREA)
 ]
 LAUNCHES: dict[Move, int] = {
     ("boulder", SQUARES[at]): under for at, under in enumerate(UNDER) if under
@@ -171,13 +160,11 @@ class Scouts(NamedTuple):
         if not plays:
             free = (move for move in SETTING[seat ^ first] if not scouts >> NUMBER[move[0]] & 1)
             return tuple(free)
-        moves: tuple[Move, ...] = ()
+        moves: tuple[Move, ...] = launches(taken) if boulders[seat] == TRAY else ()
         for at in rows[seat]:
             if at != busy:
-                moves += DASH[at][taken & NEXT[at]]  # steps(), for speed without the call
-                if beside := scouts & BESIDE[at]:
-                    moves += JUMP[at][beside | taken & BEHIND[at]]
-        return moves + launches(taken) if boulders[seat] == TRAY else moves
+                moves += steps(at, scouts, taken)
+        return moves
 
     def odds(self) -> tuple[int, ...]:
         return (1, 1) if self.seat == CHANCE else ()
@@ -241,12 +228,12 @@ class Scouts(NamedTuple):
             flipped, been, history = flipped | land, 0, ()
         been |= land
         taken = scouts | UNDER[boulders[0]] | UNDER[boulders[1]]
-        if not over or not steps(to, scouts, taken | been):  # S3
-            been = 0
-        after = rows, seat, first, boulders, scouts, flipped, plays, to, been, turns, history
-        if been or (plays and can_play(row, to, boulders[seat], scouts, taken)):
-            return position(after)
-        return position(after)._ended()
+        chain = over and steps(to, scouts, taken | been)  # S3
+        after = position(
+            (rows, seat, first, boulders, scouts, flipped, plays, to, been if chain else 0)
+            + (turns, history)
+        )
+        return after if chain else after._played()
 
     def _played(self) -> Scouts:
         """The position after a play: for the next play of the turn, or for the next turn."""
@@ -259,22 +246,22 @@ class Scouts(NamedTuple):
         """The position after a turn."""
         turns = self.turns + 1
         if turns == TURNS:  # S10
-            return self._replace(seat=OVER, plays=0, busy=NOBODY, turns=turns)
+            return self._replace(seat=OVER, turns=turns)
         return self._begun(1 - self.seat, PLAYS, turns)
 
     def _begun(self, seat: int, plays: int, turns: int) -> Scouts:
         """The position at the start of a turn, or of a later one where this one has no play."""
         rows, _, first, boulders, scouts, flipped, _, _, _, _, history = self
         a, b, c, d, e = rows[0]
-        one = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e
-        key = ((one << 80 | flipped) << 80 | scouts) << 1 | seat
-        again = history.count(key) == TIMES - 1  # S10
-        rest = NOBODY, 0, turns, (*history, key)
-        if again:
-            return position((rows, OVER, first, boulders, scouts, flipped, 0, *rest))
-        after = position((rows, seat, first, boulders, scouts, flipped, plays, *rest))
+        own = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e
+        key = ((own << AREA | flipped) << AREA | scouts) << 1 | seat
+        drawn = history.count(key) == TIMES - 1  # S10
+        after = position(
+            (rows, OVER if drawn else seat, first, boulders, scouts, flipped)
+            + (plays, NOBODY, 0, turns, (*history, key))
+        )
         taken = scouts | UNDER[boulders[0]] | UNDER[boulders[1]]
-        playable = can_play(rows[seat], NOBODY, boulders[seat], scouts, taken)
+        playable = drawn or can_play(rows[seat], NOBODY, boulders[seat], scouts, taken)
         return after if playable else after._ended()  # S8
 
     def winner(self) -> int | None:
@@ -318,16 +305,14 @@ class Scouts(NamedTuple):
 
     def _pieces(self, seat: int) -> Iterator[Piece]:
         """The scouts of a seat and its boulder."""
-        for n in range(SCOUTS):
-            if n >= len(self.rows[seat]):
-                yield Piece(f"{seat}.{n}", "scout", seat, "hand", to_go=2 * (HIGH - 1))
-                continue
-            at = self.rows[seat][n]
-            home = HIGH - 1 - at // WIDE if seat ^ self.first else at // WIDE  # in ranks
-            if self.flipped >> at & 1:
-                yield Piece(f"{seat}.{n}", "scout", seat, SQUARES[at], to_go=home, face="flipped")
-            else:
-                yield Piece(f"{seat}.{n}", "scout", seat, SQUARES[at], to_go=2 * (HIGH - 1) - home)
+        row, side, far = self.rows[seat], seat ^ self.first, HIGH - 1
+        for n, at in enumerate(row):
+            home = abs(at // WIDE - far * side)  # so many ranks away
+            there = self.flipped >> at & 1
+            to_go, face = (home, "flipped") if there else (2 * far - home, "")
+            yield Piece(f"{seat}.{n}", "scout", seat, SQUARES[at], to_go=to_go, face=face)
+        for n in range(len(row), SCOUTS):
+            yield Piece(f"{seat}.{n}", "scout", seat, "hand", to_go=2 * far)
         anchor = self.boulders[seat]
         place = "boulder" if anchor == TRAY else SQUARES[anchor]
         yield Piece(f"{seat}.{SCOUTS}", "boulder", seat, place)
