@@ -7,7 +7,7 @@ What a scout may do is a table by its square and by what stands round it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import product
 from typing import NamedTuple
@@ -103,8 +103,8 @@ UNDER = [
 LAUNCHES: dict[Move, int] = {
     ("boulder", SQUARES[at]): under for at, under in enumerate(UNDER) if under
 }
-SETTING: tuple[tuple[Move, ...], ...] = tuple(  # S1, by side
-    tuple((name,) for at, name in enumerate(SQUARES) if back >> at & 1) for back in BACK
+SETTING: tuple[dict[Move, int], ...] = tuple(  # S1, by side
+    {(name,): 1 << at for at, name in enumerate(SQUARES) if back >> at & 1} for back in BACK
 )
 
 
@@ -158,8 +158,7 @@ class Scouts(NamedTuple):
         if been:
             return (*steps(busy, scouts, taken | been), STOP)
         if not plays:
-            free = (move for move in SETTING[seat ^ first] if not scouts >> NUMBER[move[0]] & 1)
-            return tuple(free)
+            return tuple(move for move, on in SETTING[seat ^ first].items() if not on & scouts)
         moves: tuple[Move, ...] = launches(taken) if boulders[seat] == TRAY else ()
         for at in rows[seat]:
             if at != busy:
@@ -221,19 +220,16 @@ class Scouts(NamedTuple):
         if flipped & lift:
             flipped ^= lift | land
             if land & BACK[seat ^ first]:  # S7: home with the intel
-                return position(
-                    (rows, OVER, first, boulders, scouts, flipped, 0, NOBODY, 0, turns, ())
-                )
+                rest = 0, NOBODY, 0, turns, ()
+                return position((rows, OVER, first, boulders, scouts, flipped, *rest))
         elif land & BACK[seat ^ first ^ 1]:  # S7: it is another scout from here on (S6, S10)
             flipped, been, history = flipped | land, 0, ()
         been |= land
         taken = scouts | UNDER[boulders[0]] | UNDER[boulders[1]]
-        chain = over and steps(to, scouts, taken | been)  # S3
-        after = position(
-            (rows, seat, first, boulders, scouts, flipped, plays, to, been if chain else 0)
-            + (turns, history)
-        )
-        return after if chain else after._played()
+        if not over or not steps(to, scouts, taken | been):  # S3
+            been = 0
+        after = rows, seat, first, boulders, scouts, flipped, plays, to, been, turns, history
+        return position(after) if been else position(after)._played()
 
     def _played(self) -> Scouts:
         """The position after a play: for the next play of the turn, or for the next turn."""
@@ -255,13 +251,12 @@ class Scouts(NamedTuple):
         a, b, c, d, e = rows[0]
         own = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e
         key = ((own << AREA | flipped) << AREA | scouts) << 1 | seat
-        drawn = history.count(key) == TIMES - 1  # S10
-        after = position(
-            (rows, OVER if drawn else seat, first, boulders, scouts, flipped)
-            + (plays, NOBODY, 0, turns, (*history, key))
-        )
+        rest = plays, NOBODY, 0, turns, (*history, key)
+        if history.count(key) == TIMES - 1:  # S10
+            return position((rows, OVER, first, boulders, scouts, flipped, *rest))
+        after = position((rows, seat, first, boulders, scouts, flipped, *rest))
         taken = scouts | UNDER[boulders[0]] | UNDER[boulders[1]]
-        playable = drawn or can_play(rows[seat], NOBODY, boulders[seat], scouts, taken)
+        playable = can_play(rows[seat], NOBODY, boulders[seat], scouts, taken)
         return after if playable else after._ended()  # S8
 
     def winner(self) -> int | None:
@@ -275,23 +270,20 @@ class Scouts(NamedTuple):
         return tuple(sum(self.flipped >> at & 1 for at in row) for row in self.rows)
 
     def ranks(self) -> tuple[int, ...]:
-        if self.seat != OVER:
-            return ()
-        winner = self.winner()
-        return (1, 1) if winner is None else (1 + winner, 2 - winner)
+        ranks = {None: (1, 1), 0: (1, 2), 1: (2, 1)}
+        return ranks[self.winner()] if self.seat == OVER else ()
 
     def phase(self) -> str:
         if self.seat == OVER:
             drawn = "long" if self.turns == TURNS else "repetition"
             return drawn if self.winner() is None else "intel"
-        if self.plays or self.been:
-            return "chain" if self.been else "play" if self.turns else "first"
-        return "toss" if self.seat == CHANCE else "setup"
+        if not self.plays and not self.been:
+            return "toss" if self.seat == CHANCE else "setup"
+        return "chain" if self.been else "play" if self.turns else "first"
 
     def opens(self) -> bool:
-        if self.phase() == "play":
-            return self.plays == PLAYS
-        return self.phase() in ("toss", "setup", "first")
+        phase = self.phase()
+        return phase in ("toss", "setup", "first") or (phase == "play" and self.plays == PLAYS)
 
     def scene(self) -> Scene:
         tossed, playing = self.seat != CHANCE, self.phase() in ("first", "play", "chain")
