@@ -248,8 +248,7 @@ class Scouts(NamedTuple):
     def _begun(self, seat: int, plays: int, turns: int) -> Scouts:
         """The position at the start of a turn, or of a later one where this one has no play."""
         rows, _, first, boulders, scouts, flipped, _, _, _, _, history = self
-        a, b, c, d, e = rows[0]
-        own = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e
+        own = sum([1 << at for at in rows[0]])
         key = ((own << AREA | flipped) << AREA | scouts) << 1 | seat
         rest = plays, NOBODY, 0, turns, (*history, key)
         if history.count(key) == TIMES - 1:  # S10
