@@ -46,8 +46,9 @@ def bits(squares: list[int]) -> int:
 
 
 def random_position(rng: Random) -> Scouts:
-    """Any position with ten scouts in which a play may begin, crowded or not; also one that no
-    game is likely to reach, and now and then one without a legal play.
+    """Any position with ten scouts in which a play may begin, crowded or not.
+
+    Also one that no game is likely to reach, and now and then one without a legal play.
     """
     wide, high = rng.randint(3, 8), rng.randint(5, 10)
     left, low = rng.randint(0, 8 - wide), rng.randint(0, 10 - high)

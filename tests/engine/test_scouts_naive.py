@@ -1,5 +1,6 @@
 """The engine against a second, naive implementation of the text (`naive_scouts.py`)."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -60,6 +61,31 @@ def assert_same(state, plain: NaiveScouts) -> None:
         assert state.scene().facts == (("plays", left),)
 
 
+Liking = Callable[[Scouts, list[Move], Move], Move]
+
+
+def anything(state: Scouts, made: list[Move], move: Move) -> Move:
+    return move
+
+
+def going_back(state: Scouts, made: list[Move], move: Move) -> Move:
+    """The move that undoes the latest that can be undone, if any."""
+    return next((last[::-1] for last in made[:-9:-1] if last[::-1] in state.moves()), move)
+
+
+def going_on(state: Scouts, made: list[Move], move: Move) -> Move:
+    """The move that leaves the fewest ranks to go."""
+
+    def to_go(move: Move) -> int:
+        pieces = state.play(move).scene().pieces
+        return sum(piece.to_go for piece in pieces if piece.seat == state.seat)
+
+    return min(state.moves(), key=to_go)
+
+
+LIKINGS: dict[str, Liking] = {"long": anything, "repetition": going_back, "intel": going_on}
+
+
 @given(random_positions())
 def test_every_move_of_any_position_leads_where_the_text_says(at):
     state, plain = at, naive(at)
@@ -91,36 +117,58 @@ def far(move: Move) -> bool:
     return max(abs(x - to_x), abs(y - to_y)) == 2
 
 
-@pytest.mark.parametrize("seed", range(3))
+# Red, Blue, boulders, and whether it is Blue's last play: few or no plays are left in these.
+CORNERED = [
+    ("a1 b1 a2 b2 h5", "c3 g5 a10 b10 h10", "c1 a3", False),
+    ("a1 b1 a2 b2 c3", "d3 d4 c4 e4 c5", "c1 a3", True),
+    ("a1 a2 b1 h5 g5", "a3 b2 b3 c1 c2", "- f9", False),
+    ("a1 b1 a2 b2 h5", "c3 g5 a10 b10 h10", "- a3", False),
+    ("a10* b10* a9* b9* h5*", "c8* g5 a2 b1* h1*", "c9 a7", False),
+]
+
+
+@pytest.mark.parametrize(("red", "blue", "boulders", "last"), CORNERED)
+def test_where_plays_are_forfeited_all_is_the_same_for_three_plies(red, blue, boulders, last):
+    at = position(red, blue, boulders, turns=196)
+    todo = [(at._replace(seat=1, plays=1) if last else at, 0)]
+    todo = [(state, naive(state), depth) for state, depth in todo]
+    while todo:
+        state, plain, depth = todo.pop()
+        assert_same(state, plain)
+        for move in list(state.moves())[: 12 if depth < 3 else 0]:
+            todo.append((state.play(move), plain.play(move), depth + 1))
+
+
+@pytest.mark.parametrize("liking", LIKINGS)
 @pytest.mark.parametrize("first", [None, 0, 1])
-def test_whole_games_are_the_same_ply_for_ply(first, seed):
-    """One seed plays at random, one likes to go back where it came from, one likes to go on."""
-    rng = Random(seed)
+def test_whole_games_are_the_same_ply_for_ply(first, liking):
+    rng, made = Random(liking), list[Move]()
     state, plain = GAMES["scouts"].start(first=first), NaiveScouts(first, first or 0)
-    ends, made = set(), []
     while state.turn() != OVER:
         assert_same(state, plain)
         move = rng.choice(state.moves())
         if state.turn() != CHANCE and rng.random() < 0.9:
-            move = wish(state, made, seed) or move
+            move = LIKINGS[liking](state, made, move)
         made.append(move)
         state, plain = state.play(move), plain.play(move)
     assert_same(state, plain)
-    ends.add(state.phase())
+    assert state.phase() == liking
 
 
-def wish(state: Scouts, made: list[Move], seed: int) -> Move | None:
-    """The move that a player of the whole games would like to make."""
-    if seed == 1:
-        back = [move for move in state.moves() if move[::-1] in made[-8:]]
-        return back[-1] if back else None
-    if seed == 2:
-        goals = {piece.key: piece.to_go for piece in state.scene().pieces}
+POSITIONS = {
+    # Positions, and their lines by length in plies: those in which a seat moves, and final ones.
+    "the start, set up": ("a1 b1 c1 d1 e1", "a10 b10 c10 d10 e10", "- -", ()),
+    "set up face to face, in twos": ("a1 b1 d1 e1 h1", "a10 b10 d10 e10 h10", "- -", ()),
+    "a crowd": ("c4 d4 c6 e6 f3", "d5 e5 c5 f7 d7", "- -", ()),
+    "a crowd with boulders": ("c4 d4 c6 e6 f3", "d5 e5 c5 f7 d7", "e3 a5", ()),
+    "nearly there": ("d9 d8 e8 c3* d3*", "e2 d2 d3 e7* f8*", "g4 a4", ()),
+}
 
-        def togo(move: Move) -> int:
-            return sum(
-                piece.to_go for piece in state.play(move).scene().pieces if piece.seat == state.seat
-            )
 
-        return min(state.moves(), key=togo)
-    return None
+def count(plain: NaiveScouts, depth: int) -> tuple[int, ...]:
+    """Perft of the naive implementation."""
+    turn = plain.turn()
+    if depth == 0 or turn == OVER:
+        return int(turn == CHANCE), int(turn >= 0), int(turn == OVER)
+    below = [count(plain.play(move), depth - 1) for move in plain.moves()]
+    return tuple(map(sum, zip(*below, strict=True)))
