@@ -13,6 +13,7 @@ from nyout.core import Move
 from nyout.games.scouts import NOBODY, SQUARES, TRAY, Scouts
 from tests.engine.naive_scouts import Boulder, NaiveScouts, Scout, name, square
 from tests.engine.positions_scouts import position, random_positions
+from tests.engine.test_perft import rows
 
 
 def naive(state: Scouts) -> NaiveScouts:
@@ -130,13 +131,14 @@ CORNERED = [
 @pytest.mark.parametrize(("red", "blue", "boulders", "last"), CORNERED)
 def test_where_plays_are_forfeited_all_is_the_same_for_three_plies(red, blue, boulders, last):
     at = position(red, blue, boulders, turns=196)
-    todo = [(at._replace(seat=1, plays=1) if last else at, 0)]
-    todo = [(state, naive(state), depth) for state, depth in todo]
+    at = at._replace(seat=1, plays=1) if last else at
+    todo = [(at, naive(at), 0)]
     while todo:
         state, plain, depth = todo.pop()
         assert_same(state, plain)
-        for move in list(state.moves())[: 12 if depth < 3 else 0]:
-            todo.append((state.play(move), plain.play(move), depth + 1))
+        legal = state.moves() if depth < 3 else ()
+        some = Random(depth).sample(legal, min(6, len(legal)))
+        todo += [(state.play(move), plain.play(move), depth + 1) for move in some]
 
 
 @pytest.mark.parametrize("liking", LIKINGS)
@@ -155,14 +157,28 @@ def test_whole_games_are_the_same_ply_for_ply(first, liking):
     assert state.phase() == liking
 
 
+# Positions, and how many lines of 1, 2 and 3 plies there are from them: those that end where a
+# seat moves, and those that end in a game that is over.
 POSITIONS = {
-    # Positions, and their lines by length in plies: those in which a seat moves, and final ones.
-    "the start, set up": ("a1 b1 c1 d1 e1", "a10 b10 c10 d10 e10", "- -", ()),
-    "set up face to face, in twos": ("a1 b1 d1 e1 h1", "a10 b10 d10 e10 h10", "- -", ()),
-    "a crowd": ("c4 d4 c6 e6 f3", "d5 e5 c5 f7 d7", "- -", ()),
-    "a crowd with boulders": ("c4 d4 c6 e6 f3", "d5 e5 c5 f7 d7", "e3 a5", ()),
-    "nearly there": ("d9 d8 e8 c3* d3*", "e2 d2 d3 e7* f8*", "g4 a4", ()),
+    "set up": ("a1 b1 c1 d1 e1", "a10 b10 c10 d10 e10", "- -", ["69 0", "1806 0", "103757 0"]),
+    "set up in twos": ("a1 b1 d1 e1 h1", "a10 b10 d10 e10 h10", "- -", ["71 0", "2111 0"]),
+    "a crowd": ("c4 d4 c6 e6 f3", "d5 e5 c5 f7 d7", "- -", ["69 0", "2762 0"]),
+    "a crowd, boulders": ("c4 d4 c6 e6 f3", "d5 e5 c5 f7 d7", "e3 a5", ["20 0", "301 0", "6761 0"]),
+    "nearly there": (
+        "d9 d8 e8 c3* f3*",
+        "e2 d2 d3 e7* f8*",
+        "g4 a4",
+        ["32 0", "714 1", "20150 68"],
+    ),
+    "nearly home": (
+        "d9 d8 a3* c3* d3*",
+        "d2 c7* b8 e8* f8*",
+        "g4 a5",
+        ["32 1", "729 24", "22393 131"],
+    ),
 }
+NAIVE_DEPTH = 3  # from the start
+NAIVE_LINES = 800  # as many as the naive implementation counts again in these tests
 
 
 def count(plain: NaiveScouts, depth: int) -> tuple[int, ...]:
@@ -172,3 +188,23 @@ def count(plain: NaiveScouts, depth: int) -> tuple[int, ...]:
         return int(turn == CHANCE), int(turn >= 0), int(turn == OVER)
     below = [count(plain.play(move), depth - 1) for move in plain.moves()]
     return tuple(map(sum, zip(*below, strict=True)))
+
+
+@pytest.mark.parametrize("about", POSITIONS)
+def test_perft_of_positions(about):
+    *where, numbers = POSITIONS[about]
+    at = position(*where)
+    for depth, written in enumerate(numbers, 1):
+        lines = tuple(map(int, written.split()))
+        assert perft(at, depth)[1:] == lines
+        if sum(lines) <= NAIVE_LINES:
+            assert count(naive(at), depth)[1:] == lines
+
+
+@pytest.mark.parametrize(
+    "row",
+    [row for row in rows("scouts") if row.depth <= NAIVE_DEPTH],
+    ids=lambda row: row.about,
+)
+def test_the_naive_implementation_counts_the_same(row):
+    assert count(NaiveScouts(row.first, row.first or 0), row.depth) == row.counts
