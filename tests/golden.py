@@ -38,7 +38,16 @@ SPECS: dict[str, list[Spec]] = {
         Spec("3-exit-same-turn", 5, ("greedy", "greedy", "greedy"), 2, {"exit_same_turn": True}),
         Spec("4-random", 6, ("random", "random", "random", "random"), first=3),
         Spec("4-roll-off-three-tie", 10, ("greedy", "random", "greedy", "random")),
-    ]
+    ],
+    "scouts": [
+        Spec("2-heads-second-wins", 9, ("random", "random")),
+        Spec("2-tails-second-wins", 58, ("random", "random")),
+        Spec("2-toss-drawn", 1, ("random", "random")),
+        Spec("2-red-first-wins", 33, ("random", "random"), first=0),
+        Spec("2-red-first-loses", 59, ("random", "random"), first=0),
+        Spec("2-blue-first-wins", 39, ("random", "random"), first=1),
+        Spec("2-blue-first-drawn", 2, ("random", "random"), first=1),
+    ],
 }
 
 
