@@ -5,6 +5,7 @@ from random import Random
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from nyout.core import State, tokens
 from nyout.games.scouts import NOBODY, NUMBER, SQUARES, TRAY, UNDER, Scouts
 
 
@@ -86,3 +87,11 @@ def random_positions(draw: st.DrawFn) -> Scouts:
 def squares(state: Scouts, seat: int) -> list[str]:
     """Where the scouts of a seat are, `*` if flipped."""
     return [SQUARES[at] + "*" * (state.flipped >> at & 1) for at in state.rows[seat]]
+
+
+def play(state: State, text: str) -> Scouts:
+    """The position after these moves, written one after the other."""
+    for move in text.split():
+        state = state.play(tokens(move))
+    assert isinstance(state, Scouts)
+    return state

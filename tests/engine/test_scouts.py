@@ -13,8 +13,8 @@ from nyout import CHANCE, GAMES, OVER, IllegalMove
 from nyout.boards.grid import GRID
 from nyout.core import Die, Thing, tokens
 from nyout.games.scouts import Scouts
-from tests.engine.positions import moves, play
-from tests.engine.positions_scouts import position, random_positions, squares
+from tests.engine.positions import moves
+from tests.engine.positions_scouts import play, position, random_positions, squares
 
 GAME = GAMES["scouts"]
 SETTING_UP = "a1 a10 b1 b10 c1 c10 d1 d10 e1 e10"

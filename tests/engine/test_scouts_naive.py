@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER
 from nyout.check import perft
-from nyout.core import Move
+from nyout.core import Move, State
 from nyout.games.scouts import NOBODY, SQUARES, TRAY, Scouts
 from tests.engine.naive_scouts import Boulder, NaiveScouts, Scout, name, square
 from tests.engine.positions_scouts import position, random_positions
@@ -62,24 +62,24 @@ def assert_same(state, plain: NaiveScouts) -> None:
         assert state.scene().facts == (("plays", left),)
 
 
-Liking = Callable[[Scouts, list[Move], Move], Move]
+Liking = Callable[[State, list[Move], Move], Move]
 
 
-def anything(state: Scouts, made: list[Move], move: Move) -> Move:
+def anything(state: State, made: list[Move], move: Move) -> Move:
     return move
 
 
-def going_back(state: Scouts, made: list[Move], move: Move) -> Move:
+def going_back(state: State, made: list[Move], move: Move) -> Move:
     """The move that undoes the latest that can be undone, if any."""
     return next((last[::-1] for last in made[:-9:-1] if last[::-1] in state.moves()), move)
 
 
-def going_on(state: Scouts, made: list[Move], move: Move) -> Move:
+def going_on(state: State, made: list[Move], move: Move) -> Move:
     """The move that leaves the fewest ranks to go."""
 
     def to_go(move: Move) -> int:
         pieces = state.play(move).scene().pieces
-        return sum(piece.to_go for piece in pieces if piece.seat == state.seat)
+        return sum(piece.to_go for piece in pieces if piece.seat == state.turn())
 
     return min(state.moves(), key=to_go)
 
