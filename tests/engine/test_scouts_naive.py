@@ -178,7 +178,7 @@ POSITIONS = {
     ),
 }
 NAIVE_DEPTH = 3  # from the start
-NAIVE_LINES = 800  # as many as the naive implementation counts again in these tests
+NAIVE_LINES = 400  # as many as the naive implementation counts again in these tests
 
 
 def count(plain: NaiveScouts, depth: int) -> tuple[int, ...]:
