@@ -48,6 +48,15 @@ SPECS: dict[str, list[Spec]] = {
         Spec("2-passed-over", 166, ("random", "random"), first=0),
         Spec("2-passed-over-draw", 218, ("random", "random")),
     ],
+    "scouts": [
+        Spec("2-heads-second-wins", 9, ("random", "random")),
+        Spec("2-tails-second-wins", 58, ("random", "random")),
+        Spec("2-toss-drawn", 1, ("random", "random")),
+        Spec("2-red-first-wins", 33, ("random", "random"), first=0),
+        Spec("2-red-first-loses", 59, ("random", "random"), first=0),
+        Spec("2-blue-first-wins", 39, ("random", "random"), first=1),
+        Spec("2-blue-first-drawn", 2, ("random", "random"), first=1),
+    ],
 }
 
 

@@ -1,6 +1,8 @@
 """The games that there are."""
 
 from nyout.core import Game
-from nyout.games import le_nyout, run
+from nyout.games import le_nyout, run, scouts
 
-GAMES: dict[str, Game] = {game.name: game for game in (le_nyout.GAME, run.GAME)}
+GAMES: dict[str, Game] = {
+    module.GAME.name: module.GAME for module in (le_nyout, run, scouts)
+}

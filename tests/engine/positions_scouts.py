@@ -1,0 +1,97 @@
+"""Positions of Scouts, set up in the notation of the rules, and random ones for hypothesis."""
+
+from random import Random
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from nyout.core import State, tokens
+from nyout.games.scouts import NOBODY, NUMBER, SQUARES, TRAY, UNDER, Scouts
+
+
+def position(
+    red: str,
+    blue: str = "",
+    boulders: str = "- -",
+    *,
+    seat: int = 0,
+    first: int = 0,
+    plays: int = 2,
+    busy: str = "",
+    turns: int = 10,
+) -> Scouts:
+    """The position of these scouts, a play about to begin; `d3*` is flipped.
+
+    `boulders` is a word a seat, `-` where it is still in hand. `busy` is where the scout stands
+    that has made the first play of the turn.
+    """
+    words = [row.split() for row in (red, blue)]
+    rows = [tuple(NUMBER[word.rstrip("*")] for word in row) for row in words]
+    flipped = [NUMBER[word[:-1]] for row in words for word in row if word.endswith("*")]
+    return Scouts(
+        rows=tuple(rows),
+        seat=seat,
+        first=first,
+        boulders=tuple(NUMBER.get(word, TRAY) for word in boulders.split()),
+        scouts=bits([*rows[0], *rows[1]]),
+        flipped=bits(flipped),
+        plays=plays,
+        busy=NUMBER.get(busy, NOBODY),
+        turns=turns,
+    )
+
+
+def bits(squares: list[int]) -> int:
+    """The set of some squares."""
+    return sum(1 << at for at in squares)
+
+
+def random_position(rng: Random) -> Scouts:
+    """Any position with ten scouts in which a play may begin, crowded or not.
+
+    Also one that no game is likely to reach, and now and then one without a legal play.
+    """
+    wide, high = rng.randint(3, 8), rng.randint(5, 10)
+    left, low = rng.randint(0, 8 - wide), rng.randint(0, 10 - high)
+    region = [x + 8 * y for x in range(left, left + wide) for y in range(low, low + high)]
+    squares = rng.sample(region, 10)
+    first, seat = rng.randint(0, 1), rng.randint(0, 1)
+    taken, flipped = bits(squares), 0
+    for n, at in enumerate(squares):
+        own = 0 if (n >= 5) == first else 9
+        if at // 8 == 9 - own or (at // 8 != own and rng.random() < 0.3):
+            flipped |= 1 << at
+    boulders = [TRAY, TRAY]
+    for owner in (0, 1):
+        spots = [at for at in region if UNDER[at] and not UNDER[at] & taken]
+        if spots and rng.random() < 0.7:
+            boulders[owner] = rng.choice(spots)
+            taken |= UNDER[boulders[owner]]
+    rows = tuple(squares[:5]), tuple(squares[5:])
+    plays = rng.randint(1, 2)
+    busy = rng.choice(rows[seat]) if plays == 1 else NOBODY
+    turns = rng.choice([1, 50, 197, 198, 199])
+    return Scouts(
+        rows, seat, first, (boulders[0], boulders[1]), bits(squares), flipped, plays, busy, 0, turns
+    )
+
+
+@st.composite
+def random_positions(draw: st.DrawFn) -> Scouts:
+    """Random positions with a legal play."""
+    found = random_position(Random(draw(st.integers(0, 10**9))))
+    assume(found.moves())
+    return found
+
+
+def squares(state: Scouts, seat: int) -> list[str]:
+    """Where the scouts of a seat are, `*` if flipped."""
+    return [SQUARES[at] + "*" * (state.flipped >> at & 1) for at in state.rows[seat]]
+
+
+def play(state: State, text: str) -> Scouts:
+    """The position after these moves, written one after the other."""
+    for move in text.split():
+        state = state.play(tokens(move))
+    assert isinstance(state, Scouts)
+    return state
