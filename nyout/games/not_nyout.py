@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
-from itertools import combinations, combinations_with_replacement, product
+from itertools import chain, combinations, combinations_with_replacement, product
 from math import factorial, prod
 from typing import NamedTuple
 
@@ -32,7 +32,7 @@ from nyout.games.rolloff import RollOff, Throws
 
 HOMES = {"N": "20", "E": "15", "S": "10", "W": "5"}  # N1, clockwise
 HORSES = 4  # of a seat, and so in a group
-STABLE, OUT = "stable", "out"
+STABLE, OUT, END = "stable", "out", ("end",)
 GONE = (OUT,) * HORSES  # N11
 FACES = "1234"
 BONUS = 2  # N9
@@ -53,10 +53,11 @@ def walks(*path: str) -> Iterator[tuple[str, ...]]:
     >>> [walk for walk in walks("5") if len(walk) == 3]
     [('5', '6', '7'), ('5', 'w1', 'w2')]
     """
-    if len(path) > 1:
+    if path[1:]:
         yield path
-    elif path[0] in TURNS:
-        yield from walks(*path, TURNS[path[0]])
+    else:
+        for step in TURNS.get(path[0], "").split():
+            yield from walks(*path, step)
     if len(path) <= len(FACES):
         for step in STEPS[path[-1]]:
             if step not in path:
@@ -125,12 +126,37 @@ FIGHT = {sizes: fight_throws(*sizes) for sizes in product(SIZES, SIZES)}
 WINS = {sizes: {m: attacker_wins(m) for m in FIGHT[sizes].moves} for sizes in FIGHT}
 
 Row = tuple[str, ...]  # the spots of a seat's horses
-Offer = tuple[int, tuple[Move, ...]]  # the stations that moves end on, as bits, and the moves
+Moves = tuple[Move, ...]
 
 
-@lru_cache(maxsize=1 << 15)
-def movements(group: str, foes: int, dice: str) -> Offer:
-    """What a group may do with the dice and these enemies on its ways, were it alone at the end."""
+class View(NamedTuple):
+    """What the row of a seat means for it and for the others; stations are bits."""
+
+    stands: int  # where its groups are
+    crowds: int  # where several of them are
+    groups: tuple[str, ...]  # by name, those of the same name once
+    splits: Moves  # and `end`
+    dice: int  # N3
+
+
+@lru_cache(maxsize=1 << 14)
+def view(row: Row) -> View:
+    """What a row means, however often it comes."""
+    spots = [spot for spot in dict.fromkeys(row) if AT[spot]]
+    groups = tuple(dict.fromkeys(NAME[spot][row.count(spot)] for spot in spots))
+    stands = [AT[spot] for spot in spots]
+    return View(
+        stands=sum({*stands}),
+        crowds=sum({at for at in stands if stands.count(at) > 1}),
+        groups=groups,
+        splits=(*chain.from_iterable(map(SPLITS.__getitem__, groups)), END),
+        dice=len(spots) + (STABLE in row),
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def movements(group: str, foes: int, dice: str) -> tuple[int, Moves]:
+    """What a group may do past these enemies, were nobody at the ends, and where these are."""
     ends, moves = 0, list[Move]()
     for walk in WALKS[SIZED[group][0]]:
         cost = str(len(walk) - 1 + sum(BIT[at] & foes > 0 for at in walk[1:-1]))  # N7
@@ -141,7 +167,7 @@ def movements(group: str, foes: int, dice: str) -> Offer:
 
 
 @lru_cache(maxsize=1 << 9)
-def summonings(home: str, dice: str) -> Offer:
+def summonings(home: str, dice: str) -> tuple[int, Moves]:
     """Where the dice summon a horse (N5)."""
     ends = {die: str((int(HOMES[home]) + int(die) - 1) % 20 + 1) for die in dice}
     return sum(BIT[end] for end in ends.values()), tuple((d, STABLE, ends[d]) for d in ends)
@@ -162,54 +188,55 @@ def met(move: Move, rows: tuple[Row, ...], seat: int, homes: str) -> Iterator[Mo
             yield (*move, foe, *join) if foe else (*move, *join)
 
 
-@lru_cache(maxsize=1 << 12)
-def legal(
-    rows: tuple[Row, ...], seat: int, dice: str, summoned: bool, homes: str
-) -> tuple[Move, ...]:
+@lru_cache(maxsize=1 << 10)
+def legal(rows: tuple[Row, ...], seat: int, dice: str, summoned: bool, homes: str) -> Moves:
     """The moves with the dice that are left; the last is `end`."""
-    own, foes, offers, splits = rows[seat], 0, list[Offer](), list[Move]()
-    for n, (a, b, c, d) in enumerate(rows):
+    own = rows[seat]
+    stands, _, groups, splits, _ = view(own)
+    if not dice:
+        return splits
+    foes, named = 0, stands  # named: the stations where a move has to say more
+    for n, row in enumerate(rows):
         if n != seat:
-            foes |= AT[a] | AT[b] | AT[c] | AT[d]
-    a, b, c, d = own
-    anybody = foes | AT[a] | AT[b] | AT[c] | AT[d]
-    for group in dict.fromkeys([NAME[spot][own.count(spot)] for spot in own]):
-        if group:
-            splits += SPLITS[group]
-            if dice:
-                offers.append(movements(group, foes & PASSED[group], dice))
-    if dice and not summoned and STABLE in own:
-        offers.append(summonings(homes[seat], dice))
+            at, crowds, _, _, _ = view(row)
+            named |= crowds | foes & at
+            foes |= at
     moves = list[Move]()
+    offers = [movements(group, foes & PASSED[group], dice) for group in groups]
+    if not summoned and STABLE in own:
+        offers.append(summonings(homes[seat], dice))
     for ends, offered in offers:
-        if ends & anybody:
+        if ends & named:
             for move in offered:
-                if BIT[move[2]] & anybody:
+                if BIT[move[2]] & named:
                     moves += met(move, rows, seat, homes)
                 else:
                     moves.append(move)
         else:
             moves += offered
-    return (*moves, *splits, ("end",))
-
-
-def group_of(row: Row, name: str) -> str:
-    """The spot of a seat's first group of a name."""
-    return next(spot for spot in row if NAME[spot][row.count(spot)] == name)
+    return (*moves, *splits)
 
 
 def acted(row: Row, move: Move) -> tuple[Row, str]:
     """A seat's horses after its movement, summoning or split, and the spot of those that moved."""
-    spot = STABLE if move[1] == STABLE else group_of(row, move[1])
-    moved = [n for n, at in enumerate(row) if at == spot]
-    if move[0] == "split":
-        moved, to = moved[-int(move[2]) :], SPOTS[PLACE[spot]]
+    what, name, where = move[:3]
+    if name == STABLE:
+        first = row.index(STABLE)
+        after = SPOTS[where][first]
+        moved = (*row[:first], after, *row[first + 1 :])
     else:
-        moved, to = moved[:1] if spot == STABLE else moved, SPOTS[move[2]]
-        if move[-1] == "join":
-            moved = [n for n, at in enumerate(row) if n in moved or at in to]
-    spot = to[moved[0]]
-    return tuple([spot if n in moved else at for n, at in enumerate(row)]), spot
+        spot = next(spot for spot in row if NAME[spot][row.count(spot)] == name)
+        if what == "split":
+            part = [n for n, at in enumerate(row) if at == spot][-int(where) :]
+            after = SPOTS[PLACE[spot]][part[0]]
+            return tuple(after if n in part else at for n, at in enumerate(row)), after
+        after = SPOTS[where][row.index(spot)]
+        moved = tuple([after if at == spot else at for at in row])
+    if move[-1] == "join":
+        joined = [at in SPOTS[where] for at in moved]
+        after = SPOTS[where][joined.index(True)]
+        moved = tuple(after if there else at for there, at in zip(joined, moved))
+    return moved, after
 
 
 def scores_of(rows: tuple[Row, ...]) -> tuple[int, ...]:
@@ -222,12 +249,6 @@ def patience(rows: tuple[Row, ...]) -> int:
     """The turns without a horse taken that end the game (N12, N13)."""
     scores = sorted(filter(None, scores_of(rows)))
     return SIX if scores == [1, 1] else QUIET * len(scores)
-
-
-@lru_cache(maxsize=1 << 10)
-def dice_of(row: Row) -> int:
-    """How many dice a seat throws for its turn (N3): its groups, and one for the stable."""
-    return len({*row, OUT}) - 1
 
 
 class NotNyout(NamedTuple):
@@ -261,7 +282,7 @@ class NotNyout(NamedTuple):
         return () if self.thrown and not self.fight else self._throws().odds
 
     def _throws(self) -> Throws:
-        return FIGHT[self._sizes()] if self.fight else TURN[dice_of(self.rows[self.seat])]
+        return FIGHT[self._sizes()] if self.fight else TURN[view(self.rows[self.seat]).dice]
 
     def _sizes(self) -> tuple[int, int]:
         """Those of the groups that fight, the attacker's first."""
@@ -273,7 +294,7 @@ class NotNyout(NamedTuple):
         if thrown and not fight:
             if move not in self.moves():
                 raise IllegalMove(move, self.moves())
-            if move == ("end",):
+            if move == END:
                 return self._ended()
             row, spot = acted(rows[seat], move)
             rows = (*rows[:seat], row, *rows[seat + 1 :])
@@ -285,21 +306,20 @@ class NotNyout(NamedTuple):
         if fight:
             if (won := WINS[self._sizes()].get(move)) is not None:
                 return self._fought(won)
-        elif faces := THROWN[dice_of(rows[seat])].get(move):
+        elif faces := THROWN[view(rows[seat]).dice].get(move):
             after = position((rows, seat, homes, faces, faces, False, (), taker, idle))
             return after._checked()
         raise IllegalMove(move, self.moves())
 
     def _met(self, move: Move, spot: str) -> tuple[str, int, str] | tuple[()]:
         """The fight that a move of one's own group, now on a spot, begins (N9)."""
-        there = SPOTS[move[2]]
-        named = next((token for token in move[3:] if "@" in token), "")
+        station, there = BIT[move[2]], SPOTS[move[2]]
         for foe, row in enumerate(self.rows):
-            if foe != self.seat:
+            if foe != self.seat and view(row).stands & station:
                 for at in row:
-                    if at in there:
-                        if not named or named == f"{NAME[at][row.count(at)]}@{self.homes[foe]}":
-                            return spot, foe, at
+                    name = f"{NAME[at][row.count(at)]}@{self.homes[foe]}"
+                    if at in there and (name in move or "@" not in "".join(move[3:4])):
+                        return spot, foe, at
         return ()
 
     def _fought(self, won: bool) -> NotNyout:

@@ -194,9 +194,7 @@ class Naive:
         assert self.attack
         attacker, defender = self.attack
         self.attack = None
-        loser, winner = (
-            (defender, attacker) if attackers + 2 > defenders else (attacker, defender)
-        )
+        loser, winner = (defender, attacker) if attackers + 2 > defenders else (attacker, defender)
         loser.size -= 1
         self.groups = [group for group in self.groups if group.size]
         self.taker, self.turns_since, self.taken_now = winner.seat, 0, True

@@ -20,7 +20,9 @@ def position(
     seats = max(2, len(rows))
     spots = [row_of(row) for row in rows] + [("stable",) * HORSES] * (seats - len(rows))
     left = dice if left is None else left
-    return NotNyout(tuple(spots), state.pop("seat", 0), home or homes(seats)[0], dice, left, **state)
+    return NotNyout(
+        tuple(spots), state.pop("seat", 0), home or homes(seats)[0], dice, left, **state
+    )
 
 
 def row_of(row: str) -> tuple[str, ...]:
