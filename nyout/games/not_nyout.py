@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
-from itertools import chain, combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 from math import factorial, prod
 from typing import NamedTuple
 
@@ -77,7 +77,14 @@ NAME = {  # a group as it is written, by spot and size; no group is in a tray
 }
 SIZES = range(1, HORSES + 1)
 SIZED = {f"{place}x{size}": (place, size) for place in STEPS for size in SIZES}
-PASSED = {  # the stations that a group may pass over
+WAYS = {  # of a group: where it may end, in how many steps, and what it passes, as bits
+    name: tuple(
+        (at[-1], BIT[at[-1]], len(at) - 1, sum(map(BIT.__getitem__, at[1:-1])))
+        for at in WALKS[place]
+    )
+    for name, (place, _) in SIZED.items()
+}
+PASSED = {  # all that it may pass
     name: sum({BIT[at] for walk in WALKS[place] for at in walk[1:-1]})
     for name, (place, _) in SIZED.items()
 }
@@ -122,6 +129,11 @@ def attacker_wins(throw: Move) -> bool:
 
 TURN = {count: turn_throws(count) for count in range(1, HORSES + 2)}
 THROWN = {n: {move: move[0].replace("+", "") for move in TURN[n].moves} for n in TURN}
+DISTINCT = {  # the faces among dice
+    "".join(dice): "".join(sorted({*dice}))
+    for count in TURN
+    for dice in combinations_with_replacement(FACES, count)
+}
 FIGHT = {sizes: fight_throws(*sizes) for sizes in product(SIZES, SIZES)}
 WINS = {sizes: {m: attacker_wins(m) for m in FIGHT[sizes].moves} for sizes in FIGHT}
 
@@ -142,27 +154,27 @@ class View(NamedTuple):
 @lru_cache(maxsize=1 << 14)
 def view(row: Row) -> View:
     """What a row means, however often it comes."""
-    spots = [spot for spot in dict.fromkeys(row) if AT[spot]]
-    groups = tuple(dict.fromkeys(NAME[spot][row.count(spot)] for spot in spots))
-    stands = [AT[spot] for spot in spots]
-    return View(
-        stands=sum({*stands}),
-        crowds=sum({at for at in stands if stands.count(at) > 1}),
-        groups=groups,
-        splits=(*chain.from_iterable(map(SPLITS.__getitem__, groups)), END),
-        dice=len(spots) + (STABLE in row),
-    )
+    stands, crowds, groups, splits, dice = 0, 0, list[str](), (END,), int(STABLE in row)
+    for spot in dict.fromkeys(row):
+        if at := AT[spot]:
+            crowds |= stands & at
+            stands |= at
+            dice += 1
+            if (name := NAME[spot][row.count(spot)]) not in groups:
+                groups.append(name)
+                splits = SPLITS[name] + splits
+    return View(stands, crowds, tuple(groups), splits, dice)
 
 
 @lru_cache(maxsize=1 << 14)
 def movements(group: str, foes: int, dice: str) -> tuple[int, Moves]:
     """What a group may do past these enemies, were nobody at the ends, and where these are."""
     ends, moves = 0, list[Move]()
-    for walk in WALKS[SIZED[group][0]]:
-        cost = str(len(walk) - 1 + sum(BIT[at] & foes > 0 for at in walk[1:-1]))  # N7
+    for to, end, steps, between in WAYS[group]:
+        cost = str(steps + (between & foes).bit_count())  # N7
         if cost in dice:
-            ends |= BIT[walk[-1]]
-            moves.append((cost, group, walk[-1]))
+            ends |= end
+            moves.append((cost, group, to))
     return ends, tuple(moves)
 
 
@@ -201,10 +213,10 @@ def legal(rows: tuple[Row, ...], seat: int, dice: str, summoned: bool, homes: st
             at, crowds, _, _, _ = view(row)
             named |= crowds | foes & at
             foes |= at
-    moves = list[Move]()
-    offers = [movements(group, foes & PASSED[group], dice) for group in groups]
+    moves, faces = list[Move](), DISTINCT[dice]
+    offers = [movements(group, foes & PASSED[group], faces) for group in groups]
     if not summoned and STABLE in own:
-        offers.append(summonings(homes[seat], dice))
+        offers.append(summonings(homes[seat], faces))
     for ends, offered in offers:
         if ends & named:
             for move in offered:
@@ -220,12 +232,15 @@ def legal(rows: tuple[Row, ...], seat: int, dice: str, summoned: bool, homes: st
 def acted(row: Row, move: Move) -> tuple[Row, str]:
     """A seat's horses after its movement, summoning or split, and the spot of those that moved."""
     what, name, where = move[:3]
-    if name == STABLE:
+    spot = STABLE
+    if name == spot:
         first = row.index(STABLE)
         after = SPOTS[where][first]
         moved = (*row[:first], after, *row[first + 1 :])
     else:
-        spot = next(spot for spot in row if NAME[spot][row.count(spot)] == name)
+        for spot in row:
+            if NAME[spot][row.count(spot)] == name:
+                break
         if what == "split":
             part = [n for n, at in enumerate(row) if at == spot][-int(where) :]
             after = SPOTS[PLACE[spot]][part[0]]
@@ -291,25 +306,28 @@ class NotNyout(NamedTuple):
 
     def play(self, move: Move) -> NotNyout:
         rows, seat, homes, thrown, left, summoned, fight, taker, idle = self
-        if thrown and not fight:
-            if move not in self.moves():
+        if fight:
+            if (won := WINS[self._sizes()].get(move)) is not None:
+                return self._fought(won)
+            raise IllegalMove(move, self.moves())
+        if not thrown:
+            thrown = left = THROWN[view(rows[seat]).dice].get(move, "")
+            if not thrown:
                 raise IllegalMove(move, self.moves())
-            if move == END:
-                return self._ended()
+        elif seat == OVER or move not in legal(rows, seat, left, summoned, homes):
+            raise IllegalMove(move, self.moves())
+        elif move == END:
+            return self._ended()
+        else:
             row, spot = acted(rows[seat], move)
             rows = (*rows[:seat], row, *rows[seat + 1 :])
             if move[0] != "split":
                 left, summoned = left.replace(move[0], "", 1), summoned or move[1] == STABLE
                 fight = self._met(move, spot)
-            after = position((rows, seat, homes, thrown, left, summoned, fight, taker, idle))
-            return after if fight else after._checked()
-        if fight:
-            if (won := WINS[self._sizes()].get(move)) is not None:
-                return self._fought(won)
-        elif faces := THROWN[view(rows[seat]).dice].get(move):
-            after = position((rows, seat, homes, faces, faces, False, (), taker, idle))
-            return after._checked()
-        raise IllegalMove(move, self.moves())
+        after = position((rows, seat, homes, thrown, left, summoned, fight, taker, idle))
+        if fight or len(legal(rows, seat, left, summoned, homes)) > 1:
+            return after
+        return after._ended()
 
     def _met(self, move: Move, spot: str) -> tuple[str, int, str] | tuple[()]:
         """The fight that a move of one's own group, now on a spot, begins (N9)."""
@@ -332,12 +350,8 @@ class NotNyout(NamedTuple):
         after = self._replace(rows=rows, fight=(), taker=taker, idle=-1)
         if len(rows) - rows.count(GONE) == 1:
             return after._replace(seat=OVER)  # N11
-        return after._ended() if rows[self.seat] == GONE else after._checked()
-
-    def _checked(self) -> NotNyout:
-        """This position, or if nothing is left to do in it the next turn."""
-        rows, seat, homes, _, left, summoned, _, _, _ = self
-        return self if len(legal(rows, seat, left, summoned, homes)) > 1 else self._ended()
+        more = legal(rows, self.seat, self.left, self.summoned, self.homes) != (END,)
+        return after if more and rows[self.seat] != GONE else after._ended()
 
     def _ended(self) -> NotNyout:
         """The position after this turn."""
