@@ -416,19 +416,23 @@ class NotNyout(NamedTuple):
         )
 
     def things(self, move: Move) -> tuple[Thing, ...]:
-        return tuple(self._thing(n, token) for n, token in enumerate(move))
+        return tuple(self._thing(move, n) for n in range(len(move)))
 
-    def _thing(self, n: int, token: str) -> Thing:
+    def _thing(self, move: Move, n: int) -> Thing:
+        token = move[n]
         name, _, home = token.partition("@")
         if name in SIZED:
             place, size = SIZED[name]
-            owner = self.homes.index(home) if home else self.seat
-            return Thing("place", token, place, owner, size)
+            return Thing(
+                "place", token, place, self.homes.index(home or self.homes[self.seat]), size
+            )
+        if n == 0 and token in FACES:
+            return Thing("die", token)
         if token == STABLE:
             return Thing("tray", token, STABLE, self.seat)
-        if token in FACES and n == 0:
-            return Thing("die", token)
-        return Thing("place", token, token) if token in BIT else Thing("button", token)
+        if n == 2 and move[0] in FACES:  # a split ends with a number too
+            return Thing("place", token, token)
+        return Thing("button", token)
 
     def path(self, move: Move) -> tuple[str, ...]:
         if self.turn() < 0 or move[0] not in FACES:
