@@ -51,7 +51,7 @@ def walks(*path: str) -> Iterator[tuple[str, ...]]:
     """The walks of up to four steps that begin so (N6).
 
     >>> [walk for walk in walks("5") if len(walk) == 3]
-    [('5', '6', '7'), ('5', 'w1', 'w2')]
+    [('5', 'w1', 'w2'), ('5', '6', '7')]
     """
     if path[1:]:
         yield path
@@ -453,7 +453,7 @@ def homes(seats: int) -> tuple[str, ...]:
     """The homes that the seats may have, clockwise; those of two are opposite (N1).
 
     >>> homes(2)
-    ('NS', 'ES', 'SN', 'WE')
+    ('NS', 'EW', 'SN', 'WE')
     """
     letters = "".join(HOMES)
     rounds = [letters[n:] + letters[:n] for n in range(len(letters))]

@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+from nyout.core import State
 from nyout.games.not_nyout import HORSES, NotNyout, homes
 
 STATIONS = [*(str(n) for n in range(1, 21)), *(arm + n for arm in "wsen" for n in "12"), "c"]
@@ -14,7 +15,7 @@ def position(
 
     A word a group: `6x2`, `stablex3`; horses not named are out. `dice` are those of the turn.
 
-    >>> position("6x2 stablex1", "7").rows[0]
+    >>> position("6x2 stable", "7").rows[0]
     ('6.0', '6.0', 'stable', 'out')
     """
     seats = max(2, len(rows))
@@ -36,9 +37,9 @@ def row_of(row: str) -> tuple[str, ...]:
     return tuple(spots + ["out"] * (HORSES - len(spots)))
 
 
-def groups(state: NotNyout) -> list[str]:
+def groups(state: State) -> list[str]:
     """Where the horses are, a word a group, a text a seat: `6x2 stablex1 outx1`."""
-    found: list[dict[tuple[str, int], int]] = [{} for _ in state.homes]
+    found: list[dict[tuple[str, int], int]] = [{} for _ in state.scores()]
     for piece in state.scene().pieces:
         row = found[piece.seat]
         row[piece.place, piece.group] = row.get((piece.place, piece.group), 0) + 1

@@ -1,18 +1,22 @@
 """The engine of Not Nyout against a naive implementation of the text (`naive_not_nyout.py`)."""
 
 from random import Random
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, chance
+from nyout.check import perft
 from nyout.core import State
 from nyout.games.not_nyout import NotNyout
 from tests.engine.naive_not_nyout import Group, Naive
 from tests.engine.positions_not_nyout import groups, random_positions
+from tests.engine.test_perft import count, rows
 
 GAME = GAMES["not-nyout"]
+NAIVE_DEPTH = 6  # of perft
 
 
 def naive(state: NotNyout) -> Naive:
@@ -106,3 +110,21 @@ def test_the_path_of_a_movement_is_a_walk_that_the_die_pays_for(at, rng):
         else:
             paths = plain.paths(plain._own(move[1]), int(move[0]))
             assert [walk for walk in paths if walk[-1] == move[2]] == [path]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [row for row in rows("not-nyout") if row.first is not None and row.depth <= NAIVE_DEPTH],
+    ids=lambda row: row.about,
+)
+def test_the_naive_implementation_counts_the_same(row):
+    plain: Any = Naive(str(row.options["homes"]), row.first)
+    assert count(plain, row.depth) == row.counts
+
+
+@given(random_positions(), st.randoms(use_true_random=False))
+@settings(max_examples=20)
+def test_both_count_the_same_from_any_position_on(at, rng):
+    throw = drawn(at, rng)
+    plain: Any = naive(at).play(throw)
+    assert perft(at.play(throw), 2) == count(plain, 2)
