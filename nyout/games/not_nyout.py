@@ -33,6 +33,7 @@ from nyout.games.rolloff import RollOff, Throws
 HOMES = {"N": "20", "E": "15", "S": "10", "W": "5"}  # N1, clockwise
 HORSES = 4  # of a seat, and so in a group
 STABLE, OUT, END = "stable", "out", ("end",)
+JOINS = ("join", "apart")
 GONE = (OUT,) * HORSES  # N11
 FACES = "1234"
 BONUS = 2  # N9
@@ -185,8 +186,8 @@ def summonings(home: str, dice: str) -> tuple[int, Moves]:
     return sum(BIT[end] for end in ends.values()), tuple((d, STABLE, ends[d]) for d in ends)
 
 
-def met(move: Move, rows: tuple[Row, ...], seat: int, homes: str) -> Iterator[Move]:
-    """The moves that one may be, with those named whom it meets (N8, N9)."""
+def named(move: Move, rows: tuple[Row, ...], seat: int, homes: str) -> Moves:
+    """The moves that one is where several groups of enemies may stand at its end (N9)."""
     there = SPOTS[move[2]]
     foes = dict.fromkeys(
         f"{NAME[spot][row.count(spot)]}@{homes[n]}"
@@ -194,10 +195,7 @@ def met(move: Move, rows: tuple[Row, ...], seat: int, homes: str) -> Iterator[Mo
         for spot in row
         if n != seat and spot in there
     )
-    joins = (("join",), ("apart",)) if any(spot in there for spot in rows[seat]) else ((),)
-    for foe in foes if len(foes) > 1 else ("",):
-        for join in joins:
-            yield (*move, foe, *join) if foe else (*move, *join)
+    return tuple((*move, foe) for foe in foes) if len(foes) > 1 else (move,)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -207,25 +205,26 @@ def legal(rows: tuple[Row, ...], seat: int, dice: str, summoned: bool, homes: st
     stands, _, groups, splits, _ = view(own)
     if not dice:
         return splits
-    foes, named = 0, stands  # named: the stations where a move has to say more
+    foes = crowded = 0
     for n, row in enumerate(rows):
         if n != seat:
             at, crowds, _, _, _ = view(row)
-            named |= crowds | foes & at
+            crowded |= crowds | foes & at
             foes |= at
     moves, faces = list[Move](), DISTINCT[dice]
     offers = [movements(group, foes & PASSED[group], faces) for group in groups]
     if not summoned and STABLE in own:
         offers.append(summonings(homes[seat], faces))
     for ends, offered in offers:
-        if ends & named:
-            for move in offered:
-                if BIT[move[2]] & named:
-                    moves += met(move, rows, seat, homes)
-                else:
-                    moves.append(move)
-        else:
+        if not ends & (stands | crowded):
             moves += offered
+            continue
+        for move in offered:
+            end = BIT[move[2]]
+            ways = named(move, rows, seat, homes) if end & crowded else (move,)
+            if end & stands:  # N8
+                ways = [(*way, join) for way in ways for join in JOINS]
+            moves += ways
     return (*moves, *splits)
 
 
