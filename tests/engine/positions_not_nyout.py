@@ -3,7 +3,8 @@
 from hypothesis import strategies as st
 
 from nyout.core import State
-from nyout.games.not_nyout import HORSES, NotNyout, homes
+from nyout.games.horses import HORSES
+from nyout.games.not_nyout import NotNyout, homes
 
 STATIONS = [*(str(n) for n in range(1, 21)), *(arm + n for arm in "wsen" for n in "12"), "c"]
 

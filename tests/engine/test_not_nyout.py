@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from nyout import CHANCE, GAMES, OVER, IllegalMove, chance
 from nyout.boards.cross import NOT_NYOUT, NYOUT
 from nyout.core import Die, Thing, notation
-from nyout.games.not_nyout import WALKS, NotNyout, homes
+from nyout.games.horses import WALKS
+from nyout.games.not_nyout import NotNyout, homes
 from tests.engine.positions import moves, play
 from tests.engine.positions_not_nyout import STATIONS, groups, position, random_positions
 
