@@ -112,7 +112,7 @@ def attacker_wins(throw: Move) -> bool:
     return int(one) + BONUS > int(other)
 
 
-TURN = {count: turn_throws(count) for count in range(1, HORSES + 2)}
+TURN = {count: turn_throws(count) for count in SIZES}  # N3: no more, as each is for a horse
 THROWN = {n: {move: move[0].replace("+", "") for move in TURN[n].moves} for n in TURN}
 DISTINCT = {  # the faces among dice
     "".join(dice): "".join(sorted({*dice}))

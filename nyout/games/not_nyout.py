@@ -279,8 +279,9 @@ GAME = Game(
     seats=range(2, 5),
     board=NOT_NYOUT,
     new=new,
-    # N13: at most 15 of 16 horses are taken, each after at most 50 turns for each of four; a turn
-    # is a throw, five dice, five fights, `end`, and less splits than horses and dice together.
-    bound=16 * 4 * QUIET * (1 + 5 + 5 + 1 + 8),
+    # N13: 15 of 16 horses can be taken, each within 50 turns for each of four players, and as many
+    # turns may follow. A turn is a throw, four dice at most, as many fights, three splits and three
+    # more for each die that joined, and `end`.
+    bound=16 * 4 * QUIET * (1 + 4 + 4 + 3 + 4 * 3 + 1),
     options=(Option("homes", homes, "where each seat's horses come from"),),
 )
