@@ -57,6 +57,18 @@ SPECS: dict[str, list[Spec]] = {
         Spec("2-blue-first-wins", 39, ("random", "random"), first=1),
         Spec("2-blue-first-drawn", 2, ("random", "random"), first=1),
     ],
+    "not-nyout": [
+        Spec("2-last", 4, ("random",) * 2, first=0),
+        Spec("2-rounds-roll-off-ties", 6, ("random",) * 2),
+        Spec("2-quiet", 89, ("random",) * 2),
+        Spec("2-west-east", 1, ("random",) * 2, 1, {"homes": "WE"}),
+        Spec("3-quiet", 13, ("random",) * 3, first=0),
+        Spec("3-rounds-roll-off-ties", 17, ("random",) * 3),
+        Spec("3-north-south-west", 1, ("random",) * 3, 2, {"homes": "NSW"}),
+        Spec("4-last-roll-off-ties", 3, ("random",) * 4),
+        Spec("4-rounds", 4, ("random",) * 4, first=0),
+        Spec("4-south-first", 1, ("random",) * 4, 3, {"homes": "SWNE"}),
+    ],
 }
 
 

@@ -59,3 +59,6 @@ def _nyout() -> Board:
 
 
 NYOUT = _nyout()
+NOT_NYOUT = NYOUT._replace(
+    trays={"stable": NYOUT.trays["hand"], "out": NYOUT.trays["off"]},
+)

@@ -1,0 +1,232 @@
+"""Not Nyout a second time, as plainly as the text reads: slow, and without tables.
+
+Groups lie about as a list of counters; a group walks a point at a time and pays for each. The
+engine is compared with this and never used by it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from itertools import product
+
+CHANCE, OVER = -1, -2
+NORTH, WEST, SOUTH, EAST = 20, 5, 10, 15
+HOME = {"N": NORTH, "W": WEST, "S": SOUTH, "E": EAST}
+ARM = {NORTH: "n", WEST: "w", SOUTH: "s", EAST: "e"}  # its squares are 1 outside and 2 inside
+
+
+def centre_neighbours(square: str) -> list[str]:
+    """The squares beside one of the nine centre squares, in all its directions (10)."""
+    if square == "c":
+        return [arm + "2" for arm in ARM.values()]
+    (cardinal,) = (str(at) for at, arm in ARM.items() if arm == square[0])
+    return [cardinal, square[0] + "2"] if square[1] == "1" else [square[0] + "1", "c"]
+
+
+def steps(place: str, begins: bool) -> list[str]:
+    """Where a horse may step: round the ring counterclockwise (8), on the centre anywhere (10)."""
+    if not place.isdecimal():
+        return centre_neighbours(place)
+    onward = ["1" if place == "20" else str(int(place) + 1)]
+    if begins and int(place) in ARM:  # (9): not in the middle of a movement
+        onward.append(ARM[int(place)] + "1")
+    return onward
+
+
+def ends(walked: list[str], points: int, enemies: set[str]) -> set[tuple[str, ...]]:
+    """The walks that spend exactly these points; to pass an enemy's square takes one more (11)."""
+    if points < 0:
+        return set()
+    found = {tuple(walked)} if points == 0 and len(walked) > 1 else set()
+    price = 2 if len(walked) > 1 and walked[-1] in enemies else 1
+    for step in steps(walked[-1], begins=len(walked) == 1):
+        if step not in walked and points >= price:
+            found |= ends([*walked, step], points - price, enemies)
+    return found
+
+
+@dataclass
+class Group:
+    """Horses of a seat that are joined, and where they stand."""
+
+    seat: int
+    place: str
+    size: int
+
+
+@dataclass
+class Naive:
+    """A position; each method but `play` only looks at it."""
+
+    homes: str
+    seat: int = 0
+    groups: list[Group] = field(default_factory=list)
+    stable: dict[int, int] = field(default_factory=dict)
+    thrown: list[int] = field(default_factory=list)
+    dice: list[int] = field(default_factory=list)
+    summoned: bool = False
+    attack: tuple[Group, Group] | None = None
+    taker: int | None = None
+    turns_since: int = 0  # turns that were over since a horse was taken, or the game began
+    taken_now: bool = False  # whether one was in the turn under way
+    over: str = ""
+
+    def __post_init__(self):
+        self.stable = self.stable or dict.fromkeys(range(len(self.homes)), 4)
+
+    def turn(self) -> int:
+        if self.over:
+            return OVER
+        return CHANCE if self.attack or not self.thrown else self.seat
+
+    def horses(self, seat: int) -> int:
+        return self.stable[seat] + sum(group.size for group in self.groups if group.seat == seat)
+
+    def inside(self) -> list[int]:
+        return [seat for seat in self.stable if self.horses(seat)]
+
+    def dice_due(self) -> int:
+        own = [group for group in self.groups if group.seat == self.seat]
+        return len(own) + (1 if self.stable[self.seat] else 0)
+
+    def rolls(self) -> Counter:
+        """The possible throws and how many ways there are to throw each."""
+        if self.attack:
+            first, second = (range(1, 2 * group.size + 3) for group in self.attack)
+            return Counter((f"{a}v{b}",) for a, b in product(first, second))
+        falls = product("1234", repeat=self.dice_due())
+        return Counter(("+".join(sorted(fall)),) for fall in falls)
+
+    def written(self, group: Group) -> str:
+        return f"{group.place}x{group.size}"
+
+    def landings(self, start: Iterable[str], place: str) -> list[tuple[str, ...]]:
+        """The ways in which a movement to a square is written."""
+        found = [tuple(start)]
+        there = [group for group in self.groups if group.place == place]
+        foes = {f"{self.written(g)}@{self.homes[g.seat]}" for g in there if g.seat != self.seat}
+        if len(foes) > 1:
+            found = [(*move, foe) for move in found for foe in sorted(foes)]
+        if any(group.seat == self.seat for group in there):
+            found = [(*move, how) for move in found for how in ("join", "apart")]
+        return found
+
+    def paths(self, group: Group, die: int) -> set[tuple[str, ...]]:
+        enemies = {other.place for other in self.groups if other.seat != self.seat}
+        return ends([group.place], die, enemies)
+
+    def useful(self) -> set[tuple[str, ...]]:
+        """The moves that do something."""
+        found = set()
+        own = [group for group in self.groups if group.seat == self.seat]
+        for die in self.dice:
+            for group in own:
+                for path in self.paths(group, die):
+                    move = (str(die), self.written(group), path[-1])
+                    found.update(self.landings(move, path[-1]))
+            if self.stable[self.seat] and not self.summoned:
+                place = HOME[self.homes[self.seat]]
+                for _ in range(die):
+                    place = place + 1 if place < 20 else 1
+                found.update(self.landings((str(die), "stable", str(place)), str(place)))
+        for group in own:
+            for part in range(1, group.size):
+                if part <= group.size - part:
+                    found.add(("split", self.written(group), str(part)))
+        return found
+
+    def moves(self) -> set[tuple[str, ...]]:
+        """The legal moves or throws."""
+        turn = self.turn()
+        if turn == CHANCE:
+            return set(self.rolls())
+        return set() if turn == OVER else self.useful() | {("end",)}
+
+    def play(self, move: tuple[str, ...]) -> "Naive":
+        """Another position, after the move or throw."""
+        after = deepcopy(self)
+        if after.attack:
+            after._exchange(*map(int, move[0].split("v")))
+        elif not after.thrown:
+            after.thrown = list(map(int, move[0].split("+")))
+            after.dice = [*after.thrown]
+        elif move[0] == "end":
+            after._next_turn()
+            return after
+        elif move[0] == "split":
+            group = after._own(move[1])
+            group.size -= int(move[2])
+            after.groups.append(Group(group.seat, group.place, int(move[2])))
+        else:
+            after._move(*move)
+        if after.thrown and not after.over and not after.attack and not after.useful():
+            after._next_turn()
+        return after
+
+    def _own(self, written: str) -> Group:
+        return next(g for g in self.groups if g.seat == self.seat and self.written(g) == written)
+
+    def _move(self, die: str, what: str, place: str, *how: str) -> None:
+        self.dice.remove(int(die))
+        if what == "stable":
+            self.stable[self.seat] -= 1
+            self.summoned = True
+            mover = Group(self.seat, place, 1)
+        else:
+            mover = self._own(what)
+            self.groups.remove(mover)
+            mover.place = place
+        there = [group for group in self.groups if group.place == place]
+        if "join" in how:
+            for group in there:
+                if group.seat == self.seat:
+                    mover.size += group.size
+                    self.groups = [other for other in self.groups if other is not group]
+        self.groups.append(mover)
+        for group in there:
+            named = f"{self.written(group)}@{self.homes[group.seat]}"
+            if group.seat != self.seat and (named in how or "@" not in "".join(how)):
+                self.attack = mover, group
+                return
+
+    def _exchange(self, attackers: int, defenders: int) -> None:
+        assert self.attack
+        attacker, defender = self.attack
+        self.attack = None
+        loser, winner = (defender, attacker) if attackers + 2 > defenders else (attacker, defender)
+        loser.size -= 1
+        self.groups = [group for group in self.groups if group.size]
+        self.taker, self.turns_since, self.taken_now = winner.seat, 0, True
+        if len(self.inside()) == 1:
+            self.over = "last"
+        elif not self.horses(self.seat):
+            self._next_turn()
+
+    def _next_turn(self) -> None:
+        if not self.taken_now:
+            self.turns_since += 1
+        self.taken_now = self.summoned = False
+        self.thrown, self.dice = [], []
+        inside = self.inside()
+        most = max(map(self.horses, inside))
+        if len(inside) == 2 and most == 1:
+            if self.turns_since == 3 * 2:
+                self.over = "rounds"
+        elif self.turns_since == 50 * len(inside):
+            best = [seat for seat in inside if self.horses(seat) == most]
+            self.over = "quiet" if len(best) == 1 or self.taker in best else "draw"
+        if not self.over:
+            self.seat = (self.seat + 1) % len(self.homes)
+            while not self.horses(self.seat):
+                self.seat = (self.seat + 1) % len(self.homes)
+
+    def winner(self) -> int | None:
+        """Who has won a game that is over, or nobody."""
+        if self.over == "rounds":
+            return self.taker
+        inside = self.inside()
+        best = [seat for seat in inside if self.horses(seat) == max(map(self.horses, inside))]
+        if len(best) > 1:
+            return self.taker if self.taker in best else None
+        return best[0]

@@ -1,0 +1,67 @@
+"""Positions of Not Nyout, set up in the notation of the rules, and random ones for hypothesis."""
+
+from hypothesis import strategies as st
+
+from nyout.core import State
+from nyout.games.horses import HORSES
+from nyout.games.not_nyout import NotNyout, homes
+
+STATIONS = [*(str(n) for n in range(1, 21)), *(arm + n for arm in "wsen" for n in "12"), "c"]
+
+
+def position(
+    *rows: str, dice: str = "", left: str | None = None, home: str = "", **state
+) -> NotNyout:
+    """The position of these groups, a row a seat; rows not named, of two, are in the stable.
+
+    A word a group: `6x2`, `stablex3`; horses not named are out. `dice` are those of the turn.
+
+    >>> position("6x2 stable", "7").rows[0]
+    ('6.0', '6.0', 'stable', 'out')
+    """
+    seats = max(2, len(rows))
+    spots = [row_of(row) for row in rows] + [("stable",) * HORSES] * (seats - len(rows))
+    left = dice if left is None else left
+    return NotNyout(
+        tuple(spots), state.pop("seat", 0), home or homes(seats)[0], dice, left, **state
+    )
+
+
+def row_of(row: str) -> tuple[str, ...]:
+    """The spots of a seat's horses."""
+    spots: list[str] = []
+    for word in row.split():
+        place, _, size = word.partition("x")
+        spot = f"{place}.{len(spots)}" if place in STATIONS else place
+        spots += [spot] * int(size or 1)
+    assert len(spots) <= HORSES
+    return tuple(spots + ["out"] * (HORSES - len(spots)))
+
+
+def groups(state: State) -> list[str]:
+    """Where the horses are, a word a group, a text a seat: `6x2 stablex1 outx1`."""
+    found: list[dict[tuple[str, int], int]] = [{} for _ in state.scores()]
+    for piece in state.scene().pieces:
+        row = found[piece.seat]
+        row[piece.place, piece.group] = row.get((piece.place, piece.group), 0) + 1
+    return [" ".join(sorted(f"{at[0]}x{size}" for at, size in row.items())) for row in found]
+
+
+@st.composite
+def random_positions(draw: st.DrawFn, crowded: bool | None = None) -> NotNyout:
+    """Any position in which the turn's dice are to be thrown, also unlikely ones."""
+    seats = draw(st.integers(2, 4))
+    crowded = draw(st.booleans()) if crowded is None else crowded
+    places = ["4", "5", "6", "7", "w1", "w2", "c"] if crowded else STATIONS
+    at = st.sampled_from([*places, *places, "stable", "out"])
+    rows: list[str] = []
+    for _ in range(seats):
+        sizes = draw(st.sampled_from(["1111", "112", "13", "22", "4", "31", "21", "11"]))
+        rows.append(" ".join(f"{draw(at)}x{size}" for size in sizes))
+    inside = [n for n, row in enumerate(rows) if set(row_of(row)) != {"out"}]
+    if len(inside) < 2:
+        rows[:2] = ["5", "stable"]
+        inside = [0, 1, *(seat for seat in inside if seat > 1)]
+    taker = draw(st.sampled_from([-1, *range(seats)]))
+    home = draw(st.sampled_from(homes(seats)))
+    return position(*rows, home=home, seat=draw(st.sampled_from(inside)), taker=taker)
