@@ -1,6 +1,6 @@
 """The games that there are."""
 
 from nyout.core import Game
-from nyout.games import le_nyout
+from nyout.games import hypnosia, le_nyout
 
-GAMES: dict[str, Game] = {game.name: game for game in (le_nyout.GAME,)}
+GAMES: dict[str, Game] = {game.name: game for game in (le_nyout.GAME, hypnosia.GAME)}
