@@ -68,6 +68,22 @@ STRAIGHT = _ON_CIRCLES | _IN_COLUMNS
 BRIDGES = {station: to for circle in CIRCLES for station, to in circle.bridges.items()}
 
 
+def _points(place: str) -> int:
+    """The least number of points that bring a pawn into the centre.
+
+    >>> _points("c1"), _points("c2"), _points("a0"), _points("0s4")
+    (1, 2, 9, 13)
+    """
+    reached, left = {place}, 0
+    while CENTRE not in reached:
+        steps = (step for at in reached for step in (STRAIGHT[at], BRIDGES.get(at, "")))
+        reached, left = {step for step in steps if step}, left + 1
+    return left
+
+
+TO_GO = {place: _points(place) for place in STRAIGHT}
+
+
 def _circles() -> Board:
     """The circles round their centre, on a hexagon with a column in every corner."""
     middle, radius, pitch = (720, 772), 30, 64

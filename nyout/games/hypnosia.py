@@ -9,11 +9,11 @@ is captured, by replacing one byte by another; that there are no stacks is that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
-from nyout.boards.circles import BRIDGES, CENTRE, CIRCLES_BOARD, COLUMNS, STATIONS, STRAIGHT
+from nyout.boards.circles import BRIDGES, CENTRE, CIRCLES_BOARD, COLUMNS, STATIONS, STRAIGHT, TO_GO
 from nyout.core import (
     CHANCE,
     OVER,
@@ -37,6 +37,7 @@ COLOURS = "blue", "red", "green", "yellow", "purple", "orange"  # by sector
 USUAL = {2: "03", 3: "042", 4: "0431", 5: "04321", 6: "054321"}  # H1
 
 
+@cache
 def seatings(seats: int) -> tuple[str, ...]:
     """The colours that the seats may have, the usual ones first: clockwise, by falling sector (H1).
 
@@ -46,9 +47,6 @@ def seatings(seats: int) -> tuple[str, ...]:
     orders = ["".join(chosen) for chosen in combinations("543210", seats)]
     turned = sorted(order[n:] + order[:n] for order in orders for n in range(seats))
     return tuple(sorted(turned, key=lambda order: order != USUAL[seats]))
-
-
-SEATINGS = {seats: seatings(seats) for seats in USUAL}
 
 
 def lying(throw: str) -> tuple[Die, ...]:
@@ -102,11 +100,6 @@ class Movement(NamedTuple):
     bar: bytes  # it is illegal while anybody is on this spot,
     own_bar: frozenset[int] = frozenset()  # or one of the mover's own on any of these
 
-    @property
-    def stack_crosses(self) -> bool:
-        """Whether a stack uses a bridge by it, and not to the centre."""
-        return self.pawns == 2 and self.single != b"" and self.path[1] != STRAIGHT[self.path[0]]
-
 
 def paths(place: str, points: int) -> list[tuple[str, ...]]:
     """The ways of so many points from a place, first and last included (H3-H5).
@@ -147,22 +140,21 @@ MOVEMENTS = {
     for die in "654321"
     for move, movement in movements(place, die)
 }
-Menu = list[tuple[Move, ...]]
 
 
-def menu(throw: str, cross: bool) -> Menu:
-    """What the dice that are left offer to each spot; `cross`: stacks may use bridges (H6)."""
-    found: Menu = [()] * (2 * STACK)
-    left = {die.face for die in lying(throw) if not die.used}
-    for move, movement in MOVEMENTS.items():
-        if move[0] in left and (cross or not movement.stack_crosses):
-            found[movement.start[0]] += (move,)
+@cache
+def offer(dice: frozenset[str], cross: bool) -> list[tuple[Move, ...]]:
+    """What these dice offer, by spot; `cross`: stacks may use bridges (H6)."""
+    found: list[tuple[Move, ...]] = [()] * (2 * STACK)
+    for move, (path, start, _, pawns, *_) in MOVEMENTS.items():
+        if move[0] in dice and (cross or pawns == 1 or path[1] in (STRAIGHT[path[0]], CENTRE)):
+            found[start[0]] += (move,)
     return found
 
 
-MENUS = {
+OFFERS = {
     cross: {
-        left: menu(left, cross)
+        left: offer(frozenset(die.face for die in lying(left) if not die.used), cross)
         for (throw,) in THROWS.moves
         for left in (throw, *(after(throw, die) for die in throw.split("+")))
     }
@@ -170,22 +162,9 @@ MENUS = {
 }
 
 
-def points_left(place: str) -> int:
-    """The least number of points that bring a pawn into the centre.
-
-    >>> points_left("c1"), points_left("c2"), points_left("a0"), points_left("0s4")
-    (1, 2, 9, 13)
-    """
-    reached, left = {place}, 0
-    while CENTRE not in reached:
-        steps = (step for at in reached for step in (STRAIGHT[at], BRIDGES.get(at, "")))
-        reached, left = {step for step in steps if step}, left + 1
-    return left
-
-
 STANDS = {  # place, points to go, and group, by spot
-    **{SPOT[place][0]: (place, points_left(place), 0) for place in STRAIGHT},
-    **{SPOT[f"{place}*"][0]: (place, points_left(place), 0) for place in STATIONS},
+    **{SPOT[place][0]: (place, TO_GO[place], 0) for place in STRAIGHT},
+    **{SPOT[f"{place}*"][0]: (place, TO_GO[place], 0) for place in STATIONS},
     **{spot: (CENTRE, 0, n) for n, spot in enumerate(IN, 1)},
     **dict.fromkeys(OUT, ("out", 0, 0)),
 }
@@ -193,13 +172,13 @@ STANDS = {  # place, points to go, and group, by spot
 
 def legal(pawns: bytes, seat: int, throw: str, cross: bool) -> tuple[Move, ...]:
     """The moves that the dice that are left allow a seat (H2-H8)."""
-    own, offer = pawns[PAWNS * seat : PAWNS * seat + PAWNS], MENUS[cross][throw]
+    own, moves = pawns[PAWNS * seat : PAWNS * seat + PAWNS], OFFERS[cross][throw]
     if pawns.isascii():  # nobody is stacked, and then nothing is barred
         first, second, third, fourth = own
-        return offer[first] + offer[second] + offer[third] + offer[fourth]
+        return moves[first] + moves[second] + moves[third] + moves[fourth]
     found: list[Move] = []
     for spot in dict.fromkeys(own):
-        for move in offer[spot]:
+        for move in moves[spot]:
             _, _, _, _, _, _, bar, own_bar = MOVEMENTS[move]
             if bar not in pawns and own_bar.isdisjoint(own):
                 found.append(move)
@@ -336,9 +315,10 @@ class Hypnosia(NamedTuple):
     def things(self, move: Move) -> tuple[Thing, ...]:
         if move not in MOVEMENTS:
             return ()
-        (die, pawn, to), path, count = move, MOVEMENTS[move].path, MOVEMENTS[move].pawns
-        some = (self.seat, count) if "x" in pawn else ()
-        return Thing("die", die), Thing("place", pawn, path[0], *some), Thing("place", to, to)
+        die, pawn, to = move
+        (start, *_), _, _, pawns, *_ = MOVEMENTS[move]
+        some = (self.seat, pawns) if "x" in pawn else ()
+        return Thing("die", die), Thing("place", pawn, start, *some), Thing("place", to, to)
 
     def path(self, move: Move) -> tuple[str, ...]:
         return MOVEMENTS[move].path if move in MOVEMENTS else ()
@@ -379,8 +359,12 @@ GAME = Game(
     # the game is over: 60 * 129 turns in all, of three plies at most. The rest is for a roll-off.
     bound=24_000,
     options=(
-        Option("colours", SEATINGS.__getitem__, "the colour of each seat, clockwise"),
-        Option("stacks_cross_bridges", both, "two pawns that are stacked may use a bridge"),
+        Option("colours", seatings, "the colour of each seat, clockwise"),
+        Option(
+            "stacks_cross_bridges",
+            lambda seats: (True, False),
+            "two pawns that are stacked may use a bridge",
+        ),
     ),
     colours=colours_of,
 )
