@@ -360,11 +360,7 @@ GAME = Game(
     bound=24_000,
     options=(
         Option("colours", seatings, "the colour of each seat, clockwise"),
-        Option(
-            "stacks_cross_bridges",
-            lambda seats: (True, False),
-            "two pawns that are stacked may use a bridge",
-        ),
+        Option("stacks_cross_bridges", both, "two pawns that are stacked may use a bridge"),
     ),
     colours=colours_of,
 )
