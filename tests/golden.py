@@ -38,7 +38,19 @@ SPECS: dict[str, list[Spec]] = {
         Spec("3-exit-same-turn", 5, ("greedy", "greedy", "greedy"), 2, {"exit_same_turn": True}),
         Spec("4-random", 6, ("random", "random", "random", "random"), first=3),
         Spec("4-roll-off-three-tie", 10, ("greedy", "random", "greedy", "random")),
-    ]
+    ],
+    "hypnosia": [
+        Spec("2-empty-equal-scores", 24, ("random",) * 2),
+        Spec("2-quiet-no-crossing", 114, ("random",) * 2, 0, {"stacks_cross_bridges": False}),
+        Spec("2-neighbours", 5, ("random",) * 2, 1, {"colours": "50"}),
+        Spec("3-roll-off-ties-centre", 10, ("random",) * 3),
+        Spec("3-all-equal", 26, ("random",) * 3, 0, {"stacks_cross_bridges": False}),
+        Spec("4-roll-off-ties-shared-rank", 20, ("random",) * 4),
+        Spec("4-other-colours", 6, ("random",) * 4, 3, {"colours": "5320"}),
+        Spec("5-roll-off-ties-quiet", 117, ("random",) * 5),
+        Spec("6-roll-off-ties-quiet", 8, ("random",) * 6),
+        Spec("6-centre-equal-scores", 134, ("random",) * 6),
+    ],
 }
 
 
