@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
 from nyout.boards.circles import BRIDGES, CENTRE, CIRCLES_BOARD, COLUMNS, STATIONS, STRAIGHT, TO_GO
@@ -50,11 +50,7 @@ def seatings(seats: int) -> tuple[str, ...]:
 
 
 def lying(throw: str) -> tuple[Die, ...]:
-    """The dice of a throw, a used one in brackets.
-
-    >>> lying("(5)+4")
-    (Die(kind='d6', face='5', used=True), Die(kind='d6', face='4', used=False))
-    """
+    """The dice of a throw; a used one is written in brackets."""
     return tuple(Die("d6", die.strip("()"), "(" in die) for die in throw.split("+"))
 
 
@@ -117,29 +113,24 @@ def paths(place: str, points: int) -> list[tuple[str, ...]]:
     return found
 
 
-def movements(place: str, die: str) -> Iterator[tuple[Move, Movement]]:
-    """What a die lets a single pawn, one of a stack, or a stack of a place do."""
-    pawn, alone, pair = TOKENS.get(place, place), SPOT[place], SPOT.get(f"{place}*", b"")
-    for path in paths(place, int(die)):
-        to = path[-1]
-        one, two = SPOT.get(to, b""), SPOT.get(f"{to}*", b"")
-        # H6, H7: a single pawn may end on no stack, and a stack on nobody of its own. H8: with
-        # four in the centre there is no room for both.
-        no_stack, full = two or NOBODY, NOBODY if one else SPOT[ARRIVALS[-2]]
-        yield (die, pawn, to), Movement(path, alone, b"", 1, one, two, no_stack)
-        if pair:  # nobody is stacked in a column
-            yield (die, f"{pawn}x1", to), Movement(path, pair, alone, 1, one, two, no_stack)
-            both = Movement(path, pair, b"", 2, one, two, full, frozenset(one + two))
-            yield (die, f"{pawn}x2", to), both
+def movements() -> Iterator[tuple[Move, Movement]]:
+    """What every die lets a single pawn, one of a stack, or a stack do on every place."""
+    for place, die in product(STRAIGHT, "654321"):
+        pawn, alone, pair = TOKENS.get(place, place), SPOT[place], SPOT.get(f"{place}*", b"")
+        for path in paths(place, int(die)):
+            to = path[-1]
+            one, two = SPOT.get(to, b""), SPOT.get(f"{to}*", b"")
+            # H6, H7: a single pawn may end on no stack, and a stack on nobody of its own. H8: with
+            # four in the centre there is no room for both.
+            no_stack, full = two or NOBODY, NOBODY if one else SPOT[ARRIVALS[-2]]
+            yield (die, pawn, to), Movement(path, alone, b"", 1, one, two, no_stack)
+            if pair:  # nobody is stacked in a column
+                yield (die, f"{pawn}x1", to), Movement(path, pair, alone, 1, one, two, no_stack)
+                both = Movement(path, pair, b"", 2, one, two, full, frozenset(one + two))
+                yield (die, f"{pawn}x2", to), both
 
 
-# A move out of a column tells its colour by where it ends.
-MOVEMENTS = {
-    move: movement
-    for place in STRAIGHT
-    for die in "654321"
-    for move, movement in movements(place, die)
-}
+MOVEMENTS = dict(movements())  # a move out of a column tells its colour by where it ends
 
 
 @cache
@@ -202,13 +193,12 @@ class Hypnosia(NamedTuple):
         return self.seat
 
     def moves(self) -> tuple[Move, ...]:
-        pawns, seat, throw, _, _, cross = self
-        if throw:
-            return legal(pawns, seat, throw, cross)
-        return THROWS.moves if seat >= 0 else ()
+        if self.throw:
+            return legal(self.pawns, self.seat, self.throw, self.stacks_cross_bridges)
+        return THROWS.moves if self.seat >= 0 else ()
 
     def odds(self) -> tuple[int, ...]:
-        return THROWS.odds if not self.throw and self.seat >= 0 else ()
+        return () if self.throw or self.seat < 0 else THROWS.odds
 
     def play(self, move: Move) -> Hypnosia:
         pawns, seat, throw, quiet, colours, cross = self
@@ -304,11 +294,7 @@ class Hypnosia(NamedTuple):
                 for n, (place, to_go, group) in enumerate(map(STANDS.__getitem__, row))
             ),
             lying(self.throw) if self.throw else (),
-            tuple(
-                (place, seat)
-                for seat, colour in enumerate(self.colours)
-                for place in COLUMNS[int(colour)]
-            ),
+            tuple((at, seat) for seat, n in enumerate(self.colours) for at in COLUMNS[int(n)]),
             (("inside", sum(spot in self.pawns for spot in IN)),),
         )
 
@@ -343,10 +329,7 @@ def colours_of(seats: int, **options: bool | str) -> tuple[str, ...]:
     return tuple(COLOURS[int(colour)] for colour in str(options["colours"]))
 
 
-def both(seats: int) -> tuple[bool, bool]:
-    """The values of an option that is on unless it is asked not to be."""
-    return True, False
-
+on_or_off = dict.fromkeys(USUAL, (True, False)).__getitem__
 
 GAME = Game(
     name="hypnosia",
@@ -360,7 +343,7 @@ GAME = Game(
     bound=24_000,
     options=(
         Option("colours", seatings, "the colour of each seat, clockwise"),
-        Option("stacks_cross_bridges", both, "two pawns that are stacked may use a bridge"),
+        Option("stacks_cross_bridges", on_or_off, "two pawns that are stacked may use a bridge"),
     ),
     colours=colours_of,
 )

@@ -3,6 +3,7 @@
 import re
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -91,7 +92,7 @@ def moves(state: State) -> set[str]:
     return set(map(notation, state.moves()))
 
 
-def play(state: State, text: str) -> State:
+def play(state: State, text: str) -> Any:
     for move in text.split():
         state = state.play(tokens(move))
     return state
@@ -167,7 +168,7 @@ def test_H1_play_goes_round_to_the_left(seats):
 
 @pytest.mark.parametrize(("seats", "number"), [(2, 30), (3, 60), (4, 60), (5, 30), (6, 6)])
 def test_H1_colours_are_chosen_clockwise_the_usual_ones_first(seats, number):
-    values = GAME.options[0].values(seats)
+    values = [str(value) for value in GAME.options[0].values(seats)]
     usual = {2: "03", 3: "042", 4: "0431", 5: "04321", 6: "054321"}
     assert (values[0], len(set(values)), len(values)) == (usual[seats], number, number)
     for value in values:
@@ -441,9 +442,8 @@ def test_H11_the_count_restarts_with_the_turn_after_a_capture_or_an_arrival(row,
     state = play(position(row, "a7 s4", throw="2+1", quiet=119), move)
     while state.turn() >= 0:
         state = state.play(state.moves()[0])
-    assert state == state._replace(quiet=0)
-    turns = 0
-    state = state._replace(seat=0, pawns=position("s4", "s4").pawns)
+    assert state.quiet == 0
+    turns, state = 0, position("s4", "s4", quiet=state.quiet)
     while state.turn() == CHANCE:
         state, turns = play(state, "3+3"), turns + 1
     assert turns == 120
@@ -521,6 +521,34 @@ def test_a_movement_never_goes_outwards_or_backwards(at, one, other):
         assert path[0] in to_go
         letters = [place[0] for place in path if place in STATIONS]
         assert letters == sorted(letters)
+
+
+def test_the_board_has_the_places_of_the_rules():
+    circles = {f"a{n}" for n in range(36)} | {f"b{n}" for n in range(24)}
+    circles |= {f"c{n}" for n in range(12)}
+    columns = {f"{colour}s{step}" for colour in range(6) for step in range(1, 5)}
+    assert set(CIRCLES_BOARD.places) == circles | columns | {"centre"}
+    kinds = [place.kind for place in CIRCLES_BOARD.places.values()]
+    assert {kind: kinds.count(kind) for kind in kinds} == {
+        "plain": 72 - 18,
+        "bridge": 12,
+        "special": 6,
+        "start": 24,
+        "centre": 1,
+    }
+
+
+def test_every_place_lies_on_the_cloth_and_no_plate_does():
+    board = CIRCLES_BOARD
+    cloth, (x0, y0) = board.cloth, board.places["centre"][:2]
+    for place in board.places.values():
+        for (ax, ay), (bx, by) in zip(cloth, cloth[1:] + cloth[:1]):
+            inside = ((bx - ax) * (place.y - ay) - (by - ay) * (place.x - ax)) / 716
+            middle = ((bx - ax) * (y0 - ay) - (by - ay) * (x0 - ax)) / 716
+            assert inside * (1 if middle > 0 else -1) >= place.radius + 20
+    far, near = min(y for _, y in cloth), max(y for _, y in cloth)
+    for corners in board.plates.values():
+        assert all(y + board.plate[1] < far or y > near for _, y in corners)
 
 
 def test_a_move_that_is_not_legal_is_refused_with_all_that_are():
