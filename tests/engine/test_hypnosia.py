@@ -52,7 +52,8 @@ def random_positions(draw: st.DrawFn) -> Hypnosia:
     """Any position in which a throw may be due, crowded on a few stations."""
     seats = draw(st.integers(2, 6))
     pool = draw(st.lists(st.sampled_from(STATIONS), min_size=3, max_size=14, unique=True))
-    words = st.sampled_from([*pool, *pool, *BRIDGES, "start", "centre", "out"])
+    special = draw(st.sampled_from([station for station in BRIDGES if station[0] == "c"]))
+    words = st.sampled_from([*pool, *pool, *[special, "centre"] * 3, "start", "out"])
     rows: list[list[str]] = []
     holders: dict[str, list[int]] = {}
     inside = 0
@@ -77,7 +78,7 @@ def random_positions(draw: st.DrawFn) -> Hypnosia:
     return position(
         *map(" ".join, rows),
         seat=draw(st.integers(0, seats - 1)),
-        quiet=draw(st.integers(0, 60 * seats - 1)),
+        quiet=draw(st.sampled_from([0, *(60 * n - 1 for n in range(1, seats + 1))])),
         colours=draw(st.sampled_from(seatings(seats))),
         stacks_cross_bridges=draw(st.booleans()),
     )
