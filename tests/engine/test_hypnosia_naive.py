@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER
@@ -62,6 +62,8 @@ def assert_same(state, plain: Naive) -> None:
 
 
 @given(random_positions(), st.integers(1, 6), st.integers(1, 6))
+@example(position("c1 c1 s1", "centre1 centre2 centre3 centre4", "s1"), 1, 1)
+@example(position("c1 c1", "a0 a1 centre1 centre2"), 1, 1)
 @settings(max_examples=80)
 def test_every_move_of_any_position_leads_where_pawns_walked_step_by_step_would_be(at, one, other):
     throw = thrown(one, other)
