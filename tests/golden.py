@@ -69,6 +69,18 @@ SPECS: dict[str, list[Spec]] = {
         Spec("4-rounds", 4, ("random",) * 4, first=0),
         Spec("4-south-first", 1, ("random",) * 4, 3, {"homes": "SWNE"}),
     ],
+    "hypnosia": [
+        Spec("2-empty-equal-scores", 24, ("random",) * 2),
+        Spec("2-quiet-no-crossing", 114, ("random",) * 2, 0, {"stacks_cross_bridges": False}),
+        Spec("2-neighbours", 5, ("random",) * 2, 1, {"colours": "50"}),
+        Spec("3-roll-off-ties-centre", 10, ("random",) * 3),
+        Spec("3-all-equal", 26, ("random",) * 3, 0, {"stacks_cross_bridges": False}),
+        Spec("4-roll-off-ties-shared-rank", 20, ("random",) * 4),
+        Spec("4-other-colours", 6, ("random",) * 4, 3, {"colours": "5320"}),
+        Spec("5-roll-off-ties-quiet", 117, ("random",) * 5),
+        Spec("6-roll-off-ties-quiet", 8, ("random",) * 6),
+        Spec("6-centre-equal-scores", 134, ("random",) * 6),
+    ],
 }
 
 

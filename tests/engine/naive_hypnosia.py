@@ -1,0 +1,201 @@
+"""Hypnosia a second time, as plainly as its text reads: slow, and without tables.
+
+A pawn stands on a circle at an angle, and walks a point at a time; a bridge is where two circles
+have a double-coloured station at one angle. Points are counted from a list of what happened. The
+engine is compared with this and never used by it.
+"""
+
+from copy import deepcopy
+from dataclasses import dataclass, field
+
+CHANCE, OVER = -1, -2
+DEGREES = [10, 15, 30]  # between two stations of the outer, the middle and the inner circle
+DOUBLE = [30, 0, 30]  # the angle of the first double-coloured one; another every 60 degrees
+WORTH = [5, 4, 3, 2, 1]
+Where = tuple[str, int, int]  # ("start", step, 0), ("on", circle, angle), ("centre", 0, 0), …
+CENTRE, OUT = ("centre", 0, 0), ("out", 0, 0)
+
+
+@dataclass
+class Pawn:
+    """A pawn, its colour, and where it is."""
+
+    seat: int
+    colour: int
+    where: Where
+
+
+def name(where: Where) -> str:
+    """A place as it is written, as its own seat writes it."""
+    kind, one, angle = where
+    if kind == "start":
+        return f"s{one}"
+    return f"{'abc'[one]}{angle // DEGREES[one]}" if kind == "on" else kind
+
+
+def straight(pawn: Pawn, where: Where) -> Where | None:
+    """The next point anticlockwise."""
+    kind, one, angle = where
+    if kind == "start":
+        return ("start", one - 1, 0) if one > 1 else ("on", 0, 60 * pawn.colour)
+    return ("on", one, (angle + DEGREES[one]) % 360) if kind == "on" else None
+
+
+def over_the_bridge(where: Where) -> Where | None:
+    """The point inwards of a double-coloured station."""
+    kind, circle, angle = where
+    if kind != "on" or angle % 60 != DOUBLE[circle]:
+        return None
+    return CENTRE if circle == 2 else ("on", circle + 1, angle)
+
+
+def walks(pawn: Pawn, points: int) -> list[list[Where]]:
+    """Every way of so many points, the place it begins on included; none ends in the column."""
+    found = []
+    for first in (straight(pawn, pawn.where), over_the_bridge(pawn.where)):
+        walked = [pawn.where, first]
+        while len(walked) <= points and walked[-1] is not None:
+            walked.append(straight(pawn, walked[-1]))
+        if walked[-1] is not None and walked[-1][0] != "start":
+            found.append(walked)
+    return found
+
+
+@dataclass
+class Naive:
+    """A position; each method but `play` only looks at it."""
+
+    pawns: list[Pawn]
+    seats: int
+    seat: int = 0
+    cross: bool = True
+    left: list[int] = field(default_factory=list)  # the dice
+    arrived: list[Pawn] = field(default_factory=list)
+    removed: list[tuple[int, Pawn]] = field(default_factory=list)  # by whom
+    calm: int = 0  # whole turns since something happened
+    happened: bool = False  # in this turn
+    over: str = ""
+
+    def turn(self) -> int:
+        return OVER if self.over else self.seat if self.left else CHANCE
+
+    def outside(self, seat: int) -> bool:
+        """Whether a seat has a pawn on the board or at the start."""
+        return any(p.seat == seat and p.where not in (CENTRE, OUT) for p in self.pawns)
+
+    def at(self, where: Where) -> list[Pawn]:
+        """The pawns that stand on a station."""
+        return [pawn for pawn in self.pawns if pawn.where == where and where[0] == "on"]
+
+    def possible(self) -> dict[tuple[str, ...], tuple[list[Pawn], list[Where]]]:
+        """The legal moves: who goes, and over which places."""
+        found = {}
+        for die in self.left:
+            for pawn in self.pawns:
+                if pawn.seat != self.seat or pawn.where in (CENTRE, OUT):
+                    continue
+                stack = self.at(pawn.where)
+                for walk in walks(pawn, die):
+                    for group in ([pawn], stack) if len(stack) == 2 else ([pawn],):
+                        suffix = f"x{len(group)}" if len(stack) == 2 else ""
+                        move = str(die), name(pawn.where) + suffix, name(walk[-1])
+                        if self.allowed(group, walk) and move not in found:
+                            found[move] = group, walk
+        return found
+
+    def allowed(self, group: list[Pawn], walk: list[Where]) -> bool:
+        """Whether pawns may go a way together."""
+        start, first, end = walk[0], walk[1], walk[-1]
+        if end == CENTRE:
+            return len(self.arrived) + len(group) <= 5
+        if len(group) == 2 and not self.cross and first == over_the_bridge(start):
+            return False
+        there = self.at(end)
+        if there and there[0].seat == self.seat:
+            return len(there) + len(group) <= 2
+        return len(group) >= len(there)
+
+    def moves(self) -> set[tuple[str, ...]]:
+        """The legal moves or throws."""
+        if self.over:
+            return set()
+        if not self.left:
+            return {(f"{a}+{b}",) for a in range(1, 7) for b in range(1, a + 1)}
+        return set(self.possible())
+
+    def play(self, move: tuple[str, ...]) -> "Naive":
+        """Another position, after the move or throw."""
+        after = deepcopy(self)
+        if self.left:
+            after._move(*after.possible()[move])
+            after.left.remove(int(move[0]))
+        else:
+            after.left = [int(die) for die in move[0].split("+")]
+        after._go_on()
+        return after
+
+    def _move(self, group: list[Pawn], walk: list[Where]) -> None:
+        end = walk[-1]
+        for enemy in self.at(end):
+            if enemy.seat != self.seat:
+                self.removed.append((self.seat, enemy))
+                enemy.where, self.happened = OUT, True
+        for pawn in group:
+            pawn.where = end
+            if end == CENTRE:
+                self.arrived.append(pawn)
+                self.happened = True
+
+    def _go_on(self) -> None:
+        playing = [seat for seat in range(self.seats) if self.outside(seat)]
+        if len(self.arrived) == 5 or not playing:
+            self.over = "centre" if len(self.arrived) == 5 else "empty"
+        elif not self.possible():
+            self.left = []
+            self.calm = 0 if self.happened else self.calm + 1
+            self.happened = False
+            if self.calm >= 60 * len(playing):
+                self.over = "quiet"
+            self.seat = (self.seat + 1) % self.seats
+            while self.seat not in playing:
+                self.seat = (self.seat + 1) % self.seats
+
+    def scores(self) -> tuple[int, ...]:
+        """The points, counted from what happened."""
+        points = [0] * self.seats
+        for worth, pawn in zip(WORTH, self.arrived):
+            points[pawn.seat] += worth
+        for taker, pawn in self.removed:
+            points[taker] += 1
+            points[pawn.seat] -= 1
+        return tuple(points)
+
+    def ranks(self) -> tuple[int, ...]:
+        """The final order: a seat is behind those with more points, and those who came earlier."""
+        order = [pawn.seat for pawn in self.arrived]
+        scores = self.scores()
+
+        def before(one: int, other: int) -> bool:
+            if scores[one] != scores[other]:
+                return scores[one] > scores[other]
+            if one not in order or other not in order:
+                return one in order and other not in order
+            return order.index(one) < order.index(other)
+
+        every = range(self.seats)
+        return tuple(1 + sum(before(one, seat) for one in every if one != seat) for seat in every)
+
+
+def points_to_go(pawn: Pawn) -> int:
+    """The least number of points to the centre, by walking them one by one."""
+    left, reached = 0, [pawn]
+    while all(at.where != CENTRE for at in reached):
+        ways = {walk[-1] for at in reached for walk in steps(at)}
+        left, reached = left + 1, [Pawn(pawn.seat, pawn.colour, where) for where in ways]
+    return left
+
+
+def steps(pawn: Pawn) -> list[list[Where]]:
+    """The single steps from a place, those within the column too."""
+    ways = straight(pawn, pawn.where), over_the_bridge(pawn.where)
+    return [[pawn.where, to] for to in ways if to is not None]
