@@ -73,6 +73,8 @@ def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
         if piece.place not in board.places:
             x, y = board.slot(piece.place, piece.seat, seats, slot)
             scale = board.trays[piece.place].scale
+            aside, above = MIDDLES.get(piece.kind, (0, 0))
+            x, y = round(x - scale * aside, 1), round(y - scale * above, 1)
             placed[piece.key] = Placed(x, y, scale, None, 0, piece.face)
             continue
         there = piles[piece.place]
@@ -136,6 +138,9 @@ def _shape(piece: Piece, colour: str) -> str:
         f'<path class="mark turned" d="{ICONS["flipped"]}"/>'
     )
 
+
+# Where the middle of a piece is that lies over several places, from the one it stands on.
+MIDDLES = {"boulder": (45, -45)}
 
 # Pieces that are no disc. A boulder covers its place and the three above and to the right of it.
 SHAPES: Mapping[str, str] = {

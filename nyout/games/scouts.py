@@ -306,7 +306,8 @@ class Scouts(NamedTuple):
             yield Piece(f"{seat}.{n}", "scout", seat, "hand", to_go=2 * far)
         anchor = self.boulders[seat]
         place = "boulder" if anchor == TRAY else SQUARES[anchor]
-        yield Piece(f"{seat}.{SCOUTS}", "boulder", seat, place)
+        covers = tuple(name for at, name in enumerate(SQUARES) if UNDER[anchor] >> at & 1)
+        yield Piece(f"{seat}.{SCOUTS}", "boulder", seat, place, covers=covers[1:])
 
     def things(self, move: Move) -> tuple[Thing, ...]:
         return places(move, GRID.trays, self.seat) if move != STOP else (Thing("button", "stop"),)
