@@ -287,7 +287,7 @@ def headed(texts: Mapping[str, str], where: Mapping[str, str], begins: str) -> R
         raise RecordError(where["Options"], "an option twice", "each once")
     first = None
     if "First" in texts:
-        numbers = {str(seat + 1): seat for seat in range(count)}
+        numbers = {str(seat + 1): seat for seat in game.firsts(count)}
         first = chosen("First", texts["First"], numbers)
     seats: dict[str, Seat] = {}
     for number in range(1, count + 1):
