@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from nyout.core import CHANCE, OVER, Move, Piece, State
+from nyout.core import CHANCE, Move, Piece, State
 
 Merit = tuple[float, ...]
 
