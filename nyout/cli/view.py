@@ -100,14 +100,16 @@ def _legend(signs: Mapping[str, str]) -> Iterator[Text]:
 @lru_cache
 def _unit(places: tuple[tuple[str, Point], ...], marks: int) -> float:
     """How much of the drawing a column is, if the text of every place has room to stand in."""
-    room = max(len(label) for label, _ in places) + marks
     left, *_, right = sorted(x for _, (x, _) in places)
 
     def apart(unit: float) -> bool:
-        cells = [_cell(at, unit) for _, at in places]
-        return all(a[0] != b[0] or abs(a[1] - b[1]) >= room for a, b in combinations(cells, 2))
+        cells = [(*_cell(at, unit), len(label) / 2) for label, at in places]
+        return all(
+            row != other or abs(column - beside) >= half + other_half + marks
+            for (row, column, half), (other, beside, other_half) in combinations(cells, 2)
+        )
 
-    return next(unit for columns in count(room) if apart(unit := (right - left) / columns))
+    return next(unit for columns in count(1) if apart(unit := (right - left) / columns))
 
 
 def _cell(at: Point, unit: float) -> Cell:
