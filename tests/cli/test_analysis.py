@@ -32,7 +32,7 @@ def test_a_simulation_is_the_same_for_the_same_seed(nyout_: Nyout) -> None:
 def test_a_simulation_may_leave_the_roll_off_out(nyout_: Nyout) -> None:
     def shortest(*more: str) -> int:
         out = nyout_("simulate", "le-nyout", "--games", "5", *more).out
-        return int(re.search(r"plies a game: (\d+) at least", out)[1])
+        return int(out.partition("plies a game: ")[2].split()[0])
 
     assert shortest("--first", "1") == shortest("--first", "1") != shortest()
     ran = nyout_("simulate", "le-nyout", "--first", "2")
