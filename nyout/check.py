@@ -10,10 +10,10 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from nyout import chance, link, record
+from nyout import chance, link, record, words
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, notation
 from nyout.entry import entered, orders
-from nyout.match import Seat
+from nyout.match import Match, Seat, events
 from nyout.record import Record, RecordError
 
 
@@ -133,6 +133,9 @@ def pieces_keep_their_keys(played: Played) -> Iterator[str]:
         for piece in pieces:
             if piece.place not in board.places and piece.place not in board.trays:
                 yield f"piece {piece.key} on {piece.place!r}"
+            for place in (*piece.covers, piece.toward or piece.place):
+                if place not in board.places and place != piece.place:
+                    yield f"piece {piece.key} has to do with {place!r}"
 
 
 def paths_lead_from_place_to_place(played: Played) -> Iterator[str]:
@@ -187,6 +190,46 @@ def records_round_trip(played: Played) -> Iterator[str]:
         yield f"the record cannot be read back: {error}"
 
 
+def words_are_there(played: Played) -> Iterator[str]:
+    """Every position, ply and end has its sentences; every phase, and why it is over, its own."""
+    seats = tuple(Seat(f"seat {n}") for n in range(played.seats))
+    whole = Match(
+        played.game, seats, played.options, played.first, "", tuple(played.states), (*played.moves,)
+    )
+    for ply in range(len(played.states)):
+        try:
+            yield from unsaid(whole.at(ply))
+        except LookupError as error:
+            yield f"no words for ply {ply}: {error!r}"
+
+
+def unsaid(shown: Match) -> Iterator[str]:
+    """What is wrong with the words of a position. Raises `LookupError` where there are none."""
+    game, state, names = shown.game, shown.state, shown.names
+    key = "over" if state.turn() == OVER else "ask"
+    if words.known(key, state.phase(), game=game) in (key, f"{game.name}.{key}"):
+        yield f"the phase {state.phase()!r} has no sentence"
+    said = [words.asked(shown), *words.facts(shown), *words.standing(state, names, game)]
+    if state.turn() != CHANCE:  # a throw leaves everything where it is
+        said += words.labels(state, names, game).values()
+    if state.turn() == OVER:
+        said += words.result(shown)
+    elif state.turn() == CHANCE:
+        said.append(words.thrown_by(shown))
+    entry = entered(state)
+    kinds = {way[0].kind: way[0] for way in entry.clicks}
+    said += [words.asked(shown, entry.pick(thing)) for thing in kinds.values()]
+    said += [
+        words.offered(thing, game, names)
+        for thing in {thing for way in entry.clicks for thing in way}
+    ]
+    if not all(said):
+        yield "a sentence is empty"
+    if shown.cursor < len(shown.moves):
+        move, after = shown.moves[shown.cursor], shown.states[shown.cursor + 1]
+        words.told(events(state, move, after), names, game)
+
+
 PROMISES: tuple[Promise, ...] = (
     moves_are_sound,
     odds_are_sound,
@@ -199,23 +242,25 @@ PROMISES: tuple[Promise, ...] = (
     games_end,
     actors_are_sound,
     records_round_trip,
+    words_are_there,
 )
 
 
+MOST_VALUES = 5  # of an option that are tried beside its default
+
+
 def variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | str]]]:
-    """Ways to set a game up: every count of seats, every first one, every value of an option."""
+    """The ways in which a game is tried: all seat counts, with every first seat, then options."""
     for seats in game.seats:
         names = [option.name for option in game.options]
-        values = [option.values(seats) for option in game.options]
-        default, *others = (dict(zip(names, chosen, strict=True)) for chosen in settings(values))
-        for first in (None, *game.firsts(seats)):
-            yield seats, first, default
-        for chosen in others:
-            yield seats, None, chosen
+        usual, *others = settings([option.values(seats) for option in game.options])
+        chosen = [(first, usual) for first in (None, *game.firsts(seats))]
+        for first, values in (*chosen, *((None, other) for other in others)):
+            yield seats, first, dict(zip(names, values, strict=True))
 
 
 def settings(values: Sequence[Sequence[bool | str]]) -> Iterator[tuple[bool | str, ...]]:
-    """The values of all options: each value of each once at least, the others at their defaults.
+    """The values of all options: the defaults, then other values of each, the last one included.
 
     >>> list(settings([(False, True), ("NS", "EW")]))
     [(False, 'NS'), (True, 'NS'), (False, 'EW')]
@@ -223,7 +268,8 @@ def settings(values: Sequence[Sequence[bool | str]]) -> Iterator[tuple[bool | st
     defaults = tuple(of[0] for of in values)
     yield defaults
     for number, of in enumerate(values):
-        for value in of[1:]:
+        step = -(-(len(of) - 1) // MOST_VALUES) or 1
+        for value in of[:0:-step]:
             yield (*defaults[:number], value, *defaults[number + 1 :])
 
 

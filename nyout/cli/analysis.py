@@ -30,6 +30,10 @@ from nyout.core import CHANCE, OVER, Game, State
 from nyout.match import PERSON, Seat
 
 NORMAL_95 = 1.96  # standard deviations either side of the mean that hold 95% of a normal curve
+First = Annotated[
+    int | None,
+    typer.Option(help="The number of the seat that starts, from 0; no roll-off is made then."),
+]
 BOTH_RANDOM = ["random", "random"]
 
 
@@ -37,11 +41,13 @@ def perft(
     game: GameName,
     depth: Annotated[int, typer.Option(min=0, help="The longest lines to count, in plies.")],
     seats: Annotated[int, typer.Option(help="How many play.")] = 2,
-    first: Annotated[int, typer.Option(help="Who starts, without a roll-off; 0 is a seat.")] = 0,
+    first: First = None,
 ) -> None:
     """Count the positions at the end of all lines, by their length."""
     with refusals():
-        state = game.start(seats, first)
+        # The counts are those of the game itself: the first who may start does.
+        starter = next(iter(game.firsts(seats)), None) if first is None else first
+        state = game.start(seats, starter)
     say(f"{'depth':>5} {'chance':>14} {'playable':>14} {'final':>14} {'seconds':>9}")
     for plies in range(depth + 1):
         begun = perf_counter()
@@ -56,9 +62,10 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many to play.")] = 1000,
     seed: Annotated[str, typer.Option(help="The same seed plays the same games.")] = "1",
     seat: Sitting = BOTH_RANDOM,
+    first: First = None,
 ) -> None:
     """Let computer players play many games: who wins, how long it takes."""
-    begun = seated(game, seat, option)
+    begun = seated(game, seat, option, first)
     if any(sitting.player == PERSON for sitting in begun.seats):
         raise Refused("--seat person: only computer players are simulated")
     (start,) = begun.states()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from secrets import token_hex
 from typing import Annotated
@@ -11,15 +11,16 @@ import typer
 
 from nyout import match, players, record, words
 from nyout.cli import view
-from nyout.cli.shared import GameName, Rules, Sitting, say, seated
-from nyout.core import CHANCE, OVER, IllegalMove, Move, State, listed, notation, tokens
-from nyout.entry import Entry
+from nyout.cli.shared import GameName, Rules, Sitting, few, say, seated
+from nyout.core import CHANCE, OVER, IllegalMove, Move, notation, tokens
+from nyout.entry import entered
 from nyout.match import PERSON, Match
 
 HELP = """\
 Enter      throw; or make the only move there is
 3          a throw made with real dice
-5-9        a move, as it is listed; a part of it will do where no other move has it
+5-9        a move, as it is listed; a part of it will do where no other move has it,
+           and is told what may come next where several have it
 undo       take back to where a person last threw or moved
 redo       take that back
 save FILE  write the record of the game
@@ -53,6 +54,8 @@ def play(
         except EOFError:
             say()
             return
+        except IllegalMove as error:
+            say(refusal(error))
         except (ValueError, OSError) as error:
             say(f"{error}.")
     show(going, None)
@@ -63,33 +66,46 @@ def show(going: Match, shown: Match | None) -> None:
     state = going.state
     if shown is None or state.scene().pieces != shown.state.scene().pieces:
         say()
-        say(view.position(going.game.board, state, going.names))
+        say(view.position(going.game, state, going.names, going.colours))
         say()
-    if state.turn() == OVER:
-        placed = sorted(zip(state.ranks(), going.names, strict=True))
-        say("The game is over: " + ", ".join(f"{rank}. {name}" for rank, name in placed))
-    else:
+    for line in view.below(going):
+        say(line)
+    if state.turn() != OVER:
         say(words.asked(going))
-        say(hint(state))
+        say(hint(going))
 
 
-def hint(state: State) -> str:
+def hint(going: Match) -> str:
     """What may be typed in a position.
 
     >>> from nyout import GAMES
-    >>> hint(GAMES["le-nyout"].start(first=0).play(("3",)))
+    >>> going = match.start(GAMES["le-nyout"], (match.Seat("Ann"), match.Seat("Bob")), "7", first=0)
+    >>> hint(going)
+    'Enter: Throw; or type what fell: 1, 2, 3, 4, 5'
+    >>> hint(going.play(("3",)))
     'Enter plays the only move: hand-3'
     """
-    moves = listed(map(notation, state.moves()))
+    state = going.state
+    moves = few(map(notation, state.moves()))
     if state.turn() == CHANCE:
-        return f"Enter throws; with real dice: {moves}"
+        return f"Enter: {words.thrown_by(going)}; or type what fell: {moves}"
     return f"Legal: {moves}" if len(state.moves()) > 1 else f"Enter plays the only move: {moves}"
+
+
+def refusal(error: IllegalMove) -> str:
+    """What was typed, and what would have been legal.
+
+    >>> refusal(IllegalMove(("9",), [("5", "9"), ("5", "e2")]))
+    '`9` is not legal here; legal: 5-9, 5-e2.'
+    """
+    legal = few(map(notation, error.legal)) if error.legal else "nothing, the game is over"
+    return f"`{notation(error.move)}` is not legal here; legal: {legal}."
 
 
 def told(before: Match, after: Match) -> Match:
     """The match after one more ply, which is told."""
     events = match.events(before.state, after.moves[before.cursor], after.state)
-    say(words.told(events, after.names, after.game.board))
+    say(words.told(events, after.names, after.game))
     return after
 
 
@@ -113,13 +129,13 @@ def moved(going: Match, line: str) -> Match:
     """The match after a typed move or throw; an empty line does what there is no choice in."""
     moves = going.state.moves()
     if line:
-        return told(going, going.play(typed(moves, line)))
+        return told(going, going.play(typed(going, line)))
     if going.active == OVER:
         raise typer.Exit
     if going.state.turn() == CHANCE:
         return told(going, going.throw())
     if len(moves) > 1:
-        raise ValueError(f"there is a choice: {listed(map(notation, moves))}")
+        raise ValueError(f"there is a choice: {few(map(notation, moves))}")
     return told(going, going.play(moves[0]))
 
 
@@ -166,24 +182,23 @@ COMMANDS: dict[str, Callable[[Match, str], Match]] = {
 }
 
 
-def typed(moves: Sequence[Move], text: str) -> Move:
+def typed(going: Match, text: str) -> Move:
     """The legal move that a text stands for: its tokens, or as many as tell it from the others.
 
-    Raises `IllegalMove`, which lists the moves that the text may have meant.
-
-    >>> moves = ("5", "9"), ("5", "e2"), ("hand", "4")
-    >>> typed(moves, "5-e2"), typed(moves, "9"), typed(moves, "hand")
-    (('5', 'e2'), ('5', '9'), ('hand', '4'))
-    >>> typed(moves, "5")
-    Traceback (most recent call last):
-    nyout.core.IllegalMove: `5` is not legal here; legal: 5-9, 5-e2
+    Raises `IllegalMove` where none is meant, with those that may have been; and `ValueError`,
+    which says what comes next, where several are.
     """
-    entry = Entry(moves)
-    for token in tokens(text):
-        if len(entry.pick(token).picked) == len(entry.picked):
-            raise IllegalMove(tokens(text), moves)
-        entry = entry.pick(token)
-    meant = [move for move in moves if move[: len(entry.picked)] == entry.picked]
-    if len(meant) > 1:
-        raise IllegalMove(tokens(text), meant)
-    return meant[0]
+    move = tokens(text)
+    if move in going.state.moves():
+        return move
+    entry = entered(going.state)
+    for token in move:
+        after = entry.typed(token)
+        if after == entry:
+            raise IllegalMove(move, entry.open or going.state.moves())
+        entry = after
+    if len(entry.open) > 1:
+        depth = len(entry.picked)
+        following = (way[depth].token for way in entry.choices().values() if len(way) == depth + 1)
+        raise ValueError(f"{words.asked(going, entry)} Next: {few(dict.fromkeys(following))}")
+    return entry.open[0]

@@ -16,18 +16,22 @@ from nyout.record import Record
 def replay(file: File) -> None:
     """Tell a recorded game ply by ply, with the position at its end."""
     kept = read(file)
-    names, board = [seat.name for seat in kept.seats], kept.game.board
+    shown = record.to_match(kept, seed="")
+    shown = shown.at(len(shown.moves))
+    width = max(map(len, map(notation, kept.moves)), default=0)
     say(title(kept))
-    states = list(kept.states())
     comment(kept, 0)
-    for ply, move in enumerate(kept.moves, 1):
-        before, after = states[ply - 1 : ply + 1]
-        told = words.told(match.events(before, move, after), names, board)
-        say(f"{ply:4}  {notation(move):8}  {told}")
+    for ply, (before, move, after) in enumerate(
+        zip(shown.states, shown.moves, shown.states[1:]), 1
+    ):
+        told = words.told(match.events(before, move, after), shown.names, shown.game)
+        say(f"{ply:4}  {notation(move):{width}}  {told}".rstrip())
         comment(kept, ply)
     say()
-    say(view.position(board, states[-1], names))
-    say(f"Result: {record.result(states[-1])}")
+    say(view.position(shown.game, shown.state, shown.names, shown.colours))
+    for line in view.below(shown):
+        say(line)
+    say(f"Result: {record.result(shown.state)}")
 
 
 def render(
@@ -41,8 +45,8 @@ def render(
     shown = record.to_match(kept, seed="")
     with refusals():
         shown = shown.at(shown.cursor if ply is None else ply)
-    scene, board = shown.state.scene(), kept.game.board
-    typer.echo(draw.position(board, scene, shown.names, title(kept)), nl=False)
+    drawn = draw.position(kept.game.board, shown.state, shown.names, shown.colours, title(kept))
+    typer.echo(drawn, nl=False)
 
 
 def title(kept: Record) -> str:

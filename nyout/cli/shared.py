@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from typing import Annotated
 
@@ -16,6 +16,8 @@ from nyout.core import Game, listed
 from nyout.match import PERSON
 from nyout.players import PLAYERS
 from nyout.record import Record, RecordError
+
+FEW = 12  # moves that are listed
 
 
 class Refused(typer.TyperException):
@@ -67,8 +69,10 @@ File = Annotated[
 ]
 
 
-def seated(game: Game, sitting: Sequence[str], rules: Sequence[str]) -> Record:
-    """The record, without moves, of a game with these seats and options.
+def seated(
+    game: Game, sitting: Sequence[str], rules: Sequence[str], first: int | None = None
+) -> Record:
+    """The record, without moves, of a game with these seats, options and first seat.
 
     They are written as in the tags of a record, and so are read as those are.
     """
@@ -82,7 +86,9 @@ def seated(game: Game, sitting: Sequence[str], rules: Sequence[str]) -> Record:
     for number, seat in enumerate(sitting, 1):
         tags[f"Player{number}"], where[f"Player{number}"] = seat, f"--seat {seat!r}"
     with refusals():
-        return named(record.headed(tags, where, "the command line"))
+        kept = record.headed(tags, where, "the command line")
+        game.start(len(sitting), first, **kept.options)
+    return named(kept._replace(first=first))
 
 
 def read(file: typer.FileText) -> Record:
@@ -95,9 +101,21 @@ def read(file: typer.FileText) -> Record:
         raise typer.TyperException(f"{file.name}: {error}; expected text in UTF-8") from error
 
 
+def few(moves: Iterable[str]) -> str:
+    """Moves in a row; of many only some, and how many more there are.
+
+    >>> few(map(str, range(20)))
+    '0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, … and 8 more'
+    """
+    known = list(moves)
+    more = [f"… and {len(known) - FEW} more"] if len(known) > FEW else []
+    return listed(known[:FEW] + more)
+
+
 def named(kept: Record) -> Record:
     """The record with a name for every seat."""
-    return kept._replace(seats=words.named(kept.seats))
+    colours = kept.game.colours(len(kept.seats), **kept.options)
+    return kept._replace(seats=words.named(kept.seats, colours))
 
 
 def say(what: str | Text = "") -> None:

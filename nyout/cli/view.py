@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, count, pairwise
 from math import hypot
 
 from rich.text import Text
 
+from nyout import words
 from nyout.boards import Board, Point, on_circle
-from nyout.core import Scene, State
-from nyout.words import place_name
+from nyout.core import OVER, Die, Game, Scene, State
+from nyout.match import Match
 
-# A mark a seat, as in the drawings, so that colour is never the only difference.
-MARKS = (
-    ("●", "bold bright_blue"),
-    ("■", "bold bright_red"),
-    ("▲", "bold bright_green"),
-    ("✦", "bold bright_yellow"),
-)
+# A mark a colour, as in the drawings, so that colour is never the only difference. Black and white
+# are told by their marks alone: which of them a terminal can show hangs on its background.
+MARKS = {
+    "blue": ("●", "bold bright_blue"),
+    "red": ("■", "bold bright_red"),
+    "green": ("▲", "bold bright_green"),
+    "yellow": ("✦", "bold bright_yellow"),
+    "purple": ("✚", "bold bright_magenta"),
+    "orange": ("◆", "bold orange1"),
+    "black": ("◉", "bold"),
+    "white": ("○", "bold"),
+}
+FACES = {"": "", "flipped": "*"}
+STICKS = {"white": "▯", "black": "▮"}
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 LABEL = "bright_black"
 STEEP = 2  # a character is about twice as high as it is wide
@@ -29,35 +37,98 @@ Cell = tuple[int, int]  # row, column
 Styled = tuple[str, str]  # characters and their style
 
 
-def position(board: Board, state: State, names: Sequence[str]) -> Text:
+def position(game: Game, state: State, names: Sequence[str], colours: Sequence[str]) -> Text:
     """The board with its pieces, and below it a line a seat."""
-    return Text("\n").join((*_drawn(board, state.scene()), *_held(board, state, names)))
+    scene, board = state.scene(), game.board
+    signs = telling(piece.kind for piece in scene.pieces)
+    lines = (
+        *_drawn(board, scene, signs, colours),
+        *_legend(signs),
+        *_held(game, state, names, colours),
+    )
+    return Text("\n").join(lines)
+
+
+def dice(lying: Sequence[Die]) -> str:
+    """The dice of a turn in a row, those that are used in parentheses.
+
+    >>> dice([Die("d6", "5"), Die("d6", "4", used=True), Die("stick", "white")])
+    '[5] (4) ▯'
+    """
+    return " ".join(
+        STICKS[die.face]
+        if die.kind == "stick"
+        else f"({die.face})"
+        if die.used
+        else f"[{die.face}]"
+        for die in lying
+    )
+
+
+def below(shown: Match) -> Iterator[str]:
+    """What else is to be known of a position: the dice of the turn, and what the game says.
+
+    At the end that is how it has ended.
+    """
+    if shown.state.turn() == OVER:
+        yield from words.result(shown)
+        return
+    if lying := shown.state.scene().dice:
+        yield dice(lying)
+    yield from words.facts(shown)
+
+
+def telling(kinds: Iterable[str]) -> dict[str, str]:
+    """A letter for each kind of piece that no other kind of the game has; none if there is none.
+
+    >>> telling(["pawn", "pawn"]), telling(["cow", "cowboy", "cow"])
+    ({'pawn': ''}, {'cow': '', 'cowboy': 'b'})
+    """
+    known = list(dict.fromkeys(kinds))
+    others = {kind: "".join(other for other in known if other != kind) for kind in known}
+    return {
+        kind: next((char for char in kind if char not in others[kind]), "") if others[kind] else ""
+        for kind in known
+    }
+
+
+def _legend(signs: Mapping[str, str]) -> Iterator[Text]:
+    if told := [f"{sign} {kind}" for kind, sign in signs.items() if sign]:
+        yield Text(f"  {', '.join(told)}", LABEL)
 
 
 @lru_cache
-def _unit(places: tuple[tuple[str, Point], ...]) -> float:
+def _unit(places: tuple[tuple[str, Point], ...], marks: int) -> float:
     """How much of the drawing a column is, if the text of every place has room to stand in."""
-    room = max(len(name) for name, _ in places) + len(" ●²")
     left, *_, right = sorted(x for _, (x, _) in places)
 
     def apart(unit: float) -> bool:
-        cells = [_cell(at, unit) for _, at in places]
-        return all(a[0] != b[0] or abs(a[1] - b[1]) >= room for a, b in combinations(cells, 2))
+        cells = [(*_cell(at, unit), len(label) / 2) for label, at in places]
+        return all(
+            row != other or abs(column - beside) >= half + other_half + marks
+            for (row, column, half), (other, beside, other_half) in combinations(cells, 2)
+        )
 
-    return next(unit for columns in count(room) if apart(unit := (right - left) / columns))
+    return next(unit for columns in count(1) if apart(unit := (right - left) / columns))
 
 
 def _cell(at: Point, unit: float) -> Cell:
     return round(at[1] / unit / STEEP), round(at[0] / unit)
 
 
-def _drawn(board: Board, scene: Scene) -> Iterator[Text]:
+def _drawn(
+    board: Board, scene: Scene, signs: Mapping[str, str], colours: Sequence[str]
+) -> Iterator[Text]:
     """The rows of the board."""
-    unit = _unit(tuple((name, place[:2]) for name, place in board.places.items()))
+    marks = len(" ●²") + (len(signs) > 1)
+    unit = _unit(tuple((place.label, place[:2]) for place in board.places.values()), marks)
     canvas: dict[Cell, Styled] = {_cell(at, unit): ("·", LABEL) for at in _dots(board, unit)}
+    homes = {place: MARKS[colours[seat]][1] for place, seat in scene.homes}
+    standing = _standing(scene, signs, colours)
     for name, place in board.places.items():
         row, column = _cell(place[:2], unit)
-        parts = _standing(scene, name, place.label)
+        label = place.label, homes.get(name, LABEL)
+        parts = [(" ", ""), label, *standing.get(name, ()), (" ", "")]
         column -= sum(len(text) for text, _ in parts) // 2
         for char, style in ((char, style) for text, style in parts for char in text):
             canvas[row, column] = char, style
@@ -68,11 +139,23 @@ def _drawn(board: Board, scene: Scene) -> Iterator[Text]:
         yield Text.assemble("  ", *cells)
 
 
-def _standing(scene: Scene, place: str, label: str) -> list[Styled]:
-    """What a place shows: its label, and the mark of each seat there, with the number of pieces."""
-    there = Counter(piece.seat for piece in scene.pieces if piece.place == place)
-    marks = [(MARKS[seat][0] + _raised(pieces), MARKS[seat][1]) for seat, pieces in there.items()]
-    return [(" ", ""), (label, LABEL), *marks, (" ", "")]
+def _standing(
+    scene: Scene, signs: Mapping[str, str], colours: Sequence[str]
+) -> dict[str, list[Styled]]:
+    """What each place shows beside its label: a mark a pile, with the number of its pieces."""
+    there: dict[str, Counter[tuple[int, str, str, int]]] = {}
+    for piece in scene.pieces:
+        for place in (piece.place, *piece.covers):
+            pile = piece.seat, piece.kind, piece.face, piece.group
+            there.setdefault(place, Counter())[pile] += 1
+    return {
+        place: [
+            (mark + signs[kind] + FACES[face] + _raised(pieces), style)
+            for (seat, kind, face, _), pieces in piles.items()
+            for mark, style in [MARKS[colours[seat]]]
+        ]
+        for place, piles in there.items()
+    }
 
 
 def _raised(pieces: int) -> str:
@@ -92,14 +175,17 @@ def _dots(board: Board, unit: float) -> Iterator[Point]:
                 yield x0 + (x1 - x0) * n / steps, y0 + (y1 - y0) * n / steps
 
 
-def _held(board: Board, state: State, names: Sequence[str]) -> Iterator[Text]:
-    """A line a seat: whether it acts, its mark and name, and its pieces beside the board."""
+def _held(game: Game, state: State, names: Sequence[str], colours: Sequence[str]) -> Iterator[Text]:
+    """A line a seat: whether it acts, its mark and name, its points, its pieces in the trays."""
     held = Counter((piece.seat, piece.place) for piece in state.scene().pieces)
+    scores = state.scores()
     for seat, name in enumerate(names):
-        mark, style = MARKS[seat]
+        mark, style = MARKS[colours[seat]]
         turn = "▸ " if seat == state.actor() else "  "
         line = Text.assemble(turn, (f"{mark} {name:{max(map(len, names))}}", style))
-        for tray in board.trays:
-            line.append(f"   {place_name(tray)} ", LABEL)
+        if words.known("points", game=game):
+            line.append(f"   {words.text('points', game=game, count=scores[seat])}", style)
+        for tray in game.board.trays:
+            line.append(f"   {words.place_name(tray, game)} ", LABEL)
             line.append(mark * held[seat, tray] or "–", style)
         yield line

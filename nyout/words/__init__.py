@@ -2,12 +2,13 @@
 
 from nyout.words.asked import asked, facts, offered, result, thrown_by, winners
 from nyout.words.position import labels, standing
-from nyout.words.texts import named, place_name, text
+from nyout.words.texts import known, named, place_name, text
 from nyout.words.told import told
 
 __all__ = [
     "asked",
     "facts",
+    "known",
     "labels",
     "named",
     "offered",

@@ -29,6 +29,16 @@ def test_a_simulation_is_the_same_for_the_same_seed(nyout_: Nyout) -> None:
     assert results("1") == results("1") != results("2")
 
 
+def test_a_simulation_may_leave_the_roll_off_out(nyout_: Nyout) -> None:
+    def shortest(*more: str) -> int:
+        out = nyout_("simulate", "le-nyout", "--games", "5", *more).out
+        return int(out.partition("plies a game: ")[2].split()[0])
+
+    assert shortest("--first", "1") == shortest("--first", "1") != shortest()
+    ran = nyout_("simulate", "le-nyout", "--first", "2")
+    assert (ran.code, ran.err) == (2, "nyout: first=2: there is 0, 1\n")
+
+
 def test_a_simulation_counts_a_win_for_every_game(nyout_: Nyout) -> None:
     seats = ["--seat", "greedy Ann", "--seat", "random", "--seat", "random"]
     ran = nyout_("simulate", "le-nyout", "--games", "20", *seats)
@@ -52,4 +62,4 @@ def test_check_of_all_games_fails_where_one_breaks_a_promise(
     ran = nyout_("check")
     assert ran.code == 1
     assert "  broken  A game of random moves ends within the bound" in ran.out
-    assert "seats 4, first 3, {'exit_same_turn': True}: no end after 7 plies" in ran.out
+    assert "seats 4, first 3, {'exit_same_turn': False}: no end after 7 plies" in ran.out

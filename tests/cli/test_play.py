@@ -3,10 +3,12 @@
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from nyout import record
 from nyout.cli import play, view
-from nyout.core import tokens
+from nyout.core import IllegalMove, Piece, Scene, tokens
+from nyout.draw.pieces import MARKS
 from nyout.match import Seat
 from tests.cli.terminal import GAME, Nyout, Ran, began, played_out
 
@@ -22,7 +24,7 @@ def test_a_whole_game_against_the_computer(nyout_: Nyout, tmp_path: Path) -> Non
     assert (ran.code, ran.err) == (0, "")
     winner = whole.names[whole.state.ranks().index(1)]
     assert f"{winner} has won!" in ran.out
-    assert f"The game is over: 1. {winner}, 2. " in ran.out
+    assert f"All the winner's pawns are home.\n1. {winner}: 4 pawns home\n2. " in ran.out
     assert record.read(kept.read_text("utf-8")) == record.of_match(whole)
 
 
@@ -30,7 +32,7 @@ def test_computers_play_among_themselves(nyout_: Nyout) -> None:
     arguments = "play le-nyout --seat random --seat greedy --seat greedy --seat random"
     ran = nyout_(*arguments.split())
     assert ran.code == 0
-    assert "The game is over: 1. " in ran.out
+    assert re.search(r"home\.\n1\. \w+: 2 pawns home\n2\. ", ran.out)
 
 
 def people(nyout_: Nyout, *lines: str, more: Sequence[str] = ()) -> Ran:
@@ -66,7 +68,8 @@ def test_a_part_of_a_move_will_do_where_no_other_has_it(nyout_: Nyout) -> None:
     on_west = ("5", "hand", "4")  # a bonus throw, and Ann's pawn is on 5
     assert "Legal: 5-9, 5-e2, hand-4" in people(nyout_, *on_west).out
     assert "Ann moves from 5 (West) to e2." in people(nyout_, *on_west, "e2").out
-    assert "`5` is not legal here; legal: 5-9, 5-e2." in people(nyout_, *on_west, "5").out
+    assert "Choose where it goes. Next: 9, e2." in people(nyout_, *on_west, "5").out
+    assert "`5-7` is not legal here; legal: 5-9, 5-e2." in people(nyout_, *on_west, "5-7").out
     assert "there is a choice: 5-9, 5-e2, hand-4." in people(nyout_, *on_west, "").out
 
 
@@ -103,7 +106,7 @@ def test_a_file_that_cannot_be_written_does_not_end_the_game(nyout_: Nyout, tmp_
 
 
 def test_every_place_stands_on_the_board_once() -> None:
-    drawn = view.position(GAME.board, GAME.start(), ("Ann", "Bob")).plain
+    drawn = view.position(GAME, GAME.start(), ("Ann", "Bob"), GAME.colours(2)).plain
     board, held = drawn.splitlines()[:-2], drawn.splitlines()[-2:]
     assert sorted(re.findall(r"\w+", " ".join(board))) == sorted(GAME.board.places)
     assert held == ["▸ ● Ann   hand ●●●●   home –", "  ■ Bob   hand ■■■■   home –"]
@@ -113,5 +116,50 @@ def test_a_pile_stands_beside_the_label_of_its_place() -> None:
     state = GAME.start(first=0)
     for move in ["3", "hand-3", "1", "hand-1", "2", "hand-2", "1", "hand-1"]:
         state = state.play(tokens(move))
-    drawn = view.position(GAME.board, state, ("Ann", "Bob")).plain
+    drawn = view.position(GAME, state, ("Ann", "Bob"), GAME.colours(2)).plain
     assert {" 3● ", " 2● ", " 1■² "} <= set(re.findall(r" \S+[●■]\S? ?", drawn))
+
+
+class Shown(NamedTuple):
+    """A position of which there is only what is drawn."""
+
+    drawn: Scene
+
+    def scene(self) -> Scene:
+        return self.drawn
+
+    def scores(self) -> tuple[int, ...]:
+        return (0, 0)
+
+    def actor(self) -> int:
+        return 0
+
+
+def places(*pieces: Piece, **more: object) -> list[str]:
+    """What the places of the board show that show more than their label."""
+    state = Shown(Scene(pieces, **more))  # pyright: ignore
+    drawn = view.position(GAME, state, ("Ann", "Bob"), ("black", "white")).plain  # pyright: ignore
+    return re.findall(r"\w+[◉○]\S*", "\n".join(drawn.splitlines()[:-2]))
+
+
+def test_kinds_faces_and_groups_are_told_apart() -> None:
+    cow, cowboy = Piece("0", "cow", 0, "7"), Piece("1", "cowboy", 1, "4")
+    assert places(cow, cowboy) == ["4○b", "7◉"]
+    assert places(cow, cow._replace(face="flipped")) == ["7◉◉*"]
+    assert places(cow, cow, cow._replace(group=1)) == ["7◉²◉"]
+
+
+def test_a_piece_stands_on_all_places_that_it_covers() -> None:
+    assert places(Piece("0", "boulder", 1, "7", covers=("8", "c"))) == ["c○", "7○", "8○"]
+
+
+def test_every_colour_has_its_mark_as_in_the_drawings() -> None:
+    assert list(view.MARKS) == list(MARKS)
+    assert len({mark for mark, _ in view.MARKS.values()}) == len(MARKS)
+
+
+def test_of_many_moves_a_dozen_is_listed() -> None:
+    many = [(str(n),) for n in range(73)]
+    told = play.refusal(IllegalMove(("x",), many))
+    assert told.endswith("9, 10, 11, … and 61 more.")
+    assert len(told) < 100

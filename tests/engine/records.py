@@ -28,7 +28,7 @@ def records(draw: st.DrawFn) -> Record:
     seats = tuple(draw(st.tuples(*[SEATS] * draw(st.sampled_from(game.seats)))))
     count = len(seats)
     options = {opt.name: draw(st.sampled_from(opt.values(count))) for opt in game.options}
-    first = draw(st.none() | st.integers(0, count - 1))
+    first = draw(st.sampled_from([None, *game.firsts(count)]))
     rng, length = Random(draw(st.integers(0, 999))), draw(st.integers(0, 60) | st.just(9999))
     state, moves = game.start(count, first, **options), []
     while len(moves) < length and state.turn() != OVER:

@@ -1,13 +1,14 @@
 """Computer players: always legal, the same for the same generator, and greedy for a reason."""
 
 from random import Random
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, chance
-from nyout.core import State, notation
+from nyout.core import Piece, Scene, State, Thing, notation
 from nyout.players import PLAYERS, choice
 from tests.engine.positions import position, random_positions
 
@@ -81,6 +82,55 @@ PREFERRED = {
 def test_greedy_prefers(at, throw, move):
     chosen = {notation(choice("greedy", at._replace(throw=throw), Random(n))) for n in range(20)}
     assert chosen == {move}
+
+
+class Fight(NamedTuple):
+    """A position of one seat against another: to attack with these odds, or to rest."""
+
+    wins: int
+    of: int
+    done: str = ""
+
+    def turn(self):
+        return CHANCE if self.done == "attack" else int(bool(self.done))
+
+    def moves(self):
+        return (("won",), ("lost",)) if self.done == "attack" else (("attack",), ("rest",))
+
+    def odds(self):
+        return (self.wins, self.of - self.wins)
+
+    def play(self, move):
+        return self._replace(done=move[0])
+
+    def phase(self):
+        return "fight" if self.done == "attack" else "move"
+
+    def scene(self):
+        own, other = (self.done == "lost", self.done == "won")
+        stands = ("7" if self.done in ("attack", "won") else "5", "7")
+        lost = ["out" if gone else at for gone, at in zip((own, other), stands)]
+        return Scene(tuple(Piece(f"{n}.0", "horse", n, at) for n, at in enumerate(lost)))
+
+    def scores(self):
+        return tuple(int(piece.place != "out") for piece in self.scene().pieces)
+
+    def ranks(self):
+        return ()
+
+    def things(self, move):
+        return (Thing("button", move[0]),)
+
+    def path(self, move):
+        return ("5", "6", "7") if move == ("attack",) else ()
+
+
+@pytest.mark.parametrize(
+    ("wins", "move"), [(13, "attack"), (9, "attack"), (7, "rest"), (3, "rest")]
+)
+def test_greedy_fights_if_it_is_likelier_to_win_than_to_lose(wins, move):
+    state: Any = Fight(wins, 16)
+    assert {choice("greedy", state, Random(n)) for n in range(9)} == {(move,)}
 
 
 def test_greedy_joins_two_pawns_rather_than_walking_an_association_alone():

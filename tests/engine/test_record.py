@@ -266,3 +266,11 @@ def test_the_result_is_the_ranks_by_seat():
     *_, last = whole.states()
     assert f'[Result "{" ".join(map(str, last.ranks()))}"]' in record.write(whole)
     assert isinstance(whole, Record)
+
+
+def test_a_first_seat_that_the_game_does_not_have_is_refused_as_a_record(monkeypatch):
+    game = GAMES["le-nyout"]._replace(firsts=lambda seats: range(1))
+    monkeypatch.setitem(GAMES, "le-nyout", game)
+    assert record.read(HEAD + '[First "1"]').first == 0
+    _, error = refusal(record.read, HEAD + '[First "2"]')
+    assert "First '2'; expected 1" in str(error)
