@@ -47,6 +47,7 @@ SPECS: dict[str, list[Spec]] = {
         Spec("2-removals-and-ends-between-two-moves", 32, ("random", "random"), first=0),
         Spec("2-passed-over", 166, ("random", "random"), first=0),
         Spec("2-passed-over-draw", 218, ("random", "random")),
+        Spec("2-greedy", 1, ("greedy",) * 2),
     ],
     "scouts": [
         Spec("2-heads-second-wins", 9, ("random", "random")),
@@ -56,6 +57,7 @@ SPECS: dict[str, list[Spec]] = {
         Spec("2-red-first-loses", 59, ("random", "random"), first=0),
         Spec("2-blue-first-wins", 39, ("random", "random"), first=1),
         Spec("2-blue-first-drawn", 2, ("random", "random"), first=1),
+        Spec("2-greedy", 1, ("greedy",) * 2),
     ],
     "not-nyout": [
         Spec("2-last", 4, ("random",) * 2, first=0),
@@ -68,6 +70,7 @@ SPECS: dict[str, list[Spec]] = {
         Spec("4-last-roll-off-ties", 3, ("random",) * 4),
         Spec("4-rounds", 4, ("random",) * 4, first=0),
         Spec("4-south-first", 1, ("random",) * 4, 3, {"homes": "SWNE"}),
+        Spec("2-greedy", 1, ("greedy",) * 2),
     ],
     "hypnosia": [
         Spec("2-empty-equal-scores", 24, ("random",) * 2),
@@ -80,6 +83,8 @@ SPECS: dict[str, list[Spec]] = {
         Spec("5-roll-off-ties-quiet", 117, ("random",) * 5),
         Spec("6-roll-off-ties-quiet", 8, ("random",) * 6),
         Spec("6-centre-equal-scores", 134, ("random",) * 6),
+        Spec("2-greedy", 1, ("greedy",) * 2),
+        Spec("4-greedy-and-random", 2, ("greedy", "random", "greedy", "random")),
     ],
 }
 
