@@ -1,8 +1,9 @@
 """The rules pages: a text a game, its diagrams drawn from positions that the rules lead to.
 
 In a text, `<figure data-moves="5 hand-5 4" data-picked="5">caption</figure>` becomes a drawing of
-the position after these moves, from the game's first one without a roll-off. What is picked, or
-may be, is marked as on the page. `data-seats` and `data-options` set the game up otherwise.
+the position after these moves, from the game's first one without a roll-off. What is picked is
+marked as on the page, and where it may go. `data-seats` and `data-options` set the game up
+otherwise; `data-around="a0 c3"` shows the part of the board round these places.
 """
 
 from __future__ import annotations
@@ -12,13 +13,16 @@ from html import escape
 from pathlib import Path
 
 from nyout import draw, words
+from nyout.boards import Board
 from nyout.core import Game, tokens
-from nyout.entry import entered
-from web.picking import Picking
+from nyout.entry import Entry, entered
+from web.picking import Picking, target_of
 
 TEXTS = Path(__file__).parent / "pages/rules"
 FIGURE = re.compile(r"<figure(?P<attributes>[^>]*)>(?P<caption>.*?)</figure>", re.DOTALL)
 ATTRIBUTE = re.compile(r'data-(\w+)="([^"]*)"')
+ATTRIBUTES = {"moves", "picked", "seats", "options", "around"}
+MARGIN = 30  # round the part of a board
 
 
 def body(game: Game) -> str:
@@ -30,10 +34,10 @@ def body(game: Game) -> str:
 def figure(game: Game, attributes: str, caption: str) -> str:
     """A drawing of a position, with its caption.
 
-    Raises `ValueError` for attributes that there are not, `IllegalMove` for moves that are not.
+    Raises `ValueError` for attributes and picks that there are not, `IllegalMove` for moves.
     """
     asked = dict(ATTRIBUTE.findall(attributes))
-    if unknown := asked.keys() - {"moves", "picked", "seats", "options"}:
+    if unknown := asked.keys() - ATTRIBUTES:
         raise ValueError(f"{game.name}: a figure has no {', '.join(sorted(unknown))}")
     seats = int(asked.get("seats", min(game.seats)))
     known = {
@@ -47,15 +51,39 @@ def figure(game: Game, attributes: str, caption: str) -> str:
         state = state.play(tokens(move))
     entry = entered(state)
     for token in asked.get("picked", "").split():
-        entry = entry.typed(token)
-    marks = Picking(entry).marks() if entry.picked else {}
+        before, entry = entry, entry.typed(token)
+        if entry == before:
+            raise ValueError(f"{game.name}: `{token}` cannot be picked here")
     colours = game.colours(seats, **options)
     names = [words.text("colour", colour) for colour in colours]
-    places = {place: mark for (place, seat), mark in marks.items() if seat is None}
-    width, height = game.board.size
-    inside = draw.inside(game.board, state, names, colours, places)
+    inside = draw.inside(game.board, state, names, colours, marks(entry) if entry.picked else {})
     label = escape(re.sub(r"<[^>]+>|\s+", " ", caption).strip())
+    view = part(game.board, asked.get("around", ""))
     return (
-        f'<figure><svg class="board" viewBox="0 0 {width:g} {height:g}" role="img"'
+        f'<figure><svg class="board" viewBox="{view}" role="img"'
         f' aria-label="{label}">{inside}</svg><figcaption>{caption.strip()}</figcaption></figure>'
     )
+
+
+def marks(entry: Entry) -> dict[str, str]:
+    """The marks of the places that are picked, or may be next; not of those instead of them."""
+    picking = Picking(entry)
+    asked = {target_of(thing) for thing in (*entry.picked, *picking.choices)}
+    return {
+        target[0]: mark
+        for target, mark in picking.marks().items()
+        if target in asked and target[1] is None
+    }
+
+
+def part(board: Board, names: str) -> str:
+    """The view box that shows these places; all of the board if there are none."""
+    if not names:
+        width, height = board.size
+        return f"0 0 {width:g} {height:g}"
+    around = [board.places[name] for name in names.split()]
+    left = min(place.x - place.radius for place in around) - MARGIN
+    top = min(place.y - place.radius for place in around) - MARGIN
+    right = max(place.x + place.radius for place in around) + MARGIN
+    bottom = max(place.y + place.radius for place in around) + MARGIN
+    return f"{left:g} {top:g} {right - left:g} {bottom - top:g}"

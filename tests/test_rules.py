@@ -1,0 +1,115 @@
+"""The rules pages: whole, well formed, and with diagrams that the rules lead to."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from nyout import GAMES
+from nyout.core import Game, IllegalMove
+from web import rules
+from web.build import rules_page
+
+VOID = {"br", "circle", "ellipse", "hr", "link", "meta", "path", "polygon", "polyline", "rect"}
+
+
+@pytest.fixture(params=GAMES.values(), ids=list(GAMES))
+def game(request: pytest.FixtureRequest) -> Game:
+    return request.param
+
+
+class Balance(HTMLParser):
+    """Follows what is open; `wrong` is what is no end of it, and attributes without a value."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.wrong += [f"{tag} {name}" for name, value in attrs if value is None]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:  # `<path/>` is a start and an end
+        if tag not in VOID and (not self.open or self.open.pop() != tag):
+            self.wrong.append(f"</{tag}> in line {self.getpos()[0]}")
+
+
+def balance(text: str) -> tuple[list[str], list[str]]:
+    """What is wrong, and what is left open."""
+    parser = Balance()
+    parser.feed(text)
+    parser.close()
+    return parser.wrong, parser.open
+
+
+def plain(game: Game) -> str:
+    """The text of a game's rules, without its tags and its line breaks."""
+    return " ".join(re.sub(r"<[^>]*>", " ", rules.body(game)).split())
+
+
+def test_game_has_a_text(game: Game) -> None:
+    assert (rules.TEXTS / f"{game.name}.html").is_file()
+
+
+def test_page_has_diagrams_all_of_legal_positions(game: Game) -> None:
+    assert rules.body(game).count('<svg class="board"') >= 3
+
+
+def test_page_marks_our_rulings(game: Game) -> None:
+    assert "<mark>our ruling</mark>" in rules.body(game)
+
+
+def test_page_has_no_hole_left_and_no_attribute_of_a_text(game: Game) -> None:
+    page = rules_page(game).decode()
+    assert "{{" not in page
+    assert not re.search(r"<figure[^>]", page)
+
+
+def test_page_is_well_formed(game: Game) -> None:
+    assert balance(rules_page(game).decode()) == ([], [])
+
+
+def test_page_names_every_option_as_the_form_does(game: Game) -> None:
+    for option in game.options:
+        assert f"“{option.about}”" in plain(game)
+
+
+def test_page_has_sections(game: Game) -> None:
+    assert rules.body(game).count("<h2>") >= 5
+
+
+def test_what_is_picked_is_marked_in_its_diagram(game: Game) -> None:
+    text = (rules.TEXTS / f"{game.name}.html").read_text("utf-8")
+    for found in rules.FIGURE.finditer(text):
+        asked = dict(rules.ATTRIBUTE.findall(found["attributes"]))
+        drawn = rules.figure(game, found["attributes"], found["caption"])
+        assert ('data-mark="' in drawn.replace('data-mark=""', "")) == bool(asked.get("picked"))
+
+
+def test_figure_says_what_it_does_not_know() -> None:
+    with pytest.raises(ValueError, match="le-nyout: a figure has no move"):
+        rules.figure(GAMES["le-nyout"], ' data-move="5"', "")
+
+
+def test_figure_refuses_what_cannot_be_picked() -> None:
+    with pytest.raises(ValueError, match="le-nyout: `7` cannot be picked here"):
+        rules.figure(GAMES["le-nyout"], ' data-moves="5" data-picked="7"', "")
+
+
+def test_figure_refuses_a_position_that_the_rules_do_not_lead_to() -> None:
+    with pytest.raises(IllegalMove):
+        rules.figure(GAMES["le-nyout"], ' data-moves="5 hand-4"', "")
+
+
+def test_figure_shows_all_of_the_board_or_a_part_round_places() -> None:
+    board = GAMES["le-nyout"].board
+    assert rules.part(board, "") == "0 0 1000 1240"
+    assert rules.part(board, "5 20") == "16 136 568 568"
+
+
+def test_balance_sees_what_is_wrong() -> None:
+    assert balance("<p><em>a</p></em>") == (["</p> in line 1", "</em> in line 1"], [])
+    assert balance('<p id="1"><br>a<path/>') == ([], ["p"])
+    assert balance("<p id></p>") == (["p id"], [])
