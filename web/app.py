@@ -57,7 +57,7 @@ class App:
         self.board = Board(self.pick, self.back, self.ask)
         self.dice = Dice(self.pick_die)
         self.choices = Choices(self.pick_thing)
-        self.coordinates = Coordinates()
+        Coordinates()
         self.log = Log(self.go)
         self.new_game = NewGame(game, self.begin)
         dom.on_page("pointerdown", lambda event: self.settle())

@@ -68,7 +68,9 @@ def test_a_part_of_a_move_will_do_where_no_other_has_it(nyout_: Nyout) -> None:
     on_west = ("5", "hand", "4")  # a bonus throw, and Ann's pawn is on 5
     assert "Legal: 5-9, 5-e2, hand-4" in people(nyout_, *on_west).out
     assert "Ann moves from 5 (West) to e2." in people(nyout_, *on_west, "e2").out
-    assert "Choose where it goes. Next: 9, e2." in people(nyout_, *on_west, "5").out
+    assert (
+        "choose where the pawn on 5 (West) goes. Next: 9, e2." in people(nyout_, *on_west, "5").out
+    )
     assert "`5-7` is not legal here; legal: 5-9, 5-e2." in people(nyout_, *on_west, "5-7").out
     assert "there is a choice: 5-9, 5-e2, hand-4." in people(nyout_, *on_west, "").out
 

@@ -1,11 +1,12 @@
 """Boards as drawn: nothing overlaps, nothing sticks out, and arrow keys reach every place."""
 
 from itertools import combinations
-from math import hypot
+from math import atan2, degrees, hypot
+from random import Random
 
 import pytest
 
-from nyout import GAMES
+from nyout import GAMES, check
 from nyout.boards import Board, nearest
 from nyout.boards.cross import NYOUT
 
@@ -70,31 +71,33 @@ def test_every_seat_has_a_plate_inside_the_drawing_clear_of_the_places_and_the_o
 
 
 @everybody
-def test_seats_sit_clockwise_round_the_board(board, seats):
-    width, height = board.size
-    corners = []
-    for left, top, right, bottom in boxes(board, seats):
-        corners.append(((left + right) / 2 > width / 2, (top + bottom) / 2 > height / 2))
-    round_the_board = [(False, True), (False, False), (True, False), (True, True)]
-    order = [round_the_board.index(corner) for corner in corners]
-    assert order == sorted(order)
-    assert len(set(order)) == seats
+def test_seats_sit_clockwise_round_the_board_from_the_reader_on(board, seats):
+    middle_x, middle_y = board.size[0] / 2, board.size[1] / 2
+    angles = [
+        degrees(atan2((top + bottom) / 2 - middle_y, (left + right) / 2 - middle_x)) % 360
+        for left, top, right, bottom in boxes(board, seats)
+    ]
+    assert 0 < angles[0] < 180, "the first seat is on the reader's side"
+    turned = [(angle - angles[0]) % 360 for angle in angles]
+    assert turned == sorted(turned)
+    assert len(set(turned)) == seats
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
     for seats in game.seats:
-        pieces = game.start(seats).scene().pieces
-        for seat, (left, top, right, bottom) in enumerate(boxes(game.board, seats)):
-            count = sum(piece.seat == seat for piece in pieces)
-            slots = [
-                game.board.slot(tray, seat, seats, n)
-                for tray in game.board.trays
-                for n in range(count)
-            ]
-            assert all(left < x < right and top < y < bottom for x, y in slots)
-            pitch = min(tray.pitch for tray in game.board.trays.values())
-            assert all(hypot(a[0] - b[0], a[1] - b[1]) >= pitch for a, b in combinations(slots, 2))
+        plates = boxes(game.board, seats)
+        for state in check.played(game, seats, None, game.settled(seats, {}), Random(1)).states:
+            numbers, slots = [0] * seats, []
+            for piece in state.scene().pieces:
+                index, numbers[piece.seat] = numbers[piece.seat], numbers[piece.seat] + 1
+                if piece.place in game.board.trays:
+                    x, y = game.board.slot(piece.place, piece.seat, seats, index)
+                    left, top, right, bottom = plates[piece.seat]
+                    assert left < x < right
+                    assert top < y < bottom
+                    slots.append((x, y))
+            assert len(set(slots)) == len(slots)
 
 
 @boards

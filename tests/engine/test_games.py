@@ -29,9 +29,10 @@ def test_two_seats_the_roll_off_and_the_default_options_are_what_a_game_starts_w
 @by_game
 def test_first_fixes_who_starts_and_leaves_the_roll_off_out(game):
     for seats in game.seats:
-        starts = [game.start(seats, first) for first in range(seats)]
-        assert [state.actor() for state in starts] == list(range(seats))
-        assert len({*starts, game.start(seats)}) == seats + 1
+        firsts = list(game.firsts(seats))
+        starts = [game.start(seats, first) for first in firsts]
+        assert [state.actor() for state in starts] == firsts
+        assert len({*starts, game.start(seats)}) == (seats + 1 if len(firsts) > 1 else 1)
 
 
 @pytest.mark.parametrize(

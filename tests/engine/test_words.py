@@ -79,7 +79,7 @@ def test_what_is_asked(moves, says):
 def test_what_is_asked_of_a_half_entered_move():
     at = begun("5", "hand-5", "4")
     entry = entered(at.state).typed("5")
-    assert words.asked(at, entry) == "Ann: the pawn on 5 (West). Choose where it goes."
+    assert words.asked(at, entry) == "Ann threw 4: choose where the pawn on 5 (West) goes."
 
 
 def test_what_can_be_picked_is_called_by_what_it_is():
