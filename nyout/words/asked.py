@@ -20,7 +20,7 @@ def asked(match: Match, entry: Entry | None = None) -> str:
         return text("thinking", game=game, seat=seat)
     thrown = notation(_last_throw(match))
     if entry and entry.picked:
-        kind, picked = _further(entry, game)
+        kind, picked = _further(entry, game, names)
         return text("pick", kind, game=game, seat=seat, throw=thrown, picked=picked)
     before = match.states[max(match.cursor - 1, 0)]
     goes_on = match.cursor > 0 and not begins_turn(before, state)
@@ -36,12 +36,12 @@ def _last_throw(match: Match) -> Move:
     return next(throws, ())
 
 
-def _further(entry: Entry, game: Game) -> tuple[str, str]:
+def _further(entry: Entry, game: Game, names: Sequence[str]) -> tuple[str, str]:
     """The kind of thing that continues those picked so far, and what is picked."""
     depth = len(entry.picked)
     kinds = {picked[-1].kind for picked in entry.choices().values() if len(picked) == depth + 1}
     kind = min(kinds, default="place") if len(kinds) == 1 else "any"
-    return kind, ", ".join(offered(thing, game) for thing in entry.picked)
+    return kind, ", ".join(offered(thing, game, names) for thing in entry.picked)
 
 
 def offered(thing: Thing, game: Game, names: Sequence[str] = ()) -> str:

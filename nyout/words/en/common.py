@@ -31,7 +31,7 @@ TEXTS: dict[str, str] = {
     "ask.rolloff": "{seat}: throw for the start. The highest begins.",
     "pick.any": "{seat}: {picked}, and then?",
     "pick.place": "{seat}: {picked}. Choose where it goes.",
-    "pick.die": "{seat}: {picked}. Choose a die for it.",
+    "pick.die": "{seat}: {picked}. Choose a die for it, or where it goes.",
     "pick.button": "{seat}: {picked}. Choose below.",
     "pick.tray": "{seat}: {picked}. Choose where from.",
     "thinking": "{seat} is playing.",

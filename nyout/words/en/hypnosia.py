@@ -23,7 +23,7 @@ TEXTS: dict[str, str] = {
     "over.empty": "No pawn is left outside the centre. Who has the most points wins; if equal,"
     " whose first pawn came earlier.",
     "over.quiet": "Nothing was captured and nobody arrived for 60 turns of each player: the points"
-    " stand (our ruling).",
+    " stand (our ruling). If equal, whose first pawn came earlier.",
     "value.colours.0": "Blue",
     "value.colours.1": "Red",
     "value.colours.2": "Green",
