@@ -16,15 +16,16 @@ from typing import NamedTuple
 from playwright.sync_api import Page, sync_playwright
 
 from nyout import GAMES, match, record
-from nyout.core import CHANCE, OVER
+from nyout.core import CHANCE, OVER, Game, Move, State
+from nyout.entry import entered
 from nyout.match import Match, Seat
 from tests.browser.find import arguments, find
 from web.build import build
+from web.picking import Picking, target_of
 from web.serve import serving
 
 TARGET = 8  # milliseconds, for 95 of 100 clicks
-CLICKS = 300  # at least; the last game is played to its end
-KEPT = "nyout/le-nyout"
+CLICKS = 300  # at least, of each game
 
 # A click answers when its handlers have run: then the document is changed, and can be painted.
 CLICK = """async ([places, ply]) => {
@@ -58,59 +59,78 @@ class Clicks(NamedTuple):
 
 
 def run() -> Iterator[str]:
-    """Median and 95th percentile of the clicks of whole games of two persons."""
+    """Median and 95th percentile of the clicks of two persons in every game."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         build(Path(folder, "dist"))
         path = find(playwright.chromium.executable_path)
         browser = playwright.chromium.launch(executable_path=path, args=arguments())
+        yield f"from a click to the DOM, stock boot, Chromium {browser.version}"
         with serving(Path(folder, "dist")) as address:
             page = browser.new_page(base_url=address)
-            measured = Clicks([], [], [])
-            seed = 0
-            while sum(map(len, measured)) < CLICKS:
-                seed += 1
-                play(page, seed, measured)
-        yield f"le-nyout, from a click to the DOM, stock boot, Chromium {browser.version}"
-        for name, times in {**measured._asdict(), "all": [*chain(*measured)]}.items():
-            target = f"  (target: 95% under {TARGET} ms)" if name == "all" else ""
-            yield (
-                f"  {name:7} {len(times):5} clicks   median {median(times):5.1f} ms"
-                f"   95% within {quantiles(times, n=20)[-1]:5.1f} ms{target}"
-            )
+            for game in GAMES.values():
+                measured = Clicks([], [], [])
+                seed = 0
+                while sum(map(len, measured)) < CLICKS:
+                    seed += 1
+                    play(page, game, seed, measured)
+                yield told(game, measured)
         browser.close()
 
 
-def play(page: Page, seed: int, measured: Clicks) -> None:
+def told(game: Game, measured: Clicks) -> str:
+    """A row of the report."""
+    times = [*chain(*measured)]
+    medians = ", ".join(f"{name} {median(of):.1f}" for name, of in measured._asdict().items() if of)
+    return (
+        f"  {game.name:10} {len(times):5} clicks   median {median(times):5.1f} ms   95% within"
+        f" {quantiles(times, n=20)[-1]:5.1f} ms  (target: {TARGET} ms; medians: {medians})"
+    )
+
+
+def play(page: Page, game: Game, seed: int, measured: Clicks) -> None:
     """Play a whole game with random moves, by clicking, and note how long each click took."""
-    shown = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), str(seed))
+    shown = match.start(game, (Seat("Ann"), Seat("Bob")), str(seed))
     page.goto("icon.svg")
     text = record.write(record.of_match(shown))
-    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, text])
-    page.goto("le-nyout.html")
+    kept = [f"nyout/{game.name}", text]
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", kept)
+    page.goto(f"{game.name}.html")
     page.wait_for_selector("html[data-ready]", timeout=60_000)
     rng = Random(seed)
-    while shown.active != OVER:
+    while shown.active != OVER and sum(map(len, measured)) < 2 * CLICKS:
         if shown.state.turn() == CHANCE:
             shown = shown.throw()
             measured.throws.extend(click(page, ["#throw"], shown))
         else:
-            seat, move = shown.active, rng.choice(shown.state.moves())
-            places = [selector(place, seat) for place in move]
+            move = rng.choice(shown.state.moves())
+            selectors = [*clicks(shown.state, move)]
             shown = shown.play(move)
-            pick, landing = click(page, places, shown)
-            measured.picks.append(pick)
-            measured.moves.append(landing)
+            *picks, last = click(page, selectors, shown)
+            measured.picks.extend(picks)
+            measured.moves.append(last)
 
 
-def click(page: Page, places: list[str], then: Match) -> list[float]:
+def click(page: Page, selectors: list[str], then: Match) -> list[float]:
     """How long each of these clicks took, the last of which leads to a position."""
-    return page.evaluate(CLICK, [places, then.cursor])
+    return page.evaluate(CLICK, [selectors, then.cursor])
 
 
-def selector(place: str, seat: int) -> str:
-    """Where a token of a move is on the page: a tray is that of the seat."""
-    tray = f"[data-seat='{seat}']" if place in GAMES["le-nyout"].board.trays else ""
-    return f"[data-place='{place}']{tray}"
+def clicks(state: State, move: Move) -> Iterator[str]:
+    """What is clicked for a move, as selectors."""
+    picking = Picking(entered(state))
+    for thing in state.things(move):
+        if thing in picking.entry.picked:
+            continue
+        if (target := target_of(thing)) is not None:
+            place, seat = target
+            yield f"[data-place='{place}']" + (f"[data-seat='{seat}']" if seat is not None else "")
+            picking = picking.at(target)
+        if thing in picking.buttons():
+            yield f"[data-choice='{picking.buttons().index(thing)}']"
+            picking = picking.thing(thing)
+        elif thing.kind == "die":
+            yield f"[data-die='{thing.token}']:enabled"
+            picking = picking.thing(thing)
 
 
 if __name__ == "__main__":

@@ -246,7 +246,7 @@ PROMISES: tuple[Promise, ...] = (
 )
 
 
-MOST_VALUES = 5  # of an option that are tried beside its default
+MOST_VALUES = 2  # of an option that are tried beside its default
 
 
 def variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | str]]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from nyout.core import Game, Piece
 from nyout.match import Seat
@@ -28,13 +29,14 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
 
 def known(key: str, *more: str, game: Game | None = None) -> str | None:
     """The key under which `text` finds a sentence; None if there is none."""
-    rooms = ("", f"{game.name}.") if game else ("",)
-    keys = (
-        room + ".".join((key, *more[:depth]))
-        for room in reversed(rooms)
-        for depth in range(len(more), -1, -1)
-    )
-    return next((found for found in keys if found in TEXTS), None)
+    return next(filter(TEXTS.__contains__, _keys((key, *more), game.name if game else "")), None)
+
+
+@lru_cache(maxsize=1 << 10)
+def _keys(parts: tuple[str, ...], game: str) -> tuple[str, ...]:
+    """The keys under which a sentence may be, the one that tells most first."""
+    narrower = [".".join(parts[:depth]) for depth in range(len(parts), 0, -1)]
+    return (*(f"{game}.{key}" for key in narrower if game), *narrower)
 
 
 def named(seats: Iterable[Seat], colours: Iterable[str]) -> tuple[Seat, ...]:

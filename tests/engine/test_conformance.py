@@ -22,14 +22,6 @@ def test_a_game_keeps_every_promise(game):
 
 
 @by_game
-@by_promise
-def test_a_game_keeps_the_promise(game, promise):
-    for seats, first, options in check.variants(game):
-        played = check.played(game, seats, first, options, Random(f"{seats}{first}{options}"))
-        assert not list(promise(played)), promise.__doc__
-
-
-@by_game
 def test_the_variants_of_a_game_are_all_its_seats_first_seats_and_some_of_its_options(game):
     variants = list(check.variants(game))
     assert len({str(variant) for variant in variants}) == len(variants)
