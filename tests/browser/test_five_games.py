@@ -9,6 +9,7 @@ from nyout import GAMES, match, players, words
 from nyout.core import CHANCE, OVER, Game, Move
 from nyout.match import Match
 from tests.browser.table import ANN, BOB, LONG, Table, link_to, written
+from tests.browser.test_access import assert_fits, assert_no_violation
 
 SEED = f"{20260101:08x}" * 2  # what `crypto.getRandomValues` gives in these tests
 
@@ -62,6 +63,35 @@ def test_a_link_opens_the_page_of_its_game(table: Table) -> None:
     assert board.list_of_moves() == written(shown.moves)
 
 
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "le-nyout"])
+def test_axe_is_content_and_everything_fits_in_every_game(table: Table, name: str) -> None:
+    game = GAMES[name]
+    board = Table(table.page, game).open(link_to(begun(game, 0)))
+    table.page.emulate_media(reduced_motion="reduce")
+    half, whole = begun(game, 30), begun(game, 10_000)
+    while half.state.turn() == CHANCE:
+        half = half.throw()
+    for shown in (half, whole):
+        board.follow(link_to(shown))
+        assert_no_violation(table.page)
+        assert_fits(table.page)
+        if shown is half:
+            for thing in half.state.things(half.state.moves()[0])[:2]:
+                board.click(board.at(thing))
+            assert_no_violation(table.page)
+            assert_fits(table.page)
+    board.button("New game").click()
+    assert_no_violation(table.page)
+    assert_fits(table.page)
+
+
+def test_axe_is_content_with_the_front_page_and_the_rules(page: Page) -> None:
+    for address in ("", *(f"{name}-rules.html" for name in GAMES)):
+        page.goto(address)
+        assert_no_violation(page)
+        assert_fits(page)
+
+
 def test_the_front_page_leads_to_every_game_and_its_rules(page: Page, game: Game) -> None:
     page.goto("")
     card = page.get_by_role("article").filter(
@@ -94,7 +124,7 @@ def test_coordinates_are_hidden_and_shown_again(table: Table) -> None:
 def begun(game: Game, plies: int) -> Match:
     """A match after so many plies of sensible play."""
     shown = match.start(game, (ANN, BOB), SEED)
-    for _ in range(plies):
+    while len(shown.moves) < plies and shown.active != OVER:
         thrown = shown.state.turn() == CHANCE
         shown = shown.throw() if thrown else shown.play(choice(shown))
     return shown
