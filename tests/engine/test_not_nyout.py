@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from nyout import CHANCE, GAMES, OVER, IllegalMove, chance
 from nyout.boards.cross import NOT_NYOUT, NYOUT
 from nyout.core import Die, Thing, notation
-from nyout.games.horses import WALKS
+from nyout.games.horses import WALKS, legal, row_of
 from nyout.games.not_nyout import NotNyout, homes
 from tests.engine.positions import moves, play
 from tests.engine.positions_not_nyout import STATIONS, groups, position, random_positions
@@ -597,19 +597,22 @@ def test_horses_are_neither_made_nor_brought_back_and_groups_stand_on_stations(a
 
 
 @given(random_positions(crowded=True), st.randoms(use_true_random=False))
-def test_horses_of_one_spot_are_named_by_the_first_of_them(at, rng):
-    """Equal positions are equal values: a group's spot tells nothing but its place and horses."""
+def test_what_follows_from_the_rest_of_a_position_is_kept_with_it(at, rng):
+    """Equal positions are equal values, however they came about."""
     state = at
     for _ in range(40):
         if state.turn() == OVER:
+            assert state.options == ()
             break
         for row in state.rows:
-            for n, spot in enumerate(row):
-                place, _, first = spot.partition(".")
-                assert (place in STATIONS) == bool(first)
-                assert not first or row.index(spot) == int(first) <= n
-        throw = state.turn() == CHANCE
-        move = chance.throw(state, rng.random()) if throw else rng.choice(state.moves())
+            assert row == row_of([*reversed(row.groups)], row.stable)
+            horses = [row.stable, *(group.horses for group in row.groups)]
+            assert sum(horses) == row.horses, "each is in one place"
+            assert 0 not in horses[1:]
+        if state.phase() == "move":
+            _, seat, homes, _, left, summoned, *_ = state
+            assert state.options == legal(state.rows, seat, left, summoned, homes)
+        move = chance.throw(state, rng.random()) if state.turn() < 0 else rng.choice(state.moves())
         state = state.play(move)
 
 
