@@ -568,6 +568,41 @@ def test_a_move_that_is_not_legal_is_refused_and_the_legal_ones_are_named(at, mo
     assert notation(at.moves()[0]) in str(refused.value)
 
 
+ODD = [
+    (),
+    ("",),
+    ("end",),
+    ("split",),
+    ("2", "6x1"),
+    ["end"],
+    ["1"],
+    ("1", ["7"]),
+    ({},),
+    "end",
+    None,
+]
+
+
+@given(random_positions(), st.randoms(use_true_random=False))
+def test_exactly_the_moves_of_moves_are_played(at, rng):
+    states, known = [at], list(ODD)
+    for _ in range(6):
+        known += states[-1].moves()
+        if states[-1].turn() != OVER:
+            throw = states[-1].turn() == CHANCE
+            move = (
+                chance.throw(states[-1], rng.random()) if throw else rng.choice(states[-1].moves())
+            )
+            states.append(states[-1].play(move))
+    for state in states:
+        for move in known:
+            if move in state.moves():
+                state.play(move)
+            else:
+                with pytest.raises(IllegalMove):
+                    state.play(move)
+
+
 # What always holds
 
 
