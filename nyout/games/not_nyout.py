@@ -175,7 +175,7 @@ class NotNyout(NamedTuple):
             used = used.replace(face, "", 1)
         facts = [("taker", self.taker)] if self.taker >= 0 else []
         if self.seat != OVER and patience(self.rows) == SIX:
-            facts.append(("turns", SIX - max(self.idle, 0)))
+            facts.append(("turns", SIX - self.idle))  # N12: this one included
         return Scene(
             pieces=tuple(
                 Piece(f"{seat}.{n}", "horse", seat, place, group=group)

@@ -441,7 +441,7 @@ def test_N12_the_turn_under_way_is_finished_first():
     assert state.scores() == (2, 1)
     state = play(position("6", "7x2", dice="12"), "1-6x1-7 4v1")
     assert (state.scores(), state.phase()) == ((1, 1), "move")
-    assert dict(state.scene().facts) == {"taker": 0, "turns": 6}
+    assert dict(state.scene().facts) == {"taker": 0, "turns": 7}, "with the one under way"
     state = play(state, "2-7x1-9")
     assert dict(state.scene().facts) == {"taker": 0, "turns": 6}
     assert state.actor() == 1
