@@ -1,15 +1,15 @@
 """The groups of Not Nyout: where they go, whom they meet and what is thrown for them (N3-N9).
 
-A horse's *spot* is its place and the group that it is in: `6.1` is the group on station 6 whose
-first horse is number 1, so joined horses have equal spots; in a tray the spot is the tray. No two
+Horses and stations are bits of a number. A *group* is a station and the horses that are joined
+there: there are so few that all are made beforehand, with all that follows from one alone. No two
 walks of up to four steps have the same ends, as the shortest way round a loop of the board has
 eleven: a movement is known by its start and its end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache, partial
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
 from typing import NamedTuple
@@ -52,31 +52,45 @@ def walks(*path: str) -> Iterator[tuple[str, ...]]:
 WALKS = {place: tuple(sorted(walks(place), key=len)) for place in STEPS}
 WALK = {(walk[0], walk[-1]): walk for begun in WALKS.values() for walk in begun}
 
-SPOTS = {place: tuple(f"{place}.{n}" for n in range(HORSES)) for place in STEPS}
-PLACE = {spot: place for place in STEPS for spot in SPOTS[place]} | {STABLE: STABLE, OUT: OUT}
 BIT = {place: 1 << n for n, place in enumerate(STEPS)}
-AT = {spot: BIT.get(place, 0) for spot, place in PLACE.items()}
-NAME = {  # a group as it is written, by spot and size; no group is in a tray
-    spot: [f"{place}x{size}" if place in BIT else "" for size in range(HORSES + 1)]
-    for spot, place in PLACE.items()
-}
 SIZES = range(1, HORSES + 1)
 SIZED = {f"{place}x{size}": (place, size) for place in STEPS for size in SIZES}
-WAYS = {  # of a group: where it may end, in how many steps, and what it passes, as bits
-    name: tuple(
-        (at[-1], BIT[at[-1]], len(at) - 1, sum(map(BIT.__getitem__, at[1:-1])))
-        for at in WALKS[place]
-    )
+WAYS = {  # of a group: as it is written, where it may end, in how many steps, and what it passes
+    name: [(name, at[-1], len(at) - 1, sum(BIT[by] for by in at[1:-1])) for at in WALKS[place]]
     for name, (place, _) in SIZED.items()
 }
-PASSED = {  # all that it may pass
-    name: sum({BIT[at] for walk in WALKS[place] for at in walk[1:-1]})
-    for name, (place, _) in SIZED.items()
-}
-SPLITS = {  # N8
-    name: tuple(("split", name, str(part)) for part in range(1, size // 2 + 1))
-    for name, (_, size) in SIZED.items()
-}
+for home, at in HOMES.items():  # N5: of a horse in the stable, by its home
+    WAYS[home] = [(STABLE, str((int(at) + n) % 20 + 1), n + 1, 0) for n in range(len(FACES))]
+
+Moves = tuple[Move, ...]
+Landing = tuple[int, Moves, Moves]  # the station, and the moves if no own horses are there, or some
+
+
+class Group(NamedTuple):
+    """Horses of a seat that are joined, and where they stand."""
+
+    first: int  # of its horses
+    horses: int
+    size: int
+    place: str
+    at: int  # the same as a bit
+    name: str  # as it is written
+    splits: Moves  # N8
+
+    def without(self, count: int) -> int:
+        """Its horses but the last ones, so many."""
+        return sum([1 << n for n in range(HORSES) if self.horses >> n & 1][:-count])
+
+
+def group(place: str, horses: int) -> Group:
+    """The group of these horses on a place."""
+    size = horses.bit_count()
+    name = f"{place}x{size}"
+    splits = tuple(("split", name, str(part)) for part in range(1, size // 2 + 1))
+    return Group(horses & -horses, horses, size, place, BIT[place], name, splits)
+
+
+STANDING = {place: [group(place, horses) for horses in range(1 << HORSES)] for place in STEPS}
 
 
 def turn_throws(count: int) -> Throws:
@@ -113,125 +127,138 @@ def attacker_wins(throw: Move) -> bool:
 
 
 TURN = {count: turn_throws(count) for count in SIZES}  # N3: no more, as each is for a horse
-THROWN = {n: {move: move[0].replace("+", "") for move in TURN[n].moves} for n in TURN}
-DISTINCT = {  # the faces among dice
-    "".join(dice): "".join(sorted({*dice}))
-    for count in TURN
-    for dice in combinations_with_replacement(FACES, count)
-}
 FIGHT = {sizes: fight_throws(*sizes) for sizes in product(SIZES, SIZES)}
-WINS = {sizes: {m: attacker_wins(m) for m in FIGHT[sizes].moves} for sizes in FIGHT}
-
-Row = tuple[str, ...]  # the spots of a seat's horses
-Moves = tuple[Move, ...]
 
 
-class View(NamedTuple):
-    """What the row of a seat means for it and for the others; stations are bits."""
+class Row(NamedTuple):
+    """The horses of a seat; whatever follows from the first two is kept with them."""
 
-    stands: int  # where its groups are
+    groups: tuple[Group, ...]  # by their first horses
+    stable: int  # the horses in it
+    horses: int  # all that are left
+    stands: int  # where the groups are
     crowds: int  # where several of them are
-    groups: tuple[str, ...]  # by name, those of the same name once
-    splits: Moves  # and `end`
+    names: tuple[str, ...]  # of the groups
     dice: int  # N3
+    splits: Moves  # and `end`
 
 
-@lru_cache(maxsize=1 << 14)
-def view(row: Row) -> View:
-    """What a row means, however often it comes."""
-    stands, crowds, groups, splits, dice = 0, 0, list[str](), (END,), int(STABLE in row)
-    for spot in dict.fromkeys(row):
-        if at := AT[spot]:
-            crowds |= stands & at
-            stands |= at
-            dice += 1
-            if (name := NAME[spot][row.count(spot)]) not in groups:
-                groups.append(name)
-                splits = SPLITS[name] + splits
-    return View(stands, crowds, tuple(groups), splits, dice)
+def row_of(groups: list[Group], stable: int) -> Row:
+    """The row of a seat that has these groups, in any order."""
+    groups.sort()
+    left, stands, crowds, dice, splits = stable, 0, 0, len(groups) + (stable > 0), (END,)
+    names: list[str] = []
+    for _, horses, _, _, at, name, parts in groups:
+        left |= horses
+        crowds |= stands & at
+        stands |= at
+        if parts and name not in names:
+            splits = parts + splits
+        names.append(name)
+    return made((tuple(groups), stable, left, stands, crowds, tuple(names), dice, splits))
 
 
-@lru_cache(maxsize=1 << 14)
-def movements(group: str, foes: int, dice: str) -> tuple[int, Moves]:
-    """What a group may do past these enemies, were nobody at the ends, and where these are."""
-    ends, moves = 0, list[Move]()
-    for to, end, steps, between in WAYS[group]:
+def standing(row: Row) -> list[tuple[str, int]]:
+    """The place of each horse, and its group, which is the number of the first horse in it."""
+    found = [(STABLE if row.stable >> n & 1 else OUT, 0) for n in range(HORSES)]
+    for group, n in product(row.groups, range(HORSES)):
+        if group.horses >> n & 1:
+            found[n] = group.place, group.first.bit_length() - 1
+    return found
+
+
+@cache
+def landing(*move: str) -> Landing:
+    """How a movement or summoning ends (N8)."""
+    return BIT[move[2]], (move,), tuple((*move, join) for join in JOINS)
+
+
+@lru_cache(maxsize=1 << 13)
+def offers(mover: str, foes: int, dice: str) -> tuple[int, int, Moves, tuple[Landing, ...]]:
+    """What a group with these WAYS may pass, where it may end past these enemies, and how."""
+    passes, ends, found = 0, 0, list[Landing]()
+    for name, to, steps, between in WAYS[mover]:
+        passes |= between if str(steps) <= dice[-1] else 0
         cost = str(steps + (between & foes).bit_count())  # N7
         if cost in dice:
-            ends |= end
-            moves.append((cost, group, to))
-    return ends, tuple(moves)
+            ends |= BIT[to]
+            found.append(landing(cost, name, to))
+    return passes, ends, tuple(alone[0] for _, alone, _ in found), tuple(found)
 
 
-@lru_cache(maxsize=1 << 9)
-def summonings(home: str, dice: str) -> tuple[int, Moves]:
-    """Where the dice summon a horse (N5)."""
-    ends = {die: str((int(HOMES[home]) + int(die) - 1) % 20 + 1) for die in dice}
-    return sum(BIT[end] for end in ends.values()), tuple((d, STABLE, ends[d]) for d in ends)
+# What Row(…) makes, without its constructor in Python.
+made: Callable[..., Row] = partial(tuple.__new__, Row)  # pyright: ignore
+START = row_of([], (1 << HORSES) - 1)
+FALLS = ["".join(fall) for n in TURN for fall in combinations_with_replacement(FACES, n)]
+DISTINCT = {fall: "".join(sorted({*fall})) for fall in FALLS}  # the faces among dice
+FREE = {faces: {mover: offers(mover, 0, faces) for mover in WAYS} for faces in DISTINCT.values()}
 
 
-def named(move: Move, rows: tuple[Row, ...], seat: int, homes: str) -> Moves:
-    """The moves that one is where several groups of enemies may stand at its end (N9)."""
-    there = SPOTS[move[2]]
+def named(ways: Moves, rows: tuple[Row, ...], seat: int, homes: str) -> Moves:
+    """The ways to land where several groups of enemies may stand (N9)."""
     foes = dict.fromkeys(
-        f"{NAME[spot][row.count(spot)]}@{homes[n]}"
+        (f"{group.name}@{homes[n]}",)
         for n, row in enumerate(rows)
-        for spot in row
-        if n != seat and spot in there
+        for group in row.groups
+        if n != seat and group.place == ways[0][2]
     )
-    return tuple((*move, foe) for foe in foes) if len(foes) > 1 else (move,)
+    return tuple(way[:3] + foe + way[3:] for foe in foes for way in ways) if len(foes) > 1 else ways
 
 
-@lru_cache(maxsize=1 << 10)
 def legal(rows: tuple[Row, ...], seat: int, dice: str, summoned: bool, homes: str) -> Moves:
     """The moves with the dice that are left; the last is `end`."""
-    own = rows[seat]
-    stands, _, groups, splits, _ = view(own)
+    _, stable, _, stands, crowds, movers, _, splits = rows[seat]
     if not dice:
         return splits
     foes = crowded = 0
     for n, row in enumerate(rows):
         if n != seat:
-            at, crowds, _, _, _ = view(row)
-            crowded |= crowds | foes & at
+            at = row.stands
+            crowded |= row.crowds | foes & at
             foes |= at
-    moves, faces = list[Move](), DISTINCT[dice]
-    offers = [movements(group, foes & PASSED[group], faces) for group in groups]
-    if not summoned and STABLE in own:
-        offers.append(summonings(homes[seat], faces))
-    for ends, offered in offers:
-        if not ends & (stands | crowded):
+    if crowds:
+        movers = tuple(dict.fromkeys(movers))
+    if stable and not summoned:
+        movers = (*movers, homes[seat])
+    faces, occupied = DISTINCT[dice], stands | crowded
+    free = FREE[faces]
+    moves: list[Move] = []
+    for mover in movers:  # the common case is nobody on the way and nobody at an end
+        passes, ends, offered, landings = free[mover]
+        if foes & passes:
+            _, ends, offered, landings = offers(mover, foes & passes, faces)
+        if not ends & occupied:
             moves += offered
             continue
-        for move in offered:
-            end = BIT[move[2]]
-            ways = named(move, rows, seat, homes) if end & crowded else (move,)
-            if end & stands:  # N8
-                ways = [(*way, join) for way in ways for join in JOINS]
-            moves += ways
+        for end, alone, beside in landings:
+            ways = beside if end & stands else alone
+            moves += named(ways, rows, seat, homes) if end & crowded else ways
     return (*moves, *splits)
 
 
-def acted(row: Row, move: Move) -> tuple[Row, str]:
-    """A seat's horses after its movement, summoning or split, and the spot of those that moved."""
+def acted(row: Row, move: Move) -> tuple[Row, Group]:
+    """A seat's horses after its movement, summoning or split, and the group that it made."""
     what, name, where = move[:3]
-    spot = STABLE
-    if name == spot:
-        first = row.index(STABLE)
-        after = SPOTS[where][first]
-        moved = (*row[:first], after, *row[first + 1 :])
+    groups, stable = list(row.groups), row.stable
+    if name == STABLE:
+        horses = stable & -stable
+        stable ^= horses
     else:
-        for spot in row:
-            if NAME[spot][row.count(spot)] == name:
-                break
+        before = groups.pop(row.names.index(name))
+        horses = before.horses
         if what == "split":
-            part = [n for n, at in enumerate(row) if at == spot][-int(where) :]
-            after = SPOTS[PLACE[spot]][part[0]]
-            return tuple(after if n in part else at for n, at in enumerate(row)), after
-        after = SPOTS[where][row.index(spot)]
-        moved = tuple([after if at == spot else at for at in row])
+            where, rest = before.place, before.without(int(where))
+            groups.append(STANDING[where][rest])
+            horses ^= rest
     if move[-1] == "join":
-        joined = [at in SPOTS[where] for at in moved]
-        after = SPOTS[where][joined.index(True)]
-        moved = tuple(after if there else at for there, at in zip(joined, moved))
-    return moved, after
+        horses |= sum(group.horses for group in groups if group.place == where)
+        groups = [group for group in groups if group.place != where]
+    groups.append(after := STANDING[where][horses])
+    return row_of(groups, stable), after
+
+
+def bereft(row: Row, group: Group) -> Row:
+    """A seat's horses without the last horse of a group (N9)."""
+    rest = group.without(1)
+    groups = [other for other in row.groups if other is not group]
+    return row_of([*groups, STANDING[group.place][rest]] if rest else groups, row.stable)

@@ -6,7 +6,7 @@ What the groups of horses may do is in `horses.py`; here are turns, fights and t
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -25,49 +25,38 @@ from nyout.core import (
     ranking,
 )
 from nyout.games.horses import (
-    AT,
-    BIT,
     END,
     FACES,
     FIGHT,
     HOMES,
-    HORSES,
-    NAME,
-    OUT,
-    PLACE,
     SIZED,
-    SPOTS,
     STABLE,
-    THROWN,
+    START,
     TURN,
     WALK,
-    WINS,
+    Group,
+    Moves,
     Row,
     acted,
+    attacker_wins,
+    bereft,
     legal,
-    view,
+    standing,
 )
 from nyout.games.rolloff import RollOff, Throws
 
-GONE = (OUT,) * HORSES  # N11
 SIX = 6  # N12: three rounds of two
 QUIET = 50  # N13
 
 
-def scores_of(rows: tuple[Row, ...]) -> tuple[int, ...]:
-    """The horses left of each seat."""
-    return tuple([HORSES - row.count(OUT) for row in rows])
-
-
-@lru_cache(maxsize=1 << 12)
 def patience(rows: tuple[Row, ...]) -> int:
     """The turns without a horse taken that end the game (N12, N13)."""
-    scores = sorted(filter(None, scores_of(rows)))
-    return SIX if scores == [1, 1] else QUIET * len(scores)
+    left = [row.horses.bit_count() for row in rows if row.horses]
+    return SIX if left == [1, 1] else QUIET * len(left)
 
 
 class NotNyout(NamedTuple):
-    """A position: the spot of every horse, whose turn it is, and how far that turn has come."""
+    """A position: the horses of every seat, whose turn it is, and how far that turn has come."""
 
     rows: tuple[Row, ...]  # a row a seat
     seat: int  # OVER at the end
@@ -75,9 +64,10 @@ class NotNyout(NamedTuple):
     thrown: str = ""  # the faces of the turn's dice
     left: str = ""  # those that are not used yet
     summoned: bool = False  # in this turn
-    fight: tuple[str, int, str] | tuple[()] = ()  # the attacking spot, the seat and spot attacked
+    fight: tuple[Group, int, Group] | tuple[()] = ()  # the attacker, the seat and group attacked
     taker: int = -1  # the seat that took the last horse
     idle: int = 0  # turns since then; -1 in that very turn
+    options: Moves = TURN[1].moves  # they follow from the rest, and moves() and play() ask for them
 
     def turn(self) -> int:
         return self.seat if self.thrown and not self.fight else CHANCE
@@ -85,91 +75,78 @@ class NotNyout(NamedTuple):
     def actor(self) -> int:
         return self.seat
 
-    def moves(self) -> tuple[Move, ...]:
-        rows, seat, homes, thrown, left, summoned, fight, _, _ = self
-        if seat == OVER:
-            return ()
-        if thrown and not fight:
-            return legal(rows, seat, left, summoned, homes)
-        return self._throws().moves
+    def moves(self) -> Moves:
+        return self.options
 
     def odds(self) -> tuple[int, ...]:
         return () if self.thrown and not self.fight else self._throws().odds
 
     def _throws(self) -> Throws:
-        return FIGHT[self._sizes()] if self.fight else TURN[view(self.rows[self.seat]).dice]
-
-    def _sizes(self) -> tuple[int, int]:
-        """Those of the groups that fight, the attacker's first."""
-        spot, foe, at = self.fight or ("", 0, "")
-        return self.rows[self.seat].count(spot), self.rows[foe].count(at)
+        if self.fight:
+            return FIGHT[self.fight[0].size, self.fight[2].size]
+        return TURN[self.rows[self.seat].dice]
 
     def play(self, move: Move) -> NotNyout:
-        rows, seat, homes, thrown, left, summoned, fight, taker, idle = self
+        rows, seat, homes, thrown, left, summoned, fight, taker, idle, options = self
+        if move not in options:
+            raise IllegalMove(move, options)
         if fight:
-            if (won := WINS[self._sizes()].get(move)) is not None:
-                return self._fought(won)
-            raise IllegalMove(move, self.moves())
+            return self._fought(*fight, attacker_wins(move))
         if not thrown:
-            thrown = left = THROWN[view(rows[seat]).dice].get(move, "")
-            if not thrown:
-                raise IllegalMove(move, self.moves())
-        elif seat == OVER or move not in legal(rows, seat, left, summoned, homes):
-            raise IllegalMove(move, self.moves())
+            thrown = left = move[0].replace("+", "")
         elif move == END:
             return self._ended()
         else:
-            row, spot = acted(rows[seat], move)
+            row, group = acted(rows[seat], move)
             rows = (*rows[:seat], row, *rows[seat + 1 :])
             if move[0] != "split":
                 left, summoned = left.replace(move[0], "", 1), summoned or move[1] == STABLE
-                fight = self._met(move, spot)
-        after = position((rows, seat, homes, thrown, left, summoned, fight, taker, idle))
-        if fight or len(legal(rows, seat, left, summoned, homes)) > 1:
-            return after
-        return after._ended()
+                fight = self._met(move, group)
+        if fight:
+            options = FIGHT[fight[0].size, fight[2].size].moves
+        else:
+            options = legal(rows, seat, left, summoned, homes)
+        after = position((rows, seat, homes, thrown, left, summoned, fight, taker, idle, options))
+        return after if len(options) > 1 else after._ended()
 
-    def _met(self, move: Move, spot: str) -> tuple[str, int, str] | tuple[()]:
-        """The fight that a move of one's own group, now on a spot, begins (N9)."""
-        station, there = BIT[move[2]], SPOTS[move[2]]
+    def _met(self, move: Move, group: Group) -> tuple[Group, int, Group] | tuple[()]:
+        """The fight that a group begins with the move that took it where it is (N9)."""
         for foe, row in enumerate(self.rows):
-            if foe != self.seat and view(row).stands & station:
-                for at in row:
-                    name = f"{NAME[at][row.count(at)]}@{self.homes[foe]}"
-                    if at in there and (name in move or "@" not in "".join(move[3:4])):
-                        return spot, foe, at
+            if row.stands & group.at and foe != self.seat:
+                for other in row.groups:
+                    name = f"{other.name}@{self.homes[foe]}"
+                    if other.at == group.at and (name in move or "@" not in "".join(move[3:4])):
+                        return group, foe, other
         return ()
 
-    def _fought(self, won: bool) -> NotNyout:
+    def _fought(self, attacker: Group, foe: int, defender: Group, won: bool) -> NotNyout:
         """The position after a fight: the loser's group has lost its last horse."""
-        spot, foe, at = self.fight or ("", 0, "")
-        loser, taker, lost = (foe, self.seat, at) if won else (self.seat, foe, spot)
-        row = list(self.rows[loser])
-        row[HORSES - 1 - row[::-1].index(lost)] = OUT
-        rows = (*self.rows[:loser], tuple(row), *self.rows[loser + 1 :])
+        loser, taker, lost = (foe, self.seat, defender) if won else (self.seat, foe, attacker)
+        rows = (*self.rows[:loser], bereft(self.rows[loser], lost), *self.rows[loser + 1 :])
         after = self._replace(rows=rows, fight=(), taker=taker, idle=-1)
-        if len(rows) - rows.count(GONE) == 1:
-            return after._replace(seat=OVER)  # N11
-        more = legal(rows, self.seat, self.left, self.summoned, self.homes) != (END,)
-        return after if more and rows[self.seat] != GONE else after._ended()
+        if sum(row.horses > 0 for row in rows) == 1:
+            return after._replace(seat=OVER, options=())  # N11
+        options = legal(rows, self.seat, self.left, self.summoned, self.homes)
+        return after._replace(options=options) if len(options) > 1 else after._ended()
 
     def _ended(self) -> NotNyout:
         """The position after this turn."""
-        rows, seat, homes, _, _, _, _, taker, idle = self
+        rows, seat, homes, _, _, _, _, taker, idle, _ = self
         idle += 1
         if idle >= SIX and idle >= patience(rows):
-            return self._replace(seat=OVER, idle=idle)
+            return self._replace(seat=OVER, idle=idle, options=())
         seat = (seat + 1) % len(rows)
-        while rows[seat] == GONE:
+        while not rows[seat].horses:
             seat = (seat + 1) % len(rows)
-        return position((rows, seat, homes, "", "", False, (), taker, idle))
+        throws = TURN[rows[seat].dice].moves
+        return position((rows, seat, homes, "", "", False, (), taker, idle, throws))
 
     def begun_by(self, seat: int) -> NotNyout:
         """This position, with the seat that won the roll-off to throw."""
         return self._replace(seat=seat)
 
     def scores(self) -> tuple[int, ...]:
-        return scores_of(self.rows)
+        return tuple(row.horses.bit_count() for row in self.rows)
 
     def _winner(self) -> int:
         """Who has most horses, the last taker among several (N12, N13); -1 in a draw."""
@@ -183,7 +160,7 @@ class NotNyout(NamedTuple):
     def phase(self) -> str:
         if self.seat != OVER:
             return "fight" if self.fight else "move" if self.thrown else "throw"
-        if self.rows.count(GONE) == len(self.rows) - 1:
+        if self.scores().count(0) == len(self.rows) - 1:
             return "last"
         if patience(self.rows) == SIX:
             return "rounds"
@@ -196,16 +173,14 @@ class NotNyout(NamedTuple):
         used = self.thrown
         for face in self.left:
             used = used.replace(face, "", 1)
-        facts: list[tuple[str, int]] = []
-        if self.taker >= 0:
-            facts.append(("taker", self.taker))
+        facts = [("taker", self.taker)] if self.taker >= 0 else []
         if self.seat != OVER and patience(self.rows) == SIX:
-            facts.append(("turns", SIX - max(self.idle, 0)))
+            facts.append(("turns", SIX - self.idle))  # N12: this one included
         return Scene(
             pieces=tuple(
-                Piece(f"{seat}.{n}", "horse", seat, PLACE[at], group=row.index(at) if AT[at] else 0)
+                Piece(f"{seat}.{n}", "horse", seat, place, group=group)
                 for seat, row in enumerate(self.rows)
-                for n, at in enumerate(row)
+                for n, (place, group) in enumerate(standing(row))
             ),
             dice=tuple(
                 Die("d4", face, self.thrown[:n].count(face) < used.count(face))
@@ -223,9 +198,8 @@ class NotNyout(NamedTuple):
         name, _, home = token.partition("@")
         if name in SIZED:
             place, size = SIZED[name]
-            return Thing(
-                "place", token, place, self.homes.index(home or self.homes[self.seat]), size
-            )
+            seat = self.homes.index(home or self.homes[self.seat])
+            return Thing("place", token, place, seat, size)
         if n == 0 and token in FACES:
             return Thing("die", token)
         if token == STABLE:
@@ -268,7 +242,7 @@ def homes(seats: int) -> tuple[str, ...]:
 
 def new(seats: int, first: int | None, homes: str) -> NotNyout | RollOff:
     """All horses in their stables: before the roll-off (N2), or with `first` to throw."""
-    start = NotNyout(((STABLE,) * HORSES,) * seats, first or 0, homes)
+    start = NotNyout((START,) * seats, first or 0, homes)
     return RollOff(TURN[1], start, tuple(range(seats))) if first is None else start
 
 

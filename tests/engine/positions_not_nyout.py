@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from nyout.core import State
-from nyout.games.horses import HORSES
+from nyout.games.horses import HORSES, STANDING, START, TURN, Group, Row, legal, row_of
 from nyout.games.not_nyout import NotNyout, homes
 
 STATIONS = [*(str(n) for n in range(1, 21)), *(arm + n for arm in "wsen" for n in "12"), "c"]
@@ -16,26 +16,31 @@ def position(
 
     A word a group: `6x2`, `stablex3`; horses not named are out. `dice` are those of the turn.
 
-    >>> position("6x2 stable", "7").rows[0]
-    ('6.0', '6.0', 'stable', 'out')
+    >>> position("6x2 stable", "7").rows[0].names
+    ('6x2',)
     """
-    seats = max(2, len(rows))
-    spots = [row_of(row) for row in rows] + [("stable",) * HORSES] * (seats - len(rows))
+    seats, seat = max(2, len(rows)), state.pop("seat", 0)
+    made = tuple(map(row, rows)) + (START,) * (seats - len(rows))
     left = dice if left is None else left
-    return NotNyout(
-        tuple(spots), state.pop("seat", 0), home or homes(seats)[0], dice, left, **state
-    )
+    at = NotNyout(made, seat, home or homes(seats)[0], dice, left, **state)
+    can = legal(made, seat, left, at.summoned, at.homes) if dice else TURN[made[seat].dice].moves
+    return at._replace(options=can)
 
 
-def row_of(row: str) -> tuple[str, ...]:
-    """The spots of a seat's horses."""
-    spots: list[str] = []
-    for word in row.split():
+def row(words: str) -> Row:
+    """A seat's horses, numbered as they are written."""
+    found: list[Group] = []
+    stable = used = 0
+    for word in words.split():
         place, _, size = word.partition("x")
-        spot = f"{place}.{len(spots)}" if place in STATIONS else place
-        spots += [spot] * int(size or 1)
-    assert len(spots) <= HORSES
-    return tuple(spots + ["out"] * (HORSES - len(spots)))
+        horses = (1 << int(size or 1)) - 1 << used
+        used += int(size or 1)
+        if place in STATIONS:
+            found.append(STANDING[place][horses])
+        elif place == "stable":
+            stable |= horses
+    assert used <= HORSES
+    return row_of(found, stable)
 
 
 def groups(state: State) -> list[str]:
@@ -58,7 +63,7 @@ def random_positions(draw: st.DrawFn, crowded: bool | None = None) -> NotNyout:
     for _ in range(seats):
         sizes = draw(st.sampled_from(["1111", "112", "13", "22", "4", "31", "21", "11"]))
         rows.append(" ".join(f"{draw(at)}x{size}" for size in sizes))
-    inside = [n for n, row in enumerate(rows) if set(row_of(row)) != {"out"}]
+    inside = [n for n, words in enumerate(rows) if row(words).horses]
     if len(inside) < 2:
         rows[:2] = ["5", "stable"]
         inside = [0, 1, *(seat for seat in inside if seat > 1)]

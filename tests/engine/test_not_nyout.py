@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from nyout import CHANCE, GAMES, OVER, IllegalMove, chance
 from nyout.boards.cross import NOT_NYOUT, NYOUT
 from nyout.core import Die, Thing, notation
-from nyout.games.horses import WALKS
+from nyout.games.horses import WALKS, legal, row_of
 from nyout.games.not_nyout import NotNyout, homes
 from tests.engine.positions import moves, play
 from tests.engine.positions_not_nyout import STATIONS, groups, position, random_positions
@@ -441,7 +441,7 @@ def test_N12_the_turn_under_way_is_finished_first():
     assert state.scores() == (2, 1)
     state = play(position("6", "7x2", dice="12"), "1-6x1-7 4v1")
     assert (state.scores(), state.phase()) == ((1, 1), "move")
-    assert dict(state.scene().facts) == {"taker": 0, "turns": 6}
+    assert dict(state.scene().facts) == {"taker": 0, "turns": 7}, "with the one under way"
     state = play(state, "2-7x1-9")
     assert dict(state.scene().facts) == {"taker": 0, "turns": 6}
     assert state.actor() == 1
@@ -568,6 +568,41 @@ def test_a_move_that_is_not_legal_is_refused_and_the_legal_ones_are_named(at, mo
     assert notation(at.moves()[0]) in str(refused.value)
 
 
+ODD = [
+    (),
+    ("",),
+    ("end",),
+    ("split",),
+    ("2", "6x1"),
+    ["end"],
+    ["1"],
+    ("1", ["7"]),
+    ({},),
+    "end",
+    None,
+]
+
+
+@given(random_positions(), st.randoms(use_true_random=False))
+def test_exactly_the_moves_of_moves_are_played(at, rng):
+    states, known = [at], list(ODD)
+    for _ in range(6):
+        known += states[-1].moves()
+        if states[-1].turn() != OVER:
+            throw = states[-1].turn() == CHANCE
+            move = (
+                chance.throw(states[-1], rng.random()) if throw else rng.choice(states[-1].moves())
+            )
+            states.append(states[-1].play(move))
+    for state in states:
+        for move in known:
+            if move in state.moves():
+                state.play(move)
+            else:
+                with pytest.raises(IllegalMove):
+                    state.play(move)
+
+
 # What always holds
 
 
@@ -597,19 +632,22 @@ def test_horses_are_neither_made_nor_brought_back_and_groups_stand_on_stations(a
 
 
 @given(random_positions(crowded=True), st.randoms(use_true_random=False))
-def test_horses_of_one_spot_are_named_by_the_first_of_them(at, rng):
-    """Equal positions are equal values: a group's spot tells nothing but its place and horses."""
+def test_what_follows_from_the_rest_of_a_position_is_kept_with_it(at, rng):
+    """Equal positions are equal values, however they came about."""
     state = at
     for _ in range(40):
         if state.turn() == OVER:
+            assert state.options == ()
             break
         for row in state.rows:
-            for n, spot in enumerate(row):
-                place, _, first = spot.partition(".")
-                assert (place in STATIONS) == bool(first)
-                assert not first or row.index(spot) == int(first) <= n
-        throw = state.turn() == CHANCE
-        move = chance.throw(state, rng.random()) if throw else rng.choice(state.moves())
+            assert row == row_of([*reversed(row.groups)], row.stable)
+            horses = [row.stable, *(group.horses for group in row.groups)]
+            assert sum(horses) == row.horses, "each is in one place"
+            assert 0 not in horses[1:]
+        if state.phase() == "move":
+            _, seat, homes, _, left, summoned, *_ = state
+            assert state.options == legal(state.rows, seat, left, summoned, homes)
+        move = chance.throw(state, rng.random()) if state.turn() < 0 else rng.choice(state.moves())
         state = state.play(move)
 
 

@@ -35,7 +35,8 @@ TEXTS: dict[str, str] = {
     "pieces.one": "a horse of {seat}",
     "held.stable": "{count} in the stable",
     "fact.taker": "{seat} took the last horse.",
-    "fact.turns": "Each has one horse: {count} turns to go, then the last taker wins.",
+    "fact.turns": "Each has one horse: {count} turns to go, this one included, then the last"
+    " taker wins.",
     "fact.turns.one": "Each has one horse: this is the last turn, then the last taker wins.",
     "over.last": "Nobody else has a horse left.",
     "over.rounds": "One horse each, and three rounds are over: the last taker wins.",
