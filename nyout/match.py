@@ -230,6 +230,13 @@ class Parted(NamedTuple):
     pieces: int  # that stand apart now
 
 
+class Lapsed(NamedTuple):
+    """Dice of a seat were not used, as they could not be."""
+
+    seat: int
+    dice: int
+
+
 class Started(NamedTuple):
     """Chance has decided who starts."""
 
@@ -242,7 +249,7 @@ class Won(NamedTuple):
     ranks: tuple[int, ...]
 
 
-Event = Thrown | Moved | Gone | Turned | Parted | Started | Won
+Event = Thrown | Moved | Gone | Turned | Parted | Lapsed | Started | Won
 
 
 def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
@@ -255,7 +262,22 @@ def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
     told += _displaced(before.scene(), after.scene(), before.actor(), before.path(move))
     if after.turn() == OVER:
         told.append(Won(after.ranks()))
+    elif lapsed := _lapsed(before, move, after):
+        told.append(Lapsed(before.actor(), lapsed))
     return tuple(told)
+
+
+def _lapsed(before: State, move: Move, after: State) -> int:
+    """How many dice were lost with a ply that ended the turn, and that was no choice to end it."""
+    if before.phase() in STARTS or not begins_turn(before, after):
+        return 0
+    if before.opens():
+        return len(before.dice(move))
+    left = sum(not die.used for die in before.scene().dice)
+    if before.turn() == CHANCE:
+        return left
+    spent = [thing.kind for thing in before.things(move)].count("die")
+    return left - spent if spent else 0
 
 
 def _displaced(was: Scene, now: Scene, by: int, path: tuple[str, ...]) -> Iterator[Event]:

@@ -22,10 +22,20 @@ def asked(match: Match, entry: Entry | None = None) -> str:
     if entry and entry.picked:
         kind, picked = _further(entry, game, names)
         return text("pick", kind, game=game, seat=seat, throw=thrown, picked=picked)
-    before = match.states[max(match.cursor - 1, 0)]
-    goes_on = match.cursor > 0 and not begins_turn(before, state)
-    again = ("again",) if goes_on and state.phase() not in STARTS else ()
+    again = ("again",) if _comes_again(match) else ()
     return text("ask", state.phase(), *again, game=game, seat=seat, throw=thrown)
+
+
+def _comes_again(match: Match) -> bool:
+    """Whether the same was to be done before in this turn."""
+    after = match.state
+    for before, _ in match.backwards():
+        if begins_turn(before, after) or before.phase() in STARTS:
+            return False
+        if before.phase() == match.state.phase():
+            return True
+        after = before
+    return False
 
 
 def _last_throw(match: Match) -> Move:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from nyout.core import Game, notation
-from nyout.match import Event, Gone, Moved, Parted, Started, Thrown, Turned, Won
+from nyout.match import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
 from nyout.words.asked import winners
 from nyout.words.texts import place_name, text
 
@@ -57,6 +57,8 @@ def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Ite
             case Parted(kind, seat, place, count):
                 where = place_name(place, game)
                 yield text("parted", kind, game=game, seat=names[seat], place=where, count=count)
+            case Lapsed(seat, dice):
+                yield text("lapsed", game=game, seat=names[seat], count=dice)
             case Won(ranks):
                 yield winners(ranks, names)
             case _:

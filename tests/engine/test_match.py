@@ -1,17 +1,20 @@
 """Matches: values that are played, taken back and gone through; and what each ply changed."""
 
+from collections.abc import Iterator
+from random import Random
 from typing import NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, IllegalMove, match
-from nyout.core import Piece, Scene, begins_turn
+from nyout import CHANCE, GAMES, OVER, IllegalMove, check, match
+from nyout.core import Game, Piece, Scene, begins_turn, tokens
 from nyout.match import (
     PERSON,
     Event,
     Gone,
+    Lapsed,
     Match,
     Moved,
     Parted,
@@ -204,6 +207,9 @@ def test_the_events_of_a_ply_tell_exactly_what_changed(kept):
                     assert seat == before.actor()
                 case Started(seat):
                     assert seat == after.actor()
+                case Lapsed(seat, dice):
+                    assert seat == before.actor() != after.turn()
+                    assert dice > 0
                 case Won(ranks):
                     assert after.turn() == OVER
                     assert ranks == after.ranks()
@@ -361,3 +367,27 @@ def test_a_whole_match_between_computers_ends_and_is_the_same_every_time():
         ends.add((at.moves, at.state))
         assert not at.by_person
     assert len(ends) == 1
+
+
+def test_dice_that_cannot_be_used_are_told_of_and_those_given_up_are_not():
+    def told(*moves: str) -> list[Event]:
+        before = state = GAMES["not-nyout"].start(first=0)
+        for move in moves:
+            before, state = state, state.play(tokens(move))
+        return [*match.events(before, tokens(moves[-1]), state)]
+
+    assert Lapsed(0, 1) not in told("3", "end")  # given up
+    assert not any(isinstance(event, Lapsed) for event in told("3", "3-stable-3"))  # all used
+    lost = {(lapsed.dice, thrown) for lapsed, thrown in lapses(GAMES["hypnosia"])}
+    assert lost == {(2, True), (1, False)}
+    assert {lapsed.dice for lapsed, _ in lapses(GAMES["not-nyout"])} <= {1, 2, 3, 4}
+
+
+def lapses(game: Game) -> Iterator[tuple[Lapsed, bool]]:
+    """The events of random games that tell of lost dice, and whether a throw led to them."""
+    for seed in range(12):
+        played = check.played(game, 2, 0, game.settled(2, {}), Random(seed))
+        for before, move, after in zip(played.states, played.moves, played.states[1:]):
+            for event in match.events(before, move, after):
+                if isinstance(event, Lapsed):
+                    yield event, before.turn() == CHANCE

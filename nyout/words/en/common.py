@@ -23,6 +23,8 @@ TEXTS: dict[str, str] = {
     "started": "{seat} starts.",
     "moved": "{seat} moves from {start} to {end}.",
     "entered": "{seat} enters on {end}.",
+    "lapsed": "None of the {count} dice can be used.",
+    "lapsed.one": "A die is lost: it cannot be used.",
     "won": "{seat} has won!",
     "shared": "{seats} share the first place.",
     "drawn": "The game is a draw.",

@@ -18,6 +18,7 @@ TEXTS: dict[str, str] = {
     "points": "{count} points",
     "points.one": "1 point",
     "fact.inside": "{count} of 5 places in the centre are taken.",
+    "fact.inside.one": "1 of 5 places in the centre is taken.",
     "over.centre": "The fifth pawn is in the centre. Who has the most points wins; if equal, whose"
     " first pawn came earlier.",
     "over.empty": "No pawn is left outside the centre. Who has the most points wins; if equal,"

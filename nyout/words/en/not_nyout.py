@@ -19,9 +19,8 @@ TEXTS: dict[str, str] = {
     "captured": "{seat} loses a horse on {place}.",
     "lost": "The attack fails: {seat} loses a horse.",
     "ask.throw": "{seat}: throw the dice of the turn.",
-    "ask.move": "{seat}: use a die, or end the turn.",
+    "ask.move": "{seat}: move, summon, separate, or end the turn.",
     "ask.fight": "{seat}: throw for the fight.",
-    "ask.fight.again": "{seat}: throw for the fight.",
     "do.fight": "Fight",
     "pick.place": "{seat}: {picked}. Choose the station or the group.",
     "button.end": "End turn",
@@ -42,8 +41,8 @@ TEXTS: dict[str, str] = {
     "over.rounds": "One horse each, and three rounds are over: the last taker wins.",
     "over.quiet": "No horse was taken for 50 turns of each player: most horses win, else the last"
     " taker (our ruling).",
-    "over.draw": "No horse was taken for 50 turns of each player, and nobody is ahead"
-    " (our ruling).",
+    "over.draw": "No horse was taken for 50 turns of each player. Those with most horses share the"
+    " first place, as none of them took the last one (our ruling).",
     "value.homes.N": "North",
     "value.homes.E": "East",
     "value.homes.S": "South",

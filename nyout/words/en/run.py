@@ -20,8 +20,6 @@ TEXTS: dict[str, str] = {
     "ask.both": "{seat}: a cow and a cowboy, in either order.",
     "ask.cow": "{seat}: now a cow.",
     "ask.cowboy": "{seat}: now a cowboy.",
-    "ask.cow.again": "{seat}: now a cow.",
-    "ask.cowboy.again": "{seat}: now a cowboy.",
     "pieces.cow": "a cow of {seat}",
     "pieces.cowboy": "a cowboy of {seat}",
     "held.cow": "{count} cows in reserve",
