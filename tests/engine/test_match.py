@@ -379,8 +379,8 @@ def test_dice_that_cannot_be_used_are_told_of_and_those_given_up_are_not():
     assert Lapsed(0, 1) not in told("3", "end")  # given up
     assert not any(isinstance(event, Lapsed) for event in told("3", "3-stable-3"))  # all used
     lost = {(lapsed.dice, thrown) for lapsed, thrown in lapses(GAMES["hypnosia"])}
-    assert lost == {(2, True), (1, False)}
-    assert {lapsed.dice for lapsed, _ in lapses(GAMES["not-nyout"])} <= {1, 2, 3, 4}
+    assert {(1, False)} <= lost <= {(2, True), (1, False)}
+    assert (1, True) in {(lapsed.dice, thrown) for lapsed, thrown in lapses(GAMES["not-nyout"])}
 
 
 def lapses(game: Game) -> Iterator[tuple[Lapsed, bool]]:
