@@ -220,7 +220,7 @@ def unsaid(shown: Match) -> Iterator[str]:
     kinds = {way[0].kind: way[0] for way in entry.clicks}
     said += [words.asked(shown, entry.pick(thing)) for thing in kinds.values()]
     said += [
-        words.offered(thing, game, names)
+        words.called(thing, game, names)
         for thing in {thing for way in entry.clicks for thing in way}
     ]
     if not all(said):

@@ -101,6 +101,11 @@ class Scene(NamedTuple):
     dice: tuple[Die, ...] = ()  # those of the turn, used or not
     homes: tuple[tuple[str, int], ...] = ()  # places that belong to a seat, the game through
     facts: tuple[tuple[str, int], ...] = ()  # what else a player must know, by a sentence's key
+    near: int = 0  # the seat on the reader's side of the board
+
+    def side(self, seat: int, seats: int) -> int:
+        """How many sides of the board, clockwise, a seat is from the reader's."""
+        return (seat - self.near) % seats
 
 
 class State(Protocol):

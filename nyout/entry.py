@@ -58,7 +58,7 @@ class Entry(NamedTuple):
 
         A thing that continues what is picked comes first; one that leaves no doubt about what
         was left out before it, such as where a pawn goes when only one can go there, picks that
-        too. With nothing picked that holds where there are few moves.
+        too. With nothing picked that holds for the second thing, and where there are few moves.
         """
         depth = len(self.picked)
         open_ways = [way for way in self.ways() if way[:depth] == self.picked != way]
@@ -68,7 +68,7 @@ class Entry(NamedTuple):
         leaps: dict[Thing, dict[frozenset[Thing], Clicks]] = {}
         for way in open_ways:
             passed = {way[depth].at, ""}  # "" is where dice and buttons are
-            for end in range(depth + 1, len(way)):
+            for end in range(depth + 1, len(way) if depth else min(2, len(way))):
                 thing, to = way[end], way[: end + 1]
                 if thing.at not in passed and thing not in next_ones:
                     leaps.setdefault(thing, {}).setdefault(frozenset(to), to)

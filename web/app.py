@@ -188,10 +188,6 @@ class App:
     def pick(self, target: Target) -> None:
         """Pick a place: it goes on with a move, takes the choice back, or begins another."""
         self.picked(self.picking.at(target))
-        if self.match.by_person and self.picking.offered:
-            self.choices.lead()
-        elif self.picking.begun:
-            self.board.lead()
 
     def pick_die(self, face: str) -> None:
         """Pick a die, or take it back."""
@@ -203,29 +199,32 @@ class App:
             self.back()
             return
         self.picked(self.picking.thing(thing))
-        if self.picking.begun:
-            self.board.lead()
 
     def picked(self, picking: Picking) -> None:
         """Show what is picked now, or play the move that is whole."""
         self.picking = picking
         if picking.move is not None:
             self.advance(self.match.play(picking.move))
-        else:
-            self.mark()
-            self.say_picked()
+            return
+        self.mark()
+        self.say_picked()
+        if picking.by_button:
+            self.choices.lead()
+        elif picking.begun:
+            self.board.lead()
 
     def say_picked(self) -> None:
         """Say what continues the things picked so far."""
-        self.panel.ask(self.match, self.picking.entry)
+        entry, offered = self.picking.entry, self.picking.offered
+        self.panel.ask(self.match, entry, offered)
         if self.match.by_person:
-            self.panel.say("", words.asked(self.match, self.picking.entry))
+            self.panel.say("", words.asked(self.match, entry, offered))
 
     def back(self) -> None:
         """Take the last pick back."""
         self.settle()
         if self.picking.begun:
-            held = [target_of(thing) for thing in self.picking.entry.picked]
+            held = [target_of(thing) for thing in (*self.picking.entry.picked, *self.picking.asked)]
             self.picking = self.picking.back()
             self.mark()
             self.say_picked()
@@ -288,7 +287,7 @@ class App:
 
     def mark(self) -> None:
         """Mark what is picked, and what may be picked to begin a move or to go on with it."""
-        self.board.mark(self.picking.marks())
+        self.board.mark(self.picking.marks(), self.picking.begun)
         self.dice.mark(self.picking.dice(), self.game)
         self.choices.show(self.match, self.picking.buttons())
         self.ask(None)

@@ -74,7 +74,7 @@ class Board:
         board, seats = self.match.game.board, len(self.match.seats)
         if seat is None:
             return board.places[place][:2]
-        (left, top), tray = board.plates[seats][seat], board.trays[place]
+        (left, top), tray = board.plates[seats][self.scene.side(seat, seats)], board.trays[place]
         x, y = tray.corner
         return left + x + tray.width / 2, top + y + tray.height / 2
 
@@ -82,6 +82,8 @@ class Board:
         """Put every piece where it stands now, say so to those who hear, and name whose turn."""
         self.match = match
         scene = match.state.scene()
+        if scene.near != self.scene.near:
+            self.deal(match)
         if scene.homes != self.scene.homes:
             self._own(match)
         if scene.pieces != self.scene.pieces or not self.shown:
@@ -122,8 +124,11 @@ class Board:
         self.targets[target].setAttribute(attribute, value)
         return True
 
-    def mark(self, marks: Mapping[Target, str]) -> None:
-        """Mark targets: `may` can be picked up, `picked` is picked, `end` can be gone to."""
+    def mark(self, marks: Mapping[Target, str], begun: bool) -> None:
+        """Mark targets: `may` can be picked up, `picked` is picked, `end` can be gone to.
+
+        Once a move is `begun`, those that go on with it come first.
+        """
         for target in self.targets:
             mark = marks.get(target, "")
             label = words.text(f"mark.{mark}", label=self.labels[target])
@@ -135,10 +140,11 @@ class Board:
             for mark in ("may", "end", "picked")
         }
         # While a landing place is to be chosen, the arrows stop at nothing else.
-        chosen = of["picked"] and of["end"]
-        self.stops = [*of["end"], *of["picked"]] if chosen else list(self.targets)
-        first = (of["end"] if of["picked"] else of["may"])[:1]
-        if first and marks.get(self.here or ("", None), "picked") == "picked":
+        self.svg.classList.toggle("begun", begun)
+        goes_on = begun and of["end"]
+        self.stops = [*of["end"], *of["picked"]] if goes_on else list(self.targets)
+        first = (goes_on or of["may"] or of["end"])[:1]
+        if first and (marks.get(self.here or ("", None), "picked") == "picked" or goes_on):
             self._stop_at(*first)
 
     def preview(self, paths: Iterable[Sequence[Target]]) -> None:

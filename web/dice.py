@@ -28,9 +28,11 @@ class Dice:
             return
         self.shown = lying
         same = sorted(die[:2] for die in turn) == sorted(die[:2] for die in thrown)
-        rows = [turn] if same else [turn, thrown]
+        rows = {"throw": turn, "throw aside": () if same else thrown}
+        if not turn:
+            rows = {"throw": thrown}
         self.node.innerHTML = "".join(
-            f'<div class="throw">{draw.dice(row)}</div>' for row in rows if row
+            f'<div class="{kind}">{draw.dice(row)}</div>' for kind, row in rows.items() if row
         )
 
     def mark(self, marks: Mapping[str, str], game: Game) -> None:
@@ -41,7 +43,8 @@ class Dice:
             node.disabled = not mark
             node.tabIndex = 0 if mark else -1
             node.dataset.mark = mark
-            node.setAttribute("aria-label", words.text("die", game=game, face=node.dataset.die))
+            called = words.text("die", node.dataset.kind, game=game, face=node.dataset.die)
+            node.setAttribute("aria-label", called)
             node.setAttribute("aria-pressed", "true" if mark == "picked" else "false")
 
     def _clicked(self, event: dom.Node, pick: Callable[[str], None]) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
 from nyout import words
-from nyout.core import OVER
+from nyout.core import OVER, Thing
 from nyout.entry import Entry
 from nyout.match import Match
 from web import dom
@@ -56,9 +56,9 @@ class Panel:
         self.nodes[name].innerHTML = "".join(f"<li>{escape(line)}</li>" for line in lines)
         self.nodes[name].hidden = not self.nodes[name].firstElementChild
 
-    def ask(self, match: Match, entry: Entry | None = None) -> None:
+    def ask(self, match: Match, entry: Entry | None = None, offered: Sequence[Thing] = ()) -> None:
         """Say what is to be done."""
-        self.nodes["status"].textContent = words.asked(match, entry)
+        self.nodes["status"].textContent = words.asked(match, entry, offered)
 
     def say(self, told: str, asked: str) -> None:
         """Tell what was done; those who hear the page also hear what is to be done."""

@@ -23,10 +23,17 @@ class Picking:
     A value: each click gives a new one.
     """
 
-    def __init__(self, entry: Entry, offered: tuple[Thing, ...] = ()) -> None:
+    def __init__(self, entry: Entry, asked: tuple[Thing, ...] = ()) -> None:
         self.entry = entry
-        self.offered = offered  # things of one place, one of which is meant
         self.choices = entry.choices()
+        self.asked = asked  # things of a place that was clicked, one of which is meant
+        self.offered = asked or self._of_one_place()
+
+    def _of_one_place(self) -> tuple[Thing, ...]:
+        """All that can go on, if it is on the place picked last: one group of several there."""
+        there = {target_of(thing) for thing in (*self.entry.picked[-1:], *self.choices)}
+        on_it = self.entry.picked and len(there) == 1 and None not in there
+        return tuple(self.choices) if on_it else ()
 
     @property
     def move(self) -> Move | None:
@@ -38,9 +45,22 @@ class Picking:
         """Whether there is something to take back."""
         return bool(self.entry.picked or self.offered)
 
+    @property
+    def by_button(self) -> bool:
+        """Whether nothing but a button goes on with what is picked."""
+        return bool(self.offered) or (
+            self.begun and {thing.kind for thing in self.choices} == {"button"}
+        )
+
     def thing(self, thing: Thing) -> Picking:
-        """What is picked once a die, a button or one of the things offered is."""
-        return Picking(self.entry.pick(thing))
+        """What is picked once a die, a button or one of the things offered is.
+
+        A button that is the only way to go on needs no click.
+        """
+        entry = self.entry.pick(thing)
+        while entry.move is None and [left.kind for left in entry.choices()] == ["button"]:
+            entry = entry.pick(*entry.choices())
+        return Picking(entry)
 
     def at(self, target: Target) -> Picking:
         """What is picked once a place is clicked: it goes on, is taken back, or begins anew."""
@@ -61,7 +81,7 @@ class Picking:
 
     def back(self) -> Picking:
         """The same with the last click taken back."""
-        return Picking(self.entry if self.offered else self.entry.back())
+        return Picking(self.entry if self.asked else self.entry.back())
 
     def buttons(self) -> tuple[Thing, ...]:
         """The buttons to show: the things of one place, else the choices that are no places."""

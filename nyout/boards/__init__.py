@@ -51,17 +51,17 @@ class Board(NamedTuple):
     places: Mapping[str, Place]
     cloth: tuple[Point, ...]  # the outline of what all places lie on
     plate: Point  # width and height of a seat's plate
-    plates: Mapping[int, tuple[Point, ...]]  # by the number of seats: a corner a seat
+    plates: Mapping[int, tuple[Point, ...]]  # by the number of seats: a corner a side, clockwise
     trays: Mapping[str, Tray]
     rings: tuple[tuple[float, float, float], ...] = ()  # x, y, radius
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()
 
-    def slot(self, place: str, seat: int, seats: int, index: int) -> Point:
-        """Where a piece stands: on its place, or in slot `index` of a tray of its seat."""
+    def slot(self, place: str, side: int, seats: int, index: int) -> Point:
+        """Where a piece stands: on its place, or in slot `index` of a tray on that side."""
         if place in self.places:
             return self.places[place][:2]
-        (left, top), tray = self.plates[seats][seat], self.trays[place]
+        (left, top), tray = self.plates[seats][side], self.trays[place]
         return left + tray.dx + (index - tray.skip) * tray.pitch, top + tray.dy
 
 

@@ -13,7 +13,7 @@ from math import atan2, degrees
 from types import MappingProxyType
 
 from nyout.boards import Board, Place, Point
-from nyout.core import State
+from nyout.core import Scene, State
 from nyout.draw.dice import dice
 from nyout.draw.pieces import MARKS, Placed, badge, classes, pieces, placing
 
@@ -42,7 +42,7 @@ def inside(
     """The inside of the `svg` element that shows a position, some places of it marked."""
     scene = state.scene()
     owners = {place: colours[seat] for place, seat in scene.homes}
-    plates = _plates(board, names, colours, state.scores())
+    plates = _plates(board, scene, names, colours, state.scores())
     return (
         f"{''.join((*_lines(board), *plates, *_places(board, owners, marks)))}"
         f'<path class="preview" d=""/><g class="pieces">{pieces(board, scene, colours)}</g>'
@@ -83,11 +83,16 @@ def _lines(board: Board) -> Iterator[str]:
 
 
 def _plates(
-    board: Board, names: Sequence[str], colours: Sequence[str], scores: Sequence[int]
+    board: Board,
+    scene: Scene,
+    names: Sequence[str],
+    colours: Sequence[str],
+    scores: Sequence[int],
 ) -> Iterator[str]:
     width, height = board.plate
     corners = board.plates[len(names)]
-    for seat, ((left, top), name) in enumerate(zip(corners, names, strict=True)):
+    for seat, name in enumerate(names):
+        left, top = corners[scene.side(seat, len(names))]
         yield (
             f'<g class="plate {colours[seat]}" transform="translate({left:g} {top:g})">'
             f'<rect width="{width:g}" height="{height:g}" rx="22"/>'

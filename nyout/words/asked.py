@@ -10,8 +10,11 @@ from nyout.match import PERSON, Match
 from nyout.words.texts import place_name, text
 
 
-def asked(match: Match, entry: Entry | None = None) -> str:
-    """What is to be done in the position shown, or who has won."""
+def asked(match: Match, entry: Entry | None = None, offered: Sequence[Thing] = ()) -> str:
+    """What is to be done in the position shown, or who has won.
+
+    `offered` are things of one place, of which one has to be chosen.
+    """
     state, names, game = match.state, match.names, match.game
     if state.turn() == OVER:
         return winners(state.ranks(), names)
@@ -19,9 +22,12 @@ def asked(match: Match, entry: Entry | None = None) -> str:
     if match.seats[match.active].player != PERSON:
         return text("thinking", game=game, seat=seat)
     thrown = notation(_last_throw(match))
+    if offered:
+        return text("which", game=game, seat=seat)
     if entry and entry.picked:
         kind, picked = _further(entry, game, names)
-        return text("pick", kind, game=game, seat=seat, throw=thrown, picked=picked)
+        first = entry.picked[0].token
+        return text("pick", kind, first, game=game, seat=seat, throw=thrown, picked=picked)
     again = ("again",) if _comes_again(match) else ()
     return text("ask", state.phase(), *again, game=game, seat=seat, throw=thrown)
 
@@ -51,14 +57,14 @@ def _further(entry: Entry, game: Game, names: Sequence[str]) -> tuple[str, str]:
     depth = len(entry.picked)
     kinds = {picked[-1].kind for picked in entry.choices().values() if len(picked) == depth + 1}
     kind = min(kinds, default="place") if len(kinds) == 1 else "any"
-    return kind, ", ".join(offered(thing, game, names) for thing in entry.picked)
+    return kind, ", ".join(called(thing, game, names) for thing in entry.picked)
 
 
-def offered(thing: Thing, game: Game, names: Sequence[str] = ()) -> str:
+def called(thing: Thing, game: Game, names: Sequence[str] = ()) -> str:
     """What a thing is called on its button.
 
     >>> from nyout import GAMES
-    >>> offered(Thing("tray", "hand", "hand", 0), GAMES["le-nyout"])
+    >>> called(Thing("tray", "hand", "hand", 0), GAMES["le-nyout"])
     'hand'
     """
     if thing.kind == "button":

@@ -130,7 +130,7 @@ class Table:
 
     def choice(self, thing: Thing) -> Locator:
         """The button for a thing that is no place, or one of several on a place."""
-        called = words.offered(thing, self.game, self.names)
+        called = words.called(thing, self.game, self.names)
         return self.page.locator("#choices").get_by_role("button", name=called, exact=True)
 
     def play(self, match: Match, move: Move, order: int = 0) -> None:

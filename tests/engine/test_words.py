@@ -85,7 +85,7 @@ def test_what_is_asked_of_a_half_entered_move():
 def test_what_can_be_picked_is_called_by_what_it_is():
     game = GAME._replace(name="not-nyout")
     called = [
-        words.offered(thing, game, NAMES)
+        words.called(thing, game, NAMES)
         for thing in (
             Thing("die", "4"),
             Thing("button", "end"),

@@ -35,7 +35,8 @@ TEXTS: dict[str, str] = {
     "pick.place": "{seat}: {picked}. Choose where it goes.",
     "pick.die": "{seat}: {picked}. Choose a die for it, or where it goes.",
     "pick.button": "{seat}: {picked}. Choose below.",
-    "pick.tray": "{seat}: {picked}. Choose where from.",
+    "pick.tray": "{seat}: {picked}. Choose where it goes.",
+    "which": "{seat}: which of these?",
     "thinking": "{seat} is playing.",
     "do": "Throw",
     "at": "Ply {ply} of {plies}.",
@@ -43,6 +44,7 @@ TEXTS: dict[str, str] = {
     "ranked": "{rank}. {seat}: {score}",
     # what can be picked
     "die": "die {face}",
+    "die.coin": "coin: {face}",
     "group": "{count} on {place}",
     # what is not a move
     "linked": "This game came with the link; your own is kept.",

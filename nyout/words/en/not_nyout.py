@@ -22,7 +22,7 @@ TEXTS: dict[str, str] = {
     "ask.move": "{seat}: move, summon, separate, or end the turn.",
     "ask.fight": "{seat}: throw for the fight.",
     "do.fight": "Fight",
-    "pick.place": "{seat}: {picked}. Choose the station or the group.",
+    "pick.place": "{seat}: {picked}. Choose where to.",
     "button.end": "End turn",
     "button.split": "Separate",
     "button.join": "Join",
@@ -33,6 +33,7 @@ TEXTS: dict[str, str] = {
     "pieces": "{count} horses of {seat}",
     "pieces.one": "a horse of {seat}",
     "held.stable": "{count} in the stable",
+    "fact.against": "The attack is against {seat}.",
     "fact.taker": "{seat} took the last horse.",
     "fact.turns": "Each has one horse: {count} turns to go, this one included, then the last"
     " taker wins.",
