@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import dist
 
 from nyout import draw, words
 from nyout.boards import Point, nearest
@@ -11,6 +12,7 @@ from nyout.match import Event, Gone, Match, Moved
 from web import dom
 from web.picking import Target
 
+REACH = 22  # pixels that a finger may miss a place by
 STEP = 130  # milliseconds of one step of a piece
 FLIGHT = 450  # of a captured piece on its way off the board
 ARROWS: dict[str, Point] = {
@@ -38,8 +40,9 @@ class Board:
         self.shown: dict[tuple[Target, str], str] = {}
         self.labels: dict[Target, str] = {}
         self.stops: Sequence[Target] = ()
+        self.marks: Mapping[Target, str] = {}
         self.here: Target | None = None
-        dom.on(self.svg, "click", lambda event: self._with_target(event, pick))
+        dom.on(self.svg, "click", self._clicked)
         dom.on(self.svg, "pointerover", lambda event: ask(self._target(event)))
         dom.on(self.svg, "pointerleave", lambda event: ask(None))
         dom.on(self.svg, "focusin", self._focused)
@@ -129,6 +132,7 @@ class Board:
 
         Once a move is `begun`, those that go on with it come first.
         """
+        self.marks = marks
         for target in self.targets:
             mark = marks.get(target, "")
             label = words.text(f"mark.{mark}", label=self.labels[target])
@@ -215,6 +219,18 @@ class Board:
     def _target(self, event: dom.Node) -> Target | None:
         node = event.target.closest("[data-place]")
         return _target_of(node) if node else None
+
+    def _clicked(self, event: dom.Node) -> None:
+        """Pick what was clicked; a finger that missed means the nearest that can be picked."""
+        target = self._target(event)
+        if target not in self.marks:
+            x, y, pixel = dom.spot(self.svg, event)
+            away = {other: dist(self.points[other], (x, y)) for other in self.marks}
+            nearest_one = min(away, key=away.__getitem__, default=target)
+            if nearest_one in away and away[nearest_one] <= REACH * pixel:
+                target = nearest_one
+        if target is not None:
+            self.pick(target)
 
     def _with_target(self, event: dom.Node, act: Callable[[Target], None]) -> None:
         if (target := self._target(event)) is not None:

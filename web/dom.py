@@ -71,6 +71,12 @@ def focus(node: Node) -> None:
     node.focus(_WITHOUT_SCROLLING)
 
 
+def spot(drawing: Node, event: Node) -> tuple[float, float, float]:
+    """Where a pointer is in the units of a drawing, and how many of them a pixel is."""
+    matrix = drawing.getScreenCTM().inverse()
+    return matrix.a * event.clientX + matrix.e, matrix.d * event.clientY + matrix.f, matrix.a
+
+
 def set_flag(name: str, on: bool) -> None:
     """Set or drop a flag that style sheets see on the whole page."""
     document.documentElement.classList.toggle(name, on)

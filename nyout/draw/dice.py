@@ -13,8 +13,8 @@ FACES = {"heads": "H", "tails": "T"}
 def dice(lying: Sequence[Die]) -> str:
     """Dice in a row; each is a button, for those that may be picked.
 
-    >>> dice([Die("d6", "5", used=True)])[:43]
-    '<button type="button" class="die d6 used" '
+    >>> dice([Die("stick", "white")])
+    '<span class="stick white"><i class="belly"></i><i class="back"></i></span>'
     """
     return "".join(_stick(die) if die.kind == "stick" else _die(die) for die in lying)
 

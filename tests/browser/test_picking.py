@@ -4,11 +4,17 @@ from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES, match
 from nyout.core import tokens
-from nyout.match import Match
+from nyout.match import Match, Seat
 from tests.browser.table import ANN, BOB, Table, text_of
 
 # Ann has a group of two and a single horse on 3, and a die of 4 left.
 GROUPS = "3 3-stable-3 2 2-stable-12 3+3 3-stable-3-join end 1+2 end 3+4 3-stable-3-apart"
+
+# A horse of Bob and one of Cy are on 16, where Ann can summon one of hers.
+ENEMIES = (
+    "1 end 4 4-stable-14 4 4-stable-9 1 end 2+4 4-stable-14-join 2-14x2-16 end"
+    " 3+4 4-9x1-13 3-13x1-16 4v1 1"
+)
 
 
 def after(game: str, moves: str) -> Match:
@@ -78,8 +84,8 @@ def test_groups_on_one_station_are_told_apart_by_buttons(page: Page) -> None:
 def test_a_group_is_separated_by_buttons(page: Page) -> None:
     table = at(page, after("not-nyout", GROUPS))
     table.button("Separate").click()
-    table.place("3").click()
-    table.button("1 of them").click()
+    expect(table.place("3")).to_be_focused()
+    table.place("3").click()  # of two horses only one can go
     assert table.match().moves[-1] == ("split", "3x2", "1")
     expect(table.told).to_have_text("Ann separates a horse on 3.")
 
@@ -132,7 +138,7 @@ def test_a_chain_of_jumps_goes_on_or_is_stopped(page: Page) -> None:
     assert buttons(table) == ["Stop here"]
     table.button("Stop here").click()
     assert table.match().moves[-2:] == (("b1", "d1"), ("stop",))
-    expect(table.status).to_contain_text("Bob: a play with a scout, or the boulder.")
+    expect(table.status).to_contain_text("Bob: the first play of the turn.")
 
 
 def test_a_boulder_is_launched_over_four_squares(page: Page) -> None:
@@ -142,3 +148,25 @@ def test_a_boulder_is_launched_over_four_squares(page: Page) -> None:
     assert table.match().moves[-1] == ("boulder", "d4")
     for square in ("d4", "e4", "d5", "e5"):
         expect(table.place(square)).to_have_accessible_name(f"{square}: the boulder of Ann")
+
+
+def test_a_finger_that_misses_means_the_nearest_place_that_can_be_picked(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    table = at(page, after("hypnosia", "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3"))
+    box = table.place("a4").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] + 4, box["y"] + box["height"] / 2)
+    assert table.marks()["a4"] == "picked"
+
+
+def test_enemies_of_two_seats_on_one_station_are_asked_for_at_once(page: Page) -> None:
+    seats = (ANN, BOB, Seat("Cy"))
+    shown = match.start(GAMES["not-nyout"], seats, "7", {"homes": "ESW"}, first=0)
+    for move in ENEMIES.split():
+        shown = shown.play(tokens(move))
+    table = at(page, shown)
+    table.place("stable", 0).click()
+    table.place("16").click()
+    assert sorted(buttons(table)) == ["1 horse of Bob on 16", "1 horse of Cy on 16"]
+    expect(table.status).to_have_text("Ann: which of these?")
+    expect(page.locator("#choices button").first).to_be_focused()
