@@ -141,18 +141,23 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile
         copy(ROOT / name, tmp_path / name)
     with command("--dev", "--port", "0", cwd=tmp_path) as (_, address):
-        page = got(address)
+        page = got(f"{address}le-nyout.html")
         assert page.count('data-place="') == 29 + 4, "the board is drawn in the page"
-        assert "{{" not in page
-        assert got(f"{address}board.css") == (ROOT / "nyout/board.css").read_text("utf-8")
-        edit(tmp_path / "index.html", "<h1>Le Nyout</h1>", "<h1>Edited</h1>")
-        edit(tmp_path / "nyout/words/en.py", '"seat.0": "Blue"', '"seat.0": "Indigo"')
+        assert "{{" not in page + got(address) + got(f"{address}run-rules.html")
+        assert got(f"{address}board.css") == (ROOT / "nyout/draw/board.css").read_text("utf-8")
+        edit(tmp_path / "index.html", "<h1>Five board games</h1>", "<h1>Edited</h1>")
+        edit(
+            tmp_path / "nyout/words/en/common.py",
+            '"colour.blue": "Blue"',
+            '"colour.blue": "Indigo"',
+        )
         edit(tmp_path / "web/static/page.css", ":root", "/* edited */ :root")
-        page = got(address)
-        assert "<h1>Edited</h1>" in page
-        assert "Indigo" in page
+        edit(tmp_path / "web/pages/rules/run.html", "<h2>", "<h2>Edited: ")
+        assert "<h1>Edited</h1>" in got(address)
+        assert "Indigo" in got(f"{address}le-nyout.html")
+        assert "<h2>Edited: " in got(f"{address}run-rules.html")
         assert "/* edited */" in got(f"{address}page.css")
-        edit(tmp_path / "nyout/draw.py", "import", "no Python")
+        edit(tmp_path / "nyout/draw/__init__.py", "import", "no Python")
         with pytest.raises(HTTPError, match="500") as caught:
             urlopen(address)
         with caught.value as answer:
