@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove
-from nyout.core import Die
+from nyout.core import Die, Thing
 from tests.engine.positions import RING, moves, places, play, position, random_positions
 
 GAME = GAMES["le-nyout"]
@@ -369,3 +369,15 @@ def test_a_move_that_is_not_legal_is_refused_with_those_that_are(text):
     assert str(refused.value) == f"`{text}` is not legal here; legal: 5-8, 5-c"
     with pytest.raises(IllegalMove, match="`6` is not legal here; legal: 1, 2, 3, 4, 5"):
         GAME.start(first=0).play(("6",))
+
+
+def test_a_move_is_clicked_on_stations_and_on_the_movers_trays():
+    state = position("9", "hand 19", throw=2, seat=1)
+    assert state.things(("hand", "2")) == (
+        Thing("tray", "hand", "hand", 1),
+        Thing("place", "2", "2"),
+    )
+    assert state.things(("19", "off")) == (
+        Thing("place", "19", "19"),
+        Thing("tray", "off", "off", 1),
+    )
