@@ -52,6 +52,12 @@ pyodide-test: $(PACKAGES) $(WHEELS) ## run the engine tests inside Pyodide
 golden: $(TOOLS) ## write the golden records anew: look at the diff before you commit it
 	$(PYTHON) -m tests.golden
 
+.PHONY: mutants
+mutants: $(TOOLS) ## break the rules in small ways: do the tests notice? (ARGS='nyout.games.run.*')
+	rm -rf mutants
+	mutmut run $(ARGS)
+	mutmut results
+
 .PHONY: bench
 bench: $(TOOLS) $(PACKAGES) ## measure speed, on this Python and inside Pyodide
 	$(PYTHON) -m benchmarks
@@ -66,7 +72,7 @@ lock: $(TOOLS) ## bring every pinned version up to what the .in files and packag
 
 .PHONY: clean
 clean: ## remove everything that was installed or built
-	rm -rf .venv .cache node_modules dist
+	rm -rf .venv .cache node_modules dist mutants
 
 .venv/bin/pip:
 	@for python in $(PYTHONS); do \

@@ -338,6 +338,13 @@ def test_H6_a_stack_crosses_bridges_or_not_by_option():
     )
 
 
+@pytest.mark.parametrize("colour", range(6))
+def test_H6_a_stack_enters_the_centre_wherever_its_fellows_are(colour):
+    for row in ("c1 c1 s1 s2", "c1 c1 s3 s4", "c1 c1 c3 a0"):
+        state = position(row, "b9", throw="6+1", colours=f"{colour}{(colour + 3) % 6}")
+        assert "1-c1x2-centre" in moves(state)
+
+
 @pytest.mark.parametrize(
     ("own", "enemy", "move", "legal"),
     [
@@ -408,6 +415,14 @@ def test_H9_who_has_nobody_left_outside_is_skipped_and_his_dice_lapse():
     state = play(position(*rows, throw="6+1"), "1-c1-centre")
     assert (state.turn(), state.actor()) == (CHANCE, 2)
     assert play(state, "1+1 1-a5-a6 1-a6-a7").actor() == 2
+
+
+def test_H9_four_in_the_centre_are_not_the_reason_of_an_end():
+    empty = play(position("c1", "centre1 centre2 centre3", throw="6+1"), "1-c1-centre")
+    assert (empty.turn(), empty.phase()) == (OVER, "empty")
+    calm = position("a5 centre1 centre2", "a9 centre3 centre4", quiet=119)
+    quiet = play(calm, "2+1 2-a5-a7 1-a7-a8")
+    assert (quiet.turn(), quiet.phase()) == (OVER, "quiet")
 
 
 def test_H10_of_equal_scores_the_earlier_arrival_is_better_and_only_those_with_none_share():
@@ -558,3 +573,10 @@ def test_a_move_that_is_not_legal_is_refused_with_all_that_are():
     assert set(refused.value.legal) == {("5", "a10", "a15"), ("4", "a10", "a14")}
     with pytest.raises(IllegalMove):
         GAME.start(first=0).play(("4+5",))
+
+
+def test_every_piece_is_a_pawn_with_a_key_of_its_own():
+    pieces = position("a5 s2", "centre1 c3").scene().pieces
+    keys = [(f"{seat}.{n}", "pawn", seat) for seat in (0, 1) for n in range(4)]
+    assert [piece[:3] for piece in pieces] == keys
+    assert {(piece.toward, piece.face, piece.covers) for piece in pieces} == {("", "", ())}

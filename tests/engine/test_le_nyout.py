@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove
+from nyout.core import Die, Thing
 from tests.engine.positions import RING, moves, places, play, position, random_positions
 
 GAME = GAMES["le-nyout"]
@@ -58,6 +59,15 @@ def test_L3_a_throw_counts_the_white_faces_of_four_fair_dice_and_5_for_none():
         white = [die.face for die in state.dice(throw)].count("white")
         assert len(state.dice(throw)) == 4
         assert (white or 5) == int(throw[0])
+
+
+@pytest.mark.parametrize("throw", [1, 2, 3, 4, 5])
+def test_L3_the_dice_of_a_throw_are_four_sticks_white_or_black(throw):
+    dice = GAME.start(first=0).dice((str(throw),))
+    white = throw % 5
+    assert dice == (Die("stick", "white"),) * white + (Die("stick", "black"),) * (4 - white)
+    assert position("hand", throw=throw).scene().dice == dice
+    assert position("hand").scene().dice == ()
 
 
 def moves_in_order(state):
@@ -227,6 +237,15 @@ def test_L11_option_exit_same_turn_lets_it_leave_at_once():
     assert play(last, "1 20-off").turn() == OVER
 
 
+@pytest.mark.parametrize("first", [None, 0])
+def test_L11_the_option_holds_from_the_start_of_the_game(first):
+    state = GAME.start(2, first, exit_same_turn=True)
+    state = play(state, "2 1" if first is None else "")
+    assert state == GAME.start(2, 0, exit_same_turn=True) != GAME.start(2, 0)
+    state = play(state, "4 hand-4 4 4-8 4 8-12 4 12-16 4 16-20 1")
+    assert moves(state) == {"hand-1", "20-off"}
+
+
 @pytest.mark.parametrize("place", [*RING[3:], "e2<", "n1<"])
 def test_L12_pawns_that_meet_move_together_from_then_on(place):
     start, stand = {"e2<": ("c(w)", "e2"), "n1<": ("n2<", "n1")}.get(
@@ -314,3 +333,51 @@ def test_the_odds_of_a_bonus_throw_are_2_in_16():
     state = GAME.start(first=0)
     bonus = sum(odds for (throw,), odds in zip(state.moves(), state.odds()) if throw in "45")
     assert Fraction(bonus, sum(state.odds())) == Fraction(1, 8)
+
+
+def test_the_phase_is_to_throw_to_move_or_home():
+    state = position("19 hand", throw=0)
+    assert state.phase() == GAME.start(first=1).phase() == "throw"
+    assert play(state, "3").phase() == "move"
+    assert play(position("19", throw=3), "19-off").phase() == "home"
+
+
+def test_no_position_can_only_open_a_turn_as_a_bonus_throw_begins_alike():
+    assert not GAME.start(first=0).opens()
+    assert not position("hand", throw=3).opens()
+
+
+def test_every_piece_is_a_pawn_with_a_key_of_its_own():
+    pieces = position("5 hand", "w2< 8").scene().pieces
+    assert [piece[:3] for piece in pieces] == [
+        (f"{seat}.{n}", "pawn", seat) for seat in (0, 1) for n in range(4)
+    ]
+
+
+def test_a_throw_shows_dice_and_a_move_walks_and_nothing_does_both():
+    thrown = position("5", throw=2)
+    assert GAME.start(first=0).path(("2",)) == GAME.start(first=0).path(("5", "7")) == ()
+    assert thrown.path(("5", "w2")) == ("5", "w1", "w2")
+    assert thrown.path(("6", "8")) == thrown.path(("5", "9")) == ()
+    assert thrown.dice(("2",)) == thrown.dice(("5", "7")) == ()
+
+
+@pytest.mark.parametrize("text", ["5-w2", "5-9", "6-8", "hand-2", "2", "no-such-move", ""])
+def test_a_move_that_is_not_legal_is_refused_with_those_that_are(text):
+    with pytest.raises(IllegalMove) as refused:
+        position("5 off", throw=3).play(tuple(text.split("-")))
+    assert str(refused.value) == f"`{text}` is not legal here; legal: 5-8, 5-c"
+    with pytest.raises(IllegalMove, match="`6` is not legal here; legal: 1, 2, 3, 4, 5"):
+        GAME.start(first=0).play(("6",))
+
+
+def test_a_move_is_clicked_on_stations_and_on_the_movers_trays():
+    state = position("9", "hand 19", throw=2, seat=1)
+    assert state.things(("hand", "2")) == (
+        Thing("tray", "hand", "hand", 1),
+        Thing("place", "2", "2"),
+    )
+    assert state.things(("19", "off")) == (
+        Thing("place", "19", "19"),
+        Thing("tray", "off", "off", 1),
+    )

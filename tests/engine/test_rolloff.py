@@ -75,3 +75,15 @@ def test_a_roll_off_takes_only_throws():
     with pytest.raises(IllegalMove) as refused:
         GAME.start().play(("hand", "1"))
     assert str(refused.value) == "`hand-1` is not legal here; legal: 1, 2, 3, 4, 5"
+
+
+def test_the_first_throw_of_a_round_opens_it_and_no_other():
+    state, opens = GAME.start(3), []
+    for throw in "525" + "31":
+        opens.append(state.opens())
+        state = play(state, throw)
+    assert opens == [True, False, False, True, False]
+
+
+def test_what_is_no_throw_shows_no_dice():
+    assert GAME.start().dice(("6",)) == GAME.start().dice(("hand", "1")) == ()

@@ -106,6 +106,12 @@ def test_S1_a_fair_coin_says_who_is_first():
     ]
 
 
+def test_S1_only_the_toss_shows_a_coin():
+    assert GAME.start().opens()
+    assert GAME.start().dice(("a1",)) == ()
+    assert GAME.start(first=0).dice(("heads",)) == GAME.start(first=0).dice(("a1",)) == ()
+
+
 @pytest.mark.parametrize(("side", "seat"), [("heads", 0), ("tails", 1)])
 def test_S1_heads_is_seat_0_and_tails_seat_1_and_first_leaves_the_toss_out(side, seat):
     state = play(GAME.start(), side)
@@ -187,6 +193,21 @@ def test_S2_the_boulder_may_be_the_single_first_play():
     state = play(GAME.start(first=1), f"{SETTING_UP} boulder-d5")
     assert (state.turn(), state.phase(), state.opens()) == (0, "play", True)
     assert state.scene().facts == (("plays", 2),)
+
+
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (position("b3 e3", AWAY), "a10-a9"),  # of the other side
+        (position("b3 e3", AWAY), "d5-d6"),  # nobody there
+        (play(position("b3 e3", AWAY), "b3-b4"), "b4-b5"),  # has made the first play
+        (play(position("b3 c3 e5", AWAY), "b3-d3"), "e5-e6"),  # while another is in a chain
+        (play(GAME.start(first=0), "c1 c10"), "c1-c2"),  # while setting up
+    ],
+)
+def test_S2_no_scout_steps_but_an_own_one_that_may_play(state, text):
+    with pytest.raises(IllegalMove, match=f"`{text}` is not legal here"):
+        play(state, text)
 
 
 # S3: what a play is
@@ -285,6 +306,12 @@ def test_S6_flipped_it_may_come_again_to_a_square_where_it_was_plain():
     assert "d8" in mine(state, "d10")
     state = play(state, "d10-d8")
     assert (state.phase(), "d10" in mine(state, "d8")) == ("chain", False)
+
+
+def test_S6_a_flip_in_a_chain_forgets_where_it_was_and_takes_no_other_square():
+    state = play(position("c2 b1", "c3 h10", "a5 g5", seat=1), "c3-c1")
+    assert (squares(state, 1)[0], state.phase()) == ("c1*", "chain")
+    assert mine(state, "c1") == those("a1 b2 c3 d1 d2")
 
 
 def test_S6_the_next_play_of_a_scout_begins_afresh():
@@ -404,6 +431,12 @@ def test_S9_a_boulder_is_named_by_its_square_of_lowest_file_and_rank():
         free = mine(position(start, AWAY), start) - mine(position(start, AWAY, "d4 -"), start)
         assert free == blocked & mine(position(start, AWAY), start)
         assert near in free
+
+
+def test_S9_a_boulder_covers_its_four_squares_and_in_the_tray_none():
+    boulders = [p for p in position("a1", AWAY, "d4 -").scene().pieces if p.kind == "boulder"]
+    assert [(p.place, p.covers) for p in boulders] == [("d4", ("e4", "d5", "e5")), ("boulder", ())]
+    assert {piece.covers for piece in GAME.start().scene().pieces} == {()}
 
 
 def places_for(state: Scouts) -> set[str]:
