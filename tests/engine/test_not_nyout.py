@@ -362,7 +362,9 @@ def test_N9_of_several_enemy_groups_one_is_named():
     assert named == {
         f"3-6x1-9-{foe}-{how}" for foe in ("9x2@E", "9x2@S", "9x1@S") for how in ("join", "apart")
     }
-    after = play(at, "3-6x1-9-9x2@S-apart 4v1")
+    fight = play(at, "3-6x1-9-9x2@S-apart")
+    assert dict(fight.scene().facts) == {"against": 2}
+    after = play(fight, "4v1")
     assert groups(after) == ["9x1 9x1 outx2", "9x2 outx2", "9x1 9x1 outx2"]
 
 

@@ -248,6 +248,7 @@ def test_R4_a_cowboy_does_not_go_to_a_cell_of_its_own_side(stone):
 def test_R5_a_player_chooses_which_blocked_piece_is_removed_for_no_point():
     state = position("xb3 xc4 wb4 wc5 Wh7", "+cow")
     assert moves(state) == {"b3-out", "c4-out"}
+    assert state.scene().facts == (("stuck.cow", 0),)
     after = play(state, "b3-out")
     assert after.scores() == (0, 0)
     assert trays(after, 0)["out"] == trays(state, 0)["out"] + 1

@@ -161,7 +161,9 @@ def test_S2_the_first_turn_has_one_play_and_every_other_two(first):
 @pytest.mark.parametrize("first", [0, 1])
 def test_S2_whoever_is_first_has_back_rank_1(first):
     assert GAME.start().scene().homes == ()
-    homes = GAME.start(first=first).scene().homes
+    scene = GAME.start(first=first).scene()
+    assert scene.near == first, "who is first sits at rank 1, where the reader is"
+    homes = scene.homes
     assert {(name, seat) for name, seat in homes} == {
         (f"{file}{rank}", seat) for file in FILES for rank, seat in [(1, first), (10, 1 - first)]
     }
