@@ -1,4 +1,4 @@
-"""The browser, as the page needs it: the only file that touches `js` and `pyscript`."""
+"""The browser, as the page needs it: the only file that touches `js`."""
 
 from __future__ import annotations
 
@@ -18,15 +18,19 @@ from js import (
     navigator,
     window,
 )
-from pyscript.ffi import create_proxy, to_js
+from pyodide.ffi import create_proxy, to_js
 
 Node = Any
 """An element of the page, an event: whatever JavaScript hands over."""
 
-_WITHOUT_SCROLLING = to_js({"preventScroll": True}, dict_converter=Object.fromEntries)
+# Nothing here may ask JavaScript for more than a name: this module is imported while the site is
+# built, and is in the memory that the page begins with.
 
-_calm = window.matchMedia("(prefers-reduced-motion: reduce)")
 _tasks: set[Future[None]] = set()  # what runs is kept, or Python might drop it half-way
+
+
+def _object(value: object) -> Any:
+    return to_js(value, dict_converter=Object.fromEntries)
 
 
 def element(name: str) -> Node:
@@ -68,7 +72,7 @@ def keyboard_is_free(board: Node) -> bool:
 
 def focus(node: Node) -> None:
     """Bring the keyboard to an element; the page does not scroll to it."""
-    node.focus(_WITHOUT_SCROLLING)
+    node.focus(_object({"preventScroll": True}))
 
 
 def spot(drawing: Node, event: Node) -> tuple[float, float, float]:
@@ -111,7 +115,7 @@ def now() -> float:
 
 def still() -> bool:
     """Whether the person asked for no motion."""
-    return bool(_calm.matches)
+    return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
 
 
 def animate(
@@ -121,15 +125,12 @@ def animate(
     if still():
         return
     timing = {"duration": ms, "delay": delay, "fill": "backwards"}
-    convert = {"dict_converter": Object.fromEntries}
-    node.animate(to_js(list(frames), **convert), to_js(timing, **convert))
+    node.animate(_object(list(frames)), _object(timing))
 
 
 def settle(node: Node) -> None:
     """End every animation of an element and of what is in it."""
-    for animation in node.getAnimations(
-        to_js({"subtree": True}, dict_converter=Object.fromEntries)
-    ):
+    for animation in node.getAnimations(_object({"subtree": True})):
         animation.finish()
 
 

@@ -1,0 +1,86 @@
+"""What runs inside Pyodide while the site is built: it finds and compiles what the page needs.
+
+`make.mjs` calls it under node. It knows no file of the checkout: sources come in as mappings from
+paths to bytes, and archives go out as bytes.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import importlib.util
+import io
+import sys
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import]
+
+Sources = Mapping[str, bytes]
+EPOCH = (2026, 1, 1, 0, 0, 0)  # a fixed date makes equal sources equal archives
+UNCHECKED = bytes(8)  # the hash in a .pyc: nobody compares it with a source that is not there
+
+# What Pyodide's own bootstrap imports for programs that are not this one.
+SPARED = {
+    "multiprocessing": "there are no processes in a browser",
+}
+
+
+def modules_of(sources: Sources) -> dict[str, str]:
+    """The names of the modules in some sources, and their paths."""
+    names = {path: path.removesuffix(".py").replace("/", ".") for path in sources}
+    return {name.removesuffix(".__init__"): path for path, name in names.items()}
+
+
+def archive(path: str) -> dict[str, bytes]:
+    """The Python files of an archive, by their paths in it."""
+    with zipfile.ZipFile(path) as packed:
+        return {name: packed.read(name) for name in packed.namelist() if name.endswith(".py")}
+
+
+def imported_later(sources: Iterable[bytes]) -> Iterator[str]:
+    """The modules that functions import when they are called, as far as their names are written."""
+    for source in sources:
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Import):
+                yield from (name.name for name in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                yield node.module
+                yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def needed(app: Sources, library: Sources) -> list[str]:
+    """The paths in the standard library that the app, once imported and played, has come to need.
+
+    Also counted is what functions of the app and of Pyodide import when they are called.
+    """
+    paths = modules_of(library)
+    later = imported_later([*app.values(), *(library[paths[name]] for name in _ours(paths))])
+    for name in sorted(set(later) & set(paths)):
+        if name.split(".")[0] not in SPARED:
+            importlib.import_module(name)
+    return sorted(paths[name] for name in sys.modules if name in paths)
+
+
+def _ours(paths: Mapping[str, str]) -> list[str]:
+    return [name for name in paths if name.split(".")[0] in {"pyodide", "_pyodide"}]
+
+
+def compiled(sources: Sources, optimize: int) -> dict[str, bytes]:
+    """Sources as the `.pyc` files of this very Python, by their paths."""
+    return {
+        f"{path}c": _code_to_hash_pyc(
+            compile(source, f"/lib/{path}", "exec", dont_inherit=True, optimize=optimize),
+            UNCHECKED,
+            False,
+        )
+        for path, source in sources.items()
+    }
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Files as an archive without compression: the server's is better, and is undone sooner."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
+        for name, content in sorted(files.items()):
+            out.writestr(zipfile.ZipInfo(name, EPOCH), content)
+    return packed.getvalue()

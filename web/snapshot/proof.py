@@ -1,0 +1,32 @@
+"""Whole games that come out the same on every Python, or something is wrong with one of them."""
+
+from random import Random
+
+from nyout import GAMES, draw, link, match, record, words
+from nyout.core import OVER
+from nyout.match import Match, Seat
+
+LONGEST = 400  # plies
+
+
+def proof() -> str:
+    """The records of random games, one of each kind, and what is drawn and said of their ends."""
+    return "\n".join(_told(_played(name)) for name in GAMES)
+
+
+def _played(name: str) -> Match:
+    rng = Random(name)
+    played = match.start(GAMES[name], (Seat("Ann"), Seat("Greta", "greedy")), "7")
+    while played.active != OVER and len(played.moves) < LONGEST:
+        moves = played.state.moves()
+        played = played.throw() if played.awaits_throw else played.play(rng.choice(moves))
+    return played
+
+
+def _told(played: Match) -> str:
+    kept = record.of_match(played)
+    if link.unpack(link.pack(kept)) != kept or record.read(record.write(kept)) != kept:
+        raise AssertionError("a record or a link does not hold its game")
+    return record.write(kept) + words.asked(played) + draw.inside(
+        played.game.board, played.state, played.names, played.colours
+    )

@@ -1,0 +1,56 @@
+// A memory of WebAssembly as the difference from a fresh one, small and quick to put back.
+//
+// Packed, it is a head of 32-bit numbers (the size of the memory, the number of runs, then where
+// each run begins and how long it is), and after it the bytes of the runs.
+
+const PAGE = 4096; // what a fresh memory has touched is written whole, in pages
+const GAP = 16; // as many equal bytes between two runs cost more as a new run than as bytes
+
+const equal = (a, b, from, to) => {
+  for (let at = from; at < to; at++) if (a[at] !== b[at]) return false;
+  return true;
+};
+
+/** Where `heap` differs from `fresh`, as pairs of beginning and end. */
+export const runs = (heap, fresh, touched) => {
+  const found = [];
+  for (let page = 0; page < heap.length; page += PAGE) {
+    const whole = touched(page, page + PAGE);
+    if (!whole && equal(heap, fresh, page, page + PAGE)) continue;
+    for (let at = page; at < page + PAGE; at += GAP) {
+      if (!whole && equal(heap, fresh, at, at + GAP)) continue;
+      const last = found.at(-1);
+      if (last?.[1] === at) last[1] = at + GAP;
+      else found.push([at, at + GAP]);
+    }
+  }
+  return found;
+};
+
+/** The bytes that turn a memory like `fresh` into `heap`. */
+export const pack = (heap, fresh, touched) => {
+  const found = runs(heap, fresh, touched);
+  const head = new Uint32Array([heap.length, found.length, ...found.flatMap(([a, b]) => [a, b - a])]);
+  const size = found.reduce((sum, [from, to]) => sum + to - from, 0);
+  const packed = new Uint8Array(head.byteLength + size);
+  packed.set(new Uint8Array(head.buffer));
+  let at = head.byteLength;
+  for (const [from, to] of found) {
+    packed.set(heap.subarray(from, to), at);
+    at += to - from;
+  }
+  return packed;
+};
+
+/** Write a packed memory into a fresh one. */
+export const unpack = (packed, heap) => {
+  const [size, count] = new Uint32Array(packed.buffer, packed.byteOffset, 2);
+  if (size !== heap.length) throw new Error(`it holds ${size} bytes, and not ${heap.length}`);
+  const head = new Uint32Array(packed.buffer, packed.byteOffset + 8, 2 * count);
+  let at = 8 + head.byteLength;
+  for (let run = 0; run < head.length; run += 2) {
+    heap.set(packed.subarray(at, at + head[run + 1]), head[run]);
+    at += head[run + 1];
+  }
+  if (at !== packed.length) throw new Error(`it ends at ${at}, and not at ${packed.length}`);
+};
