@@ -11,7 +11,7 @@ from web.build import rules
 from web.build.pages import rules_page
 from web.build.site import Site
 
-SITE = Site.seen_from("run-rules.html", {"page": "assets/page"})
+SITE = Site("run-rules.html", {"page": "assets/page"})
 VOID = {"br", "circle", "ellipse", "hr", "link", "meta", "path", "polygon", "polyline", "rect"}
 
 

@@ -14,8 +14,12 @@ from web.build.pages import PAGES
 from web.build.site import Site
 
 
-def build(target: Path) -> None:
-    """Write the whole site into a folder, which is emptied first."""
+def build(target: Path, home: str = "") -> None:
+    """Write the whole site into a folder, which is emptied first.
+
+    `home` is the address at which it will stand, with a slash at its end. Only what needs whole
+    addresses, such as search engines, is left out if it is not known.
+    """
     shutil.rmtree(target, ignore_errors=True)
     folders: dict[str, str] = {}
     for bundle, files in BUNDLES.items():
@@ -24,7 +28,7 @@ def build(target: Path) -> None:
         for name, body in contents.items():
             write(target / folders[bundle] / name, body)
     for address, made in PAGES.items():
-        write(target / address, made(Site.seen_from(address, folders)))
+        write(target / address, made(Site(address, folders, home)))
 
 
 def write(file: Path, body: bytes) -> None:

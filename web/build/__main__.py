@@ -2,9 +2,10 @@
 
 With an address, `python -m web.build index.html` writes only what is there, to the output, with all
 bundles in folders without a hash: so that the development server shows each edit with the code as
-it is now.
+it is now. The site's own address, where it is known, is taken from the environment: `URL`.
 """
 
+import os
 import sys
 
 from web.build import build
@@ -17,7 +18,7 @@ def made(address: str) -> bytes:
     """A page, or a file of a bundle in its folder without a hash, as it is now."""
     if address in PAGES:
         folders = {bundle: plain_folder(bundle) for bundle in BUNDLES}
-        return PAGES[address](Site.seen_from(address, folders))
+        return PAGES[address](Site(address, folders))
     return content(sources()[address])
 
 
@@ -26,5 +27,6 @@ if sys.argv[1:]:
 else:
     if not (ROOT / "node_modules/pyodide").is_dir():
         sys.exit("the site needs Pyodide and PyScript: `make build` fetches them first")
-    build(ROOT / "dist")
+    home = os.environ.get("URL", "")  # as Netlify sets it
+    build(ROOT / "dist", home and home.rstrip("/") + "/")
     print(f"the site is in {ROOT / 'dist'}")

@@ -12,13 +12,18 @@ from nyout.core import CHANCE, OVER, Game, State
 from web.build import rules
 from web.build.site import Site
 
+TITLE = "Nyout: five board games"
+ABOUT = (
+    "Five board games to play in the browser: alone against the computer,"
+    " or two to six people at one screen."
+)
 MIDDLE = 60  # plies: where there is the most to see
 
 
 def gallery(site: Site) -> bytes:
     """The front page: a card for each game, with a position of it."""
     cards = "".join(map(card, GAMES.values()))
-    return site.filled("index.html", cards=cards).encode()
+    return site.filled("index.html", head=site.head(TITLE, ABOUT), cards=cards).encode()
 
 
 def card(game: Game) -> str:
@@ -65,9 +70,9 @@ def page(game: Game, site: Site) -> bytes:
     thrown = start.dice(start.moves()[-1]) if start.turn() == CHANCE else ()
     return site.filled(
         "web/pages/game.html",
+        head=site.head(game.title, f"{game.title}: {words.text('about', game=game)}"),
         name=game.name,
         title=escape(game.title),
-        about=escape(words.text("about", game=game)),
         credit=escape(words.text("credit", game=game)),
         viewbox=f"0 0 {width:g} {height:g}",
         board=draw.inside(game.board, start, names, colours),
@@ -80,6 +85,10 @@ def rules_page(game: Game, site: Site) -> bytes:
     """The rules of a game, with their diagrams."""
     return site.filled(
         "web/pages/rules.html",
+        head=site.head(
+            f"{game.title}: the rules",
+            f"The rules of {game.title}, in plain words and with diagrams.",
+        ),
         name=game.name,
         title=escape(game.title),
         credit=escape(words.text("credit", game=game)),

@@ -13,19 +13,26 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 class Site(NamedTuple):
-    """The site as one of its pages sees it: all addresses are relative, so it can stand anywhere.
+    """The site as one of its pages sees it: its links are relative, so it can stand anywhere.
 
-    >>> Site.seen_from("embed/run/index.html", {"page": "assets/page-1f"}).places()
+    >>> Site("embed/run/index.html", {"page": "assets/page-1f"}).places()
     {'root': '../../', 'page': '../../assets/page-1f'}
     """
 
-    root: str  # the way from the page to the front page, with a slash at its end
-    folders: Mapping[str, str]  # of the bundles, by their names, seen from the front page
+    path: str  # of the page, from the front page's folder
+    folders: Mapping[str, str]  # of the bundles, by their names, likewise
+    home: str = ""  # where the site will stand, for those who need to be told; empty if unknown
 
-    @classmethod
-    def seen_from(cls, address: str, folders: Mapping[str, str]) -> Site:
-        """The site as the page at this address sees it."""
-        return cls("../" * address.count("/") or "./", folders)
+    @property
+    def root(self) -> str:
+        """The way from the page to the front page, with a slash at its end."""
+        return "../" * self.path.count("/") or "./"
+
+    def address(self, path: str) -> str:
+        """The whole address of a page, without the `index.html` that servers add themselves."""
+        folder, _, name = path.rpartition("/")
+        shown = path if name != "index.html" else f"{folder}/" if folder else ""
+        return self.home + shown
 
     def places(self) -> dict[str, str]:
         """What fills the holes that every template may have: `{{root}}`, `{{page}}` and so on."""
@@ -37,6 +44,18 @@ class Site(NamedTuple):
         for hole, filling in (holes | self.places()).items():
             text = text.replace(f"{{{{{hole}}}}}", filling)
         return text
+
+    def head(self, title: str, description: str) -> str:
+        """What every page has in its head; the texts are escaped here."""
+        links = (
+            f'<link rel="canonical" href="{escape(self.address(self.path))}">' if self.home else ""
+        )
+        return self.filled(
+            "web/pages/head.html",
+            title=escape(title),
+            description=escape(description),
+            links=links,
+        )
 
     def config(self) -> str:
         """PyScript's configuration, `pyscript.toml`, as the value of an attribute of a page.
