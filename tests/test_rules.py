@@ -7,9 +7,11 @@ import pytest
 
 from nyout import GAMES
 from nyout.core import Game, IllegalMove
-from web import rules
-from web.build import rules_page
+from web.build import rules
+from web.build.pages import rules_page
+from web.build.site import Site
 
+SITE = Site("run-rules.html", {"page": "assets/page"})
 VOID = {"br", "circle", "ellipse", "hr", "link", "meta", "path", "polygon", "polyline", "rect"}
 
 
@@ -62,13 +64,13 @@ def test_page_marks_our_rulings(game: Game) -> None:
 
 
 def test_page_has_no_hole_left_and_no_attribute_of_a_text(game: Game) -> None:
-    page = rules_page(game).decode()
+    page = rules_page(game, SITE).decode()
     assert "{{" not in page
     assert not re.search(r"<figure[^>]", page)
 
 
 def test_page_is_well_formed(game: Game) -> None:
-    assert balance(rules_page(game).decode()) == ([], [])
+    assert balance(rules_page(game, SITE).decode()) == ([], [])
 
 
 def test_page_names_every_option_as_the_form_does(game: Game) -> None:

@@ -144,7 +144,9 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         page = got(f"{address}le-nyout.html")
         assert page.count('data-place="') == 29 + 4, "the board is drawn in the page"
         assert "{{" not in page + got(address) + got(f"{address}run-rules.html")
-        assert got(f"{address}board.css") == (ROOT / "nyout/draw/board.css").read_text("utf-8")
+        assert got(f"{address}assets/page/board.css") == (ROOT / "nyout/draw/board.css").read_text(
+            "utf-8"
+        )
         edit(tmp_path / "index.html", "<h1>Five board games</h1>", "<h1>Edited</h1>")
         edit(
             tmp_path / "nyout/words/en/common.py",
@@ -156,7 +158,7 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         assert "<h1>Edited</h1>" in got(address)
         assert "Indigo" in got(f"{address}le-nyout.html")
         assert "<h2>Edited: " in got(f"{address}run-rules.html")
-        assert "/* edited */" in got(f"{address}page.css")
+        assert "/* edited */" in got(f"{address}assets/page/page.css")
         edit(tmp_path / "nyout/draw/__init__.py", "import", "no Python")
         with pytest.raises(HTTPError, match="500") as caught:
             urlopen(address)

@@ -15,9 +15,12 @@ from pathlib import Path
 from threading import Event, Thread
 from urllib.parse import urlsplit
 
-from web import build
+from web.build import bundles
+from web.build.pages import PAGES
+from web.build.site import ROOT
 
 LAST_PORT = 65_535
+FOLDERS = {page.removesuffix("index.html") for page in PAGES if page.endswith("index.html")}
 TYPES = {
     ".mjs": "text/javascript",
     ".js": "text/javascript",
@@ -44,12 +47,14 @@ class Checkout(Site):
     """The site made from the checkout at each request, so that an edit and a reload show."""
 
     def do_GET(self) -> None:
-        name = urlsplit(self.path).path.lstrip("/") or "index.html"
-        if name not in build.MADE:
+        name = urlsplit(self.path).path.lstrip("/")
+        name += "index.html" if name in FOLDERS else ""
+        source = bundles.sources().get(name)
+        if isinstance(source, Path) or (source is None and name not in PAGES):
             super().do_GET()
             return
         command = [sys.executable, "-m", "web.build", name]
-        made = subprocess.run(command, cwd=build.ROOT, capture_output=True, check=False)
+        made = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
         body = made.stderr if made.returncode else made.stdout
         self.send_response(500 if made.returncode else 200)
         self.send_header("Content-Type", self.guess_type(name))
@@ -58,8 +63,8 @@ class Checkout(Site):
         self.wfile.write(body)
 
     def translate_path(self, path: str) -> str:
-        name = urlsplit(path).path.lstrip("/")
-        return str(build.copied().get(name, build.ROOT / "no such file"))
+        source = bundles.sources().get(urlsplit(path).path.lstrip("/"))
+        return str(source if isinstance(source, Path) else ROOT / "no such file")
 
 
 @contextmanager
@@ -98,7 +103,7 @@ def port_number(text: str) -> int:
 def main() -> None:
     """Serve until Ctrl-C."""
     parser = argparse.ArgumentParser(prog="web.serve", description=__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=build.ROOT / "dist")
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "dist")
     parser.add_argument("--dev", action="store_true", help="serve the checkout, without a build")
     parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--open", action="store_true", help="open it in a browser")

@@ -9,7 +9,7 @@ from nyout.match import Seat
 from tests.browser.table import Table, link_to, played, text_of
 from tests.browser.test_choices import FORK
 from tests.browser.test_games import finished
-from web.build import ROOT
+from web.build.site import ROOT
 
 AXE = Path(ROOT, "node_modules/axe-core/axe.min.js").read_text("utf-8")
 WIDTHS = (320, 360, 412, 600, 768, 819, 820, 1024, 1280, 1920)
@@ -35,7 +35,7 @@ def assert_no_violation(page: Page) -> None:
 
 
 def test_axe_is_content_before_python_plays(table: Table) -> None:
-    table.page.route("**/pyscript/core.js", lambda route: None)
+    table.page.route("**/core.js", lambda route: None)
     table.go(wait_until="commit")
     expect(table.page.get_by_role("status").filter(has_text="Loading the page…")).to_be_visible()
     assert_no_violation(table.page)

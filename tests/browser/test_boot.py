@@ -9,16 +9,15 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.table import Table
-from web.build import app
+from web.build.bundles import app
 
 FILES = (
-    "pyscript/core.js",
-    "pyscript.toml",
-    "pyodide/pyodide.mjs",
-    "pyodide/pyodide.asm.mjs",
-    "pyodide/pyodide.asm.wasm",
-    "pyodide/python_stdlib.zip",
-    "pyodide/pyodide-lock.json",
+    "core.js",
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
     "app.zip",
 )
 
@@ -51,7 +50,7 @@ def test_the_board_stands_and_the_progress_is_told_while_python_is_on_its_way(
     table.go(wait_until="commit")
     values: list[float] = []
     for name, words in steps.items():
-        expect(progress.filter(has_text=words)).to_be_visible()
+        expect(progress.filter(has_text=words)).to_be_visible(timeout=30_000)
         expect(table.board.locator("[data-place='c']")).to_be_visible()
         expect(table.board.locator("[data-key]")).to_have_count(8)
         for control in ("Undo", "Redo", "New game", "Copy link to this game", "Download record"):

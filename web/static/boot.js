@@ -41,11 +41,8 @@ addEventListener("unhandledrejection", ({ reason }) => fail(words(reason)));
 byId("boot-retry").addEventListener("click", () => location.reload());
 
 try {
-  // PyScript waits for ever, and says nothing, if its own configuration does not come.
-  const { config } = document.querySelector("script[type=py]").attributes;
-  const { ok, url } = await fetch(config.value);
-  if (!ok) throw new Error(`${url} did not arrive.`);
-  const { hooks } = await import("./pyscript/core.js");
+  const { pyscript } = document.documentElement.dataset;
+  const { hooks } = await import(new URL(pyscript, document.baseURI));
   hooks.main.onReady.add(({ io }) => {
     const { stderr } = io;
     io.stderr = (error, ...rest) => {

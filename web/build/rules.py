@@ -18,7 +18,7 @@ from nyout.core import Game, tokens
 from nyout.entry import Entry, entered
 from web.picking import Picking, target_of
 
-TEXTS = Path(__file__).parent / "pages/rules"
+TEXTS = Path(__file__).parent.parent / "pages/rules"
 FIGURE = re.compile(r"<figure(?P<attributes>[^>]*)>(?P<caption>.*?)</figure>", re.DOTALL)
 ATTRIBUTE = re.compile(r'data-(\w+)="([^"]*)"')
 ATTRIBUTES = {"moves", "picked", "seats", "options", "around"}

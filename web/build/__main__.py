@@ -1,0 +1,32 @@
+"""`python -m web.build` writes the site to dist/.
+
+With an address, `python -m web.build index.html` writes only what is there, to the output, with all
+bundles in folders without a hash: so that the development server shows each edit with the code as
+it is now. The site's own address, where it is known, is taken from the environment: `URL`.
+"""
+
+import os
+import sys
+
+from web.build import build
+from web.build.bundles import BUNDLES, content, plain_folder, sources
+from web.build.pages import PAGES
+from web.build.site import ROOT, Site
+
+
+def made(address: str) -> bytes:
+    """A page, or a file of a bundle in its folder without a hash, as it is now."""
+    if address in PAGES:
+        folders = {bundle: plain_folder(bundle) for bundle in BUNDLES}
+        return PAGES[address](Site(address, folders))
+    return content(sources()[address])
+
+
+if sys.argv[1:]:
+    sys.stdout.buffer.write(made(sys.argv[1]))
+else:
+    if not (ROOT / "node_modules/pyodide").is_dir():
+        sys.exit("the site needs Pyodide and PyScript: `make build` fetches them first")
+    home = os.environ.get("URL", "")  # as Netlify sets it
+    build(ROOT / "dist", home and home.rstrip("/") + "/")
+    print(f"the site is in {ROOT / 'dist'}")

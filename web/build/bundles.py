@@ -1,0 +1,105 @@
+"""The files that pages are made to work by, in bundles: folders named by what is in them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from web.build.site import ROOT
+
+PYODIDE = ROOT / "node_modules/pyodide"
+PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
+RUNTIME = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "pyodide-lock.json",
+    "python_stdlib.zip",
+)
+NOT_IN_THE_BROWSER = {"build", "cli", "pages", "__main__.py", "serve.py"}
+
+Source = Path | Callable[[], bytes]
+"""Where a file stands, or what makes it."""
+
+
+def page() -> dict[str, Source]:
+    """Styles, icons and the few lines of JavaScript."""
+    board: dict[str, Source] = {"board.css": ROOT / "nyout/draw/board.css"}
+    return board | {path.name: path for path in (ROOT / "web/static").iterdir()}
+
+
+def python() -> dict[str, Source]:
+    """What Python runs in the page."""
+    return {"app.zip": app}
+
+
+def pyodide() -> dict[str, Source]:
+    """Python itself."""
+    return {name: PYODIDE / name for name in RUNTIME}
+
+
+def pyscript() -> dict[str, Source]:
+    """What boots Python."""
+    return {path.name: path for path in PYSCRIPT.glob("*.js")}
+
+
+BUNDLES: dict[str, Callable[[], dict[str, Source]]] = {
+    "page": page,
+    "python": python,
+    "pyodide": pyodide,
+    "pyscript": pyscript,
+}
+"""The files of each bundle, by the addresses that they have in its folder."""
+
+
+def content(source: Source) -> bytes:
+    """What is in a file."""
+    return source.read_bytes() if isinstance(source, Path) else source()
+
+
+def plain_folder(bundle: str) -> str:
+    """Where a bundle is while the site is worked on."""
+    return f"assets/{bundle}"
+
+
+def sources() -> dict[str, Source]:
+    """The files of all bundles by their addresses, while the site is worked on."""
+    return {
+        f"{plain_folder(bundle)}/{name}": source
+        for bundle, files in BUNDLES.items()
+        for name, source in files().items()
+    }
+
+
+def folder(bundle: str, contents: Mapping[str, bytes]) -> str:
+    """Where a bundle with these files is in the built site.
+
+    >>> folder("page", {"page.css": b"p {}"})
+    'assets/page-4babdb3090'
+    """
+    digest = sha256()
+    for name, body in sorted(contents.items()):
+        digest.update(sha256(name.encode()).digest() + sha256(body).digest())
+    return f"{plain_folder(bundle)}-{digest.hexdigest()[:10]}"
+
+
+def app() -> bytes:
+    """`app.zip`: the package and the page, as the browser imports them."""
+    packed = io.BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for path in sorted(_shipped()):
+            # A fixed date makes equal sources equal archives.
+            name = ZipInfo(path.relative_to(ROOT).as_posix(), (2026, 1, 1, 0, 0, 0))
+            archive.writestr(name, path.read_bytes(), ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def _shipped() -> Iterator[Path]:
+    for package in ("nyout", "web"):
+        for path in (ROOT / package).rglob("*.py"):
+            parts = set(path.relative_to(ROOT).parts)
+            if not parts & NOT_IN_THE_BROWSER:
+                yield path
