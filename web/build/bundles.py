@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from web.build import booting
 from web.build.site import ROOT
 
 PYODIDE = ROOT / "node_modules/pyodide"
@@ -19,7 +21,7 @@ RUNTIME = (
     "pyodide-lock.json",
     "python_stdlib.zip",
 )
-NOT_IN_THE_BROWSER = {"build", "cli", "pages", "__main__.py", "serve.py"}
+NOT_IN_THE_BROWSER = {"build", "cli", "pages", "snapshot", "__main__.py", "serve.py"}
 
 Source = Path | Callable[[], bytes]
 """Where a file stands, or what makes it."""
@@ -32,8 +34,17 @@ def page() -> dict[str, Source]:
 
 
 def python() -> dict[str, Source]:
-    """What Python runs in the page."""
-    return {"app.zip": app}
+    """What Python runs in the page, compiled, and the memory in which it is imported."""
+    return {name: partial(_booting, name) for name in booting.MADE}
+
+
+def python_as_it_is() -> dict[str, Source]:
+    """What Python runs in the page while the site is worked on: it begins with the sources."""
+    return {"app.zip": app, "manifest.js": lambda: b"export default {};"}
+
+
+def _booting(name: str) -> bytes:
+    return booting.made(app())[name]
 
 
 def pyodide() -> dict[str, Source]:
@@ -69,7 +80,7 @@ def sources() -> dict[str, Source]:
     """The files of all bundles by their addresses, while the site is worked on."""
     return {
         f"{plain_folder(bundle)}/{name}": source
-        for bundle, files in BUNDLES.items()
+        for bundle, files in (BUNDLES | {"python": python_as_it_is}).items()
         for name, source in files().items()
     }
 

@@ -17,6 +17,7 @@ from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[impo
 
 Sources = Mapping[str, bytes]
 EPOCH = (2026, 1, 1, 0, 0, 0)  # a fixed date makes equal sources equal archives
+OPTIMIZE = 2  # without docstrings, which nothing in the page reads
 UNCHECKED = bytes(8)  # the hash in a .pyc: nobody compares it with a source that is not there
 
 # What Pyodide's own bootstrap imports for programs that are not this one.
@@ -65,11 +66,11 @@ def _ours(paths: Mapping[str, str]) -> list[str]:
     return [name for name in paths if name.split(".")[0] in {"pyodide", "_pyodide"}]
 
 
-def compiled(sources: Sources, optimize: int) -> dict[str, bytes]:
+def compiled(sources: Sources) -> dict[str, bytes]:
     """Sources as the `.pyc` files of this very Python, by their paths."""
     return {
         f"{path}c": _code_to_hash_pyc(
-            compile(source, f"/lib/{path}", "exec", dont_inherit=True, optimize=optimize),
+            compile(source, f"/lib/{path}", "exec", dont_inherit=True, optimize=OPTIMIZE),
             UNCHECKED,
             False,
         )
@@ -84,3 +85,17 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
         for name, content in sorted(files.items()):
             out.writestr(zipfile.ZipInfo(name, EPOCH), content)
     return packed.getvalue()
+
+
+def import_all(path: str) -> None:
+    """Import every module of an archive of sources."""
+    for name in modules_of(archive(path)):
+        importlib.import_module(name)
+
+
+def archives(path: str, script: Mapping[str, str]) -> tuple[bytes, bytes]:
+    """The standard library as far as it is needed, and the app with PyScript's package: compiled."""
+    library = archive(f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip")
+    app = archive(path) | {name: text.encode() for name, text in script.items()}
+    part = {name: library[name] for name in needed(app, library)}
+    return zipped(compiled(part)), zipped(compiled(app))

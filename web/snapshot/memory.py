@@ -68,6 +68,7 @@ def _modules(reader: zipimport.zipimporter) -> Iterable[tuple[str, str, bool]]:
 
 def forget() -> None:
     """Drop what the memory need not carry, and what will not be true where it is put back."""
+    sys.path.remove("")  # Pyodide puts it there whenever it starts
     sys.path_importer_cache.clear()
     zipimport._zip_directory_cache.clear()
     linecache.clearcache()

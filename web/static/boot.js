@@ -1,5 +1,8 @@
 // What a person sees while Python is on its way, and in words why it did not come.
 
+import "./packages.js";
+import { isReady as ready } from "./ready.js";
+
 const byId = (id) => document.getElementById(id);
 const steps = [
   ["Loading Pyodide", "Loading Python…", 15],
@@ -8,9 +11,6 @@ const steps = [
   ["Loaded files", "Setting up the board…", 90],
 ];
 let failed = false;
-
-// The page is ready when Python says so, by an attribute of the root element.
-const ready = () => document.documentElement.dataset.ready !== undefined;
 
 addEventListener("py:progress", ({ detail }) => {
   const step = steps.find(([name]) => String(detail).startsWith(name));
@@ -42,7 +42,10 @@ byId("boot-retry").addEventListener("click", () => location.reload());
 
 try {
   const { pyscript } = document.documentElement.dataset;
-  const { hooks } = await import(new URL(pyscript, document.baseURI));
+  const core = import(new URL(`${pyscript}/core.js`, document.baseURI));
+  await import("./interpreter.js"); // it begins at once
+  const { hooks } = await core;
+  hooks.worker.onBeforeRunAsync.clear(); // it would be turned into a function from text, by eval
   hooks.main.onReady.add(({ io }) => {
     const { stderr } = io;
     io.stderr = (error, ...rest) => {

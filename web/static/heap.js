@@ -11,11 +11,11 @@ const equal = (a, b, from, to) => {
   return true;
 };
 
-/** Where `heap` differs from `fresh`, as pairs of beginning and end. */
-export const runs = (heap, fresh, touched) => {
+/** Where `heap` differs from `fresh`, as pairs of beginning and end; pages not as `begun`, whole. */
+export const runs = (heap, fresh, begun) => {
   const found = [];
   for (let page = 0; page < heap.length; page += PAGE) {
-    const whole = touched(page, page + PAGE);
+    const whole = !equal(begun, fresh, page, page + PAGE);
     if (!whole && equal(heap, fresh, page, page + PAGE)) continue;
     for (let at = page; at < page + PAGE; at += GAP) {
       if (!whole && equal(heap, fresh, at, at + GAP)) continue;
@@ -27,9 +27,9 @@ export const runs = (heap, fresh, touched) => {
   return found;
 };
 
-/** The bytes that turn a memory like `fresh` into `heap`. */
-export const pack = (heap, fresh, touched) => {
-  const found = runs(heap, fresh, touched);
+/** The bytes that turn a memory like `fresh`, and one that went on to be `begun`, into `heap`. */
+export const pack = (heap, fresh, begun) => {
+  const found = runs(heap, fresh, begun);
   const head = new Uint32Array([heap.length, found.length, ...found.flatMap(([a, b]) => [a, b - a])]);
   const size = found.reduce((sum, [from, to]) => sum + to - from, 0);
   const packed = new Uint8Array(head.byteLength + size);

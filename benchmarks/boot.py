@@ -1,0 +1,197 @@
+"""How soon a page can be played, beside a bare Pyodide that has just run `1`: `make bench-boot`.
+
+Both are served alike, by brotli, and opened in turn by browsers that have just been started; the
+figures that count are the ratios.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from statistics import median
+from threading import Thread
+from typing import NamedTuple
+
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+from tests.browser.find import arguments, find
+from web.build import build
+from web.build.bundles import PYODIDE, RUNTIME
+from web.build.site import ROOT
+from web.serve import TYPES
+
+TIMES = 7
+LONG = 120_000  # milliseconds
+GAME = "le-nyout.html"
+BARE = """<!doctype html>
+<title>Pyodide</title>
+<script type="module">
+  import { loadPyodide } from "./pyodide/pyodide.mjs";
+  const pyodide = await loadPyodide();
+  pyodide.runPython("1");
+  document.documentElement.dataset.ready = "";
+</script>
+"""
+SLOW = {"offline": False, "latency": 40, "downloadThroughput": 10e6 / 8, "uploadThroughput": 10e6 / 8}
+
+# When the root element said that it is ready.
+WATCH = """new MutationObserver(() => {
+    if (document.documentElement?.dataset.ready !== undefined) globalThis.readyAt ??= performance.now();
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-ready"] })"""
+PAINTED = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+BYTES = """[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
+
+
+class Visit(NamedTuple):
+    """What one visit came to, in milliseconds from its beginning and in bytes."""
+
+    ready: float
+    painted: float
+    bytes: float
+
+
+class Row(NamedTuple):
+    """A line of the table: what is measured of which visits, and what it may be at most."""
+
+    words: str
+    ours: Callable[[], float]
+    bare: Callable[[], float]
+    most: float
+    aim: float
+
+
+class Compressed(SimpleHTTPRequestHandler):
+    """The files of a folder, by brotli where there is one; what is in `assets` is kept for ever."""
+
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
+    protocol_version = "HTTP/1.1"
+    missing: str = ""
+
+    def send_head(self):  # noqa: ANN201
+        """The answer to a request, from the file beside the one asked for if there is one."""
+        if self.missing and self.missing in self.path:
+            self.send_error(404)
+            return None
+        path = Path(self.translate_path(self.path))
+        packed = path.with_name(path.name + ".br")
+        if not packed.is_file():
+            return super().send_head()
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Encoding", "br")
+        self.send_header("Content-Length", str(packed.stat().st_size))
+        self.end_headers()
+        return packed.open("rb")
+
+    def end_headers(self) -> None:
+        kept = "assets/" in self.path or "pyodide/" in self.path
+        self.send_header("Cache-Control", "max-age=31536000, immutable" if kept else "no-cache")
+        super().end_headers()
+
+    def log_message(self, *args: object) -> None:
+        pass
+
+
+@contextmanager
+def served(folder: Path, missing: str = "") -> Iterator[str]:
+    """The address of a folder; a file with `missing` in its name is not found."""
+    kind = type("Served", (Compressed,), {"missing": missing})
+    server = ThreadingHTTPServer(
+        ("127.0.0.1", 0), lambda *args: kind(*args, directory=str(folder))
+    )
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def visit(context: BrowserContext, address: str, slow: bool = False) -> Visit:
+    """Open a page and wait until it is ready."""
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    if slow:
+        context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
+    page.goto(address, wait_until="commit")
+    page.wait_for_function("globalThis.readyAt", timeout=LONG)
+    seen = Visit(*(page.evaluate(what) or 0 for what in ("readyAt", PAINTED, BYTES)))
+    page.close()
+    return seen
+
+
+def main(times: int = TIMES) -> None:
+    """Print the table."""
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        folder = Path(name)
+        make(folder)
+        path = find(playwright.chromium.executable_path)
+
+        @contextmanager
+        def fresh() -> Iterator[BrowserContext]:
+            with tempfile.TemporaryDirectory() as profile:
+                context = playwright.chromium.launch_persistent_context(
+                    profile, executable_path=path, args=arguments()
+                )
+                yield context
+                context.close()
+
+        def cold(address: str, slow: bool = False) -> Visit:
+            with fresh() as context:
+                return visit(context, address, slow)
+
+        def again(address: str) -> tuple[Visit, Visit]:
+            with fresh() as context:
+                return visit(context, address), visit(context, address)
+
+        with served(folder) as whole, served(folder, "snapshot.bin") as without:
+            ours, bare = whole + GAME, whole + "bare.html"
+            kinds: dict[str, Callable[[], Sequence[Visit]]] = {
+                "bare": lambda: again(bare),
+                "ours": lambda: again(ours),
+                "without": lambda: [cold(without + GAME)],
+                "bare slow": lambda: [cold(bare, True)],
+                "ours slow": lambda: [cold(ours, True)],
+            }
+            seen: dict[str, list[Sequence[Visit]]] = {kind: [] for kind in kinds}
+            for kind, measure in [*kinds.items()] * times:
+                seen[kind].append(measure())
+                print(kind, [round(v.ready) for v in seen[kind][-1]], file=sys.stderr, flush=True)
+
+    def of(kind: str, field: str, nth: int = 0) -> float:
+        return median(getattr(visits[nth], field) for visits in seen[kind])
+
+    rows = [
+        ("first contentful paint of the board, cold", of("ours", "painted"), of("bare", "ready"), 0.08, 0.05),
+        ("first move possible, cold, fast link", of("ours", "ready"), of("bare", "ready"), 0.40, 0.28),
+        ("first move possible, second visit (HTTP cache)", of("ours", "ready", 1), of("bare", "ready", 1), 0.30, 0.18),
+        ("first move possible, cold, 10 Mbit/s and 40 ms", of("ours slow", "ready"), of("bare slow", "ready"), 0.80, 0.60),
+        ("bytes of a first visit, brotli", of("ours", "bytes"), of("bare", "bytes"), 1.00, 0.75),
+        ("without the snapshot, cold", of("without", "ready"), of("bare", "ready"), 0.60, 0.48),
+    ]
+    print(f"{'':50} {'ours':>9} {'bare':>9} {'ratio':>6} {'at most':>8} {'aim':>5}")
+    for words, mine, its, most, aim in rows:
+        print(f"{words:50} {mine:9.0f} {its:9.0f} {mine / its:6.2f} {most:8.2f} {aim:5.2f}")
+
+
+def make(folder: Path) -> None:
+    """Build the site, and beside it the bare page, and compress both."""
+    build(folder)
+    (folder / "bare.html").write_text(BARE, "utf-8")
+    (folder / "pyodide").mkdir()
+    for name in RUNTIME:
+        shutil.copy(PYODIDE / name, folder / "pyodide")
+    node = Path(sys.executable).parent / "node"
+    cache = ROOT / ".cache/compressed"
+    subprocess.run([node, ROOT / "web/build/compress.mjs", folder, cache], check=True)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,118 @@
+// The interpreter that PyScript is given: Pyodide, in the first of three ways that works.
+
+import { answering, bytes, got } from "./fetching.js";
+import { unpack } from "./heap.js";
+import { idle } from "./ready.js";
+
+const { pyodide, python } = document.documentElement.dataset;
+const at = (folder, name) => new URL(`${folder}/${name}`, document.baseURI).href;
+
+const WASM = at(pyodide, "pyodide.asm.wasm");
+const APP = "/lib/app.zip"; // in Python's file system
+const EMPTY = new Uint8Array(22); // an archive without a file
+EMPTY.set([0x50, 0x4b, 5, 6]);
+
+// All that is needed is asked for at once; what fails is told of where it is waited for.
+const begun = (promise) => (promise.catch(() => {}), promise);
+let wasm = begun(got(WASM));
+const snapshot = begun(bytes(at(python, "snapshot.bin")));
+const [{ loadPyodide: load, version }, { default: create }, { default: manifest }] =
+  await Promise.all([
+    import(at(pyodide, "pyodide.mjs")),
+    import(at(pyodide, "pyodide.asm.mjs")),
+    import(at(python, "manifest.js")),
+  ]);
+export { version };
+
+/** Pyodide with these options; it fails where Pyodide would wait for ever for its WebAssembly. */
+const started = async (options, answers = {}) => {
+  const program = wasm;
+  wasm = undefined; // an answer can be read once
+  const [response] = await Promise.all([program ?? got(WASM)]);
+  const settings = { indexURL: at(pyodide, ""), createPyodideModule: create, ...options };
+  return answering({ [WASM]: response, ...answers }, () => load(settings));
+};
+
+/** The memory in which everything is imported. */
+const remembered = async (options) => {
+  if (!manifest.memory) throw new Error("it was not made");
+  const { id, head } = manifest.memory;
+  const none = at(python, "none.zip");
+  const createPyodideModule = async (settings) => {
+    const [module, packed] = await Promise.all([create(settings), snapshot]);
+    const found = new TextDecoder().decode(packed.subarray(0, id.length));
+    if (found !== id) throw new Error(`it is of another build: ${found}, and not ${id}`);
+    unpack(packed.subarray(id.length), module.HEAPU8);
+    return module;
+  };
+  const whole = {
+    ...options,
+    ...inline,
+    createPyodideModule,
+    stdLibURL: none,
+    _loadSnapshot: Uint8Array.from(atob(head), (character) => character.charCodeAt(0)),
+  };
+  const pyodide = await started(whole, { [none]: new Response(EMPTY) });
+  pyodide.runPython("import random; random.seed()"); // or everybody would draw the same
+  return pyodide;
+};
+
+const inline = {
+  lockFileContents: JSON.stringify(manifest.lock ?? {}),
+  packageBaseUrl: at(pyodide, ""),
+};
+
+/** A Python that boots, and imports the app. */
+const booted = async (options) => {
+  const app = begun(bytes(at(python, "app.zip")));
+  const fsInit = async (files) => files.writeFile(APP, await app);
+  const pyodide = await started({ ...options, fsInit });
+  pyodide.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(APP)})`);
+  return pyodide;
+};
+
+const compiled = async (options) => {
+  if (!manifest.lock) throw new Error("it was not made");
+  const stdLibURL = at(python, "stdlib.zip");
+  const library = await got(stdLibURL); // without it Pyodide would go on, and fail in riddles
+  return booted({ ...options, ...inline, stdLibURL });
+};
+
+const WAYS = { "the packed memory": remembered, "the compiled library": compiled, "the stock files": booted };
+
+const first = async (options) => {
+  let failure;
+  for (const [name, way] of Object.entries(WAYS)) {
+    try {
+      return await way(options);
+    } catch (error) {
+      failure = error;
+      console.warn(`Python does not start from ${name}: ${error?.message ?? error}`);
+    }
+  }
+  throw failure;
+};
+
+// Python starts before PyScript asks for it; what it says until then is said in the console.
+const streams = { stdout: console.log, stderr: console.error };
+const running = begun(
+  first({ stdout: (text) => streams.stdout(text), stderr: (text) => streams.stderr(text) }),
+);
+
+/** Pyodide, as PyScript asks for it. */
+export const loadPyodide = async ({ stdout, stderr }) => {
+  Object.assign(streams, { stdout, stderr });
+  const pyodide = await running;
+  idle().then(() => pyodide.pyimport("web.library").complete(library));
+  return pyodide;
+};
+
+/** The whole standard library, at once: Python cannot wait in the midst of an import. */
+const library = () => {
+  const request = new XMLHttpRequest();
+  request.open("GET", at(pyodide, "python_stdlib.zip"), false);
+  request.overrideMimeType("text/plain; charset=x-user-defined"); // bytes, one a character
+  request.send();
+  if (request.status !== 200) throw new Error(`python_stdlib.zip did not arrive: ${request.status}`);
+  return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0));
+};

@@ -1,0 +1,18 @@
+// When Python plays: it says so by an attribute of the root element.
+
+const root = document.documentElement;
+
+/** Whether Python plays. */
+export const isReady = () => root.dataset.ready !== undefined;
+
+/** Comes true when Python plays. */
+export const ready = new Promise((done) => {
+  const watch = new MutationObserver(() => isReady() && (watch.disconnect(), done()));
+  watch.observe(root, { attributeFilter: ["data-ready"] });
+});
+
+/** Comes true when Python plays and the page has nothing else to do. */
+export const idle = async () => {
+  await ready;
+  await new Promise((done) => (globalThis.requestIdleCallback ?? setTimeout)(done));
+};
