@@ -13,7 +13,14 @@ from web.snapshot.proof import proof
 
 NODE = Path(sys.executable).parent / "node"
 CACHE = ROOT / ".cache/booting"
-MADE = ("app.zip", "manifest.js", "snapshot.bin", "stdlib.zip")
+MADE = (
+    "app.zip",
+    "manifest.js",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "snapshot.bin",
+    "stdlib.zip",
+)
 MAKERS = (
     *sorted((ROOT / "web/snapshot").glob("*.*")),
     ROOT / "web/static/heap.js",

@@ -1,18 +1,18 @@
 // Makes what the page begins with, in a folder: node make.mjs FOLDER
 //
 // There are the sources of the app and the proof that it works: what games come to that are played
-// on another Python. Out come the standard library, trimmed and compiled, the app compiled, and
-// the memory of a Pyodide in which both are imported: all after they have passed the proof.
+// on another Python. Out come a slim Pyodide, the standard library, trimmed and compiled, the app
+// compiled, and the memory of the Pyodide in which both are imported: after it passed the proof.
 
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import create from "pyodide/pyodide.asm.mjs";
 import { loadPyodide, version } from "pyodide";
 import pyscript from "../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
 import { pack, unpack } from "../static/heap.js";
 import { zeroFree } from "./free.mjs";
+import { slim } from "./slim.mjs";
 
 const [folder] = process.argv.slice(2);
 const APP = "/lib/app.zip"; // in Python's file system
@@ -81,6 +81,8 @@ const lock = async () => {
 };
 
 const settings = async (name) => ({
+  indexURL: folder,
+  createPyodideModule: create,
   stdLibURL: file(name),
   lockFileContents: JSON.stringify(await lock()),
   packageBaseUrl: "./",
@@ -141,6 +143,14 @@ const hash = async (...contents) => {
   return digest.digest("hex").slice(0, 32);
 };
 
+const PROGRAM = "pyodide.asm.wasm";
+const SCRIPT = "pyodide.asm.mjs";
+const whole = { program: await readFile(runtime(PROGRAM)), script: await readFile(runtime(SCRIPT), "utf8") };
+const lean = await slim(whole.program, whole.script, await readFile(runtime("pyodide.mjs"), "utf8"));
+await writeFile(file(PROGRAM), lean.program);
+await writeFile(file(SCRIPT), lean.script);
+const { default: create } = await import(file(SCRIPT));
+
 const sources = await readFile(file("sources.zip"));
 const proof = await readFile(file("proof.txt"), "utf8");
 const { library, app } = await archives(sources, proof);
@@ -151,10 +161,9 @@ const { fresh, begun } = await beginning(head);
 const packed = pack(heap, fresh, begun);
 await prove(await restored(head, (memory) => unpack(packed, memory)), proof);
 
-const program = await readFile(runtime("pyodide.asm.wasm"));
-const id = await hash(program, await readFile(runtime("pyodide.asm.mjs")), sources, packed);
+const id = await hash(lean.program, lean.script, sources, packed);
 const memory = { id, head: Buffer.from(head).toString("base64") };
-const sizes = { "pyodide.asm.wasm": program.length, "snapshot.bin": id.length + packed.length };
+const sizes = { [PROGRAM]: lean.program.length, "snapshot.bin": id.length + packed.length };
 const manifest = { memory, lock: await lock(), sizes };
 await writeFile(file("app.zip"), app);
 await writeFile(file("snapshot.bin"), Buffer.concat([Buffer.from(id), packed]));

@@ -1,7 +1,7 @@
 // What a person sees while Python is on its way, and in words why it did not come.
 
 import "./packages.js";
-import { isReady as ready } from "./ready.js";
+import { idle, isReady as ready } from "./ready.js";
 
 const byId = (id) => document.getElementById(id);
 const steps = [
@@ -46,12 +46,19 @@ try {
   await import("./interpreter.js"); // it begins at once
   const { hooks } = await core;
   hooks.worker.onBeforeRunAsync.clear(); // it would be turned into a function from text, by eval
-  hooks.main.onReady.add(({ io }) => {
+  hooks.main.onReady.add(async ({ interpreter, io }) => {
     const { stderr } = io;
     io.stderr = (error, ...rest) => {
       if (error instanceof Error) fail(words(error)); // and not a warning, which is a text
       return stderr(error, ...rest);
     };
+    try {
+      interpreter.pyimport("web.app").start();
+    } catch (error) {
+      io.stderr(error);
+      return;
+    }
+    await idle(); // what PyScript has to import goes before no click
   });
 } catch (error) {
   fail(words(error));

@@ -6,26 +6,43 @@ const tell = (name, bytes) =>
 
 const nameOf = (url) => url.slice(url.lastIndexOf("/") + 1);
 
-const count = async (name, body) => {
-  let bytes = 0;
-  for (const reader = body.getReader(); ; ) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    tell(name, (bytes += value.length));
-  }
-};
-
-/** The answer to a request, which fails unless it is a file; its bytes are told of as they come. */
+/** The answer to a request, which fails unless it is a file. */
 export const got = async (url) => {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} did not arrive: ${response.status}`);
-  // The copy is read for its length only: the browser compiles from, and keeps, the answer itself.
-  count(nameOf(url), response.clone().body).catch(() => {});
   return response;
 };
 
-/** The bytes of a file. */
-export const bytes = async (url) => new Uint8Array(await (await got(url)).arrayBuffer());
+/** The bytes of a file; they are told of as they come. */
+export const bytes = async (url) => {
+  const response = await got(url);
+  const parts = [];
+  let sum = 0;
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return joined(parts, sum);
+    parts.push(value);
+    tell(nameOf(url), (sum += value.length));
+  }
+};
+
+const joined = (parts, length) => {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+};
+
+/** Tell of a file that the browser reads itself, when all of it has come. */
+export const tellWhole = (url, size) =>
+  new PerformanceObserver((seen, observer) => {
+    if (!seen.getEntriesByName(url).length) return;
+    observer.disconnect();
+    tell(nameOf(url), size);
+  }).observe({ type: "resource", buffered: true });
 
 /** Do what fetches, and answer it with these responses where it asks for their addresses. */
 export const answering = async (answers, action) => {

@@ -7,30 +7,32 @@ import { idle } from "./ready.js";
 const { pyodide, python } = document.documentElement.dataset;
 const at = (folder, name) => new URL(`${folder}/${name}`, document.baseURI).href;
 
-const WASM = at(pyodide, "pyodide.asm.wasm");
+const PROGRAM = "pyodide.asm.wasm";
+const SCRIPT = "pyodide.asm.mjs";
 const APP = "/lib/app.zip"; // in Python's file system
 const EMPTY = new Uint8Array(22); // an archive without a file
 EMPTY.set([0x50, 0x4b, 5, 6]);
 
 // All that is needed is asked for at once; what fails is told of where it is waited for.
 const begun = (promise) => (promise.catch(() => {}), promise);
-let wasm = begun(got(WASM));
+const program = begun(got(at(python, PROGRAM)));
 const snapshot = begun(bytes(at(python, "snapshot.bin")));
-const [{ loadPyodide: load, version }, { default: create }, { default: manifest }] =
-  await Promise.all([
-    import(at(pyodide, "pyodide.mjs")),
-    import(at(pyodide, "pyodide.asm.mjs")),
-    import(at(python, "manifest.js")),
-  ]);
+const script = begun(import(at(python, SCRIPT)));
+const [{ loadPyodide: load, version }, { default: manifest }] = await Promise.all([
+  import(at(pyodide, "pyodide.mjs")),
+  import(at(python, "manifest.js")),
+]);
 export { version };
 
-/** Pyodide with these options; it fails where Pyodide would wait for ever for its WebAssembly. */
-const started = async (options, answers = {}) => {
-  const program = wasm;
-  wasm = undefined; // an answer can be read once
-  const [response] = await Promise.all([program ?? got(WASM)]);
-  const settings = { indexURL: at(pyodide, ""), createPyodideModule: create, ...options };
-  return answering({ [WASM]: response, ...answers }, () => load(settings));
+/** Pyodide from a folder; it fails where Pyodide would wait for ever for its WebAssembly. */
+const started = async (folder, options, answers = {}) => {
+  const address = at(folder, PROGRAM);
+  const { default: createPyodideModule } = await (folder === python ? script : import(at(folder, SCRIPT)));
+  const first = await program.catch(() => {});
+  // An answer can be read once.
+  const response = folder === python && first && !first.bodyUsed ? first : await got(address);
+  const settings = { indexURL: at(folder, ""), createPyodideModule, ...options };
+  return answering({ ...answers, [address]: response }, () => load(settings));
 };
 
 /** The memory in which everything is imported. */
@@ -39,6 +41,7 @@ const remembered = async (options) => {
   const { id, head } = manifest.memory;
   const none = at(python, "none.zip");
   const createPyodideModule = async (settings) => {
+    const { default: create } = await script;
     const [module, packed] = await Promise.all([create(settings), snapshot]);
     const found = new TextDecoder().decode(packed.subarray(0, id.length));
     if (found !== id) throw new Error(`it is of another build: ${found}, and not ${id}`);
@@ -52,7 +55,7 @@ const remembered = async (options) => {
     stdLibURL: none,
     _loadSnapshot: Uint8Array.from(atob(head), (character) => character.charCodeAt(0)),
   };
-  const pyodide = await started(whole, { [none]: new Response(EMPTY) });
+  const pyodide = await started(python, whole, { [none]: new Response(EMPTY) });
   pyodide.runPython("import random; random.seed()"); // or everybody would draw the same
   return pyodide;
 };
@@ -63,10 +66,10 @@ const inline = {
 };
 
 /** A Python that boots, and imports the app. */
-const booted = async (options) => {
+const booted = async (folder, options) => {
   const app = begun(bytes(at(python, "app.zip")));
   const fsInit = async (files) => files.writeFile(APP, await app);
-  const pyodide = await started({ ...options, fsInit });
+  const pyodide = await started(folder, { ...options, fsInit });
   pyodide.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(APP)})`);
   return pyodide;
 };
@@ -75,10 +78,10 @@ const compiled = async (options) => {
   if (!manifest.lock) throw new Error("it was not made");
   const stdLibURL = at(python, "stdlib.zip");
   const library = await got(stdLibURL); // without it Pyodide would go on, and fail in riddles
-  return booted({ ...options, ...inline, stdLibURL });
+  return booted(python, { ...options, ...inline, stdLibURL });
 };
 
-const WAYS = { "the packed memory": remembered, "the compiled library": compiled, "the stock files": booted };
+const WAYS = { "the packed memory": remembered, "the compiled library": compiled, "the stock files": (options) => booted(pyodide, options) };
 
 const first = async (options) => {
   let failure;

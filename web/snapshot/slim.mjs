@@ -1,0 +1,117 @@
+// Takes off Pyodide's WebAssembly what only packages in C could ask for.
+//
+// It exports all of CPython by name, for packages that are linked to it when they are loaded: at
+// each start a wrapper is made for every name, and put into tables. The page loads no packages.
+// What is kept is what Pyodide's own JavaScript names, and all that this leads to.
+
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const EXPORTS = 7; // the number of the section
+const GOT = "GOT."; // what begins the modules of symbols that are found by name
+
+// As in: _f=Module["_f"]=wasmExports["f"]; or, of a datum, with .value>>>0 at its end.
+const ASSIGNED = /(?:[\w$]+=)?Module\["[\w$]+"\]=(?:[\w$]+=)*wasmExports\["([\w$]+)"\](?:\.value>>>0)?;?|[\w$]+=wasmExports\["([\w$]+)"\](?:\.value>>>0)?;?/g;
+
+const number = (bytes, at) => {
+  for (let value = 0, shift = 0; ; shift += 7) {
+    const byte = bytes[at++];
+    value += (byte & 127) * 2 ** shift;
+    if (byte < 128) return [value, at];
+  }
+};
+
+const encoded = (value) => {
+  const bytes = [];
+  do {
+    bytes.push((value & 127) | (value > 127 ? 128 : 0));
+    value = Math.floor(value / 128);
+  } while (value);
+  return bytes;
+};
+
+const text = (bytes, at) => {
+  const [length, from] = number(bytes, at);
+  return [new TextDecoder().decode(bytes.subarray(from, from + length)), from + length];
+};
+
+/** The sections of a program: the number of each, where it is and where its content is. */
+const sections = (program) => {
+  const found = [];
+  for (let at = 8; at < program.length; ) {
+    const [length, from] = number(program, at + 1);
+    found.push({ kind: program[at], at, from, to: from + length });
+    at = from + length;
+  }
+  return found;
+};
+
+const exported = (program, { from }) => {
+  let [count, at] = number(program, from);
+  return Array.from({ length: count }, () => {
+    const begin = at;
+    const [name, kind] = text(program, at);
+    [, at] = number(program, kind + 1);
+    return { name, entry: program.subarray(begin, at) };
+  });
+};
+
+/** The names that a program looks for in its own exports. */
+const lookedFor = (module) =>
+  WebAssembly.Module.imports(module)
+    .filter(({ module }) => module.startsWith(GOT))
+    .map(({ name }) => name);
+
+/** The names of exports that some scripts do more with than to assign them. */
+const used = (scripts) => {
+  const rest = scripts.map((script) => script.replace(ASSIGNED, ""));
+  return new Set(rest.flatMap((script) => declared(script).match(/[\w$]+/g)));
+};
+
+// The variables for the exports, all in one statement.
+const DECLARED = /var ((?:[\w$]+,)+[\w$]+);(?=function assignWasmExports)/;
+const declared = (script) => script.replace(DECLARED, "");
+
+const OPT = fileURLToPath(new URL("bin/wasm-opt", import.meta.resolve("binaryen")));
+
+/** A program without what none of its exports leads to. */
+const reachable = async (program) => {
+  const folder = await mkdtemp(join(tmpdir(), "slim-"));
+  try {
+    const [whole, part] = ["whole.wasm", "part.wasm"].map((name) => join(folder, name));
+    await writeFile(whole, program);
+    const how = ["--all-features", "--disable-compact-imports", "--remove-unused-module-elements", whole, "-o", part];
+    await promisify(execFile)(process.execPath, [OPT, ...how]);
+    return await readFile(part);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+/** A program and its script, without the exports that no script names. */
+export const slim = async (program, script, ...others) => {
+  const names = used([script, ...others]);
+  const kept = new Set(lookedFor(await WebAssembly.compile(program)));
+  const isKept = (name) => kept.has(name) || names.has(name) || names.has(`_${name}`);
+  const parts = [program.subarray(0, 8)];
+  for (const section of sections(program)) {
+    if (section.kind !== EXPORTS) {
+      parts.push(program.subarray(section.at, section.to));
+      continue;
+    }
+    const entries = exported(program, section).filter(({ name }) => isKept(name));
+    const body = Buffer.concat([Buffer.from(encoded(entries.length)), ...entries.map(({ entry }) => entry)]);
+    parts.push(Buffer.from([EXPORTS, ...encoded(body.length)]), body);
+  }
+  const lean = script
+    .replace(ASSIGNED, (whole, name, plain) => (isKept(name ?? plain) ? whole : ""))
+    .replace(DECLARED, (_, variables) => {
+      const left = variables.split(",").filter((name) => names.has(name) || isKept(name.slice(1)));
+      return `var ${left.join(",")};`;
+    });
+  return { program: await reachable(Buffer.concat(parts)), script: lean };
+};
