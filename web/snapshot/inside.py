@@ -20,9 +20,14 @@ EPOCH = (2026, 1, 1, 0, 0, 0)  # a fixed date makes equal sources equal archives
 OPTIMIZE = 2  # without docstrings, which nothing in the page reads
 UNCHECKED = bytes(8)  # the hash in a .pyc: nobody compares it with a source that is not there
 
-# What Pyodide's own bootstrap imports for programs that are not this one.
+# What is imported where it is there, and done without where it is not; after the page is up it can
+# be imported like everything else.
 SPARED = {
-    "multiprocessing": "there are no processes in a browser",
+    "_ssl": "the same",
+    "bz2": "zipfile and shutil ask for it, and the page has no such archives",
+    "compression": "the same, and zstd",
+    "lzma": "the same",
+    "ssl": "asyncio asks for it; a page has no sockets",
 }
 
 
@@ -57,9 +62,12 @@ def needed(app: Sources, library: Sources) -> list[str]:
     paths = modules_of(library)
     later = imported_later([*app.values(), *(library[paths[name]] for name in _ours(paths))])
     for name in sorted(set(later) & set(paths)):
-        if name.split(".")[0] not in SPARED:
-            importlib.import_module(name)
-    return sorted(paths[name] for name in sys.modules if name in paths)
+        importlib.import_module(name)
+    return sorted(paths[name] for name in sys.modules if name in paths and not _spared(name))
+
+
+def _spared(name: str) -> bool:
+    return name.partition(".")[0] in SPARED
 
 
 def _ours(paths: Mapping[str, str]) -> list[str]:
