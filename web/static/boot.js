@@ -43,6 +43,7 @@ byId("boot-retry").addEventListener("click", () => location.reload());
 try {
   const { pyscript } = document.documentElement.dataset;
   const { hooks } = await import(new URL(pyscript, document.baseURI));
+  hooks.worker.onBeforeRunAsync.clear(); // made by `new Function`, which no page of ours allows
   hooks.main.onReady.add(({ io }) => {
     const { stderr } = io;
     io.stderr = (error, ...rest) => {

@@ -1,0 +1,44 @@
+// Writes FILE.br and FILE.gz beside each file named on the input, a line each, as small as can be.
+//
+// What was compressed once is kept in the folder given, by a hash of what was in it.
+
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { createInterface } from "node:readline/promises";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+const [kept] = process.argv.slice(2);
+const FORMATS = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+        [BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gz: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+const pack = async (file, format) => {
+  const body = await readFile(file);
+  const known = `${kept}/${createHash("sha256").update(body).digest("hex")}.${format}`;
+  try {
+    await copyFile(known, `${file}.${format}`);
+  } catch {
+    // Under another name until it is whole: somebody may be building beside us.
+    const part = `${known}.${process.pid}`;
+    await writeFile(part, await FORMATS[format](body));
+    await rename(part, known);
+    await copyFile(known, `${file}.${format}`);
+  }
+};
+
+await mkdir(kept, { recursive: true });
+const packing = [];
+for await (const file of createInterface({ input: process.stdin })) {
+  packing.push(...Object.keys(FORMATS).map((format) => pack(file, format)));
+}
+await Promise.all(packing);
