@@ -34,7 +34,7 @@ const redirects = new RedirectsHandler({
   configRedirects: config.redirects,
   jwtRoleClaim: "",
   jwtSecret: "",
-  notFoundHandler: async () => new Response("There is nothing here.\n", { status: 404 }),
+  notFoundHandler: () => missing(),
   projectDir: root,
   publicDir,
 });
@@ -66,13 +66,19 @@ const encoded = async (plain, packed, encoding) => {
   return sent;
 };
 
+/** Netlify answers with this page of the site where there is nothing. */
+const missing = async () => {
+  const page = await files.match(new Request("http://localhost/404.html"));
+  const { body, headers: said } = (await page?.handle()) ?? new Response();
+  return new Response(body, { status: 404, headers: said });
+};
+
 const answer = async (request) => {
   const moved = await redirects.match(request);
   const handle = await found(request);
   const response = moved
     ? await redirects.handle(request, moved, found)
-    : await handle?.();
-  if (!response) return new Response("There is nothing here.\n", { status: 404 });
+    : await (handle ?? missing)();
   const { pathname } = new URL(request.url);
   const type = MORE_TYPES[extname(pathname)];
   if (type) response.headers.set("content-type", type);

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from web.build import finding
 from web.build.bundles import BUNDLES, content, folder
 from web.build.pages import PAGES
 from web.build.site import NODE, ROOT, Site
@@ -32,6 +33,8 @@ def build(target: Path, home: str = "") -> None:
             write(target / folders[bundle] / name, body)
     for address, made in PAGES.items():
         write(target / address, made(Site(address, folders, home)))
+    for address, body in finding.files(PAGES, home).items():
+        write(target / address, body)
     compress([path for path in target.rglob("*") if path.is_file() and path.suffix not in PACKED])
 
 
