@@ -7,7 +7,6 @@ figures that count are the ratios.
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -21,9 +20,8 @@ from typing import NamedTuple
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from tests.browser.find import arguments, find
-from web.build import build
+from web.build import build, compress
 from web.build.bundles import PYODIDE, RUNTIME
-from web.build.site import ROOT
 from web.serve import TYPES
 
 TIMES = 7
@@ -188,9 +186,7 @@ def make(folder: Path) -> None:
     (folder / "pyodide").mkdir()
     for name in RUNTIME:
         shutil.copy(PYODIDE / name, folder / "pyodide")
-    node = Path(sys.executable).parent / "node"
-    cache = ROOT / ".cache/compressed"
-    subprocess.run([node, ROOT / "web/build/compress.mjs", folder, cache], check=True)
+    compress([*(folder / "pyodide").iterdir()])
 
 
 if __name__ == "__main__":

@@ -8,13 +8,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.client import HTTPResponse
 from pathlib import Path
 from urllib.error import HTTPError
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 
-from web.serve import serving
+from web.serve import serving, serving_checkout
 
 ROOT = Path(__file__).parent.parent
 CHECKOUT = ("nyout", "web", "index.html", "pyscript.toml")  # what the page is made from
@@ -25,7 +26,6 @@ TYPES = {
     "boot.js": "text/javascript",
     "pyodide.mjs": "text/javascript",
     "pyodide.asm.wasm": "application/wasm",
-    "pyscript.toml": "text/plain",
     "pyodide-lock.json": "application/json",
     "icon.svg": "image/svg+xml",
     "app.zip": "application/zip",
@@ -35,9 +35,25 @@ TYPES = {
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A site with a file of every kind."""
-    for name in TYPES:
-        (tmp_path / name).write_text(name)
+    return site(tmp_path)
+
+
+def site(tmp_path: Path) -> Path:
+    """Such a site, written into a folder."""
+    files = {name: name for name in TYPES} | {"embed/run/index.html": "a board"}
+    for suffix, encoding in ("", None), (".br", "br"), (".gz", "gzip"):
+        files[f"assets/page-1/page.css{suffix}"] = f"in {encoding}"
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
     return tmp_path
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where such a site is served."""
+    with serving(site(tmp_path_factory.mktemp("site"))) as address:
+        yield address
 
 
 @contextmanager
@@ -66,27 +82,58 @@ def got(address: str) -> str:
         return answer.read().decode()
 
 
-def test_each_file_has_its_type_and_is_never_kept_unasked(folder: Path) -> None:
-    with serving(folder) as address:
-        for name, kind in TYPES.items():
-            with urlopen(address + name) as answer:
-                assert answer.headers.get_content_type() == kind
-                assert answer.headers["Cache-Control"] == "no-cache"
-                assert answer.read().decode() == name
+@pytest.mark.parametrize("name", TYPES)
+def test_each_file_has_its_type_and_is_never_kept_unasked(address: str, name: str) -> None:
+    with urlopen(address + name) as answer:
+        assert answer.headers.get_content_type() == TYPES[name]
+        assert answer.headers["Cache-Control"] == "no-cache"
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.read().decode() == name
 
 
-def test_the_address_alone_is_the_page(folder: Path) -> None:
-    with serving(folder) as address:
-        assert got(address) == got(f"{address}?from=somewhere") == "index.html"
+def test_what_is_named_by_its_content_is_kept_for_ever_and_lent_to_anybody(address: str) -> None:
+    with urlopen(f"{address}assets/page-1/page.css") as answer:
+        assert "immutable" in answer.headers["Cache-Control"]
+        assert answer.headers["Access-Control-Allow-Origin"] == "*"
+        assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+
+
+def test_only_boards_made_for_it_may_stand_in_frames(address: str) -> None:
+    for path, ancestors in ("", "'none'"), ("index.html", "'none'"), ("embed/run/", "*"):
+        with urlopen(address + path) as answer:
+            policy = dict(part.split(None, 1) for part in policies(answer))
+            assert policy["frame-ancestors"] == ancestors
+            assert policy["script-src"] == "'self' 'wasm-unsafe-eval'"
+
+
+def policies(answer: HTTPResponse) -> list[str]:
+    """The directives of an answer's content security policy."""
+    return answer.headers["Content-Security-Policy"].split("; ")
+
+
+@pytest.mark.parametrize(("taken", "encoding"), [("br, gzip", "br"), ("gzip", "gzip"), ("", None)])
+def test_a_file_is_sent_in_the_smallest_encoding_that_is_taken(
+    address: str, taken: str, encoding: str | None
+) -> None:
+    asked = Request(f"{address}assets/page-1/page.css", headers={"Accept-Encoding": taken})
+    with urlopen(asked) as answer:
+        assert answer.headers["Content-Encoding"] == encoding
+        assert answer.headers.get_content_type() == "text/css"
+        assert answer.read().decode() == f"in {encoding}"
+
+
+def test_the_address_alone_is_the_page(address: str) -> None:
+    assert got(address) == got(f"{address}?from=somewhere") == "index.html"
 
 
 def test_what_is_not_there_is_404(folder: Path) -> None:
     (folder.parent / "secret").write_text("secret")
-    with serving(folder) as address:
-        for name in ("missing", "../secret", "%2e%2e/secret"):
-            with pytest.raises(HTTPError, match="404") as caught:
-                urlopen(address + name)
-            caught.value.close()
+    for server in serving(folder), serving_checkout():
+        with server as address:
+            for name in ("missing", "../secret", "%2e%2e/secret"):
+                with pytest.raises(HTTPError, match="404") as caught:
+                    urlopen(address + name)
+                caught.value.close()
 
 
 def test_a_taken_port_gives_way_to_the_next(folder: Path) -> None:

@@ -304,5 +304,4 @@ def start() -> None:
     """Take the page over from its first paint."""
     App(GAMES[dom.game()])
     dom.element("boot").hidden = True
-    dom.element("play").hidden = False
     dom.ready()

@@ -112,7 +112,7 @@ class Board:
             if there == self.placed.get(piece.key):
                 continue
             node = self.pieces[piece.key]
-            node.style.transform = there.transform()
+            node.style.transform = there.transform("px")
             node.setAttribute("class", draw.classes(piece, match.colours))
             node.lastElementChild.outerHTML = draw.badge(there)
         self.placed = placed
@@ -177,13 +177,13 @@ class Board:
                     here, there = before[key], self.placed[key]
                     stops = [self._middle((place, None)) for place in path[1:-1]]
                     lift = f"scale({there.scale})"
-                    frames = [here.transform()]
+                    frames = [here.transform("px")]
                     frames += [f"translate({x:g}px,{y:g}px) {lift}" for x, y in stops]
-                    frames.append(there.transform())
+                    frames.append(there.transform("px"))
                     arrival = STEP * (len(frames) - 1)
                     self._animate(key, frames, arrival, 0)
                 case Gone(key=key):
-                    frames = [before[key].transform(), self.placed[key].transform()]
+                    frames = [placed[key].transform("px") for placed in (before, self.placed)]
                     self._animate(key, frames, FLIGHT, arrival)
                 case _:
                     pass

@@ -1,15 +1,18 @@
-"""The site on this machine: `python -m web.serve dist`, or `--dev` for the checkout as it is."""
+"""The site on this machine: `python -m web.serve dist`, or `--dev` for the checkout as it is.
+
+`dist` is served by Netlify's own libraries (`serve.mjs`), so that what is seen is what is deployed.
+"""
 
 from __future__ import annotations
 
 import argparse
 import errno
+import re
 import subprocess
 import sys
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Event, Thread
@@ -17,20 +20,19 @@ from urllib.parse import urlsplit
 
 from web.build import bundles
 from web.build.pages import PAGES
-from web.build.site import ROOT
+from web.build.site import NODE, ROOT
 
 LAST_PORT = 65_535
-FOLDERS = {page.removesuffix("index.html") for page in PAGES if page.endswith("index.html")}
 TYPES = {
     ".mjs": "text/javascript",
     ".js": "text/javascript",
     ".wasm": "application/wasm",
-    ".toml": "text/plain",
 }
+FOLDERS = {page.removesuffix("index.html") for page in PAGES if page.endswith("index.html")}
 
 
-class Site(SimpleHTTPRequestHandler):
-    """The files of a folder, never kept by the browser without asking again."""
+class Checkout(SimpleHTTPRequestHandler):
+    """The site made from the checkout at each request, so that an edit and a reload show."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
@@ -41,10 +43,6 @@ class Site(SimpleHTTPRequestHandler):
 
     def log_message(self, *args: object) -> None:
         pass
-
-
-class Checkout(Site):
-    """The site made from the checkout at each request, so that an edit and a reload show."""
 
     def do_GET(self) -> None:
         name = urlsplit(self.path).path.lstrip("/")
@@ -68,13 +66,32 @@ class Checkout(Site):
 
 
 @contextmanager
-def serving(folder: Path | None, port: int = 0) -> Iterator[str]:
-    """The address, ending in a slash, at which a folder is served; without one the checkout.
+def serving(folder: Path, port: int = 0) -> Iterator[str]:
+    """The address, ending in a slash, at which a built site is served.
 
-    A port that is taken gives way to the next; 0 takes any. Only this machine sees it.
+    A port that is taken gives way to the next; 0 takes any. Only this machine sees it. Raises
+    `OSError` if there is no server.
     """
-    handler = partial(Site, directory=str(folder)) if folder else Checkout
-    server = _bound(handler, port)
+    command = [NODE, ROOT / "web/serve.mjs", folder.resolve(), str(port)]
+    # It ends when its input does, so never outlives whoever started it.
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    # Ctrl-C is ours: in a group of its own the server does not hear it.
+    with subprocess.Popen(command, text=True, start_new_session=True, **pipes) as running:
+        assert running.stdin
+        assert running.stdout
+        said = running.stdout.readline()
+        if not (found := re.match(r"Playing at (\S+) ", said)):
+            raise OSError(f"the server of {folder} did not start: {said or running.wait()}")
+        try:
+            yield found[1]
+        finally:
+            running.stdin.close()
+
+
+@contextmanager
+def serving_checkout(port: int = 0) -> Iterator[str]:
+    """The address at which the checkout is served; ports are taken as by `serving`."""
+    server = _bound(port)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -83,10 +100,10 @@ def serving(folder: Path | None, port: int = 0) -> Iterator[str]:
         server.server_close()
 
 
-def _bound(handler: partial[Site] | type[Site], port: int) -> ThreadingHTTPServer:
+def _bound(port: int) -> ThreadingHTTPServer:
     for candidate in range(port, LAST_PORT + 1):
         try:
-            return ThreadingHTTPServer(("127.0.0.1", candidate), handler)
+            return ThreadingHTTPServer(("127.0.0.1", candidate), Checkout)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise
@@ -111,7 +128,8 @@ def main() -> None:
     if not asked.dev and not (asked.folder / "index.html").is_file():
         sys.exit(f"there is no site in {asked.folder}: `make build` makes one")
     try:
-        with serving(None if asked.dev else asked.folder, asked.port) as address:
+        server = serving_checkout(asked.port) if asked.dev else serving(asked.folder, asked.port)
+        with server as address:
             print(f"Playing at {address} (Ctrl-C ends it)", flush=True)
             if asked.open:
                 webbrowser.open(address)

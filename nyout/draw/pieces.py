@@ -50,9 +50,9 @@ class Placed(NamedTuple):
     pile: int  # how many lie under it and with it, where it is the top of some; else 0
     face: str  # the side that it shows
 
-    def transform(self) -> str:
-        """The CSS transform that puts a piece there."""
-        return f"translate({self.x:g}px,{self.y:g}px) scale({self.scale:g})"
+    def transform(self, unit: str = "") -> str:
+        """The transform that puts a piece there, as an attribute of SVG; as CSS with `px`."""
+        return f"translate({self.x:g}{unit},{self.y:g}{unit}) scale({self.scale:g})"
 
 
 def size(board: Board) -> float:
@@ -116,7 +116,7 @@ def pieces(board: Board, scene: Scene, colours: Sequence[str]) -> str:
     placed = placing(board, scene, len(colours))
     return "".join(
         f'<g class="{classes(piece, colours)}" data-key="{piece.key}"'
-        f' style="transform:{placed[piece.key].transform()}">{_shape(piece, colours[piece.seat])}'
+        f' transform="{placed[piece.key].transform()}">{_shape(piece, colours[piece.seat])}'
         f"{badge(placed[piece.key])}</g>"
         for piece in scene.pieces
     )

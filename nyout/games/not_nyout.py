@@ -115,7 +115,7 @@ class NotNyout(NamedTuple):
             if row.stands & group.at and foe != self.seat:
                 for other in row.groups:
                     name = f"{other.name}@{self.homes[foe]}"
-                    if other.at == group.at and (name in move or "@" not in "".join(move[3:4])):
+                    if other.at == group.at and (name in move or "@" not in "".join(move)):
                         return group, foe, other
         return ()
 
@@ -134,7 +134,7 @@ class NotNyout(NamedTuple):
         rows, seat, homes, _, _, _, _, taker, idle, _ = self
         idle += 1
         if idle >= SIX and idle >= patience(rows):
-            return self._replace(seat=OVER, idle=idle, options=())
+            return self._replace(seat=OVER, options=())
         seat = (seat + 1) % len(rows)
         while not rows[seat].horses:
             seat = (seat + 1) % len(rows)

@@ -35,11 +35,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site, built from the checkout; it ends in a slash."""
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built from the checkout."""
     folder = tmp_path_factory.mktemp("site") / "dist"
     build(folder)
-    with serving(folder) as address:
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[str]:
+    """The address of the built site; it ends in a slash."""
+    with serving(dist) as address:
         yield address
 
 

@@ -143,6 +143,7 @@ def test_N3_the_odds_of_a_throw_are_the_ways_in_which_fair_dice_fall(row, dice):
     odds = dict(zip(state.moves(), state.odds(), strict=True))
     rolled = Counter("+".join(sorted(fall)) for fall in falls(dice))
     assert {move[0]: ways for move, ways in odds.items()} == rolled
+    assert {type(ways) for ways in odds.values()} == {int}
 
 
 def falls(dice: int) -> list[str]:
@@ -288,6 +289,11 @@ def test_N8_join_joins_all_own_horses_of_the_station():
     at = position("5 6x2 6", "18", dice="1")
     assert groups(play(at, "1-5x1-6-join"))[0] == "6x4"
     assert groups(play(at, "1-5x1-6-apart"))[0] == "6x1 6x1 6x2"
+
+
+def test_N8_of_two_groups_that_are_alike_the_one_with_the_first_horse_moves():
+    after = play(position("6x2 6x2", FAR, dice="1"), "1-6x2-7")
+    assert [piece.place for piece in after.scene().pieces[:4]] == ["7", "7", "6", "6"]
 
 
 def test_N8_one_of_two_groups_on_a_station_may_move():
@@ -509,7 +515,7 @@ def test_every_horse_is_in_the_scene_with_its_key_wherever_it_is():
         ("0.0", "6"), ("0.1", "6"), ("0.2", "6"), ("0.3", "stable")
     ]  # fmt: skip
     assert {piece.place for piece in scene.pieces[4:]} == {"out"}
-    assert scene.pieces[0].group == scene.pieces[1].group != scene.pieces[2].group
+    assert [piece.group for piece in scene.pieces[:4]] == [0, 0, 2, 0]
     assert {piece.kind for piece in scene.pieces} == {"horse"}
 
 
@@ -566,6 +572,7 @@ def test_the_board_is_that_of_nyout_with_other_trays():
 def test_a_move_that_is_not_legal_is_refused_and_the_legal_ones_are_named(at, move):
     with pytest.raises(IllegalMove) as refused:
         at.play(tuple(move.split("-")))
+    assert refused.value.move == tuple(move.split("-"))
     assert set(refused.value.legal) == set(at.moves())
     assert notation(at.moves()[0]) in str(refused.value)
 
@@ -614,6 +621,7 @@ def test_horses_are_neither_made_nor_brought_back_and_groups_stand_on_stations(a
     for _ in range(40):
         if state.turn() == OVER:
             break
+        assert state.ranks() == ()
         throw = state.turn() == CHANCE
         move = chance.throw(state, rng.random()) if throw else rng.choice(state.moves())
         after = state.play(move)
@@ -631,6 +639,12 @@ def test_horses_are_neither_made_nor_brought_back_and_groups_stand_on_stations(a
             assert state.moves()[-1] == ("end",)
             assert len(state.moves()) > 1
         state = after
+
+
+def test_positions_that_are_reached_equal_those_that_are_set_up():
+    assert play(position("6", "7"), "2") == position("6", "7", seat=1, idle=1)
+    fought = play(position("6 16", "7 stable"), "1+4 1-6x1-7 1v4")
+    assert fought == position("out 16", "7 stable", dice="14", left="4", taker=1, idle=-1)
 
 
 @given(random_positions(crowded=True), st.randoms(use_true_random=False))

@@ -7,11 +7,15 @@ what is in them (`bundles`), so that browsers may keep those for ever.
 from __future__ import annotations
 
 import shutil
+import subprocess
 from pathlib import Path
 
+from web.build import finding
 from web.build.bundles import BUNDLES, content, folder
 from web.build.pages import PAGES
-from web.build.site import Site
+from web.build.site import NODE, ROOT, Site
+
+PACKED = {".png"}
 
 
 def build(target: Path, home: str = "") -> None:
@@ -29,6 +33,15 @@ def build(target: Path, home: str = "") -> None:
             write(target / folders[bundle] / name, body)
     for address, made in PAGES.items():
         write(target / address, made(Site(address, folders, home)))
+    for address, body in finding.files(PAGES, home).items():
+        write(target / address, body)
+    compress([path for path in target.rglob("*") if path.is_file() and path.suffix not in PACKED])
+
+
+def compress(files: list[Path]) -> None:
+    """Write each file compressed beside it, for servers that send it so."""
+    command = [NODE, ROOT / "web/build/compress.mjs", ROOT / ".cache/compressed"]
+    subprocess.run(command, input="\n".join(map(str, files)), text=True, check=True)
 
 
 def write(file: Path, body: bytes) -> None:

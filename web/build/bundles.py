@@ -14,6 +14,7 @@ from web.build.site import ROOT
 
 PYODIDE = ROOT / "node_modules/pyodide"
 PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
+PYSCRIPT_CORE = next((path.name for path in PYSCRIPT.glob("core-*.js")), "")
 RUNTIME = (
     "pyodide.mjs",
     "pyodide.asm.mjs",

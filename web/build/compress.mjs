@@ -1,46 +1,44 @@
-// Writes each file of a folder beside itself, compressed: node compress.mjs FOLDER CACHE
+// Writes FILE.br and FILE.gz beside each file named on the input, a line each, as small as can be.
 //
-// Brotli at its best takes a minute for Pyodide; the cache keeps what it made, by content.
+// What was compressed once is kept in the folder given, by a hash of what was in it.
 
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { createInterface } from "node:readline/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const [folder, cache] = process.argv.slice(2);
-const PACKED = new Set([".br", ".gz", ".png", ".woff2"]); // would not become smaller
-const LEAST = 256; // bytes
-const WAYS = {
-  ".br": (content) =>
-    promisify(brotliCompress)(content, {
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+const [kept] = process.argv.slice(2);
+const FORMATS = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        [BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+        [BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
-  ".gz": (content) => promisify(gzip)(content, { level: 9 }),
+  gz: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-const cached = async (name, make) => {
-  const kept = join(cache, name);
-  return await readFile(kept).catch(async () => {
-    const made = await make();
-    await writeFile(kept, made);
-    return made;
-  });
+const pack = async (file, format) => {
+  const body = await readFile(file);
+  const known = `${kept}/${createHash("sha256").update(body).digest("hex")}.${format}`;
+  try {
+    await copyFile(known, `${file}.${format}`);
+  } catch {
+    // Under another name until it is whole: somebody may be building beside us.
+    const part = `${known}.${process.pid}`;
+    await writeFile(part, await FORMATS[format](body));
+    await rename(part, known);
+    await copyFile(known, `${file}.${format}`);
+  }
 };
 
-await mkdir(cache, { recursive: true });
-const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-for (const entry of entries.filter((entry) => entry.isFile() && !PACKED.has(extname(entry.name)))) {
-  const file = join(entry.parentPath, entry.name);
-  const content = await readFile(file);
-  if (content.length < LEAST) continue;
-  const digest = createHash("sha256").update(content).digest("hex").slice(0, 32);
-  const made = Object.entries(WAYS).map(async ([suffix, way]) =>
-    writeFile(file + suffix, await cached(digest + suffix, () => way(content))),
-  );
-  await Promise.all(made);
+await mkdir(kept, { recursive: true });
+const packing = [];
+for await (const file of createInterface({ input: process.stdin })) {
+  packing.push(...Object.keys(FORMATS).map((format) => pack(file, format)));
 }
+await Promise.all(packing);

@@ -10,6 +10,7 @@ from random import Random
 from nyout import GAMES, chance, draw, words
 from nyout.core import CHANCE, OVER, Game, State
 from web.build import rules
+from web.build.bundles import PYSCRIPT_CORE
 from web.build.site import Site
 
 TITLE = "Nyout: five board games"
@@ -77,6 +78,7 @@ def page(game: Game, site: Site) -> bytes:
         viewbox=f"0 0 {width:g} {height:g}",
         board=draw.inside(game.board, start, names, colours),
         config=site.config(),
+        core=PYSCRIPT_CORE,
         dice=f'<div class="throw">{draw.dice(thrown)}</div>' if thrown else "",
     ).encode()
 

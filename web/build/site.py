@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import tomllib
 from collections.abc import Mapping
 from html import escape
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent.parent
+NODE = Path(sys.executable).with_name("node")  # of the tools that the site is built with
 
 
 class Site(NamedTuple):

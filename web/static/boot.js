@@ -1,27 +1,41 @@
 // What a person sees while Python is on its way, and in words why it did not come.
 
 import "./packages.js";
-import { idle, isReady as ready } from "./ready.js";
+import { early } from "./early.js";
+import { idle, isReady } from "./ready.js";
 
 const byId = (id) => document.getElementById(id);
-const steps = [
-  ["Loading Pyodide", "Loading Python…", 15],
-  ["Loaded Pyodide", "Python is here.", 70],
-  ["Loading files", "Loading the game…", 80],
-  ["Loaded files", "Setting up the board…", 90],
-];
+const { pyscript, python } = document.documentElement.dataset;
 let failed = false;
 
-addEventListener("py:progress", ({ detail }) => {
-  const step = steps.find(([name]) => String(detail).startsWith(name));
-  if (!step || failed || ready()) return;
-  byId("boot-text").textContent = step[1];
-  byId("boot-bar").value = step[2];
+byId("throw").disabled = false; // a click on it is kept
+
+// --- how far it is ------------------------------------------------------------------------------
+
+const LOADED = 95; // hundredths of the bar, when all that is fetched has come
+const come = new Map(); // bytes by the names of files
+
+const advance = ({ sizes = {} }) => {
+  if (failed || isReady()) return;
+  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  const sum = [...come.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const share = total ? Math.min(sum / total, 1) : 0;
+  byId("boot-bar").value = Math.max(byId("boot-bar").value, LOADED * share);
+  byId("boot-text").textContent = share < 1 ? "Loading Python…" : "Setting up the board…";
+};
+
+addEventListener("nyout:bytes", ({ detail }) => {
+  come.set(detail.name, detail.bytes);
+  manifest.then(advance, () => {});
 });
 
+// --- why it did not come ------------------------------------------------------------------------
+
 const fail = (why) => {
-  if (failed || ready()) return;
+  if (failed || isReady()) return;
   failed = true;
+  early.forget();
+  byId("throw").disabled = true;
   byId("boot").dataset.failed = "";
   byId("boot-text").textContent =
     `The game could not be loaded: ${why} Check the connection and try again.`;
@@ -40,12 +54,26 @@ const words = (error) => {
 addEventListener("unhandledrejection", ({ reason }) => fail(words(reason)));
 byId("boot-retry").addEventListener("click", () => location.reload());
 
+// --- the way to Python --------------------------------------------------------------------------
+
+/** Let PyScript load no plugins for MicroPython either, which it would do though nobody asks. */
+const withoutPlugins = () => {
+  const { plugins } = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
+  const config = Object.assign(document.createElement("mpy-config"), { hidden: true });
+  config.setAttribute("type", "json");
+  config.textContent = JSON.stringify({ plugins });
+  document.head.append(config);
+};
+
+const address = (folder, name) => new URL(`${folder}/${name}`, document.baseURI);
+const manifest = import(address(python, "manifest.js")).then((module) => module.default);
+
 try {
-  const { pyscript } = document.documentElement.dataset;
-  const core = import(new URL(`${pyscript}/core.js`, document.baseURI));
-  await import("./interpreter.js"); // it begins at once
+  withoutPlugins();
+  const core = import(address(pyscript, "core.js"));
+  await import("./interpreter.js"); // Python begins to load
   const { hooks } = await core;
-  hooks.worker.onBeforeRunAsync.clear(); // it would be turned into a function from text, by eval
+  hooks.worker.onBeforeRunAsync.clear(); // made by `new Function`, which no page of ours allows
   hooks.main.onReady.add(async ({ interpreter, io }) => {
     const { stderr } = io;
     io.stderr = (error, ...rest) => {
@@ -54,11 +82,11 @@ try {
     };
     try {
       interpreter.pyimport("web.app").start();
+      early.repeat();
     } catch (error) {
       io.stderr(error);
-      return;
     }
-    await idle(); // what PyScript has to import goes before no click
+    await idle(); // what PyScript imports for itself goes before no click
   });
 } catch (error) {
   fail(words(error));

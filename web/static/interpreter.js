@@ -1,6 +1,6 @@
 // The interpreter that PyScript is given: Pyodide, in the first of three ways that works.
 
-import { answering, bytes, got } from "./fetching.js";
+import { answering, bytes, got, tellWhole } from "./fetching.js";
 import { unpack } from "./heap.js";
 import { idle } from "./ready.js";
 
@@ -29,6 +29,7 @@ const started = async (folder, options, answers = {}) => {
   const address = at(folder, PROGRAM);
   const { default: createPyodideModule } = await (folder === python ? script : import(at(folder, SCRIPT)));
   const first = await program.catch(() => {});
+  if (manifest.sizes) tellWhole(address, manifest.sizes[PROGRAM]);
   // An answer can be read once.
   const response = folder === python && first && !first.bodyUsed ? first : await got(address);
   const settings = { indexURL: at(folder, ""), createPyodideModule, ...options };

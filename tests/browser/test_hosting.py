@@ -1,0 +1,73 @@
+"""The site as hosts serve it: in a folder of one, by the plainest server, by Netlify's rules."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES
+from tests.browser.table import Table
+from web.build.site import ROOT
+
+
+@contextmanager
+def plain_server(folder: Path) -> Iterator[str]:
+    """Python's own server of files, as `python -m http.server`."""
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
+    with subprocess.Popen(
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as running:
+        assert running.stdout
+        port = running.stdout.readline().split(" port ")[1].split()[0]
+        try:
+            yield f"http://127.0.0.1:{port}/"
+        finally:
+            running.kill()
+
+
+def test_in_a_folder_of_the_plainest_server_a_game_is_found_and_played(
+    page: Page, dist: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games/nyout").symlink_to(dist)
+    with plain_server(tmp_path) as address:
+        page.goto(f"{address}games/nyout/")
+        page.get_by_role("link", name="RUN", exact=True).click()
+        Table(page, GAMES["run"]).wait()
+        expect(page).to_have_url(f"{address}games/nyout/run.html")
+        page.goto(f"{address}games/nyout/le-nyout.html")
+        table = Table(page)
+        table.wait()
+        table.throw_button.click()
+        expect(page.locator("#moves li")).to_have_count(1)
+
+
+def test_a_page_that_is_not_there_leads_to_the_games(page: Page, problems: list[str]) -> None:
+    answer = page.goto("no/such/page")
+    assert answer
+    assert answer.status == 404
+    expect(page.get_by_role("heading")).to_have_text("There is nothing here")
+    page.get_by_role("link").click()
+    expect(page.get_by_role("heading", level=2)).to_have_text(
+        [game.title for game in GAMES.values()]
+    )
+    problems.clear()  # the browser logs the 404
+
+
+def test_what_the_policy_refuses_fails_a_test(page: Page, problems: list[str]) -> None:
+    page.goto("")
+    page.evaluate(
+        "document.body.append(Object.assign(document.createElement('script'), {text: 'x = 1'}))"
+    )
+    assert any("Content Security Policy" in problem for problem in problems)
+    problems.clear()
+
+
+@pytest.mark.parametrize("header", ["unsafe-eval'", "'unsafe-inline'"])
+def test_nothing_unsafe_is_allowed(header: str) -> None:
+    allowed = (ROOT / "netlify.toml").read_text("utf-8").replace("'wasm-unsafe-eval'", "")
+    assert header not in allowed

@@ -1,0 +1,54 @@
+"""What helps search engines to find the pages, and people who have missed one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from web.build.site import Site
+
+FOLDER_OF_FRAMES = "embed/"  # boards for other people's pages are no pages of their own
+
+
+def files(addresses: Iterable[str], home: str) -> dict[str, bytes]:
+    """These files by their addresses; a sitemap only if it is known where the site will stand."""
+    pages = [page for page in addresses if not page.startswith(FOLDER_OF_FRAMES)]
+    made = {"robots.txt": robots(home), "404.html": missing(home)}
+    return {
+        name: text.encode()
+        for name, text in (made | ({"sitemap.xml": sitemap(pages, home)} if home else {})).items()
+    }
+
+
+def robots(home: str) -> str:
+    """Every page may be read by programs.
+
+    >>> print(robots("https://example.org/"))
+    User-agent: *
+    Disallow:
+    Sitemap: https://example.org/sitemap.xml
+    <BLANKLINE>
+    """
+    site = f"Sitemap: {home}sitemap.xml\n" if home else ""
+    return f"User-agent: *\nDisallow:\n{site}"
+
+
+def sitemap(pages: Iterable[str], home: str) -> str:
+    """The whole addresses of all pages."""
+    whole = (Site(page, {}, home).address(page) for page in sorted(pages))
+    lines = "".join(f"<url><loc>{escape(address)}</loc></url>\n" for address in whole)
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{lines}</urlset>\n'
+    )
+
+
+def missing(home: str) -> str:
+    """The page for an address where nothing is; as nobody knows how deep, it stands alone."""
+    return (
+        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n<meta name="robots" content="noindex">\n'
+        "<title>There is nothing here</title>\n<h1>There is nothing here</h1>\n"
+        f'<p><a href="{escape(home or "/")}">To the five board games</a></p>\n</html>\n'
+    )
