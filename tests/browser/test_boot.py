@@ -3,23 +3,22 @@
 import io
 import re
 import zipfile
+from collections.abc import Callable
 from functools import partial
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import ConsoleMessage, Page, Route, expect
 
-from tests.browser.table import Table
-from web.build.bundles import app
+from tests.browser.table import LONG, Table
 
-FILES = (
-    "core.js",
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    "python_stdlib.zip",
-    "pyodide-lock.json",
-    "app.zip",
-)
+WITHOUT = ("core.js", "interpreter.js", "pyodide.mjs", "pyodide.asm.wasm", "manifest.js")
+"""Files without which there is no Python."""
+
+WAYS = {
+    "snapshot.bin": "Python does not start from the packed memory: ",
+    "stdlib.zip": "Python does not start from the compiled library: ",
+}
+"""What each way to Python but the last one needs, and what the console says where it ends."""
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
@@ -39,11 +38,7 @@ def test_the_board_stands_and_the_progress_is_told_while_python_is_on_its_way(
     table: Table,
 ) -> None:
     held: dict[str, Route] = {}
-    steps = {
-        "core.js": "Loading the page…",
-        "pyodide.asm.wasm": "Loading Python…",
-        "app.zip": "Loading the game…",
-    }
+    steps = {"snapshot.bin": "Loading the page…", "pyodide.asm.wasm": "Loading Python…"}
     for name in steps:
         table.page.route(f"**/{name}", partial(held.__setitem__, name))
     progress, bar = table.page.get_by_role("status"), table.page.get_by_role("progressbar")
@@ -66,14 +61,14 @@ def test_the_board_stands_and_the_progress_is_told_while_python_is_on_its_way(
     expect(table.throw_button).to_be_enabled()
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", WITHOUT)
 def test_a_file_that_cannot_be_had_is_told_in_words_and_can_be_tried_again(
     table: Table, problems: list[str], name: str
 ) -> None:
     table.page.route(f"**/{name}", lambda route: route.abort())
     table.go()
     told = table.page.get_by_role("status").filter(has_text="The game could not be loaded: ")
-    expect(told).to_be_visible(timeout=20_000)
+    expect(told).to_be_visible(timeout=LONG)
     why = told.inner_text().removeprefix("The game could not be loaded: ")
     assert re.match(r"\S+ \S+ \S+", why), f"no words: {why!r}"
     assert "undefined" not in why
@@ -91,10 +86,11 @@ def test_a_file_that_cannot_be_had_is_told_in_words_and_can_be_tried_again(
 def test_an_error_of_the_page_itself_is_told_in_its_words(
     table: Table, problems: list[str]
 ) -> None:
+    table.page.route("**/snapshot.bin", lambda route: route.abort())
     table.page.route("**/app.zip", lambda route: route.fulfill(body=broken_app()))
     table.go()
     told = table.page.get_by_role("status").filter(has_text="RuntimeError: the dice are lost.")
-    expect(told).to_be_visible(timeout=20_000)
+    expect(told).to_be_visible(timeout=LONG)
     table.page.unroute_all()
     table.button("Try again").click()
     table.wait()
@@ -102,10 +98,88 @@ def test_an_error_of_the_page_itself_is_told_in_its_words(
 
 
 def broken_app() -> bytes:
-    """The package and the page, of which one module raises an error as it is imported."""
+    """A page that raises an error as it is imported."""
     packed = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(app())) as good, zipfile.ZipFile(packed, "w") as bad:
-        for name in good.namelist():
-            broken = b"raise RuntimeError('the dice are lost')"
-            bad.writestr(name, broken if name == "web/app.py" else good.read(name))
+    with zipfile.ZipFile(packed, "w") as bad:
+        bad.writestr("web/__init__.py", b"")
+        bad.writestr("web/app.py", b"raise RuntimeError('the dice are lost')")
     return packed.getvalue()
+
+
+@pytest.mark.parametrize("ended", range(1, len(WAYS) + 1))
+def test_each_way_to_python_that_ends_gives_way_to_the_next(
+    table: Table, problems: list[str], ended: int
+) -> None:
+    for name in [*WAYS][:ended]:
+        table.page.route(f"**/{name}", lambda route: route.abort())
+    assert warnings(table) == [*WAYS.values()][:ended]
+    table.throw()
+    expect(table.undo).to_be_enabled()
+    problems.clear()  # the browser logs what it could not load
+
+
+SPOILT: dict[str, Callable[[bytes], bytes]] = {
+    "of another build": lambda body: b"0" * 32 + body[32:],
+    "cut off": lambda body: body[:-1000],
+    "too long": lambda body: body + bytes(1000),
+    "empty": lambda body: b"",
+}
+
+
+@pytest.mark.parametrize("how", SPOILT)
+def test_a_memory_that_is_not_as_it_was_made_is_not_used(table: Table, how: str) -> None:
+    def spoil(route: Route) -> None:
+        route.fulfill(body=SPOILT[how](route.fetch().body()))
+
+    table.page.route("**/snapshot.bin", spoil)
+    assert warnings(table) == [WAYS["snapshot.bin"]]
+    table.throw()
+    expect(table.undo).to_be_enabled()
+
+
+def warnings(table: Table) -> list[str]:
+    """Open the page; what the console warns of on the way to Python, up to the reasons."""
+    logged: list[ConsoleMessage] = []
+    table.page.on("console", lambda message: logged.append(message))
+    table.open()
+    return [
+        message.text.partition(": ")[0] + ": " for message in logged if message.type == "warning"
+    ]
+
+
+def test_a_throw_asked_for_before_python_is_there_is_made_when_it_is(table: Table) -> None:
+    held: list[Route] = []
+    table.page.route("**/snapshot.bin", lambda route: held.append(route))
+    table.go(wait_until="commit")
+    table.throw_button.click()
+    while not held:
+        table.page.evaluate("new Promise(requestAnimationFrame)")
+    held[0].continue_()
+    table.wait()
+    expect(table.undo).to_be_enabled()
+    expect(table.page.locator("#moves [data-ply]")).to_have_count(1)
+
+
+# PyScript and the page share one Pyodide, which the interpreter's module hands out again.
+RUN = """async (code) => {
+    const { loadPyodide } = await import(document.querySelector("link[href$='interpreter.js']").href);
+    return (await loadPyodide({ stdout: console.log, stderr: console.error })).runPython(code);
+}"""
+
+
+def test_the_whole_standard_library_can_be_imported_once_the_board_is_up(table: Table) -> None:
+    table.open()
+    last = "import sys; type(sys.meta_path[-1]).__name__"
+    while table.page.evaluate(RUN, last) != "Rest":
+        table.page.evaluate("new Promise(requestAnimationFrame)")
+    code = "import colorsys, ssl, email.mime.text; colorsys.rgb_to_hls(0, 1, 0)[1]"
+    assert table.page.evaluate(RUN, code) == 0.5
+
+
+def test_no_two_boots_draw_the_same(table: Table) -> None:
+    code = "import random; random.random()"
+    drawn = set()
+    for _ in range(2):
+        table.open()
+        drawn.add(table.page.evaluate(RUN, code))
+    assert len(drawn) == 2
