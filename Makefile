@@ -62,6 +62,10 @@ mutants: $(TOOLS) ## break the rules in small ways: do the tests notice? (ARGS='
 bench: $(TOOLS) $(PACKAGES) ## measure speed, on this Python and inside Pyodide
 	$(PYTHON) -m benchmarks
 
+.PHONY: bench-boot
+bench-boot: $(TOOLS) $(PACKAGES) ## measure how soon the page can be played, beside a bare Pyodide
+	$(PYTHON) -m benchmarks.boot $(ARGS)
+
 .PHONY: lock
 lock: $(TOOLS) ## bring every pinned version up to what the .in files and package.json allow
 	cd requirements && for name in play tools pyodide; do \

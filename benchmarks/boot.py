@@ -17,7 +17,7 @@ from statistics import median
 from threading import Thread
 from typing import NamedTuple
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import BrowserContext, sync_playwright
 
 from tests.browser.find import arguments, find
 from web.build import build, compress
@@ -36,14 +36,21 @@ BARE = """<!doctype html>
   document.documentElement.dataset.ready = "";
 </script>
 """
-SLOW = {"offline": False, "latency": 40, "downloadThroughput": 10e6 / 8, "uploadThroughput": 10e6 / 8}
+SLOW = {
+    "offline": False,
+    "latency": 40,
+    "downloadThroughput": 10e6 / 8,
+    "uploadThroughput": 10e6 / 8,
+}
 
 # When the root element said that it is ready.
 WATCH = """new MutationObserver(() => {
-    if (document.documentElement?.dataset.ready !== undefined) globalThis.readyAt ??= performance.now();
+    if (document.documentElement?.dataset.ready === undefined) return;
+    globalThis.readyAt ??= performance.now();
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-ready"] })"""
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
-BYTES = """[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+BYTES = """["navigation", "resource"]
+    .flatMap((type) => performance.getEntriesByType(type))
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
 
 
@@ -56,13 +63,26 @@ class Visit(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of the table: what is measured of which visits, and what it may be at most."""
+    """A line of the table: a figure of a kind of visit, over one of a bare Pyodide's."""
 
     words: str
-    ours: Callable[[], float]
-    bare: Callable[[], float]
+    kind: str
+    bare: str
+    figure: str
+    against: str
     most: float
     aim: float
+    nth: int = 0  # of the visits of one browser
+
+
+ROWS = (
+    Row("first paint of the board, cold", "ours", "bare", "painted", "ready", 0.08, 0.05),
+    Row("first move possible, cold", "ours", "bare", "ready", "ready", 0.40, 0.28),
+    Row("the same, second visit (HTTP cache)", "ours", "bare", "ready", "ready", 0.30, 0.18, 1),
+    Row("the same, cold, 10 Mbit/s, 40 ms", "ours slow", "bare slow", "ready", "ready", 0.80, 0.60),
+    Row("bytes of a first visit, brotli", "ours", "bare", "bytes", "bytes", 1.00, 0.75),
+    Row("without the snapshot, cold", "without", "bare", "ready", "ready", 0.60, 0.48),
+)
 
 
 class Compressed(SimpleHTTPRequestHandler):
@@ -72,7 +92,7 @@ class Compressed(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     missing: str = ""
 
-    def send_head(self):  # noqa: ANN201
+    def send_head(self):
         """The answer to a request, from the file beside the one asked for if there is one."""
         if self.missing and self.missing in self.path:
             self.send_error(404)
@@ -101,9 +121,7 @@ class Compressed(SimpleHTTPRequestHandler):
 def served(folder: Path, missing: str = "") -> Iterator[str]:
     """The address of a folder; a file with `missing` in its name is not found."""
     kind = type("Served", (Compressed,), {"missing": missing})
-    server = ThreadingHTTPServer(
-        ("127.0.0.1", 0), lambda *args: kind(*args, directory=str(folder))
-    )
+    server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: kind(*args, directory=str(folder)))
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -163,20 +181,12 @@ def main(times: int = TIMES) -> None:
                 seen[kind].append(measure())
                 print(kind, [round(v.ready) for v in seen[kind][-1]], file=sys.stderr, flush=True)
 
-    def of(kind: str, field: str, nth: int = 0) -> float:
-        return median(getattr(visits[nth], field) for visits in seen[kind])
-
-    rows = [
-        ("first contentful paint of the board, cold", of("ours", "painted"), of("bare", "ready"), 0.08, 0.05),
-        ("first move possible, cold, fast link", of("ours", "ready"), of("bare", "ready"), 0.40, 0.28),
-        ("first move possible, second visit (HTTP cache)", of("ours", "ready", 1), of("bare", "ready", 1), 0.30, 0.18),
-        ("first move possible, cold, 10 Mbit/s and 40 ms", of("ours slow", "ready"), of("bare slow", "ready"), 0.80, 0.60),
-        ("bytes of a first visit, brotli", of("ours", "bytes"), of("bare", "bytes"), 1.00, 0.75),
-        ("without the snapshot, cold", of("without", "ready"), of("bare", "ready"), 0.60, 0.48),
-    ]
-    print(f"{'':50} {'ours':>9} {'bare':>9} {'ratio':>6} {'at most':>8} {'aim':>5}")
-    for words, mine, its, most, aim in rows:
-        print(f"{words:50} {mine:9.0f} {its:9.0f} {mine / its:6.2f} {most:8.2f} {aim:5.2f}")
+    print(f"{'':36} {'ours':>9} {'bare':>9} {'ratio':>6} {'at most':>8} {'aim':>5}")
+    for row in ROWS:
+        mine = median(getattr(visits[row.nth], row.figure) for visits in seen[row.kind])
+        its = median(getattr(visits[row.nth], row.against) for visits in seen[row.bare])
+        told = f"{mine:9.0f} {its:9.0f} {mine / its:6.2f} {row.most:8.2f} {row.aim:5.2f}"
+        print(f"{row.words:36} {told}")
 
 
 def make(folder: Path) -> None:

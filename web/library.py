@@ -26,7 +26,7 @@ class Rest:
             return None
         sys.meta_path.remove(self)
         self.archive.write_bytes(self.fetch())
-        zipimport._zip_directory_cache.clear()
+        vars(zipimport)["_zip_directory_cache"].clear()
         sys.path_importer_cache.clear()
         importlib.invalidate_caches()
         return PathFinder.find_spec(name, path, target)

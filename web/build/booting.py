@@ -8,10 +8,9 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from web.build.site import ROOT
+from web.build.site import NODE, ROOT
 from web.snapshot.proof import proof
 
-NODE = Path(sys.executable).parent / "node"
 CACHE = ROOT / ".cache/booting"
 MADE = (
     "app.zip",
@@ -39,18 +38,16 @@ def made(app: bytes) -> dict[str, bytes]:
         digest.update(sha256(maker.read_bytes()).digest())
     folder = CACHE / digest.hexdigest()[:16]
     if not all((folder / name).is_file() for name in MADE):
-        _make(app, folder)
+        make(app, folder)
     return {name: (folder / name).read_bytes() for name in MADE}
 
 
-def _make(app: bytes, folder: Path) -> None:
+def make(app: bytes, folder: Path) -> None:
+    """Make the files in a folder. Ends the program, and says why, if it cannot be done."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "sources.zip").write_bytes(app)
     (folder / "proof.txt").write_text(proof(), "utf-8")
-    command = [NODE, ROOT / "web/snapshot/make.mjs", folder]
+    command = [NODE, "--no-warnings", ROOT / "web/snapshot/make.mjs", folder]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     if ran.returncode:
-        # Node shows the line of an error, and here a line may be a megabyte.
-        lines = (ran.stdout + ran.stderr).splitlines()
-        told = "\n".join(line[:200] for line in lines if len(line) < 10_000)
-        sys.exit(f"Python's memory for the page could not be made:\n{told}")
+        sys.exit(f"Python's memory for the page could not be made:\n{ran.stderr}")

@@ -102,7 +102,7 @@ def import_all(path: str) -> None:
 
 
 def archives(path: str, script: Mapping[str, str]) -> tuple[bytes, bytes]:
-    """The standard library as far as it is needed, and the app with PyScript's package: compiled."""
+    """What is needed of the standard library, and the app with PyScript's package: compiled."""
     library = archive(f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip")
     app = archive(path) | {name: text.encode() for name, text in script.items()}
     part = {name: library[name] for name in needed(app, library)}

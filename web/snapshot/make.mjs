@@ -18,6 +18,10 @@ const [folder] = process.argv.slice(2);
 const APP = "/lib/app.zip"; // in Python's file system
 const LATE = ["inspect", "json", "pathlib", "traceback"]; // what PyScript imports in the page
 const HEAD = 48; // bytes before the texts in a snapshot of Pyodide
+const PROGRAM = "pyodide.asm.wasm";
+const SCRIPT = "pyodide.asm.mjs";
+
+let create; // the slim Pyodide's
 
 const file = (name) => join(folder, name);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -144,28 +148,41 @@ const hash = async (...contents) => {
   return digest.digest("hex").slice(0, 32);
 };
 
-const PROGRAM = "pyodide.asm.wasm";
-const SCRIPT = "pyodide.asm.mjs";
-const whole = { program: await readFile(runtime(PROGRAM)), script: await readFile(runtime(SCRIPT), "utf8") };
-const lean = await slim(whole.program, whole.script, await readFile(runtime("pyodide.mjs"), "utf8"));
-await writeFile(file(PROGRAM), lean.program);
-await writeFile(file(SCRIPT), lean.script);
-const { default: create } = await import(file(SCRIPT));
+const slimmed = async () => {
+  const [script, loader] = await Promise.all(
+    [SCRIPT, "pyodide.mjs"].map((name) => readFile(runtime(name), "utf8")),
+  );
+  const lean = await slim(await readFile(runtime(PROGRAM)), script, loader);
+  await writeFile(file(PROGRAM), lean.program);
+  await writeFile(file(SCRIPT), lean.script);
+  ({ default: create } = await import(file(SCRIPT)));
+  return lean;
+};
 
-const sources = await readFile(file("sources.zip"));
-const proof = await readFile(file("proof.txt"), "utf8");
-const { library, app } = await archives(sources, proof);
-await writeFile(file("stdlib.zip"), library);
-await writeFile(file("none.zip"), Uint8Array.from([0x50, 0x4b, 5, 6, ...new Uint8Array(18)]));
-const { head, heap } = await remember(app);
-const { fresh, begun } = await beginning(head);
-const packed = pack(heap, fresh, begun);
-await prove(await restored(head, (memory) => unpack(packed, memory)), proof);
+const main = async () => {
+  const { program, script } = await slimmed();
+  const sources = await readFile(file("sources.zip"));
+  const proof = await readFile(file("proof.txt"), "utf8");
+  const { library, app } = await archives(sources, proof);
+  await writeFile(file("app.zip"), app);
+  await writeFile(file("stdlib.zip"), library);
+  await writeFile(file("none.zip"), Uint8Array.from([0x50, 0x4b, 5, 6, ...new Uint8Array(18)]));
 
-const id = await hash(lean.program, lean.script, sources, packed);
-const memory = { id, head: Buffer.from(head).toString("base64") };
-const sizes = { [PROGRAM]: lean.program.length, "snapshot.bin": id.length + packed.length };
-const manifest = { memory, lock: await lock(), sizes };
-await writeFile(file("app.zip"), app);
-await writeFile(file("snapshot.bin"), Buffer.concat([Buffer.from(id), packed]));
-await writeFile(file("manifest.js"), `export default ${JSON.stringify(manifest)};\n`);
+  const { head, heap } = await remember(app);
+  const { fresh, begun } = await beginning(head);
+  const packed = pack(heap, fresh, begun);
+  await prove(await restored(head, (memory) => unpack(packed, memory)), proof);
+
+  const id = await hash(program, script, sources, packed);
+  const memory = { id, head: Buffer.from(head).toString("base64") };
+  const sizes = { [PROGRAM]: program.length, "snapshot.bin": id.length + packed.length };
+  const manifest = { memory, lock: await lock(), sizes };
+  await writeFile(file("snapshot.bin"), Buffer.concat([Buffer.from(id), packed]));
+  await writeFile(file("manifest.js"), `export default ${JSON.stringify(manifest)};\n`);
+};
+
+// Node would show the line of an error, and in Pyodide's script a line is most of a megabyte.
+await main().catch((error) => {
+  console.error(String(error?.message ?? error));
+  process.exitCode = 1;
+});

@@ -9,6 +9,7 @@ import marshal
 import sys
 import zipimport
 from collections.abc import Iterable, Mapping, Sequence
+from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
 from types import CodeType, ModuleType
@@ -18,7 +19,7 @@ HEAD = 16  # bytes of a .pyc before its code
 PAGE = {"polyscript", "pyscript", "_pyscript"}  # what has to be asked of the page
 
 
-class Held:
+class Held(Loader):
     """An importer of modules whose code is held in memory, compiled.
 
     PyScript's own Python package has to be run in the page, where what it asks of JavaScript is
@@ -60,7 +61,7 @@ def fill(archive: str, library: Iterable[str]) -> None:
 
 
 def _modules(reader: zipimport.zipimporter) -> Iterable[tuple[str, str, bool]]:
-    for path in zipimport._zip_directory_cache[reader.archive]:
+    for path in vars(zipimport)["_zip_directory_cache"][reader.archive]:
         if path.endswith(".pyc"):
             name = path.removesuffix(".pyc").replace("/", ".")
             yield path, name.removesuffix(".__init__"), name.endswith(".__init__")
@@ -70,6 +71,6 @@ def forget() -> None:
     """Drop what the memory need not carry, and what will not be true where it is put back."""
     sys.path.remove("")  # Pyodide puts it there whenever it starts
     sys.path_importer_cache.clear()
-    zipimport._zip_directory_cache.clear()
+    vars(zipimport)["_zip_directory_cache"].clear()
     linecache.clearcache()
     gc.collect()

@@ -27,6 +27,8 @@ def _told(played: Match) -> str:
     kept = record.of_match(played)
     if link.unpack(link.pack(kept)) != kept or record.read(record.write(kept)) != kept:
         raise AssertionError("a record or a link does not hold its game")
-    return record.write(kept) + words.asked(played) + draw.inside(
-        played.game.board, played.state, played.names, played.colours
+    return (
+        record.write(kept)
+        + words.asked(played)
+        + draw.inside(played.game.board, played.state, played.names, played.colours)
     )

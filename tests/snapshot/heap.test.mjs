@@ -1,0 +1,48 @@
+// What web/static/heap.js packs, it puts back; what is not whole is refused.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pack, unpack } from "../../web/static/heap.js";
+
+const SIZE = 4 * 65_536;
+const memory = (...bytes) => {
+  const heap = new Uint8Array(SIZE);
+  for (const [at, byte] of bytes) heap[at] = byte;
+  return heap;
+};
+
+const cases = {
+  "nothing": [memory(), memory(), memory()],
+  "bytes at both ends": [memory([0, 1], [SIZE - 1, 2]), memory(), memory()],
+  "what is in a fresh one too": [memory([5000, 7], [9000, 8]), memory([5000, 7]), memory([5000, 7])],
+  "zeros where a fresh one has none": [memory(), memory([70_000, 9]), memory([70_000, 9])],
+  "what is as in a fresh one, and was changed meanwhile": [
+    memory([5000, 7]),
+    memory([5000, 7]),
+    memory([5000, 1], [6000, 2]),
+  ],
+};
+
+for (const [what, [heap, fresh, begun]] of Object.entries(cases)) {
+  test(`${what} comes back`, () => {
+    const there = begun.slice();
+    unpack(pack(heap, fresh, begun), there);
+    assert.deepEqual(there, heap);
+  });
+}
+
+const packed = pack(memory([1, 1], [9999, 2]), memory(), memory());
+
+test("a packed memory is small", () => assert.ok(packed.length < 100));
+
+for (const [what, spoilt] of Object.entries({
+  empty: packed.subarray(0, 0),
+  "cut off": packed.subarray(0, packed.length - 1),
+  "too long": Uint8Array.from([...packed, 0]),
+})) {
+  test(`one that is ${what} is refused`, () => assert.throws(() => unpack(spoilt, memory())));
+}
+
+test("one of another size is refused", () => {
+  assert.throws(() => unpack(packed, new Uint8Array(65_536)), /and not 65536/);
+});

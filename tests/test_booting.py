@@ -1,0 +1,107 @@
+"""What Python boots from in a page: what is in it, and how it is packed."""
+
+import io
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from web import library
+from web.build import booting
+from web.build.bundles import app
+from web.build.site import NODE
+from web.snapshot import inside
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, bytes]:
+    return booting.made(app())
+
+
+def names(archive: bytes) -> list[str]:
+    with zipfile.ZipFile(io.BytesIO(archive)) as packed:
+        return packed.namelist()
+
+
+def test_a_memory_is_packed_and_put_back() -> None:
+    ran = subprocess.run(
+        [NODE, "--test", HERE / "snapshot/heap.test.mjs"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout
+
+
+def test_the_library_is_compiled_and_holds_what_the_app_imports(made: dict[str, bytes]) -> None:
+    there = names(made["stdlib.zip"])
+    assert all(name.endswith(".pyc") for name in there)
+    for module in ("random", "json/__init__", "asyncio/__init__", "re/__init__", "traceback"):
+        assert f"{module}.pyc" in there
+    for module in ("unittest/__init__", "wave", *inside.SPARED):
+        assert f"{module}.pyc" not in there
+
+
+def test_the_app_is_compiled_whole(made: dict[str, bytes]) -> None:
+    with zipfile.ZipFile(io.BytesIO(app())) as sources:
+        ours = {f"{name}c" for name in sources.namelist()}
+    there = set(names(made["app.zip"]))
+    assert ours <= there
+    assert {name.split("/")[0] for name in there - ours} == {"pyscript"}
+
+
+def test_the_manifest_tells_the_memory_and_what_is_fetched_on_the_way(
+    made: dict[str, bytes],
+) -> None:
+    told = json.loads(made["manifest.js"].decode().removeprefix("export default ").rstrip(";\n"))
+    assert made["snapshot.bin"].startswith(told["memory"]["id"].encode())
+    assert told["sizes"] == {name: len(made[name]) for name in told["sizes"]}
+    assert told["lock"]["packages"] == {}
+
+
+def test_the_program_is_smaller_than_the_whole(made: dict[str, bytes]) -> None:
+    whole = Path(booting.ROOT, "node_modules/pyodide/pyodide.asm.wasm").stat().st_size
+    assert len(made["pyodide.asm.wasm"]) < 0.95 * whole
+
+
+def test_a_memory_that_cannot_be_made_ends_the_build(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match=r"could not be made:\n(?s:.)*lost"):
+        booting.make(broken(), tmp_path)
+
+
+def broken() -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("nyout/__init__.py", "raise RuntimeError('the dice are lost')")
+    return packed.getvalue()
+
+
+def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetched: list[bytes] = []
+
+    def fetch() -> bytes:
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w") as archive:
+            archive.writestr("colorsys.py", "here = 1")
+        fetched.append(packed.getvalue())
+        return fetched[-1]
+
+    archive = tmp_path / "library.zip"
+    rest = library.Rest(fetch, archive)
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, rest])
+    monkeypatch.setattr(sys, "path", [str(archive)])
+    monkeypatch.setattr(sys, "path_importer_cache", {})
+    assert rest.find_spec("numpy", None) is None
+    assert not fetched
+    spec = rest.find_spec("colorsys", None)
+    assert spec is not None
+    assert str(archive) in str(spec.origin)
+    assert rest not in sys.meta_path
+    assert len(fetched) == 1

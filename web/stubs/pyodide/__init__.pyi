@@ -1,0 +1,1 @@
+"""What of Pyodide the page uses."""
