@@ -73,10 +73,13 @@ def serving(folder: Path, port: int = 0) -> Iterator[str]:
     `OSError` if there is no server.
     """
     command = [NODE, ROOT / "web/serve.mjs", folder.resolve(), str(port)]
-    # It ends when its input does, so never outlives whoever started it.
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    # Ctrl-C is ours: in a group of its own the server does not hear it.
-    with subprocess.Popen(command, text=True, start_new_session=True, **pipes) as running:
+    with subprocess.Popen(
+        command,
+        text=True,
+        stdin=subprocess.PIPE,  # it ends when this does, so never outlives whoever started it
+        stdout=subprocess.PIPE,
+        start_new_session=True,  # Ctrl-C is ours: in a group of its own it does not hear it
+    ) as running:
         assert running.stdin
         assert running.stdout
         said = running.stdout.readline()

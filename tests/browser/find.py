@@ -1,7 +1,7 @@
-"""Find the Chromium that the browser tests drive, or install one.
+"""Find the browsers that the tests drive, or install them.
 
-`python -m tests.browser.find` prints its path; with `--install` it first sees to it that there
-is one.
+`python -m tests.browser.find` prints the path of Chromium; with `--install` it first sees to it
+that there is one, and where that is easy a Firefox and a WebKit, which a few tests try too.
 """
 
 import os
@@ -20,6 +20,11 @@ PLACES = (
     "/opt/google/chrome/chrome",
     "/snap/bin/chromium",
 )
+
+FIREFOXES = ("firefox-esr", "firefox")
+WEBKIT = "WebKitWebDriver"  # of WebKitGTK, which is not Safari
+VIEWERS = "lib*/*/webkit2gtk-4.*/MiniBrowser"
+OTHERS = ("firefox-esr", "webkit2gtk-driver", "xvfb")  # packages of Debian
 
 # A test browser that phones home is slower, and fails where there is no way out.
 ARGUMENTS = [
@@ -40,6 +45,17 @@ def find(own: str) -> str | None:
     return next(filter(_starts, [own, *_installed()]), None)
 
 
+def firefox() -> str | None:
+    """The system's Firefox, if there is one."""
+    return next(filter(None, map(shutil.which, FIREFOXES)), None)
+
+
+def webkit() -> tuple[str, str] | None:
+    """WebKitGTK's driver and the browser that it drives; None if they, or a screen, are missing."""
+    driver, viewer = shutil.which(WEBKIT), next(Path("/usr").glob(VIEWERS), None)
+    return (driver, str(viewer)) if driver and viewer and shutil.which("Xvfb") else None
+
+
 def _is_root() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
@@ -58,10 +74,7 @@ def _starts(path: str) -> bool:
 
 def install(own: str) -> str | None:
     """Install a browser, Playwright's own if it can be had; the path of what then starts."""
-    commands = [[sys.executable, "-m", "playwright", "install", "chromium"]]
-    if shutil.which("apt-get") and _is_root():
-        os.environ["DEBIAN_FRONTEND"] = "noninteractive"
-        commands += [["apt-get", "update", "-qq"], ["apt-get", "install", "-qq", "-y", "chromium"]]
+    commands = [[sys.executable, "-m", "playwright", "install", "chromium"], *_packages("chromium")]
     for command in commands:
         print("+", *command, flush=True)
         # Whatever is said here, the next command or the last line of main() has the answer.
@@ -71,6 +84,23 @@ def install(own: str) -> str | None:
     return None
 
 
+def install_others() -> None:
+    """Install the browsers that some tests try too, where the system's packages can be had."""
+    if firefox() and webkit():
+        return
+    for command in _packages(*OTHERS):
+        print("+", *command, flush=True)
+        subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def _packages(*names: str) -> list[list[str]]:
+    """What installs these packages of Debian; nothing where that cannot be done."""
+    if not shutil.which("apt-get") or not _is_root():
+        return []
+    os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+    return [["apt-get", "update", "-qq"], ["apt-get", "install", "-qq", "-y", *names]]
+
+
 def main() -> None:
     """Print the path, or say in one line what to install."""
     with sync_playwright() as playwright:
@@ -78,6 +108,8 @@ def main() -> None:
     path = find(own)
     if not path and "--install" in sys.argv:
         path = install(own)
+    if "--install" in sys.argv:
+        install_others()
     print(path or sys.exit("the browser tests need Chromium or Google Chrome: install either"))
 
 

@@ -1,0 +1,101 @@
+"""The other families of browsers: a game is played, and goes on with the server gone.
+
+WebKitGTK shares its engine with Safari, not the rest: what passes here may still fail there.
+"""
+
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright, expect
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.wait import WebDriverWait
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+from tests.browser import find
+from web.serve import serving
+
+LONG = 180  # seconds: WebKitGTK compiles Python without haste
+KEPT = "html[data-ready][data-offline=kept]"
+
+
+def test_firefox_boots_plays_and_goes_on_with_the_server_gone(
+    playwright: Playwright, dist: Path
+) -> None:
+    path = find.firefox() or pytest.skip("there is no Firefox")
+    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
+    errors: list[str] = []
+    with ExitStack() as server:
+        address = server.enter_context(serving(dist))
+        page = browser.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.set_default_timeout(LONG * 1000)
+        page.goto(f"{address}le-nyout.html")
+        page.wait_for_selector("html[data-ready]")
+        page.get_by_role("button", name="Throw").click()
+        expect(page.locator("#moves li")).to_have_count(1)
+        # K
+        server.close()
+        page.goto(f"{address}scouts.html")
+        page.wait_for_selector("html[data-ready]")
+        page.goto(f"{address}le-nyout.html")
+        page.wait_for_selector("html[data-ready]")
+        expect(page.locator("#moves li")).not_to_have_count(0)
+    assert errors == []
+    browser.close()
+
+
+@pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
+def test_webkitgtk_boots_plays_and_goes_on_with_the_server_gone(dist: Path) -> None:
+    found = find.webkit() or pytest.skip("there is no WebKitGTK")
+    with ExitStack() as server, screen() as display, webkit(*found, display) as driver:
+        address = server.enter_context(serving(dist))
+        driver.get(f"{address}le-nyout.html")
+        until = waiting(driver)
+        until("html[data-ready]")
+        driver.find_element(By.ID, "throw").click()
+        until("#moves li")
+        # until(KEPT)
+        server.close()
+        driver.get(f"{address}le-nyout.html")
+        until("html[data-ready]")
+        until("#moves li")
+
+
+@contextmanager
+def screen() -> Iterator[str]:
+    """The name of a display that nobody sees."""
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as running:
+        assert running.stdout
+        try:
+            yield f":{running.stdout.readline().decode().strip()}"
+        finally:
+            running.terminate()
+
+
+@contextmanager
+def webkit(driver: str, viewer: str, display: str) -> Iterator[webdriver.WebKitGTK]:
+    """A WebKitGTK that shows itself there."""
+    options = Options()
+    options.binary_location = viewer
+    options.add_argument("--automation")
+    service = Service(driver, env={"DISPLAY": display, "WEBKIT_FORCE_SANDBOX": "0"})
+    running = webdriver.WebKitGTK(options=options, service=service)
+    try:
+        running.set_page_load_timeout(LONG)
+        yield running
+    finally:
+        running.quit()
+
+
+def waiting(driver: webdriver.WebKitGTK) -> Callable[[str], object]:
+    """What waits until the page has something that a selector finds."""
+    wait = WebDriverWait(driver, LONG)
+    return lambda selector: wait.until(
+        lambda driver: driver.find_elements(By.CSS_SELECTOR, selector), f"no {selector}"
+    )
