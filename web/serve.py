@@ -16,6 +16,7 @@ from threading import Event, Thread
 from urllib.parse import urlsplit
 
 from web.build import bundles
+from web.build.beside import BESIDE
 from web.build.pages import PAGES
 from web.build.site import ROOT
 
@@ -26,6 +27,7 @@ TYPES = {
     ".js": "text/javascript",
     ".wasm": "application/wasm",
     ".toml": "text/plain",
+    ".webmanifest": "application/manifest+json",
 }
 
 
@@ -50,7 +52,7 @@ class Checkout(Site):
         name = urlsplit(self.path).path.lstrip("/")
         name += "index.html" if name in FOLDERS else ""
         source = bundles.sources().get(name)
-        if isinstance(source, Path) or (source is None and name not in PAGES):
+        if isinstance(source, Path) or (source is None and name not in {**PAGES, **BESIDE}):
             super().do_GET()
             return
         command = [sys.executable, "-m", "web.build", name]

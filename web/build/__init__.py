@@ -9,6 +9,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from web.build import offline
+from web.build.beside import BESIDE
 from web.build.bundles import BUNDLES, content, folder
 from web.build.pages import PAGES
 from web.build.site import Site
@@ -22,13 +24,16 @@ def build(target: Path, home: str = "") -> None:
     """
     shutil.rmtree(target, ignore_errors=True)
     folders: dict[str, str] = {}
+    made: dict[str, bytes] = {}
     for bundle, files in BUNDLES.items():
         contents = {name: content(source) for name, source in files().items()}
         folders[bundle] = folder(bundle, contents)
-        for name, body in contents.items():
-            write(target / folders[bundle] / name, body)
-    for address, made in PAGES.items():
-        write(target / address, made(Site(address, folders, home)))
+        made |= {f"{folders[bundle]}/{name}": body for name, body in contents.items()}
+    for address, make in {**PAGES, **BESIDE}.items():
+        made[address] = make(Site(address, folders, home, kept=True))
+    made[offline.WORKER] = offline.worker(made)
+    for address, body in made.items():
+        write(target / address, body)
 
 
 def write(file: Path, body: bytes) -> None:

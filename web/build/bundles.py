@@ -31,6 +31,11 @@ def page() -> dict[str, Source]:
     return board | {path.name: path for path in (ROOT / "web/static").iterdir()}
 
 
+def icons() -> dict[str, Source]:
+    """Icons that are not drawn by browsers, but by the system: those of an app, and its shortcuts."""
+    return {path.name: path for path in (ROOT / "web/icons").glob("*.png")}
+
+
 def python() -> dict[str, Source]:
     """What Python runs in the page."""
     return {"app.zip": app}
@@ -48,6 +53,7 @@ def pyscript() -> dict[str, Source]:
 
 BUNDLES: dict[str, Callable[[], dict[str, Source]]] = {
     "page": page,
+    "icons": icons,
     "python": python,
     "pyodide": pyodide,
     "pyscript": pyscript,

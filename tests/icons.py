@@ -1,0 +1,97 @@
+"""Draws the icons of the app and of its shortcuts: PNG files, which are part of the source.
+
+    python -m tests.icons
+
+They follow from `icon.svg` and from the boards; draw them anew when those have changed.
+"""
+
+import struct
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from nyout import GAMES
+from tests.browser.find import arguments, find
+from web.build.pages import halfway, picture
+from web.build.site import COLOURS, ROOT
+
+FOLDER = ROOT / "web/icons"
+ICON = (ROOT / "web/static/icon.svg").read_text("utf-8")
+STYLE = (ROOT / "nyout/draw/board.css").read_text("utf-8")
+
+PLAIN, CUT = "transparent", COLOURS["light"]
+SHAPES = {
+    "icon-192.png": (192, 1.0, PLAIN),
+    "icon-512.png": (512, 1.0, PLAIN),
+    # A system may cut away all but a circle of four fifths of the width.
+    "maskable-192.png": (192, 0.76, CUT),
+    "maskable-512.png": (512, 0.76, CUT),
+    "apple-touch-icon.png": (180, 0.86, CUT),
+}
+"""Of each icon the width, the part of it that is drawn on, and what is behind."""
+SHORTCUT = 96
+
+
+def drawings() -> Iterator[tuple[str, int, str]]:
+    """Each file with its width in pixels and a page that shows it."""
+    for name, (width, part, behind) in SHAPES.items():
+        yield name, width, page(ICON, part, behind)
+    for game in GAMES.values():
+        yield f"{game.name}.png", SHORTCUT, page(picture(game, halfway(game)), 1.0, PLAIN)
+
+
+def page(drawing: str, part: float, behind: str) -> str:
+    """A page filled by a drawing."""
+    style = f"""{STYLE}
+        body {{ display: grid; place-items: center; height: 100vh; margin: 0; background: {behind} }}
+        body > svg {{ width: {part:.0%}; height: {part:.0%} }}
+        .label, .plate {{ display: none }}"""
+    return f"<!doctype html><style>{escape(style, quote=False)}</style>{drawing}"
+
+
+# Browsers write PNG quickly rather than small.
+PIXELS = """async written => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${written}`;
+    await picture.decode();
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    canvas.drawImage(picture, 0, 0);
+    const { data } = canvas.getImageData(0, 0, picture.width, picture.height);
+    return btoa(Array.from(data, byte => String.fromCharCode(byte)).join(""));
+}"""
+
+
+def png(width: int, pixels: bytes) -> bytes:
+    """A square picture as a small file: few colours stand side by side, so no line needs a filter."""
+    lines = (pixels[at : at + 4 * width] for at in range(0, len(pixels), 4 * width))
+    packed = zlib.compress(b"".join(b"\0" + line for line in lines), 9)
+    header = struct.pack(">IIBBBBB", width, width, 8, 6, 0, 0, 0)  # 8 bits each of red to alpha
+    parts = {b"IHDR": header, b"IDAT": packed, b"IEND": b""}
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        for kind, body in parts.items()
+    )
+
+
+def draw(folder: Path) -> None:
+    """Write every icon into a folder."""
+    folder.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium
+        path = find(chromium.executable_path)
+        browser = chromium.launch(executable_path=path, args=arguments())
+        shown = browser.new_page()
+        for name, width, content in drawings():
+            shown.set_viewport_size({"width": width, "height": width})
+            shown.set_content(content)
+            pixels = shown.evaluate(PIXELS, b64encode(shown.screenshot(omit_background=True)).decode())
+            (folder / name).write_bytes(png(width, b64decode(pixels)))
+        browser.close()
+
+
+if __name__ == "__main__":
+    draw(FOLDER)
