@@ -5,18 +5,21 @@
 They follow from `icon.svg` and from the boards; draw them anew when those have changed.
 """
 
+import re
 import struct
 import zlib
 from base64 import b64decode, b64encode
+from collections import Counter
 from collections.abc import Iterator
-from html import escape
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
 from nyout import GAMES
+from nyout.core import Game
 from tests.browser.find import arguments, find
 from web.build.pages import halfway, picture
+from web.build.rules import part
 from web.build.site import COLOURS, ROOT
 
 FOLDER = ROOT / "web/icons"
@@ -34,6 +37,7 @@ SHAPES = {
 }
 """Of each icon the width, the part of it that is drawn on, and what is behind."""
 SHORTCUT = 96
+SURFACES = 16  # colours, or fewer, that fill most of a drawing
 
 
 def drawings() -> Iterator[tuple[str, int, str]]:
@@ -41,16 +45,22 @@ def drawings() -> Iterator[tuple[str, int, str]]:
     for name, (width, part, behind) in SHAPES.items():
         yield name, width, page(ICON, part, behind)
     for game in GAMES.values():
-        yield f"{game.name}.png", SHORTCUT, page(picture(game, halfway(game)), 1.0, PLAIN)
+        yield f"{game.name}.png", SHORTCUT, page(close(game), 1.0, PLAIN)
+
+
+def close(game: Game) -> str:
+    """A position of a game, without what lies beside the board."""
+    view = part(game.board, " ".join(game.board.places))
+    return re.sub('viewBox="[^"]*"', f'viewBox="{view}"', picture(game, halfway(game)), count=1)
 
 
 def page(drawing: str, part: float, behind: str) -> str:
     """A page filled by a drawing."""
     style = f"""{STYLE}
         body {{ display: grid; place-items: center; height: 100vh; margin: 0; background: {behind} }}
-        body > svg {{ width: {part:.0%}; height: {part:.0%} }}
+        body > svg {{ width: {part * 100:g}vw; height: {part * 100:g}vh }}
         .label, .plate {{ display: none }}"""
-    return f"<!doctype html><style>{escape(style, quote=False)}</style>{drawing}"
+    return f"<!doctype html><style>{style}</style>{drawing}"
 
 
 # Browsers write PNG quickly rather than small.
@@ -66,15 +76,39 @@ PIXELS = """async written => {
 
 
 def png(width: int, pixels: bytes) -> bytes:
-    """A square picture as a small file: few colours stand side by side, so no line needs a filter."""
-    lines = (pixels[at : at + 4 * width] for at in range(0, len(pixels), 4 * width))
-    packed = zlib.compress(b"".join(b"\0" + line for line in lines), 9)
-    header = struct.pack(">IIBBBBB", width, width, 8, 6, 0, 0, 0)  # 8 bits each of red to alpha
-    parts = {b"IHDR": header, b"IDAT": packed, b"IEND": b""}
+    """A square picture as a small file: of 256 colours, of which softened edges get the nearest."""
+    colours = [pixels[at : at + 4] for at in range(0, len(pixels), 4)]
+    counted = Counter(colours)
+    palette = chosen(counted)
+    index = {colour: min(range(len(palette)), key=lambda n, c=colour: apart(c, palette[n])) for colour in counted}
+    lines = (colours[at : at + width] for at in range(0, len(colours), width))
+    drawn = b"".join(b"\0" + bytes(index[colour] for colour in line) for line in lines)
+    parts = {
+        b"IHDR": struct.pack(">IIBBBBB", width, width, 8, 3, 0, 0, 0),  # 8 bits, of a palette
+        b"PLTE": b"".join(colour[:3] for colour in palette),
+        b"tRNS": bytes(colour[3] for colour in palette),
+        b"IDAT": zlib.compress(drawn, 9),
+        b"IEND": b"",
+    }
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
         for kind, body in parts.items()
     )
+
+
+def chosen(counted: Counter[bytes]) -> list[bytes]:
+    """At most 256 colours: those of surfaces, and then whichever is least like all before it."""
+    palette = [colour for colour, _ in counted.most_common(SURFACES)]
+    unlike = {colour: min(apart(colour, other) for other in palette) for colour in counted}
+    while len(palette) < min(256, len(counted)):
+        palette.append(max(unlike, key=unlike.__getitem__))
+        unlike = {colour: min(far, apart(colour, palette[-1])) for colour, far in unlike.items()}
+    return palette
+
+
+def apart(one: bytes, other: bytes) -> int:
+    """How unlike two colours are."""
+    return sum((a - b) ** 2 for a, b in zip(one, other))
 
 
 def draw(folder: Path) -> None:

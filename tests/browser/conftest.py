@@ -60,6 +60,12 @@ def browser_type_launch_args(
     return {**browser_type_launch_args, "executable_path": path, "args": arguments()}
 
 
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Nothing is kept for playing offline, save in the tests of that: it would cost each its time."""
+    return {**browser_context_args, "service_workers": "block"}
+
+
 @pytest.fixture
 def problems() -> list[str]:
     """What went wrong in the pages so far; a test that provokes errors reads and clears it."""

@@ -50,6 +50,7 @@ async function activate() {
   const old = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const kept = await caches.open(ASSETS);
   await kept.put(OLD_TABS, Response.json(old.map(({ id }) => id)));
+  await clients.claim(); // a page of the first visit is to be safe from new versions too
   await tidy();
 }
 

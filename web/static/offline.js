@@ -98,7 +98,11 @@ const watch = (found) => {
 
 const keep = async () => {
   const workers = navigator.serviceWorker; // some browsers throw here, and others have none
-  workers.addEventListener("controllerchange", show); // another tab has taken the new version
+  let controlled = Boolean(workers.controller);
+  workers.addEventListener("controllerchange", () => {
+    if (controlled) show(); // another tab has taken the new version
+    controlled = true;
+  });
   workers.addEventListener("message", ({ data }) => refused(data.refused));
   // At once, so that even a page that does not come up is offered the version that mends it.
   const found = await workers.getRegistration(scope);
