@@ -42,8 +42,8 @@ SURFACES = 16  # colours, or fewer, that fill most of a drawing
 
 def drawings() -> Iterator[tuple[str, int, str]]:
     """Each file with its width in pixels and a page that shows it."""
-    for name, (width, part, behind) in SHAPES.items():
-        yield name, width, page(ICON, part, behind)
+    for name, (width, filled, behind) in SHAPES.items():
+        yield name, width, page(ICON, filled, behind)
     for game in GAMES.values():
         yield f"{game.name}.png", SHORTCUT, page(close(game), 1.0, PLAIN)
 
@@ -54,11 +54,12 @@ def close(game: Game) -> str:
     return re.sub('viewBox="[^"]*"', f'viewBox="{view}"', picture(game, halfway(game)), count=1)
 
 
-def page(drawing: str, part: float, behind: str) -> str:
+def page(drawing: str, filled: float, behind: str) -> str:
     """A page filled by a drawing."""
     style = f"""{STYLE}
-        body {{ display: grid; place-items: center; height: 100vh; margin: 0; background: {behind} }}
-        body > svg {{ width: {part * 100:g}vw; height: {part * 100:g}vh }}
+        body {{ display: grid; place-items: center; height: 100vh; margin: 0 }}
+        body {{ background: {behind} }}
+        body > svg {{ width: {filled * 100:g}vw; height: {filled * 100:g}vh }}
         .label, .plate {{ display: none }}"""
     return f"<!doctype html><style>{style}</style>{drawing}"
 
@@ -80,7 +81,10 @@ def png(width: int, pixels: bytes) -> bytes:
     colours = [pixels[at : at + 4] for at in range(0, len(pixels), 4)]
     counted = Counter(colours)
     palette = chosen(counted)
-    index = {colour: min(range(len(palette)), key=lambda n, c=colour: apart(c, palette[n])) for colour in counted}
+    index = {
+        colour: min(range(len(palette)), key=lambda n, c=colour: apart(c, palette[n]))
+        for colour in counted
+    }
     lines = (colours[at : at + width] for at in range(0, len(colours), width))
     drawn = b"".join(b"\0" + bytes(index[colour] for colour in line) for line in lines)
     parts = {
@@ -122,7 +126,9 @@ def draw(folder: Path) -> None:
         for name, width, content in drawings():
             shown.set_viewport_size({"width": width, "height": width})
             shown.set_content(content)
-            pixels = shown.evaluate(PIXELS, b64encode(shown.screenshot(omit_background=True)).decode())
+            pixels = shown.evaluate(
+                PIXELS, b64encode(shown.screenshot(omit_background=True)).decode()
+            )
             (folder / name).write_bytes(png(width, b64decode(pixels)))
         browser.close()
 

@@ -32,7 +32,7 @@ def page() -> dict[str, Source]:
 
 
 def icons() -> dict[str, Source]:
-    """Icons that are not drawn by browsers, but by the system: those of an app, and its shortcuts."""
+    """Icons that the system draws: those of the app, and of its shortcuts."""
     return {path.name: path for path in (ROOT / "web/icons").glob("*.png")}
 
 

@@ -1,4 +1,4 @@
-"""A host that can be taken from the network, given another version of the site, and made to fail."""
+"""A host that can be taken from the network, given another site, and made to fail."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ class Host:
         """Be there with a site, as if nothing had been."""
         self.folder = folder
         self.asked: list[str] = []  # for each answer with a body, what was asked for
-        self.hung: Event | None = None  # set once somebody waits for what does not come
         self.missing: Callable[[str], bool] = lambda name: False
+        self.hangs = False  # where something is missing, instead of saying so
+        self.missed = Event()  # set once somebody has asked for what is missing
         self.start()
 
     @property
@@ -62,11 +63,12 @@ class Host:
                 self.directory = str(host.folder)  # which may change while a browser is connected
                 name = urlsplit(self.path).path.lstrip("/")
                 if host.missing(name):
-                    if host.hung:
-                        host.hung.set()
-                        return Event().wait()  # until the connection is cut off
-                    return self.send_error(503)
-                return super().do_GET()
+                    host.missed.set()
+                    if host.hangs:
+                        Event().wait()
+                    self.send_error(503)
+                else:
+                    super().do_GET()
 
             def send_response(self, code: int, message: str | None = None) -> None:
                 if code == 200:
