@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType
+from playwright.sync_api import Browser, BrowserContext, BrowserType
 
 from tests.browser.conftest import watched
 from tests.browser.offline.host import Host, hosting
@@ -34,12 +34,28 @@ def host(always: Host, versions: dict[str, Path]) -> Host:
 
 
 @pytest.fixture
+def fresh(
+    browser: Browser, browser_context_args: dict[str, Any], host: Host
+) -> Iterator[Callable[[str], BrowserContext]]:
+    """Makes fresh profiles, in which service workers are a thing to `allow` or `block`."""
+    made: list[BrowserContext] = []
+
+    def make(service_workers: str) -> BrowserContext:
+        own = {"base_url": host.address, "service_workers": service_workers}
+        made.append(browser.new_context(**{**browser_context_args, **own}))
+        return made[-1]
+
+    yield make
+    for context in made:
+        context.close()
+
+
+@pytest.fixture
 def context(
-    new_context: Callable[..., BrowserContext], host: Host, problems: list[str]
+    fresh: Callable[[str], BrowserContext], problems: list[str]
 ) -> Iterator[BrowserContext]:
     """A fresh profile that keeps what it gets; its pages may log no error."""
-    context = new_context(base_url=host.address, service_workers="allow")
-    with watched(context, problems):
+    with watched(context := fresh("allow"), problems):
         yield context
 
 

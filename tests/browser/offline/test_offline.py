@@ -79,9 +79,9 @@ def test_a_first_visit_downloads_nothing_twice(profile: BrowserContext, host: Ho
 
 
 def test_what_is_kept_is_what_pages_ask_for(
-    new_context: Callable[..., BrowserContext], host: Host
+    fresh: Callable[[str], BrowserContext], host: Host
 ) -> None:
-    page = new_context(base_url=host.address, service_workers="block").new_page()
+    page = fresh("block").new_page()
     for game in GAMES.values():
         Table(page, game).open()
     for address in PAGES:
