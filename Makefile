@@ -52,6 +52,10 @@ pyodide-test: $(PACKAGES) $(WHEELS) ## run the engine tests inside Pyodide
 golden: $(TOOLS) ## write the golden records anew: look at the diff before you commit it
 	$(PYTHON) -m tests.golden
 
+.PHONY: icons
+icons: $(TOOLS) $(PACKAGES) ## draw the icons of the app anew, from icon.svg and the boards
+	$(PYTHON) -m tests.icons
+
 .PHONY: mutants
 mutants: $(TOOLS) ## break the rules in small ways: do the tests notice? (ARGS='nyout.games.run.*')
 	rm -rf mutants

@@ -19,6 +19,7 @@ from threading import Event, Thread
 from urllib.parse import urlsplit
 
 from web.build import bundles
+from web.build.beside import BESIDE
 from web.build.pages import PAGES
 from web.build.site import NODE, ROOT
 
@@ -27,6 +28,7 @@ TYPES = {
     ".mjs": "text/javascript",
     ".js": "text/javascript",
     ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
 }
 FOLDERS = {page.removesuffix("index.html") for page in PAGES if page.endswith("index.html")}
 
@@ -48,7 +50,7 @@ class Checkout(SimpleHTTPRequestHandler):
         name = urlsplit(self.path).path.lstrip("/")
         name += "index.html" if name in FOLDERS else ""
         source = bundles.sources().get(name)
-        if isinstance(source, Path) or (source is None and name not in PAGES):
+        if isinstance(source, Path) or (source is None and name not in {**PAGES, **BESIDE}):
             super().do_GET()
             return
         command = [sys.executable, "-m", "web.build", name]

@@ -1,6 +1,7 @@
 """The site in a browser: every test here gets the built site, and must leave no error behind."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,12 @@ def browser_type_launch_args(
     return {**browser_type_launch_args, "executable_path": path, "args": arguments()}
 
 
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Nothing is kept for playing offline, save in the tests of that: it costs each its time."""
+    return {**browser_context_args, "service_workers": "block"}
+
+
 @pytest.fixture
 def problems() -> list[str]:
     """What went wrong in the pages so far; a test that provokes errors reads and clears it."""
@@ -75,6 +82,13 @@ def problems() -> list[str]:
 @pytest.fixture
 def context(context: BrowserContext, problems: list[str]) -> Iterator[BrowserContext]:
     """A fresh profile, whose pages may log no error and ask nothing of any other host."""
+    with watched(context, problems):
+        yield context
+
+
+@contextmanager
+def watched(context: BrowserContext, problems: list[str]) -> Iterator[None]:
+    """Gather what goes wrong in the pages of a profile; fail if there is any left at the end."""
 
     def logged(message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -90,7 +104,7 @@ def context(context: BrowserContext, problems: list[str]) -> Iterator[BrowserCon
     context.on("console", logged)
     context.on("weberror", raised)
     context.on("request", asked)
-    yield context
+    yield
     assert not problems, "\n".join(problems)
 
 

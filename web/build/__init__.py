@@ -10,7 +10,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from web.build import finding
+from web.build import finding, offline
+from web.build.beside import BESIDE
 from web.build.bundles import BUNDLES, content, folder
 from web.build.pages import PAGES
 from web.build.site import NODE, ROOT, Site
@@ -26,16 +27,18 @@ def build(target: Path, home: str = "") -> None:
     """
     shutil.rmtree(target, ignore_errors=True)
     folders: dict[str, str] = {}
+    made: dict[str, bytes] = {}
     for bundle, files in BUNDLES.items():
         contents = {name: content(source) for name, source in files().items()}
         folders[bundle] = folder(bundle, contents)
-        for name, body in contents.items():
-            write(target / folders[bundle] / name, body)
-    for address, made in PAGES.items():
-        write(target / address, made(Site(address, folders, home)))
-    for address, body in finding.files(PAGES, home).items():
+        made |= {f"{folders[bundle]}/{name}": body for name, body in contents.items()}
+    for address, make in {**PAGES, **BESIDE}.items():
+        made[address] = make(Site(address, folders, home, kept=True))
+    made[offline.WORKER] = offline.worker(made)
+    made |= finding.files(PAGES, home)
+    for address, body in made.items():
         write(target / address, body)
-    compress([path for path in target.rglob("*") if path.is_file() and path.suffix not in PACKED])
+    compress([target / address for address in made if Path(address).suffix not in PACKED])
 
 
 def compress(files: list[Path]) -> None:

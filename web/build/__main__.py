@@ -9,6 +9,7 @@ import os
 import sys
 
 from web.build import build
+from web.build.beside import BESIDE
 from web.build.bundles import BUNDLES, content, plain_folder, sources
 from web.build.pages import PAGES
 from web.build.site import ROOT, Site
@@ -16,9 +17,9 @@ from web.build.site import ROOT, Site
 
 def made(address: str) -> bytes:
     """A page, or a file of a bundle in its folder without a hash, as it is now."""
-    if address in PAGES:
+    if make := {**PAGES, **BESIDE}.get(address):
         folders = {bundle: plain_folder(bundle) for bundle in BUNDLES}
-        return PAGES[address](Site(address, folders))
+        return make(Site(address, folders))
     return content(sources()[address])
 
 

@@ -34,6 +34,11 @@ def page() -> dict[str, Source]:
     return board | {path.name: path for path in (ROOT / "web/static").iterdir()}
 
 
+def icons() -> dict[str, Source]:
+    """Icons that the system draws: those of the app, and of its shortcuts."""
+    return {path.name: path for path in (ROOT / "web/icons").glob("*.png")}
+
+
 def python() -> dict[str, Source]:
     """What Python runs in the page, compiled, and the memory in which it is imported."""
     return {name: partial(_booting, name) for name in booting.MADE}
@@ -60,6 +65,7 @@ def pyscript() -> dict[str, Source]:
 
 BUNDLES: dict[str, Callable[[], dict[str, Source]]] = {
     "page": page,
+    "icons": icons,
     "python": python,
     "pyodide": pyodide,
     "pyscript": pyscript,

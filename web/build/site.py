@@ -10,8 +10,14 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
+from nyout import words
+
 ROOT = Path(__file__).parent.parent.parent
 NODE = Path(sys.executable).with_name("node")  # of the tools that the site is built with
+COLOURS = {"light": "#fbf7ef", "dark": "#17130f"}
+"""Of every page, and of what a browser draws around it; `--page` in page.css."""
+OFFLINE = ("new", "reload", "later", "kept", "refused", "full")
+"""What offline.js has to say, by the keys of its sentences."""
 
 
 class Site(NamedTuple):
@@ -24,6 +30,7 @@ class Site(NamedTuple):
     path: str  # of the page, from the front page's folder
     folders: Mapping[str, str]  # of the bundles, by their names, likewise
     home: str = ""  # where the site will stand, for those who need to be told; empty if unknown
+    kept: bool = False  # by browsers, for playing offline: not while it is worked on
 
     @property
     def root(self) -> str:
@@ -57,6 +64,20 @@ class Site(NamedTuple):
             title=escape(title),
             description=escape(description),
             links=links,
+            light=COLOURS["light"],
+            dark=COLOURS["dark"],
+            offline=self.offline(),
+        )
+
+    def offline(self) -> str:
+        """The script that lets a browser keep the site, with what it has to say."""
+        if not self.kept:
+            return ""
+        said = {name: words.text(f"offline.{name}") for name in OFFLINE}
+        source = f"{self.places()['page']}/offline.js"
+        return (
+            f'<script id="offline" type="module" fetchpriority="low" src="{source}"'
+            f' data-worker="{self.root}sw.js" data-words="{escape(json.dumps(said))}"></script>'
         )
 
     def config(self) -> str:

@@ -69,8 +69,15 @@ TEXTS: dict[str, str] = {
     # what is lost
     "ends": "The game under way ends with it.",
     "ends.own": "Your own game, which is kept while you look at this one, ends with it.",
+    # the site in a browser
+    "offline.kept": "All games can now be played offline too.",
+    "offline.new": "A new version is here.",
+    "offline.reload": "Reload",
+    "offline.later": "Later",
     # what went wrong
     "damaged.saved": "The saved game cannot be read. {error}",
     "damaged.link": "The game in this link cannot be read. {error}",
+    "offline.refused": "This browser cannot keep the games for playing offline.",
+    "offline.full": "This browser has no room left to keep the games for playing offline.",
     "unsaved": "This browser keeps nothing for this page: the game is lost when you leave.",
 }

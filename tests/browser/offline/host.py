@@ -1,0 +1,121 @@
+"""A host that can be taken from the network, given another site, and made to fail."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+from urllib.parse import urlsplit
+
+from web.serve import Site
+
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK = "no-cache"
+
+
+class Host:
+    """Serves the folder `folder`, at the same address whenever it is up."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = 0
+        self.server: Server | None = None
+        self.reset(folder)
+
+    def reset(self, folder: Path) -> None:
+        """Be there with a site, as if nothing had been."""
+        self.folder = folder
+        self.asked: list[str] = []  # for each answer with a body, what was asked for
+        self.missing: Callable[[str], bool] = lambda name: False
+        self.hangs = False  # where something is missing, instead of saying so
+        self.missed = Event()  # set once somebody has asked for what is missing
+        self.start()
+
+    @property
+    def address(self) -> str:
+        """Where the site is; it ends in a slash."""
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        """Be there, again."""
+        if self.server:
+            return
+        self.server = Server(("127.0.0.1", self.port), self._handler())
+        self.port = self.server.server_port
+        Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        """Be gone: nobody listens, and what was connected is cut off."""
+        if self.server:
+            self.server.shutdown()
+            self.server.server_close()
+            self.server.cut()
+            self.server = None
+
+    def _handler(host: Host) -> type[Site]:  # noqa: N805 - there is a `self` within
+        class Handler(Site):
+            """The site with the headers that a good host sends."""
+
+            def do_GET(self) -> None:
+                self.directory = str(host.folder)  # which may change while a browser is connected
+                name = urlsplit(self.path).path.lstrip("/")
+                if host.missing(name):
+                    host.missed.set()
+                    if host.hangs:
+                        Event().wait()
+                    self.send_error(503)
+                else:
+                    super().do_GET()
+
+            def send_response(self, code: int, message: str | None = None) -> None:
+                if code == 200:
+                    host.asked.append(urlsplit(self.path).path.lstrip("/"))
+                super().send_response(code, message)
+
+            def end_headers(self) -> None:
+                kept = "/assets/" in self.path
+                self.send_header("Cache-Control", FOR_EVER if kept else ASK)
+                self.send_header("Access-Control-Allow-Origin", "*")
+                super(Site, self).end_headers()
+
+        return Handler
+
+
+class Server(ThreadingHTTPServer):
+    """A server that knows who is connected."""
+
+    daemon_threads = True
+
+    def __init__(self, *args: Any) -> None:
+        self.connected: set[socket.socket] = set()
+        super().__init__(*args)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self.connected.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        self.connected.discard(request)
+        super().shutdown_request(request)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        pass  # browsers hang up as they like
+
+    def cut(self) -> None:
+        """Cut off whoever is connected."""
+        for request in list(self.connected):
+            with suppress(OSError):
+                request.shutdown(socket.SHUT_RDWR)
+
+
+@contextmanager
+def hosting(folder: Path) -> Iterator[Host]:
+    """A host for as long as it is needed."""
+    host = Host(folder)
+    try:
+        yield host
+    finally:
+        host.stop()

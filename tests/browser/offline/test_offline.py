@@ -1,0 +1,162 @@
+"""After one visit the site needs no host; where nothing can be kept, the page says so."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from nyout import GAMES, words
+from tests.browser.offline.host import Host, hosting
+from tests.browser.offline.versions import kept, opened, version, visit
+from tests.browser.table import ANN, BOB, LONG, Table
+from web.build import offline
+from web.build.pages import PAGES
+
+# --- without a network ------------------------------------------------------------------------
+
+
+def test_without_its_host_every_page_opens_and_every_game_is_played(
+    table: Table, host: Host
+) -> None:
+    page = visit(table)
+    host.stop()
+    for address in ("", "index.html", "?from=somewhere#top", *PAGES, "run?seats=2", "hypnosia"):
+        answer = page.goto(address)
+        assert answer
+        assert answer.from_service_worker
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+    for game in GAMES.values():
+        board = Table(page, game).open()
+        board.new_game(ANN, BOB)
+        board.act(board.match(), min)
+        assert len(board.list_of_moves()) == 1
+
+
+def test_a_page_that_is_a_folder_opens_with_and_without_its_slash(table: Table, host: Host) -> None:
+    visit(table)
+    host.stop()
+    for address in ("deep/run/?a=1#2", "deep/run?a=1#2", "deep/run/index.html?a=1#2"):
+        table.page.goto("index.html")
+        table.page.goto(address)
+        table.wait()
+        assert version(table.page) == "A", "the styles are there"
+        there = "deep/run/index.html?a=1" if "html" in address else "deep/run/?a=1"
+        assert table.page.url.removeprefix(host.address).partition("#")[0] == there
+
+
+def test_it_works_below_another_site_and_leaves_that_alone(
+    table: Table, versions: dict[str, Path], tmp_path: Path
+) -> None:
+    shutil.copytree(versions["A"], tmp_path / "games/nyout")
+    (tmp_path / "index.html").write_text("<!doctype html><link rel=icon href=data:,>Another site")
+    with hosting(tmp_path) as host:
+        below = f"{host.address}games/nyout/"
+        table.page.goto(below)
+        kept(table.page)
+        table.page.goto(host.address)
+        table.page.evaluate("caches.open('of another site')")
+        answer = table.page.goto(host.address)
+        assert answer
+        assert not answer.from_service_worker
+        host.stop()
+        table.page.goto(f"{below}run.html")
+        table.wait()
+        table.page.goto(f"{below}run-rules.html")
+        names = table.page.evaluate("caches.keys()")
+        assert [name for name in names if f"{below} " not in name] == ["of another site"]
+
+
+def test_a_first_visit_downloads_nothing_twice(profile: BrowserContext, host: Host) -> None:
+    page = opened(profile, f"{host.address}run.html")
+    kept(page)
+    twice = {name for name in host.asked if host.asked.count(name) > 1}
+    assert not twice
+    page.reload()
+    page.wait_for_selector("html[data-ready]", timeout=LONG)
+    expect(page.locator("#offline-note")).to_have_text("")  # there is nothing new to say
+
+
+def test_what_is_kept_is_what_pages_ask_for(
+    fresh: Callable[[str], BrowserContext], host: Host
+) -> None:
+    page = fresh("block").new_page()
+    for game in GAMES.values():
+        Table(page, game).open()
+    for address in PAGES:
+        page.goto(address)
+    files = {
+        path.relative_to(host.folder).as_posix(): path.read_bytes()
+        for path in host.folder.rglob("*")
+        if path.is_file()
+    }
+    assets = offline.kept(files).assets
+    asked = {name for name in host.asked if name.startswith("assets/")}
+    assert asked == assets.keys()
+
+
+# --- where nothing is kept --------------------------------------------------------------------
+
+REFUSED = """for (const [where, what] of [
+        [Navigator.prototype, "serviceWorker"], [window, "caches"], [window, "localStorage"]]) {
+    Object.defineProperty(where, what, {
+        get() { throw new DOMException("The operation is insecure.", "SecurityError") } });
+}"""
+MISSING = "delete Navigator.prototype.serviceWorker"  # as in private windows of some browsers
+
+
+@pytest.mark.parametrize("script", [REFUSED, MISSING], ids=["it throws", "it is missing"])
+def test_a_browser_that_refuses_plays_and_says_what_it_cannot_keep(
+    table: Table, script: str
+) -> None:
+    table.page.add_init_script(script)
+    table.open()
+    note = table.page.get_by_role("status").filter(has_text=words.text("offline.refused"))
+    expect(note).to_be_visible(timeout=LONG)
+    table.throw()
+    expect(table.plies).not_to_have_count(0)
+    table.page.goto("run-rules.html")
+    expect(note).to_be_visible(timeout=LONG)
+
+
+def test_a_browser_without_room_plays_and_says_what_it_cannot_keep(
+    table: Table, host: Host, problems: list[str]
+) -> None:
+    devtools = table.page.context.new_cdp_session(table.page)
+    origin = host.address.rstrip("/")
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1_000_000})
+    table.open()
+    note = table.page.get_by_role("status").filter(has_text=words.text("offline.full"))
+    expect(note).to_be_visible(timeout=LONG)
+    table.throw()
+    expect(table.plies).not_to_have_count(0)
+    problems.clear()  # the browser logs that it has no room
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    table.reload()
+    kept(table.page)
+
+
+def test_in_a_frame_nothing_is_kept(page: Page, host: Host) -> None:
+    sandboxed = "<iframe sandbox='allow-scripts' src='index.html'></iframe>"
+    framed = f"<iframe src='run-rules.html'></iframe>{sandboxed}"
+    blank = f"<!doctype html><link rel=icon href=data:,>{framed}"
+    page.route("**/frames", lambda route: route.fulfill(body=blank, content_type="text/html"))
+    page.goto("frames")
+    page.wait_for_load_state("networkidle")
+    inside = page.frames[1]
+    inside.evaluate("new Promise(done => requestIdleCallback(() => setTimeout(done, 100)))")
+    assert inside.evaluate("navigator.serviceWorker.getRegistrations().then(r => r.length)") == 0
+    assert "sw.js" not in host.asked
+
+
+# --- as an app --------------------------------------------------------------------------------
+
+
+def test_the_browser_can_install_it(profile: BrowserContext, host: Host) -> None:
+    page = opened(profile, f"{host.address}run-rules.html")
+    devtools = profile.new_cdp_session(page)
+    assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    found = devtools.send("Page.getAppManifest")
+    assert found["errors"] == []
+    assert found["url"] == f"{host.address}manifest.webmanifest"

@@ -1,0 +1,169 @@
+"""A new version comes whole, and when it is asked for."""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.offline.host import Host
+from tests.browser.offline.versions import MARKS, offer, opened, version, visit
+from tests.browser.table import LONG, Table, link_to
+from tests.browser.test_access import assert_fits, assert_no_violation
+from tests.browser.test_five_games import begun
+from web.build.offline import no_worker
+from web.build.site import Site
+
+
+def test_a_new_version_waits_until_it_is_asked_for_and_the_game_goes_on(
+    table: Table, host: Host, versions: dict[str, Path]
+) -> None:
+    visit(table)
+    begun_with = list(host.asked)
+    table.open(link_to(begun(table.game, 0)))
+    context = table.page.context
+    rules = opened(context, "run-rules.html")
+    host.asked.clear()
+    host.folder = versions["B"]
+    third = opened(context, "run.html")  # which lets the browser look for a new version
+    for page in (table.page, rules, third):
+        expect(offer(page)).to_be_visible(timeout=LONG)
+    unchanged = [name for name in host.asked if name in begun_with and name.startswith("assets/")]
+    assert not unchanged, "what has not changed is fetched again"
+
+    # While it waits, everything is of the version before, and the game goes on.
+    table.act(table.match(), min)
+    third.goto("hypnosia.html")
+    third.wait_for_selector("html[data-ready]", timeout=LONG)
+    assert {version(page) for page in (table.page, rules, third)} == {"A"}
+    third.close()
+    shown = table.match()
+    offer(table.page).get_by_role("button", name="Reload").click()
+    table.page.wait_for_selector("meta[content=B]", state="attached", timeout=LONG)
+    table.wait()
+    assert version(table.page) == "B"
+    assert table.match() == shown
+    expect(offer(table.page)).to_have_count(0)
+
+    # The other tab is still of the version before, and gets what that is made of.
+    assert version(rules) == "A"
+    style = rules.locator("link[href$='page.css']").evaluate("link => link.href")
+    assert not (versions["B"] / style.removeprefix(host.address)).exists()
+    got = rules.evaluate("style => fetch(style).then(answer => answer.text())", style)
+    assert got.endswith(MARKS["page.css"].format("A"))
+    expect(offer(rules)).to_be_visible()
+    offer(rules).get_by_role("button", name="Reload").click()
+    rules.wait_for_selector("meta[content=B]", state="attached", timeout=LONG)
+    assert version(rules) == "B"
+
+    # Nobody needs the version before any more.
+    table.reload()
+    table.page.wait_for_function(
+        "async style => !(await caches.match(style)) && (await caches.keys()).length === 2",
+        arg=style,
+        timeout=LONG,
+    )
+    host.stop()
+    table.reload()
+    assert version(table.page) == "B"
+    assert table.match() == shown
+
+
+def test_a_new_version_can_wait_and_comes_when_all_is_closed(
+    table: Table, host: Host, versions: dict[str, Path]
+) -> None:
+    context = visit(table).context
+    host.folder = versions["B"]
+    table.page.goto("")
+    expect(offer(table.page)).to_be_visible(timeout=LONG)
+    assert_no_violation(table.page)
+    assert_fits(table.page)
+    offer(table.page).get_by_role("button", name="Later").click()
+    expect(offer(table.page)).to_have_count(0)
+    assert version(table.page) == "A"
+    table.page.close()
+    page = opened(context, "")
+    while version(page) == "A":  # the browser takes a moment to know that all is closed
+        page.goto("about:blank")
+        page.goto("")
+    expect(offer(page)).to_have_count(0)
+
+
+def given_up(page: Page) -> None:
+    """Wait until the browser has given up what it was installing."""
+    page.wait_for_function("navigator.serviceWorker.getRegistration().then(r => !r.installing)")
+
+
+def fail(host: Host, page: Page) -> None:
+    """Answer with an error half-way."""
+    host.missing = lambda name: name.endswith("rules.css")
+    page.goto("index.html")
+    assert host.missed.wait(LONG / 1000)
+    given_up(page)
+
+
+def hang_until_stopped(host: Host, page: Page) -> None:
+    """Answer no more half-way, until the browser stops the worker."""
+    host.hangs, host.missing = True, lambda name: name.endswith("rules.css")
+    page.goto("index.html")
+    assert host.missed.wait(LONG / 1000)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("ServiceWorker.enable")
+    devtools.send("ServiceWorker.stopAllWorkers")
+    given_up(page)
+
+
+def mixed(host: Host, page: Page) -> None:
+    """Hand out a page of another version half-way."""
+    host.folder = shutil.copytree(host.folder, host.folder.parent / "mixed")
+    shutil.copy(host.folder.parent / "A/run.html", host.folder)
+    os.utime(host.folder / "run.html", (2_000_000_000, 2_000_000_000))
+    page.goto("index.html")
+    while "run.html" not in host.asked:
+        page.wait_for_timeout(50)
+    given_up(page)
+
+
+@pytest.mark.parametrize("trouble", [fail, hang_until_stopped, mixed])
+def test_a_version_that_comes_half_way_changes_nothing_until_it_comes_whole(
+    table: Table,
+    host: Host,
+    versions: dict[str, Path],
+    problems: list[str],
+    trouble: Callable[[Host, Page], None],
+) -> None:
+    page = visit(table)
+    host.folder = versions["B"]
+    trouble(host, page)
+    host.stop()
+    table.open()
+    assert version(page) == "A"
+    page.goto("run-rules.html")
+    assert version(page) == "A"
+    problems.clear()  # the browser logs what it could not load
+    host.reset(versions["B"])
+    page.goto("index.html")
+    expect(offer(page)).to_be_visible(timeout=LONG)
+    assert version(page) == "A"
+    offer(page).get_by_role("button", name="Reload").click()
+    page.wait_for_selector("meta[content=B]", state="attached", timeout=LONG)
+    assert version(page) == "B"
+
+
+def test_a_worker_that_undoes_itself_leaves_nothing_behind(
+    table: Table, host: Host, versions: dict[str, Path], tmp_path: Path, problems: list[str]
+) -> None:
+    page = visit(table)
+    host.folder = shutil.copytree(versions["B"], tmp_path / "undone")
+    (host.folder / "sw.js").write_bytes(no_worker(Site("sw.js", {})))
+    host.missing = lambda name: name.endswith("offline.js")  # as in a checkout that is worked on
+    page.goto("run-rules.html")
+    page.wait_for_selector("meta[content=B]", state="attached", timeout=LONG)
+    page.wait_for_function(
+        """async () => !(await caches.keys()).length
+            && !(await navigator.serviceWorker.getRegistrations()).length""",
+        timeout=LONG,
+    )
+    problems.clear()  # the browser logs what it could not load

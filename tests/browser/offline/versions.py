@@ -1,0 +1,87 @@
+"""Two versions of the site, and what a page shows of them."""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from nyout import words
+from tests.browser.table import LONG, Table
+from web.build import build
+from web.build.bundles import BUNDLES, content
+from web.build.pages import PAGES
+
+DEEP = "deep/run/index.html"  # a page whose address is a folder
+MARKED = {"page": "page.css", "pyscript": "core.js"}
+MARKS = {
+    "page.css": '\n:root {{ --version: "{0}"; }}\n',
+    "core.js": '\nglobalThis.version = "{0}";\n',
+}
+"""What tells, in a page, from which version a file came."""
+
+
+def make(folder: Path, version: str) -> Path:
+    """The site as this version of it, which differs in each page, in its styles and scripts."""
+    marked = f'<meta name="version" content="{version}"></head>'.encode()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(PAGES, DEEP, PAGES["run.html"])
+        for address, made in list(PAGES.items()):
+            patch.setitem(
+                PAGES,
+                address,
+                lambda site, made=made: made(site).replace(b"</head>", marked),
+            )
+        for bundle, name in MARKED.items():
+            files = BUNDLES[bundle]()
+            body = content(files[name]) + MARKS[name].format(version).encode()
+            patch.setitem(
+                BUNDLES,
+                bundle,
+                lambda files=files, name=name, body=body: files | {name: lambda: body},
+            )
+        build(folder)
+    later = 1_800_000_000 + ord(version)  # hosts and browsers compare whole seconds
+    for file in folder.rglob("*"):
+        os.utime(file, (later, later))
+    return folder
+
+
+def kept(page: Page) -> None:
+    """Wait until the browser has kept the site."""
+    expect(page.locator("#offline-note")).to_have_text(words.text("offline.kept"), timeout=LONG)
+
+
+def visit(table: Table) -> Page:
+    """Come for the first time, and stay until the site is kept."""
+    table.page.goto("run-rules.html")
+    kept(table.page)
+    return table.page
+
+
+def version(page: Page) -> str:
+    """The version of all that a page is made from."""
+    seen = page.evaluate(
+        """async () => [
+            document.querySelector("meta[name=version]").content,
+            getComputedStyle(document.documentElement).getPropertyValue("--version").trim()
+                .replaceAll('"', ""),
+            ...(document.documentElement.dataset.game ? [globalThis.version] : []),
+        ]"""
+    )
+    assert len(set(seen)) == 1, f"mixed: {seen}"
+    return seen[0]
+
+
+def offer(page: Page) -> Locator:
+    """What offers a new version."""
+    return page.get_by_role("status").filter(has_text=words.text("offline.new"))
+
+
+def opened(context: BrowserContext, address: str) -> Page:
+    """Another tab, at an address; it is up when this returns."""
+    page = context.new_page()
+    page.goto(address)
+    if page.locator("html[data-game]").count():
+        page.wait_for_selector("html[data-ready]", timeout=LONG)
+    return page

@@ -1,0 +1,116 @@
+"""What is kept for playing offline, and how the site looks as an app, without a browser."""
+
+import json
+import re
+import struct
+from collections.abc import Mapping
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nyout import GAMES
+from web.build import build, offline
+from web.build.beside import BESIDE
+from web.build.bundles import BUNDLES, plain_folder
+from web.build.offline import integrity, kept, worker
+from web.build.pages import PAGES
+from web.build.site import COLOURS, ROOT, Site
+
+MOST = 16_000_000  # bytes that the site may take of a person's disk
+MOST_ICON = 30_000
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The files of the built site, by their addresses."""
+    folder = tmp_path_factory.mktemp("site")
+    build(folder)
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def version(site: Mapping[str, bytes]) -> str:
+    """The version that a worker made for these files would be."""
+    return listed({offline.WORKER: worker(site)})["version"]
+
+
+def listed(site: Mapping[str, bytes]) -> dict[str, Any]:
+    """What the worker of a built site says that it keeps."""
+    first, _ = site[offline.WORKER].decode().split(";\n", 1)
+    return json.loads(first.removeprefix("const SITE = "))
+
+
+def test_every_page_is_kept_and_every_file_is_there_and_whole(site: dict[str, bytes]) -> None:
+    found = listed(site)
+    assert PAGES.keys() <= found["pages"].keys()
+    for path, digest in (found["pages"] | found["assets"]).items():
+        assert digest == integrity(site[path]), path
+
+
+def test_what_is_not_kept_is_named(site: dict[str, bytes]) -> None:
+    found = kept(site)
+    left = site.keys() - found.pages.keys() - found.assets.keys()
+    names = {re.sub(r"^assets/(\w+)-\w+/", r"\1/", path) for path in left}
+    for name in names - {offline.WORKER}:
+        assert any(fnmatchcase(name, pattern) for pattern in offline.LEFT_OUT), name
+    for pattern in offline.LEFT_OUT:
+        assert any(fnmatchcase(name, pattern) for name in names), f"nothing is called {pattern}"
+
+
+def test_what_pages_refer_to_is_kept(site: dict[str, bytes]) -> None:
+    found = kept(site)
+    for page in PAGES:
+        referred = re.findall(r"(?:\./|\.\./)+(assets/[\w./-]+\.\w+)", site[page].decode())
+        assert referred
+        for path in referred:
+            assert path in found.assets or "/icons-" in path, f"{page}: {path}"
+
+
+def test_it_takes_little_room(site: dict[str, bytes]) -> None:
+    found = kept(site)
+    assert sum(len(site[path]) for path in (*found.pages, *found.assets)) < MOST
+
+
+def test_a_version_follows_from_what_is_kept_and_from_the_rules_of_the_host(
+    site: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert worker(site) == site[offline.WORKER] == worker(dict(reversed(site.items())))
+    versions = {
+        version(files)
+        for files in (site, site | {"index.html": b""}, site | {"assets/page-0/new.css": b""})
+    }
+    for name in ("netlify.toml", "web/pages/sw.js"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("# other rules")
+    monkeypatch.setattr(offline, "ROOT", tmp_path)
+    versions.add(version(site))
+    assert len(versions) == 4
+
+
+def test_the_app_has_its_icons_and_a_way_to_each_game(site: dict[str, bytes]) -> None:
+    manifest = json.loads(site["manifest.webmanifest"])
+    shortcuts = manifest["shortcuts"]
+    assert [shortcut["url"] for shortcut in shortcuts] == [f"./{name}.html" for name in GAMES]
+    icons = manifest["icons"] + [icon for shortcut in shortcuts for icon in shortcut["icons"]]
+    for icon in icons:
+        body = site[icon["src"].removeprefix("./")]
+        assert len(body) < MOST_ICON, icon
+        if icon["type"] == "image/png":
+            assert "{}x{}".format(*struct.unpack(">II", body[16:24])) == icon["sizes"]
+    assert {icon.get("purpose") for icon in manifest["icons"]} == {None, "any", "maskable"}
+
+
+def test_the_colours_around_a_page_are_its_own() -> None:
+    style = (ROOT / "web/static/page.css").read_text("utf-8")
+    assert re.findall(r"--page: (#\w+);", style) == list(COLOURS.values())
+
+
+def test_while_it_is_worked_on_nothing_is_kept() -> None:
+    site = Site("run.html", {bundle: plain_folder(bundle) for bundle in BUNDLES})
+    assert b"unregister()" in BESIDE[offline.WORKER](site)
+    assert b"offline.js" not in PAGES["run.html"](site)

@@ -1,0 +1,101 @@
+"""What browsers keep of the site for playing offline: `sw.js`, with a list of the files.
+
+Where the site is worked on, a worker stands in that keeps nothing, and takes away what another has.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Mapping
+from fnmatch import fnmatchcase
+from hashlib import sha256
+from typing import NamedTuple
+
+from web.build.site import ROOT, Site
+
+WORKER = "sw.js"
+PAGES = ("*.html", "*.webmanifest")
+"""What is kept of the files with addresses that stay."""
+
+LEFT_OUT = (
+    "icons/*",  # the system keeps its own copies
+    # Other ways to Python, for browsers in which the first one fails: kept when they were asked for.
+    "pyodide/pyodide-lock.json",
+    "pyodide/pyodide.asm.*",
+    "pyodide/python_stdlib.zip",
+    "python/app.zip",
+    "python/none.zip",
+    "python/stdlib.zip",
+    # PyScript brings editors, terminals and other Pythons, and readers of what the page has not.
+    "pyscript/codemirror*",
+    "pyscript/index-*",
+    "pyscript/mpy-*",
+    "pyscript/py-[!egt]*",
+    "pyscript/pyodide_graph-*",
+    "pyscript/service-worker.js",
+    "pyscript/storage.js",
+    "pyscript/toml-*",
+    "pyscript/xterm*",
+    "pyscript/zip-*",
+)
+"""What pages do not ask for when all is well, by the names of bundle and file."""
+
+
+class Kept(NamedTuple):
+    """The files that a browser keeps, by their addresses, with what shows that they are whole."""
+
+    pages: dict[str, str]  # of these each version has its own
+    assets: dict[str, str]  # these never change, as their folders are named by what is in them
+
+
+def kept(files: Mapping[str, bytes]) -> Kept:
+    """Which of the files of a built site are kept."""
+    found = Kept({}, {})
+    for path, body in sorted(files.items()):
+        bundled = _bundled(path)
+        if bundled and not _any(LEFT_OUT, bundled):
+            found.assets[path] = integrity(body)
+        elif not bundled and _any(PAGES, path):
+            found.pages[path] = integrity(body)
+    return found
+
+
+def _bundled(path: str) -> str:
+    """The names of bundle and file; empty if it is in no bundle.
+
+    >>> _bundled("assets/page-4babdb3090/page.css"), _bundled("run.html")
+    ('page/page.css', '')
+    """
+    if not path.startswith("assets/"):
+        return ""
+    _, folder, name = path.split("/", 2)
+    return f"{folder.rpartition('-')[0]}/{name}"
+
+
+def _any(patterns: tuple[str, ...], name: str) -> bool:
+    return any(fnmatchcase(name, pattern) for pattern in patterns)
+
+
+def integrity(body: bytes) -> str:
+    """What a browser compares a file with before it takes it.
+
+    >>> integrity(b"")
+    'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+    """
+    return "sha256-" + b64encode(sha256(body).digest()).decode()
+
+
+def worker(files: Mapping[str, bytes]) -> bytes:
+    """`sw.js` for a built site with these files."""
+    listed = kept(files)._asdict()
+    # Browsers keep a page with the headers that the host sends: new rules are a new version.
+    rules = (ROOT / "netlify.toml").read_text("utf-8")
+    version = sha256(json.dumps([listed, rules]).encode()).hexdigest()[:10]
+    site = json.dumps({"version": version, **listed}, indent=1)
+    return f"const SITE = {site};\n".encode() + (ROOT / "web/pages/sw.js").read_bytes()
+
+
+def no_worker(site: Site) -> bytes:
+    """`sw.js` where browsers are to keep nothing."""
+    return (ROOT / "web/pages/sw-none.js").read_bytes()

@@ -1,0 +1,115 @@
+// The service worker: keeps one version of the whole site in the browser, and answers from there.
+// The build puts SITE before this: { version, pages, assets }, the last two as { path: integrity }.
+//
+// Assets stand in folders named by their content, so one cache holds those of all versions, and
+// a new version fetches only what it changes. Pages keep their addresses: a cache for each version.
+// docs/offline.md tells why this is no Workbox.
+
+const { scope } = registration;
+const OURS = `nyout ${scope} `; // other sites may stand on the same origin
+const ASSETS = `${OURS}assets`;
+const PAGES = `${OURS}pages ${SITE.version}`;
+const OLD_TABS = new URL("old-tabs", scope).href; // in the cache of assets: nothing else lasts
+
+// --- a version comes -------------------------------------------------------------------------
+
+// What the browser has just fetched for the page is not fetched again, as hosts let it keep assets
+// for ever; of pages it must ask whether they are still those. Integrity refuses what came from
+// another version, and then this one does not come at all.
+async function install() {
+  await fill(ASSETS, SITE.assets, "default");
+  await fill(PAGES, SITE.pages, "no-cache");
+}
+
+async function fill(name, files, cache) {
+  const kept = await caches.open(name);
+  const there = new Set((await kept.keys()).map(({ url }) => url));
+  for (const [path, integrity] of Object.entries(files)) {
+    const url = new URL(path, scope).href;
+    if (there.has(url)) continue;
+    const response = await fetch(url, { cache, integrity, priority: "low" });
+    if (!response.ok) throw new TypeError(`${url}: ${response.status}`);
+    await kept.put(url, response.redirected ? direct(response) : response);
+  }
+}
+
+// Browsers refuse to open a page from an answer that was redirected on its way.
+const direct = ({ body, headers }) => new Response(body, { headers });
+
+// Pages tell a person why nothing is kept; what the network did is tried again at the next visit.
+async function failed(error) {
+  const told = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  for (const client of told) client.postMessage({ refused: error.name });
+  throw error;
+}
+
+// --- a version goes --------------------------------------------------------------------------
+
+// Tabs that are open now show an older version, and may still ask for parts of it.
+async function activate() {
+  const old = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const kept = await caches.open(ASSETS);
+  await kept.put(OLD_TABS, Response.json(old.map(({ id }) => id)));
+  await clients.claim(); // a page of the first visit is to be safe from new versions too
+  await tidy();
+}
+
+// Drop what only older versions need, once no tab shows them any more.
+async function tidy() {
+  const kept = await caches.open(ASSETS);
+  const old = await kept.match(OLD_TABS);
+  if (!old) return;
+  const open = await Promise.all((await old.json()).map((id) => clients.get(id)));
+  if (open.some(Boolean)) return;
+  const needed = new Set(Object.keys(SITE.assets).map((path) => new URL(path, scope).href));
+  for (const request of await kept.keys()) {
+    if (!needed.has(request.url)) await kept.delete(request);
+  }
+  for (const name of await caches.keys()) {
+    if (name.startsWith(OURS) && name !== ASSETS && name !== PAGES) await caches.delete(name);
+  }
+}
+
+// --- a page asks -----------------------------------------------------------------------------
+
+// How an address may mean a page, as hosts understand it.
+const FORMS = [
+  (path) => path,
+  (path) => (path === "" || path.endsWith("/") ? `${path}index.html` : undefined),
+  (path) => `${path}.html`,
+];
+
+// What answers a request; undefined leaves it to the network.
+function answer(request) {
+  if (request.method !== "GET" || !request.url.startsWith(scope)) return undefined;
+  const { pathname, search } = new URL(request.url);
+  const path = pathname.slice(new URL(scope).pathname.length);
+  if (path.startsWith("assets/")) return from(ASSETS, request.url, request);
+  const page = FORMS.map((form) => form(path)).find((name) => Object.hasOwn(SITE.pages, name));
+  if (page) return from(PAGES, page, request);
+  if (!Object.hasOwn(SITE.pages, `${path}/index.html`)) return undefined;
+  return Response.redirect(new URL(`${path}/${search}`, scope)); // or its links would lead astray
+}
+
+// What a cache holds; what it does not hold, or no more, the network. Assets of which only some
+// browsers have need are kept from then on.
+async function from(name, address, request) {
+  const kept = await caches.open(name);
+  const found = await kept.match(new URL(address, scope), { ignoreSearch: true, ignoreVary: true });
+  if (found) return found;
+  const response = await fetch(request);
+  if (name === ASSETS && response.ok) kept.put(address, response.clone()).catch(() => {});
+  return response;
+}
+
+// --- events ----------------------------------------------------------------------------------
+
+const ORDERS = { "take over": () => skipWaiting(), tidy };
+
+addEventListener("install", (event) => event.waitUntil(install().catch(failed)));
+addEventListener("activate", (event) => event.waitUntil(activate()));
+addEventListener("message", (event) => event.waitUntil(ORDERS[event.data]?.()));
+addEventListener("fetch", (event) => {
+  const found = answer(event.request);
+  if (found) event.respondWith(found);
+});

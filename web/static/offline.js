@@ -1,0 +1,126 @@
+// The page's side of playing offline: once it is up, it lets the browser keep the site; it offers
+// a version that has come meanwhile, and says what the browser cannot keep.
+
+const root = document.documentElement;
+const { words, worker } = document.getElementById("offline").dataset;
+const says = JSON.parse(words);
+const address = new URL(worker, location.href);
+const scope = new URL("./", address).href;
+const HOUR = 3_600_000; // in milliseconds
+
+// --- what a person sees ----------------------------------------------------------------------
+
+const made = (name, attributes, ...inside) => {
+  const node = Object.assign(document.createElement(name), attributes);
+  node.append(...inside);
+  return node;
+};
+
+// Those who hear the page hear what comes into a region that was there before.
+const offer = made("div", { id: "offer", role: "status" });
+const note = made("p", { id: "offline-note", role: "status" });
+document.body.append(offer);
+(document.querySelector("footer") ?? document.body).append(note);
+
+const tell = (state) => {
+  root.dataset.offline = state;
+  note.textContent = says[state];
+};
+
+const show = () => {
+  if (offer.firstChild) return;
+  const reload = made("button", { type: "button", className: "main" }, says.reload);
+  const later = made("button", { type: "button" }, says.later);
+  reload.addEventListener("click", renew);
+  later.addEventListener("click", () => offer.replaceChildren());
+  offer.append(made("p", {}, says.new), reload, later);
+};
+
+// --- when ------------------------------------------------------------------------------------
+
+// The page of a game is up when its board is; others are when they have loaded.
+const up = () =>
+  new Promise((done) => {
+    const check = () => {
+      const ready = root.dataset.game ? "ready" in root.dataset : document.readyState === "complete";
+      if (ready) done();
+    };
+    new MutationObserver(check).observe(root, { attributeFilter: ["data-ready"] });
+    addEventListener("load", check);
+    check();
+  });
+
+const idle = () =>
+  new Promise((done) => {
+    if (window.requestIdleCallback) requestIdleCallback(done);
+    else setTimeout(done, 1000); // WebKit
+  });
+
+// --- versions --------------------------------------------------------------------------------
+
+let registration;
+
+const renew = async () => {
+  const next = registration.waiting;
+  if (next) {
+    await new Promise((done) => {
+      next.addEventListener("statechange", () => {
+        if (["activated", "redundant"].includes(next.state)) done();
+      });
+      next.postMessage("take over");
+    });
+  }
+  location.reload(); // the game is kept after each ply
+};
+
+const follow = (next) => {
+  const first = !registration.active;
+  next?.addEventListener("statechange", () => {
+    if (next.state === "installed" && !first) show();
+    if (next.state === "activated" && first) tell("kept");
+  });
+};
+
+const watch = (found) => {
+  if (registration === found) return;
+  registration = found;
+  follow(found.installing);
+  found.addEventListener("updatefound", () => follow(found.installing));
+  if (found.waiting) show();
+  // Browsers look for a new version whenever a page is opened; this one may stay open for days.
+  let looked = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || Date.now() - looked < HOUR) return;
+    looked = Date.now();
+    found.update().catch(() => {}); // without a network there is no new version
+  });
+};
+
+const keep = async () => {
+  const workers = navigator.serviceWorker; // some browsers throw here, and others have none
+  let controlled = Boolean(workers.controller);
+  workers.addEventListener("controllerchange", () => {
+    if (controlled) show(); // another tab has taken the new version
+    controlled = true;
+  });
+  workers.addEventListener("message", ({ data }) => refused(data.refused));
+  // At once, so that even a page that does not come up is offered the version that mends it.
+  const found = await workers.getRegistration(scope);
+  if (found?.scope === scope) watch(found);
+  await up();
+  await idle();
+  const there = await workers.register(address, { scope }).catch(({ name }) => refused(name));
+  if (!there) return;
+  watch(there);
+  there.active?.postMessage("tidy");
+};
+
+// What the network refused is no refusal of the browser's: it is tried again at the next visit.
+const REFUSALS = { TypeError: undefined, QuotaExceededError: "full" };
+const refused = (name) => {
+  const state = name in REFUSALS ? REFUSALS[name] : "refused";
+  if (state) tell(state);
+};
+
+// In a frame the page is a guest: it leaves nothing behind.
+if (window.top === window) keep().catch(() => tell("refused"));
