@@ -52,6 +52,10 @@ pyodide-test: $(PACKAGES) $(WHEELS) ## run the engine tests inside Pyodide
 golden: $(TOOLS) ## write the golden records anew: look at the diff before you commit it
 	$(PYTHON) -m tests.golden
 
+.PHONY: cards
+cards: $(TOOLS) ## take the pictures anew that other sites show of the pages (needs Chromium)
+	$(PYTHON) -m tests.browser.cards
+
 .PHONY: mutants
 mutants: $(TOOLS) ## break the rules in small ways: do the tests notice? (ARGS='nyout.games.run.*')
 	rm -rf mutants

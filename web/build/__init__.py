@@ -28,7 +28,8 @@ def build(target: Path, home: str = "") -> None:
         for name, body in contents.items():
             write(target / folders[bundle] / name, body)
     for address, made in PAGES.items():
-        write(target / address, made(Site(address, folders, home)))
+        if body := made(Site(address, folders, home)):  # some need to know the home
+            write(target / address, body)
 
 
 def write(file: Path, body: bytes) -> None:

@@ -1,0 +1,86 @@
+"""Servers for what is told apart by where it comes from: the site, and pages that embed it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from urllib.parse import urlsplit
+
+from web import serve
+
+# What boards in other people's pages need of the host, by the folders that it holds for.
+SENT: Mapping[str, Mapping[str, str]] = {
+    "/assets/": {
+        "Access-Control-Allow-Origin": "*",  # frames in a sandbox have no origin of their own
+        "Cross-Origin-Resource-Policy": "cross-origin",
+        "Cache-Control": "public, max-age=31536000, immutable",
+    },
+    "/embed/": {
+        "Cross-Origin-Resource-Policy": "cross-origin",
+        "Cross-Origin-Embedder-Policy": "require-corp",  # or a page that asks for it shows none
+        "Content-Security-Policy": "form-action 'none'; base-uri 'none'; frame-ancestors *",
+    },
+    "/nyout-board.js": {
+        "Access-Control-Allow-Origin": "*",
+        "Cross-Origin-Resource-Policy": "cross-origin",
+    },
+    "/oembed/": {"Access-Control-Allow-Origin": "*"},
+}
+
+
+class Handler(serve.Site):
+    """The files of a folder with the headers of a table; what is asked for is written down."""
+
+    def __init__(self, *args: object, sent: Mapping, asked: list[str], **more: object) -> None:
+        self.sent, self.asked = sent, asked
+        super().__init__(*args, **more)  # type: ignore[arg-type]
+
+    def do_GET(self) -> None:
+        self.asked.append(urlsplit(self.path).path)
+        super().do_GET()
+
+    def end_headers(self) -> None:
+        path = urlsplit(self.path).path
+        for begins, headers in self.sent.items():
+            if path.startswith(begins):
+                for name, value in headers.items():
+                    self.send_header(name, value)
+        # What the folder of the site says of keeping holds; a second one would be added to it.
+        kept = any("Cache-Control" in self.sent[b] for b in self.sent if path.startswith(b))
+        (super(serve.Site, self) if kept else super()).end_headers()
+
+
+class Host:
+    """A folder that is served: where, with which headers, and what was asked for so far."""
+
+    def __init__(self, folder: Path, sent: Mapping[str, Mapping[str, str]], name: str) -> None:
+        self.folder, self.asked = folder, []
+        self.sent = dict(sent)
+        handler = partial(Handler, directory=str(folder), sent=self.sent, asked=self.asked)
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.address = f"http://{name}:{self.server.server_port}/"
+
+    def write(self, name: str, text: str) -> str:
+        """Put a page into the folder; gives its address."""
+        file = self.folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+        return self.address + name
+
+
+@contextmanager
+def host(
+    folder: Path, sent: Mapping[str, Mapping[str, str]] = SENT, name: str = "127.0.0.1"
+) -> Iterator[Host]:
+    """A folder on a port of its own; `localhost` and `127.0.0.1` are two sites to a browser."""
+    hosted = Host(folder, sent, name)
+    Thread(target=hosted.server.serve_forever, daemon=True).start()
+    try:
+        yield hosted
+    finally:
+        hosted.server.shutdown()
+        hosted.server.server_close()
