@@ -152,8 +152,14 @@ def fresh(game: Game, asked: str, seed: str) -> Match:
     """A new match between these players, or the usual ones. Raises `ValueError` for others."""
     option = next(option for option in options(game.seats) if option.name == "seats")
     if asked and not re.fullmatch(option.shape(), asked):
-        said = {"name": option.name, "value": asked[:MOST_SAID], "expected": option.expected}
-        raise ValueError(words.text("embed.wrong", **said))
+        raise ValueError(
+            words.text(
+                "embed.wrong",
+                name=option.name,
+                value=asked[:MOST_SAID],
+                expected=option.expected,
+            )
+        )
     players = asked.split(",") if asked else USUAL
     settled = game.settled(len(players), {})
     colours = game.colours(len(players), **settled)

@@ -20,7 +20,7 @@ from web.build import build
 from web.serve import serving
 
 HERE = Path(__file__).parent
-OURS = ("http://127.0.0.1:", "data:", "blob:")
+OURS = ("http://127.0.0.1:", "http://localhost:", "data:", "blob:")
 
 # A game begun in a test has the same dice in every run.
 NO_CHANCE = "crypto.getRandomValues = numbers => numbers.fill(20260101)"

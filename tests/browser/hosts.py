@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from http.server import ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
 from urllib.parse import urlsplit
 
 from web import serve
 
+Sent = Mapping[str, Mapping[str, str]]
+
 # What boards in other people's pages need of the host, by the folders that it holds for.
-SENT: Mapping[str, Mapping[str, str]] = {
+SENT: Sent = {
     "/assets/": {
         "Access-Control-Allow-Origin": "*",  # frames in a sandbox have no origin of their own
         "Cross-Origin-Resource-Policy": "cross-origin",
@@ -32,12 +35,15 @@ SENT: Mapping[str, Mapping[str, str]] = {
 }
 
 
-class Handler(serve.Site):
+class Handler(SimpleHTTPRequestHandler):
     """The files of a folder with the headers of a table; what is asked for is written down."""
 
-    def __init__(self, *args: object, sent: Mapping, asked: list[str], **more: object) -> None:
+    extensions_map = serve.Site.extensions_map
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, *args: Any, sent: Sent, asked: list[str], **more: Any) -> None:
         self.sent, self.asked = sent, asked
-        super().__init__(*args, **more)  # type: ignore[arg-type]
+        super().__init__(*args, **more)
 
     def do_GET(self) -> None:
         self.asked.append(urlsplit(self.path).path)
@@ -45,20 +51,23 @@ class Handler(serve.Site):
 
     def end_headers(self) -> None:
         path = urlsplit(self.path).path
-        for begins, headers in self.sent.items():
-            if path.startswith(begins):
-                for name, value in headers.items():
-                    self.send_header(name, value)
-        # What the folder of the site says of keeping holds; a second one would be added to it.
-        kept = any("Cache-Control" in self.sent[b] for b in self.sent if path.startswith(b))
-        (super(serve.Site, self) if kept else super()).end_headers()
+        headers = {"Cache-Control": "no-cache"}
+        for begins in filter(path.startswith, self.sent):
+            headers |= self.sent[begins]
+        for name, value in headers.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, *args: object) -> None:
+        pass
 
 
 class Host:
     """A folder that is served: where, with which headers, and what was asked for so far."""
 
-    def __init__(self, folder: Path, sent: Mapping[str, Mapping[str, str]], name: str) -> None:
-        self.folder, self.asked = folder, []
+    def __init__(self, folder: Path, sent: Sent, name: str) -> None:
+        self.folder = folder
+        self.asked: list[str] = []  # the paths, in their order
         self.sent = dict(sent)
         handler = partial(Handler, directory=str(folder), sent=self.sent, asked=self.asked)
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
@@ -74,7 +83,7 @@ class Host:
 
 @contextmanager
 def host(
-    folder: Path, sent: Mapping[str, Mapping[str, str]] = SENT, name: str = "127.0.0.1"
+    folder: Path, sent: Sent = SENT, name: str = "127.0.0.1"
 ) -> Iterator[Host]:
     """A folder on a port of its own; `localhost` and `127.0.0.1` are two sites to a browser."""
     hosted = Host(folder, sent, name)
