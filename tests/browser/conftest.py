@@ -15,6 +15,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.find import arguments, find
+from tests.browser.hosts import Host, host
 from tests.browser.table import Table
 from web.build import build
 from web.serve import serving
@@ -41,6 +42,23 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     build(folder)
     with serving(folder) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """The site as boards in other people's pages need it served; it knows its address."""
+    folder = tmp_path_factory.mktemp("home")
+    with host(folder) as hosted:
+        build(folder, hosted.address)
+        yield hosted
+
+
+@pytest.fixture
+def blog(tmp_path: Path) -> Iterator[Host]:
+    """A folder for pages on another site."""
+    (folder := tmp_path / "blog").mkdir()
+    with host(folder, {"/": {}}, "localhost") as hosted:
+        yield hosted
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,7 @@
 // Boards of Nyout in any page:
 //
-//   <blockquote class="nyout-board"><a href="https://…/run.html">Play RUN</a></blockquote>
-//   <script async src="https://…/nyout-board.js"></script>
+//   <blockquote class="nyout-board"><a href="https://.../run.html">Play RUN</a></blockquote>
+//   <script async src="https://.../nyout-board.js"></script>
 //
 // makes a board of the link; <nyout-board game="run"></nyout-board> is one too. docs/embed.md
 // tells of attributes, events and methods. Each board is a frame, which is fetched when it comes
@@ -89,7 +89,7 @@
       this.#listens = new Promise((done) => (this.#heard = done));
       if (!own(GAMES, this.game)) {
         const names = Object.keys(GAMES).join(", ");
-        this.shadowRoot.textContent = `There is no game “${this.game}”: there is ${names}.`;
+        this.shadowRoot.textContent = `There is no game "${this.game}": there is ${names}.`;
         this.#frame = undefined;
         return;
       }
