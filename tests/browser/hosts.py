@@ -61,7 +61,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.wfile.write(body)
 
     def end_headers(self) -> None:
-        path = urlsplit(self.path).path
+        path = urlsplit(getattr(self, "path", "")).path  # there is none in what is no request
         headers = {"Cache-Control": "no-cache"}
         for begins in filter(path.startswith, self.sent):
             headers |= self.sent[begins]
