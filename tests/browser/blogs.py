@@ -7,8 +7,6 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-POST = "post.html"
-
 
 def run(folder: Path, *command: str) -> None:
     """Run a tool of the tests' own environment. Raises if it fails."""

@@ -22,7 +22,7 @@ def firefox(playwright: Playwright) -> Iterator[Browser]:
     if not FIREFOX:
         pytest.skip("there is no Firefox on this machine")
     # With a process for each site the clicks that a test makes do not reach the frames of others.
-    alone = {"fission.autostart": False}
+    alone: dict[str, str | float | bool] = {"fission.autostart": False}
     browser = playwright.firefox.launch(
         channel="moz-firefox", executable_path=FIREFOX, firefox_user_prefs=alone
     )

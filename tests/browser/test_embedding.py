@@ -9,11 +9,9 @@ from tests.browser.hosts import Host
 from tests.browser.test_access import assert_no_violation
 from tests.test_options import packed, some_match
 
-PHONE = {"width": 360, "height": 640}
-
 
 def test_what_is_chosen_is_previewed_and_written(page: Page, home: Host) -> None:
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": 360, "height": 640})
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{home.address}run.html#{packed(some_match(3))}")
     page.wait_for_selector("html[data-ready]", timeout=LONG)
