@@ -56,6 +56,10 @@ golden: $(TOOLS) ## write the golden records anew: look at the diff before you c
 icons: $(TOOLS) $(PACKAGES) ## draw the icons of the app anew, from icon.svg and the boards
 	$(PYTHON) -m tests.icons
 
+.PHONY: cards
+cards: $(TOOLS) ## take the pictures anew that other sites show of the pages (needs Chromium)
+	$(PYTHON) -m tests.browser.cards
+
 .PHONY: mutants
 mutants: $(TOOLS) ## break the rules in small ways: do the tests notice? (ARGS='nyout.games.run.*')
 	rm -rf mutants

@@ -18,7 +18,7 @@ from playwright.sync_api import sync_playwright
 from nyout import GAMES
 from nyout.core import Game
 from tests.browser.find import arguments, find
-from web.build.pages import halfway, picture
+from web.build.pictures import picture
 from web.build.rules import part
 from web.build.site import COLOURS, ROOT
 
@@ -51,7 +51,7 @@ def drawings() -> Iterator[tuple[str, int, str]]:
 def close(game: Game) -> str:
     """A position of a game, without what lies beside the board."""
     view = part(game.board, " ".join(game.board.places))
-    return re.sub('viewBox="[^"]*"', f'viewBox="{view}"', picture(game, halfway(game)), count=1)
+    return re.sub('viewBox="[^"]*"', f'viewBox="{view}"', picture(game), count=1)
 
 
 def page(drawing: str, filled: float, behind: str) -> str:

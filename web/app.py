@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from nyout import GAMES, link, match, words
+from nyout import GAMES, match, words
 from nyout.core import CHANCE, OVER, Game, Move, Thing
 from nyout.entry import Entry, entered
 from nyout.match import Match, Seat
@@ -15,7 +15,8 @@ from web.board import Board
 from web.choices import Choices
 from web.coordinates import Coordinates
 from web.dice import Dice
-from web.keeping import Found
+from web.embedding import Embedding
+from web.keeping import Found, Keeper
 from web.log import Log
 from web.newgame import NewGame
 from web.panel import Panel
@@ -29,12 +30,13 @@ GLANCE = 400  # milliseconds to see what a computer player is about to do
 class App:
     """One game on the page; what is seen follows from the match and from what is picked."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, keeper: Keeper = keeping) -> None:
+        self.game, self.keeper = game, keeper
         self.serial = 0  # grows with every change, so that what waits knows that it is late
         self.looking = False  # at an earlier ply, where computer players hold still
         self.kept: Match | None = None  # the match as it was last kept
         self.still_at = 0.0  # when what moves now will have come to rest
+        self.embedding = Embedding(lambda: self.match)
         self.panel = Panel(
             {
                 "throw": self.throw,
@@ -46,6 +48,7 @@ class App:
                 "download": lambda: dom.start(
                     dom.download(f"{game.name}.txt", keeping.text(self.match))
                 ),
+                "embed": self.embedding.open,
                 "trouble-download": lambda: dom.start(
                     dom.download("damaged.txt", self.found.damaged)
                 ),
@@ -70,9 +73,9 @@ class App:
 
     def arrive(self) -> None:
         """Show the game that the address means, or go on to the page of its game."""
-        if there := keeping.elsewhere(self.game):
+        if there := self.keeper.elsewhere(self.game):
             dom.go(there)
-        self.open(keeping.find(self.game))
+        self.open(self.keeper.find(self.game))
 
     def open(self, found: Found, lead: bool = False) -> None:
         """Show another match, and what was wrong with the one that should have been shown."""
@@ -113,12 +116,16 @@ class App:
         """Bring all that is seen and clickable up to the match."""
         self.serial += 1
         self.settle()
-        self.picking = Picking(entered(self.match.state) if self.match.by_person else Entry(()))
+        self.picking = Picking(self.enterable())
         self.board.show(self.match)
         self.dice.show(self.match)
         self.log.show(self.match)
         self.panel.show(self.match)
         self.mark()
+
+    def enterable(self) -> Entry:
+        """What a person can enter now: a move, or nothing."""
+        return entered(self.match.state) if self.match.by_person else Entry(())
 
     # --- in time ------------------------------------------------------------------------------
 
@@ -141,7 +148,7 @@ class App:
         """
         if self.kept is not self.match:
             self.kept = self.match
-            if not keeping.save(self.match):
+            if not self.keeper.save(self.match):
                 self.panel.warn(words.text("unsaved"))
 
     async def rest(self, serial: int) -> bool:
@@ -254,29 +261,29 @@ class App:
 
     def ask_new(self) -> None:
         """Ask who plays the next game, and by which rules."""
-        self.new_game.open(self.match, keeping.ends_with_new(self.match))
+        self.new_game.open(self.match, self.keeper.ends_with_new(self.match))
 
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, bool | str]) -> None:
         """Start a new game; it is this browser's own, wherever the one before came from."""
-        dom.set_fragment("")
-        keeping.forget_damaged(self.game)
+        self.keeper.leave()
+        self.keeper.forget_damaged(self.game)
         self.open(Found(match.start(self.game, seats, dom.seed(), options)), lead=True)
 
     def leave_link(self) -> None:
         """Go back from the game of a link to the one kept here."""
-        dom.set_fragment("")
-        self.open(keeping.find(self.game), lead=True)
+        self.keeper.leave()
+        self.open(self.keeper.find(self.game), lead=True)
 
     def forget(self) -> None:
         """Let go of a text that could not be read; the game goes on."""
-        keeping.forget_damaged(self.game)
+        self.keeper.forget_damaged(self.game)
         self.panel.found(Found(self.match, self.found.notice))
         self.lead()
 
     async def copy_link(self) -> None:
         """Put a link to this game on the clipboard, or show it where there is none."""
         try:
-            address = dom.address(link.pack(keeping.shared(self.match)))
+            address = self.keeper.address(self.match)
         except RecordError as error:
             self.panel.say(str(error), "")
             return
@@ -303,5 +310,10 @@ class App:
 def start() -> None:
     """Take the page over from its first paint."""
     App(GAMES[dom.game()])
+    took_over()
+
+
+def took_over() -> None:
+    """Show what Python shows in place of what was there before it."""
     dom.element("boot").hidden = True
     dom.ready()

@@ -9,6 +9,7 @@ from typing import Any
 from js import (
     URL,
     Blob,
+    CustomEvent,
     Object,
     Uint32Array,
     crypto,
@@ -41,6 +42,23 @@ def element(name: str) -> Node:
 def game() -> str:
     """The name of the game that this page is for."""
     return document.documentElement.dataset.game
+
+
+def asked(name: str) -> str:
+    """What the address asks an embedded board for, as `embed.js` has checked it."""
+    return getattr(document.documentElement.dataset, name)
+
+
+def site() -> str:
+    """The address of the front page of the site, with a slash at its end."""
+    return URL.new(document.documentElement.dataset.root, document.baseURI).href
+
+
+def tell(name: str, detail: str) -> None:
+    """Send an event with a text through the document, for whoever listens in this page."""
+    document.dispatchEvent(
+        CustomEvent.new(name, to_js({"detail": detail}, dict_converter=Object.fromEntries))
+    )
 
 
 def go(address: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from nyout import link, record, words
 from nyout.core import Game
@@ -19,6 +19,18 @@ class Found(NamedTuple):
     notice: str = ""  # a sentence about where the match comes from
     trouble: str = ""  # a sentence about what was wrong
     damaged: str = ""  # the text that could not be read
+
+
+class Keeper(Protocol):
+    """Where a page has its match from, and keeps it: this module, or what stands in for it."""
+
+    def elsewhere(self, game: Game) -> str: ...
+    def find(self, game: Game) -> Found: ...
+    def save(self, match: Match) -> bool: ...
+    def leave(self) -> None: ...
+    def address(self, match: Match) -> str: ...
+    def ends_with_new(self, match: Match) -> str: ...
+    def forget_damaged(self, game: Game) -> None: ...
 
 
 class Source(NamedTuple):
@@ -114,6 +126,16 @@ def shared(match: Match) -> Record:
     """The record of a match for somebody else, who is not to know the dice to come."""
     kept = record.of_match(match)
     return kept._replace(tags={tag: said for tag, said in kept.tags.items() if tag != "Seed"})
+
+
+def leave() -> None:
+    """Let go of the link that the page was opened with."""
+    dom.set_fragment("")
+
+
+def address(match: Match) -> str:
+    """A link to a match, for somebody else. Raises `RecordError` if it is too long for one."""
+    return dom.address(link.pack(shared(match)))
 
 
 def save(match: Match) -> bool:

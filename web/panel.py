@@ -23,7 +23,7 @@ class Panel:
         self.stand: object = None  # what `standing` tells
         for name, act in acts.items():
             dom.on(self.nodes[name], "click", lambda event, act=act: act())
-        for name in ("new", "copy-link", "download"):
+        for name in ("new", "copy-link", "download", "embed"):
             self.nodes[name].disabled = False
 
     def found(self, found: Found) -> None:

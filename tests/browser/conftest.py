@@ -16,12 +16,13 @@ from playwright.sync_api import (
 )
 
 from tests.browser.find import arguments, find
+from tests.browser.hosts import Host, host
 from tests.browser.table import Table
 from web.build import build
 from web.serve import serving
 
 HERE = Path(__file__).parent
-OURS = ("http://127.0.0.1:", "data:", "blob:")
+OURS = ("http://127.0.0.1:", "http://localhost:", "data:", "blob:")
 
 # A game begun in a test has the same dice in every run.
 NO_CHANCE = "crypto.getRandomValues = numbers => numbers.fill(20260101)"
@@ -48,6 +49,23 @@ def site(dist: Path) -> Iterator[str]:
     """The address of the built site; it ends in a slash."""
     with serving(dist) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """The site as boards in other people's pages need it served; it knows its address."""
+    folder = tmp_path_factory.mktemp("home")
+    with host(folder) as hosted:
+        build(folder, hosted.address)
+        yield hosted
+
+
+@pytest.fixture
+def blog(tmp_path: Path) -> Iterator[Host]:
+    """A folder for pages on another site."""
+    (folder := tmp_path / "blog").mkdir()
+    with host(folder, {"/": {}}, "localhost") as hosted:
+        yield hosted
 
 
 @pytest.fixture(scope="session")

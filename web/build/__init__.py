@@ -33,7 +33,8 @@ def build(target: Path, home: str = "") -> None:
         folders[bundle] = folder(bundle, contents)
         made |= {f"{folders[bundle]}/{name}": body for name, body in contents.items()}
     for address, make in {**PAGES, **BESIDE}.items():
-        made[address] = make(Site(address, folders, home, kept=True))
+        if body := make(Site(address, folders, home, kept=True)):  # some need to know the home
+            made[address] = body
     made[offline.WORKER] = offline.worker(made)
     made |= finding.files(PAGES, home)
     for address, body in made.items():

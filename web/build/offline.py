@@ -20,7 +20,7 @@ PAGES = ("*.html", "*.webmanifest")
 
 LEFT_OUT = (
     "icons/*",  # the system keeps its own copies
-    # Other ways to Python, for browsers in which the first one fails: kept when they were asked for.
+    # Other ways to Python, where the first one fails: kept when they have been asked for.
     "pyodide/pyodide-lock.json",
     "pyodide/pyodide.asm.*",
     "pyodide/python_stdlib.zip",

@@ -54,16 +54,19 @@ class Site(NamedTuple):
             text = text.replace(f"{{{{{hole}}}}}", filling)
         return text
 
-    def head(self, title: str, description: str) -> str:
-        """What every page has in its head; the texts are escaped here."""
-        links = (
-            f'<link rel="canonical" href="{escape(self.address(self.path))}">' if self.home else ""
-        )
+    def head(self, title: str, description: str, whole: str = "", more: str = "") -> str:
+        """What every page has in its head; the texts are escaped here.
+
+        `whole` is the page that counts, where this one is only a part of it; `more` goes in as
+        it is.
+        """
+        canonical = escape(self.address(whole or self.path))
+        link = f'<link rel="canonical" href="{canonical}">' if self.home else ""
         return self.filled(
             "web/pages/head.html",
             title=escape(title),
             description=escape(description),
-            links=links,
+            links=f"{link}{more}",
             light=COLOURS["light"],
             dark=COLOURS["dark"],
             offline=self.offline(),

@@ -5,7 +5,7 @@ import { early } from "./early.js";
 import { idle, isReady } from "./ready.js";
 
 const byId = (id) => document.getElementById(id);
-const { pyscript, python } = document.documentElement.dataset;
+const { pyscript, python, start } = document.documentElement.dataset;
 let failed = false;
 
 byId("throw").disabled = false; // a click on it is kept
@@ -81,7 +81,7 @@ try {
       return stderr(error, ...rest);
     };
     try {
-      interpreter.pyimport("web.app").start();
+      interpreter.pyimport(start).start();
       early.repeat();
     } catch (error) {
       io.stderr(error);

@@ -2,7 +2,7 @@
 // for ever where a browser blocks storage. The page has no such packages: the answer is that
 // there are none, and comes at once.
 
-const NAME = /^IDBMap\/https?:.*@[^/]*$/;
+const NAME = /^IDBMap\/(https?:.*@[^/]*|@pyscript\.fs)$/;
 
 const answer = (result) => {
   const request = { result };

@@ -5,16 +5,14 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from http.server import ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 from urllib.parse import urlsplit
 
-from web.serve import Site
-
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK = "no-cache"
+from tests.browser.hosts import headers
+from web.serve import TYPES
 
 
 class Host:
@@ -55,9 +53,12 @@ class Host:
             self.server.cut()
             self.server = None
 
-    def _handler(host: Host) -> type[Site]:  # noqa: N805 - there is a `self` within
-        class Handler(Site):
-            """The site with the headers that a good host sends."""
+    def _handler(host: Host) -> type[SimpleHTTPRequestHandler]:  # noqa: N805 - `self` is within
+        class Handler(SimpleHTTPRequestHandler):
+            """The site with the headers that it is deployed with."""
+
+            extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
+            protocol_version = "HTTP/1.1"
 
             def do_GET(self) -> None:
                 self.directory = str(host.folder)  # which may change while a browser is connected
@@ -76,10 +77,12 @@ class Host:
                 super().send_response(code, message)
 
             def end_headers(self) -> None:
-                kept = "/assets/" in self.path
-                self.send_header("Cache-Control", FOR_EVER if kept else ASK)
-                self.send_header("Access-Control-Allow-Origin", "*")
-                super(Site, self).end_headers()
+                for name, value in headers(urlsplit(self.path).path).items():
+                    self.send_header(name, value)
+                super().end_headers()
+
+            def log_message(self, *args: object) -> None:
+                pass
 
         return Handler
 

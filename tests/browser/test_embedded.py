@@ -1,0 +1,80 @@
+"""An embedded board that is only looked at, that plays a record, that shows more or less."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES
+from tests.browser.framed import LONG
+from tests.browser.hosts import Host
+from tests.browser.test_access import assert_no_violation
+from tests.test_options import packed, some_match
+
+RUN = GAMES["run"]
+
+
+def wake(page: Page, home: Host, query: str) -> None:
+    """Open an embedded board by itself, and wake it."""
+    page.goto(f"{home.address}embed/run/{query}")
+    page.locator("#wake").click()
+    page.wait_for_selector("html[data-ready]", timeout=LONG)
+
+
+def test_a_record_plays_itself_and_can_be_held_and_nobody_can_move(page: Page, home: Host) -> None:
+    record = packed(some_match(4))
+    wake(page, home, f"?record={record}&autoplay=yes&readonly=yes&controls=full")
+    plies = page.locator("#moves [data-ply]")
+    expect(plies).to_have_count(4)
+    button = page.locator("#replay")
+    expect(button).to_have_text("Pause")
+    expect(page.locator("#moves [aria-current]")).to_have_attribute("data-ply", "1", timeout=LONG)
+    button.click()
+    expect(button).to_have_text("Play on")
+    held = page.locator("#moves [aria-current]").get_attribute("data-ply")
+    page.wait_for_timeout(2500)
+    expect(page.locator("#moves [aria-current]")).to_have_attribute("data-ply", str(held))
+    button.click()
+    expect(page.locator("#moves [aria-current]")).to_have_attribute("data-ply", "4", timeout=LONG)
+    expect(button).to_have_text("Play on")
+    page.wait_for_timeout(1500)  # the next move is a computer player's, which holds still
+    expect(plies).to_have_count(4)
+    plies.nth(1).click()
+    expect(page.locator("#moves [aria-current]")).to_have_attribute("data-ply", "2")
+    assert page.locator("#board [data-mark]:not([data-mark=''])").count() == 0
+    assert page.locator("#throw, #new").filter(visible=True).count() == 0
+    assert page.evaluate("location.hash") == ""
+    assert page.evaluate("Object.keys(localStorage).filter(key => key == 'nyout/run')") == []
+
+
+def test_those_who_asked_for_no_motion_are_shown_none(page: Page, home: Host) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    wake(page, home, f"?record={packed(some_match(4))}&autoplay=yes&ply=2&theme=dark")
+    expect(page.locator("#replay")).to_have_text("Play on")
+    page.wait_for_timeout(1500)
+    expect(page.locator("#moves [aria-current]")).to_have_attribute("data-ply", "2")
+    expect(page.locator("#log")).to_be_hidden()
+    expect(page.locator("#undo")).to_be_visible()
+
+
+def test_what_in_a_record_cannot_be_shown_is_said(page: Page, home: Host) -> None:
+    wake(page, home, "?record=1abcdefgh&seats=person,person")
+    expect(page.get_by_role("alert")).to_contain_text("The record cannot be read. the link")
+    expect(page.locator("#status")).to_be_visible()
+    page.get_by_role("button", name="Forget it").click()
+    expect(page.get_by_role("alert")).to_be_hidden()
+
+
+@pytest.mark.parametrize("query", ["", "?controls=none", "?size=content&controls=full"])
+def test_axe_is_content_with_a_board_that_sleeps(page: Page, home: Host, query: str) -> None:
+    page.goto(f"{home.address}embed/run/{query}")
+    expect(page.locator("html[data-theme]")).to_be_attached()
+    assert_no_violation(page)
+
+
+def test_a_board_without_controls_fits_its_frame(page: Page, home: Host) -> None:
+    for width, height in ((320, 560), (480, 768), (900, 500)):
+        page.set_viewport_size({"width": width, "height": height})
+        for game in GAMES:
+            page.goto(f"{home.address}embed/{game}/?controls=none")
+            expect(page.locator("html[data-controls=none]")).to_be_attached()
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), game
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game

@@ -1,0 +1,53 @@
+"""The dialog that writes what to paste: by keyboard, on a phone, and what it writes is right."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.framed import LONG
+from tests.browser.hosts import Host
+from tests.browser.test_access import assert_no_violation
+from tests.test_options import packed, some_match
+
+
+def test_what_is_chosen_is_previewed_and_written(page: Page, home: Host) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{home.address}run.html#{packed(some_match(3))}")
+    page.wait_for_selector("html[data-ready]", timeout=LONG)
+    page.get_by_role("button", name="Embed", exact=True).focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="Embed this board")
+    expect(dialog).to_be_visible()
+    frame, script = dialog.locator("[name=frame]"), dialog.locator("[name=script]")
+    expect(frame).to_have_value(re.compile(f'^<iframe src="{home.address}embed/run/" title="RUN: '))
+    expect(script).to_have_value(re.compile(f'<a href="{home.address}run.html">Play RUN</a>'))
+    preview = dialog.locator("iframe")
+    expect(preview.content_frame.locator("#wake")).to_be_visible()
+    # By the keyboard alone: what it shows, then who plays is out of the question.
+    dialog.get_by_label("What it shows").select_option("this game, move by move")
+    expect(dialog.get_by_label("Seat 1")).to_be_disabled()
+    dialog.get_by_label("Colours").select_option("dark")
+    dialog.get_by_label("Round the board").select_option("nothing but the dice")
+    dialog.get_by_label("Readers").select_option("can only look")
+    written = frame.input_value()
+    asked = "autoplay=yes&amp;readonly=yes&amp;controls=none&amp;theme=dark"
+    assert re.search(rf"embed/run/\?record=1[\w-]+&amp;{asked}\"", written), written
+    quote = script.input_value()
+    assert re.search(r'data-autoplay="yes" data-readonly="yes" data-controls="none"', quote), quote
+    assert re.search(rf'href="{home.address}run.html#1[\w-]+"', quote), quote
+    expect(preview.content_frame.locator("html[data-theme=dark]")).to_be_attached()
+    assert preview.content_frame.locator("html[data-woken]").count() == 0
+    dialog.get_by_role("button", name=re.compile("^Copy: As a frame")).click()
+    expect(dialog.get_by_role("status")).to_have_text("It is on the clipboard.")
+    assert page.evaluate("navigator.clipboard.readText()") == written
+    # A new game between others.
+    dialog.get_by_label("What it shows").select_option("a new game")
+    dialog.get_by_label("Seat 1").select_option("Computer: any move")
+    assert "embed/run/?seats=random,greedy&amp;readonly=yes" in frame.input_value()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
+    assert_no_violation(page)
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("button", name="Embed", exact=True)).to_be_focused()

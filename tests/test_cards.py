@@ -1,0 +1,43 @@
+"""The pictures that other sites show of our pages, and the words beside them."""
+
+import struct
+from pathlib import Path
+
+from nyout import GAMES
+from web.build import build, cards, pictures
+
+HOME = "https://nyout.example/games/"
+MOST = 100_000  # bytes of a picture
+
+
+def test_the_pictures_are_those_of_the_drawings_as_they_are_now() -> None:
+    assert cards.SOURCES.read_text("utf-8") == cards.sources(), "`make cards` takes them anew"
+
+
+def test_the_pictures_are_as_readers_want_them() -> None:
+    for name in pictures.cards():
+        content = (cards.SHOTS / f"{name}.png").read_bytes()
+        assert content.startswith(b"\x89PNG")
+        assert struct.unpack(">II", content[16:24]) == (1200, 630)
+        assert len(content) < MOST
+
+
+def test_every_page_names_its_picture_by_a_whole_address(tmp_path: Path) -> None:
+    build(tmp_path, HOME)
+    for page in tmp_path.glob("*.html"):
+        text = page.read_text("utf-8")
+        name = page.stem.removesuffix("-rules")
+        assert f'property="og:image" content="{HOME}cards/{name}.png"' in text
+        assert (tmp_path / f"cards/{name}.png").is_file()
+        assert f'property="og:url" content="{HOME}{"" if name == "index" else page.name}"' in text
+        assert text.count("json+oembed") == (page.stem in GAMES)
+    for game in GAMES:
+        embedded = (tmp_path / f"embed/{game}/index.html").read_text("utf-8")
+        assert f'rel="canonical" href="{HOME}{game}.html"' in embedded
+
+
+def test_without_an_address_nothing_is_said_that_needs_one(tmp_path: Path) -> None:
+    build(tmp_path)
+    assert not list(tmp_path.glob("oembed/*"))
+    assert not list(tmp_path.glob("cards/*"))
+    assert "og:" not in (tmp_path / "run.html").read_text("utf-8")

@@ -1,0 +1,97 @@
+"""What other sites show of a page that is linked to: a picture, words, and the board itself.
+
+All of it is by whole addresses, so it is there only where the site knows its own. The pictures are
+the drawings of `pictures.cards`, as a browser showed them: `make cards` takes them anew.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from hashlib import sha256
+from html import escape
+
+from nyout import GAMES
+from nyout.core import Game
+from web import snippets
+from web.build import pictures
+from web.build.site import ROOT, Site
+
+SHOTS = ROOT / "web/cards"
+SOURCES = SHOTS / "sources.txt"  # a line a picture: its name, and the hash of its drawing
+NAME = "Nyout"
+WEEK = 7 * 24 * 60 * 60  # seconds that readers may keep what they were told
+
+
+def sources() -> str:
+    """What `sources.txt` says when every picture is that of the drawing as it is now."""
+    drawn = pictures.cards().items()
+    return "".join(f"{name} {sha256(card.encode()).hexdigest()}\n" for name, card in drawn)
+
+
+def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
+    """What the head of a page tells those who show a card for it; empty without an address."""
+    if not site.home:
+        return ""
+    width, height = pictures.CARD
+    told = {
+        "og:type": "website",
+        "og:site_name": NAME,
+        "og:title": title,
+        "og:description": about,
+        "og:url": site.address(site.path),
+        "og:image": shot(site, game),
+        "og:image:width": width,
+        "og:image:height": height,
+        "og:image:alt": f"{game.title if game else NAME}: a position",
+    }
+    tags = [f'<meta property="{name}" content="{escape(str(is_))}">' for name, is_ in told.items()]
+    tags.append('<meta name="twitter:card" content="summary_large_image">')
+    if game and site.path == f"{game.name}.html":
+        tags.append(
+            '<link rel="alternate" type="application/json+oembed"'
+            f' href="{escape(site.home)}oembed/{game.name}.json" title="{escape(game.title)}">'
+        )
+    return "".join(f"\n  {tag}" for tag in tags)
+
+
+def shot(site: Site, game: Game | None) -> str:
+    """The whole address of a picture: that of a game, or of all."""
+    return f"{site.home}cards/{game.name if game else 'index'}.png"
+
+
+def oembed(game: Game, site: Site) -> bytes:
+    """What oEmbed asks of a page with a board: the frame to show for it; b"" without an address.
+
+    It is a file, which cannot heed the `maxwidth` that readers send: so the frame is fluid.
+    """
+    if not site.home:
+        return b""
+    width, height = snippets.size(game)
+    across, down = pictures.CARD
+    answer = {
+        "version": "1.0",
+        "type": "rich",
+        "title": game.title,
+        "provider_name": NAME,
+        "provider_url": site.home,
+        "cache_age": WEEK,
+        "thumbnail_url": shot(site, game),
+        "thumbnail_width": across,
+        "thumbnail_height": down,
+        "html": snippets.frame(site.home, game, {}),
+        "width": width,
+        "height": height,
+    }
+    return json.dumps(answer, ensure_ascii=False, indent=1).encode()
+
+
+def picture(name: str, site: Site) -> bytes:
+    """A picture as it was taken; b"" where no page could say where it is."""
+    return (SHOTS / f"{name}.png").read_bytes() if site.home else b""
+
+
+PAGES = {
+    **{f"oembed/{game.name}.json": partial(oembed, game) for game in GAMES.values()},
+    **{f"cards/{name}.png": partial(picture, name) for name in ("index", *GAMES)},
+}

@@ -1,0 +1,54 @@
+"""The page of a game: as it stands in the site, and in other people's pages."""
+
+from __future__ import annotations
+
+from html import escape
+
+from nyout import draw, words
+from nyout.core import CHANCE, Game
+from web.build import cards
+from web.build.bundles import PYSCRIPT_CORE
+from web.build.site import Site
+
+
+def page(game: Game, site: Site) -> bytes:
+    """The page of a game, which boots Python as soon as it is opened."""
+    about = described(game)
+    head = site.head(game.title, about, more=cards.links(site, game.title, about, game))
+    return filled(
+        game,
+        site,
+        head=head,
+        kind="game",
+        start="app",
+        asleep="",
+        scripts=site.filled("web/pages/boot.html", core=PYSCRIPT_CORE).strip(),
+    )
+
+
+def described(game: Game) -> str:
+    """What a game is, in a sentence."""
+    return f"{game.title}: {words.text('about', game=game)}"
+
+
+def filled(game: Game, site: Site, **holes: str) -> bytes:
+    """The page of a game, with the board drawn in it: it is there before Python is.
+
+    The holes are the head, the kind of page, what starts it, and what is there before that.
+    """
+    width, height = game.board.size
+    start = game.start()
+    colours = game.colours(2, **game.settled(2, {}))
+    names = [words.text("colour", colour) for colour in colours]
+    thrown = start.dice(start.moves()[-1]) if start.turn() == CHANCE else ()
+    return site.filled(
+        "web/pages/game.html",
+        **holes,
+        name=game.name,
+        title=escape(game.title),
+        credit=escape(words.text("credit", game=game)),
+        viewbox=f"0 0 {width:g} {height:g}",
+        board=draw.inside(game.board, start, names, colours),
+        config=site.config(),
+        dice=f'<div class="throw">{draw.dice(thrown)}</div>' if thrown else "",
+    ).encode()

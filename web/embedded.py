@@ -1,0 +1,183 @@
+"""A board in somebody else's page: the same page, told by its address and by that page's messages.
+
+`options.py` says what the address may ask for, `embed.js` checks it, `wire.js` sees to it that
+messages come from, and go to, the page around the board and no other.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from nyout import GAMES, link, words
+from nyout.core import OVER, Game, notation, tokens
+from nyout.entry import Entry
+from nyout.match import Match
+from nyout.record import RecordError
+from web import dom, keeping, options
+from web.app import App, took_over
+from web.keeping import Found
+
+PACE = 900  # milliseconds between two plies of a game that plays itself
+
+
+class Asked:
+    """A match as the address asks for it; nothing is kept, here or in the address."""
+
+    def __init__(self, game: Game) -> None:
+        self.asked = {option.name: dom.asked(option.name) for option in options.options(game.seats)}
+
+    def yes(self, name: str) -> bool:
+        """Whether something is asked for that is not so otherwise."""
+        return self.asked[name] == "yes"
+
+    def elsewhere(self, game: Game) -> str:
+        return ""
+
+    def find(self, game: Game) -> Found:
+        found, faults = options.opened(game, self.asked, dom.seed())
+        return Found(found, trouble=" ".join(faults))
+
+    def save(self, match: Match) -> bool:
+        return True  # the page around the board has not asked for it to be kept
+
+    def leave(self) -> None: ...
+
+    def address(self, match: Match) -> str:
+        return f"{dom.site()}{match.game.name}.html#{link.pack(keeping.shared(match))}"
+
+    def ends_with_new(self, match: Match) -> str:
+        return words.text("ends") if match.moves else ""
+
+    def forget_damaged(self, game: Game) -> None: ...
+
+
+class Embedded(App):
+    """A match on an embedded board, which plays records by itself and tells of what happens."""
+
+    def __init__(self, game: Game, asked: Asked) -> None:
+        self.readonly = asked.yes("readonly")
+        self.replaying = False
+        self.replay_button = dom.element("replay")
+        dom.on(self.replay_button, "click", lambda event: self.replay(not self.replaying))
+        dom.on_page("nyout:command", lambda event: self.obey(json.loads(event.detail)))
+        super().__init__(game, asked)
+        if asked.yes("autoplay") and self.match.moves:
+            self.replay_button.hidden = False
+            self.replay(not dom.still())
+
+    # --- what differs from the page of the site -----------------------------------------------
+
+    def enterable(self) -> Entry:
+        return Entry(()) if self.readonly else super().enterable()
+
+    def throw(self) -> None:
+        if not self.readonly:
+            super().throw()
+
+    async def computer(self, serial: int) -> None:
+        if not self.readonly:
+            await super().computer(serial)
+
+    def advance(self, after: Match) -> None:
+        super().advance(after)
+        dom.start(self.tell_ply(after))
+
+    # --- a record that plays itself -----------------------------------------------------------
+
+    def replay(self, on: bool) -> None:
+        """Let the record play itself, or hold it where it is."""
+        self.replaying = on
+        key = "embed.pause" if on else "embed.resume"
+        self.replay_button.textContent = words.text(key)
+        if on:
+            dom.start(self.play_on(self.serial))
+
+    async def play_on(self, serial: int) -> None:
+        """Show ply after ply until the last one, or until somebody does something else."""
+        while self.replaying and serial == self.serial:
+            if self.match.cursor == len(self.match.moves):
+                break
+            await dom.pause(PACE)
+            if await self.rest(serial) and self.replaying:
+                self.advance(self.match.at(self.match.cursor + 1))
+                # The moves to come are in the record: no computer player is asked.
+                self.looking = self.match.cursor < len(self.match.moves)
+                serial = self.serial
+        self.replay(False)
+
+    # --- the page around it -------------------------------------------------------------------
+
+    def obey(self, command: Mapping[str, Any]) -> None:
+        """Do what the page asks for, and answer it; what cannot be done is said in words."""
+        try:
+            answer = {"value": COMMANDS[command["name"]](self, **command["fields"])}
+        except (ValueError, IndexError) as error:
+            answer = {"error": str(error)}
+        say({"reply": command["id"], **answer})
+
+    def play(self, move: str) -> int:
+        """Play a move, or throw with real dice; gives the ply."""
+        self.advance(self.match.play(tokens(move)))
+        return self.match.cursor
+
+    def show_ply(self, ply: int) -> int:
+        """Show the position after a ply."""
+        self.go(ply)
+        return ply
+
+    def load(self, record: str) -> int:
+        """Show the game of a record; gives its last ply."""
+        self.open(Found(options.recorded(self.game, record, dom.seed())))
+        return len(self.match.moves)
+
+    def renew(self, seats: str) -> int:
+        """Begin a new game between these players; gives its first ply."""
+        self.open(Found(options.fresh(self.game, seats, dom.seed())))
+        return self.match.cursor
+
+    def record(self) -> str:
+        """The match as the text of a link, without its dice to come."""
+        return link.pack(keeping.shared(self.match))
+
+    async def tell_ply(self, after: Match) -> None:
+        """Tell of a ply once it is seen: to pack a long game takes a while."""
+        await dom.pause(0)
+        shown = position(after)
+        move, seat = after.moves[after.cursor - 1], after.states[after.cursor - 1].actor()
+        say({"event": "move", "detail": {**shown, "move": notation(move), "seat": seat}})
+        if after.active == OVER:
+            say({"event": "over", "detail": {**shown, "result": list(after.state.ranks())}})
+
+
+COMMANDS: dict[str, Callable[..., object]] = {
+    "play": Embedded.play,
+    "go": Embedded.show_ply,
+    "load": Embedded.load,
+    "new": Embedded.renew,
+    "record": Embedded.record,
+}
+"""What the page may ask for; the names of the fields are those of `wire.js`."""
+
+
+def say(message: Mapping[str, object]) -> None:
+    """Tell the page around the board something."""
+    dom.tell("nyout:tell", json.dumps(message))
+
+
+def position(shown: Match) -> dict[str, object]:
+    """What is told of a match with every event: the ply, and the record if it fits into a link."""
+    try:
+        text = link.pack(keeping.shared(shown))
+    except RecordError:
+        text = ""
+    return {"ply": shown.cursor, "record": text}
+
+
+def start() -> None:
+    """Take the page over from its drawing."""
+    game = GAMES[dom.game()]
+    board = Embedded(game, Asked(game))
+    took_over()
+    say({"event": "ready", "detail": position(board.match)})

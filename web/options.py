@@ -1,0 +1,177 @@
+"""What the address of an embedded board may ask for: one table, which is its own documentation.
+
+The build puts the table into each embedded page, where `embed.js` holds the address against it;
+the dialog that writes snippets and `docs/embed.md` are made from it too. What only the rules can
+tell, such as whether a record is whole, `opened` says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import NamedTuple
+
+from nyout import link, record, words
+from nyout.core import Game
+from nyout.match import PERSON, Match, Seat, start
+from nyout.players import PLAYERS
+from nyout.record import Record, RecordError
+
+LANGUAGES = tuple(
+    sorted(
+        entry.name
+        for entry in files("nyout.words").iterdir()
+        if entry.is_dir() and not entry.name.startswith("_")
+    )
+)
+WHO = (PERSON, *PLAYERS)
+MOST_SAID = 60  # characters of a wrong value
+USUAL = (PERSON, "greedy")  # who plays where nobody is named: a person and a computer
+
+
+class Option(NamedTuple):
+    """One thing that the address of an embedded board may ask for."""
+
+    name: str
+    default: str  # what holds where the address does not say; it need not fit the pattern
+    expected: str  # what a value is, for those who wrote another
+    about: str  # what it does
+    values: tuple[str, ...] = ()  # all that there are, where that is a list
+    pattern: str = ""  # else what a value must match whole, for Python and for JavaScript
+
+    def shape(self) -> str:
+        """The regular expression that every good value matches whole."""
+        return self.pattern or "|".join(self.values)
+
+
+def listed(name: str, values: Sequence[str], about: str) -> Option:
+    """An option whose values can be listed, the default first."""
+    return Option(name, values[0], f"one of {', '.join(values)}", about, tuple(values))
+
+
+def options(seats: Sequence[int]) -> tuple[Option, ...]:
+    """The options of a game that can have so many seats, in the order of the documentation.
+
+    >>> [option.name for option in options(range(2, 5))][:4]
+    ['seats', 'record', 'ply', 'autoplay']
+    """
+    few, many = seats[0], seats[-1]
+    count = f"{few}" if few == many else f"{few} to {many}"
+    who = "|".join(WHO)
+    return (
+        Option(
+            "seats",
+            "",
+            f"{count} of {', '.join(WHO)}, with commas between",
+            f"who plays, a seat each; without it those of the record, else {','.join(USUAL)}",
+            pattern=f"(?:{who})(?:,(?:{who})){{{few - 1},{many - 1}}}",
+        ),
+        Option(
+            "record",
+            "",
+            "the part of a copied link after its #",
+            "the game to show, with all its moves",
+            pattern="[0-9][A-Za-z0-9_-]+",
+        ),
+        Option(
+            "ply",
+            "",
+            "a whole number, 0 for the position before the first move",
+            "the position of the record to show first; without it the last one",
+            pattern="0|[1-9][0-9]{0,4}",
+        ),
+        listed(
+            "autoplay",
+            ("no", "yes"),
+            "plays the record by itself, from that ply or else the first, once it is started",
+        ),
+        listed("readonly", ("no", "yes"), "nobody can move; the record can be gone through"),
+        listed(
+            "controls",
+            ("basic", "none", "full"),
+            "what is round the board: what is to be done and undone; nothing but dice and the"
+            " button that throws them; also the moves, the position in words and the record",
+        ),
+        listed("theme", ("auto", "light", "dark"), "the colours; by itself as the reader has them"),
+        listed("lang", LANGUAGES, "the language of the board"),
+        listed(
+            "size",
+            ("fill", "content"),
+            "the board fills its frame, or is as high as it needs and tells the page how high",
+        ),
+        Option(
+            "origin",
+            "",
+            "an origin such as https://example.org, or null for a page without one",
+            "the page that may send messages and is told of moves; without it, none",
+            pattern=r"https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?|https?://\[[0-9a-f:]+\](?::[0-9]{1,5})?|null",
+        ),
+    )
+
+
+def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tuple[str, ...]]:
+    """The match that checked options mean, and in words what in them cannot be done.
+
+    >>> from nyout import GAMES
+    >>> match, faults = opened(GAMES["run"], {"seats": "greedy,greedy", "ply": "3"}, "7")
+    >>> [seat.player for seat in match.seats], faults
+    (['greedy', 'greedy'], ('`ply=3` cannot be shown: expected 0.',))
+    """
+    faults: list[str] = []
+    seats = asked.get("seats", "")
+    match: Match | None = None
+    if text := asked.get("record"):
+        try:
+            match = recorded(game, text, seed)
+        except RecordError as error:
+            faults.append(words.text("embed.unread", error=error))
+        else:
+            match, wrong = _seated(match, seats)
+            faults += wrong
+    match = match or fresh(game, seats, seed)
+    ply = asked.get("ply") or ("0" if asked.get("autoplay") == "yes" else "")
+    if ply and int(ply) > len(match.moves):
+        last = len(match.moves)
+        faults.append(words.text("embed.unshown", ply=ply, plies=f"0 to {last}" if last else "0"))
+    elif ply:
+        match = match.at(int(ply))
+    return match, tuple(faults)
+
+
+def recorded(game: Game, text: str, seed: str) -> Match:
+    """The match of a link's text. Raises `RecordError` if it is damaged, or of another game."""
+    found: Record = link.unpack(text)
+    if found.game is not game:
+        raise RecordError("the game", found.game.title, game.title)
+    colours = game.colours(len(found.seats), **found.options)
+    return record.to_match(found._replace(seats=words.named(found.seats, colours)), seed)
+
+
+def fresh(game: Game, asked: str, seed: str) -> Match:
+    """A new match between these players, or the usual ones. Raises `ValueError` for others."""
+    option = next(option for option in options(game.seats) if option.name == "seats")
+    if asked and not re.fullmatch(option.shape(), asked):
+        raise ValueError(
+            words.text(
+                "embed.wrong",
+                name=option.name,
+                value=asked[:MOST_SAID],
+                expected=option.expected,
+            )
+        )
+    players = asked.split(",") if asked else USUAL
+    settled = game.settled(len(players), {})
+    colours = game.colours(len(players), **settled)
+    seats = words.named((Seat("", player) for player in players), colours)
+    return start(game, seats, seed, settled)
+
+
+def _seated(match: Match, asked: str) -> tuple[Match, tuple[str, ...]]:
+    """The match with these players in its seats, or as it is and why."""
+    players = asked.split(",") if asked else [seat.player for seat in match.seats]
+    if len(players) != len(match.seats):
+        fault = words.text("embed.unseated", seats=asked, count=len(match.seats))
+        return match, (fault,)
+    seats = (seat._replace(player=who) for seat, who in zip(match.seats, players))
+    return match._replace(seats=tuple(seats)), ()

@@ -1,0 +1,224 @@
+// Boards of Nyout in any page:
+//
+//   <blockquote class="nyout-board"><a href="https://.../run.html">Play RUN</a></blockquote>
+//   <script async src="https://.../nyout-board.js"></script>
+//
+// makes a board of the link; <nyout-board game="run"></nyout-board> is one too. docs/embed.md
+// tells of attributes, events and methods. Each board is a frame, which is fetched when it comes
+// near to being seen, and loads Python when it is used.
+
+(() => {
+  if (customElements.get("nyout-board")) return;
+  const home = new URL(".", document.currentScript.src);
+  const GAMES = {{games}}; // the width and height of a frame, by the names of the games
+  const OPTIONS = ["seats", "record", "ply", "theme", "lang", "controls"];
+  const SWITCHES = ["autoplay", "readonly"];
+  const MOST = 20_000; // pixels that a board may be high
+  const own = (object, key) => Object.prototype.hasOwnProperty.call(object, key);
+
+  const style = new CSSStyleSheet();
+  style.replaceSync(
+    ":host { display: block; max-width: 480px } :host([hidden]) { display: none }" +
+      " iframe { display: block; width: 100%; border: 0; color-scheme: auto }",
+  );
+
+  const text = (value) => typeof value === "string";
+  const whole = (value) => Number.isInteger(value) && value >= 0;
+  const ranks = (value) => Array.isArray(value) && value.every(whole);
+  const position = { ply: whole, record: (value) => text(value) && /^[\w-]*$/.test(value) };
+  // What a board may tell, and of what kind it is.
+  const EVENTS = {
+    ready: position,
+    move: { move: text, seat: whole, ...position },
+    over: { result: ranks, ...position },
+  };
+
+  class NyoutBoard extends HTMLElement {
+    static observedAttributes = ["game", "sandbox", "credentialless", ...OPTIONS, ...SWITCHES];
+    #frame;
+    #listens; // comes true when the frame can be spoken to
+    #heard;
+    #waiting = new Map(); // answers to come, by the numbers of their questions
+    #count = 0;
+    #late = false;
+    #receive = (event) => this.#received(event);
+
+    connectedCallback() {
+      if (!this.shadowRoot) this.attachShadow({ mode: "open" }).adoptedStyleSheets = [style];
+      addEventListener("message", this.#receive);
+      this.#build();
+    }
+
+    disconnectedCallback() {
+      removeEventListener("message", this.#receive);
+      this.#forget("the board was taken away");
+    }
+
+    attributeChangedCallback(name, before, after) {
+      if (!this.#frame || before === after || this.#late) return;
+      this.#late = true; // several that change together make one new frame
+      queueMicrotask(() => {
+        this.#late = false;
+        if (this.isConnected) this.#build();
+      });
+    }
+
+    #forget(why) {
+      for (const { refuse } of this.#waiting.values()) refuse(new Error(why));
+      this.#waiting.clear();
+    }
+
+    get #address() {
+      const address = new URL(`embed/${this.game}/`, home);
+      for (const name of OPTIONS)
+        if (this.getAttribute(name)) address.searchParams.set(name, this.getAttribute(name));
+      for (const name of SWITCHES) if (this[name]) address.searchParams.set(name, "yes");
+      address.searchParams.set("size", "content");
+      address.searchParams.set("origin", location.origin);
+      return address.href;
+    }
+
+    /** The origin that the frame's messages come from: none of its own if it is in a sandbox. */
+    get #origin() {
+      const sandbox = this.getAttribute("sandbox");
+      return sandbox === null || /\ballow-same-origin\b/.test(sandbox) ? home.origin : "null";
+    }
+
+    #build() {
+      this.#forget("the board was changed");
+      this.#listens = new Promise((done) => (this.#heard = done));
+      if (!own(GAMES, this.game)) {
+        const names = Object.keys(GAMES).join(", ");
+        this.shadowRoot.textContent = `There is no game "${this.game}": there is ${names}.`;
+        this.#frame = undefined;
+        return;
+      }
+      const frame = document.createElement("iframe");
+      frame.loading = "lazy";
+      frame.title = this.title || `${this.game}: a board to play on`;
+      frame.allow = "clipboard-write";
+      frame.style.aspectRatio = GAMES[this.game].join("/");
+      for (const name of ["sandbox", "credentialless"])
+        if (this.hasAttribute(name)) frame.setAttribute(name, this.getAttribute(name));
+      frame.src = this.#address;
+      this.#frame = frame;
+      this.shadowRoot.replaceChildren(frame);
+    }
+
+    #received({ source, origin, data }) {
+      if (!this.#frame || source !== this.#frame.contentWindow || origin !== this.#origin) return;
+      if (typeof data !== "object" || data === null || data.nyout !== 1) return;
+      if (data.reply !== undefined) this.#answered(data);
+      else if (data.event === "awaits") this.#heard();
+      else if (data.event === "height") this.#grow(data.detail?.height);
+      else if (own(EVENTS, data.event)) this.#happened(data.event, data.detail);
+    }
+
+    #grow(height) {
+      if (!whole(height) || height > MOST) return;
+      this.#frame.style.aspectRatio = "auto";
+      this.#frame.style.height = `${height}px`;
+    }
+
+    #happened(name, told) {
+      const fields = Object.entries(EVENTS[name]);
+      if (!fields.every(([field, fits]) => fits(told?.[field]))) return;
+      const detail = Object.fromEntries(fields.map(([field]) => [field, told[field]]));
+      detail.link = new URL(`${this.game}.html#${detail.record}`, home).href;
+      this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+    }
+
+    #answered({ reply, value, error }) {
+      const asked = this.#waiting.get(reply);
+      this.#waiting.delete(reply);
+      if (error === undefined) asked?.done(value);
+      else asked?.refuse(new Error(String(error)));
+    }
+
+    /** Ask the board something; the answer comes when Python plays. */
+    async #ask(name, fields) {
+      if (!this.#frame) throw new Error("there is no board yet: it must be in the page");
+      this.#frame.loading = "eager"; // it is to answer even if nobody sees it
+      await this.#listens;
+      const id = ++this.#count;
+      const answer = new Promise((done, refuse) => this.#waiting.set(id, { done, refuse }));
+      const to = this.#origin === "null" ? "*" : this.#origin;
+      this.#frame.contentWindow.postMessage({ nyout: 1, id, name, ...fields }, to);
+      return answer;
+    }
+
+    /** Play a move by its notation; gives the ply. */
+    play(move) {
+      return this.#ask("play", { move });
+    }
+
+    /** Show the position after a ply; gives the ply. */
+    go(ply) {
+      return this.#ask("go", { ply });
+    }
+
+    /** Show another game, by the part of its link after the #; gives its last ply. */
+    load(record) {
+      return this.#ask("load", { record });
+    }
+
+    /** Begin a new game between these players, such as "person,greedy"; gives the ply, 0. */
+    newGame(seats = this.seats) {
+      return this.#ask("new", { seats });
+    }
+
+    /** The game as it is now, as the part of a link after the #. */
+    getRecord() {
+      return this.#ask("record", {});
+    }
+  }
+
+  const property = (get, set) => ({ configurable: true, enumerable: true, get, set });
+  for (const name of ["game", ...OPTIONS.filter((name) => name !== "lang")])
+    Object.defineProperty(
+      NyoutBoard.prototype,
+      name,
+      property(
+        function () {
+          return this.getAttribute(name) ?? "";
+        },
+        function (value) {
+          this.setAttribute(name, value);
+        },
+      ),
+    );
+  for (const name of SWITCHES)
+    Object.defineProperty(
+      NyoutBoard.prototype,
+      name,
+      property(
+        function () {
+          return this.hasAttribute(name) && this.getAttribute(name) !== "no";
+        },
+        function (value) {
+          this.toggleAttribute(name, Boolean(value));
+        },
+      ),
+    );
+  customElements.define("nyout-board", NyoutBoard);
+
+  /** Make a board of a quotation whose link leads to a game of this site; leave any other. */
+  const upgrade = (quote) => {
+    const link = quote.querySelector("a[href]");
+    const game = link?.href.startsWith(home.href)
+      ? link.href.slice(home.href.length).split(/[?#]/)[0].replace(/\.html$/, "")
+      : "";
+    if (!own(GAMES, game)) return;
+    const board = document.createElement("nyout-board");
+    board.setAttribute("game", game);
+    for (const name of [...OPTIONS, ...SWITCHES])
+      if (own(quote.dataset, name)) board.setAttribute(name, quote.dataset[name]);
+    if (link.hash) board.setAttribute("record", link.hash.slice(1));
+    board.append(link); // for whoever reads the page without its frames
+    quote.replaceWith(board);
+  };
+
+  const all = () => document.querySelectorAll("blockquote.nyout-board").forEach(upgrade);
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", all);
+  else all();
+})();

@@ -1,0 +1,66 @@
+// A board in somebody else's page: what its address asks for, and what wakes it.
+//
+// Until it is used it is a drawing. A click on it or on its button fetches Python, and is done
+// once Python plays; so does the first message from the page around it.
+
+import "./early.js";
+import { ready } from "./ready.js";
+import { heed, measure } from "./wire.js";
+
+const byId = (id) => document.getElementById(id);
+const root = document.documentElement;
+const { options, texts } = JSON.parse(byId("options").textContent);
+const MOST_SAID = 60; // characters of a wrong value
+
+const filled = (text, fields) => text.replace(/\{(\w+)\}/g, (hole, name) => fields[name] ?? hole);
+
+/** What the address asks for, all of it checked, and in words what in it is wrong. */
+const read = (query) => {
+  const asked = {};
+  const faults = [];
+  for (const name of new Set(query.keys()))
+    if (!Object.hasOwn(options, name)) {
+      const names = Object.keys(options).join(", ");
+      faults.push(filled(texts["embed.unknown"], { name: name.slice(0, MOST_SAID), names }));
+    }
+  for (const [name, { pattern, default: usual, expected }] of Object.entries(options)) {
+    const value = query.get(name) ?? "";
+    const good = new RegExp(`^(?:${pattern})$`).test(value);
+    asked[name] = good ? value : usual;
+    if (value && !good) {
+      const said = { name, value: value.slice(0, MOST_SAID), expected };
+      faults.push(filled(texts["embed.wrong"], said));
+    }
+  }
+  return { asked, faults };
+};
+
+const { asked, faults } = read(new URLSearchParams(location.search));
+Object.assign(root.dataset, asked); // for style sheets, and for Python
+root.lang = asked.lang;
+if (faults.length) {
+  byId("warning").textContent = faults.join(" ");
+  byId("warning").hidden = false;
+}
+
+let woken = false;
+const wake = async () => {
+  if (woken) return;
+  woken = true;
+  root.dataset.woken = "";
+  await import("./boot.js");
+};
+
+byId("wake").addEventListener("click", () => {
+  wake();
+  // The button is gone: the keyboard goes on at the board, once there is one to go on at.
+  ready.then(() => {
+    if (document.activeElement === document.body)
+      byId("board").querySelector("[tabindex='0']")?.focus({ preventScroll: true });
+  });
+});
+
+byId("board").addEventListener("click", wake); // what was clicked is kept by early.js
+
+heed(wake, ready);
+measure(asked.size);
