@@ -27,7 +27,10 @@ async function fill(name, files, cache) {
   for (const [path, integrity] of Object.entries(files)) {
     const url = new URL(path, scope).href;
     if (there.has(url)) continue;
-    const response = await fetch(url, { cache, integrity, priority: "low" });
+    const ask = (cache) => fetch(url, { cache, integrity, priority: "low" });
+    // What the browser was told to keep for ever may have been an error of the host.
+    const found = await ask(cache).catch(() => undefined);
+    const response = found?.ok ? found : await ask("reload");
     if (!response.ok) throw new TypeError(`${url}: ${response.status}`);
     await kept.put(url, response.redirected ? direct(response) : response);
   }

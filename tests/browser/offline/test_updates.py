@@ -13,8 +13,6 @@ from tests.browser.offline.versions import MARKS, offer, opened, version, visit
 from tests.browser.table import LONG, Table, link_to
 from tests.browser.test_access import assert_fits, assert_no_violation
 from tests.browser.test_five_games import begun
-from web.build.offline import no_worker
-from web.build.site import Site
 
 
 def test_a_new_version_waits_until_it_is_asked_for_and_the_game_goes_on(
@@ -150,20 +148,3 @@ def test_a_version_that_comes_half_way_changes_nothing_until_it_comes_whole(
     offer(page).get_by_role("button", name="Reload").click()
     page.wait_for_selector("meta[content=B]", state="attached", timeout=LONG)
     assert version(page) == "B"
-
-
-def test_a_worker_that_undoes_itself_leaves_nothing_behind(
-    table: Table, host: Host, versions: dict[str, Path], tmp_path: Path, problems: list[str]
-) -> None:
-    page = visit(table)
-    host.folder = shutil.copytree(versions["B"], tmp_path / "undone")
-    (host.folder / "sw.js").write_bytes(no_worker(Site("sw.js", {})))
-    host.missing = lambda name: name.endswith("offline.js")  # as in a checkout that is worked on
-    page.goto("run-rules.html")
-    page.wait_for_selector("meta[content=B]", state="attached", timeout=LONG)
-    page.wait_for_function(
-        """async () => !(await caches.keys()).length
-            && !(await navigator.serviceWorker.getRegistrations()).length""",
-        timeout=LONG,
-    )
-    problems.clear()  # the browser logs what it could not load
