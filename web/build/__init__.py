@@ -35,8 +35,8 @@ def build(target: Path, home: str = "") -> None:
     for address, make in {**PAGES, **BESIDE}.items():
         if body := make(Site(address, folders, home, kept=True)):  # some need to know the home
             made[address] = body
-    made[offline.WORKER] = offline.worker(made)
     made |= finding.files(PAGES, home)
+    made[offline.WORKER] = offline.worker(made)
     for address, body in made.items():
         write(target / address, body)
     compress([target / address for address in made if Path(address).suffix not in PACKED])
