@@ -33,6 +33,9 @@ def headers(path: str, sent: Sent = SENT) -> dict[str, str]:
     return found
 
 
+LARGE = {".bin", ".wasm"}
+
+
 class Handler(SimpleHTTPRequestHandler):
     """The files of a folder with the headers of a table; what is asked for is written down."""
 
@@ -46,7 +49,7 @@ class Handler(SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         self.asked.append(urlsplit(self.path).path)
         file = Path(self.translate_path(self.path))
-        if file.suffix != ".wasm" or not file.is_file():
+        if file.suffix not in LARGE or not file.is_file():
             super().do_GET()
             return
         body = packed(file)
