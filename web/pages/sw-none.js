@@ -2,9 +2,11 @@
 // It stands in while the site is worked on; docs/offline.md tells how it can end playing offline.
 
 async function leave() {
-  const ours = `nyout ${registration.scope} `;
-  for (const name of await caches.keys()) if (name.startsWith(ours)) await caches.delete(name);
+  const kept = (await caches.keys()).filter((name) => name.startsWith(`nyout ${registration.scope} `));
+  await Promise.all(kept.map((name) => caches.delete(name)));
+  await clients.claim(); // only its own pages may a worker open anew
   await registration.unregister();
+  if (!kept.length) return; // or a page that asks for this worker again would be opened for ever
   for (const client of await clients.matchAll({ type: "window" })) client.navigate(client.url);
 }
 

@@ -13,6 +13,7 @@ from tests.browser.offline.versions import MARKS, offer, opened, version, visit
 from tests.browser.table import LONG, Table, link_to
 from tests.browser.test_access import assert_fits, assert_no_violation
 from tests.browser.test_five_games import begun
+from web.build.site import ROOT
 
 
 def test_a_new_version_waits_until_it_is_asked_for_and_the_game_goes_on(
@@ -148,3 +149,23 @@ def test_a_version_that_comes_half_way_changes_nothing_until_it_comes_whole(
     offer(page).get_by_role("button", name="Reload").click()
     page.wait_for_selector("meta[content=B]", state="attached", timeout=LONG)
     assert version(page) == "B"
+
+
+def test_the_worker_that_undoes_itself_leaves_the_site_to_the_network(
+    table: Table, host: Host, versions: dict[str, Path], tmp_path: Path
+) -> None:
+    visit(table)
+    host.folder = shutil.copytree(versions["B"], tmp_path / "B")
+    shutil.copyfile(ROOT / "web/pages/sw-none.js", host.folder / "sw.js")
+    os.utime(host.folder / "sw.js", (2_000_000_000, 2_000_000_000))  # later than what it replaces
+    table.page.reload()
+    table.page.wait_for_selector("meta[content=B]", state="attached", timeout=LONG)
+    table.page.wait_for_function(
+        "async () => !(await caches.keys()).length"
+        " && !(await navigator.serviceWorker.getRegistrations()).length",
+        timeout=LONG,
+    )
+    host.folder = versions["A"]
+    (tmp_path / "B").rename(tmp_path / "gone")
+    table.page.goto("index.html")
+    assert version(table.page) == "A"
