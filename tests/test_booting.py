@@ -105,3 +105,9 @@ def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
     assert str(archive) in str(spec.origin)
     assert rest not in sys.meta_path
     assert len(fetched) == 1
+
+
+def test_equal_sources_make_equal_memories(made: dict[str, bytes], tmp_path: Path) -> None:
+    """Or every build would be a new version, and all of it be fetched anew."""
+    booting.make(app(), tmp_path)
+    assert {name: (tmp_path / name).read_bytes() for name in booting.MADE} == made

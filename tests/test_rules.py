@@ -8,10 +8,11 @@ import pytest
 from nyout import GAMES
 from nyout.core import Game, IllegalMove
 from web.build import rules
+from web.build.bundles import BUNDLES, plain_folder
 from web.build.pages import rules_page
 from web.build.site import Site
 
-SITE = Site("run-rules.html", {"page": "assets/page"})
+SITE = Site("run-rules.html", {bundle: plain_folder(bundle) for bundle in BUNDLES})
 VOID = {"br", "circle", "ellipse", "hr", "link", "meta", "path", "polygon", "polyline", "rect"}
 
 

@@ -6,6 +6,7 @@ import gc
 import importlib
 import linecache
 import marshal
+import random
 import sys
 import zipimport
 from collections.abc import Iterable, Mapping, Sequence
@@ -73,4 +74,5 @@ def forget() -> None:
     sys.path_importer_cache.clear()
     vars(zipimport)["_zip_directory_cache"].clear()
     linecache.clearcache()
+    random.seed(0)  # equal sources make equal memories; whoever puts it back seeds it anew
     gc.collect()
