@@ -141,13 +141,12 @@ def test_a_browser_without_room_plays_and_says_what_it_cannot_keep(
 
 
 def test_in_a_frame_nothing_is_kept(page: Page, host: Host) -> None:
-    sandboxed = "<iframe sandbox='allow-scripts' src='index.html'></iframe>"
-    framed = f"<iframe src='run-rules.html'></iframe>{sandboxed}"
-    blank = f"<!doctype html><link rel=icon href=data:,>{framed}"
+    blank = "<!doctype html><link rel=icon href=data:,><iframe src='embed/run/'></iframe>"
     page.route("**/frames", lambda route: route.fulfill(body=blank, content_type="text/html"))
     page.goto("frames")
-    page.wait_for_load_state("networkidle")
+    page.frame_locator("iframe").locator("#wake").click()
     inside = page.frames[1]
+    inside.wait_for_selector("html[data-ready]", timeout=LONG)
     inside.evaluate("new Promise(done => requestIdleCallback(() => setTimeout(done, 100)))")
     assert inside.evaluate("navigator.serviceWorker.getRegistrations().then(r => r.length)") == 0
     assert "sw.js" not in host.asked
