@@ -43,7 +43,7 @@ def test_axe_is_content_before_python_plays(table: Table) -> None:
 
 
 def test_axe_is_content_when_python_does_not_come(table: Table, problems: list[str]) -> None:
-    table.page.route("**/app.zip", lambda route: route.abort())
+    table.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
     table.go()
     expect(table.button("Try again")).to_be_visible(timeout=20_000)
     problems.clear()  # the browser logs what it could not load

@@ -118,6 +118,16 @@ def test_each_way_to_python_that_ends_gives_way_to_the_next(
     problems.clear()  # the browser logs what it could not load
 
 
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15"
+
+
+@pytest.mark.browser_context_args(user_agent=IPHONE)
+def test_the_memory_is_put_back_where_python_calls_functions_by_javascript(table: Table) -> None:
+    assert warnings(table) == []
+    table.throw()
+    expect(table.undo).to_be_enabled()
+
+
 SPOILT: dict[str, Callable[[bytes], bytes]] = {
     "of another build": lambda body: b"0" * 32 + body[32:],
     "cut off": lambda body: body[:-1000],

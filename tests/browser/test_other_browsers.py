@@ -20,6 +20,8 @@ from tests.browser import find
 from web.serve import serving
 
 LONG = 180  # seconds: WebKitGTK compiles Python without haste
+ASKED = """return performance.getEntriesByType("resource")
+    .some(({ name }) => name.endsWith(arguments[0]))"""
 KEPT = "html[data-ready][data-offline=kept]"
 
 
@@ -38,7 +40,7 @@ def test_firefox_boots_plays_and_goes_on_with_the_server_gone(
         page.wait_for_selector("html[data-ready]")
         page.get_by_role("button", name="Throw").click()
         expect(page.locator("#moves li")).to_have_count(1)
-        # K
+        page.wait_for_selector(KEPT)
         server.close()
         page.goto(f"{address}scouts.html")
         page.wait_for_selector("html[data-ready]")
@@ -59,7 +61,10 @@ def test_webkitgtk_boots_plays_and_goes_on_with_the_server_gone(dist: Path) -> N
         until("html[data-ready]")
         driver.find_element(By.ID, "throw").click()
         until("#moves li")
-        # until(KEPT)
+        until(KEPT)
+        assert not driver.execute_script(ASKED, "stdlib.zip"), (
+            "Python did not start from its memory"
+        )
         server.close()
         driver.get(f"{address}le-nyout.html")
         until("html[data-ready]")

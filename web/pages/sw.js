@@ -57,6 +57,8 @@ async function activate() {
   await tidy();
 }
 
+const folderOf = (url) => new URL("./", url).href;
+
 // Drop what only older versions need, once no tab shows them any more.
 async function tidy() {
   const kept = await caches.open(ASSETS);
@@ -64,13 +66,24 @@ async function tidy() {
   if (!old) return;
   const open = await Promise.all((await old.json()).map((id) => clients.get(id)));
   if (open.some(Boolean)) return;
-  const needed = new Set(Object.keys(SITE.assets).map((path) => new URL(path, scope).href));
+  const needed = new Set(Object.keys(SITE.assets).map((path) => folderOf(new URL(path, scope))));
   for (const request of await kept.keys()) {
-    if (!needed.has(request.url)) await kept.delete(request);
+    if (!needed.has(folderOf(request.url))) await kept.delete(request);
   }
   for (const name of await caches.keys()) {
     if (name.startsWith(OURS) && name !== ASSETS && name !== PAGES) await caches.delete(name);
   }
+}
+
+// What a page needed before there was a worker, and not every browser needs.
+async function keep({ urls }, page) {
+  const kept = await caches.open(ASSETS);
+  for (const url of urls) {
+    if (!url.startsWith(new URL("assets/", scope)) || (await kept.match(url))) continue;
+    const response = await fetch(url, { priority: "low" });
+    if (response.ok) await kept.put(url, response);
+  }
+  page.postMessage({ kept: true });
 }
 
 // --- a page asks -----------------------------------------------------------------------------
@@ -107,11 +120,11 @@ async function from(name, address, request) {
 
 // --- events ----------------------------------------------------------------------------------
 
-const ORDERS = { "take over": () => skipWaiting(), tidy };
+const ORDERS = { "take over": () => skipWaiting(), tidy, keep };
 
 addEventListener("install", (event) => event.waitUntil(install().catch(failed)));
 addEventListener("activate", (event) => event.waitUntil(activate()));
-addEventListener("message", (event) => event.waitUntil(ORDERS[event.data]?.()));
+addEventListener("message", (event) => event.waitUntil(ORDERS[event.data.order]?.(event.data, event.source)));
 addEventListener("fetch", (event) => {
   const found = answer(event.request);
   if (found) event.respondWith(found);

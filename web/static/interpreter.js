@@ -2,6 +2,7 @@
 
 import { answering, bytes, got, tellWhole } from "./fetching.js";
 import { unpack } from "./heap.js";
+import { keepingCalls, numbered } from "./program.js";
 import { idle } from "./ready.js";
 
 const { pyodide, python } = document.documentElement.dataset;
@@ -43,10 +44,10 @@ const remembered = async (options) => {
   const none = at(python, "none.zip");
   const createPyodideModule = async (settings) => {
     const { default: create } = await script;
-    const [module, packed] = await Promise.all([create(settings), snapshot]);
+    const [module, packed] = await Promise.all([create(numbered(settings)), snapshot]);
     const found = new TextDecoder().decode(packed.subarray(0, id.length));
     if (found !== id) throw new Error(`it is of another build: ${found}, and not ${id}`);
-    unpack(packed.subarray(id.length), module.HEAPU8);
+    keepingCalls(module, () => unpack(packed.subarray(id.length), module.HEAPU8));
     return module;
   };
   const whole = {

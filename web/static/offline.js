@@ -67,17 +67,20 @@ const renew = async () => {
       next.addEventListener("statechange", () => {
         if (["activated", "redundant"].includes(next.state)) done();
       });
-      next.postMessage("take over");
+      next.postMessage({ order: "take over" });
     });
   }
   location.reload(); // the game is kept after each ply
 };
 
+// What this page needed, as the worker was not yet there to see it.
+const needed = () => performance.getEntriesByType("resource").map(({ name }) => name);
+
 const follow = (next) => {
   const first = !registration.active;
   next?.addEventListener("statechange", () => {
     if (next.state === "installed" && !first) show();
-    if (next.state === "activated" && first) tell("kept");
+    if (next.state === "activated" && first) next.postMessage({ order: "keep", urls: needed() });
   });
 };
 
@@ -103,7 +106,10 @@ const keep = async () => {
     if (controlled) show(); // another tab has taken the new version
     controlled = true;
   });
-  workers.addEventListener("message", ({ data }) => refused(data.refused));
+  workers.addEventListener("message", ({ data }) => {
+    if (data.kept) tell("kept");
+    else refused(data.refused);
+  });
   // At once, so that even a page that does not come up is offered the version that mends it.
   const found = await workers.getRegistration(scope);
   if (found?.scope === scope) watch(found);
@@ -112,7 +118,7 @@ const keep = async () => {
   const there = await workers.register(address, { scope }).catch(({ name }) => refused(name));
   if (!there) return;
   watch(there);
-  there.active?.postMessage("tidy");
+  there.active?.postMessage({ order: "tidy" });
 };
 
 // What the network refused is no refusal of the browser's: it is tried again at the next visit.

@@ -49,6 +49,22 @@ def test_a_page_that_is_a_folder_opens_with_and_without_its_slash(table: Table, 
         assert table.page.url.removeprefix(host.address).partition("#")[0] == there
 
 
+WITHOUT_MEMORY = """const { fetch } = window;
+window.fetch = (url, ...rest) => String(url).endsWith("/snapshot.bin")
+    ? Promise.reject(new TypeError("not in this browser")) : fetch(url, ...rest);"""
+
+
+def test_without_its_host_python_starts_as_it_did_in_this_browser(table: Table, host: Host) -> None:
+    table.page.add_init_script(WITHOUT_MEMORY)
+    table.open()
+    kept(table.page)
+    host.stop()
+    for _ in range(2):  # what is dropped at a visit is missing at the next
+        table.reload()
+        table.throw()
+    expect(table.plies).to_have_count(2)
+
+
 def test_it_works_below_another_site_and_leaves_that_alone(
     table: Table, versions: dict[str, Path], tmp_path: Path
 ) -> None:
