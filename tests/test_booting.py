@@ -2,6 +2,7 @@
 
 import io
 import json
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -107,7 +108,14 @@ def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
     assert len(fetched) == 1
 
 
-def test_equal_sources_make_equal_memories(made: dict[str, bytes], tmp_path: Path) -> None:
+def test_equal_sources_make_equal_memories_in_any_checkout(
+    made: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Or every build would be a new version, and all of it be fetched anew."""
+    checkout = tmp_path / "a checkout with a name of its own"
+    for folder in ("web/snapshot", "web/static"):
+        shutil.copytree(booting.ROOT / folder, checkout / folder)
+    (checkout / "node_modules").symlink_to(booting.ROOT / "node_modules")
+    monkeypatch.setattr(booting, "ROOT", checkout)
     booting.make(app(), tmp_path)
     assert {name: (tmp_path / name).read_bytes() for name in booting.MADE} == made

@@ -14,7 +14,8 @@ import { pack, unpack } from "../static/heap.js";
 import { zeroFree } from "./free.mjs";
 import { slim } from "./slim.mjs";
 
-const [folder] = process.argv.slice(2);
+// Pyodide would take the name of this file into the memory, and no two checkouts be equal.
+const [, folder] = process.argv.splice(1);
 const APP = "/lib/app.zip"; // in Python's file system
 const LATE = ["inspect", "json", "pathlib", "traceback"]; // what PyScript imports in the page
 const HEAD = 48; // bytes before the texts in a snapshot of Pyodide
