@@ -100,6 +100,8 @@ class Compressed(SimpleHTTPRequestHandler):
             self.send_error(404)
             return None
         path = Path(self.translate_path(self.path))
+        if path.is_dir():
+            path /= "index.html"
         packed = path.with_name(path.name + ".br")
         if not packed.is_file():
             return super().send_head()

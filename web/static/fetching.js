@@ -13,12 +13,11 @@ export const got = async (url) => {
   return response;
 };
 
-/** The bytes of a file; they are told of as they come. */
-export const bytes = async (url) => {
-  const response = await got(url);
+/** The bytes of an answer; they are told of as they come. */
+export const bytes = async ({ url, body }) => {
   const parts = [];
   let sum = 0;
-  for (const reader = response.body.getReader(); ; ) {
+  for (const reader = body.getReader(); ; ) {
     const { done, value } = await reader.read();
     if (done) return joined(parts, sum);
     parts.push(value);

@@ -17,7 +17,8 @@ EMPTY.set([0x50, 0x4b, 5, 6]);
 // All that is needed is asked for at once; what fails is told of where it is waited for.
 const begun = (promise) => (promise.catch(() => {}), promise);
 const program = begun(got(at(python, PROGRAM)));
-const snapshot = begun(bytes(at(python, "snapshot.bin")));
+const snapshot = begun(got(at(python, "snapshot.bin")));
+const memory = begun(snapshot.then(bytes));
 const script = begun(import(at(python, SCRIPT)));
 const [{ loadPyodide: load, version }, { default: manifest }] = await Promise.all([
   import(at(pyodide, "pyodide.mjs")),
@@ -40,11 +41,12 @@ const started = async (folder, options, answers = {}) => {
 /** The memory in which everything is imported. */
 const remembered = async (options) => {
   if (!manifest.memory) throw new Error("it was not made");
+  await snapshot; // or the program would be begun for nothing, and again for the next way
   const { id, head } = manifest.memory;
   const none = at(python, "none.zip");
   const createPyodideModule = async (settings) => {
     const { default: create } = await script;
-    const [module, packed] = await Promise.all([create(numbered(settings)), snapshot]);
+    const [module, packed] = await Promise.all([create(numbered(settings)), memory]);
     const found = new TextDecoder().decode(packed.subarray(0, id.length));
     if (found !== id) throw new Error(`it is of another build: ${found}, and not ${id}`);
     keepingCalls(module, () => unpack(packed.subarray(id.length), module.HEAPU8));
@@ -68,10 +70,10 @@ const inline = {
 };
 
 /** A Python that boots, and imports the app. */
-const booted = async (folder, options) => {
-  const app = begun(bytes(at(python, "app.zip")));
+const booted = async (folder, options, answers = {}) => {
+  const app = begun(got(at(python, "app.zip")).then(bytes));
   const fsInit = async (files) => files.writeFile(APP, await app);
-  const pyodide = await started(folder, { ...options, fsInit });
+  const pyodide = await started(folder, { ...options, fsInit }, answers);
   pyodide.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(APP)})`);
   return pyodide;
 };
@@ -79,8 +81,8 @@ const booted = async (folder, options) => {
 const compiled = async (options) => {
   if (!manifest.lock) throw new Error("it was not made");
   const stdLibURL = at(python, "stdlib.zip");
-  const library = await got(stdLibURL); // without it Pyodide would go on, and fail in riddles
-  return booted(python, { ...options, ...inline, stdLibURL });
+  const answers = { [stdLibURL]: await got(stdLibURL) }; // or Pyodide would fail in riddles
+  return booted(python, { ...options, ...inline, stdLibURL }, answers);
 };
 
 const WAYS = { "the packed memory": remembered, "the compiled library": compiled, "the stock files": (options) => booted(pyodide, options) };
