@@ -148,12 +148,14 @@ def test_a_memory_that_is_not_as_it_was_made_is_not_used(table: Table, how: str)
 
 
 def warnings(table: Table) -> list[str]:
-    """Open the page; what the console warns of on the way to Python, up to the reasons."""
+    """Open the page; the ways to Python that the console warns of, up to the reasons."""
     logged: list[ConsoleMessage] = []
     table.page.on("console", lambda message: logged.append(message))  # noqa: PLW0108, Playwright marks what it calls
     table.open()
     return [
-        message.text.partition(": ")[0] + ": " for message in logged if message.type == "warning"
+        message.text.partition(": ")[0] + ": "
+        for message in logged
+        if message.type == "warning" and message.text.startswith("Python ")
     ]
 
 
