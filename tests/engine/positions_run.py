@@ -10,6 +10,12 @@ from tests.engine.naive_run import STONE, Naive, Stone, diagram
 
 Two = tuple[int, int]  # Black's and White's
 
+# The second and the third diagram, as they are written in the text.
+D2 = "6,9,6,..w..W/h.....h/h......h/hh.....hh/h......h/h.....h/..x..."
+D3 = "6,9,6,....../h...x.h/h..WxW.h/hh.ww..hh/h..xX..h/h.X...h/.wx..."
+
+BLACK_ROW, WHITE_ROW = "d1 e2 f3 g4 h5 i6", "a4 b5 c6 d7 e8 f9"
+
 
 def position(
     drawn: str,
@@ -57,7 +63,7 @@ def naive(state: Run) -> Naive:
 
 WHERE = ("board", "reserve", "off", "out")
 CROWDS = [(9, 0, 1, 1), (9, 9, 0, 1), (1, 9, 0, 1), (1, 0, 3, 3), (1, 0, 9, 9)]  # odds, as WHERE
-POOLS = ("a4 b5 c6 d7 e8 f9", "d1 e2 f3 g4 h5 i6", "b4 c5 d6 e7 f8", "d2 e3 f4 g5 h6")
+POOLS = (WHITE_ROW, BLACK_ROW, "b4 c5 d6 e7 f8", "d2 e3 f4 g5 h6")
 
 
 @st.composite

@@ -8,6 +8,10 @@ from hypothesis import strategies as st
 from nyout.core import State, tokens
 from nyout.games.scouts import NOBODY, NUMBER, SQUARES, TRAY, UNDER, Scouts
 
+SETTING_UP = "a1 a10 b1 b10 c1 c10 d1 d10 e1 e10"
+FILES = "abcdefgh"
+AWAY = "a10 h10"  # where Blue's scouts are in no scout's way
+
 
 def position(
     red: str,

@@ -10,7 +10,7 @@ from nyout import CHANCE, GAMES, OVER
 from nyout.check import perft
 from nyout.games.hypnosia import SPOT
 from tests.engine.naive_hypnosia import CENTRE, OUT, Naive, Pawn, Where, name, points_to_go
-from tests.engine.test_hypnosia import position, random_positions, thrown
+from tests.engine.positions_hypnosia import position, random_positions, thrown
 from tests.engine.test_perft import ROWS
 
 GAME = GAMES["hypnosia"]
