@@ -34,6 +34,16 @@ def test_without_javascript_the_board_is_there_and_the_page_says_what_is_missing
     assert re.search("<noscript>.*needs JavaScript.*</noscript>", page.content())
 
 
+def test_what_is_to_be_done_is_said_before_python_is_there(table: Table) -> None:
+    table.page.route("**/core.js", lambda route: None)
+    table.go(wait_until="commit")
+    said = table.status.text_content()
+    assert said
+    table.page.unroute_all(behavior="ignoreErrors")
+    table.open()
+    expect(table.status).to_have_text(said)
+
+
 def test_the_board_stands_and_the_progress_is_told_while_python_is_on_its_way(
     table: Table,
 ) -> None:

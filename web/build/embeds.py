@@ -25,6 +25,7 @@ def page(game: Game, site: Site) -> bytes:
         head=site.head(game.title, described(game), whole=f"{game.name}.html"),
         kind="embed",
         start="embedded",
+        asked="",
         scripts=site.filled("web/pages/embed.html", options=table(game)).strip(),
         asleep=site.filled(
             "web/pages/asleep.html",

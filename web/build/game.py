@@ -6,6 +6,7 @@ from html import escape
 
 from nyout import draw, words
 from nyout.core import CHANCE, Game
+from nyout.match import Seat, start
 from web.build import cards
 from web.build.bundles import PYSCRIPT_CORE
 from web.build.site import Site
@@ -22,6 +23,7 @@ def page(game: Game, site: Site) -> bytes:
         kind="game",
         start="app",
         asleep="",
+        asked=escape(asked(game)),
         scripts=site.filled("web/pages/boot.html", core=PYSCRIPT_CORE).strip(),
     )
 
@@ -31,16 +33,22 @@ def described(game: Game) -> str:
     return f"{game.title}: {words.text('about', game=game)}"
 
 
+def asked(game: Game) -> str:
+    """What is to be done first, as somebody finds it who comes for the first time."""
+    colours = game.colours(2, **game.settled(2, {}))
+    return words.asked(start(game, words.named((Seat(""), Seat("")), colours), seed=""))
+
+
 def filled(game: Game, site: Site, **holes: str) -> bytes:
     """The page of a game, with the board drawn in it: it is there before Python is.
 
     The holes are the head, the kind of page, what starts it, and what is there before that.
     """
     width, height = game.board.size
-    start = game.start()
+    first = game.start()
     colours = game.colours(2, **game.settled(2, {}))
     names = [words.text("colour", colour) for colour in colours]
-    thrown = start.dice(start.moves()[-1]) if start.turn() == CHANCE else ()
+    thrown = first.dice(first.moves()[-1]) if first.turn() == CHANCE else ()
     return site.filled(
         "web/pages/game.html",
         **holes,
@@ -48,7 +56,8 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         title=escape(game.title),
         credit=escape(words.text("credit", game=game)),
         viewbox=f"0 0 {width:g} {height:g}",
-        board=draw.inside(game.board, start, names, colours),
+        board=draw.inside(game.board, first, names, colours),
         config=site.config(),
+        flags="" if thrown else "diceless",
         dice=f'<div class="throw">{draw.dice(thrown)}</div>' if thrown else "",
     ).encode()
