@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -119,3 +120,13 @@ def test_equal_sources_make_equal_memories_in_any_checkout(
     monkeypatch.setattr(booting, "ROOT", checkout)
     booting.make(app(), tmp_path)
     assert {name: (tmp_path / name).read_bytes() for name in booting.MADE} == made
+
+
+def test_modules_that_others_import_wait_for_nothing_at_their_top() -> None:
+    """WebKit gives whoever imports a module that waits the module as if it were whole."""
+    waits = [
+        path.name
+        for path in (booting.ROOT / "web/static").glob("*.js")
+        if re.search(r"^(?!\s|//|.*\basync\b).*\bawait\b", path.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert set(waits) <= {"boot.js"}, "that one is imported by nobody"

@@ -20,16 +20,16 @@ const program = begun(got(at(python, PROGRAM)));
 const snapshot = begun(got(at(python, "snapshot.bin")));
 const memory = begun(snapshot.then(bytes));
 const script = begun(import(at(python, SCRIPT)));
-const [{ loadPyodide: load, version }, { default: manifest }] = await Promise.all([
-  import(at(pyodide, "pyodide.mjs")),
-  import(at(python, "manifest.js")),
-]);
-export { version };
+const loader = begun(import(at(pyodide, "pyodide.mjs")));
+const listed = begun(import(at(python, "manifest.js")).then((module) => module.default));
+// None of these is waited for out here: in WebKit who imports a module that still waits for
+// something is given it as if it were whole.
 
 /** Pyodide from a folder; it fails where Pyodide would wait for ever for its WebAssembly. */
 const started = async (folder, options, answers = {}) => {
   const address = at(folder, PROGRAM);
   const { default: createPyodideModule } = await (folder === python ? script : import(at(folder, SCRIPT)));
+  const [{ loadPyodide: load }, manifest] = await Promise.all([loader, listed]);
   const first = await program.catch(() => {});
   if (manifest.sizes) tellWhole(address, manifest.sizes[PROGRAM]);
   // An answer can be read once.
@@ -40,6 +40,7 @@ const started = async (folder, options, answers = {}) => {
 
 /** The memory in which everything is imported. */
 const remembered = async (options) => {
+  const manifest = await listed;
   if (!manifest.memory) throw new Error("it was not made");
   await snapshot; // or the program would be begun for nothing, and again for the next way
   const { id, head } = manifest.memory;
@@ -54,7 +55,7 @@ const remembered = async (options) => {
   };
   const whole = {
     ...options,
-    ...inline,
+    ...inline(manifest),
     createPyodideModule,
     stdLibURL: none,
     _loadSnapshot: Uint8Array.from(atob(head), (character) => character.charCodeAt(0)),
@@ -64,10 +65,10 @@ const remembered = async (options) => {
   return pyodide;
 };
 
-const inline = {
-  lockFileContents: JSON.stringify(manifest.lock ?? {}),
+const inline = ({ lock }) => ({
+  lockFileContents: JSON.stringify(lock),
   packageBaseUrl: at(pyodide, ""),
-};
+});
 
 /** A Python that boots, and imports the app. */
 const booted = async (folder, options, answers = {}) => {
@@ -79,10 +80,11 @@ const booted = async (folder, options, answers = {}) => {
 };
 
 const compiled = async (options) => {
+  const manifest = await listed;
   if (!manifest.lock) throw new Error("it was not made");
   const stdLibURL = at(python, "stdlib.zip");
   const answers = { [stdLibURL]: await got(stdLibURL) }; // or Pyodide would fail in riddles
-  return booted(python, { ...options, ...inline, stdLibURL }, answers);
+  return booted(python, { ...options, ...inline(manifest), stdLibURL }, answers);
 };
 
 const WAYS = { "the packed memory": remembered, "the compiled library": compiled, "the stock files": (options) => booted(pyodide, options) };
