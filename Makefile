@@ -52,6 +52,10 @@ pyodide-test: $(PACKAGES) $(WHEELS) ## run the engine tests inside Pyodide
 golden: $(TOOLS) ## write the golden records anew: look at the diff before you commit it
 	$(PYTHON) -m tests.golden
 
+.PHONY: words
+words: $(NODE) ## bring the catalogues of other languages up to the English sentences
+	$(PYTHON) -m web.build.catalogues
+
 .PHONY: icons
 icons: $(TOOLS) $(PACKAGES) ## draw the icons of the app anew, from icon.svg and the boards
 	$(PYTHON) -m tests.icons
@@ -59,6 +63,10 @@ icons: $(TOOLS) $(PACKAGES) ## draw the icons of the app anew, from icon.svg and
 .PHONY: cards
 cards: $(TOOLS) ## take the pictures anew that other sites show of the pages (needs Chromium)
 	$(PYTHON) -m tests.browser.cards
+
+.PHONY: shots
+shots: $(TOOLS) $(PACKAGES) ## take pictures of every game and page to look at, in .cache/shots (ARGS='run scouts')
+	$(PYTHON) -m tests.browser.shots $(ARGS)
 
 .PHONY: mutants
 mutants: $(TOOLS) ## break the rules in small ways: do the tests notice? (ARGS='nyout.games.run.*')

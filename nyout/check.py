@@ -13,7 +13,8 @@ from typing import NamedTuple
 from nyout import chance, link, record, words
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, notation
 from nyout.entry import entered, orders
-from nyout.match import Match, Seat, events
+from nyout.events import events
+from nyout.match import Match, Seat
 from nyout.record import Record, RecordError
 
 
@@ -211,7 +212,9 @@ def unsaid(shown: Match) -> Iterator[str]:
         yield f"the phase {state.phase()!r} has no sentence"
     said = [words.asked(shown), *words.facts(shown), *words.standing(state, names, game)]
     if state.turn() != CHANCE:  # a throw leaves everything where it is
-        said += words.labels(state, names, game).values()
+        empty = {(place, None): words.Stand() for place in game.board.places}
+        there = {**empty, **words.stands(state, game)}
+        said += [words.label(target, stand, names, game) for target, stand in there.items()]
     if state.turn() == OVER:
         said += words.result(shown)
     elif state.turn() == CHANCE:

@@ -8,6 +8,7 @@ move too, made at `CHANCE` with whole-number odds, and engines never draw random
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple, Protocol, cast
 
 from nyout.boards import Board
@@ -162,6 +163,17 @@ class State(Protocol):
     def dice(self, move: Move) -> tuple[Die, ...]:
         """The dice that a possible throw shows; empty for a move that is no throw."""
         ...
+
+
+def scene_of(state: State) -> Scene:
+    """The scene of a position; that of the last few is at hand, as much asks for the same one."""
+    return _scene_of(type(state), state)
+
+
+@lru_cache(maxsize=8)
+def _scene_of(kind: type[State], state: State) -> Scene:
+    """The scene; positions of two kinds may be equal, as tuples are."""
+    return state.scene()
 
 
 def begins_turn(before: State, after: State) -> bool:

@@ -6,10 +6,11 @@ and what their tokens are on the screen.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from nyout.core import CHANCE, Move, State, Thing
+from nyout.core import CHANCE, Move, State, Thing, notation, tokens
 
 Clicks = tuple[Thing, ...]
 
@@ -87,6 +88,16 @@ class Entry(NamedTuple):
         named = (thing for thing in self.choices() if thing.token == token)
         return self._replace(picked=self.choices().get(next(named, Thing("", "")), self.picked))
 
+    def begun(self, text: str) -> Entry:
+        """The entry with all picked that a text names, as far as it names what may be picked."""
+        entry = self
+        for token in filter(None, tokens(text)):
+            further = entry.typed(token)
+            if further == entry:
+                break
+            entry = further
+        return entry
+
     def back(self) -> Entry:
         """The entry with the last thing taken back."""
         return self._replace(picked=self.picked[:-1])
@@ -103,3 +114,50 @@ def orders(clicks: Clicks) -> tuple[Clicks, ...]:
     if len(clicks) > 1 and clicks[0].kind in ("die", "button"):
         return clicks, (clicks[1], clicks[0], *clicks[2:])
     return (clicks,)
+
+
+def tidy(text: str, moves: Sequence[Move]) -> str:
+    """What was typed as it is written: hyphens for spaces, capitals where a move has them.
+
+    >>> tidy(" Hand 4 ", [("hand", "4")])
+    'hand-4-'
+    """
+    text = re.sub(r"[\s-]+", "-", text.lstrip()).casefold()
+    written = (notation(move) for move in moves)
+    return next((one[: len(text)] for one in written if one.casefold().startswith(text)), text)
+
+
+def completions(moves: Sequence[Move], text: str) -> list[str]:
+    """How a text may go on: up to where moves part, or to the end of the only move.
+
+    >>> moves = [("hand", "4"), ("hand", "5"), ("4", "9")]
+    >>> completions(moves, ""), completions(moves, "ha")
+    (['hand-', '4-9'], ['hand-4', 'hand-5'])
+    """
+    groups: dict[str, list[str]] = {}
+    for one in map(notation, moves):
+        if one.startswith(text):
+            head, hyphen, _ = one[len(text) :].partition("-")
+            groups.setdefault(text + head + hyphen, []).append(one)
+    if len(groups) == 1 and (further := next(iter(groups))) != text and len(groups[further]) > 1:
+        return completions(moves, further)
+    return [group[0] if len(group) == 1 else start for start, group in groups.items()]
+
+
+def meant(entry: Entry, text: str) -> Move | None:
+    """The move that a text is, or leaves no doubt about; None if there is none.
+
+    >>> from nyout import GAMES
+    >>> entry = entered(GAMES["le-nyout"].start(first=0).play(("4",)))
+    >>> meant(entry, "hand-4"), meant(entry, "ha"), meant(entry, "4"), meant(entry, "")
+    (('hand', '4'), ('hand', '4'), ('hand', '4'), None)
+    """
+    text = text.rstrip("-")
+    begun = entry.begun(text)
+    picked = [thing.token for thing in begun.picked]
+    if tokens(text) in entry.moves:
+        return tokens(text)
+    if text and {*tokens(text)} <= {*picked} and begun.move:
+        return begun.move
+    left = [move for move in entry.moves if text and notation(move).startswith(text)]
+    return left[0] if len(left) == 1 else None

@@ -12,9 +12,11 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 from nyout.core import Move
+from nyout.faults import Phrase
 from nyout.record import MOST_PLIES, Record, RecordError, headed, quoted, tags, unquoted
 
 VERSION = "1"
+LINK = Phrase("link")  # where a fault in it is said to be
 MOST_HEAD = 100_000  # bytes of tags and comments, unpacked
 # What most heads begin with. It may never change under the same VERSION.
 COMMON = (
@@ -33,7 +35,7 @@ def pack(record: Record) -> str:
     said = (*tags(record), *((str(ply), text) for ply, text in record.comments.items()))
     lines = "\n".join(f"{name} {quoted(text)}" for name, text in said).encode()
     if len(lines) > MOST_HEAD:
-        raise RecordError("the record", f"{len(lines)} bytes of words", f"{MOST_HEAD} at most")
+        raise RecordError(Phrase("record"), "head", count=len(lines), most=MOST_HEAD)
     deflater = zlib.compressobj(9, wbits=-15, zdict=COMMON)
     head = deflater.compress(lines) + deflater.flush()
     ways = [
@@ -55,11 +57,11 @@ def _written(packed: bytes) -> str:
 def unpack(fragment: str) -> Record:
     """The record that a fragment stands for. Raises `RecordError` for a damaged one."""
     if not fragment.startswith(VERSION):
-        raise RecordError("the link", f"it begins `{fragment[:1]}`", f"`{VERSION}`")
+        raise RecordError(LINK, "version", text=fragment[:1], version=VERSION)
     text = fragment.removeprefix(VERSION)
     if strange := re.search(r"[^A-Za-z0-9_-]", text):
-        raise RecordError("the link", f"`{strange[0]}`", "only A-Z a-z 0-9 - _")
-    damaged = RecordError("the link", "a part is missing or changed", "the whole link, as sent")
+        raise RecordError(LINK, "letter", letter=strange[0])
+    damaged = RecordError(LINK, "cut")
     if len(text) % 4 == 1:
         raise damaged
     packed = urlsafe_b64decode(text + "=" * (-len(text) % 4))
@@ -72,7 +74,7 @@ def unpack(fragment: str) -> Record:
     moves = _moves(record, int.from_bytes(plies[:2]), int.from_bytes(plies[2:]))
     for ply in record.comments:
         if ply > len(moves):
-            raise RecordError("the link", f"a comment at ply {ply}", f"0 to {len(moves)}")
+            raise RecordError(LINK, "comment", ply=ply, plies=len(moves))
     return record._replace(moves=moves)
 
 
@@ -81,10 +83,10 @@ def _inflated(head: bytes) -> str:
     try:
         lines = inflater.decompress(head, MOST_HEAD)
         if not inflater.eof or inflater.unused_data:
-            raise RecordError("the link", "more tags and comments", f"{MOST_HEAD} bytes at most")
+            raise RecordError(LINK, "head.more", most=MOST_HEAD)
         return lines.decode()
     except (zlib.error, UnicodeDecodeError) as error:
-        raise RecordError("the link", f"tags that cannot be read ({error})", "text") from None
+        raise RecordError(LINK, "head.garbled") from error
 
 
 def _headed(head: str) -> Record:
@@ -98,31 +100,29 @@ def _headed(head: str) -> Record:
                 raise ValueError
             text = unquoted(found["text"])
         except ValueError:
-            raise RecordError(
-                "the link", f"the line `{line}`", "a name and text in quotes"
-            ) from None
+            raise RecordError(LINK, "head.line", line=line) from None
         if found["tag"]:
             texts[found["tag"]] = text
         else:
             comments[int(found["ply"])] = text
     if len(texts) + len(comments) <= head.count("\n"):
-        raise RecordError("the link", "a tag or comment twice", "each once")
-    where = {tag: f"the link, {tag}" for tag in texts}
-    return headed(texts, where, "the link")._replace(comments=comments)
+        raise RecordError(LINK, "head.twice")
+    where = {tag: Phrase("link.tag", {"tag": tag}) for tag in texts}
+    return headed(texts, where, LINK)._replace(comments=comments)
 
 
 def _moves(record: Record, count: int, number: int) -> tuple[Move, ...]:
     if count > MOST_PLIES:
-        raise RecordError("the link", f"{count} plies", f"{MOST_PLIES} at most")
+        raise RecordError(LINK, "plies", count=count, most=MOST_PLIES)
     (state,) = record.states()
     moves: list[Move] = []
     for ply in range(1, count + 1):
         legal = sorted(state.moves())
         if not legal:
-            raise RecordError("the link", f"a move at ply {ply}", "the end: the game is over")
+            raise RecordError(LINK, "ended", ply=ply)
         number, index = divmod(number, len(legal))
         moves.append(legal[index])
         state = state.play(legal[index])
     if number:
-        raise RecordError("the link", "more than its plies", f"{count} plies")
+        raise RecordError(LINK, "rest", ply=count)
     return tuple(moves)

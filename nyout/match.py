@@ -5,7 +5,8 @@ A match is a value: each action gives a new one and leaves the old as it was.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
@@ -14,22 +15,25 @@ from nyout import chance
 from nyout.core import (
     CHANCE,
     OVER,
-    STARTS,
     Die,
     Game,
     IllegalMove,
     Move,
-    Scene,
     State,
     begins_turn,
 )
 from nyout.players import PLAYERS
 
 PERSON = "person"
+ELSEWHERE = "elsewhere"  # a person too, who gets the turn by a link
+SITTERS = (PERSON, ELSEWHERE, *PLAYERS)
+OWN_DICE = "OwnDice"
+"""The tag that names the plies at which dice on the table were thrown."""
+PLY = re.compile("[1-9][0-9]{0,5}")
 
 
 class Seat(NamedTuple):
-    """Who plays a seat: a name to show, and a person or a computer player of `PLAYERS`."""
+    """Who plays a seat: a name to show, and one of `SITTERS`."""
 
     name: str
     player: str = PERSON
@@ -71,8 +75,34 @@ class Match(NamedTuple):
 
     @property
     def by_person(self) -> bool:
-        """Whether a person is to throw or to move."""
-        return self.active != OVER and self.seats[self.active].player == PERSON
+        """Whether a person is to throw or to move here."""
+        return self.active_player == PERSON and self.is_open
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it may be gone on from here: nobody elsewhere acts, and no later throw stays."""
+        return self.active_player != ELSEWHERE and self.cursor >= self.fixed
+
+    @property
+    def active_player(self) -> str:
+        """Who acts now, one of `SITTERS`; empty at the end."""
+        return "" if self.active == OVER else self.seats[self.active].player
+
+    @property
+    def by_link(self) -> bool:
+        """Whether somebody elsewhere plays, so that turns go back and forth by links."""
+        return any(seat.player == ELSEWHERE for seat in self.seats)
+
+    @property
+    def fixed(self) -> int:
+        """The first ply after which anybody may play anew: by link, what was thrown stays."""
+        if not self.by_link:
+            return 0
+        throws = (ply for ply in range(len(self.moves), 0, -1) if self._thrown(ply))
+        return next(throws, 0)
+
+    def _thrown(self, ply: int) -> bool:
+        return self.states[ply - 1].turn() == CHANCE
 
     @property
     def awaits_throw(self) -> bool:
@@ -124,7 +154,28 @@ class Match(NamedTuple):
             moves=(*self.moves[: self.cursor], move),
             cursor=self.cursor + 1,
             comments={ply: said for ply, said in self.comments.items() if ply <= self.cursor},
+            tags=self._tagged(ply for ply in self.own_dice if ply <= self.cursor),
         )
+
+    def roll(self, throw: Move) -> Match:
+        """The match after a throw made with real dice, noted as one. Raises `IllegalMove`."""
+        if self.state.turn() != CHANCE:
+            raise IllegalMove(throw, self.state.moves())
+        after = self.play(throw)
+        return after._replace(tags=after._tagged({*after.own_dice, after.cursor}))
+
+    @property
+    def own_dice(self) -> frozenset[int]:
+        """The plies at which real dice were thrown, as far as the tag names throws."""
+        named = filter(PLY.fullmatch, self.tags.get(OWN_DICE, "").split())
+        plies = frozenset(map(int, named)) & frozenset(range(1, len(self.states)))
+        return frozenset(ply for ply in plies if self.states[ply - 1].turn() == CHANCE)
+
+    def _tagged(self, own_dice: Iterable[int]) -> Mapping[str, str]:
+        """The tags, with these plies as those of real dice."""
+        others = {tag: text for tag, text in self.tags.items() if tag != OWN_DICE}
+        plies = " ".join(map(str, sorted(own_dice)))
+        return {**others, OWN_DICE: plies} if plies else others
 
     def throw(self) -> Match:
         """The match after its own dice are thrown: the same throw however often it is undone.
@@ -148,12 +199,58 @@ class Match(NamedTuple):
         return self._replace(cursor=ply)
 
     def undo(self) -> Match:
-        """The match at the last position before this one in which a person acts, else as it is."""
-        return self._at_person(range(self.cursor - 1, -1, -1)) or self
+        """The match at the last position before this one in which a person acts, else as it is.
+
+        By link nobody goes back before the last throw.
+        """
+        return self._at_person(range(self.cursor - 1, self.fixed - 1, -1)) or self
 
     def redo(self) -> Match:
         """The match at the next position in which a person acts, else at its last."""
-        return self._at_person(range(self.cursor + 1, len(self.states))) or self.at(len(self.moves))
+        further = range(max(self.cursor + 1, self.fixed), len(self.states))
+        return self._at_person(further) or self.at(len(self.moves))
+
+    def cut(self) -> Match:
+        """The match without the plies after the one shown. By link, those to the last throw stay.
+
+        >>> from nyout import GAMES
+        >>> match = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), seed="7").throw().throw()
+        >>> len(match.at(1).cut().moves), match.at(1).cut().throw() == match
+        (1, True)
+        """
+        ply = max(self.cursor, self.fixed)
+        said = {at: text for at, text in self.comments.items() if at <= ply}
+        return self._replace(
+            states=self.states[: ply + 1], moves=self.moves[:ply], cursor=ply, comments=said
+        )
+
+    def handed_on(self) -> Match:
+        """The same match here, with somebody elsewhere in the seat that acts."""
+        return self._seated({PERSON: ELSEWHERE}, self.active)
+
+    def elsewhere(self) -> Match:
+        """The match as whoever gets the turn by a link sees it: here is there, and there is here.
+
+        >>> from nyout import GAMES
+        >>> match = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), seed="7").handed_on()
+        >>> [seat.player for seat in match.seats], [seat.player for seat in match.elsewhere().seats]
+        (['elsewhere', 'person'], ['person', 'elsewhere'])
+        """
+        if self.active_player != ELSEWHERE:
+            return self
+        away = self._seated({PERSON: ELSEWHERE}, *range(len(self.seats)))
+        return away._seated({ELSEWHERE: PERSON}, self.active)
+
+    def _seated(self, others: Mapping[str, str], *seats: int) -> Match:
+        """The match with others in some seats, by who sits there now."""
+        return self._replace(
+            seats=tuple(
+                seat._replace(player=others.get(seat.player, seat.player))
+                if number in seats
+                else seat
+                for number, seat in enumerate(self.seats)
+            )
+        )
 
     def _at_person(self, plies: range) -> Match | None:
         return next((shown for shown in map(self.at, plies) if shown.by_person), None)
@@ -174,130 +271,8 @@ def start(
     True
     """
     for seat in seats:
-        if seat.player not in (PERSON, *PLAYERS):
-            raise ValueError(
-                f"there is no player {seat.player!r}: there is {', '.join((PERSON, *PLAYERS))}"
-            )
+        if seat.player not in SITTERS:
+            raise ValueError(f"there is no player {seat.player!r}: there is {', '.join(SITTERS)}")
     settled = game.settled(len(seats), dict(options or {}))
     begin = game.start(len(seats), first, **settled)
     return Match(game, seats, settled, first, seed, (begin,))
-
-
-class Thrown(NamedTuple):
-    """A seat has thrown."""
-
-    seat: int
-    throw: Move
-    phase: str  # what the throw was for
-
-
-class Moved(NamedTuple):
-    """A piece went along a path, by its own seat's move."""
-
-    key: str
-    kind: str
-    seat: int
-    path: tuple[str, ...]
-    joined: int  # how many of the seat's pieces now stand together there, this one included
-
-
-class Gone(NamedTuple):
-    """A piece was taken from a place, by another seat or in a fight that its own seat began."""
-
-    key: str
-    kind: str
-    seat: int
-    by: int
-    was: str
-    place: str  # where it is now
-
-
-class Turned(NamedTuple):
-    """A piece shows another face."""
-
-    key: str
-    kind: str
-    seat: int
-    place: str
-
-
-class Parted(NamedTuple):
-    """A pile was separated where it stands."""
-
-    kind: str
-    seat: int
-    place: str
-    pieces: int  # that stand apart now
-
-
-class Lapsed(NamedTuple):
-    """Dice of a seat were not used, as they could not be."""
-
-    seat: int
-    dice: int
-
-
-class Started(NamedTuple):
-    """Chance has decided who starts."""
-
-    seat: int
-
-
-class Won(NamedTuple):
-    """The game is over; seats in the order of their ranks."""
-
-    ranks: tuple[int, ...]
-
-
-Event = Thrown | Moved | Gone | Turned | Parted | Lapsed | Started | Won
-
-
-def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
-    """What one ply changed, in the order in which a person would tell it."""
-    told: list[Event] = []
-    if before.turn() == CHANCE:
-        told.append(Thrown(before.actor(), move, before.phase()))
-        if before.phase() in STARTS and after.phase() not in STARTS:
-            told.append(Started(after.actor()))
-    told += _displaced(before.scene(), after.scene(), before.actor(), before.path(move))
-    if after.turn() == OVER:
-        told.append(Won(after.ranks()))
-    elif lapsed := _lapsed(before, move, after):
-        told.append(Lapsed(before.actor(), lapsed))
-    return tuple(told)
-
-
-def _lapsed(before: State, move: Move, after: State) -> int:
-    """How many dice were lost with a ply that ended the turn, and that was no choice to end it."""
-    if before.phase() in STARTS or not begins_turn(before, after):
-        return 0
-    if before.opens():
-        return len(before.dice(move))
-    left = sum(not die.used for die in before.scene().dice)
-    if before.turn() == CHANCE:
-        return left
-    spent = [thing.kind for thing in before.things(move)].count("die")
-    return left - spent if spent else 0
-
-
-def _displaced(was: Scene, now: Scene, by: int, path: tuple[str, ...]) -> Iterator[Event]:
-    """Own moves first, then what they did to others, then what changed where it stands."""
-    pairs = list(zip(was.pieces, now.pieces, strict=True))
-    gone: list[Event] = []
-    moved = False
-    for old, new in pairs:
-        key, kind, seat, place = new[:4]
-        if old.place == place:
-            continue
-        if seat == by and path and (old.place, place) == (path[0], path[-1]):
-            pile = new.seat, place, new.group
-            joined = sum((other.seat, other.place, other.group) == pile for other in now.pieces)
-            moved = True
-            yield Moved(key, kind, seat, path, joined)
-        else:
-            gone.append(Gone(key, kind, seat, by, old.place, place))
-    yield from gone
-    yield from (Turned(*new[:4]) for old, new in pairs if old.face != new.face)
-    apart = [new for old, new in pairs if old.group != new.group]
-    if apart and not moved and not gone:
-        yield Parted(apart[0].kind, by, apart[0].place, len(apart))

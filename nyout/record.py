@@ -35,25 +35,24 @@ from nyout.core import (
     notation,
     tokens,
 )
+from nyout.faults import Phrase, Where
 from nyout.games import GAMES
-from nyout.match import PERSON, Match, Seat
-from nyout.players import PLAYERS
+from nyout.match import PERSON, SITTERS, Match, Seat
 
 MOST_PLIES = 20_000
 MOST_TEXT = 1_000_000  # characters; what is longer is refused before it can hold up a page
-MOST_SAID = 200  # characters of what an error quotes
 
 
 class RecordError(ValueError):
-    """Where a text from outside is wrong, what stands there, and what was expected."""
+    """Where a text from outside is wrong, what stands there, and what was expected.
 
-    def __init__(self, where: str, found: str, expected: str) -> None:
-        self.where, self.found, self.expected = where, _short(found), _short(expected)
-        super().__init__(f"{where}: {self.found}; expected {self.expected}")
+    `key` is one of `FAULTS`, `fields` are what its sentence is filled with; as text it is English.
+    """
 
-
-def _short(text: str) -> str:
-    return text if len(text) <= MOST_SAID else f"{text[: MOST_SAID // 2]}…"
+    def __init__(self, where: Where, key: str, **fields: object) -> None:
+        self.where, self.key, self.fields = where, key, fields
+        self.phrase = Phrase(key, {"where": where, **fields})
+        super().__init__(self.phrase.text())
 
 
 T = TypeVar("T")
@@ -182,14 +181,21 @@ TOKEN = re.compile(
     | $)""",
     re.VERBOSE | re.DOTALL,
 )
-CLOSERS = {"[": 'a tag pair such as [Game "le-nyout"]', "{": "a closing `}`"}
+UNCLOSED = {"[": "strange.tag", "{": "strange.comment"}  # faults, by what a token begins with
 
 
 class _Token(NamedTuple):
     kind: str  # a group of TOKEN
     text: str
     tag: str
-    where: str
+    where: Phrase
+
+
+def _at(line: int, column: int) -> Phrase:
+    return Phrase("at", {"line": line, "column": column})
+
+
+BEGINS = _at(1, 1)
 
 
 def _tokens(text: str) -> Iterator[_Token]:
@@ -199,10 +205,11 @@ def _tokens(text: str) -> Iterator[_Token]:
         start = found.start("tag" if kind == "text" else kind)
         if newlines := text.count("\n", at, start):
             line, begins = line + newlines, text.rfind("\n", at, start) + 1
-        token = _Token(kind, found[kind], found["tag"], f"line {line}, column {start - begins + 1}")
+        where = _at(line, start - begins + 1)
+        token = _Token(kind, found[kind], found["tag"], where)
         if kind == "rest":
-            expected = CLOSERS.get(token.text[0], "a move")
-            raise RecordError(token.where, f"`{token.text[:20]}`", expected)
+            fault = UNCLOSED.get(token.text[0], "strange")
+            raise RecordError(where, fault, text=token.text[:20])
         yield token
         if newlines := text.count("\n", start, found.end()):
             line, begins = line + newlines, text.rfind("\n", start, found.end()) + 1
@@ -218,30 +225,29 @@ def read(text: str) -> Record:
         if token.kind != "text":
             body.append(token)
         elif body:
-            raise RecordError(token.where, f"the tag {token.tag}", "tags before all moves")
+            raise RecordError(token.where, "late", tag=token.tag)
         elif token.tag in pairs:
-            raise RecordError(token.where, f"a second {token.tag}", "each tag once")
+            raise RecordError(token.where, "second", tag=token.tag)
         else:
             pairs[token.tag] = token
     record = _headed(pairs)
     moves, comments, last = _played(record, body)
     played = record._replace(moves=moves, comments=comments)
     if (told := pairs.get("Result")) and _string(told) != result(last):
-        raise RecordError(told.where, f"the result {_string(told)}", f"{result(last)} by the moves")
+        raise RecordError(told.where, "result", told=_string(told), result=result(last))
     return played
 
 
 def _sound(text: str) -> str:
     """The text without a byte order mark. Raises `RecordError` for what no file can hold."""
     if len(text) > MOST_TEXT:
-        raise RecordError("line 1, column 1", f"{len(text)} characters", f"{MOST_TEXT} at most")
+        raise RecordError(BEGINS, "long", count=len(text), most=MOST_TEXT)
     try:
         text.encode()
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
         column = error.start - text.rfind("\n", 0, error.start)
-        where = f"line {line}, column {column}"
-        raise RecordError(where, "half a character", "a whole one") from None
+        raise RecordError(_at(line, column), "half") from None
     return text.removeprefix("\ufeff")
 
 
@@ -249,16 +255,16 @@ def _string(token: _Token) -> str:
     try:
         return unquoted(token.text)
     except ValueError:
-        raise RecordError(token.where, token.text, 'text in quotes, with \\" and \\\\') from None
+        raise RecordError(token.where, "unquoted", text=token.text) from None
 
 
 def _headed(pairs: dict[str, _Token]) -> Record:
     """The record that the tag pairs begin."""
     where = {tag: token.where for tag, token in pairs.items()}
-    return headed({tag: _string(token) for tag, token in pairs.items()}, where, "line 1, column 1")
+    return headed({tag: _string(token) for tag, token in pairs.items()}, where, BEGINS)
 
 
-def headed(texts: Mapping[str, str], where: Mapping[str, str], begins: str) -> Record:
+def headed(texts: Mapping[str, str], where: Mapping[str, Where], begins: Where) -> Record:
     """The record, without moves, that tags name.
 
     Raises `RecordError` for what this program or the game does not have; it says `where` the
@@ -266,11 +272,11 @@ def headed(texts: Mapping[str, str], where: Mapping[str, str], begins: str) -> R
     """
     for tag in ("Game", "Rules", "Seats"):
         if tag not in texts:
-            raise RecordError(begins, f"no tag {tag}", f'[{tag} "…"]')
+            raise RecordError(begins, "untagged", tag=tag)
 
     def chosen(tag: str, text: str, known: Mapping[str, T]) -> T:
         if text not in known:
-            raise RecordError(where[tag], f"{tag} {text!r}", listed(known))
+            raise RecordError(where[tag], "unknown", tag=tag, text=repr(text), known=listed(known))
         return known[text]
 
     game = chosen("Game", texts["Game"], GAMES)
@@ -284,7 +290,7 @@ def headed(texts: Mapping[str, str], where: Mapping[str, str], begins: str) -> R
     parts = texts.get("Options", "").split()
     options = dict(chosen("Options", part, known) for part in parts)
     if len(options) < len(parts):
-        raise RecordError(where["Options"], "an option twice", "each once")
+        raise RecordError(where["Options"], "options")
     first = None
     if "First" in texts:
         numbers = {str(seat + 1): seat for seat in game.firsts(count)}
@@ -293,12 +299,12 @@ def headed(texts: Mapping[str, str], where: Mapping[str, str], begins: str) -> R
     for number in range(1, count + 1):
         tag = f"Player{number}"
         player, _, name = texts.get(tag, PERSON).partition(" ")
-        seats[tag] = Seat(name, chosen(tag, player, {who: who for who in (PERSON, *PLAYERS)}))
+        seats[tag] = Seat(name, chosen(tag, player, {who: who for who in SITTERS}))
     own = {"Game", "Rules", "Seats", "Options", "First", "Result", *seats}
     more = {tag: text for tag, text in texts.items() if tag not in own}
     for tag in more:
         if re.fullmatch(r"Player\d+", tag):
-            raise RecordError(where[tag], tag, f"Player1 to Player{count}")
+            raise RecordError(where[tag], "player", tag=tag, count=count)
     settled = game.settled(count, options)
     return Record(game, tuple(seats.values()), settled, first, tags=more)
 
@@ -311,18 +317,20 @@ def _played(record: Record, body: list[_Token]) -> tuple[tuple[Move, ...], dict[
     for token in body:
         if token.kind == "comment":
             if len(moves) in comments:
-                raise RecordError(token.where, "a second comment", "one comment a ply")
+                raise RecordError(token.where, "commented")
             comments[len(moves)] = re.sub(r"\\(.)", r"\1", token.text, flags=re.DOTALL)
         elif token.kind == "move":
             if len(moves) == MOST_PLIES:
-                raise RecordError(token.where, "a further move", f"{MOST_PLIES} plies at most")
+                raise RecordError(token.where, "further", most=MOST_PLIES)
             move = tokens(token.text)
             try:
                 state = state.play(move)
             except IllegalMove as error:
-                legal = ", ".join(map(notation, error.legal)) or "the end: the game is over"
+                legal = listed(map(notation, error.legal))
+                fault = "illegal" if error.legal else "over"
+                ply = len(moves) + 1
                 raise RecordError(
-                    token.where, f"`{token.text}` is not legal at ply {len(moves) + 1}", legal
+                    token.where, fault, move=token.text, ply=ply, legal=legal
                 ) from None
             moves.append(move)
     return tuple(moves), comments, state

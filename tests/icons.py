@@ -17,6 +17,7 @@ from playwright.sync_api import sync_playwright
 
 from nyout import GAMES
 from nyout.core import Game
+from nyout.draw import materials
 from tests.browser.find import arguments, find
 from web.build.pictures import picture
 from web.build.rules import part
@@ -61,7 +62,7 @@ def page(drawing: str, filled: float, behind: str) -> str:
         body {{ background: {behind} }}
         body > svg {{ width: {filled * 100:g}vw; height: {filled * 100:g}vh }}
         .label, .plate {{ display: none }}"""
-    return f"<!doctype html><style>{style}</style>{drawing}"
+    return f"<!doctype html><style>{style}</style>{materials()}{drawing}"
 
 
 # Browsers write PNG quickly rather than small.

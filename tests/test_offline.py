@@ -10,15 +10,16 @@ from typing import Any
 
 import pytest
 
-from nyout import GAMES
+from nyout import GAMES, words
 from web.build import build, offline
 from web.build.beside import BESIDE
 from web.build.bundles import BUNDLES, plain_folder
-from web.build.offline import integrity, kept, worker
+from web.build.offline import Kept, integrity, kept, worker
 from web.build.pages import PAGES
 from web.build.site import COLOURS, ROOT, Site
 
-HTML = [address for address in PAGES if address.endswith(".html")]
+FRAME = "embed/"
+HTML = [name for name in PAGES if name.endswith(".html") and not name.startswith(FRAME)]
 PACKED = {".br", ".gz"}  # beside the files that they are of
 MOST = 24_000_000  # bytes that the site may take of a person's disk
 MOST_ICON = 30_000
@@ -36,6 +37,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     }
 
 
+def every(site: Mapping[str, bytes]) -> Kept:
+    """All that is kept, in every language."""
+    parts = [kept(site, language) for language in words.LANGUAGES]
+    pages, assets = (
+        {path: digest for of in part for path, digest in of.items()}
+        for part in zip(*parts, strict=True)
+    )
+    return Kept(pages, assets)
+
+
 def version(site: Mapping[str, bytes]) -> str:
     """The version that a worker made for these files would be."""
     return listed({offline.WORKER: worker(site)})["version"]
@@ -48,14 +59,30 @@ def listed(site: Mapping[str, bytes]) -> dict[str, Any]:
 
 
 def test_every_page_is_kept_and_every_file_is_there_and_whole(site: dict[str, bytes]) -> None:
-    found = listed(site)
-    assert set(HTML) <= found["pages"].keys()
-    for path, digest in (found["pages"] | found["assets"]).items():
+    found = every(site)
+    assert set(HTML) <= found.pages.keys()
+    assert not [name for name in found.pages if name.startswith(FRAME)]
+    for path, digest in (found.pages | found.assets).items():
         assert digest == integrity(site[path]), path
+    told = listed(site)
+    for part in ("pages", "assets"):
+        said = [told[part], *(files[part] for files in told["languages"].values())]
+        assert {path: digest for files in said for path, digest in files.items()} == getattr(
+            found, part
+        )
+
+
+def test_what_every_language_needs_is_in_none(site: dict[str, bytes]) -> None:
+    other = [name for name in words.LANGUAGES if name != words.ENGLISH]
+    for language in other:
+        files = kept(site, language)
+        assert {path.partition("/")[0] for path in files.pages} == {language}
+        assert [Path(path).name for path in files.assets] == [f"{language}.mo"]
+    assert not [path for path in kept(site).pages if path.partition("/")[0] in other]
 
 
 def test_what_is_not_kept_is_named(site: dict[str, bytes]) -> None:
-    found = kept(site)
+    found = every(site)
     left = site.keys() - found.pages.keys() - found.assets.keys()
     assets = [path for path in left if path.startswith("assets/")]
     names = {re.sub(r"^assets/(\w+)-\w+/", r"\1/", path) for path in assets}
@@ -66,7 +93,7 @@ def test_what_is_not_kept_is_named(site: dict[str, bytes]) -> None:
 
 
 def test_what_pages_refer_to_is_kept(site: dict[str, bytes]) -> None:
-    found = kept(site)
+    found = every(site)
     for page in HTML:
         referred = re.findall(r"(?:\./|\.\./)+(assets/[\w./-]+\.\w+)", site[page].decode())
         assert referred
@@ -75,7 +102,7 @@ def test_what_pages_refer_to_is_kept(site: dict[str, bytes]) -> None:
 
 
 def test_it_takes_little_room(site: dict[str, bytes]) -> None:
-    found = kept(site)
+    found = every(site)
     assert sum(len(site[path]) for path in (*found.pages, *found.assets)) < MOST
 
 

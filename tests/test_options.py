@@ -21,7 +21,7 @@ GOOD = {
     "readonly": ("yes", "no"),
     "controls": ("none", "basic", "full"),
     "theme": ("light", "dark", "auto"),
-    "lang": ("en",),
+    "lang": ("en", "fr", "ko"),
     "size": ("content",),
     "origin": ("https://example.org", "http://localhost:8000", "http://[::1]:80", "null"),
 }
@@ -100,7 +100,7 @@ def test_other_players_can_be_put_in_the_seats_of_a_record() -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"record": "1abcdefgh"}, "The record cannot be read. the link: a part is missing"),
+        ({"record": "1abcdefgh"}, "The record cannot be read: the link: a part is missing"),
         ({"ply": "9"}, "`ply=9` cannot be shown: expected 0."),
         ({"record": packed(some_match()), "ply": "9"}, "`ply=9` cannot be shown: expected 0 to 6."),
     ],

@@ -1,24 +1,32 @@
 """The rules pages: whole, well formed, and with diagrams that the rules lead to."""
 
 import re
+from collections.abc import Iterator
 from html.parser import HTMLParser
 
 import pytest
 
-from nyout import GAMES
+from nyout import GAMES, words
 from nyout.core import Game, IllegalMove
-from web.build import rules
+from web.build import catalogues, rules
 from web.build.bundles import BUNDLES, plain_folder
 from web.build.pages import rules_page
-from web.build.site import Site
+from web.build.site import Site, folder
 
-SITE = Site("run-rules.html", {bundle: plain_folder(bundle) for bundle in BUNDLES})
+FOLDERS = {bundle: plain_folder(bundle) for bundle in BUNDLES}
 VOID = {"br", "circle", "ellipse", "hr", "link", "meta", "path", "polygon", "polyline", "rect"}
 
 
 @pytest.fixture(params=GAMES.values(), ids=list(GAMES))
 def game(request: pytest.FixtureRequest) -> Game:
     return request.param
+
+
+@pytest.fixture(params=words.LANGUAGES, autouse=True)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Everything here is promised in every language."""
+    with catalogues.spoken(request.param):
+        yield request.param
 
 
 class Balance(HTMLParser):
@@ -47,48 +55,53 @@ def balance(text: str) -> tuple[list[str], list[str]]:
     return parser.wrong, parser.open
 
 
-def plain(game: Game) -> str:
+def plain(game: Game, language: str) -> str:
     """The text of a game's rules, without its tags and its line breaks."""
-    return " ".join(re.sub(r"<[^>]*>", " ", rules.body(game)).split())
+    return " ".join(re.sub(r"<[^>]*>", " ", rules.body(game, language)).split())
 
 
-def test_game_has_a_text(game: Game) -> None:
-    assert (rules.TEXTS / f"{game.name}.html").is_file()
+def page_of(game: Game, language: str) -> str:
+    """The page of a game's rules."""
+    return rules_page(game, Site(f"{folder(language)}run-rules.html", FOLDERS)).decode()
 
 
-def test_page_has_diagrams_all_of_legal_positions(game: Game) -> None:
-    assert rules.body(game).count('<svg class="board"') >= 3
+def test_game_has_a_text(game: Game, language: str) -> None:
+    assert rules.source(game, language).is_file()
 
 
-def test_page_marks_our_rulings(game: Game) -> None:
-    assert "<mark>our ruling</mark>" in rules.body(game)
+def test_page_has_diagrams_all_of_legal_positions(game: Game, language: str) -> None:
+    assert rules.body(game, language).count('<svg class="board"') >= 3
 
 
-def test_page_has_no_hole_left_and_no_attribute_of_a_text(game: Game) -> None:
-    page = rules_page(game, SITE).decode()
+def test_page_marks_our_rulings(game: Game, language: str) -> None:
+    assert f"<mark>{words.text('rules.ours')}</mark>" in rules.body(game, language)
+
+
+def test_page_has_no_hole_left_and_no_attribute_of_a_text(game: Game, language: str) -> None:
+    page = page_of(game, language)
     assert "{{" not in page
     assert not re.search(r"<figure[^>]", page)
 
 
-def test_page_is_well_formed(game: Game) -> None:
-    assert balance(rules_page(game, SITE).decode()) == ([], [])
+def test_page_is_well_formed(game: Game, language: str) -> None:
+    assert balance(page_of(game, language)) == ([], [])
 
 
-def test_page_names_every_option_as_the_form_does(game: Game) -> None:
+def test_page_names_every_option_as_the_form_does(game: Game, language: str) -> None:
     for option in game.options:
-        assert f"“{option.about}”" in plain(game)
+        assert words.text("option", option.name, game=game) in plain(game, language)
 
 
-def test_page_has_sections(game: Game) -> None:
-    assert rules.body(game).count("<h2>") >= 5
+def test_page_has_sections(game: Game, language: str) -> None:
+    assert rules.body(game, language).count("<h2>") >= 5
 
 
-def test_what_is_picked_is_marked_in_its_diagram(game: Game) -> None:
-    text = (rules.TEXTS / f"{game.name}.html").read_text("utf-8")
+def test_what_is_picked_is_marked_in_its_diagram(game: Game, language: str) -> None:
+    text = rules.source(game, language).read_text("utf-8")
     for found in rules.FIGURE.finditer(text):
         asked = dict(rules.ATTRIBUTE.findall(found["attributes"]))
         drawn = rules.figure(game, found["attributes"], found["caption"])
-        assert ('data-mark="' in drawn.replace('data-mark=""', "")) == bool(asked.get("picked"))
+        assert ("data-mark=" in drawn) == bool(asked.get("picked"))
 
 
 def test_figure_says_what_it_does_not_know() -> None:

@@ -194,7 +194,9 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         assert got(f"{address}assets/page/board.css") == (ROOT / "nyout/draw/board.css").read_text(
             "utf-8"
         )
-        edit(tmp_path / "index.html", "<h1>Five board games</h1>", "<h1>Edited</h1>")
+        edit(tmp_path / "nyout/words/en/page.py", '"Five board games"', '"Edited"')
+        edit(tmp_path / "nyout/words/po/fr.po", 'msgstr "Règles"', 'msgstr "Modifié"')
+        edit(tmp_path / "index.html", "<h1 ", '<h1 id="edited" ')
         edit(
             tmp_path / "nyout/words/en/common.py",
             '"colour.blue": "Blue"',
@@ -202,7 +204,9 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         )
         edit(tmp_path / "web/static/page.css", ":root", "/* edited */ :root")
         edit(tmp_path / "web/pages/rules/run.html", "<h2>", "<h2>Edited: ")
-        assert "<h1>Edited</h1>" in got(address)
+        assert '<h1 id="edited" data-text="page.five">Edited</h1>' in got(address)
+        assert "Modifié" in got(f"{address}fr/")
+        assert b"Modifi" in urlopen(f"{address}assets/words/fr.mo").read()
         assert "Indigo" in got(f"{address}le-nyout.html")
         assert "<h2>Edited: " in got(f"{address}run-rules.html")
         assert "/* edited */" in got(f"{address}assets/page/page.css")

@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from nyout import GAMES, match, words
-from nyout.core import CHANCE, OVER, Game, Move, Thing
+from nyout.core import CHANCE, OVER, Game, Move
 from nyout.entry import Entry, entered
+from nyout.events import events
 from nyout.match import Match, Seat
 from nyout.players import PLAYERS
-from nyout.record import RecordError
-from web import dom, keeping
-from web.board import Board
-from web.choices import Choices
-from web.coordinates import Coordinates
-from web.dice import Dice
+from web import device, dom, keeping, keys, saved, wording
+from web.clock import Clock
 from web.embedding import Embedding
+from web.errors import Errors
+from web.fairpanel import FairPanel
+from web.hand import Hand
 from web.keeping import Found, Keeper
+from web.keysheet import KeySheet
+from web.lesson import Course
 from web.log import Log
 from web.newgame import NewGame
+from web.opening import Opening
+from web.owndice import OwnDice
 from web.panel import Panel
-from web.picking import Picking, Target, target_of
+from web.pointing import Pointing
+from web.replay import Replay
+from web.rulesbeside import RulesBeside
+from web.savedgames import SavedGames
+from web.settings import Settings
+from web.sharing import Sharing
+from web.shelf import SHELF
+from web.sound import sound
+from web.thinking import thought
+from web.typed import Typed
 
-SLICE = 8  # milliseconds that a computer player may hold the page at a time
-MOST_WAYS = 16  # that are shown at once; more would tell nothing
+Told = Callable[[], tuple[str, str]]  # what was done, and what is to be done
 GLANCE = 400  # milliseconds to see what a computer player is about to do
 
 
@@ -36,7 +48,11 @@ class App:
         self.looking = False  # at an earlier ply, where computer players hold still
         self.kept: Match | None = None  # the match as it was last kept
         self.still_at = 0.0  # when what moves now will have come to rest
+        self.uncut: Match | None = None  # before its later plies were let go, with no seat named
         self.embedding = Embedding(lambda: self.match)
+        self.sharing = Sharing(
+            lambda: self.match, lambda: self.board.geometry, keeper.address, self.hand_on
+        )
         self.panel = Panel(
             {
                 "throw": self.throw,
@@ -44,29 +60,47 @@ class App:
                 "redo": lambda: self.go(self.match.redo().cursor),
                 "new": self.ask_new,
                 "latest": lambda: self.go(len(self.match.moves)),
-                "copy-link": lambda: dom.start(self.copy_link()),
-                "download": lambda: dom.start(
-                    dom.download(f"{game.name}.txt", keeping.text(self.match))
-                ),
+                "cut": lambda: self.cut(self.match.seed),
+                "fork": lambda: self.cut(dom.seed()),
+                "uncut": self.bring_back,
+                "turn": self.turn,
+                "send": self.sharing.open,
+                "share": self.sharing.open,
                 "embed": self.embedding.open,
                 "trouble-download": lambda: dom.start(
-                    dom.download("damaged.txt", self.found.damaged)
+                    device.download("damaged.txt", self.found.damaged)
                 ),
                 "trouble-new": self.ask_new,
                 "trouble-forget": self.forget,
                 "notice-own": self.leave_link,
+                "elsewhere-show": lambda: self.open(self.keeper.find(self.game), lead=True),
             }
         )
-        self.board = Board(self.pick, self.back, self.ask)
-        self.dice = Dice(self.pick_die)
-        self.choices = Choices(self.pick_thing)
-        Coordinates()
+        self.hand = Hand(self.panel, self.play)
+        self.course = Course(
+            lambda: self.match, self.advance, self.replace, self.arrive, self.leave_link
+        )
+        self.board = self.hand.board
+        Pointing(self.hand)
+        self.typed = Typed(self.hand, self.throw)
         self.log = Log(self.go)
+        self.replay = Replay(self.go, self.step, lambda: self.rest(self.serial))
+        self.settings = Settings(self.set)
+        self.own_dice = OwnDice(lambda throw: self.advance(self.match.roll(throw)))
+        self.clock = Clock()
+        Errors(lambda: self.match)
+        FairPanel(game, lambda: self.match)
+        KeySheet()
+        keys.heed()
+        self.rules = RulesBeside()
+        self.saved_games = SavedGames(lambda: self.match, self.resume)
         self.new_game = NewGame(game, self.begin)
+        wording.Switch(self.speak, lambda: self.panel.say(words.text("page.mute"), ""))
         dom.on_page("pointerdown", lambda event: self.settle())
         dom.on_page("keydown", self.key)
         dom.on_window("hashchange", lambda event: self.arrive())
         dom.on_window("pagehide", lambda event: self.keep())
+        dom.on_page("visibilitychange", lambda event: self.wake())
         self.arrive()
 
     # --- from one position to the next --------------------------------------------------------
@@ -79,49 +113,71 @@ class App:
 
     def open(self, found: Found, lead: bool = False) -> None:
         """Show another match, and what was wrong with the one that should have been shown."""
-        self.found, self.match = found, found.match
+        self.found, self.match, self.uncut = found, found.match, None
         self.looking = self.match.cursor < len(self.match.moves)
-        self.panel.found(found)
+        self.panel.deal(found)
+        self.course.deal(found.match, found.lesson)
+        self.clock.deal(self.match, self.settings["clock"])
         self.log.clear()
         self.board.deal(self.match)
+        self.show_all(lead)
+
+    def show_all(self, lead: bool = False) -> None:
+        """Bring the whole page up to the match, and see to what follows."""
         self.show()
+        self.tell()
         dom.start(self.follow(self.serial, lead))
 
     def advance(self, after: Match) -> None:
         """Show the next ply, with all that happens in it."""
         before, self.match, self.looking = self.match, after, False
         move, stood = after.moves[before.cursor], self.board.placed
-        happened = match.events(before.state, move, after.state)
+        happened = events(before.state, move, after.state)
         self.show()
         thrown = before.state.turn() == CHANCE
-        lasts = self.dice.tumble() if thrown else self.board.walk(happened, stood)
-        lasts = 0 if dom.still() else lasts
+        lasts = self.hand.dice.tumble() if thrown else self.board.walk(happened, stood)
+        lasts *= dom.pace()
         self.still_at = dom.now() + lasts
         # Until all is at rest, nothing gives a throw away or hides a pawn's way.
         dom.set_flag("moving", lasts > 0)
-        told = words.told(happened, after.names, self.game)
-        self.panel.say(told, words.asked(after) if after.by_person else "")
-        dom.start(self.follow(self.serial, dom.keyboard_is_free(self.board.svg)))
+        if self.settings["sound"] == "on":
+            dom.start(sound(happened))
+        self.after(lambda: (words.last(after), words.asked(after) if after.by_person else ""))
+
+    def step(self) -> None:
+        """Show the next ply as it happened; computer players are not asked for what was played."""
+        self.advance(self.match.at(self.match.cursor + 1))
+        self.looking = self.match.cursor < len(self.match.moves)
 
     def go(self, ply: int) -> None:
         """Show the position after a ply; computer players go on from the last one only."""
         self.match = self.match.at(ply)
         self.looking = ply < len(self.match.moves)
         self.show()
-        at = words.text("at", ply=ply, plies=len(self.match.moves))
-        self.panel.say(at, words.asked(self.match))
+        plies = len(self.match.moves)
+        self.after(lambda: (words.text("at", ply=ply, plies=plies), words.asked(self.match)))
+
+    def after(self, told: Told) -> None:
+        """See to what follows, with the keyboard where it was of use."""
+        dom.soon(lambda: self.tell(told))
         dom.start(self.follow(self.serial, dom.keyboard_is_free(self.board.svg)))
 
     def show(self) -> None:
-        """Bring all that is seen and clickable up to the match."""
+        """Bring the board, the dice and all that may be picked up to the match."""
         self.serial += 1
         self.settle()
-        self.picking = Picking(self.enterable())
-        self.board.show(self.match)
-        self.dice.show(self.match)
+        self.hand.show(self.match, self.enterable())
+
+    def tell(self, told: Told | None = None) -> None:
+        """Bring all that tells of the match up to it, and say what was done."""
         self.log.show(self.match)
-        self.panel.show(self.match)
-        self.mark()
+        self.replay.show(self.match)
+        self.panel.show(self.match, self.uncut is not None)
+        self.panel.arrived(self.match, self.found.linked)
+        self.own_dice.show(self.match, self.awaits_own_throw)
+        self.typed.show(self.match, self.hand.picking.entry)
+        if told:
+            self.panel.say(*told())
 
     def enterable(self) -> Entry:
         """What a person can enter now: a move, or nothing."""
@@ -134,9 +190,14 @@ class App:
         await dom.pause(0)
         if serial != self.serial:
             return
+        self.board.rove()
+        self.panel.tell_standing(self.match)
         if lead:
             self.lead()
+        self.course.show(self.match)
         self.keep()
+        self.clock.show(self.match.at(len(self.match.moves)))
+        self.wake()
         if await self.rest(serial):
             self.settle()
             await self.computer(serial)
@@ -148,8 +209,7 @@ class App:
         """
         if self.kept is not self.match:
             self.kept = self.match
-            if not self.keeper.save(self.match):
-                self.panel.warn(words.text("unsaved"))
+            self.panel.warn("unsaved", not self.keeper.save(self.match))
 
     async def rest(self, serial: int) -> bool:
         """Wait until all is at rest; whether nothing else has happened meanwhile."""
@@ -161,103 +221,73 @@ class App:
         """End all motion: whoever acts has seen enough."""
         if self.still_at:
             self.still_at = 0.0
-            self.board.settle()
-            self.dice.settle()
+            self.hand.settle()
             dom.set_flag("moving", False)
 
     async def computer(self, serial: int) -> None:
         """Let a computer player act if it is its turn, in slices that never hold up the page."""
-        if self.match.by_person or self.match.active == OVER or self.looking:
+        if self.match.active_player not in PLAYERS or self.looking:
             return
         await dom.pause(GLANCE)
-        state = self.match.state
-        best: Move | None = None
-        if serial == self.serial and state.turn() != CHANCE:
-            think = PLAYERS[self.match.seats[state.turn()].player](state, self.match.dice())
-            began = dom.now()
-            for move in think:
-                best = move
-                if dom.now() - began > SLICE:
-                    await dom.pause(0)
-                    began = dom.now()
-                if serial != self.serial:
-                    break
-        if serial == self.serial:
-            self.advance(self.match.play(best) if best else self.match.throw())
+        throws = self.match.state.turn() == CHANCE
+        if serial != self.serial or (throws and self.throws_own):
+            return
+        if throws or self.course.on:
+            self.go_on(self.match.throw)
+            return
+        best = await thought(self.match, lambda: serial == self.serial)
+        if best and serial == self.serial:
+            self.advance(self.match.play(best))
+
+    # --- what a person has set ----------------------------------------------------------------
+
+    @property
+    def throws_own(self) -> bool:
+        """Whether throws are made on the table."""
+        return self.settings["dice"] == "own" and not self.course.on
+
+    @property
+    def awaits_own_throw(self) -> bool:
+        """Whether it is to be said what the dice on the table show."""
+        return self.throws_own and self.match.is_open and self.match.state.turn() == CHANCE
+
+    def set(self) -> None:
+        """Let settings hold that a person has changed."""
+        self.clock.set(self.settings["clock"])
+        self.show_all()
+
+    def wake(self) -> None:
+        """Keep the screen on while a game is on, if that is set."""
+        on = self.match.moves and self.match.active != OVER and self.settings["awake"] == "yes"
+        dom.start(device.stay_awake(bool(on)))
 
     # --- what a person does -------------------------------------------------------------------
 
     def throw(self) -> None:
         """Throw the dice of the match."""
-        if self.match.awaits_throw:
-            self.advance(self.match.throw())
+        if self.match.awaits_throw and not self.throws_own:
+            self.go_on(self.match.throw)
 
-    def pick(self, target: Target) -> None:
-        """Pick a place: it goes on with a move, takes the choice back, or begins another."""
-        self.picked(self.picking.at(target))
-
-    def pick_die(self, face: str) -> None:
-        """Pick a die, or take it back."""
-        self.pick_thing(Thing("die", face))
-
-    def pick_thing(self, thing: Thing) -> None:
-        """Pick a die, a button, or one of several things of a place."""
-        if thing in self.picking.entry.picked:
-            self.back()
-            return
-        self.picked(self.picking.thing(thing))
-
-    def picked(self, picking: Picking) -> None:
-        """Show what is picked now, or play the move that is whole."""
-        self.picking = picking
-        if picking.move is not None:
-            self.advance(self.match.play(picking.move))
-            return
-        self.mark()
-        self.say_picked()
-        if picking.by_button:
-            self.choices.lead()
-        elif picking.begun:
+    def play(self, move: Move) -> None:
+        """Play a move that was entered whole, unless a lesson asks for another one."""
+        if self.course.takes(self.match, move):
+            self.go_on(lambda: self.match.play(move))
+        else:
+            self.hand.show(self.match, self.enterable())
+            self.hand.say()
             self.board.lead()
 
-    def say_picked(self) -> None:
-        """Say what continues the things picked so far."""
-        entry, offered = self.picking.entry, self.picking.offered
-        self.panel.ask(self.match, entry, offered)
-        if self.match.by_person:
-            self.panel.say("", words.asked(self.match, entry, offered))
-
-    def back(self) -> None:
-        """Take the last pick back."""
-        self.settle()
-        if self.picking.begun:
-            held = [target_of(thing) for thing in (*self.picking.entry.picked, *self.picking.asked)]
-            self.picking = self.picking.back()
-            self.mark()
-            self.say_picked()
-            self.board.lead(held[-1] if held else None)
-
-    def ask(self, target: Target | None) -> None:
-        """Show the ways that lead from, or to, the place that a person points at."""
-        state = self.match.state
-        paths = {state.path(move) for move in self.picking.ways(target)}
-        ways = [
-            [self.board.target(place, state.actor()) for place in path] for path in paths if path
-        ]
-        self.board.preview(ways if len(ways) <= MOST_WAYS else [])
+    def go_on(self, free: Callable[[], Match]) -> None:
+        """Show the next ply, the lesson's where one is on."""
+        if after := self.course.next(self.match, free):
+            self.advance(after)
 
     def key(self, event: dom.Node) -> None:
-        """Undo and redo by the keys that every program has for it; Escape ends all waiting."""
+        """End all waiting by Escape, and take the last pick back."""
         if event.key == "Escape":
             self.settle()
-            if not event.target.closest("dialog, #board"):
-                self.back()
-        undoes = (event.ctrlKey or event.metaKey) and event.key.lower() == "z"
-        if undoes and not event.target.closest("dialog, input"):
-            event.preventDefault()
-            there = (self.match.redo if event.shiftKey else self.match.undo)()
-            if there.cursor != self.match.cursor:
-                self.go(there.cursor)
+            if not event.target.closest("dialog, #board") and not self.rules.close():
+                self.hand.back()
 
     def ask_new(self) -> None:
         """Ask who plays the next game, and by which rules."""
@@ -266,7 +296,7 @@ class App:
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, bool | str]) -> None:
         """Start a new game; it is this browser's own, wherever the one before came from."""
         self.keeper.leave()
-        self.keeper.forget_damaged(self.game)
+        self.keeper.forget_damaged(self.game, self.found.source)
         self.open(Found(match.start(self.game, seats, dom.seed(), options)), lead=True)
 
     def leave_link(self) -> None:
@@ -274,46 +304,97 @@ class App:
         self.keeper.leave()
         self.open(self.keeper.find(self.game), lead=True)
 
+    def resume(self, match: Match) -> None:
+        """Go on with a game of the shelf."""
+        self.keeper.leave()
+        self.open(Found(match), lead=True)
+
+    def other_page(self, key: str) -> None:
+        """Offer what another page of the site has made of the game under way."""
+        dom.start(self.saved_games.heed())
+        if key == saved.key(self.match):
+            self.panel.elsewhere(self.keeper.differs(self.match))
+
     def forget(self) -> None:
-        """Let go of a text that could not be read; the game goes on."""
-        self.keeper.forget_damaged(self.game)
-        self.panel.found(Found(self.match, self.found.notice))
+        """Let go of a text that could not be read; the game goes on, and the next is told of."""
+        self.keeper.forget_damaged(self.game, self.found.source)
+        self.found = self.keeper.find(self.game)._replace(match=self.match)
+        self.panel.found(self.found)
         self.lead()
 
-    async def copy_link(self) -> None:
-        """Put a link to this game on the clipboard, or show it where there is none."""
-        try:
-            address = self.keeper.address(self.match)
-        except RecordError as error:
-            self.panel.say(str(error), "")
-            return
-        copied = await dom.copy(address)
-        self.panel.say(words.text("copied" if copied else "uncopied", address=address), "")
+    def speak(self, language: str, sentences: bytes) -> None:
+        """Say everything in another language; the game and what is picked of a move stay."""
+        was, unnamed, picking = self.match, wording.unnamed(self.match), self.hand.picking
+        wording.change(language, sentences)
+        wording.fill(self.game)
+        self.match = wording.named(unnamed)
+        self.kept = self.match if self.kept is was else self.kept
+        self.found = self.found._replace(match=self.match)
+        for part in (
+            self.log,
+            self.hand.choices,
+            self.panel,
+            self.replay,
+            self.own_dice,
+            self.typed,
+            self.rules,
+        ):
+            part.clear()
+        self.board.deal(self.match)
+        self.show_all()
+        self.hand.hold(picking)
+        self.panel.found(self.found)
+        self.panel.ask(self.match, picking.entry, picking.offered)
+        self.panel.say(
+            words.last(self.match), words.asked(self.match, picking.entry, picking.offered)
+        )
 
-    # --- what can be picked -------------------------------------------------------------------
+    def cut(self, seed: str) -> None:
+        """Let go of the later plies, and play on from here; another seed throws other dice."""
+        self.uncut = wording.unnamed(self.match)
+        self.replace(self.match.cut()._replace(seed=seed))
 
-    def mark(self) -> None:
-        """Mark what is picked, and what may be picked to begin a move or to go on with it."""
-        self.board.mark(self.picking.marks(), self.picking.begun)
-        self.dice.mark(self.picking.dice(), self.game)
-        self.choices.show(self.match, self.picking.buttons())
-        self.ask(None)
+    def bring_back(self) -> None:
+        """Show the match again as it was before its later plies were let go.
+
+        What was played instead can be brought back in its turn.
+        """
+        if was := self.uncut:
+            here = self.match
+            more = here.moves != was.moves[: len(here.moves)]
+            self.uncut = wording.unnamed(here) if more else None
+            self.replace(wording.named(was))
+
+    def hand_on(self) -> None:
+        """Let somebody elsewhere, who gets the link, play the seat that acts."""
+        self.replace(self.match.handed_on())
+
+    def replace(self, match: Match) -> None:
+        """Show the same game, changed otherwise than by a move."""
+        self.match = match
+        self.go(match.cursor)
+
+    def turn(self) -> None:
+        """Turn the board on, as far as it lies alike."""
+        self.board.turn(self.match)
+        self.show_all()
 
     def lead(self) -> None:
         """Bring the keyboard to where a person acts next, or can watch."""
-        if self.match.awaits_throw:
+        if self.awaits_own_throw:
+            self.own_dice.lead()
+        elif self.match.awaits_throw:
             dom.focus(dom.element("throw"))
         else:
             self.board.lead()
 
 
-def start() -> None:
-    """Take the page over from its first paint."""
-    App(GAMES[dom.game()])
-    took_over()
-
-
-def took_over() -> None:
-    """Show what Python shows in place of what was there before it."""
-    dom.element("boot").hidden = True
+def start(language: str, catalogue: dom.Node) -> None:
+    """Take the page over from its first paint, in a language with this catalogue."""
+    game = GAMES[dom.game()]
+    wording.begin(game, language, catalogue)
+    app = App(game)
+    Opening(keeping.bring)
     dom.ready()
+    SHELF.heed = app.other_page
+    dom.start(SHELF.opened())

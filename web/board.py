@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
 from math import dist
 
 from nyout import draw, words
 from nyout.boards import Point, nearest
+from nyout.boards.turning import turned, turns
+from nyout.core import scene_of
 from nyout.draw import Placed
-from nyout.match import Event, Gone, Match, Moved
+from nyout.events import Event, Gone, Moved
+from nyout.match import Match
 from web import dom
 from web.picking import Target
 
 REACH = 22  # pixels that a finger may miss a place by
-STEP = 130  # milliseconds of one step of a piece
-FLIGHT = 450  # of a captured piece on its way off the board
+STEP = 190  # milliseconds of one step of a piece: it lifts, and lands
+WALK = 1300  # that the longest walk may take
+FLIGHT = 520  # of a captured piece on its way off the board
+LIFT, SOAR = 24, 150  # how high a step and a flight go, in units of the board
+LARGER = 1.16  # a lifted piece is nearer to the eye
+UP, DOWN = "cubic-bezier(.2, .7, .5, 1)", "cubic-bezier(.5, 0, .9, .5)"
+LYING, LIFTED = "none", "translate(9px, 30px) scale(.92)"  # of a piece's shadow
+EMPTY = words.Stand()
 ARROWS: dict[str, Point] = {
     "ArrowRight": (1, 0),
     "ArrowLeft": (-1, 0),
     "ArrowDown": (0, 1),
     "ArrowUp": (0, -1),
 }
+KEYS = {**dict.fromkeys(ARROWS, "go"), "Enter": "pick", " ": "pick", "Escape": "back"}
+"""What each key does while the board has the keyboard."""
 
 
 class Board:
@@ -33,16 +45,20 @@ class Board:
         ask: Callable[[Target | None], None],
     ) -> None:
         self.svg = dom.element("board")
+        self.carried: dict[str, Placed] = {}  # pieces in somebody's fingers, as they are seen
         self.pick, self.ask = pick, ask
         self.targets: dict[Target, dom.Node] = {}
         self.pieces: dict[str, dom.Node] = {}
         self.placed: dict[str, Placed] = {}
-        self.shown: dict[tuple[Target, str], str] = {}
+        self.there: Mapping[Target, words.Stand] = {}
         self.labels: dict[Target, str] = {}
+        self.untold: set[Target] = set()  # whose labels or marks have not reached the page yet
+        self.ends: set[Target] = set()  # of the last move
+        self.stop: dom.Node = None  # where Tab comes to
         self.stops: Sequence[Target] = ()
         self.marks: Mapping[Target, str] = {}
         self.here: Target | None = None
-        dom.on(self.svg, "click", self._clicked)
+        self.quarters = 0  # that the board is turned by
         dom.on(self.svg, "pointerover", lambda event: ask(self._target(event)))
         dom.on(self.svg, "pointerleave", lambda event: ask(None))
         dom.on(self.svg, "focusin", self._focused)
@@ -54,8 +70,8 @@ class Board:
 
     def deal(self, match: Match) -> None:
         """Draw the whole board anew for a match."""
-        board, seats = match.game.board, len(match.seats)
-        scene = match.state.scene()
+        self.geometry = board = turned(match.game.board, self.quarters)
+        scene, seats = scene_of(match.state), len(match.seats)
         self.svg.innerHTML = draw.inside(board, match.state, match.names, match.colours)
         self.targets = {}
         for node in self.svg.querySelectorAll("[data-place]"):
@@ -63,18 +79,21 @@ class Board:
             node.setAttribute("role", "button")
             node.setAttribute("tabindex", "-1")
         self.pieces = {node.dataset.key: node for node in self.svg.querySelectorAll("[data-key]")}
+        self.carried = {}
         self.plates = list(self.svg.querySelectorAll(".plate"))
         self.scores = list(self.svg.querySelectorAll("text.score"))
         self.line = self.svg.querySelector(".preview")
         self.placed = draw.placing(board, scene, seats)
-        self.shown = {}
         self.match, self.scene = match, scene
+        self.there, self.labels, self.marks, self.ends = {}, {}, {}, set()
+        self.untold = set(self.targets)
+        self.stop = None
         self.points = {target: self._middle(target) for target in self.targets}
-        self._stop_at(next(iter(self.targets)))
+        self.here = next(iter(self.targets))
 
     def _middle(self, target: Target) -> Point:
         place, seat = target
-        board, seats = self.match.game.board, len(self.match.seats)
+        board, seats = self.geometry, len(self.match.seats)
         if seat is None:
             return board.places[place][:2]
         (left, top), tray = board.plates[seats][self.scene.side(seat, seats)], board.trays[place]
@@ -84,29 +103,27 @@ class Board:
     def show(self, match: Match) -> None:
         """Put every piece where it stands now, say so to those who hear, and name whose turn."""
         self.match = match
-        scene = match.state.scene()
-        if scene.near != self.scene.near:
+        scene = scene_of(match.state)
+        if (scene.near, scene.homes) != (self.scene.near, self.scene.homes):
             self.deal(match)
-        if scene.homes != self.scene.homes:
-            self._own(match)
-        if scene.pieces != self.scene.pieces or not self.shown:
+        if scene.pieces != self.scene.pieces or not self.labels:
             self._stand(match)
+            self._name(match)
         self.scene = scene
         scores = match.state.scores()
         for seat, (plate, score) in enumerate(zip(self.plates, self.scores, strict=True)):
             plate.classList.toggle("active", seat == match.active)
             score.textContent = str(scores[seat])
 
-    def _own(self, match: Match) -> None:
-        """Colour the places that belong to a seat."""
-        owners = {place: match.colours[seat] for place, seat in match.state.scene().homes}
-        for name, place in match.game.board.places.items():
-            classes = draw.place_classes(place, owners.get(name, ""))
-            self.targets[name, None].setAttribute("class", classes)
+    def turn(self, match: Match) -> None:
+        """Draw the board anew for a match, turned on to how it lies alike next."""
+        ways = turns(match.game.board)
+        self.quarters = ways[(ways.index(self.quarters) + 1) % len(ways)]
+        self.deal(match)
 
     def _stand(self, match: Match) -> None:
-        scene = match.state.scene()
-        placed = draw.placing(match.game.board, scene, len(match.seats))
+        scene = scene_of(match.state)
+        placed = draw.placing(self.geometry, scene, len(match.seats))
         for piece in scene.pieces:
             there = placed[piece.key]
             if there == self.placed.get(piece.key):
@@ -116,29 +133,34 @@ class Board:
             node.setAttribute("class", draw.classes(piece, match.colours))
             node.lastElementChild.outerHTML = draw.badge(there)
         self.placed = placed
-        self.labels = words.labels(match.state, match.names, match.game)
         self._trace(*match.walked)
 
-    def _set(self, target: Target, attribute: str, value: str) -> bool:
-        """Set an attribute of a place; whether it had another value."""
-        if self.shown.get((target, attribute)) == value:
-            return False
-        self.shown[target, attribute] = value
-        self.targets[target].setAttribute(attribute, value)
-        return True
+    def _name(self, match: Match) -> None:
+        """Name anew the places where something else stands than before."""
+        there, names, game = words.stands(match.state, match.game), match.names, match.game
+        for target in self.targets:
+            stand = there.get(target, EMPTY)
+            if target not in self.labels or stand != self.there.get(target, EMPTY):
+                self.labels[target] = words.label(target, stand, names, game)
+                self.untold.add(target)
+                if target[1] is not None:
+                    drawn = draw.tray_classes(target[0], bool(stand.piles))
+                    self.targets[target].setAttribute("class", drawn)
+        self.there = there
 
     def mark(self, marks: Mapping[Target, str], begun: bool) -> None:
         """Mark targets: `may` can be picked up, `picked` is picked, `end` can be gone to.
 
         Once a move is `begun`, those that go on with it come first.
         """
-        self.marks = marks
-        for target in self.targets:
-            mark = marks.get(target, "")
-            label = words.text(f"mark.{mark}", label=self.labels[target])
-            self._set(target, "aria-label", label)
-            if self._set(target, "data-mark", mark):
-                self._set(target, "aria-disabled", "false" if mark else "true")
+        was, self.marks = self.marks, marks
+        self.untold |= {target for target, mark in marks.items() if was.get(target) != mark}
+        for target in self.untold | (was.keys() - marks.keys()):
+            mark, node = marks.get(target, ""), self.targets[target]
+            node.setAttribute("aria-label", words.text(f"mark.{mark}", label=self.labels[target]))
+            node.setAttribute("data-mark", mark)
+            node.setAttribute("aria-disabled", "false" if mark else "true")
+        self.untold = set()
         of = {
             mark: [target for target in marks if marks[target] == mark]
             for mark in ("may", "end", "picked")
@@ -149,7 +171,7 @@ class Board:
         self.stops = [*of["end"], *of["picked"]] if goes_on else list(self.targets)
         first = (goes_on or of["may"] or of["end"])[:1]
         if first and (marks.get(self.here or ("", None), "picked") == "picked" or goes_on):
-            self._stop_at(*first)
+            self.here = first[0]
 
     def preview(self, paths: Iterable[Sequence[Target]]) -> None:
         """Draw the ways that a move may take, or none."""
@@ -158,9 +180,9 @@ class Board:
 
     def _trace(self, seat: int, path: Sequence[str]) -> None:
         """Leave a trace of the last move: where it began, and where it ended."""
-        ends = {self.target(place, seat) for place in (*path[:1], *path[-1:])}
-        for target in self.targets:
-            self._set(target, "data-last", "yes" if target in ends else "")
+        was, self.ends = self.ends, {self.target(place, seat) for place in (*path[:1], *path[-1:])}
+        for target in was ^ self.ends:
+            self.targets[target].setAttribute("data-last", "yes" if target in self.ends else "")
 
     # --- motion ----------------------------------------------------------------------------
 
@@ -173,64 +195,110 @@ class Board:
         arrival = 0.0
         for event in events:
             match event:
+                case Moved(key=key) if key in self.carried:
+                    arrival = self._land(key)
                 case Moved(key=key, path=path):
                     here, there = before[key], self.placed[key]
                     stops = [self._middle((place, None)) for place in path[1:-1]]
-                    lift = f"scale({there.scale})"
-                    frames = [here.transform("px")]
-                    frames += [f"translate({x:g}px,{y:g}px) {lift}" for x, y in stops]
-                    frames.append(there.transform("px"))
-                    arrival = STEP * (len(frames) - 1)
-                    self._animate(key, frames, arrival, 0)
+                    way = [here, *(there._replace(x=x, y=y) for x, y in stops), there]
+                    arrival = min(STEP * (len(way) - 1), WALK)
+                    self._hop(key, way, LIFT, arrival, 0)
                 case Gone(key=key):
-                    frames = [placed[key].transform("px") for placed in (before, self.placed)]
-                    self._animate(key, frames, FLIGHT, arrival)
+                    self._hop(key, (before[key], self.placed[key]), SOAR, FLIGHT, arrival)
                 case _:
                     pass
         lost = any(isinstance(event, Gone) for event in events)
         return arrival + FLIGHT * lost
 
-    def _animate(self, key: str, frames: Sequence[str], ms: float, delay: float) -> None:
-        dom.animate(self.pieces[key], [{"transform": frame} for frame in frames], ms, delay)
+    def _hop(self, key: str, way: Sequence[Placed], height: float, ms: float, delay: float) -> None:
+        """Let a piece go from stop to stop, lifted in between, while its shadow stays below."""
+        frames = [way[0].transform("px")]
+        for here, there in pairwise(way):
+            scale = max(here.scale, there.scale)
+            top = there._replace(
+                x=(here.x + there.x) / 2,
+                y=(here.y + there.y) / 2 - height * scale,
+                scale=scale * LARGER,
+            )
+            frames += top.transform("px"), there.transform("px")
+        node, hops = self.pieces[key], len(way) - 1
+        easing = [UP, DOWN] * hops
+        dom.animate(node, {"transform": frames, "easing": easing}, ms, delay)
+        shadows = [LYING, *(LIFTED, LYING) * hops]
+        shade = node.firstElementChild
+        dom.animate(shade, {"transform": shadows, "easing": easing}, ms, delay)
 
     def settle(self) -> None:
         """End all motion at once."""
         dom.settle(self.svg)
+
+    def lift(self, pieces: Mapping[str, Placed]) -> None:
+        """Take pieces up, above all others; each stands as said round where it is carried."""
+        self.lifted, self.carried = pieces, {key: self.placed[key] for key in pieces}
+        for key in pieces:
+            node = self.pieces[key]
+            node.parentNode.append(node)
+            node.firstElementChild.style.transform = LIFTED
+
+    def carry(self, x: float, y: float) -> None:
+        """Bring what is taken up over a point."""
+        for key in self.carried:
+            piece = self.lifted[key]
+            scale = piece.scale * LARGER
+            self.carried[key] = seen = piece._replace(x=x + piece.x, y=y + piece.y, scale=scale)
+            self.pieces[key].style.transform = seen.transform("px")
+
+    def put_down(self) -> None:
+        """Let what is still carried glide to where it stands."""
+        for key in (*self.carried,):
+            self._land(key)
+        if self.pieces:
+            next(iter(self.pieces.values())).parentNode.append(*self.pieces.values())
+
+    def _land(self, key: str) -> float:
+        """Let a piece that was carried come down where it stands; gives its length."""
+        node, there, seen = self.pieces[key], self.placed[key], self.carried.pop(key)
+        shade = node.firstElementChild
+        node.style.transform, shade.style.transform = there.transform("px"), ""
+        dom.animate(node, {"transform": [seen.transform("px"), there.transform("px")]}, STEP)
+        dom.animate(shade, {"transform": [LIFTED, LYING]}, STEP)
+        return STEP
 
     # --- what the person does ---------------------------------------------------------------
 
     def lead(self, target: Target | None = None) -> None:
         """Bring the keyboard to a target, or to where a choice begins."""
         if target is not None:
-            self._stop_at(target)
+            self.here = target
         if self.here is not None:
             dom.focus(self.targets[self.here])
 
-    def _stop_at(self, target: Target) -> None:
-        if self.here in self.targets:
-            self.targets[self.here].setAttribute("tabindex", "-1")
-        self.here = target
-        self.targets[target].setAttribute("tabindex", "0")
+    def rove(self) -> None:
+        """Let Tab come to where the keyboard is, or will be; late, as browsers take time for it."""
+        node = self.targets[self.here] if self.here else None
+        if node is not None and node is not self.stop:
+            if self.stop:
+                self.stop.setAttribute("tabindex", "-1")
+            self.stop = node
+            node.setAttribute("tabindex", "0")
 
     def target(self, place: str, seat: int) -> Target:
         """What is clicked for a place, or for a tray of this seat."""
         return place, None if place in self.match.game.board.places else seat
 
     def _target(self, event: dom.Node) -> Target | None:
-        node = event.target.closest("[data-place]")
-        return _target_of(node) if node else None
+        return _target_at(event.target)
 
-    def _clicked(self, event: dom.Node) -> None:
-        """Pick what was clicked; a finger that missed means the nearest that can be picked."""
-        target = self._target(event)
-        if target not in self.marks:
-            x, y, pixel = dom.spot(self.svg, event)
-            away = {other: dist(self.points[other], (x, y)) for other in self.marks}
-            nearest_one = min(away, key=away.__getitem__, default=target)
-            if nearest_one in away and away[nearest_one] <= REACH * pixel:
-                target = nearest_one
-        if target is not None:
-            self.pick(target)
+    def meant(self, event: dom.Node, node: dom.Node, of: Collection[Target]) -> Target | None:
+        """The place at a node under a pointer; one that missed means the nearest of some."""
+        target = _target_at(node)
+        if target in of:
+            return target
+        x, y, pixel = dom.spot(self.svg, event)
+        away = {other: dist(self.points[other], (x, y)) for other in of}
+        nearest_one = min(away, key=away.__getitem__, default=None)
+        near = nearest_one is not None and away[nearest_one] <= REACH * pixel
+        return nearest_one if near else target
 
     def _with_target(self, event: dom.Node, act: Callable[[Target], None]) -> None:
         if (target := self._target(event)) is not None:
@@ -238,26 +306,33 @@ class Board:
 
     def _focused(self, event: dom.Node) -> None:
         if (target := self._target(event)) is not None:
-            self._stop_at(target)
+            self.here = target
+            self.rove()
             self.ask(target)
 
     def _key(self, event: dom.Node) -> None:
         if event.ctrlKey or event.altKey or event.metaKey:
             return
-        if event.repeat and event.key not in ARROWS:  # a key still down from the act before
+        if event.repeat and KEYS.get(event.key) != "go":  # a key still down from the act before
             return
-        if event.key in ARROWS and self.here is not None:
+        act = KEYS.get(event.key)
+        if act == "go" and self.here is not None:
             points = {target: self.points[target] for target in self.stops if target != self.here}
             there = nearest(points, self.points[self.here], ARROWS[event.key])
             if there is not None:
                 self.lead(there)
-        elif event.key in ("Enter", " "):
+        elif act == "pick":
             self._with_target(event, self.pick)
-        elif event.key == "Escape":
+        elif act == "back":
             self.back()
         else:
             return
         event.preventDefault()
+
+
+def _target_at(node: dom.Node) -> Target | None:
+    place = node.closest("[data-place]") if node else None
+    return _target_of(place) if place else None
 
 
 def _target_of(node: dom.Node) -> Target:

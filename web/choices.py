@@ -14,10 +14,18 @@ from web import dom
 class Choices:
     """Shows a button a thing; says which was clicked."""
 
-    def __init__(self, pick: Callable[[Thing], None]) -> None:
+    def __init__(self, pick: Callable[[Thing], None], ask: Callable[[Thing | None], None]) -> None:
         self.node = dom.element("choices")
         self.things: Sequence[Thing] = ()
-        dom.on(self.node, "click", lambda event: self._clicked(event, pick))
+        dom.on(self.node, "click", lambda event: self._with_thing(event, pick))
+        for name in ("pointerover", "focusin"):
+            dom.on(self.node, name, lambda event: self._with_thing(event, ask))
+        for name in ("pointerleave", "focusout"):
+            dom.on(self.node, name, lambda event: ask(None))
+
+    def clear(self) -> None:
+        """Forget what is shown, so that it is made anew."""
+        self.things = ()
 
     def show(self, match: Match, things: Sequence[Thing]) -> None:
         """Bring the buttons up to the things that can be chosen."""
@@ -35,6 +43,6 @@ class Choices:
         """Bring the keyboard to the first of them."""
         dom.focus(self.node.firstElementChild)
 
-    def _clicked(self, event: dom.Node, pick: Callable[[Thing], None]) -> None:
+    def _with_thing(self, event: dom.Node, act: Callable[[Thing], None]) -> None:
         if node := event.target.closest("[data-choice]"):
-            pick(self.things[int(node.dataset.choice)])
+            act(self.things[int(node.dataset.choice)])

@@ -2,15 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from nyout import draw, words
-from nyout.core import Game
+from nyout.core import Game, scene_of
 from nyout.match import Match
 from web import dom
 
-TUMBLE = 700  # milliseconds
-LAG = 60  # between one die and the next
+TUMBLE = 760  # milliseconds
+LAG = 55  # between one die and the next
+
+# Where a die is on its way, how far turned about itself, and how far about the eye's axis: a stick
+# and a coin are thrown up and spin, a die rolls in; each bounces, and comes to lie.
+FALLS = {
+    "stick": (
+        ("{side}26px, 26px", 1080, 50),
+        ("{side}16px, -84px", 560, -35),
+        ("{side}3px, 4px", 90, 14),
+        ("0px, -13px", 30, -6),
+        ("0px, 0px", 0, 0),
+    ),
+    "die": (
+        ("-150px, -34px", 0, 640),
+        ("-84px, -58px", 0, 380),
+        ("-20px, 5px", 0, 80),
+        ("-8px, -12px", 0, 30),
+        ("0px, 0px", 0, 0),
+    ),
+}
+OFFSETS = (0, 0.4, 0.74, 0.87, 1)
+EASINGS = ("ease-out", "ease-in", "ease-out", "ease-in")
+
+
+def fall(kind: str, number: int) -> Mapping[str, Sequence[object]]:
+    """The frames of one die on its way, each on a way of its own."""
+    side, more = ("-", -1) if number % 2 else ("", 1)
+    turns = [
+        f"translate({at.format(side=side)}) rotateZ({more * round(about * (1 + number / 9))}deg)"
+        f" rotateY({spin + spin // 9 * number}deg)"
+        for at, spin, about in FALLS[kind]
+    ]
+    return {"transform": turns, "offset": OFFSETS, "easing": EASINGS}
 
 
 class Dice:
@@ -23,7 +55,7 @@ class Dice:
 
     def show(self, match: Match) -> None:
         """Lay down the dice of the turn, and those of the last throw if they are others."""
-        turn, thrown = match.state.scene().dice, match.dice_lying
+        turn, thrown = scene_of(match.state).dice, match.dice_lying
         if (lying := (turn, thrown)) == self.shown:
             return
         self.shown = lying
@@ -43,7 +75,9 @@ class Dice:
             node.disabled = not mark
             node.tabIndex = 0 if mark else -1
             node.dataset.mark = mark
-            called = words.text("die", node.dataset.kind, game=game, face=node.dataset.die)
+            called = words.text(
+                "die", node.dataset.kind, node.dataset.die, game=game, face=node.dataset.die
+            )
             node.setAttribute("aria-label", called)
             node.setAttribute("aria-pressed", "true" if mark == "picked" else "false")
 
@@ -55,13 +89,7 @@ class Dice:
         """Throw the dice that were thrown last; gives the milliseconds until they lie still."""
         row = self.node.lastElementChild
         for number, node in enumerate(row.children):
-            turns = 720 + 180 * number
-            frames = [
-                {"transform": f"translateY(-40px) rotateX({-turns}deg) rotateZ(-25deg)"},
-                {"transform": f"translateY(-70px) rotateX({-turns * 0.45}deg) rotateZ(18deg)"},
-                {"transform": "translateY(6px) rotateX(-20deg) rotateZ(-3deg)", "offset": 0.85},
-                {"transform": "translateY(0) rotateX(0deg) rotateZ(0deg)"},
-            ]
+            frames = fall("stick" if node.matches(".stick, .coin") else "die", number)
             dom.animate(node, frames, TUMBLE, LAG * number)
         return TUMBLE + LAG * row.childElementCount
 

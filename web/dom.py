@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from asyncio import Future, ensure_future, sleep
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from functools import lru_cache
+from traceback import format_exception
 from typing import Any
 
 from js import (
     URL,
-    Blob,
     CustomEvent,
     Object,
     Uint32Array,
     crypto,
     document,
+    fetch,
     history,
     location,
-    navigator,
     window,
 )
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 Node = Any
 """An element of the page, an event: whatever JavaScript hands over."""
@@ -27,11 +28,17 @@ Node = Any
 # Nothing here may ask JavaScript for more than a name: this module is imported while the site is
 # built, and is in the memory that the page begins with.
 
-_tasks: set[Future[None]] = set()  # what runs is kept, or Python might drop it half-way
+_tasks: set[Future[object]] = set()  # what runs is kept, or Python might drop it half-way
 
 
-def _object(value: object) -> Any:
+def mapped(value: object) -> Any:
+    """A mapping as an object of JavaScript."""
     return to_js(value, dict_converter=Object.fromEntries)
+
+
+def once(handle: Callable[..., object]) -> Node:
+    """What JavaScript calls once, and then lets go of."""
+    return create_once_callable(handle)
 
 
 def element(name: str) -> Node:
@@ -44,21 +51,56 @@ def game() -> str:
     return document.documentElement.dataset.game
 
 
-def asked(name: str) -> str:
-    """What the address asks an embedded board for, as `embed.js` has checked it."""
-    return getattr(document.documentElement.dataset, name)
-
-
 def site() -> str:
     """The address of the front page of the site, with a slash at its end."""
     return URL.new(document.documentElement.dataset.root, document.baseURI).href
 
 
+def setting(name: str) -> str:
+    """What the root element of the page says under a name: where things are."""
+    return getattr(document.documentElement.dataset, name)
+
+
+def language() -> str:
+    """The language that the page says it is in."""
+    return document.documentElement.lang
+
+
+def set_language(name: str) -> None:
+    """Say which language the page is in."""
+    document.documentElement.lang = name
+
+
+def nodes(selector: str) -> Sequence[Node]:
+    """The elements that a selector finds."""
+    return list(document.querySelectorAll(selector))
+
+
+async def fetched(path: str) -> bytes:
+    """The file at an address, seen from the page. Raises `OSError` if it does not arrive."""
+    try:
+        response = await fetch(URL.new(path, document.baseURI))
+    except Exception as error:  # there is no network
+        raise OSError(f"{path} did not arrive") from error
+    if not response.ok:
+        raise OSError(f"{path} did not arrive: {response.status}")
+    return (await response.arrayBuffer()).to_bytes()
+
+
+def part(page: bytes, selector: str) -> str:
+    """The inside of an element of a page of this site, as HTML."""
+    parsed = window.DOMParser.new().parseFromString(page.decode(), "text/html")
+    return str(parsed.querySelector(selector).innerHTML)
+
+
 def tell(name: str, detail: str) -> None:
     """Send an event with a text through the document, for whoever listens in this page."""
-    document.dispatchEvent(
-        CustomEvent.new(name, to_js({"detail": detail}, dict_converter=Object.fromEntries))
-    )
+    document.dispatchEvent(CustomEvent.new(name, mapped({"detail": detail})))
+
+
+def visit(address: str) -> None:
+    """Leave for another page, from which the browser finds back."""
+    location.assign(address)
 
 
 def go(address: str) -> None:
@@ -90,7 +132,7 @@ def keyboard_is_free(board: Node) -> bool:
 
 def focus(node: Node) -> None:
     """Bring the keyboard to an element; the page does not scroll to it."""
-    node.focus(_object({"preventScroll": True}))
+    node.focus(mapped({"preventScroll": True}))
 
 
 def spot(drawing: Node, event: Node) -> tuple[float, float, float]:
@@ -99,26 +141,49 @@ def spot(drawing: Node, event: Node) -> tuple[float, float, float]:
     return matrix.a * event.clientX + matrix.e, matrix.d * event.clientY + matrix.f, matrix.a
 
 
+def under(event: Node) -> Node:
+    """The element that a pointer is over, whichever has captured it."""
+    return document.elementFromPoint(event.clientX, event.clientY)
+
+
 def set_flag(name: str, on: bool) -> None:
     """Set or drop a flag that style sheets see on the whole page."""
     document.documentElement.classList.toggle(name, on)
 
 
 def ready() -> None:
-    """Tell the page, and whoever waits for it, that Python plays."""
+    """Tell the page, and whoever waits for it, that Python plays; no more of how far it is."""
+    document.getElementById("boot").hidden = True
     document.documentElement.dataset.ready = ""
 
 
-def start(task: Coroutine[Any, Any, None]) -> None:
+def soon(act: Callable[[], object]) -> None:
+    """Do something once what runs now has ended, and before the page shows what has changed."""
+    window.queueMicrotask(once(act))
+
+
+def start(task: Coroutine[Any, Any, object]) -> None:
     """Run a task beside everything else."""
     running = ensure_future(task)
     _tasks.add(running)
     running.add_done_callback(_ended)
 
 
-def _ended(task: Future[None]) -> None:
+def _ended(task: Future[object]) -> None:
     _tasks.discard(task)
-    task.result()  # what was raised in it goes to the console, and is not lost
+    if not task.cancelled() and (error := task.exception()):  # as if an event had raised it
+        window.reportError(window.Error.new("".join(format_exception(error))))
+
+
+def on_error(heed: Callable[[str], object]) -> None:
+    """Call `heed` with the words of every error that nobody has caught, Python's or not."""
+
+    def heard(event: Node, name: str) -> None:
+        if error := getattr(event, name, None):  # none for what is only a warning
+            heed(str(getattr(error, "stack", None) or error))
+
+    on_window("error", lambda event: heard(event, "error"))
+    on_window("unhandledrejection", lambda event: heard(event, "reason"))
 
 
 async def pause(ms: float) -> None:
@@ -131,24 +196,42 @@ def now() -> float:
     return window.performance.now()
 
 
+def set_pace(pace: float) -> None:
+    """Let all motion take so many times its usual time; style sheets see it too."""
+    document.documentElement.style.setProperty("--pace", str(pace))
+
+
+@lru_cache(maxsize=1)
+def _motion() -> Node:
+    """What knows whether the person wants less motion; browsers take their time to make one."""
+    return window.matchMedia("(prefers-reduced-motion: reduce)")
+
+
+def pace() -> float:
+    """How many times its usual time motion takes; 0 where the person wants none."""
+    if _motion().matches:
+        return 0
+    return float(document.documentElement.style.getPropertyValue("--pace") or 1)
+
+
 def still() -> bool:
-    """Whether the person asked for no motion."""
-    return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+    """Whether the person wants no motion."""
+    return not pace()
 
 
 def animate(
-    node: Node, frames: Sequence[Mapping[str, object]], ms: float, delay: float = 0
+    node: Node, frames: Mapping[str, Sequence[object]], ms: float, delay: float = 0
 ) -> None:
-    """Move an element through frames of CSS; afterwards it stands as its style says."""
-    if still():
+    """Move an element through frames of CSS, a list a property; it ends as its style says."""
+    if not (times := pace()):
         return
-    timing = {"duration": ms, "delay": delay, "fill": "backwards"}
-    node.animate(_object(list(frames)), _object(timing))
+    timing = {"duration": ms * times, "delay": delay * times, "fill": "backwards"}
+    node.animate(mapped(frames), mapped(timing))
 
 
 def settle(node: Node) -> None:
     """End every animation of an element and of what is in it."""
-    for animation in node.getAnimations(_object({"subtree": True})):
+    for animation in node.getAnimations(mapped({"subtree": True})):
         animation.finish()
 
 
@@ -167,49 +250,47 @@ def set_fragment(text: str) -> None:
     history.replaceState(None, "", f"#{text}" if text else location.pathname + location.search)
 
 
+def leave_fragment() -> None:
+    """Have nothing follow the `#`; the browser finds back to what did."""
+    if fragment():
+        history.pushState(None, "", location.pathname + location.search)
+
+
+def ask(name: str, value: str) -> None:
+    """Change what the address asks for under a name, without a new entry in the history."""
+    there = URL.new(location.href)
+    there.searchParams.set(name, value)
+    history.replaceState(None, "", there.href)
+
+
+def query() -> str:
+    """What the address asks for, from its `?` on."""
+    return location.search
+
+
 def address(fragment: str) -> str:
     """The address of this page with this fragment."""
     return f"{location.origin}{location.pathname}{location.search}#{fragment}"
 
 
-def kept(key: str) -> str | None:
-    """What this browser has kept under a key; None if nothing, or if it keeps nothing."""
-    try:
-        text = window.localStorage.getItem(key)
-    except Exception:  # a browser that blocks storage throws at the touch
-        return None
-    return text if isinstance(text, str) else None  # JavaScript's null is not None
+def today() -> int:
+    """Milliseconds since 1970."""
+    return int(window.Date.now())
 
 
-def keep(key: str, text: str) -> bool:
-    """Keep a text under a key; False if the browser refuses."""
-    try:
-        window.localStorage.setItem(key, text)
-    except Exception:  # as above, or the quota is used up
-        return False
-    return True
+def date(ms: int) -> str:
+    """A day and a time of day, as the reader of this page writes them."""
+    language = document.documentElement.lang
+    form = {"dateStyle": "medium", "timeStyle": "short"}
+    return str(window.Date.new(ms).toLocaleString(language, mapped(form)))
 
 
-def drop(key: str) -> None:
-    """Keep nothing under a key any more."""
-    if kept(key) is not None:
-        window.localStorage.removeItem(key)
+def follow(fragment: str) -> None:
+    """Go to another fragment of this page, from which the browser finds back."""
+    location.hash = fragment
 
 
-async def copy(text: str) -> bool:
-    """Put a text on the clipboard; False if the browser refuses."""
-    try:
-        await navigator.clipboard.writeText(text)
-    except Exception:  # no permission, or no clipboard outside a secure context
-        return False
-    return True
-
-
-async def download(name: str, text: str) -> None:
-    """Hand a text to the person as a file."""
-    link = document.createElement("a")
-    link.href = URL.createObjectURL(Blob.new(to_js([text])))
-    link.download = name
-    link.click()
-    await pause(60_000)  # a browser may be slow to begin reading it
-    URL.revokeObjectURL(link.href)
+async def style(name: str) -> str:
+    """A style sheet of this page."""
+    sheet = document.querySelector(f"link[href$='{name}']")
+    return await (await window.fetch(sheet.href)).text()

@@ -15,18 +15,18 @@ from nyout.core import OVER, Game, notation, tokens
 from nyout.entry import Entry
 from nyout.match import Match
 from nyout.record import RecordError
-from web import dom, keeping, options
-from web.app import App, took_over
+from web import dom, keeping, options, wording
+from web.app import App
 from web.keeping import Found
-
-PACE = 900  # milliseconds between two plies of a game that plays itself
 
 
 class Asked:
     """A match as the address asks for it; nothing is kept, here or in the address."""
 
     def __init__(self, game: Game) -> None:
-        self.asked = {option.name: dom.asked(option.name) for option in options.options(game.seats)}
+        self.asked = {
+            option.name: dom.setting(option.name) for option in options.options(game.seats)
+        }
 
     def yes(self, name: str) -> bool:
         """Whether something is asked for that is not so otherwise."""
@@ -37,7 +37,7 @@ class Asked:
 
     def find(self, game: Game) -> Found:
         found, faults = options.opened(game, self.asked, dom.seed())
-        return Found(found, trouble=" ".join(faults))
+        return Found(found, trouble=lambda: " ".join(faults))
 
     def save(self, match: Match) -> bool:
         return True  # the page around the board has not asked for it to be kept
@@ -45,12 +45,17 @@ class Asked:
     def leave(self) -> None: ...
 
     def address(self, match: Match) -> str:
-        return f"{dom.site()}{match.game.name}.html#{link.pack(keeping.shared(match))}"
+        shared = keeping.shared(match.elsewhere())
+        return f"{dom.site()}{match.game.name}.html#{link.pack(shared)}"
 
     def ends_with_new(self, match: Match) -> str:
         return words.text("ends") if match.moves else ""
 
-    def forget_damaged(self, game: Game) -> None: ...
+    def differs(self, match: Match) -> bool:
+        return False
+
+    def forget_damaged(self, game: Game, source: str) -> None:
+        self.asked = {}  # what was wrong in it has been read
 
 
 class Embedded(App):
@@ -58,19 +63,19 @@ class Embedded(App):
 
     def __init__(self, game: Game, asked: Asked) -> None:
         self.readonly = asked.yes("readonly")
-        self.replaying = False
-        self.replay_button = dom.element("replay")
-        dom.on(self.replay_button, "click", lambda event: self.replay(not self.replaying))
         dom.on_page("nyout:command", lambda event: self.obey(json.loads(event.detail)))
         super().__init__(game, asked)
         if asked.yes("autoplay") and self.match.moves:
-            self.replay_button.hidden = False
-            self.replay(not dom.still())
+            self.replay.play(not dom.still())
 
     # --- what differs from the page of the site -----------------------------------------------
 
     def enterable(self) -> Entry:
         return Entry(()) if self.readonly else super().enterable()
+
+    @property
+    def awaits_own_throw(self) -> bool:
+        return not self.readonly and super().awaits_own_throw
 
     def throw(self) -> None:
         if not self.readonly:
@@ -84,28 +89,7 @@ class Embedded(App):
         super().advance(after)
         dom.start(self.tell_ply(after))
 
-    # --- a record that plays itself -----------------------------------------------------------
-
-    def replay(self, on: bool) -> None:
-        """Let the record play itself, or hold it where it is."""
-        self.replaying = on
-        key = "embed.pause" if on else "embed.resume"
-        self.replay_button.textContent = words.text(key)
-        if on:
-            dom.start(self.play_on(self.serial))
-
-    async def play_on(self, serial: int) -> None:
-        """Show ply after ply until the last one, or until somebody does something else."""
-        while self.replaying and serial == self.serial:
-            if self.match.cursor == len(self.match.moves):
-                break
-            await dom.pause(PACE)
-            if await self.rest(serial) and self.replaying:
-                self.advance(self.match.at(self.match.cursor + 1))
-                # The moves to come are in the record: no computer player is asked.
-                self.looking = self.match.cursor < len(self.match.moves)
-                serial = self.serial
-        self.replay(False)
+    def wake(self) -> None: ...  # the page around it has the say over the screen
 
     # --- the page around it -------------------------------------------------------------------
 
@@ -117,7 +101,7 @@ class Embedded(App):
             answer = {"error": str(error)}
         say({"reply": command["id"], **answer})
 
-    def play(self, move: str) -> int:
+    def play_written(self, move: str) -> int:
         """Play a move, or throw with real dice; gives the ply."""
         self.advance(self.match.play(tokens(move)))
         return self.match.cursor
@@ -152,7 +136,7 @@ class Embedded(App):
 
 
 COMMANDS: dict[str, Callable[..., object]] = {
-    "play": Embedded.play,
+    "play": Embedded.play_written,
     "go": Embedded.show_ply,
     "load": Embedded.load,
     "new": Embedded.renew,
@@ -175,9 +159,10 @@ def position(shown: Match) -> dict[str, object]:
     return {"ply": shown.cursor, "record": text}
 
 
-def start() -> None:
-    """Take the page over from its drawing."""
+def start(language: str, catalogue: dom.Node) -> None:
+    """Take the page over from its drawing, in a language with this catalogue."""
     game = GAMES[dom.game()]
+    wording.begin(game, language, catalogue)
     board = Embedded(game, Asked(game))
-    took_over()
+    dom.ready()
     say({"event": "ready", "detail": position(board.match)})

@@ -9,7 +9,7 @@ from nyout import link, words
 from nyout.core import Game
 from nyout.match import Match
 from nyout.record import RecordError
-from web import dom, keeping, options, snippets
+from web import device, dom, keeping, options, snippets
 
 FORMS = {"script": snippets.quote, "frame": snippets.frame}
 """What can be pasted, by the names of its fields."""
@@ -75,7 +75,7 @@ class Embedding:
 
     async def copy(self, field: dom.Node) -> None:
         """Put a text on the clipboard, or select it for the person to do so."""
-        copied = await dom.copy(field.value)
+        copied = await device.copy(field.value)
         if not copied:
             dom.focus(field)
             field.select()
@@ -111,7 +111,9 @@ def form(game: Game, shows: Iterable[str]) -> str:
 
 def called(name: str, values: Iterable[str]) -> dict[str, str]:
     """What the values of an option are called."""
-    return {value: words.text(f"embed.{name}.{value}") for value in values}
+    return {
+        value: words.LANGUAGES.get(value) or words.text(f"embed.{name}.{value}") for value in values
+    }
 
 
 def row(name: str, values: Mapping[str, str], label: str = "", chosen: str = "") -> str:
@@ -144,5 +146,5 @@ def text_row(name: str) -> str:
     return (
         f'<label>{label} <textarea name="{name}" rows="4" readonly spellcheck="false"></textarea>'
         f'</label><button type="button" data-copies="{name}" aria-label="'
-        f'{words.text("embed.copy")}: {label}">{words.text("embed.copy")}</button>'
+        f'{words.text("embed.copy.of", text=label)}">{words.text("embed.copy")}</button>'
     )

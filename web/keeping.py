@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple, Protocol
 
-from nyout import link, record, words
+from nyout import lessons, link, record, words
 from nyout.core import Game
+from nyout.faults import Phrase
 from nyout.match import Match, Seat, start
 from nyout.record import Record, RecordError
-from web import dom
+from web import dom, storage
+from web.saved import named, nameless, text
+from web.shelf import SHELF, under_way
 
 
 class Found(NamedTuple):
     """The match to show, where it comes from, and what was wrong with what should have been it."""
 
     match: Match
-    notice: str = ""  # a sentence about where the match comes from
-    trouble: str = ""  # a sentence about what was wrong
+    linked: bool = False  # whether it came with a link
+    trouble: Callable[[], str] = (
+        str  # gives a sentence about what was wrong, in the language of now
+    )
     damaged: str = ""  # the text that could not be read
+    source: str = ""  # where that text was
+    lesson: bool = False  # whether it is that of the game's lesson
 
 
 class Keeper(Protocol):
@@ -30,7 +38,8 @@ class Keeper(Protocol):
     def leave(self) -> None: ...
     def address(self, match: Match) -> str: ...
     def ends_with_new(self, match: Match) -> str: ...
-    def forget_damaged(self, game: Game) -> None: ...
+    def differs(self, match: Match) -> bool: ...
+    def forget_damaged(self, game: Game, source: str) -> None: ...
 
 
 class Source(NamedTuple):
@@ -41,18 +50,26 @@ class Source(NamedTuple):
     leave: Callable[[Game], None]
 
 
+LESSON = "lesson"  # in place of a link: the game's lesson, which is not kept
+
 SOURCES = {
-    "link": Source(lambda game: dom.fragment(), link.unpack, lambda game: dom.set_fragment("")),
+    LESSON: Source(
+        lambda game: game.name if dom.fragment() == LESSON else None,
+        lambda name: lessons.lesson(name).begun(),
+        lambda game: dom.set_fragment(""),
+    ),
+    "link": Source(
+        lambda game: None if elsewhere(game) else dom.fragment(),
+        link.unpack,
+        lambda game: dom.set_fragment(""),
+    ),
     "saved": Source(
-        lambda game: dom.kept(key(game)), record.read, lambda game: dom.drop(key(game))
+        lambda game: storage.kept(under_way(game)),
+        record.read,
+        lambda game: storage.drop(under_way(game)),
     ),
 }
 """By their names, the one that counts most first."""
-
-
-def key(game: Game) -> str:
-    """Where the game under way is kept."""
-    return f"nyout/{game.name}"
 
 
 def damaged_key(game: Game, source: str) -> str:
@@ -66,7 +83,7 @@ def elsewhere(game: Game) -> str:
         linked = link.unpack(dom.fragment()).game if dom.fragment() else game
     except RecordError:
         return ""
-    return "" if linked is game else f"./{linked.name}.html#{dom.fragment()}"
+    return "" if linked is game else f"./{linked.name}.html{dom.query()}#{dom.fragment()}"
 
 
 def find(game: Game) -> Found:
@@ -75,39 +92,39 @@ def find(game: Game) -> Found:
     A text that cannot be read is put aside, and told of until it is dropped.
     """
     found = Found(fresh(game))
-    damaged = {name: dom.kept(damaged_key(game, name)) for name in SOURCES}
+    damaged = {name: storage.kept(damaged_key(game, name)) for name in SOURCES}
     for name, source in SOURCES.items():
         if not (text := source.text(game)):
             continue
         try:
-            notice = words.text("linked") if name == "link" else ""
-            found = Found(_match(game, source, text), notice)
+            match = _match(game, source, text)
+            found = Found(match, linked=name == "link", lesson=name == LESSON)
             break
         except RecordError:
             source.leave(game)  # before it is put aside: there may be room for one only
-            dom.keep(damaged_key(game, name), text)
+            storage.keep(damaged_key(game, name), text)
             damaged[name] = text
     for name, text in damaged.items():
         if text:
-            trouble = words.text(f"damaged.{name}", error=_fault(game, SOURCES[name], text))
-            return found._replace(trouble=trouble, damaged=text)
+            trouble = partial(_trouble, game, name, text)
+            return found._replace(trouble=trouble, damaged=text, source=name)
     return found
 
 
 def _match(game: Game, source: Source, text: str) -> Match:
     kept = source.read(text)
     if kept.game is not game:
-        raise RecordError("the game", kept.game.title, game.title)
-    colours = game.colours(len(kept.seats), **kept.options)
-    return record.to_match(kept._replace(seats=words.named(kept.seats, colours)), dom.seed())
+        raise RecordError(Phrase("game"), "another", found=kept.game.title, title=game.title)
+    return named(kept, dom.seed())
 
 
-def _fault(game: Game, source: Source, text: str) -> str:
+def _trouble(game: Game, name: str, text: str) -> str:
+    fault = ""
     try:
-        _match(game, source, text)
+        _match(game, SOURCES[name], text)
     except RecordError as error:
-        return str(error)
-    return ""
+        fault = words.fault(error)
+    return words.text(f"damaged.{name}", error=fault)
 
 
 def fresh(game: Game) -> Match:
@@ -117,25 +134,28 @@ def fresh(game: Game) -> Match:
     return start(game, seats, dom.seed())
 
 
-def text(match: Match) -> str:
-    """The record of a match, to be kept or taken away."""
-    return record.write(record.of_match(match))
-
-
 def shared(match: Match) -> Record:
     """The record of a match for somebody else, who is not to know the dice to come."""
-    kept = record.of_match(match)
+    kept = nameless(match)
     return kept._replace(tags={tag: said for tag, said in kept.tags.items() if tag != "Seed"})
 
 
 def leave() -> None:
-    """Let go of the link that the page was opened with."""
-    dom.set_fragment("")
+    """Let go of the link that the page was opened with; the browser finds back to it."""
+    dom.leave_fragment()
 
 
 def address(match: Match) -> str:
     """A link to a match, for somebody else. Raises `RecordError` if it is too long for one."""
-    return dom.address(link.pack(shared(match)))
+    return dom.address(link.pack(shared(match.elsewhere())))
+
+
+def bring(brought: Record) -> None:
+    """Go on to another game as if by a link: the one kept here stays, and so does the way back.
+
+    Raises `RecordError` if it is too long for a link.
+    """
+    dom.follow(link.pack(brought))
 
 
 def save(match: Match) -> bool:
@@ -143,8 +163,11 @@ def save(match: Match) -> bool:
 
     A match from a link stays in the address, which people pass on: without its dice to come.
     """
+    if dom.fragment() == LESSON:
+        return True
     if not dom.fragment():
-        return dom.keep(key(match.game), text(match))
+        SHELF.soon(match)
+        return storage.keep(under_way(match.game), text(match))
     try:
         dom.set_fragment(link.pack(shared(match)))
     except RecordError:
@@ -153,13 +176,19 @@ def save(match: Match) -> bool:
 
 
 def ends_with_new(match: Match) -> str:
-    """A sentence about what a new game would end; empty if nothing."""
-    if dom.fragment() and dom.kept(key(match.game)):
+    """A sentence about what a new game would end; empty if that is nothing, or is on the shelf."""
+    linked, shelved = dom.fragment(), SHELF.store is not None
+    if linked and not shelved and storage.kept(under_way(match.game)):
         return words.text("ends.own")
-    return words.text("ends") if match.moves else ""
+    return words.text("ends") if match.moves and (linked or not shelved) else ""
 
 
-def forget_damaged(game: Game) -> None:
-    """Let go of the texts that could not be read."""
-    for name in SOURCES:
-        dom.drop(damaged_key(game, name))
+def differs(match: Match) -> bool:
+    """Whether the same game is kept otherwise than it is here: another page has gone on with it."""
+    kept = storage.kept(under_way(match.game))
+    return bool(kept and not dom.fragment() and kept != text(match))
+
+
+def forget_damaged(game: Game, source: str) -> None:
+    """Let go of the text of a source that could not be read."""
+    storage.drop(damaged_key(game, source))

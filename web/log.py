@@ -7,17 +7,23 @@ from html import escape
 
 from nyout import words
 from nyout.core import begins_turn, notation
-from nyout.match import Match, events
+from nyout.match import Match
 from web import dom
 
-# The ply to go to, from one of them, by its index and the last one's.
-KEYS: dict[str, Callable[[int, int], int]] = {
-    "ArrowLeft": lambda at, last: max(at - 1, 0),
-    "ArrowUp": lambda at, last: max(at - 1, 0),
-    "ArrowRight": lambda at, last: min(at + 1, last),
-    "ArrowDown": lambda at, last: min(at + 1, last),
-    "Home": lambda at, last: 0,
-    "End": lambda at, last: last,
+STEPS: dict[str, Callable[[int, int], int]] = {
+    "back": lambda at, last: max(at - 1, 0),
+    "on": lambda at, last: min(at + 1, last),
+    "first": lambda at, last: 0,
+    "last": lambda at, last: last,
+}
+"""The ply to go to, from one of them, by its index and the last one's."""
+KEYS = {
+    "ArrowLeft": "back",
+    "ArrowUp": "back",
+    "ArrowRight": "on",
+    "ArrowDown": "on",
+    "Home": "first",
+    "End": "last",
 }
 
 
@@ -86,16 +92,14 @@ class Log:
         node = event.target.closest("[data-ply]")
         if node and self.match and not node.title:
             ply = int(node.dataset.ply)
-            before, after = self.match.states[ply - 1 : ply + 1]
-            happened = events(before, self.match.moves[ply - 1], after)
-            node.title = words.told(happened, self.match.names, self.match.game)
+            node.title = words.last(self.match.at(ply))
 
     def _key(self, event: dom.Node) -> None:
         """Go from ply to ply by the arrows, Home and End."""
         node = event.target.closest("[data-ply]")
         if node and event.key in KEYS:
             event.preventDefault()
-            there = KEYS[event.key](int(node.dataset.ply) - 1, len(self.plies) - 1)
+            there = STEPS[KEYS[event.key]](int(node.dataset.ply) - 1, len(self.plies) - 1)
             self._stop_at(self.plies[there])
             dom.focus(self.plies[there])
             dom.start(self._scroll(self.plies[there]))

@@ -7,8 +7,7 @@ from html import escape
 
 from nyout import words
 from nyout.core import Game, Option
-from nyout.match import PERSON, Match, Seat
-from nyout.players import PLAYERS
+from nyout.match import SITTERS, Match, Seat
 from web import dom
 
 START = "start"  # the answer of the dialog that means it
@@ -94,13 +93,20 @@ def form(match: Match, warning: str) -> str:
         for count in game.seats
     )
     return (
-        f'<form method="dialog"><h2 id="new-game-title">New game</h2><p>{escape(warning)}</p>'
-        f"<fieldset{' hidden' * (len(game.seats) == 1)}><legend>Players</legend>{counts}</fieldset>"
+        f'<form method="dialog"><h2 id="new-game-title">{said("page.new")}</h2>'
+        f"<p>{escape(warning)}</p>"
+        f"<fieldset{' hidden' * (len(game.seats) == 1)}>"
+        f"<legend>{said('new.players')}</legend>{counts}</fieldset>"
         + "".join(seat_row(match, seat) for seat in range(game.seats[-1]))
         + "".join(option_row(match, option) for option in game.options)
-        + f'<p class="buttons"><button value="{START}" class="main">Start</button>'
-        '<button value="">Cancel</button></p></form>'
+        + f'<p class="buttons"><button value="{START}" class="main">{said("new.start")}'
+        f'</button><button value="">{said("new.cancel")}</button></p></form>'
     )
+
+
+def said(key: str) -> str:
+    """A sentence, to stand in the dialog."""
+    return escape(words.text(key))
 
 
 def seat_row(match: Match, seat: int) -> str:
@@ -111,13 +117,14 @@ def seat_row(match: Match, seat: int) -> str:
     players = "".join(
         f'<option value="{player}"{" selected" * (player == sits.player)}>'
         f"{escape(words.text('player', player))}</option>"
-        for player in (PERSON, *PLAYERS)
+        for player in SITTERS
     )
     return (
         f'<fieldset id="seat-{seat}"><legend></legend>'
-        f'<label>Name <input name="name-{seat}" maxlength="{MOST_NAME}" autocomplete="off"'
-        f' value="{escape(name)}"></label>'
-        f'<label>Played by <select name="player-{seat}">{players}</select></label></fieldset>'
+        f'<label>{said("new.name")} <input name="name-{seat}" maxlength="{MOST_NAME}"'
+        f' autocomplete="off" value="{escape(name)}"></label>'
+        f'<label>{said("new.player")} <select name="player-{seat}">{players}</select></label>'
+        "</fieldset>"
     )
 
 
@@ -128,7 +135,8 @@ def is_list(option: Option) -> bool:
 
 def option_row(match: Match, option: Option) -> str:
     """The row of one option of the rules."""
-    about, chosen = escape(option.about.capitalize()), match.options[option.name]
+    asks = words.text("option", option.name, game=match.game)
+    about, chosen = escape(asks[:1].upper() + asks[1:]), match.options[option.name]
     if is_list(option):
         listed = choices(match.game, option, len(match.seats), option.write(chosen))
         return f'<label>{about} <select name="{option.name}">{listed}</select></label>'

@@ -9,22 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nyout import link, record, words
 from nyout.core import Game
+from nyout.faults import Phrase
 from nyout.match import PERSON, Match, Seat, start
 from nyout.players import PLAYERS
 from nyout.record import Record, RecordError
 
-LANGUAGES = tuple(
-    sorted(
-        entry.name
-        for entry in files("nyout.words").iterdir()
-        if entry.is_dir() and not entry.name.startswith("_")
-    )
-)
 WHO = (PERSON, *PLAYERS)
 MOST_SAID = 60  # characters of a wrong value
 USUAL = (PERSON, "greedy")  # who plays where nobody is named: a person and a computer
@@ -47,7 +40,12 @@ class Option(NamedTuple):
 
 def listed(name: str, values: Sequence[str], about: str) -> Option:
     """An option whose values can be listed, the default first."""
-    return Option(name, values[0], f"one of {', '.join(values)}", about, tuple(values))
+    return Option(name, values[0], expected(values=", ".join(values)), about, tuple(values))
+
+
+def expected(*key: str, **fields: Any) -> str:
+    """What a value of an option is, in the language spoken."""
+    return words.text("embed.expected", *key, **fields)
 
 
 def options(seats: Sequence[int]) -> tuple[Option, ...]:
@@ -57,27 +55,27 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
     ['seats', 'record', 'ply', 'autoplay']
     """
     few, many = seats[0], seats[-1]
-    count = f"{few}" if few == many else f"{few} to {many}"
+    ranges = ("range",) if few < many else ()
     who = "|".join(WHO)
     return (
         Option(
             "seats",
             "",
-            f"{count} of {', '.join(WHO)}, with commas between",
+            expected("seats", *ranges, few=few, many=many, who=", ".join(WHO)),
             f"who plays, a seat each; without it those of the record, else {','.join(USUAL)}",
             pattern=f"(?:{who})(?:,(?:{who})){{{few - 1},{many - 1}}}",
         ),
         Option(
             "record",
             "",
-            "the part of a copied link after its #",
+            expected("record"),
             "the game to show, with all its moves",
             pattern="[0-9][A-Za-z0-9_-]+",
         ),
         Option(
             "ply",
             "",
-            "a whole number, 0 for the position before the first move",
+            expected("ply"),
             "the position of the record to show first; without it the last one",
             pattern="0|[1-9][0-9]{0,4}",
         ),
@@ -94,7 +92,7 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
             " button that throws them; also the moves, the position in words and the record",
         ),
         listed("theme", ("auto", "light", "dark"), "the colours; by itself as the reader has them"),
-        listed("lang", LANGUAGES, "the language of the board"),
+        listed("lang", tuple(words.LANGUAGES), "the language of the board"),
         listed(
             "size",
             ("fill", "content"),
@@ -103,7 +101,7 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
         Option(
             "origin",
             "",
-            "an origin such as https://example.org, or null for a page without one",
+            expected("origin"),
             "the page that may send messages and is told of moves; without it, none",
             pattern=r"https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?|https?://\[[0-9a-f:]+\](?::[0-9]{1,5})?|null",
         ),
@@ -125,7 +123,7 @@ def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tupl
         try:
             match = recorded(game, text, seed)
         except RecordError as error:
-            faults.append(words.text("embed.unread", error=error))
+            faults.append(words.text("embed.unread", error=words.fault(error)))
         else:
             match, wrong = _seated(match, seats)
             faults += wrong
@@ -133,7 +131,8 @@ def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tupl
     ply = asked.get("ply") or ("0" if asked.get("autoplay") == "yes" else "")
     if ply and int(ply) > len(match.moves):
         last = len(match.moves)
-        faults.append(words.text("embed.unshown", ply=ply, plies=f"0 to {last}" if last else "0"))
+        none = () if last else ("none",)
+        faults.append(words.text("embed.unshown", *none, ply=ply, last=last))
     elif ply:
         match = match.at(int(ply))
     return match, tuple(faults)
@@ -143,7 +142,7 @@ def recorded(game: Game, text: str, seed: str) -> Match:
     """The match of a link's text. Raises `RecordError` if it is damaged, or of another game."""
     found: Record = link.unpack(text)
     if found.game is not game:
-        raise RecordError("the game", found.game.title, game.title)
+        raise RecordError(Phrase("game"), "another", found=found.game.title, title=game.title)
     colours = game.colours(len(found.seats), **found.options)
     return record.to_match(found._replace(seats=words.named(found.seats, colours)), seed)
 

@@ -79,6 +79,13 @@ class Picking:
         """The things that a place may mean now."""
         return tuple(thing for thing in self.choices if target_of(thing) == target)
 
+    def ends(self) -> set[Target]:
+        """Where the moves may go that go on with what is picked, be it sure or in doubt."""
+        depth, picked = len(self.entry.picked), self.entry.picked
+        ways = [way[depth:] for way in self.entry.ways() if way[:depth] == picked]
+        ends = {target_of(thing) for way in ways for thing in way} - {*map(target_of, picked), None}
+        return {end for end in ends if end}
+
     def back(self) -> Picking:
         """The same with the last click taken back."""
         return Picking(self.entry if self.asked else self.entry.back())

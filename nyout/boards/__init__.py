@@ -53,6 +53,7 @@ class Board(NamedTuple):
     plate: Point  # width and height of a seat's plate
     plates: Mapping[int, tuple[Point, ...]]  # by the number of seats: a corner a side, clockwise
     trays: Mapping[str, Tray]
+    material: str  # what it is made of: a class of `board.css`
     rings: tuple[tuple[float, float, float], ...] = ()  # x, y, radius
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()

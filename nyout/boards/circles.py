@@ -137,6 +137,7 @@ def _circles() -> Board:
             *(line(column[-1], end) for column, end in zip(COLUMNS, STARTS, strict=True)),
         ),
         arrows=(arc(33), arc(213)),
+        material="night",
         plate=(width, height),
         plates={
             seats: tuple(corners[corner] for corner in where) for seats, where in seated.items()

@@ -47,6 +47,7 @@ def _nyout() -> Board:
         rings=((*centre, ring),),
         lines=(across(5, 15), across(10, 20)),
         arrows=(tuple(on_circle(centre, ring - 70, angle) for angle in range(102, 127, 3)),),
+        material="linen",
         plate=(width, height),
         plates={
             seats: tuple(corners[corner] for corner in where) for seats, where in seated.items()
@@ -60,5 +61,6 @@ def _nyout() -> Board:
 
 NYOUT = _nyout()
 NOT_NYOUT = NYOUT._replace(
+    material="walnut",
     trays={"stable": NYOUT.trays["hand"], "out": NYOUT.trays["off"]},
 )

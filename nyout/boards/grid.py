@@ -35,6 +35,7 @@ def _grid() -> Board:
             (right + margin, bottom + margin),
             (left - margin, bottom + margin),
         ),
+        material="maple",
         plate=(980, 150),
         plates={2: ((10, bottom + top - 160), (10, 10))},
         trays={

@@ -58,6 +58,7 @@ def _hexes() -> Board:
         size=(1000, 1400),
         places=places,
         cloth=((20, 194), (980, 194), (980, 1206), (20, 1206)),
+        material="meadow",
         plate=(980, 150),
         plates={2: ((10, 1240), (10, 10))},
         trays={

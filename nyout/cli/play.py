@@ -9,11 +9,12 @@ from typing import Annotated
 
 import typer
 
-from nyout import match, players, record, words
+from nyout import players, record, words
 from nyout.cli import view
 from nyout.cli.shared import GameName, Rules, Sitting, few, say, seated
 from nyout.core import CHANCE, OVER, IllegalMove, Move, notation, tokens
 from nyout.entry import entered
+from nyout.events import events
 from nyout.match import PERSON, Match
 
 HELP = """\
@@ -79,7 +80,8 @@ def hint(going: Match) -> str:
     """What may be typed in a position.
 
     >>> from nyout import GAMES
-    >>> going = match.start(GAMES["le-nyout"], (match.Seat("Ann"), match.Seat("Bob")), "7", first=0)
+    >>> from nyout.match import Seat, start
+    >>> going = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
     >>> hint(going)
     'Enter: Throw; or type what fell: 1, 2, 3, 4, 5'
     >>> hint(going.play(("3",)))
@@ -104,8 +106,8 @@ def refusal(error: IllegalMove) -> str:
 
 def told(before: Match, after: Match) -> Match:
     """The match after one more ply, which is told."""
-    events = match.events(before.state, after.moves[before.cursor], after.state)
-    say(words.told(events, after.names, after.game))
+    happened = events(before.state, after.moves[before.cursor], after.state)
+    say(words.told(happened, after.names, after.game))
     return after
 
 

@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from nyout import draw, match, record, words
+from nyout import draw, record, words
 from nyout.cli import view
 from nyout.cli.shared import File, read, refusals, say
 from nyout.core import notation
+from nyout.events import events
 from nyout.record import Record
 
 
@@ -24,7 +25,7 @@ def replay(file: File) -> None:
     for ply, (before, move, after) in enumerate(
         zip(shown.states, shown.moves, shown.states[1:]), 1
     ):
-        told = words.told(match.events(before, move, after), shown.names, shown.game)
+        told = words.told(events(before, move, after), shown.names, shown.game)
         say(f"{ply:4}  {notation(move):{width}}  {told}".rstrip())
         comment(kept, ply)
     say()

@@ -13,7 +13,7 @@ from rich.text import Text
 import nyout
 from nyout import record, words
 from nyout.core import Game, listed
-from nyout.match import PERSON
+from nyout.match import ELSEWHERE, PERSON
 from nyout.players import PLAYERS
 from nyout.record import Record, RecordError
 
@@ -87,6 +87,10 @@ def seated(
         tags[f"Player{number}"], where[f"Player{number}"] = seat, f"--seat {seat!r}"
     with refusals():
         kept = record.headed(tags, where, "the command line")
+        for number, seat in enumerate(kept.seats, 1):
+            if seat.player == ELSEWHERE:
+                known = listed((PERSON, *PLAYERS))
+                raise RecordError(where[f"Player{number}"], "away", player=ELSEWHERE, known=known)
         game.start(len(sitting), first, **kept.options)
     return named(kept._replace(first=first))
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from importlib.resources import files
 from math import atan2, degrees
+from pkgutil import get_data
 from types import MappingProxyType
 
 from nyout.boards import Board, Place, Point
-from nyout.core import Scene, State
+from nyout.core import Scene, State, scene_of
 from nyout.draw.dice import dice
+from nyout.draw.materials import DEFS, materials
 from nyout.draw.pieces import MARKS, Placed, badge, classes, pieces, placing
 
 __all__ = [
@@ -23,13 +24,16 @@ __all__ = [
     "classes",
     "dice",
     "inside",
-    "place_classes",
+    "materials",
     "placing",
     "points",
     "position",
+    "tray_classes",
 ]
 
 LABEL = 27  # the largest size of a coordinate
+INSET = 10  # from the outline of a board to the line printed inside it
+OWNER = 0.6  # how large the mark of a place's owner is, of that on a piece
 
 
 def inside(
@@ -39,20 +43,31 @@ def inside(
     colours: Sequence[str],
     marks: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """The inside of the `svg` element that shows a position, some places of it marked."""
-    scene = state.scene()
+    """The inside of the `svg` element that shows a position, some places of it marked.
+
+    Its gradients and patterns are in `materials()`, which has to stand in the same document.
+    """
+    scene = scene_of(state)
     owners = {place: colours[seat] for place, seat in scene.homes}
     plates = _plates(board, scene, names, colours, state.scores())
     return (
-        f"{''.join((*_lines(board), *plates, *_places(board, owners, marks)))}"
+        f'<g class="ground {board.material}">{"".join(_lines(board))}</g>{"".join(plates)}'
+        f'<g class="ground {board.material}" font-size="{_label_size(board):g}">'
+        f"{''.join(_places(board, owners, marks))}"
+        f'<polygon class="lit" points="{points(board.cloth)}"/></g>'
         f'<path class="preview" d=""/><g class="pieces">{pieces(board, scene, colours)}</g>'
     )
 
 
 def position(
-    board: Board, state: State, names: Sequence[str], colours: Sequence[str], title: str
+    board: Board,
+    state: State,
+    names: Sequence[str],
+    colours: Sequence[str],
+    title: str,
+    style: str = "",
 ) -> str:
-    """A position as a standalone SVG document.
+    """A position as a standalone SVG document; `style` where `board.css` is not beside this file.
 
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]
@@ -60,16 +75,19 @@ def position(
     '<svg xmlns="http://www.w3.org/2000/svg" '
     """
     width, height = board.size
-    style = files("nyout.draw").joinpath("board.css").read_text("utf-8")
+    style = style or (get_data("nyout.draw", "board.css") or b"").decode()
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width:g} {height:g}"'
         f' role="img"><title>{escape(title)}</title><style>{style}</style>'
-        f"{inside(board, state, names, colours)}</svg>\n"
+        f"<defs>{DEFS}</defs>{inside(board, state, names, colours)}</svg>\n"
     )
 
 
 def _lines(board: Board) -> Iterator[str]:
-    yield f'<polygon class="cloth" points="{points(board.cloth)}"/>'
+    cloth = points(board.cloth)
+    yield f'<polygon class="edge" points="{cloth}"/><polygon class="cloth" points="{cloth}"/>'
+    yield f'<polygon class="texture" points="{cloth}"/><polygon class="border"'
+    yield f' points="{points(_inset(board.cloth))}"/>'
     for x, y, radius in board.rings:
         yield f'<circle class="line" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
     for line in board.lines:
@@ -82,6 +100,19 @@ def _lines(board: Board) -> Iterator[str]:
         yield f'<path class="arrow head" {head}/>'
 
 
+def _inset(outline: Sequence[Point]) -> list[Point]:
+    """The line that is printed a little inside an outline."""
+    spans = [(min(along), max(along)) for along in zip(*outline, strict=True)]
+    middle = [(low + high) / 2 for low, high in spans]
+    parts = [1 - 2 * INSET / (high - low) for low, high in spans]
+
+    def moved(point: Point) -> Point:
+        x, y = (m + (at - m) * part for at, m, part in zip(point, middle, parts, strict=True))
+        return round(x, 1), round(y, 1)
+
+    return [moved(point) for point in outline]
+
+
 def _plates(
     board: Board,
     scene: Scene,
@@ -90,7 +121,7 @@ def _plates(
     scores: Sequence[int],
 ) -> Iterator[str]:
     width, height = board.plate
-    corners = board.plates[len(names)]
+    corners, held = board.plates[len(names)], {(piece.place, piece.seat) for piece in scene.pieces}
     for seat, name in enumerate(names):
         left, top = corners[scene.side(seat, len(names))]
         yield (
@@ -103,13 +134,19 @@ def _plates(
         )
         for place, tray in board.trays.items():
             x, y = tray.corner
+            drawn = tray_classes(place, (place, seat) in held)
             yield (
-                f'<g class="place tray {place}" data-place="{place}" data-seat="{seat}">'
+                f'<g class="{drawn}" data-place="{place}" data-seat="{seat}">'
                 f'<rect class="base" x="{x:g}" y="{y:g}" width="{tray.width:g}"'
                 f' height="{tray.height:g}" rx="16"/>{_icon(place, x, y, tray.width, tray.height)}'
                 "</g>"
             )
         yield "</g>"
+
+
+def tray_classes(tray: str, held: bool) -> str:
+    """The classes by which a tray is drawn: its name, and whether it holds a piece."""
+    return f"place tray {tray}" + " held" * held
 
 
 # What stands in an empty tray to tell what it is for.
@@ -124,18 +161,25 @@ def _icon(tray: str, x: float, y: float, width: float, height: float) -> str:
 
 
 def _places(board: Board, owners: Mapping[str, str], marks: Mapping[str, str]) -> Iterator[str]:
-    size = min(LABEL, min(place.radius for place in board.places.values()) * 0.675)
+    size = _label_size(board)
     for name, place in board.places.items():
+        owner = owners.get(name, "")
         low = place.radius * 0.95 if place.corners else size / 3
         at = f'transform="translate({place.x:g} {place.y:g})"'
+        mark = f' data-mark="{marks[name]}"' if name in marks else ""
         yield (
-            f'<g class="{place_classes(place, owners.get(name, ""))}" data-place="{name}"'
-            f' data-mark="{marks.get(name, "")}" {at}>{_base(place)}'
-            f'<text class="label" y="{low:g}" font-size="{size:g}">{escape(place.label)}</text></g>'
+            f'<g class="{_place_classes(place, owner)}" data-place="{name}"{mark} {at}>'
+            f"{_base(place)}{_owner(place, owner, size) if owner else ''}"
+            f'<text class="label" y="{low:g}">{escape(place.label)}</text></g>'
         )
 
 
-def place_classes(place: Place, owner: str) -> str:
+def _label_size(board: Board) -> float:
+    """How large the names of places are written: as the smallest of them has room for."""
+    return min(LABEL, min(place.radius for place in board.places.values()) * 0.675)
+
+
+def _place_classes(place: Place, owner: str) -> str:
     """The classes by which a place is coloured; the owner is a colour, or nobody."""
     return f"place {place.kind}" + (f" home {owner}" if owner else "")
 
@@ -147,6 +191,13 @@ def _base(place: Place) -> str:
         f'<circle class="base" r="{place.radius:g}"/>'
         f'<circle class="inner" r="{place.radius * 0.74:g}"/>'
     )
+
+
+def _owner(place: Place, owner: str, size: float) -> str:
+    """The mark of the colour that a place belongs to, between its label and its upper rim."""
+    up = place.radius * 0.85 if place.corners else place.radius / 3 + size * 0.4
+    at = f"translate(0 {-round(up, 1):g}) scale({OWNER:g})"
+    return f'<path class="owner" transform="{at}" d="{MARKS[owner]}"/>'
 
 
 def points(line: Sequence[Point]) -> str:

@@ -9,6 +9,41 @@ from nyout.core import Die
 
 FACES = {"heads": "H", "tails": "T"}
 
+# Each kind of die as it is seen from above its front: what it is made of, on a square of 100.
+FACETS = {
+    "d4": (("dark", "50,5 96,80 63,95"), ("front", "50,5 63,95 4,80")),
+    "d6": (
+        ("pale", "8,24 25,7 93,7 77,24"),
+        ("dark", "77,24 93,7 93,75 77,93"),
+        ("front", "8,24 77,24 77,93 8,93"),
+    ),
+    "d8": (
+        ("pale", "50,4 7,28 7,73"),
+        ("mid", "50,4 93,28 93,73"),
+        ("dark", "7,73 93,73 50,96"),
+        ("front", "50,4 93,73 7,73"),
+    ),
+    "d10": (
+        ("pale", "50,4 5,40 5,62 20,57"),
+        ("mid", "50,4 95,40 95,62 80,57"),
+        ("mid", "5,62 20,57 50,75 50,96"),
+        ("dark", "95,62 80,57 50,75 50,96"),
+        ("front", "50,4 80,57 50,75 20,57"),
+    ),
+}
+COIN = '<circle class="dark" cx="50" cy="54" r="44"/><circle class="front" cx="50" cy="48" r="44"/>'
+RIM = '<circle class="rim" cx="50" cy="48" r="35"/>'
+
+# Where the spots of a die of six faces are, in thirds of its front.
+SPOTS = {
+    "1": ((1, 1),),
+    "2": ((0, 0), (2, 2)),
+    "3": ((0, 0), (1, 1), (2, 2)),
+    "4": ((0, 0), (2, 0), (0, 2), (2, 2)),
+    "5": ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
+    "6": ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
+}
+
 
 def dice(lying: Sequence[Die]) -> str:
     """Dice in a row; each is a button, for those that may be picked.
@@ -28,5 +63,15 @@ def _die(die: Die) -> str:
     face = escape(die.face)
     return (
         f'<button type="button" class="die {die.kind}{" used" * die.used}" data-kind="{die.kind}"'
-        f' data-die="{face}" tabindex="-1" disabled>{FACES.get(face, face)}</button>'
+        f' data-die="{face}" tabindex="-1" disabled><svg viewBox="0 0 100 100">{_body(die)}</svg>'
+        f"<b>{FACES.get(face, face)}</b></button>"
     )
+
+
+def _body(die: Die) -> str:
+    if die.kind not in FACETS:
+        return COIN + RIM
+    facets = (f'<polygon class="{tone}" points="{at}"/>' for tone, at in FACETS[die.kind])
+    spots = SPOTS.get(die.face, ()) if die.kind == "d6" else ()
+    marks = (f'<circle cx="{22 + 20.5 * x:g}" cy="{38 + 20.5 * y:g}" r="7"/>' for x, y in spots)
+    return "".join((*facets, *marks))

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from nyout.boards import Board, Point, on_circle
 from nyout.core import Piece, Scene
+from nyout.draw.materials import rounded
 
-PAWN = 30  # radius of a piece on a place of radius 40
-ROOM = 40
+ROOM = 40  # radius of the place that a piece of full size stands on
 PILE = 11  # how much higher each piece of a pile lies
 
 # A mark a colour, so that colour is never the only difference.
@@ -23,6 +23,25 @@ MARKS = {
     "orange": "M-13 0L-7 -11H7L13 0L7 11H-7Z",
     "black": "M0 -11A11 11 0 1 1 0 11A11 11 0 1 1 0 -11ZM0 -5A5 5 0 1 0 0 5A5 5 0 1 0 0 -5Z",
     "white": "M0 -8A8 8 0 1 1 0 8A8 8 0 1 1 0 -8Z",
+}
+
+# The outline of a colour's pieces, so that pieces with other marks on them differ by it too.
+ROUND = "M0 -30A30 30 0 1 1 0 30A30 30 0 1 1 0 -30Z"
+OUTLINES = {
+    "blue": ROUND,
+    "red": rounded(((-28, -28), (28, -28), (28, 28), (-28, 28)), 0.5),
+    "green": rounded(((0, -43), (40, 27), (-40, 27)), 0.55),
+    "yellow": rounded(((0, -39), (39, 0), (0, 39), (-39, 0)), 0.4),
+    "purple": rounded(
+        (
+            *((-15, -33), (15, -33), (15, -15), (33, -15), (33, 15), (15, 15)),
+            *((15, 33), (-15, 33), (-15, 15), (-33, 15), (-33, -15), (-15, -15)),
+        ),
+        0.6,
+    ),
+    "orange": rounded(tuple(on_circle((0, 0), 34, angle) for angle in range(0, 360, 60)), 0.25),
+    "black": ROUND,
+    "white": rounded(tuple(on_circle((0, 0), 34, angle) for angle in range(22, 382, 45)), 0.2),
 }
 
 # What tells a kind of piece, in place of its colour's mark.
@@ -66,7 +85,7 @@ def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
     for piece in scene.pieces:
         pile = piles.setdefault(piece.place, {}).setdefault((piece.seat, piece.group), [])
         pile.append(piece.key)
-    numbers = dict.fromkeys(range(seats), 0)
+    full, numbers = size(board), dict.fromkeys(range(seats), 0)
     placed: dict[str, Placed] = {}
     for piece in scene.pieces:
         slot, numbers[piece.seat] = numbers[piece.seat], numbers[piece.seat] + 1
@@ -80,7 +99,7 @@ def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
         there = piles[piece.place]
         pile = there[piece.seat, piece.group]
         (x, y), scale = _stand(
-            board, piece, list(there).index((piece.seat, piece.group)), len(there)
+            board, piece, full, list(there).index((piece.seat, piece.group)), len(there)
         )
         height = pile.index(piece.key)
         top = height == len(pile) - 1
@@ -95,12 +114,17 @@ def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
     return placed
 
 
-def _stand(board: Board, piece: Piece, index: int, piles: int) -> tuple[Point, float]:
-    """Where the n-th pile of a place stands, and its scale."""
+def _stand(board: Board, piece: Piece, full: float, index: int, piles: int) -> tuple[Point, float]:
+    """Where the n-th pile of a place stands, and its scale; `full` is that of the board."""
     place = board.places[piece.place]
     away, part = SPREAD[min(piles, max(SPREAD))]
-    scale = round(min(size(board), place.radius / ROOM * part), 3)
+    scale = round(min(full, place.radius / ROOM * part), 3)
     middle = place.x, place.y
+    if piece.covers:  # its shape lies above and to the right, but what it covers may be turned
+        over = [board.places[name] for name in (piece.place, *piece.covers)]
+        aside = sum(other.x for other in over) / len(over) - place.x
+        above = sum(other.y for other in over) / len(over) - place.y
+        middle = place.x + aside - abs(aside), place.y + above + abs(above)
     return on_circle(middle, away * place.radius, 180 - 360 * index / piles), scale
 
 
@@ -130,12 +154,12 @@ def classes(piece: Piece, colours: Sequence[str]) -> str:
 def _shape(piece: Piece, colour: str) -> str:
     if piece.kind in SHAPES:
         return SHAPES[piece.kind].format(mark=MARKS[colour])
-    icon = ICONS.get(piece.kind, MARKS[colour])
+    icon, outline = ICONS.get(piece.kind, MARKS[colour]), OUTLINES[colour]
     return (
-        f'<ellipse class="shade" cx="3" cy="6" rx="{PAWN}" ry="{PAWN}"/>'
-        f'<circle class="side" cy="4" r="{PAWN}"/><circle class="face" r="{PAWN}"/>'
-        f'<circle class="rim" r="{PAWN - 4}"/><path class="mark" d="{icon}"/>'
-        f'<path class="mark turned" d="{ICONS["flipped"]}"/>'
+        '<ellipse class="shade" cx="6" cy="13" rx="40" ry="36"/>'
+        f'<path class="side" d="{outline}"/><path class="face" d="{outline}"/>'
+        f'<path class="gloss" d="{outline}"/><circle class="rim" r="21"/>'
+        f'<path class="mark" d="{icon}"/><path class="mark turned" d="{ICONS["flipped"]}"/>'
     )
 
 
@@ -144,11 +168,12 @@ MIDDLES = {"boulder": (45, -45)}
 
 # Pieces that are no disc. A boulder covers its place and the three above and to the right of it.
 SHAPES: Mapping[str, str] = {
-    "boulder": '<path class="shade" transform="translate(50 -38)" d="{rock}"/>'
-    '<path class="rock" transform="translate(45 -45)" d="{rock}"/>'
-    '<path class="crack" transform="translate(45 -45)"'
-    ' d="M-40 -52L-12 -20L-26 12M22 -60L34 -22M8 66L30 34L62 28"/>'
-    '<circle class="face" cx="45" cy="-45" r="24"/>'
+    "boulder": '<ellipse class="shade" cx="62" cy="-22" rx="112" ry="104"/>'
+    '<g transform="translate(45 -45)"><path class="rock" d="{rock}"/>'
+    '<path class="flank" d="M-82 40L-44 80L34 84L76 58L84 -8L58 22L20 48L-40 44Z"/>'
+    '<path class="gloss" d="{rock}"/>'
+    '<path class="crack" d="M-40 -52L-12 -20L-26 12M22 -60L34 -22M8 66L30 34L62 28"/></g>'
+    '<circle class="face" cx="45" cy="-45" r="24"/><circle class="gloss" cx="45" cy="-45" r="24"/>'
     '<path class="mark" transform="translate(45 -45)" d="{{mark}}"/>'.format(
         rock="M-58 -80L20 -84L70 -62L84 -8L76 58L34 84L-44 80L-82 40L-84 -34Z"
     )

@@ -1,22 +1,40 @@
 """Positions, moves and events as sentences."""
 
-from nyout.words.asked import asked, called, facts, result, thrown_by, winners
-from nyout.words.position import labels, standing
-from nyout.words.texts import known, named, place_name, text
-from nyout.words.told import told
+from nyout.words.asked import arrived, asked, called, facts, result, thrown_by, winners
+from nyout.words.does import does, explained
+from nyout.words.position import Stand, label, standing, stands
+from nyout.words.texts import fault, known, named, place_name, template, text, throw_name, unnamed
+from nyout.words.told import last, told
+from nyout.words.tongue import ENGLISH, LANGUAGES, decimal, speak, speaking, spoken
 
 __all__ = [
+    "ENGLISH",
+    "LANGUAGES",
+    "Stand",
+    "arrived",
     "asked",
     "called",
+    "decimal",
+    "does",
+    "explained",
     "facts",
+    "fault",
     "known",
-    "labels",
+    "label",
+    "last",
     "named",
     "place_name",
     "result",
+    "speak",
+    "speaking",
+    "spoken",
     "standing",
+    "stands",
+    "template",
     "text",
+    "throw_name",
     "thrown_by",
     "told",
+    "unnamed",
     "winners",
 ]

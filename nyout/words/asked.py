@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nyout.core import CHANCE, OVER, STARTS, Game, Move, Thing, begins_turn, notation
+from nyout.core import CHANCE, OVER, STARTS, Game, Move, Thing, begins_turn, scene_of
 from nyout.entry import Entry
 from nyout.match import PERSON, Match
-from nyout.words.texts import place_name, text
+from nyout.words.texts import place_name, text, throw_name
 
 
 def asked(match: Match, entry: Entry | None = None, offered: Sequence[Thing] = ()) -> str:
@@ -19,9 +19,11 @@ def asked(match: Match, entry: Entry | None = None, offered: Sequence[Thing] = (
     if state.turn() == OVER:
         return winners(state.ranks(), names)
     seat = names[match.active]
-    if match.seats[match.active].player != PERSON:
-        return text("thinking", game=game, seat=seat)
-    thrown = notation(_last_throw(match))
+    if match.active_player != PERSON:
+        return text("thinking", match.active_player, game=game, seat=seat)
+    if not match.by_person:
+        return text("settled", game=game, seat=seat)
+    thrown = throw_name(_last_throw(match), game)
     if offered:
         return text("which", game=game, seat=seat)
     if entry and entry.picked:
@@ -84,6 +86,14 @@ def thrown_by(match: Match) -> str:
     return text("do", phase, game=match.game)
 
 
+def arrived(match: Match) -> str:
+    """Where a match comes from that came with a link, and who plays it on."""
+    last = match if match.cursor >= match.fixed else match.at(len(match.moves))
+    by_link = (last.active_player,) if last.by_link else ()
+    seat = last.names[last.active] if last.active_player else ""
+    return text("linked", *by_link, game=last.game, seat=seat)
+
+
 def winners(ranks: Sequence[int], names: Sequence[str]) -> str:
     """Who has won.
 
@@ -111,6 +121,6 @@ def result(match: Match) -> Iterator[str]:
 
 def facts(match: Match) -> Iterator[str]:
     """What a player must know beyond what the board shows."""
-    for key, number in match.state.scene().facts:
+    for key, number in scene_of(match.state).facts:
         seat = match.names[number] if 0 <= number < len(match.names) else ""
         yield text("fact", key, game=match.game, count=number, seat=seat)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from nyout.core import Game, Piece, State
+from nyout.core import Game, Piece, State, scene_of
 from nyout.words.texts import kind_of, known, place_name, text
 
 Target = tuple[str, int | None]  # a place, or a tray and its seat
@@ -32,7 +33,7 @@ def standing(state: State, names: Sequence[str], game: Game) -> list[str]:
 
 
 def _of(state: State, seat: int) -> list[Piece]:
-    return [piece for piece in state.scene().pieces if piece.seat == seat]
+    return [piece for piece in scene_of(state).pieces if piece.seat == seat]
 
 
 def _parts(pieces: Sequence[Piece], score: int, game: Game) -> Iterator[str]:
@@ -58,40 +59,60 @@ def _parts(pieces: Sequence[Piece], score: int, game: Game) -> Iterator[str]:
         yield text("on", kind, game=game, count=count, place=there)
 
 
-def labels(state: State, names: Sequence[str], game: Game) -> dict[Target, str]:
-    """What stands on each place, to be read aloud; trays also name their seat."""
-    pieces = state.scene().pieces
-    covered = [(place, piece) for piece in pieces for place in piece.covers]
-    piles: dict[Target, Counter[tuple[str, int, int]]] = {}
+class Stand(NamedTuple):
+    """What is said of a place or a tray, by what stands there."""
+
+    piles: tuple[tuple[str, int, int, int], ...] = ()  # kind, seat, group, and how many
+    toward: str = ""  # the place that they head for
+    home: int | None = None  # the seat that the place belongs to
+
+
+def stands(state: State, game: Game) -> dict[Target, Stand]:
+    """What stands on each place and each tray; those of which nothing is to be said are not in it.
+
+    >>> from nyout import GAMES
+    >>> game = GAMES["le-nyout"]
+    >>> stands(game.start(), game)["hand", 1]
+    Stand(piles=(('pawn', 1, 0, 4),), toward='', home=None)
+    """
+    scene = scene_of(state)
+    piles: defaultdict[Target, Counter[tuple[str, int, int]]] = defaultdict(Counter)
     toward: dict[Target, str] = {}
-    for place, piece in [*((piece.place, piece) for piece in pieces), *covered]:
-        target = place, None if place in game.board.places else piece.seat
-        pile = kind_of(piece), piece.seat, piece.group
-        piles.setdefault(target, Counter())[pile] += 1
-        if piece.toward:
-            toward[target] = place_name(piece.toward, game)
-    homes = {place: names[seat] for place, seat in state.scene().homes}
-    found: dict[Target, str] = {}
-    for target, called in _spots(names, game, homes):
-        there = ", ".join(
-            text("pieces", kind, game=game, count=count, seat=names[seat])
-            for (kind, seat, _), count in piles.get(target, Counter()).items()
+    for piece in scene.pieces:
+        for place in (piece.place, *piece.covers):
+            target = place, None if place in game.board.places else piece.seat
+            pile = kind_of(piece), piece.seat, piece.group
+            piles[target][pile] += 1
+            if piece.toward:
+                toward[target] = piece.toward
+    homes: dict[Target, int] = {(place, None): seat for place, seat in scene.homes}
+    return {
+        target: Stand(
+            tuple((*pile, count) for pile, count in piles[target].items()),
+            toward.get(target, ""),
+            homes.get(target),
         )
-        if target in toward:
-            there = text("heading", pieces=there, place=toward[target])
-        found[target] = text("stands" if there else "empty", place=called, pieces=there)
-    return found
+        for target in [*piles, *(home for home in homes if home not in piles)]
+    }
 
 
-def _spots(names: Sequence[str], game: Game, homes: dict[str, str]) -> Iterator[tuple[Target, str]]:
-    """Every place and every tray, and how it is called."""
-    for place in game.board.places:
-        name = place_name(place, game)
-        at_home = place in homes and known("home", game=game)
-        yield (
-            (place, None),
-            text("home", game=game, place=name, seat=homes[place]) if at_home else name,
-        )
-    for tray in game.board.trays:
-        for seat, name in enumerate(names):
-            yield (tray, seat), text("of", place=place_name(tray, game), seat=name)
+def label(target: Target, there: Stand, names: Sequence[str], game: Game) -> str:
+    """What stands on a place, to be read aloud; a tray also names its seat.
+
+    >>> from nyout import GAMES
+    >>> label(("5", None), Stand((("pawn", 0, 0, 2),)), ("Ann", "Bob"), GAMES["le-nyout"])
+    '5 (West): 2 pawns of Ann'
+    """
+    place, seat = target
+    called = place_name(place, game)
+    if seat is not None:
+        called = text("of", place=called, seat=names[seat])
+    elif there.home is not None and known("home", game=game):
+        called = text("home", game=game, place=called, seat=names[there.home])
+    pieces = ", ".join(
+        text("pieces", kind, game=game, count=count, seat=names[owner])
+        for kind, owner, _, count in there.piles
+    )
+    if there.toward:
+        pieces = text("heading", pieces=pieces, place=place_name(there.toward, game))
+    return text("stands" if pieces else "empty", place=called, pieces=pieces)

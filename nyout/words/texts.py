@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from nyout.core import Game, Piece
+from nyout.core import Game, Move, Piece, notation
 from nyout.match import Seat
+from nyout.record import RecordError
 from nyout.words.en import TEXTS
+from nyout.words.tongue import translated
 
 
 def text(key: str, *more: str, game: Game | None = None, **fields: object) -> str:
-    """The sentence of a key, its fields filled in; `count` chooses the singular.
+    """The sentence of a key, its fields filled in; `count` chooses its form.
 
     `more` makes the key narrower: the sentence is that of the longest key that there is, and the
     game's own before that of all games. Raises `KeyError` if there is none.
@@ -23,8 +25,17 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
     found = known(key, *more, game=game)
     if found is None:
         raise KeyError(".".join((key, *more)))
-    single = f"{found}.one"
-    return TEXTS[single if fields.get("count") == 1 and single in TEXTS else found].format(**fields)
+    return template(found, fields.get("count")).format(**fields)
+
+
+def template(key: str, count: object = None) -> str:
+    """The sentence under a key that there is, its fields not filled in."""
+    return translated(key, TEXTS.get(f"{key}.one"), TEXTS[key], count)
+
+
+def fault(error: RecordError) -> str:
+    """What is wrong with a text from outside, and where."""
+    return error.phrase.text(lambda key: template(f"fault.{key}"))
 
 
 def known(key: str, *more: str, game: Game | None = None) -> str | None:
@@ -41,10 +52,23 @@ def _keys(parts: tuple[str, ...], game: str) -> tuple[str, ...]:
 
 def named(seats: Iterable[Seat], colours: Iterable[str]) -> tuple[Seat, ...]:
     """The seats, each with a name: its colour where it was given none."""
+    colours = tuple(colours)
     return tuple(
         seat._replace(name=seat.name.strip() or text("colour", colour))
+        for seat, colour in zip(unnamed(seats, colours), colours)
+    )
+
+
+def unnamed(seats: Iterable[Seat], colours: Iterable[str]) -> tuple[Seat, ...]:
+    """The seats, those without a name that are called by their colours, in English or as spoken."""
+    return tuple(
+        seat._replace(name="") if seat.name in _called(colour) else seat
         for seat, colour in zip(seats, colours)
     )
+
+
+def _called(colour: str) -> tuple[str, str]:
+    return TEXTS[f"colour.{colour}"], text("colour", colour)
 
 
 def kind_of(piece: Piece) -> str:
@@ -61,6 +85,12 @@ def place_name(place: str, game: Game) -> str:
     """
     for key in (f"{game.name}.place.{place}", f"place.{place}"):
         if key in TEXTS:
-            return TEXTS[key]
+            return template(key)
     there = game.board.places.get(place)
     return there.label if there else place
+
+
+def throw_name(throw: Move, game: Game) -> str:
+    """How a throw is called: by its notation, where the game has no name for it."""
+    key = f"{game.name}.throw.{notation(throw)}"
+    return template(key) if key in TEXTS else notation(throw)

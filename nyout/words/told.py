@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from nyout.core import Game, notation
-from nyout.match import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
+from nyout.core import Game
+from nyout.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
+from nyout.events import events as events_of
+from nyout.match import Match
 from nyout.words.asked import winners
-from nyout.words.texts import place_name, text
+from nyout.words.texts import place_name, text, throw_name
 
 
 def told(events: Sequence[Event], names: Sequence[str], game: Game) -> str:
     """What one ply did, as sentences."""
     return " ".join(_sentences(events, names, game))
+
+
+def last(match: Match) -> str:
+    """What the ply did that led to the position shown; empty before the first."""
+    if not (ply := match.cursor):
+        return ""
+    happened = events_of(match.states[ply - 1], match.moves[ply - 1], match.state)
+    return told(happened, match.names, match.game)
 
 
 def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:
@@ -30,7 +40,7 @@ def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Ite
                     *throw,
                     game=game,
                     seat=names[seat],
-                    throw=notation(throw),
+                    throw=throw_name(throw, game),
                     first=first,
                     second=second,
                 )

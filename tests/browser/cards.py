@@ -12,13 +12,16 @@ from playwright.sync_api import sync_playwright
 from tests.browser.find import arguments, find
 from web.build import cards, pictures
 
-COLOURS = 128  # tell flat drawings apart well enough, in a third of the bytes
+COLOURS = 256  # show a drawing well enough, in a third of the bytes
+WIDE = Image.Quantize.MAXCOVERAGE  # what is small keeps its colour too
 
 
 def packed(shot: bytes) -> bytes:
     """A picture with fewer colours, and as small as it can be."""
     made = io.BytesIO()
-    Image.open(io.BytesIO(shot)).convert("RGB").quantize(COLOURS).save(made, "PNG", optimize=True)
+    Image.open(io.BytesIO(shot)).convert("RGB").quantize(COLOURS, WIDE).save(
+        made, "PNG", optimize=True
+    )
     return made.getvalue()
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import FrameLocator, Page, expect
+from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from nyout import GAMES
 from tests.browser.hosts import Host
+from tests.browser.table import LONG, until
 
-LONG = 60_000  # milliseconds that a busy machine may take to boot Python
 RUN = GAMES["run"]
 HEAD = "<!doctype html><html lang=en><title>A blog</title><link rel=icon href=data:,>"
 # What the boards of a page tell it, by name, as it comes.
@@ -34,10 +34,24 @@ def wait(frame: FrameLocator) -> None:
     expect(frame.locator("html[data-ready]")).to_be_attached(timeout=LONG)
 
 
+def click(node: Locator) -> None:
+    """Click something in a frame of another site, once a pointer there is over it.
+
+    A pointer is taken to be over what was there when such a frame was last drawn.
+    """
+
+    def is_under_the_pointer() -> bool:
+        node.hover()
+        return node.evaluate("node => node.matches(':hover')")
+
+    until(node.page, is_under_the_pointer)
+    node.click()
+
+
 def drop_a_cow(frame: FrameLocator, at: str = "d1") -> None:
     """Wake a board of RUN by a click on a tray, which is kept, and drop what was clicked."""
     tray = frame.locator("#board [data-place='cow'][data-seat='0']")
-    tray.click()
+    click(tray)
     wait(frame)
     expect(tray).to_have_attribute("data-mark", "picked")
     place(frame, at).click()

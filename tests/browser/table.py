@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import partial
+from time import monotonic
+from typing import Any, TypeVar
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from nyout import GAMES, link, match, record, words
 from nyout.core import CHANCE, Game, Move, State, Thing, tokens
@@ -18,6 +20,29 @@ GAME = GAMES["le-nyout"]
 ANN, BOB = Seat("Ann"), Seat("Bob")
 GREEDY, RANDOM = Seat("Greta", "greedy"), Seat("Robot", "random")
 LONG = 60_000  # milliseconds that a busy machine may take to boot Python
+Found = TypeVar("Found")
+
+# The page follows what is shown, once it has had a moment.
+FOLLOWED = "new Promise(done => setTimeout(done, 5))"
+
+
+def until(page: Page, look: Callable[[], Found | None]) -> Found:
+    """Look again and again until something is there, which is given; what it is may be a promise's.
+
+    To `page.wait_for_function` every promise is a yes, and of what is no page's it knows nothing.
+    """
+    deadline = monotonic() + LONG / 1000
+    while not (found := look()):
+        assert monotonic() < deadline, "it never comes to what is waited for"
+        page.wait_for_timeout(10)
+    return found
+
+
+def hold(page: Page, file: str) -> Callable[[], Route]:
+    """Hold back what is asked for under a name; gives what waits for the first such request."""
+    held: list[Route] = []
+    page.route(f"**/{file}", partial(held.append))
+    return lambda: until(page, lambda: held)[0]
 
 
 def played(
@@ -58,6 +83,10 @@ class Table:
         self.undo, self.redo = self.button("Undo"), self.button("Redo")
         self.trouble, self.notice = page.locator("#trouble"), page.locator("#notice")
         self.dialog = page.get_by_role("dialog", name="New game")
+        self.sharing = page.get_by_role("dialog", name="Share this game")
+        self.opening = page.get_by_role("dialog", name="Open a game")
+        self.bar = page.get_by_role("group", name="Replay")
+        self.slider = self.bar.get_by_role("slider", name="Position")
         self.names: Sequence[str] = ()  # of the seats of the match played last
 
     def button(self, name: str) -> Locator:
@@ -138,6 +167,10 @@ class Table:
         self.names = match.names
         picking = Picking(entered(match.state))
         clicks = orders(match.state.things(move))
+        if any(thing.kind == "die" for thing in clicks[0]):
+            # Dice that fall are elsewhere by the time of a click, and lie down at one: another die
+            # would be hit. Whoever has seen enough of them ends that.
+            self.page.keyboard.press("Escape")
         for thing in clicks[order % len(clicks)]:
             if thing in picking.entry.picked:
                 continue
@@ -156,6 +189,20 @@ class Table:
             self.play(match, choose(match.state.moves()))
         expect(self.shown_ply).to_have_attribute("data-ply", str(match.cursor + 1))
 
+    def share(self, act: str) -> None:
+        """Do this in the dialog that hands the game on."""
+        if not self.sharing.is_visible():
+            self.button("Share").click()
+        self.sharing.get_by_role("button", name=act, exact=True).click()
+
+    def link(self) -> str:
+        """The link that the dialog shows which hands the game on."""
+        return self.sharing.get_by_label("A link that holds the whole game").input_value()
+
+    def step(self, name: str) -> None:
+        """Press a button of the bar that goes through the game."""
+        self.bar.get_by_role("button", name=name, exact=True).click()
+
     def new_game(self, *seats: Seat, **options: bool | str) -> None:
         """Start a new game by the dialog."""
         was = self.kept_text()
@@ -166,6 +213,23 @@ class Table:
         self.page.wait_for_function(
             "([key, was]) => localStorage.getItem(key) !== was", arg=[self.key, was]
         )
+
+    def set(self, **values: str) -> None:
+        """Change settings by their dialog, each to the value that is called so."""
+        self.button("Settings").click()
+        dialog = self.page.get_by_role("dialog", name="Settings")
+        for name, value in values.items():
+            dialog.get_by_label(words.text(f"set.{name}")).select_option(value)
+        dialog.get_by_role("button", name="Close").click()
+
+    def saved_games(self) -> Locator:
+        """The dialog of saved games, opened and read."""
+        self.button("Games").click()
+        dialog = self.page.get_by_role("dialog", name="Saved games")
+        expect(dialog).to_be_visible()
+        expect(dialog.get_by_text("Looking for saved games…")).to_be_hidden(timeout=LONG)
+        expect(dialog.locator("ul")).to_have_attribute("aria-busy", "false", timeout=LONG)
+        return dialog
 
     def fill_in(self, *seats: Seat, **options: bool | str) -> None:
         """Say in the dialog who plays, and by which rules; those not named are the usual ones."""
@@ -195,15 +259,14 @@ class Table:
 
     def match(self) -> Match:
         """The match on the page: that of the link, else the one kept, once it is up to date."""
-        shown = self._stored()
-        while (written(shown.moves), shown.cursor) != (self.list_of_moves(), self.cursor()):
-            self.page.evaluate("new Promise(requestAnimationFrame)")
-            shown = self._stored()
-        return shown
+        return until(self.page, self._up_to_date)
 
-    def _stored(self) -> Match:
+    def _up_to_date(self) -> Match | None:
+        """The match of the link, else the one kept, if it is the one that is shown."""
         fragment = self.page.evaluate("location.hash.slice(1)")
-        return record.to_match(link.unpack(fragment) if fragment else self.kept(), "")
+        stored = record.to_match(link.unpack(fragment) if fragment else self.kept(), "")
+        shown = self.list_of_moves(), self.cursor()
+        return stored if (written(stored.moves), stored.cursor) == shown else None
 
     def cursor(self) -> int:
         """The ply that the list of moves names as the one shown."""

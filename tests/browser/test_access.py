@@ -1,36 +1,57 @@
 """The page for everybody: nothing for axe to say, and nothing beyond the edge of any screen."""
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
+from nyout import words
 from nyout.match import Seat
-from tests.browser.table import Table, link_to, played, text_of
+from tests.browser.table import LONG, Table, link_to, played, text_of
 from tests.browser.test_choices import FORK
 from tests.browser.test_games import finished
 from web.build.site import ROOT
 
 AXE = Path(ROOT, "node_modules/axe-core/axe.min.js").read_text("utf-8")
 WIDTHS = (320, 360, 412, 600, 768, 819, 820, 1024, 1280, 1920)
+Size = tuple[int, int]
 LONG_NAMES = (Seat("W" * 24), Seat("Maximilian the Unwieldy W"))
 
 
-def assert_no_violation(page: Page) -> None:
+LIGHT, DARK = {"color_scheme": "light"}, {"color_scheme": "dark"}
+LOOKS: Mapping[str, Mapping[str, Any]] = {
+    "light": LIGHT,
+    "dark": DARK,
+    "more contrast": {**LIGHT, "contrast": "more"},
+    "more contrast, dark": {**DARK, "contrast": "more"},
+    "colours of the reader": {**DARK, "forced_colors": "active"},
+}
+USUAL: Mapping[str, Any] = {"contrast": "no-preference", "forced_colors": "none"}
+PHONE, DESK = (320, 640), (1280, 800)
+
+
+def assert_no_violation(
+    page: Page, looks: Iterable[str] = ("light", "dark"), sizes: Iterable[Size] = (PHONE, DESK)
+) -> None:
     """Assert that axe finds nothing, light and dark, on a phone and on a desk."""
-    page.evaluate(AXE)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
     found: list[str] = []
-    for scheme in ("light", "dark"):
-        for width, height in ((320, 640), (1280, 800)):
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            page.set_viewport_size({"width": width, "height": height})
-            result = page.evaluate("axe.run()")
-            found += [
-                f"{scheme}, {width} wide: {rule['id']}: {node['html'][:120]}"
-                f" {node['failureSummary']}"
-                for rule in result["violations"]
-                for node in rule["nodes"][:3]
-            ]
+    for (width, height), (number, look) in product(sizes, enumerate(looks)):
+        page.emulate_media(reduced_motion="reduce", **{**USUAL, **LOOKS[look]})
+        page.set_viewport_size({"width": width, "height": height})
+        # Colours are all that differs from look to look; boards in frames have tests of their own.
+        rules = {"runOnly": ["color-contrast"]} if number else {}
+        result = page.evaluate("rules => axe.run(rules)", {**rules, "iframes": False})
+        found += [
+            f"{look}, {width} wide: {rule['id']}: {node['html'][:120]} {node['failureSummary']}"
+            for rule in result["violations"]
+            for node in rule["nodes"][:3]
+        ]
+    page.emulate_media(**{**USUAL, **LIGHT})
     assert not found, "\n".join(found)
 
 
@@ -45,25 +66,129 @@ def test_axe_is_content_before_python_plays(table: Table) -> None:
 def test_axe_is_content_when_python_does_not_come(table: Table, problems: list[str]) -> None:
     table.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
     table.go()
-    expect(table.button("Try again")).to_be_visible(timeout=20_000)
+    expect(table.button("Try again")).to_be_visible(timeout=LONG)
     problems.clear()  # the browser logs what it could not load
     assert_no_violation(table.page)
 
 
-def test_axe_is_content_with_every_state_of_the_game(table: Table) -> None:
-    table.open()
-    assert_no_violation(table.page)
+# What fingers are to hit, and how large it is: a field and what names it are one.
+SMALL = """() => {
+    const large = box => Math.min(box.width, box.height) >= 43.5;
+    const whole = node => [node, node.closest("label, .button"), ...(node.labels ?? [])]
+        .filter(Boolean).map(part => part.getBoundingClientRect());
+    return [...document.querySelectorAll(
+            "button, select, input, textarea, summary, nav a, [role=option], .languages a,"
+            + ".card .rules, #invite a")]
+        .filter(node => node.checkVisibility() && !node.closest(".unseen")
+            && (!document.querySelector("dialog[open]") || node.closest("dialog")))
+        .filter(node => !whole(node).some(large))
+        .map(node => {
+            const { width, height } = node.getBoundingClientRect();
+            return `${node.outerHTML.slice(0, 90)}: ${width} x ${height}`;
+        });
+}"""
+
+OVER = finished((Seat("Ann"), Seat("Bob")))
+FAULT = "void Promise.reject(new RangeError('a fault'))"
+
+
+def piece_picked(table: Table) -> None:
+    """Pick a piece, so that it can be said where it goes."""
     table.follow(link_to(FORK))
-    assert_no_violation(table.page)
     table.place("5").click()
-    assert_no_violation(table.page)
-    table.button("New game").click()
-    assert_no_violation(table.page)
-    table.page.keyboard.press("Escape")
-    table.page.get_by_text("The position in words").click()
-    table.follow(link_to(finished((Seat("Ann"), Seat("Bob"), Seat("Cy"), Seat("Dan")))))
-    expect(table.status).to_contain_text("has won!")
-    assert_no_violation(table.page)
+
+
+def own_dice(table: Table) -> None:
+    """Ask what dice on the table show, where a throw is wrong."""
+    table.page.evaluate("localStorage.setItem('nyout/dice', 'own')")
+    table.follow(link_to(FORK.at(FORK.cursor - 1)))
+    table.reload()
+    table.page.locator("#own input").fill("9")
+    table.page.locator("#own form button").click()
+
+
+def dialog(opener: str) -> Callable[[Table], object]:
+    """Open a dialog by its button."""
+    return lambda table: table.page.locator(f"#{opener}").click()
+
+
+def field(table: Table) -> None:
+    """Ask for a move in the field for them, have one refused, and point at a completion."""
+    table.follow(link_to(FORK))
+    table.page.locator("#type").click()
+    for key in ("z", "Enter", "Escape", "ArrowDown"):
+        table.page.keyboard.press(key)
+
+
+STATES: Mapping[str, Callable[[Table], object]] = {
+    "start": lambda table: None,
+    "mid-game": lambda table: table.follow(link_to(FORK)),
+    "a piece picked": piece_picked,
+    "a game handed on": lambda table: table.follow(link_to(FORK.handed_on())),
+    "an earlier position": lambda table: table.page.locator("[data-ply='2']").click(),
+    "the end": lambda table: table.follow(link_to(OVER)),
+    "the position in words": lambda table: table.page.locator("#text summary").click(),
+    "a move typed": field,
+    "new game": dialog("new"),
+    "share": dialog("share"),
+    "open": dialog("open"),
+    "embed": dialog("embed"),
+    "saved games": dialog("games"),
+    "settings": dialog("settings"),
+    "fairness": dialog("fair"),
+    "keys": dialog("sheet"),
+    "error": lambda table: table.page.evaluate(FAULT),
+    "dice on the table": own_dice,
+}
+"""What brings the page into each state that it can be in, from the one before."""
+
+
+WRONG = {"dice on the table"}  # the states in which an error may be called out
+
+
+def visible(spots: Locator) -> list[str]:
+    """What those of some things say that are seen."""
+    return [spot.inner_text() for spot in spots.all() if spot.is_visible()]
+
+
+@pytest.mark.parametrize("name", ["", "run-rules.html"])
+def test_fingers_are_content_with_the_pages_around_the_games(page: Page, name: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(name)
+    assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_axe_and_fingers_are_content_with_every_state(
+    table: Table, problems: list[str], language: str
+) -> None:
+    table.page.emulate_media(reduced_motion="reduce")
+    table.page.add_init_script(f"localStorage.setItem('nyout/language', '{language}')")
+    table.open()
+    expect(table.page.locator(f"html[lang={language}]")).to_be_attached()
+    looks, sizes = LOOKS, (PHONE, DESK)
+    if language != words.ENGLISH:  # other words, in the same colours
+        looks, sizes = ("light",), (PHONE,)
+    faults: list[str] = []
+    touch = table.page.context.new_cdp_session(table.page)
+    for state, bring in STATES.items():
+        bring(table)
+        try:
+            assert_no_violation(table.page, looks, sizes)
+        except (AssertionError, Error) as error:
+            faults.append(f"{state}: {error}")
+        table.page.set_viewport_size({"width": 360, "height": 740})
+        touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        faults += [f"{state}: small: {node}" for node in table.page.evaluate(SMALL)[:8]]
+        touch.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        if state not in WRONG and (alerts := visible(table.page.get_by_role("alert"))):
+            faults.append(f"{state}: alerts, though nothing is wrong: {alerts}")
+        faults += [f"{state}: {beyond}" for beyond in beyond_edge(table.page, (320, 360))]
+        if table.page.locator("dialog[open]").count():
+            table.page.keyboard.press("Escape")
+            expect(table.page.locator("dialog[open]")).to_have_count(0)
+    problems.clear()  # one was provoked
+    assert not faults, "\n".join(faults)
 
 
 def test_axe_is_content_with_trouble(table: Table) -> None:
@@ -91,8 +216,13 @@ def test_nothing_lies_beyond_the_edge_of_any_screen(table: Table, names: tuple[S
 
 def assert_fits(page: Page) -> None:
     """Assert that no width of the window makes the page scroll sideways."""
-    too_wide: list[str] = []
-    for width in WIDTHS:
+    too_wide = list(beyond_edge(page, WIDTHS))
+    assert not too_wide, "\n".join(too_wide)
+
+
+def beyond_edge(page: Page, widths: Iterable[int]) -> Iterator[str]:
+    """What makes the page scroll sideways, by widths of the window."""
+    for width in widths:
         page.set_viewport_size({"width": width, "height": 700})
         beyond = page.evaluate(
             """() => [...document.querySelectorAll("body *, dialog *")]
@@ -102,8 +232,7 @@ def assert_fits(page: Page) -> None:
         )
         scrolls = page.evaluate("document.documentElement.scrollWidth > innerWidth")
         if beyond or scrolls:
-            too_wide.append(f"{width} wide: {beyond[:4]}")
-    assert not too_wide, "\n".join(too_wide)
+            yield f"{width} wide: {beyond[:4]}"
 
 
 def test_names_stay_on_their_plates(table: Table) -> None:

@@ -1,5 +1,6 @@
 """Boards in other people's pages, on another site than ours, in friendly and in hostile ones."""
 
+import re
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tests.browser.framed import (
     HEAD,
     HEARD,
     LONG,
+    click,
     drop_a_cow,
     frames,
     iframe,
@@ -117,10 +119,7 @@ def test_ten_boards_share_what_they_load_and_none_boots_unused(
     assets = [path for path in home.asked if path.startswith("/assets/")]
     assert not [path for path in set(assets) if assets.count(path) > 1], "loaded twice"
     for number in (2, 7):
-        # A click is sent to where a frame of another site was when it was last drawn.
-        page.locator("iframe").nth(number).scroll_into_view_if_needed()
-        page.evaluate("new Promise(done => setTimeout(() => requestAnimationFrame(done), 500))")
-        frames(page, number).locator("#wake").click()
+        click(frames(page, number).locator("#wake"))
         wait(frames(page, number))
     woken = heavy(home.asked)
     assert woken
@@ -141,6 +140,11 @@ def test_what_the_address_asks_for_wrongly_is_said_and_the_board_is_there(
     expect(page.locator("html")).to_have_attribute("data-controls", "full")
     expect(page.locator("html")).to_have_attribute("data-theme", "auto")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.goto(f"{home.address}embed/run/?ply=x&lang=fr")
+    expect(told).to_have_text(
+        "`ply=x` est inutilisable\u202f; attendu\u202f: un nombre entier,"
+        " 0 pour la position avant le premier coup."
+    )
 
 
 def test_the_theme_is_the_one_asked_for(page: Page, home: Host) -> None:
@@ -176,7 +180,9 @@ def test_the_element_tells_of_moves_and_does_as_it_is_told(
     asleep = page.evaluate(height)
     assert "`pig-d1` is not legal here; legal: cow-d1" in ask(["play", "pig-d1"])  # and wakes it
     assert ask(["play", "cow-d1"]) == 1
-    expect(place(frame, "d1")).to_have_attribute("aria-label", "d1: a cow of Black; can move")
+    expect(place(frame, "d1")).to_have_attribute(
+        "aria-label", "d1: a cow of Black; can move", timeout=LONG
+    )
     page.wait_for_function("heard.filter(told => told.name == 'move').length >= 3", timeout=LONG)
     page.wait_for_function(f"{height} > {asleep}")
     assert moves(page)[0] == "cow-d1"
@@ -255,6 +261,25 @@ def test_the_element_heeds_nobody_but_its_own_frame(page: Page, home: Host, blog
     page.wait_for_function("heard.length >= 2")
     assert moves(page) == ["cow-d1", "cow-d1"]
     assert page.locator("iframe").evaluate("frame => frame.clientHeight") < 2000
+
+
+def test_a_link_to_the_page_in_another_language_is_a_board_in_it(
+    page: Page, home: Host, blog: Host
+) -> None:
+    links = {
+        f"{home.address}fr/run.html": r"RUN\s: un plateau",
+        f"{home.address}run.html?lang=fr": r"RUN\s: un plateau",
+        f"{home.address}fr/run.html?lang=xx": r"RUN\s: un plateau",
+        f"{home.address}le-nyout": "Le Nyout: a board",
+    }
+    quotes = "".join(
+        f'<blockquote class="nyout-board"><a href="{address}">Play</a></blockquote>'
+        for address in links
+    )
+    page.goto(blog.write("post.html", HEAD + quotes + script(home)))
+    boards = page.locator("nyout-board iframe")
+    for number, title in enumerate(links.values()):
+        expect(boards.nth(number)).to_have_attribute("title", re.compile(title))
 
 
 def test_a_link_to_another_site_is_left_alone(page: Page, home: Host, blog: Host) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from nyout.match import Seat
 from tests.browser.table import ANN, BOB, Table, link_to, played, text_of
+from tests.browser.test_languages import switch
 
 MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 NO_STORAGE = {
@@ -37,14 +38,14 @@ def test_a_reload_brings_back_position_list_and_the_throw_to_come(table: Table) 
 
 def test_a_move_made_just_before_the_page_is_left_is_kept(table: Table) -> None:
     table.open_kept(text_of(played("2")))
-    table.page.evaluate(
-        """() => {
-            document.querySelector("[data-place='2']").dispatchEvent(
-                new MouseEvent("click", { bubbles: true }));
-            location.reload();
-        }"""
-    )
-    table.page.wait_for_event("load")
+    with table.page.expect_event("load"):
+        table.page.evaluate(
+            """() => {
+                document.querySelector("[data-place='2']").dispatchEvent(
+                    new MouseEvent("click", { bubbles: true }));
+                location.reload();
+            }"""
+        )
     table.wait()
     assert table.list_of_moves() == ["2", "hand-2"]
 
@@ -56,7 +57,7 @@ def test_a_damaged_saved_game_is_told_of_kept_for_download_and_a_new_one_offered
     table.open_kept(damaged)
     for _ in range(2):  # it is not forgotten by a reload
         expect(table.trouble).to_be_visible()
-        expect(table.trouble).to_contain_text("The saved game cannot be read. line ")
+        expect(table.trouble).to_contain_text("The saved game cannot be read: line ")
         expect(table.trouble).to_contain_text("expected")
         table.reload()
     with table.page.expect_download() as download:
@@ -92,7 +93,7 @@ def test_a_damaged_link_is_told_of_and_the_own_game_is_there(table: Table, tmp_p
     table.open(damage[-1])
     for address in damage:
         table.follow(address)
-        expect(table.trouble).to_contain_text("The game in this link cannot be read. the link")
+        expect(table.trouble).to_contain_text("The game in this link cannot be read: the link")
         assert table.match() == own
         with table.page.expect_download() as download:
             table.trouble.get_by_role("button", name="Download the damaged text").click()
@@ -126,15 +127,32 @@ def test_a_good_link_opens_its_game_and_leaves_the_own_one_alone(table: Table) -
     table.notice.get_by_role("button", name="Back to my game").click()
     expect(table.notice).to_be_hidden()
     assert table.match() == own
+    table.page.go_back()
+    expect(table.notice).to_be_visible()
+    assert table.match() == played_on
+    table.notice.get_by_role("button", name="Back to my game").click()
+    expect(table.notice).to_be_hidden()
     table.reload()
     assert table.match() == own
+
+
+def test_of_two_damaged_texts_each_is_told_of_until_it_is_dropped(table: Table) -> None:
+    table.open_kept("[Game")
+    expect(table.trouble).to_contain_text("The saved game cannot be read")
+    table.follow("#top")
+    for told in ("The game in this link cannot be read", "The saved game cannot be read"):
+        expect(table.trouble).to_contain_text(told)
+        table.trouble.get_by_role("button", name="Forget it").click()
+    expect(table.trouble).to_be_hidden()
+    table.reload()
+    expect(table.trouble).to_be_hidden()
 
 
 def test_the_link_that_is_copied_opens_the_game_elsewhere_without_its_dice(table: Table) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.open_kept(text_of(MIDDLE))
-    table.button("Copy link to this game").click()
-    expect(table.told).to_have_text("The link to this game is on the clipboard.")
+    table.share("Copy link")
+    expect(table.sharing.get_by_role("status")).to_have_text("It is on the clipboard.")
     address = table.page.evaluate("navigator.clipboard.readText()")
     table.page.goto("blank")
     table.page.evaluate("localStorage.clear()")
@@ -147,7 +165,7 @@ def test_the_link_that_is_copied_opens_the_game_elsewhere_without_its_dice(table
 def test_the_record_that_is_downloaded_is_the_game(table: Table, tmp_path: Path) -> None:
     table.open_kept(text_of(MIDDLE))
     with table.page.expect_download() as download:
-        table.button("Download record").click()
+        table.share("Download record")
     download.value.save_as(saved := tmp_path / "record")
     assert saved.read_text("utf-8") == text_of(MIDDLE)
 
@@ -157,7 +175,11 @@ def test_without_storage_a_game_is_played_and_the_page_says_that_it_is_lost(
     table: Table, script: str
 ) -> None:
     table.page.add_init_script(script)
-    table.open()
+    table.open("#damaged")
+    expect(table.trouble).to_contain_text("The game in this link cannot be read")
+    switch(table, "fr")
+    expect(table.trouble).to_contain_text("La partie de ce lien")
+    switch(table, "en")
     table.throw()
     expect(table.plies).not_to_have_count(0)
     expect(table.page.get_by_role("status").filter(has_text="keeps nothing")).to_be_visible()
@@ -165,6 +187,21 @@ def test_without_storage_a_game_is_played_and_the_page_says_that_it_is_lost(
     table.fill_in(ANN, Seat("Cy"))
     table.dialog.get_by_role("button", name="Start").click()
     expect(table.status).to_have_text("Ann: throw for the start. The highest begins.")
+
+
+def test_that_nothing_is_kept_is_said_as_long_as_it_is_so(table: Table) -> None:
+    table.page.add_init_script(
+        """const { setItem } = Storage.prototype;
+        Storage.prototype.setItem = function (...entry) {
+            if (window.full) throw new DOMException("", "QuotaExceededError");
+            return setItem.apply(this, entry);
+        };"""
+    )
+    table.open_kept(text_of(played("2")))
+    for full in (True, False):
+        table.page.evaluate("full => { window.full = full }", full)
+        table.act(table.match(), min) if full else table.undo.click()
+        expect(table.page.locator("#warning")).to_be_visible(visible=full)
 
 
 def test_the_own_game_is_kept_under_one_name(table: Table) -> None:

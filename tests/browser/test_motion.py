@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.table import Table, link_to, middle, played, text_of
 
 RUNNING = "document.getAnimations().filter(moved => moved.playState !== 'finished').length"
+FRAMES = "node => node.getAnimations()[0].effect.getKeyframes()"
 WALK = played("5 hand-5 2 hand-2 1 hand-1 4")  # 5-9 is a walk of four steps
 CAPTURE = played("2 hand-2 1 hand-1 2 hand-2 1")  # 1-2 takes two pawns
 
@@ -12,10 +13,27 @@ ANIMATED = """document.getAnimations().filter(moved => !(moved instanceof CSSTra
     .flatMap(moved => moved.effect.getKeyframes())
     .flatMap(frame => Object.keys(frame))
     .filter(name => !["offset", "easing", "composite", "computedOffset"].includes(name))"""
+# Motion that is there however late it is looked at.
+SLOWLY = "document.documentElement.style.setProperty('--pace', 50)"
+
+# Throws, and gives what is seen as soon as the page tells of it.
+THROWN = """async () => {
+    document.getElementById("throw").click();
+    await null; // the list comes after the click
+    const shown = name => document.querySelector(name).checkVisibility(
+        { opacityProperty: true, visibilityProperty: true });
+    return {
+        moving: document.documentElement.classList.contains("moving"),
+        status: getComputedStyle(document.querySelector("#status")).opacity,
+        told: getComputedStyle(document.querySelector("#told")).opacity,
+        way: shown(".preview") && document.querySelector(".preview").getAttribute("d"),
+        list: shown("#moves [data-ply='7']"),
+    };
+}"""
 
 
 def test_only_transforms_are_animated(table: Table) -> None:
-    table.open()
+    table.open().page.evaluate(SLOWLY)
     for before, move in ((WALK.at(6), ()), (WALK, ("5", "9")), (CAPTURE, ("1", "2"))):
         table.follow(link_to(before))
         table.at_rest()
@@ -28,7 +46,7 @@ def test_only_transforms_are_animated(table: Table) -> None:
 
 
 def test_whoever_acts_sees_the_end_of_the_motion_at_once(table: Table) -> None:
-    table.open_kept(text_of(WALK))
+    table.open_kept(text_of(WALK)).page.evaluate(SLOWLY)
     table.play(table.match(), ("5", "9"))
     expect(table.shown_ply).to_have_attribute("data-ply", str(WALK.cursor + 1))
     assert table.page.evaluate(RUNNING) > 0
@@ -39,23 +57,22 @@ def test_whoever_acts_sees_the_end_of_the_motion_at_once(table: Table) -> None:
     expect(table.status).to_have_css("opacity", "1")
 
 
+def test_a_piece_lifts_and_lands_at_every_step_and_its_shadow_with_it(table: Table) -> None:
+    table.open_kept(text_of(WALK)).page.evaluate(SLOWLY)
+    table.play(table.match(), ("5", "9"))
+    expect(table.shown_ply).to_have_attribute("data-ply", str(WALK.cursor + 1))
+    piece = table.board.locator("[data-key='0.0']")
+    sizes = piece.evaluate(f"{FRAMES}.map(frame => +/scale[(]([^)]*)/.exec(frame.transform)[1])")
+    assert len(sizes) == 2 * 4 + 1
+    assert all(lifted > max(sizes[0::2]) for lifted in sizes[1::2])
+    shadows = piece.locator(".shade").evaluate(f"{FRAMES}.map(frame => frame.transform)")
+    assert set(shadows[0::2]) == {"none"}
+    assert "none" not in shadows[1::2]
+
+
 def test_a_throw_is_not_given_away_while_the_sticks_tumble(table: Table) -> None:
     table.open_kept(text_of(WALK.at(6)))
-    table.throw()
-    expect(table.shown_ply).to_have_attribute("data-ply", "7")
-    seen = table.page.evaluate(
-        """() => {
-            const shown = name => document.querySelector(name).checkVisibility(
-                { opacityProperty: true, visibilityProperty: true });
-            return {
-            moving: document.documentElement.classList.contains("moving"),
-            status: getComputedStyle(document.querySelector("#status")).opacity,
-            told: getComputedStyle(document.querySelector("#told")).opacity,
-            way: shown(".preview") && document.querySelector(".preview").getAttribute("d"),
-            list: shown("#moves [data-ply='7']"),
-            };
-        }"""
-    )
+    seen = table.page.evaluate(THROWN)
     assert seen["moving"], "the sticks lay still too soon"
     assert (seen["status"], seen["told"]) == ("0", "0")
     assert not seen["way"], "the way of a pawn is as long as the throw"

@@ -1,4 +1,4 @@
-"""The other families of browsers: a game is played, and goes on with the server gone.
+"""The other families of browsers: a game is played in every way, and goes on with the server gone.
 
 WebKitGTK shares its engine with Safari, not the rest: what passes here may still fail there.
 """
@@ -11,18 +11,30 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright, expect
 from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.wait import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
 from tests.browser import find
+from tests.browser.table import link_to
+from tests.browser.test_dragging import TWO_ON, carry
 from web.serve import serving
 
 LONG = 180  # seconds: WebKitGTK compiles Python without haste
 ASKED = """return performance.getEntriesByType("resource")
     .some(({ name }) => name.endsWith(arguments[0]))"""
+MIDDLE = """const place = document.querySelector(`[data-place="${arguments[0]}"]`);
+    place.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const { x, y, width, height } = place.getBoundingClientRect();
+    return [Math.round(x + width / 2), Math.round(y + height / 2)];"""
+WRITTEN = "return document.querySelector(arguments[0]).textContent.trim()"
 KEPT = "html[data-ready][data-offline=kept]"
+SHOWN = "#moves [aria-current=step]"
+LINKED = f"le-nyout.html{link_to(TWO_ON)}"  # Ann may go from 5 to 9, or enter on 4
 
 
 def test_firefox_boots_plays_and_goes_on_with_the_server_gone(
@@ -36,11 +48,22 @@ def test_firefox_boots_plays_and_goes_on_with_the_server_gone(
         page = browser.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.set_default_timeout(LONG * 1000)
+        page.goto(f"{address}{LINKED}")
+        page.wait_for_selector("html[data-ready]")
+        carry(page, page.locator("[data-place='5']"), page.locator("[data-place='9']"))
+        page.mouse.up()
+        expect(page.locator(SHOWN)).to_have_text("5-9")
+        page.get_by_role("button", name="Undo").click()
+        page.keyboard.press("/")
+        page.keyboard.type("hand")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        expect(page.locator(SHOWN)).to_have_text("hand-4")
+        page.wait_for_selector(KEPT)
         page.goto(f"{address}le-nyout.html")
         page.wait_for_selector("html[data-ready]")
         page.get_by_role("button", name="Throw").click()
-        expect(page.locator("#moves li")).to_have_count(1)
-        page.wait_for_selector(KEPT)
+        expect(page.locator("#moves li")).not_to_have_count(0, timeout=LONG * 1000)
         server.close()
         page.goto(f"{address}scouts.html")
         page.wait_for_selector("html[data-ready]")
@@ -56,15 +79,30 @@ def test_webkitgtk_boots_plays_and_goes_on_with_the_server_gone(dist: Path) -> N
     found = find.webkit() or pytest.skip("there is no WebKitGTK")
     with ExitStack() as server, screen() as display, webkit(*found, display) as driver:
         address = server.enter_context(serving(dist))
-        driver.get(f"{address}le-nyout.html")
         until = waiting(driver)
+        driver.get(f"{address}{LINKED}")
         until("html[data-ready]")
-        driver.find_element(By.ID, "throw").click()
-        until("#moves li")
+        mouse = ActionBuilder(driver)
+        for at, act in (("5", "pointer_down"), ("9", "pointer_up")):
+            mouse.pointer_action.move_to_location(*driver.execute_script(MIDDLE, at))
+            getattr(mouse.pointer_action, act)()
+        mouse.perform()
+        until(f"{SHOWN}[data-ply='{TWO_ON.cursor + 1}']")
+        assert driver.execute_script(WRITTEN, SHOWN) == "5-9"
+        driver.find_element(By.ID, "undo").click()
+        ActionChains(driver).send_keys("/").perform()
+        until("#typed input:focus")
+        ActionChains(driver).send_keys("hand", Keys.ARROW_DOWN, Keys.ENTER).perform()
+        until(f"{SHOWN}[data-ply='{TWO_ON.cursor + 1}']")
+        assert driver.execute_script(WRITTEN, SHOWN) == "hand-4"
         until(KEPT)
         assert not driver.execute_script(ASKED, "stdlib.zip"), (
             "Python did not start from its memory"
         )
+        driver.get(f"{address}le-nyout.html")
+        until("html[data-ready]")
+        driver.find_element(By.ID, "throw").click()
+        until("#moves li")
         server.close()
         driver.get(f"{address}le-nyout.html")
         until("html[data-ready]")

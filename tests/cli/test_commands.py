@@ -41,7 +41,7 @@ WRONG = {
     "a lonely seat": ("play le-nyout --seat person", "expected 2, 3, 4"),
     "an unknown player": (
         "play le-nyout --seat person --seat hal",
-        "--seat 'hal': Player2 'hal'; expected person, random, greedy",
+        "--seat 'hal': Player2 'hal'; expected person, elsewhere, random, greedy",
     ),
     "an unknown option": ("play le-nyout --option fast=yes", "expected exit_same_turn"),
     "an option's unknown value": (

@@ -9,8 +9,13 @@ import pytest
 from nyout import GAMES, check
 from nyout.boards import Board, nearest
 from nyout.boards.cross import NYOUT
+from nyout.boards.turning import turned, turns
 
-BOARDS = {game.name: game.board for game in GAMES.values()}
+BOARDS = {
+    f"{game.name} {quarters}": turned(game.board, quarters)
+    for game in GAMES.values()
+    for quarters in turns(game.board)
+}
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 OPPOSITE = {"left": "right", "right": "left", "up": "down", "down": "up"}
 
@@ -177,3 +182,14 @@ def test_the_ring_runs_anticlockwise_from_left_of_north():
         cross = (a.x - centre.x) * (b.y - centre.y) - (a.y - centre.y) * (b.x - centre.x)
         assert cross < 0
     assert NYOUT.places["1"].x < NYOUT.places["20"].x
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_board_that_is_turned_twice_by_half_is_as_it_was(game):
+    assert 2 in turns(game.board)
+    half = turned(game.board, 2)
+    for name, place in game.board.places.items():
+        x, y = half.places[name][:2]
+        assert turned(half, 2).places[name][:2] == pytest.approx(place[:2], abs=0.2)
+        nearby = [at for at in game.board.places.values() if hypot(at.x - x, at.y - y) < 1]
+        assert len(nearby) == 1, "it lies where another place was, or in the middle"

@@ -98,6 +98,7 @@ WORDS = {
     "over.home": "Everybody is home.",
     "held.hand": "{count} in hand",
     "held.off": "{count} home",
+    "score": "{count} home",
 }
 
 

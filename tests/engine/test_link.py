@@ -1,9 +1,7 @@
 """Links: a record there and back, and nothing but `RecordError` from whatever else is pasted."""
 
 import json
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Mapping
+from base64 import urlsafe_b64decode
 
 import pytest
 from hypothesis import example, given
@@ -12,33 +10,10 @@ from hypothesis import strategies as st
 from nyout import GAMES, link, record
 from nyout.match import Seat
 from nyout.record import MOST_PLIES, Record, RecordError
+from tests.engine.links import TAGS, crafted, headed, lines, sealed
 from tests.engine.records import HEAD, game_of, records, refusal
 
-TAGS = {"Game": "le-nyout", "Rules": "1", "Seats": "2"}
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-
-
-def sealed(body: bytes) -> str:
-    """A fragment whose check sum is right, as somebody who means harm would make it."""
-    packed = zlib.crc32(body).to_bytes(4) + body
-    return link.VERSION + urlsafe_b64encode(packed).decode().rstrip("=")
-
-
-def crafted(head: bytes, plies: bytes = b"\0\0") -> str:
-    """A fragment with this head, deflated, and these moves."""
-    deflater = zlib.compressobj(9, wbits=-15, zdict=link.COMMON)
-    packed = deflater.compress(head) + deflater.flush()
-    return sealed(len(packed).to_bytes(3) + packed + plies)
-
-
-def lines(tags: Mapping[str, object], comments: Mapping[str, str] | None = None) -> bytes:
-    """A head with these tags and comments."""
-    said = {**tags, **(comments or {})}
-    return "\n".join(f"{name} {json.dumps(text)}" for name, text in said.items()).encode()
-
-
-def headed(tags: Mapping[str, object], comments: Mapping[str, str] | None = None) -> str:
-    return crafted(lines(tags, comments))
 
 
 def assert_unpacked_or_refused(fragment: str) -> None:

@@ -5,7 +5,8 @@ import pytest
 from nyout import GAMES, match, words
 from nyout.core import Thing
 from nyout.entry import entered
-from nyout.match import Gone, Match, Moved, Parted, Seat, Turned
+from nyout.events import Gone, Moved, Parted, Turned
+from nyout.match import Match, Seat
 from nyout.words.en import TEXTS
 
 GAME = GAMES["le-nyout"]

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from nyout import GAMES, words
 from nyout.core import Game
 from web.build.offline import WORKER, no_worker
-from web.build.pages import ABOUT, TITLE
 from web.build.site import COLOURS, Site
 
 ICONS = {
@@ -31,10 +30,10 @@ def manifest(site: Site) -> bytes:
     return json.dumps(
         {
             "id": "nyout",
-            "name": TITLE,
+            "name": words.text("page.title"),
             "short_name": "Nyout",
-            "description": ABOUT,
-            "lang": "en",
+            "description": words.text("page.about"),
+            "lang": words.ENGLISH,
             "categories": ["games"],
             "start_url": places["root"],
             "scope": places["root"],

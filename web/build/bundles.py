@@ -6,10 +6,12 @@ import io
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
+from importlib.metadata import files
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from web.build import booting
+from web.build.catalogues import OTHERS, compiled
 from web.build.site import ROOT
 
 PYODIDE = ROOT / "node_modules/pyodide"
@@ -22,7 +24,7 @@ RUNTIME = (
     "pyodide-lock.json",
     "python_stdlib.zip",
 )
-NOT_IN_THE_BROWSER = {"build", "cli", "pages", "snapshot", "__main__.py", "serve.py"}
+NOT_IN_THE_BROWSER = {"build", "check.py", "cli", "pages", "snapshot", "__main__.py", "serve.py"}
 
 Source = Path | Callable[[], bytes]
 """Where a file stands, or what makes it."""
@@ -41,16 +43,21 @@ def icons() -> dict[str, Source]:
 
 def python() -> dict[str, Source]:
     """What Python runs in the page, compiled, and the memory in which it is imported."""
-    return {name: partial(_booting, name) for name in booting.MADE}
+    return {name: partial(_booting, name) for name in booting.MADE} | CODES
 
 
 def python_as_it_is() -> dict[str, Source]:
     """What Python runs in the page while the site is worked on: it begins with the sources."""
-    return {"app.zip": app, "manifest.js": lambda: b"export default {};"}
+    return {"app.zip": app, "manifest.js": lambda: b"export default {};"} | CODES
 
 
 def _booting(name: str) -> bytes:
     return booting.made(app())[name]
+
+
+def catalogues() -> dict[str, Source]:
+    """The sentences in other languages than English, as Python reads them."""
+    return {f"{name}.mo": partial(compiled, name) for name in OTHERS}
 
 
 def pyodide() -> dict[str, Source]:
@@ -67,6 +74,7 @@ BUNDLES: dict[str, Callable[[], dict[str, Source]]] = {
     "page": page,
     "icons": icons,
     "python": python,
+    "words": catalogues,
     "pyodide": pyodide,
     "pyscript": pyscript,
 }
@@ -106,12 +114,28 @@ def folder(bundle: str, contents: Mapping[str, bytes]) -> str:
 
 def app() -> bytes:
     """`app.zip`: the package and the page, as the browser imports them."""
+    shipped = sorted(_shipped())
+    return _archive({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in shipped})
+
+
+def segno() -> bytes:
+    """`segno.zip`: what `web/qr.py` fetches, the part of segno that needs none of its others."""
+    found = files("segno") or ()
+    read = {f"segno/{path.name}": path.read_binary() for path in found if path.name in OF_SEGNO}
+    return _archive({"segno/": b"", **read})  # a folder without `__init__.py` has to be named
+
+
+OF_SEGNO = ("LICENSE", "consts.py", "encoder.py")
+CODES: dict[str, Source] = {"segno.zip": segno}
+
+
+def _archive(contents: Mapping[str, bytes]) -> bytes:
     packed = io.BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
-        for path in sorted(_shipped()):
+        for name, body in contents.items():
             # A fixed date makes equal sources equal archives.
-            name = ZipInfo(path.relative_to(ROOT).as_posix(), (2026, 1, 1, 0, 0, 0))
-            archive.writestr(name, path.read_bytes(), ZIP_DEFLATED)
+            info = ZipInfo(name, (2026, 1, 1, 0, 0, 0))
+            archive.writestr(info, body, ZIP_DEFLATED)
     return packed.getvalue()
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from hashlib import sha256
 from html import escape
 
-from nyout import GAMES
+from nyout import GAMES, words
 from nyout.core import Game
 from web import snippets
 from web.build import pictures
@@ -43,7 +43,7 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
         "og:image": shot(site, game),
         "og:image:width": width,
         "og:image:height": height,
-        "og:image:alt": f"{game.title if game else NAME}: a position",
+        "og:image:alt": words.text("page.card", title=game.title if game else NAME),
     }
     tags = [f'<meta property="{name}" content="{escape(str(is_))}">' for name, is_ in told.items()]
     tags.append('<meta name="twitter:card" content="summary_large_image">')

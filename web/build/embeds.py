@@ -8,13 +8,18 @@ from html import escape
 
 from nyout import GAMES, words
 from nyout.core import Game
-from nyout.words.en import TEXTS
 from web import snippets
+from web.build import catalogues
 from web.build.game import described, filled
 from web.build.site import Site
 from web.options import options
 
-TOLD = ("embed.wrong", "embed.unknown")  # sentences that are said before Python is there
+# Said before Python is there.
+TOLD = (
+    *("embed.wrong", "embed.unknown", "embed.play"),
+    *("boot.page", "boot.bar", "boot.retry", "boot.python", "boot.board"),
+    *("boot.failed", "boot.unknown"),
+)
 
 
 def page(game: Game, site: Site) -> bytes:
@@ -27,9 +32,9 @@ def page(game: Game, site: Site) -> bytes:
         start="embedded",
         asked="",
         scripts=site.filled("web/pages/embed.html", options=table(game)).strip(),
+        switch="",
         asleep=site.filled(
             "web/pages/asleep.html",
-            play=escape(words.text("embed.play")),
             name=game.name,
             title=escape(game.title),
         ).strip(),
@@ -42,18 +47,32 @@ def table(game: Game) -> str:
         option.name: {
             "pattern": option.shape(),
             "default": option.default,
-            "expected": option.expected,
         }
         for option in options(game.seats)
     }
-    made = json.dumps({"options": rows, "texts": {key: TEXTS[key] for key in TOLD}})
+    texts = {language: told(game) for language in catalogues.each()}
+    made = json.dumps({"options": rows, "texts": texts}, ensure_ascii=False)
     return made.replace("<", "\\u003c")
+
+
+def told(game: Game) -> dict[str, str]:
+    """What is said before Python is there, by the keys that the page names."""
+    board = words.text("page.board", title=game.title)
+    expected = {f"embed.expected.{one.name}": one.expected for one in options(game.seats)}
+    return {key: words.template(key) for key in TOLD} | {"page.board": board} | expected
 
 
 def script(site: Site) -> bytes:
     """The script that makes boards of links in other people's pages; it knows the games' sizes."""
-    shapes = {game.name: snippets.size(game) for game in GAMES.values()}
-    return site.filled("web/pages/nyout-board.js", games=json.dumps(shapes)).encode()
+    shapes = {
+        game.name: {"size": snippets.size(game), "title": game.title} for game in GAMES.values()
+    }
+    titles = {language: words.template("embed.title") for language in catalogues.each()}
+    return site.filled(
+        "web/pages/nyout-board.js",
+        games=json.dumps(shapes),
+        titles=json.dumps(titles),  # in ASCII: the page around it may be in any encoding
+    ).encode()
 
 
 PAGES = {

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from web.build.site import Site
+from nyout import words
+from web.build import catalogues
+from web.build.site import Site, folder
 
 FOLDER_OF_FRAMES = "embed/"  # boards for other people's pages are no pages of their own
 
@@ -45,10 +47,15 @@ def sitemap(pages: Iterable[str], home: str) -> str:
 
 def missing(home: str) -> str:
     """The page for an address where nothing is; as nobody knows how deep, it stands alone."""
+    said = "".join(
+        f'<section lang="{language}"><h1>{escape(words.text("page.missing"))}</h1>\n'
+        f'<p><a href="{escape((home or "/") + folder(language))}">'
+        f"{escape(words.text('page.back'))}</a></p></section>\n"
+        for language in catalogues.each()
+    )
     return (
         '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n<meta name="robots" content="noindex">\n'
-        "<title>There is nothing here</title>\n<h1>There is nothing here</h1>\n"
-        f'<p><a href="{escape(home or "/")}">To the five board games</a></p>\n</html>\n'
+        f"<title>{escape(words.text('page.missing'))}</title>\n{said}</html>\n"
     )

@@ -23,6 +23,7 @@ def page(game: Game, site: Site) -> bytes:
         kind="game",
         start="app",
         asleep="",
+        switch=site.switch(),
         asked=escape(asked(game)),
         scripts=site.filled("web/pages/boot.html", core=PYSCRIPT_CORE).strip(),
     )
@@ -30,7 +31,7 @@ def page(game: Game, site: Site) -> bytes:
 
 def described(game: Game) -> str:
     """What a game is, in a sentence."""
-    return f"{game.title}: {words.text('about', game=game)}"
+    return words.text("page.described", title=game.title, about=words.text("about", game=game))
 
 
 def asked(game: Game) -> str:
@@ -51,12 +52,15 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
     thrown = first.dice(first.moves()[-1]) if first.turn() == CHANCE else ()
     return site.filled(
         "web/pages/game.html",
+        game,
         **holes,
         name=game.name,
         title=escape(game.title),
-        credit=escape(words.text("credit", game=game)),
+        languages=" ".join(words.LANGUAGES),
+        throw=escape(words.text("do", first.phase(), game=game)),
         viewbox=f"0 0 {width:g} {height:g}",
         board=draw.inside(game.board, first, names, colours),
+        materials=draw.materials(),
         config=site.config(),
         flags="" if thrown else "diceless",
         dice=f'<div class="throw">{draw.dice(thrown)}</div>' if thrown else "",

@@ -12,11 +12,15 @@ from fnmatch import fnmatchcase
 from hashlib import sha256
 from typing import NamedTuple
 
+from nyout import words
 from web.build.site import ROOT, Site
 
 WORKER = "sw.js"
 PAGES = ("*.html", "*.webmanifest")
 """What is kept of the files with addresses that stay."""
+
+FRAMES = ("embed/*",)
+"""Those of them that stand in other people's pages, where nothing is kept."""
 
 LEFT_OUT = (
     "icons/*",  # the system keeps its own copies
@@ -39,27 +43,48 @@ LEFT_OUT = (
     "pyscript/toml-*",
     "pyscript/xterm*",
     "pyscript/zip-*",
+    "python/segno.zip",  # for who asks for a code of squares
+    # What boards in other people's pages have beside.
+    "page/embed.*",
+    "page/wire.js",
 )
 """What pages do not ask for when all is well, by the names of bundle and file."""
 
 
 class Kept(NamedTuple):
-    """The files that a browser keeps, by their addresses, with what shows that they are whole."""
+    """Files that a browser keeps, by their addresses, with what shows that they are whole."""
 
     pages: dict[str, str]  # of these each version has its own
     assets: dict[str, str]  # these never change, as their folders are named by what is in them
 
 
-def kept(files: Mapping[str, bytes]) -> Kept:
-    """Which of the files of a built site are kept."""
+def kept(files: Mapping[str, bytes], language: str = words.ENGLISH) -> Kept:
+    """Which of the files of a built site are kept: with English all that every language needs too.
+
+    The files of another language are kept in browsers that ask for one of them.
+    """
     found = Kept({}, {})
     for path, body in sorted(files.items()):
+        if language_of(path) != language:
+            continue
         bundled = _bundled(path)
         if bundled and not _any(LEFT_OUT, bundled):
             found.assets[path] = integrity(body)
-        elif not bundled and _any(PAGES, path):
+        elif not bundled and _any(PAGES, path) and not _any(FRAMES, path):
             found.pages[path] = integrity(body)
     return found
+
+
+def language_of(path: str) -> str:
+    """The language that a file of the site is in; English for what is in none.
+
+    >>> language_of("fr/run.html"), language_of("assets/words-4babdb3090/ko.mo")
+    ('fr', 'ko')
+    >>> language_of("run.html")
+    'en'
+    """
+    named = {path.partition("/")[0], path.rpartition("/")[2].removesuffix(".mo")}
+    return next((name for name in words.LANGUAGES if name in named), words.ENGLISH)
 
 
 def _bundled(path: str) -> str:
@@ -89,7 +114,9 @@ def integrity(body: bytes) -> str:
 
 def worker(files: Mapping[str, bytes]) -> bytes:
     """`sw.js` for a built site with these files."""
-    listed = kept(files)._asdict()
+    others = [name for name in words.LANGUAGES if name != words.ENGLISH]
+    languages = {name: kept(files, name)._asdict() for name in others}
+    listed = kept(files)._asdict() | {"languages": languages}
     # Browsers keep a page with the headers that the host sends: new rules are a new version.
     rules = (ROOT / "netlify.toml").read_text("utf-8")
     version = sha256(json.dumps([listed, rules]).encode()).hexdigest()[:10]

@@ -6,58 +6,73 @@ from collections.abc import Callable
 from functools import partial
 from html import escape
 
-from nyout import GAMES, words
+from nyout import GAMES, draw, words
 from nyout.core import Game
-from web.build import cards, embeds, rules
+from web.build import cards, catalogues, embeds, rules
 from web.build.game import page
 from web.build.pictures import picture
-from web.build.site import Site
-
-TITLE = "Nyout: five board games"
-ABOUT = (
-    "Five board games to play in the browser: alone against the computer,"
-    " or two to six people at one screen."
-)
+from web.build.site import Site, folder
 
 
 def gallery(site: Site) -> bytes:
     """The front page: a card for each game, with a position of it."""
     shown = "".join(map(card, GAMES.values()))
-    head = site.head(TITLE, ABOUT, more=cards.links(site, TITLE, ABOUT))
-    return site.filled("index.html", head=head, cards=shown).encode()
+    title, about = words.text("page.title"), words.text("page.about")
+    head = site.head(title, about, more=cards.links(site, title, about))
+    return site.filled(
+        "index.html", head=head, cards=shown, materials=draw.materials(), switch=site.switch()
+    ).encode()
 
 
 def card(game: Game) -> str:
     """What the front page shows of a game."""
-    counts = sorted({game.seats[0], game.seats[-1]})
-    seats = words.text("players", count=len(counts), few=counts[0], many=counts[-1])
+    few, many = game.seats[0], game.seats[-1]
+    seats = words.text("players", *["range"][: many - few], few=few, many=many)
+    link = escape(words.text("page.rules"))
     return (
         f'<article class="card">{picture(game)}'
         f'<h2><a href="./{game.name}.html">{escape(game.title)}</a></h2>'
         f"<p>{escape(words.text('about', game=game))}</p>"
         f'<p class="facts">{seats}, {escape(words.text("length", game=game))} ·'
-        f' <a class="rules" href="./{game.name}-rules.html">Rules</a></p></article>'
+        f' <a class="rules" href="./{game.name}-rules.html">{link}</a></p></article>'
     )
 
 
 def rules_page(game: Game, site: Site) -> bytes:
     """The rules of a game, with their diagrams."""
-    title = f"{game.title}: the rules"
-    about = f"The rules of {game.title}, in plain words and with diagrams."
+    title = words.text("rules.title", title=game.title)
+    about = words.text("rules.about", title=game.title)
     return site.filled(
         "web/pages/rules.html",
+        game,
         head=site.head(title, about, more=cards.links(site, title, about, game)),
         name=game.name,
         title=escape(game.title),
-        credit=escape(words.text("credit", game=game)),
-        body=rules.body(game),
+        switch=site.switch(),
+        materials=draw.materials(),
+        body=rules.body(game, site.lang),
     ).encode()
 
 
-PAGES: dict[str, Callable[[Site], bytes]] = {
+IN_EACH_LANGUAGE: dict[str, Callable[[Site], bytes]] = {
     "index.html": gallery,
     **{f"{game.name}.html": partial(page, game) for game in GAMES.values()},
     **{f"{game.name}-rules.html": partial(rules_page, game) for game in GAMES.values()},
+}
+
+
+def spoken(make: Callable[[Site], bytes], site: Site) -> bytes:
+    """A page in the language of its address."""
+    with catalogues.spoken(site.lang):
+        return make(site)
+
+
+PAGES: dict[str, Callable[[Site], bytes]] = {
+    **{
+        folder(language) + address: partial(spoken, make)
+        for language in words.LANGUAGES
+        for address, make in IN_EACH_LANGUAGE.items()
+    },
     **embeds.PAGES,
     **cards.PAGES,
 }

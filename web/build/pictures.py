@@ -20,7 +20,7 @@ LETTERS = """
 text { fill: #2b241c; font-family: system-ui, "DejaVu Sans", sans-serif }
 .title { font-size: 84px; font-weight: 700 }
 .about { font-size: 34px; fill: #62574a }
-.preview { display: none }
+.preview, .texture { display: none }
 """
 
 
@@ -72,7 +72,8 @@ def card(title: str, about: str, shown: str, top: int, letters: int) -> str:
     style = (ROOT / SHEET).read_text("utf-8") + LETTERS
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
-        f'<style>{style}</style><rect class="back" width="{width}" height="{height}"/>'
+        f"<style>{style}</style>{draw.materials()}"
+        f'<rect class="back" width="{width}" height="{height}"/>'
         f'<text class="title" x="{EDGE}" y="{top}">{escape(title)}</text>{lines}{shown}</svg>\n'
     )
 

@@ -16,6 +16,7 @@ from nyout import draw, words
 from nyout.boards import Board
 from nyout.core import Game, tokens
 from nyout.entry import Entry, entered
+from web.build.site import folder
 from web.picking import Picking, target_of
 
 TEXTS = Path(__file__).parent.parent / "pages/rules"
@@ -25,9 +26,14 @@ ATTRIBUTES = {"moves", "picked", "seats", "options", "around"}
 MARGIN = 30  # round the part of a board
 
 
-def body(game: Game) -> str:
-    """The rules of a game as HTML, with its diagrams drawn."""
-    text = (TEXTS / f"{game.name}.html").read_text("utf-8")
+def source(game: Game, language: str = words.ENGLISH) -> Path:
+    """Where the text of a game's rules is: those in other languages than English in a folder."""
+    return TEXTS / folder(language) / f"{game.name}.html"
+
+
+def body(game: Game, language: str = words.ENGLISH) -> str:
+    """The rules of a game as HTML, with its diagrams drawn; the language is also spoken."""
+    text = source(game, language).read_text("utf-8")
     return FIGURE.sub(lambda found: figure(game, found["attributes"], found["caption"]), text)
 
 

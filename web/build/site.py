@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
 from nyout import words
+from nyout.core import Game
 
 ROOT = Path(__file__).parent.parent.parent
 NODE = Path(sys.executable).with_name("node")  # of the tools that the site is built with
 COLOURS = {"light": "#fbf7ef", "dark": "#17130f"}
 """Of every page, and of what a browser draws around it; `--page` in page.css."""
-OFFLINE = ("new", "reload", "later", "kept", "refused", "full")
+OFFLINE = "new", "reload", "later", "kept", "refused", "full"
 """What offline.js has to say, by the keys of its sentences."""
+
+TEXT = re.compile(r'(<(\w+)\b[^>]*\sdata-text="([\w.-]+)"[^>]*>)(?=</\2>)')
+ATTRIBUTES = {"label": "aria-label", "hint": "title"}
+LISTS = re.compile(r'data-said="([^"]*)"')
 
 
 class Site(NamedTuple):
@@ -39,18 +45,51 @@ class Site(NamedTuple):
 
     def address(self, path: str) -> str:
         """The whole address of a page, without the `index.html` that servers add themselves."""
-        folder, _, name = path.rpartition("/")
-        shown = path if name != "index.html" else f"{folder}/" if folder else ""
-        return self.home + shown
+        return self.home + self.shown(path)
+
+    @staticmethod
+    def shown(path: str) -> str:
+        """An address without the `index.html` that servers add themselves."""
+        folder, slash, name = path.rpartition("/")
+        return folder + slash if name == "index.html" else path
 
     def places(self) -> dict[str, str]:
         """What fills the holes that every template may have: `{{root}}`, `{{page}}` and so on."""
         return {"root": self.root} | {name: self.root + at for name, at in self.folders.items()}
 
-    def filled(self, template: str, **holes: str) -> str:
-        """A template of the checkout with its holes filled in."""
-        text = (ROOT / template).read_text("utf-8")
-        for hole, filling in (holes | self.places()).items():
+    @property
+    def lang(self) -> str:
+        """The language of the page: pages in another than English stand in its folder."""
+        folder = self.path.partition("/")[0]
+        return folder if folder in words.LANGUAGES else words.ENGLISH
+
+    @property
+    def top(self) -> str:
+        """The way from the page to the front page in its language."""
+        return self.root + folder(self.lang)
+
+    def alternates(self) -> dict[str, str]:
+        """The addresses of the page in every language, by the languages."""
+        page = self.path.removeprefix(folder(self.lang))
+        return {language: folder(language) + page for language in words.LANGUAGES}
+
+    def switch(self) -> str:
+        """Links to the page in every language."""
+        return self.filled(
+            "web/pages/switch.html",
+            links=" ".join(
+                f'<a href="{self.root}{self.shown(page)}" hreflang="{language}" lang="{language}"'
+                f' data-language="{language}" aria-current="{str(language == self.lang).lower()}">'
+                f"{escape(words.LANGUAGES[language])}</a>"
+                for language, page in self.alternates().items()
+            ),
+        ).strip()
+
+    def filled(self, template: str, game: Game | None = None, **holes: str) -> str:
+        """A template of the checkout with its sentences and its holes filled in."""
+        text = said((ROOT / template).read_text("utf-8"), game)
+        places = self.places() | {"top": self.top, "lang": self.lang}
+        for hole, filling in (holes | places).items():
             text = text.replace(f"{{{{{hole}}}}}", filling)
         return text
 
@@ -60,8 +99,7 @@ class Site(NamedTuple):
         `whole` is the page that counts, where this one is only a part of it; `more` goes in as
         it is.
         """
-        canonical = escape(self.address(whole or self.path))
-        link = f'<link rel="canonical" href="{canonical}">' if self.home else ""
+        link = "".join(self.relations(whole)) if self.home else ""
         return self.filled(
             "web/pages/head.html",
             title=escape(title),
@@ -72,15 +110,23 @@ class Site(NamedTuple):
             offline=self.offline(),
         )
 
+    def relations(self, whole: str) -> Iterator[str]:
+        """Links to the page that counts, and where this one is that, to it in every language."""
+        yield f'<link rel="canonical" href="{escape(self.address(whole or self.path))}">'
+        pages = self.alternates()
+        for language, page in () if whole else {**pages, "x-default": pages[words.ENGLISH]}.items():
+            address = escape(self.address(page))
+            yield f'\n  <link rel="alternate" hreflang="{language}" href="{address}">'
+
     def offline(self) -> str:
         """The script that lets a browser keep the site, with what it has to say."""
         if not self.kept:
             return ""
-        said = {name: words.text(f"offline.{name}") for name in OFFLINE}
+        keys = " ".join(f"offline.{name}" for name in OFFLINE)
         source = f"{self.places()['page']}/offline.js"
-        return (
+        return said(
             f'<script id="offline" type="module" fetchpriority="low" src="{source}"'
-            f' data-worker="{self.root}sw.js" data-words="{escape(json.dumps(said))}"></script>'
+            f' data-worker="{self.root}sw.js" data-said="{keys}"></script>'
         )
 
     def config(self) -> str:
@@ -89,3 +135,40 @@ class Site(NamedTuple):
         In the page it is there at once, and PyScript has no need of its reader of TOML.
         """
         return escape(json.dumps(tomllib.loads(self.filled("pyscript.toml"))))
+
+
+def folder(language: str) -> str:
+    """The folder of the pages in a language, from the front page's.
+
+    >>> folder("en"), folder("fr")
+    ('', 'fr/')
+    """
+    return "" if language == words.ENGLISH else f"{language}/"
+
+
+def said(template: str, game: Game | None = None) -> str:
+    """A template with its sentences, of which it names the keys: `web/wording.py` says them anew.
+
+    >>> said('<p data-text="page.undo"></p><ul data-label="page.moves">')
+    '<p data-text="page.undo">Undo</p><ul data-label="page.moves" aria-label="Moves">'
+    """
+    title = game.title if game else ""
+
+    def text(key: str) -> str:
+        return escape(words.text(key, game=game, title=title))
+
+    made = TEXT.sub(lambda found: found[1] + text(found[3]), template)
+    for name, attribute in ATTRIBUTES.items():
+        made = re.sub(
+            rf'data-{name}="([\w.-]+)"',
+            lambda found, attribute=attribute: f'{found[0]} {attribute}="{text(found[1])}"',
+            made,
+        )
+    return LISTS.sub(lambda found: f'{found[0]} data-texts="{listed(found[1])}"', made)
+
+
+def listed(keys: str) -> str:
+    """Sentences for a script, by their keys, as the value of an attribute; not filled in."""
+    return escape(
+        json.dumps({key: words.template(key) for key in keys.split()}, ensure_ascii=False)
+    )

@@ -10,9 +10,12 @@
 (() => {
   if (customElements.get("nyout-board")) return;
   const home = new URL(".", document.currentScript.src);
-  const GAMES = {{games}}; // the width and height of a frame, by the names of the games
+  const GAMES = {{games}}; // the width and height of a frame, and the title, by the names of the games
+  const TITLES = {{titles}}; // of a frame, by the languages
   const OPTIONS = ["seats", "record", "ply", "theme", "lang", "controls"];
   const SWITCHES = ["autoplay", "readonly"];
+  // The page of a game: the language if it has its own folder, and the name.
+  const PAGE = new RegExp(`^(?:(${Object.keys(TITLES).join("|")})/)?([\\w-]+?)(?:\\.html)?$`);
   const MOST = 20_000; // pixels that a board may be high
   const own = (object, key) => Object.prototype.hasOwnProperty.call(object, key);
 
@@ -84,6 +87,11 @@
       return sandbox === null || /\ballow-same-origin\b/.test(sandbox) ? home.origin : "null";
     }
 
+    get #title() {
+      const lang = this.getAttribute("lang");
+      return TITLES[own(TITLES, lang) ? lang : "en"].replace("{title}", GAMES[this.game].title);
+    }
+
     #build() {
       this.#forget("the board was changed");
       this.#listens = new Promise((done) => (this.#heard = done));
@@ -95,9 +103,9 @@
       }
       const frame = document.createElement("iframe");
       frame.loading = "lazy";
-      frame.title = this.title || `${this.game}: a board to play on`;
+      frame.title = this.title || this.#title;
       frame.allow = "clipboard-write";
-      frame.style.aspectRatio = GAMES[this.game].join("/");
+      frame.style.aspectRatio = GAMES[this.game].size.join("/");
       for (const name of ["sandbox", "credentialless"])
         if (this.hasAttribute(name)) frame.setAttribute(name, this.getAttribute(name));
       frame.src = this.#address;
@@ -205,15 +213,17 @@
   /** Make a board of a quotation whose link leads to a game of this site; leave any other. */
   const upgrade = (quote) => {
     const link = quote.querySelector("a[href]");
-    const game = link?.href.startsWith(home.href)
-      ? link.href.slice(home.href.length).split(/[?#]/)[0].replace(/\.html$/, "")
-      : "";
+    if (!link?.href.startsWith(home.href)) return;
+    const { pathname, searchParams, hash } = new URL(link.href);
+    const [, folder, game] = PAGE.exec(pathname.slice(home.pathname.length)) ?? [];
     if (!own(GAMES, game)) return;
     const board = document.createElement("nyout-board");
     board.setAttribute("game", game);
+    const lang = [searchParams.get("lang"), folder].find((one) => own(TITLES, one));
+    if (lang) board.setAttribute("lang", lang);
     for (const name of [...OPTIONS, ...SWITCHES])
       if (own(quote.dataset, name)) board.setAttribute(name, quote.dataset[name]);
-    if (link.hash) board.setAttribute("record", link.hash.slice(1));
+    if (hash) board.setAttribute("record", hash.slice(1));
     board.append(link); // for whoever reads the page without its frames
     quote.replaceWith(board);
   };

@@ -1,5 +1,6 @@
 // The service worker: keeps one version of the whole site in the browser, and answers from there.
-// The build puts SITE before this: { version, pages, assets }, the last two as { path: integrity }.
+// The build puts SITE before this: { version, pages, assets, languages }; pages and assets are
+// { path: integrity }, and each language has its own.
 //
 // Assets stand in folders named by their content, so one cache holds those of all versions, and
 // a new version fetches only what it changes. Pages keep their addresses: a cache for each version.
@@ -17,9 +18,29 @@ const OLD_TABS = new URL("old-tabs", scope).href; // in the cache of assets: not
 // for ever; of pages it must ask whether they are still those. Integrity refuses what came from
 // another version, and then this one does not come at all.
 async function install() {
-  await fill(ASSETS, SITE.assets, "default");
-  await fill(PAGES, SITE.pages, "no-cache");
+  await get(SITE);
+  for (const name of await spoken()) await get(SITE.languages[name]);
 }
+
+async function get({ assets, pages }) {
+  await fill(ASSETS, assets, "default");
+  await fill(PAGES, pages, "no-cache");
+}
+
+// The languages of pages that are open, or that this browser has asked for before.
+async function spoken() {
+  const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const folders = Object.keys(SITE.languages).map((name) => [name, new URL(`${name}/`, scope).href]);
+  const asked = folders.map(async ([name, folder]) => {
+    const seen = open.some(({ url }) => url.startsWith(folder));
+    return seen || (await caches.match(`${folder}index.html`)) ? name : undefined;
+  });
+  return (await Promise.all(asked)).filter(Boolean);
+}
+
+// Who asks for a file of a language will ask for the others.
+const languageOf = (path) =>
+  Object.values(SITE.languages).find((files) => Object.values(files).some((part) => Object.hasOwn(part, path)));
 
 async function fill(name, files, cache) {
   const kept = await caches.open(name);
@@ -66,7 +87,8 @@ async function tidy() {
   if (!old) return;
   const open = await Promise.all((await old.json()).map((id) => clients.get(id)));
   if (open.some(Boolean)) return;
-  const needed = new Set(Object.keys(SITE.assets).map((path) => folderOf(new URL(path, scope))));
+  const assets = [SITE, ...Object.values(SITE.languages)].flatMap((part) => Object.keys(part.assets));
+  const needed = new Set(assets.map((path) => folderOf(new URL(path, scope))));
   for (const request of await kept.keys()) {
     if (!needed.has(folderOf(request.url))) await kept.delete(request);
   }
@@ -82,6 +104,8 @@ async function keep({ urls }, page) {
     if (!url.startsWith(new URL("assets/", scope)) || (await kept.match(url))) continue;
     const response = await fetch(url, { priority: "low" });
     if (response.ok) await kept.put(url, response);
+    const language = languageOf(url.slice(scope.length));
+    if (language) await get(language);
   }
   page.postMessage({ kept: true });
 }
@@ -95,15 +119,19 @@ const FORMS = [
   (path) => `${path}.html`,
 ];
 
+const pages = Object.assign({}, SITE.pages, ...Object.values(SITE.languages).map((part) => part.pages));
+
 // What answers a request; undefined leaves it to the network.
-function answer(request) {
+function answer(request, later) {
   if (request.method !== "GET" || !request.url.startsWith(scope)) return undefined;
   const { pathname, search } = new URL(request.url);
   const path = pathname.slice(new URL(scope).pathname.length);
+  const page = FORMS.map((form) => form(path)).find((name) => Object.hasOwn(pages, name));
+  const language = languageOf(page ?? path);
+  if (language) later(get(language).catch(() => {})); // without a network it is tried again
   if (path.startsWith("assets/")) return from(ASSETS, request.url, request);
-  const page = FORMS.map((form) => form(path)).find((name) => Object.hasOwn(SITE.pages, name));
   if (page) return from(PAGES, page, request);
-  if (!Object.hasOwn(SITE.pages, `${path}/index.html`)) return undefined;
+  if (!Object.hasOwn(pages, `${path}/index.html`)) return undefined;
   return Response.redirect(new URL(`${path}/${search}`, scope)); // or its links would lead astray
 }
 
@@ -126,6 +154,6 @@ addEventListener("install", (event) => event.waitUntil(install().catch(failed)))
 addEventListener("activate", (event) => event.waitUntil(activate()));
 addEventListener("message", (event) => event.waitUntil(ORDERS[event.data.order]?.(event.data, event.source)));
 addEventListener("fetch", (event) => {
-  const found = answer(event.request);
+  const found = answer(event.request, (work) => event.waitUntil(work));
   if (found) event.respondWith(found);
 });

@@ -1,12 +1,13 @@
-// What a person sees while Python is on its way, and in words why it did not come.
+// What a person sees while Python is on its way, and the way itself.
 
 import "./packages.js";
 import { early } from "./early.js";
+import { fail, hasFailed, said, words } from "./failing.js";
 import { idle, isReady } from "./ready.js";
+import { tongue } from "./tongue.js";
 
 const byId = (id) => document.getElementById(id);
 const { pyscript, python, start } = document.documentElement.dataset;
-let failed = false;
 
 byId("throw").disabled = false; // a click on it is kept
 
@@ -16,43 +17,18 @@ const LOADED = 95; // hundredths of the bar, when all that is fetched has come
 const come = new Map(); // bytes by the names of files
 
 const advance = ({ sizes = {} }) => {
-  if (failed || isReady()) return;
+  if (hasFailed() || isReady()) return;
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   const sum = [...come.values()].reduce((sum, bytes) => sum + bytes, 0);
   const share = total ? Math.min(sum / total, 1) : 0;
   byId("boot-bar").value = Math.max(byId("boot-bar").value, LOADED * share);
-  byId("boot-text").textContent = share < 1 ? "Loading Python…" : "Setting up the board…";
+  byId("boot-text").textContent = said(share < 1 ? "boot.python" : "boot.board");
 };
 
 addEventListener("nyout:bytes", ({ detail }) => {
   come.set(detail.name, detail.bytes);
   manifest.then(advance, () => {});
 });
-
-// --- why it did not come ------------------------------------------------------------------------
-
-const fail = (why) => {
-  if (failed || isReady()) return;
-  failed = true;
-  early.forget();
-  byId("throw").disabled = true;
-  byId("boot").dataset.failed = "";
-  byId("boot-text").textContent =
-    `The game could not be loaded: ${why} Check the connection and try again.`;
-  byId("boot-bar").hidden = true;
-  byId("boot-retry").hidden = false;
-  byId("boot-retry").focus();
-};
-
-const words = (error) => {
-  const text = String(error?.message ?? error ?? "for a reason that the browser does not tell");
-  const lines = text.split("\n").filter((line) => line.trim() && !/^\s*at /.test(line));
-  const last = (lines.at(-1) ?? text).trim();
-  return last.endsWith(".") ? last : `${last}.`;
-};
-
-addEventListener("unhandledrejection", ({ reason }) => fail(words(reason)));
-byId("boot-retry").addEventListener("click", () => location.reload());
 
 // --- the way to Python --------------------------------------------------------------------------
 
@@ -73,6 +49,7 @@ try {
   const core = import(address(pyscript, "core.js"));
   await import("./interpreter.js"); // Python begins to load
   const { hooks } = await core;
+  const { language, catalogue } = await tongue;
   hooks.worker.onBeforeRunAsync.clear(); // made by `new Function`, which no page of ours allows
   hooks.main.onReady.add(async ({ interpreter, io }) => {
     const { stderr } = io;
@@ -81,7 +58,7 @@ try {
       return stderr(error, ...rest);
     };
     try {
-      interpreter.pyimport(start).start();
+      interpreter.pyimport(start).start(language, catalogue);
       early.repeat();
     } catch (error) {
       io.stderr(error);

@@ -4,12 +4,13 @@
 // once Python plays; so does the first message from the page around it.
 
 import "./early.js";
+import "./failing.js"; // if one of the files that it fetches does not come
 import { ready } from "./ready.js";
 import { heed, measure } from "./wire.js";
 
 const byId = (id) => document.getElementById(id);
 const root = document.documentElement;
-const { options, texts } = JSON.parse(byId("options").textContent);
+const { options, texts: all } = JSON.parse(byId("options").textContent);
 const MOST_SAID = 60; // characters of a wrong value
 
 const filled = (text, fields) => text.replace(/\{(\w+)\}/g, (hole, name) => fields[name] ?? hole);
@@ -17,17 +18,19 @@ const filled = (text, fields) => text.replace(/\{(\w+)\}/g, (hole, name) => fiel
 /** What the address asks for, all of it checked, and in words what in it is wrong. */
 const read = (query) => {
   const asked = {};
+  const texts = all[Object.hasOwn(all, query.get("lang")) ? query.get("lang") : root.lang];
   const faults = [];
   for (const name of new Set(query.keys()))
     if (!Object.hasOwn(options, name)) {
       const names = Object.keys(options).join(", ");
       faults.push(filled(texts["embed.unknown"], { name: name.slice(0, MOST_SAID), names }));
     }
-  for (const [name, { pattern, default: usual, expected }] of Object.entries(options)) {
+  for (const [name, { pattern, default: usual }] of Object.entries(options)) {
     const value = query.get(name) ?? "";
     const good = new RegExp(`^(?:${pattern})$`).test(value);
     asked[name] = good ? value : usual;
     if (value && !good) {
+      const expected = texts[`embed.expected.${name}`];
       const said = { name, value: value.slice(0, MOST_SAID), expected };
       faults.push(filled(texts["embed.wrong"], said));
     }
@@ -38,6 +41,13 @@ const read = (query) => {
 const { asked, faults } = read(new URLSearchParams(location.search));
 Object.assign(root.dataset, asked); // for style sheets, and for Python
 root.lang = asked.lang;
+byId("boot").dataset.texts = JSON.stringify(all[asked.lang]);
+for (const [key, text] of Object.entries(all[asked.lang])) {
+  for (const node of document.querySelectorAll(`[data-text="${key}"]`))
+    node.textContent = text;
+  for (const node of document.querySelectorAll(`[data-label="${key}"]`))
+    node.setAttribute("aria-label", text);
+}
 if (faults.length) {
   byId("warning").textContent = faults.join(" ");
   byId("warning").hidden = false;

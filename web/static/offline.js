@@ -2,8 +2,8 @@
 // a version that has come meanwhile, and says what the browser cannot keep.
 
 const root = document.documentElement;
-const { words, worker } = document.getElementById("offline").dataset;
-const says = JSON.parse(words);
+const script = document.getElementById("offline");
+const { worker } = script.dataset;
 const address = new URL(worker, location.href);
 const scope = new URL("./", address).href;
 const HOUR = 3_600_000; // in milliseconds
@@ -16,6 +16,13 @@ const made = (name, attributes, ...inside) => {
   return node;
 };
 
+/** Say a sentence in an element, and which: Python says it anew in another language. */
+const say = (node, key) => {
+  node.dataset.text = key;
+  node.textContent = JSON.parse(script.dataset.texts)[key];
+  return node;
+};
+
 // Those who hear the page hear what comes into a region that was there before.
 const offer = made("div", { id: "offer", role: "status" });
 const note = made("p", { id: "offline-note", role: "status" });
@@ -24,16 +31,16 @@ document.body.append(offer);
 
 const tell = (state) => {
   root.dataset.offline = state;
-  note.textContent = says[state];
+  say(note, `offline.${state}`);
 };
 
 const show = () => {
   if (offer.firstChild) return;
-  const reload = made("button", { type: "button", className: "main" }, says.reload);
-  const later = made("button", { type: "button" }, says.later);
+  const reload = say(made("button", { type: "button", className: "main" }), "offline.reload");
+  const later = say(made("button", { type: "button" }), "offline.later");
   reload.addEventListener("click", renew);
   later.addEventListener("click", () => offer.replaceChildren());
-  offer.append(made("p", {}, says.new), reload, later);
+  offer.append(say(made("p", {}), "offline.new"), reload, later);
 };
 
 // --- when ------------------------------------------------------------------------------------

@@ -1,3 +1,5 @@
 from typing import Any
 
+window: Any  # named, as other modules have it from web.dom
+
 def __getattr__(name: str) -> Any: ...

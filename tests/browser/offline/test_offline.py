@@ -10,12 +10,17 @@ from playwright.sync_api import BrowserContext, Page, expect
 from nyout import GAMES, words
 from tests.browser.offline.host import Host, hosting
 from tests.browser.offline.versions import kept, opened, version, visit
-from tests.browser.table import ANN, BOB, LONG, Table
+from tests.browser.table import ANN, BOB, LONG, Table, until
 from web.build import offline
 from web.build.pages import PAGES
 
 PACKED = {".br", ".gz"}  # beside the files that they are of
-HTML = [address for address in PAGES if address.endswith(".html")]
+OTHERS = tuple(f"{name}/" for name in words.LANGUAGES if name != words.ENGLISH)
+HTML = [
+    address
+    for address in PAGES
+    if address.endswith(".html") and not address.startswith(("embed/", *OTHERS))
+]
 
 # --- without a network ------------------------------------------------------------------------
 
@@ -35,6 +40,26 @@ def test_without_its_host_every_page_opens_and_every_game_is_played(
         board.new_game(ANN, BOB)
         board.act(board.match(), min)
         assert len(board.list_of_moves()) == 1
+
+
+def test_without_its_host_the_languages_are_there_that_were_asked_for(
+    table: Table, host: Host
+) -> None:
+    page = table.page
+    page.goto("fr/run.html")
+    table.wait()
+    page.wait_for_selector("html[data-offline=kept]", timeout=LONG)
+    page.get_by_role("link", name="한국어").click()
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    last = "caches.match('/ko/scouts.html').then(Boolean)"  # of what is kept of a language
+    until(page, lambda: page.evaluate(last))
+    host.stop()
+    for language in ("fr", "ko"):
+        for address in ("index.html", "hypnosia-rules.html", "scouts.html"):
+            page.goto(f"{language}/{address}")
+            expect(page.locator("html")).to_have_attribute("lang", language)
+            expect(page.get_by_role("heading", level=1)).to_be_visible()
+        table.wait()
 
 
 def test_a_page_that_is_a_folder_opens_with_and_without_its_slash(table: Table, host: Host) -> None:
@@ -57,6 +82,7 @@ window.fetch = (url, ...rest) => String(url).endsWith("/snapshot.bin")
 def test_without_its_host_python_starts_as_it_did_in_this_browser(table: Table, host: Host) -> None:
     table.page.add_init_script(WITHOUT_MEMORY)
     table.open()
+    table.new_game(ANN, BOB)  # or it is not always for a person to throw
     kept(table.page)
     host.stop()
     for _ in range(2):  # what is dropped at a visit is missing at the next
@@ -105,14 +131,18 @@ def test_what_is_kept_is_what_pages_ask_for(
         Table(page, game).open()
     for address in HTML:
         page.goto(address)
+    for folder in OTHERS:
+        page.goto(f"{folder}run.html")
+        Table(page).wait()
     files = {
         path.relative_to(host.folder).as_posix(): path.read_bytes()
         for path in host.folder.rglob("*")
         if path.is_file() and path.suffix not in PACKED
     }
-    assets = offline.kept(files).assets
+    kept_of = [offline.kept(files, language).assets for language in words.LANGUAGES]
+    assets = {name for of in kept_of for name in of}
     asked = {name for name in host.asked if name.startswith("assets/")}
-    assert asked == assets.keys()
+    assert asked == assets
 
 
 # --- where nothing is kept --------------------------------------------------------------------

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import MARKS, offer, opened, version, visit
-from tests.browser.table import LONG, Table, link_to
+from tests.browser.table import LONG, Table, link_to, until
 from tests.browser.test_access import assert_fits, assert_no_violation
 from tests.browser.test_five_games import begun
 from web.build.site import ROOT
@@ -59,11 +59,8 @@ def test_a_new_version_waits_until_it_is_asked_for_and_the_game_goes_on(
 
     # Nobody needs the version before any more.
     table.reload()
-    table.page.wait_for_function(
-        "async style => !(await caches.match(style)) && (await caches.keys()).length === 2",
-        arg=style,
-        timeout=LONG,
-    )
+    gone = "async style => !(await caches.match(style)) && (await caches.keys()).length === 2"
+    until(table.page, lambda: table.page.evaluate(gone, style))
     host.stop()
     table.reload()
     assert version(table.page) == "B"
@@ -83,16 +80,21 @@ def test_a_new_version_can_wait_and_comes_when_all_is_closed(
     expect(offer(table.page)).to_have_count(0)
     assert version(table.page) == "A"
     table.page.close()
-    page = opened(context, "")
-    while version(page) == "A":  # the browser takes a moment to know that all is closed
+    page = context.new_page()
+
+    def has_come() -> bool:
         page.goto("about:blank")
         page.goto("")
+        return version(page) == "B"
+
+    until(page, has_come)  # the browser takes a moment to know that all is closed
     expect(offer(page)).to_have_count(0)
 
 
 def given_up(page: Page) -> None:
     """Wait until the browser has given up what it was installing."""
-    page.wait_for_function("navigator.serviceWorker.getRegistration().then(r => !r.installing)")
+    idle = "navigator.serviceWorker.getRegistration().then(r => !r.installing)"
+    until(page, lambda: page.evaluate(idle))
 
 
 def fail(host: Host, page: Page) -> None:
@@ -120,8 +122,7 @@ def mixed(host: Host, page: Page) -> None:
     shutil.copy(host.folder.parent / "A/run.html", host.folder)
     os.utime(host.folder / "run.html", (2_000_000_000, 2_000_000_000))
     page.goto("index.html")
-    while "run.html" not in host.asked:
-        page.wait_for_timeout(50)
+    until(page, lambda: "run.html" in host.asked)
     given_up(page)
 
 
@@ -160,11 +161,10 @@ def test_the_worker_that_undoes_itself_leaves_the_site_to_the_network(
     os.utime(host.folder / "sw.js", (2_000_000_000, 2_000_000_000))  # later than what it replaces
     table.page.reload()
     table.page.wait_for_selector("meta[content=B]", state="attached", timeout=LONG)
-    table.page.wait_for_function(
-        "async () => !(await caches.keys()).length"
-        " && !(await navigator.serviceWorker.getRegistrations()).length",
-        timeout=LONG,
-    )
+    left = """async () => !(await caches.keys()).length
+        && !(await navigator.serviceWorker.getRegistrations()).length"""
+    until(table.page, lambda: table.page.evaluate(left))
+    table.page.wait_for_load_state()
     host.folder = versions["A"]
     (tmp_path / "B").rename(tmp_path / "gone")
     table.page.goto("index.html")

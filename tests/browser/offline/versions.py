@@ -60,7 +60,8 @@ def visit(table: Table) -> Page:
 
 
 def version(page: Page) -> str:
-    """The version of all that a page is made from."""
+    """The version of all that a page is made from, once it has come."""
+    page.wait_for_load_state()
     seen = page.evaluate(
         """async () => [
             document.querySelector("meta[name=version]").content,

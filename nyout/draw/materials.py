@@ -1,0 +1,66 @@
+"""What boards and pieces are made of: the gradients and patterns that every drawing shares.
+
+They hold light and shadow only, never a colour, so one set serves every board of a document: all
+drawings of a page refer to the same ids, and it stands once in the page.
+"""
+
+from __future__ import annotations
+
+from nyout.boards import Point
+
+GRAIN = (
+    "M0 14C90 4 150 26 240 16S340 6 400 14M0 78C60 88 130 70 200 78S330 92 400 78"
+    "M0 120C80 112 160 134 230 124S350 108 400 120M0 181C110 190 170 172 260 180S360 192 400 181"
+    "M60 46C90 32 150 32 180 46C150 60 90 60 60 46M230 152C255 143 300 143 325 152"
+    "C300 161 255 161 230 152"
+)
+SEAMS = "M0 0H400M0 104H400"
+TUFTS = (
+    "M20 30l-4-11m4 11l1-14m-1 14l6-9M82 74l-4-11m4 11l1-14m-1 14l6-9"
+    "M96 16l-3-8m3 8l4-7M40 92l-3-8m3 8l4-7"
+)
+
+DEFS = (
+    # Light falls from the upper left: on the board, on what stands on it, into its hollows.
+    '<linearGradient id="nyout-light" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".2"/>'
+    '<stop offset=".5" stop-color="#fff" stop-opacity="0"/>'
+    '<stop offset="1" stop-opacity=".16"/></linearGradient>'
+    '<linearGradient id="nyout-gloss" x2=".8" y2="1"><stop stop-color="#fff" stop-opacity=".5"/>'
+    '<stop offset=".45" stop-color="#fff" stop-opacity=".04"/>'
+    '<stop offset="1" stop-opacity=".3"/></linearGradient>'
+    '<linearGradient id="nyout-hollow" x2=".5" y2="1"><stop stop-opacity=".2"/>'
+    '<stop offset=".45" stop-opacity=".02"/>'
+    '<stop offset="1" stop-color="#fff" stop-opacity=".15"/></linearGradient>'
+    '<radialGradient id="nyout-shadow"><stop offset=".6" stop-opacity=".5"/>'
+    '<stop offset="1" stop-opacity="0"/></radialGradient>'
+    '<pattern id="nyout-grain" width="400" height="208" patternUnits="userSpaceOnUse">'
+    f'<path d="{GRAIN}" fill="none" stroke="#000" stroke-opacity=".1" stroke-width="3"/>'
+    f'<path d="{SEAMS}" stroke="#000" stroke-opacity=".16" stroke-width="2"/></pattern>'
+    '<pattern id="nyout-weave" width="10" height="10" patternUnits="userSpaceOnUse">'
+    '<path d="M0 2.5H5M5 7.5H10" stroke="#000" stroke-opacity=".09" stroke-width="4"/>'
+    '<path d="M2.5 5V10M7.5 0V5" stroke="#fff" stroke-opacity=".09" stroke-width="4"/></pattern>'
+    '<pattern id="nyout-grass" width="120" height="104" patternUnits="userSpaceOnUse">'
+    f'<path d="{TUFTS}" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="2.5"'
+    ' stroke-linecap="round"/></pattern>'
+)
+
+
+def materials() -> str:
+    """What a page has once, for all its drawings: an `svg` that shows nothing itself."""
+    return f'<svg class="materials" aria-hidden="true"><defs>{DEFS}</defs></svg>'
+
+
+def rounded(corners: tuple[Point, ...], part: float) -> str:
+    """The outline of a polygon as a path, this part of each half of its sides rounded off.
+
+    >>> rounded(((0, 0), (10, 0), (10, 10)), 0.4)
+    'M2 2Q0 0 2 0L8 0Q10 0 10 2L10 8Q10 10 8 8Z'
+    """
+
+    def toward(one: Point, other: Point) -> str:
+        x, y = (a + (b - a) * part / 2 for a, b in zip(one, other, strict=True))
+        return f"{round(x, 1):g} {round(y, 1):g}"
+
+    sides = zip(corners[-1:] + corners, corners, (*corners[1:], corners[0]))
+    turns = [f"{toward(at, last)}Q{at[0]:g} {at[1]:g} {toward(at, to)}" for last, at, to in sides]
+    return f"M{'L'.join(turns)}Z"

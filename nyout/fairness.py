@@ -1,0 +1,164 @@
+"""How dice fell in a match: what was thrown, what was to be expected, and how odd that is.
+
+A throw of several dice with few results, as of sticks, is counted as a whole; else each die is
+counted by itself, with others of its kind.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from math import erfc, exp, pi, sqrt
+from typing import NamedTuple
+
+from nyout import chance
+from nyout.core import CHANCE, Move, State, notation
+from nyout.match import Match
+
+FEW = 6  # results of a throw that is counted as a whole
+LEAST = 5  # expected of every result that is tested: below it chi-square says nothing
+RARE, SUSPECT = 0.05, 0.001  # shares of fair games that fall as oddly: one in 20, one in 1000
+
+
+def follows(match: Match) -> bool:
+    """Whether each throw up to the position shown, but those of own dice, follows from the seed.
+
+    A link tells no seed, so that a match that came with one has another since.
+    """
+    return all(
+        chance.throw(state, match.at(ply).dice().random()) == move
+        for ply, (state, move) in enumerate(zip(match.states[: match.cursor], match.moves))
+        if state.turn() == CHANCE and ply + 1 not in match.own_dice
+    )
+
+
+class Result(NamedTuple):
+    """What a die, or a throw as a whole, can show."""
+
+    kind: str  # "d4", "coin", …, or "throw"
+    face: str
+
+
+class Tally(NamedTuple):
+    """How often each result came, and how often it was to be expected."""
+
+    seat: int | None  # None for all seats together
+    own: bool  # whether dice on the table were thrown, and not those of the page
+    counts: Mapping[Result, int]
+    expected: Mapping[Result, Fraction]
+
+    @property
+    def throws(self) -> int:
+        """How many dice, and throws that count as a whole, were counted."""
+        return sum(self.counts.values())
+
+    @property
+    def chance(self) -> float | None:
+        """The share of fair games that fall at least as oddly; None before enough throws.
+
+        Pearson's chi-square, over each kind of dice for itself.
+        """
+        kinds = sorted({result.kind for result in self.expected})
+        tested = [pooled for kind in kinds if len(pooled := list(self._pooled(kind))) > 1]
+        if not tested:
+            return None
+        chi = sum(
+            float((came - awaited) ** 2 / awaited) for cells in tested for came, awaited in cells
+        )
+        return beyond(chi, sum(len(cells) - 1 for cells in tested))
+
+    @property
+    def verdict(self) -> str:
+        """The key of the sentence that says what it means."""
+        if (chance := self.chance) is None:
+            return "few"
+        limits = {"suspect": SUSPECT, "rare": RARE}
+        return next((key for key, limit in limits.items() if chance < limit), "fair")
+
+    def _pooled(self, kind: str) -> Iterator[tuple[int, Fraction]]:
+        """Counts and expectations of a kind, the rarest results put together until they suffice."""
+        of_kind = (result for result in self.expected if result.kind == kind)
+        pairs = sorted((self.expected[result], self.counts[result]) for result in of_kind)
+        came, awaited = 0, Fraction(0)
+        cells: list[tuple[int, Fraction]] = []
+        for expected, count in pairs:
+            came, awaited = came + count, awaited + expected
+            if awaited >= LEAST:
+                cells.append((came, awaited))
+                came, awaited = 0, Fraction(0)
+        if awaited and cells:
+            came, awaited = came + cells[-1][0], awaited + cells[-1][1]
+            cells[-1] = came, awaited
+        yield from cells
+
+
+def tallies(match: Match) -> tuple[Tally, ...]:
+    """What each seat has thrown up to the position shown, then all together if there are several.
+
+    The dice of the page and those on the table are told apart.
+    """
+    thrown: dict[tuple[int, bool], list[tuple[State, Move]]] = {}
+    for ply, (state, move) in enumerate(zip(match.states, match.moves[: match.cursor]), 1):
+        if state.turn() == CHANCE:
+            by = state.actor(), ply in match.own_dice
+            thrown.setdefault(by, []).append((state, move))
+    told = [tally(seat, own, throws) for (seat, own), throws in sorted(thrown.items())]
+    for own in (False, True):
+        parts = [one for one in told if one.own == own]
+        if len(parts) > 1:
+            throws = [throw for (_, by), some in thrown.items() if by == own for throw in some]
+            told.append(tally(None, own, throws))
+    return tuple(told)
+
+
+def tally(seat: int | None, own: bool, throws: Iterable[tuple[State, Move]]) -> Tally:
+    """The counts and expectations of some throws, each with the position it was made in."""
+    counts: Counter[Result] = Counter()
+    expected: defaultdict[Result, Fraction] = defaultdict(Fraction)
+    for state, thrown in throws:
+        whole = sum(state.odds())
+        counts.update(results(state, thrown))
+        for move, weight in zip(state.moves(), state.odds()):
+            for result in results(state, move):
+                expected[result] += Fraction(weight, whole)
+    order = sorted(expected, key=lambda result: (result.kind, result.face.zfill(2)))
+    return Tally(
+        seat,
+        own,
+        {result: counts[result] for result in order},
+        {result: expected[result] for result in order},
+    )
+
+
+def results(state: State, throw: Move) -> tuple[Result, ...]:
+    """What a possible throw counts as.
+
+    >>> from nyout import GAMES
+    >>> results(GAMES["le-nyout"].start(), ("4",))
+    (Result(kind='throw', face='4'),)
+    >>> results(GAMES["hypnosia"].start(), ("6+3",))
+    (Result(kind='d6', face='6'), Result(kind='d6', face='3'))
+    """
+    dice = state.dice(throw)
+    if len(dice) > 1 and len(state.moves()) <= FEW:
+        return (Result("throw", notation(throw)),)
+    return tuple(Result(die.kind, die.face) for die in dice)
+
+
+def beyond(chi: float, freedom: int) -> float:
+    """The share of chi-square's distribution at or beyond a value.
+
+    >>> round(beyond(3.841459, 1), 6), round(beyond(18.307038, 10), 6)
+    (0.05, 0.05)
+    """
+    half = chi / 2
+    if freedom % 2:
+        share, term, order = erfc(sqrt(half)), 2 * sqrt(half / pi) * exp(-half), 1.5
+    else:
+        share, term, order = exp(-half), half * exp(-half), 2.0
+    for _ in range((freedom - 1) // 2):
+        share += term
+        term *= half / order
+        order += 1
+    return share

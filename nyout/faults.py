@@ -1,0 +1,93 @@
+"""What can be wrong with a text from outside, and where: sentences by short keys.
+
+In English they stand here and nowhere else; `nyout/words/` says them in other languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+MOST_SAID = 200  # characters of what is quoted
+
+WHERES: dict[str, str] = {
+    "at": "line {line}, column {column}",
+    "file": "the file",
+    "game": "the game",
+    "link": "the link",
+    "link.tag": "the link, {tag}",
+    "record": "the record",
+    "saved": "game {number}",
+    "saved.at": "game {number}, {where}",
+}
+
+FAULTS: dict[str, str] = {
+    # a record as text
+    "long": "{where}: {count} characters; expected {most} at most",
+    "half": "{where}: half a character; expected a whole one",
+    "strange": "{where}: `{text}`; expected a move",
+    "strange.tag": '{where}: `{text}`; expected a tag pair such as [Game "le-nyout"]',
+    "strange.comment": "{where}: `{text}`; expected a closing `}}`",
+    "late": "{where}: the tag {tag}; expected tags before all moves",
+    "second": "{where}: a second {tag}; expected each tag once",
+    "unquoted": '{where}: {text}; expected text in quotes, with \\" and \\\\',
+    "commented": "{where}: a second comment; expected one comment a ply",
+    "further": "{where}: a further move; expected {most} plies at most",
+    "illegal": "{where}: `{move}` is not legal at ply {ply}; expected {legal}",
+    "over": "{where}: `{move}` is not legal at ply {ply}; expected the end: the game is over",
+    "result": "{where}: the result {told}; expected {result} by the moves",
+    # what its tags name
+    "untagged": '{where}: no tag {tag}; expected [{tag} "…"]',
+    "unknown": "{where}: {tag} {text}; expected {known}",
+    "options": "{where}: an option twice; expected each once",
+    "player": "{where}: {tag}; expected Player1 to Player{count}",
+    "away": "{where}: {player}; expected {known}",
+    "another": "{where}: {found}; expected {title}",
+    # a link
+    "version": "{where}: it begins `{text}`; expected `{version}`",
+    "letter": "{where}: `{letter}`; expected only A-Z a-z 0-9 - _",
+    "cut": "{where}: a part is missing or changed; expected the whole link, as sent",
+    "head": "{where}: {count} bytes of words; expected {most} at most",
+    "head.more": "{where}: more tags and comments; expected {most} bytes at most",
+    "head.garbled": "{where}: tags that cannot be read; expected text",
+    "head.line": "{where}: the line `{line}`; expected a name and text in quotes",
+    "head.twice": "{where}: a tag or comment twice; expected each once",
+    "comment": "{where}: a comment at ply {ply}; expected 0 to {plies}",
+    "plies": "{where}: {count} plies; expected {most} at most",
+    "ended": "{where}: a move at ply {ply}; expected the end: the game is over",
+    "rest": "{where}: more than its plies; expected the end after ply {ply}",
+    # a file
+    "large": "{where}: {count} bytes; expected {most} at most",
+    "form": "{where}: something else; expected a file of saved games",
+    "unsaved": "{where}: it cannot be read; expected version 1 to {version}",
+}
+
+TEXTS = WHERES | FAULTS
+
+
+class Phrase(NamedTuple):
+    """One of the sentences, by its key, and what is filled in: texts, numbers, or more of them."""
+
+    key: str
+    fields: Mapping[str, object] = MappingProxyType({})
+
+    def text(self, template: Callable[[str], str] = TEXTS.__getitem__) -> str:
+        """It as a text; `template` gives the sentence of a key, in English or as translated.
+
+        >>> Phrase("saved.at", {"number": 3, "where": Phrase("link")}).text()
+        'game 3, the link'
+        """
+        filled = {
+            name: value.text(template) if isinstance(value, Phrase) else _short(str(value))
+            for name, value in self.fields.items()
+        }
+        return template(self.key).format(**filled)
+
+
+Where = Phrase | str
+"""What is wrong: one of `WHERES`, or the name of a file or an argument."""
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MOST_SAID else f"{text[: MOST_SAID // 2]}…"

@@ -1,0 +1,110 @@
+"""What a move would do, as sentences: said while a person has not made it yet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from nyout.core import CHANCE, Game, Move, State
+from nyout.events import Event, Gone, Lapsed, Moved, Parted, Turned, Won, events
+from nyout.words.texts import known, text
+from nyout.words.told import told
+
+
+def does(state: State, move: Move, game: Game) -> tuple[str, ...]:
+    """What is worth telling of a seat's legal move before it is made; empty for a plain one.
+
+    >>> from nyout import GAMES
+    >>> state = GAMES["le-nyout"].start(first=0).play(("4",)).play(("hand", "4")).play(("4",))
+    >>> does(state, ("hand", "4"), GAMES["le-nyout"])
+    ('Joins 2 pawns.', 'You throw again.')
+    """
+    after = state.play(move)
+    happened = events(state, move, after)
+    by_event = (said for tell in TELLS for said in tell(happened, state.actor(), game))
+    return (*by_event, *_changed(state, move, after, happened, game))
+
+
+def explained(state: State, move: Move, names: Sequence[str], game: Game) -> str:
+    """What any legal move of a seat would do: what is worth telling of it, else just the move."""
+    if said := does(state, move, game):
+        return " ".join(said)
+    return told(events(state, move, state.play(move)), names, game)
+
+
+def _ends(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
+    for event in happened:
+        if isinstance(event, Won):
+            wins = event.ranks[seat] == 1 and event.ranks.count(1) == 1
+            yield text("does.wins" if wins else "does.over", game=game)
+
+
+def _goes(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
+    """What becomes of the pieces that move: they leave the board, or join others."""
+    moved = [event for event in happened if isinstance(event, Moved)]
+    for event in moved[:1]:
+        end = event.path[-1]
+        if end not in game.board.places:
+            yield text("does.leaves", event.kind, end, game=game, count=len(moved))
+        elif event.joined > len(moved):
+            yield text("does.joins", event.kind, game=game, count=event.joined)
+
+
+def _takes(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
+    gone = Counter(event.kind for event in happened if isinstance(event, Gone))
+    for kind, count in gone.items():
+        yield text("does.takes", kind, game=game, count=count)
+
+
+def _leads(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
+    for event in happened:
+        match event:
+            case Turned(kind=kind):
+                yield text("does.turns", kind, game=game)
+            case Parted(pieces=count):
+                yield text("does.parts", game=game, count=count)
+            case Lapsed(dice=count):
+                yield text("does.lapses", game=game, count=count)
+            case _:
+                pass
+
+
+TELLS: tuple[Callable[[Sequence[Event], int, Game], Iterator[str]], ...] = (
+    _ends,
+    _goes,
+    _takes,
+    _leads,
+)
+"""What tells of a move by what happens with it, in the order in which it is told."""
+
+
+def _changed(
+    state: State, move: Move, after: State, happened: Sequence[Event], game: Game
+) -> Iterator[str]:
+    """What a move changes beside the pieces: points, the way still to go, who acts and how."""
+    seat = state.actor()
+    gained = after.scores()[seat] - state.scores()[seat]
+    if gained > 0 and known("does.scores", move[-1], game=game):
+        yield text("does.scores", move[-1], game=game, count=gained)
+    if known("does.short", game=game) and _is_short(state, move, happened):
+        yield text("does.short", game=game)
+    if not happened and known("does.stays", move[-1], game=game):
+        yield text("does.stays", move[-1], game=game)
+    again = after.actor() == seat and after.turn() in (seat, CHANCE)
+    if again and after.phase() != state.phase() and known("does.next", after.phase(), game=game):
+        yield text("does.next", after.phase(), game=game)
+
+
+def _is_short(state: State, move: Move, happened: Sequence[Event]) -> bool:
+    """Whether a piece stands at a fork, and goes the way that brings it nearest to its goal."""
+    others = [other for other in state.moves() if other[:-1] == move[:-1] and other != move]
+    walked = next((event.key for event in happened if isinstance(event, Moved)), None)
+    if walked is None or not others:
+        return False
+
+    def to_go(way: Move) -> int:
+        scene = state.play(way).scene()
+        return next(piece.to_go for piece in scene.pieces if piece.key == walked)
+
+    left, elsewhere = to_go(move), [to_go(other) for other in others]
+    return 0 < left <= min(elsewhere) and left < max(elsewhere)

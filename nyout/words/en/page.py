@@ -1,0 +1,85 @@
+"""The English sentences of the pages themselves: what stands on them whatever is played."""
+
+TEXTS: dict[str, str] = {
+    # round every page
+    "page.site": "Site",
+    "page.language": "Language",
+    "page.games": "All games",
+    "page.rules": "Rules",
+    "page.play": "Play",
+    "page.learn": "Learn",
+    "page.invite": "New to this game? A short lesson shows it.",
+    # the front page, and where there is none
+    "page.title": "Nyout: five board games",
+    "page.about": "Five board games to play in the browser: alone against the computer, or two to"
+    " six people at one screen.",
+    "page.five": "Five board games",
+    "page.footer": "Played in the browser, alone against the computer or together at one screen;"
+    " nothing is sent anywhere. Independent implementations, each credited on its rules page.",
+    "page.described": "{title}: {about}",
+    "page.card": "{title}: a position",
+    "page.missing": "There is nothing here",
+    "page.back": "To the five board games",
+    # the page of a game
+    "page.game": "Game",
+    "page.undo": "Undo",
+    "page.redo": "Redo",
+    "page.new": "New game",
+    "page.saved": "Games",
+    "page.settings": "Settings",
+    "page.clocks": "Clocks",
+    "page.fair": "Are the dice fair?",
+    "page.damaged": "Download the damaged text",
+    "page.forget": "Forget it",
+    "page.own": "Back to my game",
+    "page.board": "Board of {title}",
+    "page.keys": "Arrow keys go from place to place, Enter picks, Escape takes back.",
+    "page.type": "Type a move",
+    "page.sheet": "Keys",
+    "page.dice": "Dice",
+    "page.choices": "Choices",
+    "page.result": "Result",
+    "page.latest": "Back to the latest position",
+    "page.moves": "Moves",
+    "page.turns": "Moves, a turn a line",
+    "page.words": "The position in words",
+    "page.share": "Share",
+    "page.open": "Open a game",
+    "page.embed": "Embed",
+    "page.turn": "Turn the board",
+    "page.replay": "Replay",
+    "page.send": "Send the link",
+    "page.cut": "Undo to here",
+    "page.fork": "New game from here",
+    "page.left": "What came after this position was let go.",
+    "page.uncut": "Bring it back",
+    "page.independent": "An independent implementation.",
+    "page.source": "The rules, and where they come from",
+    "page.noscript": "The rules run in Python inside this page; that needs JavaScript to be"
+    " allowed.",
+    "page.mute": "The sentences of this language did not arrive. Check the connection and try"
+    " again.",
+    # the rules beside the board
+    "page.rules.close": "Close the rules",
+    "page.rules.away": "The rules did not arrive. Is there a network?",
+    # while Python is on its way
+    "boot.page": "Loading the page…",
+    "boot.bar": "Loading",
+    "boot.python": "Loading Python…",
+    "boot.board": "Setting up the board…",
+    "boot.failed": "The game could not be loaded: {why} Check the connection and try again.",
+    "boot.unknown": "for a reason that the browser does not tell",
+    "boot.retry": "Try again",
+    # the dialog of a new game
+    "new.players": "Players",
+    "new.name": "Name",
+    "new.player": "Played by",
+    "new.start": "Start",
+    "new.cancel": "Cancel",
+    # the pages of rules
+    "rules.title": "{title}: the rules",
+    "rules.about": "The rules of {title}, in plain words and with diagrams.",
+    "rules.footer": "This is an independent implementation; its makers are not connected with the"
+    " authors or publishers. Where the source leaves something open, our own ruling is marked:",
+    "rules.ours": "our ruling",
+}

@@ -1,0 +1,146 @@
+"""Take pictures of every game to look at: `make shots` makes contact sheets in `.cache/shots`.
+
+A row a game, from its golden record: at the start, in mid-game and at the end, light and dark; a
+sheet a size of screen. The pictures themselves lie beside the sheets. Names given as arguments are
+those of the games to show; without any the front page and the pages of rules are shown too.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from PIL import Image
+from playwright.sync_api import Page, sync_playwright
+
+from nyout import GAMES, record
+from nyout.core import Game
+from nyout.match import Match, Seat
+from tests.browser.find import arguments, find
+from tests.browser.table import Table, text_of
+from web.build import build
+from web.build.site import ROOT
+from web.serve import serving
+
+SHOTS = ROOT / ".cache/shots"
+SIZES = {"phone": (360, 740, 1.0), "tablet": (768, 1024, 0.5), "desk": (1440, 900, 0.5)}
+"""Of a window the width and height, and how much smaller its pictures are on the sheet."""
+SCHEMES = ("light", "dark")
+GAP = 12  # pixels between pictures
+NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
+RECORDS = {
+    "le-nyout": "4-random",
+    "not-nyout": "3-quiet",
+    "run": "2-greedy",
+    "hypnosia": "6-centre-equal-scores",
+    "scouts": "2-greedy",
+}
+
+
+class Shot(NamedTuple):
+    """One picture, and where it stands on which sheet."""
+
+    sheet: str
+    row: str
+    column: str
+    image: Image.Image
+
+
+def moments(game: Game) -> dict[str, Match]:
+    """What is looked at in a game; persons play, so that nothing goes on by itself."""
+    text = (ROOT / f"tests/golden/{game.name}/{RECORDS[game.name]}.txt").read_text("utf-8")
+    whole = record.to_match(record.read(text), "7")
+    played = whole._replace(seats=tuple(map(Seat, NAMES[: len(whole.seats)])), tags={})
+    middle = next(
+        ply
+        for ply in range(len(played.moves) // 2, len(played.moves))
+        if not played.at(ply).awaits_throw
+    )
+    ends = {"start": 0, "mid": middle, "end": len(played.moves)}
+    return {name: cut(played, ply) for name, ply in ends.items()}
+
+
+def cut(played: Match, ply: int) -> Match:
+    """A match that has come no further than a ply."""
+    there = played.at(ply)
+    return there._replace(moves=there.moves[:ply], states=there.states[: ply + 1], comments={})
+
+
+def taken(page: Page, name: str, row: str) -> Iterator[Shot]:
+    """What a page shows at each size, light and dark."""
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        for sheet, (width, height, _) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            image = Image.open(io.BytesIO(page.screenshot()))
+            yield Shot(sheet, row, f"{name} {scheme}", image.convert("RGB"))
+
+
+def of_game(page: Page, game: Game) -> Iterator[Shot]:
+    """A game at each moment."""
+    table = Table(page, game)
+    for name, shown in moments(game).items():
+        table.open_kept(text_of(shown))
+        table.at_rest()
+        yield from taken(page, name, game.name)
+
+
+def of_pages(page: Page) -> Iterator[Shot]:
+    """The pages that only tell."""
+    for address in ("index.html", *(f"{name}-rules.html" for name in GAMES)):
+        page.goto(address)
+        for shot in taken(page, "page", address):
+            yield shot._replace(sheet=f"pages-{shot.sheet}")
+
+
+def sheet(shots: list[Shot], scale: float) -> Image.Image:
+    """Pictures in rows and columns."""
+    rows = list(dict.fromkeys(shot.row for shot in shots))
+    columns = list(dict.fromkeys(shot.column for shot in shots))
+    width, height = (round(side * scale) for side in shots[0].image.size)
+    across, down = width + GAP, height + GAP
+    made = Image.new("RGB", (len(columns) * across, len(rows) * down), "#808080")
+    for shot in shots:
+        at = columns.index(shot.column) * across, rows.index(shot.row) * down
+        made.paste(shot.image.resize((width, height), Image.Resampling.LANCZOS), at)
+    return made
+
+
+def take(page: Page, names: list[str]) -> Iterator[Shot]:
+    """All pictures, or those of some games."""
+    for game in GAMES.values():
+        if not names or game.name in names:
+            yield from of_game(page, game)
+    if not names:
+        yield from of_pages(page)
+
+
+def main() -> None:
+    """Build the site, look at it, and say where the sheets are."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        path = find(playwright.chromium.executable_path)
+        if not path:
+            sys.exit("pictures need Chromium or Google Chrome: install either")
+        build(Path(folder))
+        browser = playwright.chromium.launch(executable_path=path, args=arguments())
+        with serving(Path(folder)) as address:
+            context = browser.new_context(base_url=address, service_workers="block")
+            shots = list(take(context.new_page(), sys.argv[1:]))
+        browser.close()
+    for shot in shots:
+        name = f"{shot.row.removesuffix('.html')} {shot.sheet} {shot.column}".replace(" ", "-")
+        shot.image.save(SHOTS / f"{name}.png")
+    for name in dict.fromkeys(shot.sheet for shot in shots):
+        scale = SIZES[name.removeprefix("pages-")][2]
+        made = SHOTS / f"sheet-{name}.png"
+        sheet([shot for shot in shots if shot.sheet == name], scale).save(made)
+        print(made.relative_to(ROOT))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""What nobody expected is told, with a report to take away, and the page goes on."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import Table, link_to, played, text_of
+from tests.browser.test_access import assert_no_violation
+
+FAULTS = {
+    # an event without what events have: Python raises in a handler
+    "in a handler": "document.dispatchEvent(new Event('keydown'))",
+    # keeping the game fails in a way that no browser is known to: Python raises in a task
+    "in a task": """history.replaceState = () => { throw new RangeError("a fault in a task") };
+        document.querySelector("#throw").click()""",
+    "in a script": "setTimeout(() => { throw new RangeError('a fault in a script') })",
+    "in a promise": "void Promise.reject(new RangeError('a fault in a promise'))",
+}
+MIDDLE = played("5 hand-5 2 hand-2")
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_an_error_is_told_and_the_page_goes_on(
+    table: Table, problems: list[str], fault: str, tmp_path: Path
+) -> None:
+    table.open(link_to(MIDDLE))
+    table.page.evaluate(fault)
+    dialog = table.page.get_by_role("dialog", name="Something went wrong")
+    expect(dialog).to_be_visible()
+    report = dialog.get_by_label("Report").input_value()
+    assert "Error" in report
+    assert '[Game "le-nyout"]' in report
+    assert "hand-5 2 hand-2" in " ".join(report.split("\n2. "))
+    with table.page.expect_download() as download:
+        dialog.get_by_role("button", name="Download the report").click()
+    download.value.save_as(saved := tmp_path / "report")
+    assert saved.read_text("utf-8") == report
+    dialog.get_by_role("button", name="Play on").click()
+    expect(dialog).to_be_hidden()
+    table.page.evaluate("delete history.replaceState")
+    plies = len(table.list_of_moves())
+    if table.throw_button.is_enabled():
+        table.throw()
+    else:
+        table.board.locator("[data-mark=end]").first.click()
+    expect(table.plies).not_to_have_count(plies)
+    problems.clear()
+
+
+def test_the_same_error_is_told_once(table: Table, problems: list[str]) -> None:
+    table.open_kept(text_of(MIDDLE))
+    dialog = table.page.get_by_role("dialog", name="Something went wrong")
+    for told in (True, False):
+        table.page.evaluate(FAULTS["in a handler"])
+        expect(dialog).to_be_visible(visible=told)
+        if told:
+            assert_no_violation(table.page)
+            dialog.get_by_role("button", name="Play on").click()
+    problems.clear()

@@ -1,0 +1,69 @@
+"""The panel that holds the throws of a match against what was to be expected."""
+
+from playwright.sync_api import expect
+
+from nyout import GAMES
+from nyout.core import CHANCE
+from nyout.match import Match
+from tests.browser.table import Table, link_to, played, text_of
+from tests.browser.test_access import assert_no_violation
+
+
+def after(plies: int) -> Match:
+    """A match of so many plies, its dice those of its seed."""
+    shown = played(first=None)
+    for _ in range(plies):
+        thrown = shown.state.turn() == CHANCE
+        shown = shown.throw() if thrown else shown.play(min(shown.state.moves()))
+    return shown
+
+
+def test_each_seat_has_its_counts_expectations_and_a_verdict(table: Table) -> None:
+    shown = after(80)
+    table.open_kept(text_of(shown))
+    table.button("Are the dice fair?").click()
+    dialog = table.page.get_by_role("dialog", name="Are the dice fair?")
+    for name in ("Ann", "Bob", "All players"):
+        expect(dialog.get_by_role("heading", name=name, exact=True)).to_be_visible()
+    counts = dialog.locator("section").last.locator("td:nth-of-type(1)").all_text_contents()
+    throws = sum(state.turn() == CHANCE for state in shown.states[:-1])
+    assert sum(map(int, counts)) == throws
+    expect(dialog.locator("section").last).to_contain_text("As fair dice fall")
+    expect(dialog).to_contain_text("crypto.getRandomValues")
+    assert_no_violation(table.page)
+
+
+def test_that_throws_can_be_checked_is_said_only_where_they_can(table: Table) -> None:
+    said = table.page.get_by_text("anybody can check each throw")
+    table.open_kept(text_of(after(12)))
+    table.button("Are the dice fair?").click()
+    expect(said).to_be_visible()
+    table.page.keyboard.press("Escape")
+    table.follow(link_to(after(12)._replace(seed="another")))
+    table.button("Are the dice fair?").click()
+    expect(table.page.get_by_text("crypto.getRandomValues")).to_be_visible()
+    expect(said).to_have_count(0)
+
+
+def test_it_says_nothing_of_few_throws_and_is_not_there_without_dice(table: Table) -> None:
+    table.open()
+    table.button("Are the dice fair?").click()
+    expect(table.page.get_by_text("Nothing has been thrown yet.")).to_be_visible()
+    table.page.keyboard.press("Escape")
+    table.throw()
+    expect(table.plies).not_to_have_count(0)
+    table.button("Are the dice fair?").click()
+    expect(table.page.get_by_text("Too few throws to say anything.").first).to_be_visible()
+    run = Table(table.page, GAMES["run"]).open()
+    expect(run.button("New game")).to_be_enabled()
+    expect(run.button("Are the dice fair?")).to_be_hidden()
+
+
+def test_the_dice_of_a_new_game_come_from_the_browser_s_own_chance(table: Table) -> None:
+    table.page.add_init_script(
+        "crypto.getRandomValues = numbers => numbers.map((_, n) => numbers[n] = 0xabc0 + n)"
+    )
+    table.open()
+    table.throw()
+    expect(table.plies).not_to_have_count(0)
+    assert table.match().seed == "0000abc00000abc1"

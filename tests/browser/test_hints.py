@@ -1,0 +1,51 @@
+"""What a move would do, told before it is made: to those who point, walk by keys, or touch."""
+
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES, match
+from nyout.core import tokens
+from tests.browser.table import ANN, BOB, Table, link_to, played
+
+
+def test_what_a_move_does_is_told_of_what_is_pointed_at_walked_to_or_can_be_reached(
+    page: Page,
+) -> None:
+    table = Table(page)
+    does = page.locator("#does")
+    page.emulate_media(reduced_motion="reduce")
+    table.open(link_to(played("5 hand-5 2")))
+    expect(does).to_be_empty()
+    table.place("hand", 0).hover()
+    expect(does).to_be_empty()
+    table.place("5").click()
+    expect(does).to_have_text("w2: Takes the short cut.")  # without pointing
+    table.place("7").hover()
+    expect(does).to_have_text("w2: Takes the short cut.")
+    table.place("w2").focus()
+    expect(does).to_have_text("Takes the short cut.")
+    page.keyboard.press("Escape")
+    expect(does).to_be_empty()
+    expect(does).to_have_attribute("aria-live", "polite")
+
+
+def test_a_button_tells_what_it_would_do(page: Page) -> None:
+    table = Table(page, GAMES["not-nyout"])
+    shown = match.start(table.game, (ANN, BOB), "7", first=0)
+    for move in ["4", "4-stable-4", "2", "2-stable-12", "1+3"]:
+        shown = shown.play(tokens(move))
+    table.open(link_to(shown))
+    page.get_by_role("button", name="End turn").hover()
+    expect(page.locator("#does")).to_have_text("Ends the turn.")
+    page.mouse.move(5, 5)
+    expect(page.locator("#does")).to_be_empty()
+
+
+def test_what_is_sure_of_a_place_is_told_however_the_move_ends_there(page: Page) -> None:
+    table = Table(page, GAMES["hypnosia"])
+    shown = match.start(table.game, (ANN, BOB), "7")
+    moves = "6+2 2+2 6+4 6-s3-a3 4-s1-a3 3+3 3-s2-a19 3-a19-a22 1+1"
+    for move in moves.split():
+        shown = shown.play(tokens(move))
+    table.open(link_to(shown))
+    page.locator("#dice [data-die='1']:enabled").first.click()
+    expect(page.locator("#does")).to_have_text("b2: Crosses the bridge.")

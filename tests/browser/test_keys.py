@@ -1,0 +1,54 @@
+"""The sheet of keys: it lists what the page hears, and is opened by a key and by a button."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import Table, played, text_of
+
+GONE = played("5 hand-5 2 hand-2 1 hand-1 4")
+SHORTCUTS = """() => [...document.querySelectorAll("[aria-keyshortcuts]")]
+    .map(node => node.getAttribute("aria-keyshortcuts"))"""
+
+
+def listed(page: Page) -> list[str]:
+    """The keys in the sheet."""
+    return page.get_by_role("dialog", name="Keys").locator("kbd").all_text_contents()
+
+
+def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
+    table.open_kept(text_of(GONE))
+    sheet = table.page.get_by_role("dialog", name="Keys")
+    table.page.keyboard.press("?")
+    expect(sheet).to_be_visible()
+    named = {key.replace("Control", "Ctrl") for key in table.page.evaluate(SHORTCUTS)}
+    assert named == {"Ctrl+Z", "Ctrl+Shift+Z", "/", "?", "[", ",", ".", "]"}
+    assert named <= set(listed(table.page))
+    assert {"→", "Space", "Enter", "Esc", "Home", "End"} <= set(listed(table.page))
+    row = sheet.get_by_role("row").filter(has=table.page.get_by_text("Ctrl+Z", exact=True))
+    expect(row).to_contain_text(re.compile("Undo$"))
+    table.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    table.button("Keys").click()
+    expect(sheet).to_be_visible()
+    sheet.get_by_role("button", name="Close").click()
+    expect(table.button("Keys")).to_be_focused()
+
+
+def test_each_key_of_the_sheet_does_what_its_button_does(table: Table) -> None:
+    table.open_kept(text_of(GONE))
+    last = GONE.cursor
+    table.place("5").focus()
+    dispatch = "key => document.body.dispatchEvent(new KeyboardEvent('keydown', key))"
+    table.page.evaluate(dispatch, {"key": "[", "altKey": True, "bubbles": True})
+    assert table.cursor() == 0, "where a keyboard needs Alt for a bracket"
+    table.slider.press("End")
+    table.slider.press("Control+z")
+    assert table.cursor() == last - 1
+    table.slider.press("Control+Shift+Z")
+    for key, ply in {",": last - 1, "[": 0, ".": 1, "]": last}.items():
+        table.page.keyboard.press(key)
+        assert table.cursor() == ply, key
+    for key, ply in {"Control+z": last - 1, "Control+Shift+Z": last}.items():
+        table.page.keyboard.press(key)
+        assert table.cursor() == ply, key

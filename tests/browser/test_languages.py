@@ -1,0 +1,290 @@
+"""The page in other languages: which it opens in, changed in mid-game, and nothing left over."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from nyout import GAMES, match, words
+from nyout.core import OVER, Game
+from nyout.match import Match
+from nyout.words.en import TEXTS
+from tests.browser.conftest import watched
+from tests.browser.table import ANN, BOB, FOLLOWED, LONG, Table, hold, link_to, played
+from web.build import catalogues
+
+OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
+WORD = re.compile(r"[A-Za-z]{3,}")
+
+# All that is seen or heard, also of what is hidden for the moment. Moves and places are written in
+# the same letters everywhere.
+SAID = """() => {
+    const found = [document.title];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        if (node.closest("script, style, noscript, .languages, [name=lang], textarea")) continue;
+        for (const name of ["aria-label", "title", "placeholder"])
+            if (node.hasAttribute(name)) found.push(node.getAttribute(name));
+        if (node.dataset.ply || node.matches("text.label")) continue;
+        for (const child of node.childNodes)
+            if (child.nodeType === Node.TEXT_NODE) found.push(child.nodeValue);
+    }
+    return found.map(text => text.trim()).filter(Boolean);
+}"""
+
+
+def vocabulary(language: str) -> set[str]:
+    """The words of all sentences in a language, titles and names included."""
+    with catalogues.spoken(language):
+        texts = [words.template(key, count) for key in catalogues.english() for count in (1, 2)]
+    names = [game.title for game in GAMES.values()] + ["Ann", "Bob", "Python", "JavaScript"]
+    holes = re.compile(r"{\w+}")
+    return {word for text in texts + names for word in WORD.findall(holes.sub(" ", text))}
+
+
+def english_left(page: Page, language: str) -> set[str]:
+    """The English words on a page that are none of the language that it is in."""
+    english = vocabulary(words.ENGLISH) - vocabulary(language)
+    said = {word for text in page.evaluate(SAID) for word in WORD.findall(text)}
+    return said & english
+
+
+def switch(table: Table, language: str) -> None:
+    """Follow the link to a language, and wait until the page is in it."""
+    table.page.locator(".languages").get_by_role("link", name=words.LANGUAGES[language]).click()
+    expect(table.page.locator(f"html[lang={language}]")).to_be_attached()
+    table.page.evaluate(FOLLOWED)
+
+
+def asked(shown: Match, language: str) -> str:
+    """What is to be done in a match, in a language."""
+    with catalogues.spoken(language):
+        return words.asked(shown)
+
+
+def test_the_language_is_changed_in_mid_game_and_the_game_goes_on(table: Table) -> None:
+    shown = played("5 hand-5 4")
+    table.open(link_to(shown))
+    table.place("5").click()
+    moves, marks = table.list_of_moves(), table.marks()
+    table.page.evaluate("window.same = true")
+    for language in ("fr", "ko", "fr"):
+        switch(table, language)
+        with catalogues.spoken(language):
+            picked = words.text(
+                "pick", "place", game=GAMES["le-nyout"], seat="Ann", picked="…", throw="…"
+            )
+            expect(table.throw_button).to_have_text(words.text("do"))
+        expect(table.status).to_contain_text(picked.rsplit("…", 1)[1].strip())
+        assert (table.list_of_moves(), table.marks()) == (moves, marks)
+        assert f"lang={language}" in table.page.url
+        assert table.page.evaluate("window.same"), "the page was left"
+    table.place("9").click()
+    expect(table.plies).to_have_count(len(moves) + 1)
+    after = shown.play(("5", "9"))
+    expect(table.status).to_have_text(asked(after, "fr"))
+    expect(table.told).to_have_text("Ann va de 5 (Ouest) à 9.")
+    table.reload()
+    expect(table.status).to_have_text(asked(after, "fr"))
+    assert english_left(table.page, "fr") == set()
+
+
+def test_what_is_wrong_with_a_text_is_told_in_the_language(table: Table) -> None:
+    table.open("?lang=fr")
+    table.page.get_by_role("button", name="Ouvrir une partie").click()
+    opening = table.page.get_by_role("dialog", name="Ouvrir une partie")
+    opening.get_by_role("textbox").fill('[Game "go"]')
+    opening.get_by_role("button", name="Ouvrir", exact=True).click()
+    expect(opening.get_by_role("alert")).to_have_text(
+        "Ouverture impossible\u202f: ligne 1, colonne 1\u202f: pas d’étiquette Rules\u202f;"
+        ' attendu\u202f: [Rules "…"].'
+    )
+
+
+def test_the_coin_and_the_decimals_of_the_fairness_panel_are_those_of_the_language(
+    page: Page,
+) -> None:
+    table = Table(page, GAMES["scouts"]).open("?lang=fr")
+    table.throw_button.click()
+    expect(table.plies).not_to_have_count(0)
+    table.page.locator("#fair").click()
+    rows = table.page.locator("#fairness section").last.locator("tbody tr")
+    expect(rows.locator("th")).to_have_text(["pièce face", "pièce pile"])
+    expect(rows.locator("td:last-child")).to_have_text(["0,5", "0,5"])
+
+
+def test_who_is_called_by_a_colour_is_called_so_in_each_language(table: Table) -> None:
+    table.open()
+    names = table.page.locator(".plate text.name")
+    expect(names).to_have_text(["Blue", "Red"])
+    switch(table, "fr")
+    expect(names.first).to_have_text("Bleu")
+    switch(table, "ko")
+    expect(names).to_have_text(["파랑", "빨강"])
+    table.throw()
+    expect(table.plies).not_to_have_count(0)
+    assert [seat.name for seat in table.kept().seats] == ["", ""]
+    switch(table, "en")
+    expect(names).to_have_text(["Blue", "Red"])
+
+
+@OTHERS
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_no_english_is_left_in_sight(page: Page, game, language: str) -> None:
+    """At the start, at the end, in mid-game, and in the dialogs."""
+    table = Table(page, game)
+    page.goto(f"{language}/{game.name}.html")
+    table.wait()
+    assert page.evaluate("document.documentElement.lang") == language
+    assert english_left(page, language) == set()
+    over = random_game(game)
+    table.follow(link_to(over))
+    page.wait_for_function("document.documentElement.classList.contains('over')")
+    assert english_left(page, language) == set()
+    for share in (1, 2, 3):
+        page.locator(f"#moves [data-ply='{len(over.moves) * share // 4}']").click()
+        assert english_left(page, language) == set()
+    page.locator("#new").click()
+    assert english_left(page, language) == set()
+    page.keyboard.press("Escape")
+    page.locator("#embed").click()
+    page.locator("#embedding iframe").evaluate("frame => frame.remove()")
+    assert english_left(page, language) == set()
+
+
+def random_game(game: Game) -> Match:
+    """A whole game of two persons, the same in every run."""
+    rng, shown = Random(5), match.start(game, (ANN, BOB), "7")
+    while shown.active != OVER:
+        moves = shown.state.moves()
+        shown = shown.throw() if shown.awaits_throw else shown.play(rng.choice(moves))
+    return shown
+
+
+@pytest.fixture(params=["fr-CA", "ko"])
+def abroad(
+    request: pytest.FixtureRequest, browser: Browser, base_url: str, problems: list[str]
+) -> Iterator[Page]:
+    """A page of a browser that prefers another language."""
+    context = browser.new_context(base_url=base_url, locale=request.param, service_workers="block")
+    with watched(context, problems):
+        yield context.new_page()
+    context.close()
+
+
+def test_a_page_speaks_what_the_browser_prefers_until_another_is_chosen(abroad: Page) -> None:
+    table = Table(abroad).open()
+    language = abroad.evaluate("navigator.language.split('-')[0]")
+    expect(abroad.locator(f"html[lang={language}]")).to_be_attached()
+    assert english_left(abroad, language) == set()
+    assert abroad.url.endswith("/le-nyout.html"), "it is the same page, at the same address"
+    switch(table, "en")
+    assert "lang=en" in abroad.url
+    table.open()
+    expect(abroad.locator("html[lang=en]")).to_be_attached()
+    expect(table.undo).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["", "run-rules.html"])
+def test_a_page_without_python_is_in_the_language_preferred_until_another_is_chosen(
+    abroad: Page, base_url: str, name: str
+) -> None:
+    language = abroad.evaluate("navigator.language.split('-')[0]")
+    abroad.goto(name)
+    expect(abroad).to_have_url(f"{base_url}{language}/{name}")
+    english = abroad.locator(".languages").get_by_role("link", name="English")
+    english.click()
+    expect(abroad).to_have_url(f"{base_url}{name}")
+    abroad.reload(wait_until="networkidle")
+    expect(abroad).to_have_url(f"{base_url}{name}")
+    expect(abroad.locator("html[lang=en]")).to_be_attached()
+    abroad.evaluate("localStorage.clear()")
+    abroad.evaluate("void (Storage.prototype.setItem = () => { throw new DOMException() })")
+    english.click()
+    abroad.wait_for_url(f"{base_url}{name}?lang=en", wait_until="networkidle")
+    expect(abroad.locator("html[lang=en]")).to_be_attached()
+
+
+def test_the_address_goes_before_the_browser_and_what_it_cannot_mean_is_passed_over(
+    table: Table,
+) -> None:
+    table.open("?lang=ko")
+    expect(table.page.locator("html[lang=ko]")).to_be_attached()
+    table.open("?lang=xx")
+    expect(table.page.locator("html[lang=en]")).to_be_attached()
+    table.page.goto("fr/le-nyout.html")
+    table.wait()
+    expect(table.page.locator("html[lang=fr]")).to_be_attached()
+    table.page.goto("fr/le-nyout.html?lang=en")
+    table.wait()
+    expect(table.button("Undo")).to_be_visible()
+    links = table.page.locator("header a[data-page]")
+    for number in range(links.count()):
+        assert "/fr/" not in links.nth(number).evaluate("link => link.href")
+
+
+def test_a_catalogue_that_does_not_arrive_is_told_of_and_the_page_plays(
+    table: Table, problems: list[str]
+) -> None:
+    table.page.route("**/ko.mo", lambda route: route.abort())
+    table.open("?lang=ko")
+    expect(table.page.locator("html[lang=en]")).to_be_attached()
+    table.page.locator(".languages").get_by_role("link", name="한국어").click()
+    expect(table.told).to_have_text(TEXTS["page.mute"])
+    expect(table.page.locator("html[lang=en]")).to_be_attached()
+    problems.clear()  # the browser logs what it could not load
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+def test_a_language_that_is_late_does_not_take_the_place_of_the_one_asked_for_last(
+    table: Table, problems: list[str], arrives: bool
+) -> None:
+    sentences = hold(table.page, "fr.mo")
+    table.open()
+    table.page.locator(".languages").get_by_role("link", name="Français").click()
+    french = sentences()
+    switch(table, "ko")
+    with table.page.expect_event("requestfinished" if arrives else "requestfailed"):
+        french.continue_() if arrives else french.abort()
+    table.page.evaluate(FOLLOWED)
+    expect(table.page.locator("html")).to_have_attribute("lang", "ko")
+    with catalogues.spoken("ko"):
+        expect(table.told).not_to_have_text(words.text("page.mute"))
+    problems.clear()  # the browser logs what it could not load
+
+
+@OTHERS
+def test_without_scripts_a_page_leads_to_itself_in_another_language(
+    browser: Browser, base_url: str, language: str
+) -> None:
+    context = browser.new_context(base_url=base_url, java_script_enabled=False)
+    page = context.new_page()
+    for name in ("", "run.html", "run-rules.html"):
+        page.goto(name)
+        page.locator(".languages").get_by_role("link", name=words.LANGUAGES[language]).click()
+        expect(page).to_have_url(f"{base_url}{language}/{name}")
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.locator(".languages").get_by_role("link", name="English").click()
+        expect(page).to_have_url(f"{base_url}{name}")
+    context.close()
+
+
+@OTHERS
+def test_an_embedded_board_is_asleep_and_awake_in_the_language_asked_for(
+    page: Page, language: str
+) -> None:
+    page.goto(f"embed/le-nyout/?lang={language}")
+    interpreter = hold(page, "pyodide.mjs")
+    with catalogues.spoken(language):
+        play, throw, coming = (words.text(key) for key in ("embed.play", "do", "boot.python"))
+    button = page.get_by_role("button", name=play)
+    expect(button).to_be_visible()
+    button.click()
+    expect(page.locator("#boot-text")).to_have_text(coming)
+    interpreter().continue_()
+    page.wait_for_selector("html[data-ready]", timeout=LONG)
+    expect(page.locator("#throw")).to_have_text(throw)
+    expect(page.locator(f"html[lang={language}]")).to_be_attached()
+    assert english_left(page, language) == set()

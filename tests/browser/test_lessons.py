@@ -1,0 +1,150 @@
+"""The lesson of a game: by keyboard, by being shown, and apart from the person's own game."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES, lessons, words
+from nyout.core import CHANCE
+from nyout.lessons import LEARNER, learner_acts
+from tests.browser.table import ANN, BOB, Table, played, text_of
+from tests.browser.test_access import assert_no_violation
+from tests.browser.test_keyboard import ARROWS, focused, press, tab_to
+from tests.browser.test_languages import english_left, switch
+
+LESSON = lessons.lesson("le-nyout")
+
+
+def walk_to_place(table: Table, place: str) -> None:
+    """Press Tab to come to the board, and arrow keys until this place has the keyboard."""
+    here, tried = "document.activeElement.dataset.place", set[tuple[str, str]]()
+    for _ in range(60):
+        if table.page.evaluate(here):
+            break
+        press(table, "Shift+Tab")
+    for _ in range(60):
+        at = table.page.evaluate(here)
+        if at == place:
+            return
+        (x, y), (to_x, to_y) = (middle(table, name, LEARNER) for name in (at, place))
+        across = "ArrowRight" if to_x > x else "ArrowLeft"
+        down = "ArrowDown" if to_y > y else "ArrowUp"
+        first = [across, down] if abs(to_x - x) > abs(to_y - y) else [down, across]
+        arrow = next(arrow for arrow in (*first, *ARROWS) if (at, arrow) not in tried)
+        tried.add((at, arrow))
+        press(table, arrow)
+    raise AssertionError(f"no arrow comes from {focused(table)} to {place}")
+
+
+def middle(table: Table, place: str, seat: int) -> tuple[float, float]:
+    """Where a place, or a tray of a seat, is on the screen."""
+    at = table.place(place, None if place in table.game.board.places else seat).bounding_box()
+    assert at
+    return at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+
+
+def test_a_whole_lesson_by_keyboard_leaves_the_game_under_way_as_it_was(page: Page) -> None:
+    table = Table(page)
+    page.emulate_media(reduced_motion="reduce")
+    own = text_of(played("2 hand-2 1 hand-1"))
+    table.open_kept(own)
+    tab_to(table, "Learn")
+    press(table, "Enter")
+    at, said, asked = (page.locator(f"[data-lesson={name}]") for name in ("at", "said", "asked"))
+    expect(at).to_have_text(f"Lesson: step 1 of {len(LESSON.steps)}")
+    assert_no_violation(page)
+    tab_to(table, "Throw")
+    for ply, state in enumerate(LESSON.record.states()):
+        move = LESSON.move(ply)
+        if move is None:
+            break
+        step = LESSON.step(ply)
+        if step:
+            expect(asked).to_have_text(words.text("lesson", step.name, game=LESSON.game))
+        if any(ply in range(leap, leap + len(LESSON.leap(leap))) for leap in LESSON.skips):
+            if ply in LESSON.skips:
+                expect(page.get_by_role("button", name="Go on")).to_be_visible()
+                tab_to(table, "Go on")
+                press(table, "Enter")
+                expect(table.plies).to_have_count(ply + len(LESSON.leap(ply)))
+                page.evaluate("document.activeElement.blur()")
+            continue
+        if learner_acts(state):
+            expect(table.plies).to_have_count(ply)
+        if learner_acts(state) and state.turn() == CHANCE:
+            expect(table.throw_button).to_be_focused()
+            press(table, "Enter")
+        elif step:
+            if step.name == "short":  # what is not the lesson's is told, and not played
+                walk_to_place(table, "5")
+                press(table, "Enter")
+                walk_to_place(table, "8")
+                press(table, "Enter")
+                wrong = words.text("lesson.wrong", does="Blue moves from 5 (West) to 8.")
+                expect(said).to_have_text(wrong)
+                expect(table.plies).to_have_count(ply)
+            walk_to_place(table, move[0])
+            press(table, "Enter")
+            walk_to_place(table, move[1])
+            press(table, "Enter")
+            praise = words.text("lesson", step.name, "did", game=LESSON.game)
+            expect(said).to_have_text(praise)
+    expect(asked).to_have_text(words.text("lesson.end"))
+    expect(at).to_have_text(words.text("lesson.at.over"))
+    assert_no_violation(page)
+    assert table.kept_text() == own
+    tab_to(table, "Play a game")
+    press(table, "Enter")
+    expect(page.locator("#lesson")).to_be_hidden()
+    assert table.list_of_moves() == ["2", "hand-2", "1", "hand-1"]
+    assert table.kept_text() == own
+    assert "#" not in page.url
+    dialog = table.saved_games()
+    expect(dialog.get_by_role("listitem")).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_who_asks_is_shown_a_whole_lesson_in_any_language(page: Page, game) -> None:
+    table = Table(page, game)
+    page.emulate_media(reduced_motion="reduce")
+    table.open("#lesson")
+    show, lesson = page.locator("[data-lesson=show]"), lessons.lesson(game.name)
+    for language in ("fr", "ko"):
+        switch(table, language)
+        assert english_left(page, language) == set()
+    switch(table, "en")
+    for step in lesson.steps:
+        here = page.locator("[data-lesson=asked]").get_by_text(
+            words.text("lesson", step.name, game=game), exact=True
+        )
+        for _ in range(100):  # of which a busy machine may need many
+            if here.is_visible():
+                break
+            waits = page.locator("#throw:enabled").is_visible() or show.inner_text() == "Go on"
+            if waits:
+                show.click()
+            page.wait_for_timeout(150)
+        expect(here).to_be_visible()
+        show.click()
+    expect(show).to_be_hidden()
+    assert table.list_of_moves() == ["-".join(move) for move in lesson.record.moves]
+    assert table.kept_text() is None
+    page.locator("[data-lesson=again]").click()
+    expect(page.locator("[data-lesson=at]")).to_contain_text("step 1 of")
+    expect(table.plies).to_have_count(0)
+
+
+def test_a_lesson_is_left_by_going_back_and_undone_within(page: Page) -> None:
+    table = Table(page)
+    page.emulate_media(reduced_motion="reduce")
+    table.open_kept(text_of(played("2 hand-2", (ANN, BOB))))
+    page.get_by_role("link", name="Learn").click()
+    expect(page.locator("#lesson")).to_be_visible()
+    table.throw()
+    expect(table.plies).to_have_text(["4"])
+    table.undo.click()
+    expect(page.locator("[data-lesson=at]")).to_contain_text("step 1 of")
+    table.throw()
+    expect(page.locator("[data-lesson=at]")).to_contain_text("step 2 of")
+    page.go_back()
+    expect(page.locator("#lesson")).to_be_hidden()
+    assert table.list_of_moves() == ["2", "hand-2"]

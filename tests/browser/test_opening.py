@@ -1,0 +1,98 @@
+"""Opening a game that somebody brings: pasted, from a file, or dropped on the page."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from nyout import GAMES, match
+from nyout.match import Seat
+from tests.browser.table import Table, link_to, played, text_of
+from tests.browser.test_access import assert_fits, assert_no_violation
+
+OWN = played("2 hand-2 1 hand-1")
+BROUGHT = played("4 hand-4 2 hand-2 3", (Seat("Cy"), Seat("Dan")))
+
+DROP = """text => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], "game.txt", { type: "text/plain" }));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+}"""
+
+
+def assert_brought(table: Table) -> None:
+    """Assert that the other game is open, and that the own one is kept and found again."""
+    expect(table.plies).to_have_count(len(BROUGHT.moves))
+    expect(table.opening).to_be_hidden()
+    assert table.match()._replace(seed="") == BROUGHT._replace(seed="")
+    assert table.kept_text() == text_of(OWN)
+    table.page.go_back()
+    expect(table.plies).to_have_count(len(OWN.moves))
+    assert table.match() == OWN
+
+
+def paste(table: Table, text: str) -> None:
+    """Paste a text into the dialog, and open it."""
+    if not table.opening.is_visible():
+        table.button("Open a game").click()
+    table.opening.get_by_label("Paste a record, or a link to a game").fill(text)
+    table.opening.get_by_role("button", name="Open", exact=True).click()
+
+
+def test_a_game_is_opened_by_pasting_its_record_or_its_link(table: Table) -> None:
+    table.open_kept(text_of(OWN))
+    for text in (text_of(BROUGHT), f" https://nyout.example/le-nyout.html{link_to(BROUGHT)}\n"):
+        paste(table, text)
+        assert_brought(table)
+
+
+def test_a_game_is_opened_from_a_file(table: Table, tmp_path: Path) -> None:
+    (file := tmp_path / "game.txt").write_text(text_of(BROUGHT), "utf-8")
+    table.open_kept(text_of(OWN))
+    table.button("Open a game").click()
+    table.opening.get_by_label("Or choose a file").set_input_files(file)
+    assert_brought(table)
+
+
+def test_a_game_is_opened_by_dropping_its_file_on_the_page(table: Table) -> None:
+    table.open_kept(text_of(OWN))
+    table.page.evaluate(DROP, text_of(BROUGHT))
+    assert_brought(table)
+
+
+def test_what_is_wrong_is_told_with_its_ply_and_what_was_legal_and_can_be_mended(
+    table: Table,
+) -> None:
+    table.open_kept(text_of(OWN))
+    table.page.evaluate(DROP, text_of(BROUGHT).replace("hand-2", "hand-3<b>"))
+    fault = table.opening.get_by_role("alert")
+    expect(fault).to_contain_text("`hand-3<b>` is not legal at ply 4; expected 4-6, hand-2")
+    expect(table.opening.get_by_role("textbox")).to_be_focused()
+    assert "hand-3<b>" in table.opening.get_by_role("textbox").input_value()
+    assert_no_violation(table.page)
+    assert_fits(table.page)
+    paste(table, "")
+    expect(fault).to_contain_text("no tag Game")
+    paste(table, "https://nyout.example/le-nyout.html#1abcdefgh")
+    expect(fault).to_contain_text("a part is missing or changed")
+    assert table.match() == OWN
+    paste(table, text_of(BROUGHT))
+    assert_brought(table)
+
+
+def test_a_file_that_no_record_fills_is_not_read(table: Table, tmp_path: Path) -> None:
+    (file := tmp_path / "film.txt").write_bytes(bytes(5_000_000))
+    table.open_kept(text_of(OWN))
+    table.button("Open a game").click()
+    table.opening.get_by_label("Or choose a file").set_input_files(file)
+    expect(table.opening.get_by_role("alert")).to_contain_text("film.txt: 5000000 bytes")
+
+
+def test_a_game_of_another_kind_is_opened_on_its_page(table: Table) -> None:
+    table.open_kept(text_of(OWN))
+    run = GAMES["run"]
+    paste(table, text_of(match.start(run, (Seat("Cy"), Seat("Dan")), "7")))
+    table.page.wait_for_url("**/run.html#*")
+    expect(table.page.get_by_role("heading", level=1)).to_have_text(run.title)
+    table.open()
+    assert table.match() == OWN
+    expect(table.trouble).to_be_hidden()

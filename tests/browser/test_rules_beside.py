@@ -1,0 +1,53 @@
+"""The rules beside the board: opened, in the language of the page, and put away again."""
+
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES
+from tests.browser.table import Table, link_to, played
+from tests.browser.test_access import assert_no_violation
+from tests.browser.test_languages import switch
+
+
+def test_the_rules_are_read_beside_the_board_without_leaving_the_game(page: Page) -> None:
+    table = Table(page, GAMES["le-nyout"])
+    table.open(link_to(played("5 hand-5 2")))
+    table.place("5").click()
+    rules, link = page.locator("#beside"), page.locator("header").get_by_role("link", name="Rules")
+    link.click()
+    expect(rules.get_by_role("heading", name="What you need")).to_be_visible()
+    expect(rules.locator("figure svg").first).to_be_attached()
+    assert_no_violation(page)
+    switch(table, "fr")
+    expect(rules.get_by_role("heading", name="Matériel")).to_be_visible()
+    switch(table, "en")
+    expect(rules.get_by_role("heading", name="What you need")).to_be_visible()
+    rules.get_by_role("button", name="Close the rules").focus()
+    page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
+    expect(link).to_be_focused()
+    assert table.marks()["5"] == "picked", "what was picked stays"
+    page.keyboard.press("Enter")
+    rules.get_by_role("button", name="Close the rules").click()
+    expect(rules).to_be_hidden()
+    for width in (360, 768):
+        page.set_viewport_size({"width": width, "height": 740})
+        link.click()
+        expect(rules.get_by_role("heading", name="What you need")).to_be_in_viewport()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert_no_violation(page)
+        page.keyboard.press("Escape")
+
+
+def test_the_rules_that_do_not_arrive_are_told_of_and_a_new_tab_has_the_page(
+    page: Page, problems: list[str]
+) -> None:
+    table = Table(page)
+    table.open()
+    link = page.locator("header").get_by_role("link", name="Rules")
+    with page.context.expect_page() as opened:
+        link.click(modifiers=["ControlOrMeta"])
+    expect(opened.value.locator("main#rules")).to_be_visible()
+    page.route("**/le-nyout-rules.html", lambda route: route.abort())
+    link.click()
+    expect(page.locator("#beside")).to_contain_text("The rules did not arrive.")
+    problems.clear()  # the browser logs what it could not load

@@ -1,0 +1,282 @@
+"""All games that were begun are kept: listed, resumed, renamed, deleted, taken elsewhere."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from nyout import GAMES, match
+from nyout.match import Match
+from tests.browser.table import ANN, BOB, LONG, Table, link_to, played, text_of, until
+from tests.browser.test_access import assert_no_violation
+from tests.browser.test_languages import switch
+from web import saved
+from web.saved import Saved
+
+MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
+RUN = match.start(GAMES["run"], (ANN, BOB), "run")
+RUN = RUN.play(RUN.state.moves()[0])
+REFUSED = {
+    "it throws": """IDBFactory.prototype.open = () => {
+        throw new DOMException("The operation is insecure.", "SecurityError") }""",
+    "it fails": """IDBFactory.prototype.open = () => {
+        const request = new EventTarget();
+        setTimeout(() => request.dispatchEvent(new Event("error")));
+        return request; }""",
+}
+FULL = """for (const name of ["put", "delete"]) {
+    const change = IDBObjectStore.prototype[name];
+    IDBObjectStore.prototype[name] = function (...given) {
+        if (window.full) throw new DOMException("", "QuotaExceededError");
+        return change.apply(this, given);
+    };
+}"""
+# Calls a method of the games in the database; what it gives is there once it is kept for good.
+DATABASE = """([method, ...given]) => new Promise((done, fail) => {
+    const request = indexedDB.open("IDBMap/@pyscript/nyout");
+    request.onerror = fail;
+    request.onsuccess = () => {
+        const { result } = request;
+        const change = result.transaction("entries", "readwrite");
+        const asked = change.objectStore("entries")[method](...given);
+        change.onabort = fail;
+        change.oncomplete = () => { result.close(); done(asked.result); };
+    };
+})"""
+
+
+def names(dialog: Locator) -> list[str]:
+    """What the games are called, in their order: by the name that was given, or by who plays."""
+    rows = dialog.get_by_role("listitem").all()
+    fields = [row.get_by_label("Name of the game").input_value() for row in rows]
+    return [name or row.locator("p").first.inner_text() for name, row in zip(fields, rows)]
+
+
+def shelved(table: Table, *games: Match) -> Table:
+    """The page in a browser that has these games on its shelf, put there by hand."""
+    table.open()
+    file = saved.exported(Saved(saved.text(game), n) for n, game in enumerate(games, 1))
+    dialog = table.saved_games()
+    take_in(dialog, file)
+    expect(dialog.get_by_role("listitem")).to_have_count(len(games))
+    dialog.get_by_role("button", name="Close").click()
+    return table
+
+
+def take_in(dialog: Locator, file: str) -> None:
+    """Import a file with this text."""
+    payload = {"name": "games.json", "mimeType": "application/json", "buffer": file.encode()}
+    dialog.get_by_label("Import").set_input_files(payload)  # type: ignore[arg-type]
+
+
+def test_a_game_that_gave_way_to_a_new_one_is_listed_and_played_on(table: Table) -> None:
+    table.open_kept(text_of(MIDDLE))
+    expect(table.saved_games().get_by_text("on the board")).to_be_visible()
+    table.page.keyboard.press("Escape")
+    table.button("New game").click()
+    expect(table.dialog).not_to_contain_text("ends")
+    table.fill_in(BOB, ANN)
+    table.dialog.get_by_role("button", name="Start").click()
+    expect(table.plies).to_have_count(0)
+    table.throw()
+    expect(table.plies).to_have_count(1)
+    dialog = table.saved_games()
+    expect(dialog.get_by_role("listitem")).to_have_count(2)
+    other = dialog.get_by_role("listitem").nth(1)
+    expect(other).to_contain_text("Le Nyout: Ann, Bob")
+    expect(other).to_contain_text("Bob threw 3")
+    assert other.locator("svg .piece").count() == 8
+    other.get_by_role("button", name="Play on").click()
+    expect(table.plies).to_have_count(len(MIDDLE.moves))
+    assert table.match() == MIDDLE
+    expect(table.saved_games().get_by_role("listitem")).to_have_count(2)
+
+
+def test_what_was_kept_before_there_was_a_shelf_is_on_it(table: Table) -> None:
+    table.open_kept(text_of(MIDDLE))
+    table.page.evaluate(
+        "text => localStorage.setItem('nyout/run', text)", saved.text(RUN)
+    )  # as another page of the site keeps it
+    table.reload()
+    dialog = table.saved_games()
+    expect(dialog.get_by_role("listitem")).to_have_count(2)
+    assert sorted(names(dialog)) == ["Le Nyout: Ann, Bob", "RUN: Ann, Bob"]
+    dialog.get_by_role("listitem").filter(has_text="RUN").get_by_text("Play on").click()
+    table.page.wait_for_url("**/run.html")
+    assert Table(table.page, GAMES["run"]).wait().match() == RUN
+
+
+def test_the_list_says_when_a_game_was_played_on_in_the_words_of_the_language(
+    table: Table,
+) -> None:
+    shelved(table, MIDDLE)
+    for language, date in (("en", r"[A-Z][a-z]{2} \d+, 19[67]\d"), ("fr", r"\d+ \w+\.? 19[67]\d")):
+        switch(table, language)
+        table.page.locator("#games").click()
+        dialog = table.page.locator("#saved-games")
+        expect(dialog.get_by_role("listitem")).to_contain_text(re.compile(date))
+        table.page.keyboard.press("Escape")
+
+
+def test_who_plays_on_another_kind_finds_back_to_the_game_of_a_link(table: Table) -> None:
+    shelved(table, RUN)
+    table.follow(link_to(MIDDLE))
+    table.play(table.match(), ("1", "4"))
+    played_on = table.match()
+    table.saved_games().get_by_role("button", name="Play on").click()
+    table.page.wait_for_url("**/run.html")
+    assert Table(table.page, GAMES["run"]).wait().match() == RUN
+    table.page.go_back()
+    assert table.wait().match() == played_on
+
+
+def test_a_name_lasts_and_is_only_ever_text(table: Table) -> None:
+    shelved(table, MIDDLE)
+    dialog = table.saved_games()
+    dialog.get_by_label("Name of the game").fill("<b>Sunday</b>")
+    dialog.get_by_label("Name of the game").blur()
+    dialog.get_by_role("listitem").get_by_role("button", name="Play on").click()
+    expect(table.plies).to_have_count(len(MIDDLE.moves))
+    until(table.page, lambda: "Sunday" in str(table.page.evaluate(DATABASE, ["getAll"])))
+    table.reload()
+    dialog = table.saved_games()
+    assert names(dialog) == ["<b>Sunday</b>"]
+    assert dialog.locator("b").count() == 0
+
+
+def test_what_is_deleted_can_be_brought_back_and_else_is_gone(table: Table) -> None:
+    shelved(table, MIDDLE, RUN)
+    dialog = table.saved_games()
+    for _ in range(2):
+        dialog.get_by_role("listitem").filter(has_text="RUN").get_by_text("Delete").click()
+        expect(dialog.get_by_role("listitem")).to_have_count(1)
+        expect(dialog.get_by_role("status")).to_have_text("RUN: Ann, Bob is deleted.")
+        dialog.get_by_role("button", name="Undo").click()
+        expect(dialog.get_by_role("listitem")).to_have_count(2)
+    dialog.get_by_role("listitem").filter(has_text="RUN").get_by_text("Delete").click()
+    expect(dialog.get_by_role("listitem")).to_have_count(1)
+    table.reload()
+    assert names(table.saved_games()) == ["Le Nyout: Ann, Bob"]
+
+
+def test_a_row_that_is_late_does_nothing(table: Table) -> None:
+    shelved(table, MIDDLE, RUN)
+    dialog = table.saved_games()
+    row = dialog.get_by_role("listitem").filter(has_text="RUN")
+    row.get_by_role("button", name="Delete").evaluate("late => { late.click(); late.click() }")
+    expect(dialog.get_by_role("listitem")).to_have_count(1)
+    dialog.get_by_role("button", name="Undo").click()
+    expect(dialog.get_by_role("listitem")).to_have_count(2)
+    expect(dialog.get_by_role("status")).to_have_text("RUN: Ann, Bob is back.")
+
+
+def test_what_there_is_no_room_for_is_told_and_the_games_are_still_there(table: Table) -> None:
+    table.page.add_init_script(FULL)
+    shelved(table, MIDDLE, RUN)
+    dialog = table.saved_games()
+    said = dialog.get_by_role("status")
+    row = dialog.get_by_role("listitem").filter(has_text="RUN")
+    for full, told in ((True, "The browser has no room for it."), (False, "is deleted")):
+        table.page.evaluate("full => { window.full = full }", full)
+        row.get_by_role("button", name="Delete").click()
+        expect(said).to_contain_text(told)
+        expect(dialog.get_by_role("listitem")).to_have_count(1 + full)
+    for full, told in ((True, "The browser has no room for it."), (False, "is back")):
+        table.page.evaluate("full => { window.full = full }", full)
+        dialog.get_by_role("button", name="Undo").click()
+        expect(said).to_contain_text(told)
+    expect(dialog.get_by_role("listitem")).to_have_count(2)
+    table.page.evaluate("window.full = true")
+    row.get_by_label("Name of the game").fill("Sunday")
+    row.get_by_label("Name of the game").blur()
+    expect(said).to_contain_text("The browser has no room for it.")
+    with table.page.expect_download() as download:
+        dialog.get_by_role("button", name="Export all").click()
+    assert len(saved.imported(download.value.path().read_text("utf-8"))) == 2
+
+
+def test_all_games_go_to_another_browser_as_one_file(
+    table: Table, browser: Browser, base_url: str, tmp_path: Path
+) -> None:
+    shelved(table, MIDDLE, RUN)
+    with table.page.expect_download() as download:
+        table.saved_games().get_by_role("button", name="Export all").click()
+    download.value.save_as(file := tmp_path / "games.json")
+    with browser.new_context(base_url=base_url, service_workers="block") as elsewhere:
+        other = Table(elsewhere.new_page()).open()
+        dialog = other.saved_games()
+        expect(dialog.get_by_role("status")).to_contain_text("No game has been kept yet")
+        for told in ("2 games came with the file.", "All games of the file are here already."):
+            dialog.get_by_label("Import").set_input_files(file)
+            expect(dialog.get_by_role("status")).to_have_text(told)
+        expect(dialog.get_by_role("listitem")).to_have_count(2)
+
+
+def test_a_file_that_is_wrong_is_refused_in_words_and_changes_nothing(table: Table) -> None:
+    shelved(table, MIDDLE)
+    dialog = table.saved_games()
+    cheat = Saved(saved.text(RUN) + "9. nowhere", 5).stored()
+    file = json.loads(saved.exported([Saved(saved.text(RUN), 3)]))
+    file["games"].append(cheat)
+    for text, said in {"<b>": "a file of saved games", json.dumps(file): "game 2, line"}.items():
+        take_in(dialog, text)
+        expect(dialog.get_by_role("status")).to_contain_text(said)
+        expect(dialog.get_by_role("listitem")).to_have_count(1)
+
+
+def test_what_another_version_has_kept_is_left_as_it_is_and_told_of(table: Table) -> None:
+    shelved(table, MIDDLE)
+    strange = '[["1","2"],"generic",{"version":"3"},"of 2050"]'
+    table.page.evaluate(DATABASE, ["put", strange, "x/y"])
+    table.reload()
+    dialog = table.saved_games()
+    expect(dialog.get_by_role("listitem")).to_have_count(1)
+    expect(dialog.get_by_role("status")).to_contain_text("One saved game is of another version")
+    assert table.page.evaluate(DATABASE, ["get", "x/y"]) == strange
+
+
+def test_a_page_is_told_what_another_one_has_made_of_its_game(table: Table) -> None:
+    table.open_kept(text_of(MIDDLE))
+    other = Table(table.page.context.new_page()).open()
+    after = MIDDLE.play(min(MIDDLE.state.moves()))
+    table.play(MIDDLE, after.moves[-1])
+    notice = other.page.locator("#elsewhere")
+    # Only after a lull is it told of, by way of the database.
+    expect(notice).to_contain_text("This game was played on in another window.", timeout=LONG)
+    switch(other, "fr")
+    expect(notice).to_contain_text("Cette partie s’est poursuivie dans une autre fenêtre.")
+    switch(other, "en")
+    notice.get_by_role("button", name="Show it").click()
+    expect(notice).to_be_hidden()
+    assert other.match() == after
+    dialog = other.saved_games()
+    expect(dialog.get_by_role("listitem")).to_have_count(1)
+
+
+@pytest.mark.parametrize("script", REFUSED.values(), ids=REFUSED)
+def test_without_a_database_the_last_game_is_kept_and_the_page_says_so(
+    table: Table, script: str
+) -> None:
+    table.page.add_init_script(script)
+    table.open_kept(text_of(MIDDLE))
+    dialog = table.saved_games()
+    expect(dialog.get_by_role("status")).to_contain_text("keeps no list of games")
+    table.page.keyboard.press("Escape")
+    table.button("New game").click()
+    expect(table.dialog).to_contain_text("The game under way ends with it.")
+    table.page.keyboard.press("Escape")
+    table.reload()
+    assert table.match() == MIDDLE
+
+
+def test_the_game_of_a_link_does_not_come_onto_the_shelf(table: Table) -> None:
+    table.open(link_to(MIDDLE))
+    expect(table.saved_games().get_by_role("status")).to_contain_text("No game has been kept")
+
+
+def test_axe_is_content_with_saved_games(table: Table) -> None:
+    shelved(table, MIDDLE, RUN)
+    table.saved_games()
+    assert_no_violation(table.page)

@@ -1,0 +1,222 @@
+"""What a person sets holds at once, in all games, and the next time."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES, match, words
+from nyout.match import ELSEWHERE, Match, Seat
+from tests.browser.table import ANN, BOB, GREEDY, Table, played, text_of
+from tests.browser.test_access import assert_no_violation
+from tests.browser.test_languages import switch
+
+BEGUN = played("5 hand-5 2 hand-2 1 hand-1")
+HEARS = """
+    window.heard = 0;
+    for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+        const { start } = kind.prototype;
+        kind.prototype.start = function (...rest) { heard++; return start.apply(this, rest); };
+    }"""
+LOCKS = """
+    window.locks = [];
+    const { request } = WakeLock.prototype;
+    WakeLock.prototype.request = async function (...rest) {
+        const lock = await request.apply(this, rest);
+        locks.push(lock);
+        return lock;
+    }"""
+# How long the motion of a throw lasts: asked at once, or it might be over.
+THROWN = """() => {
+    document.getElementById("throw").click();
+    return Math.max(0, ...document.getAnimations().map(
+        motion => motion.effect.getComputedTiming().endTime));
+}"""
+
+
+def asked(page: Page) -> list[str]:
+    """The throws that can be picked."""
+    return page.locator("#own [data-throw]").all_text_contents()
+
+
+def test_names_of_places_are_hidden_in_all_games_and_shown_again(table: Table) -> None:
+    board = Table(table.page, GAMES["run"]).open()
+    label = board.board.locator(".label").first
+    expect(label).to_be_visible()
+    board.set(coordinates="no")
+    expect(label).to_be_hidden()
+    other = Table(table.page, GAMES["scouts"]).open()
+    expect(label).to_be_hidden()
+    other.set(coordinates="yes")
+    expect(label).to_be_visible()
+
+
+def test_motion_is_as_slow_as_it_is_set_and_none_where_it_is_off(table: Table) -> None:
+    table.open_kept(text_of(BEGUN))
+    lasts: dict[str, float] = {}
+    for motion in ("normal", "slow", "quick", "off"):
+        table.set(motion=motion)
+        lasts[motion] = table.page.evaluate(THROWN)
+        table.undo.click()
+    assert lasts["off"] == 0 < lasts["normal"]
+    assert lasts["slow"] == pytest.approx(2 * lasts["normal"])
+    assert lasts["quick"] == pytest.approx(lasts["normal"] / 2)
+
+
+def test_nothing_is_heard_until_sound_is_asked_for(table: Table) -> None:
+    table.page.add_init_script(HEARS)
+    table.open_kept(text_of(BEGUN))
+    table.throw()
+    table.at_rest()
+    assert table.page.evaluate("heard") == 0
+    table.undo.click()
+    table.set(sound="on")
+    table.throw()
+    table.page.wait_for_function("() => heard > 0")
+    was = table.page.evaluate("heard")
+    table.play(table.match(), min(table.match().state.moves()))
+    table.page.wait_for_function("was => heard > was", arg=was)
+
+
+def test_a_clock_counts_for_whoever_acts(table: Table) -> None:
+    table.open_kept(text_of(BEGUN))
+    clocks = table.page.get_by_role("list", name="Clocks")
+    expect(clocks).to_be_hidden()
+    table.set(clock="game")
+    expect(clocks.get_by_role("listitem")).to_have_count(2)
+    acts = clocks.locator("[aria-current=true]")
+    begun = acts.text_content() or ""
+    expect(acts).not_to_have_text(begun)
+    expect(acts).to_have_text(re.compile(r"Ann 0:(0[1-9]|[1-5]\d)"))
+    expect(clocks).to_contain_text("Bob 0:00")
+
+
+def test_a_clock_of_turns_begins_anew_with_each(table: Table) -> None:
+    table.open_kept(text_of(BEGUN))
+    table.set(clock="move")
+    clocks = table.page.get_by_role("list", name="Clocks")
+    ran = re.compile(r" 0:(0[1-9]|[1-5]\d)")
+    for name in ("Ann", "Bob"):
+        expect(clocks.locator("[aria-current=true]")).to_have_text(re.compile(name))
+        expect(clocks.locator("[aria-current=true]")).to_have_text(ran)
+        table.throw()
+        table.play(table.match(), min(table.match().state.moves()))
+        expect(clocks.get_by_text(name)).to_contain_text("0:00")
+
+
+def test_the_page_fills_the_screen_and_leaves_it(table: Table) -> None:
+    table.open()
+    table.button("Settings").click()
+    dialog = table.page.get_by_role("dialog", name="Settings")
+    for name, full in (("Full screen", True), ("Leave full screen", False)):
+        dialog.get_by_role("button", name=name, exact=True).click()
+        table.page.wait_for_function("on => Boolean(document.fullscreenElement) === on", arg=full)
+    expect(dialog.get_by_role("button", name="Full screen", exact=True)).to_be_visible()
+
+
+def test_the_screen_stays_on_while_a_game_is_on_unless_that_is_not_wanted(table: Table) -> None:
+    table.page.add_init_script(LOCKS)
+    table.open()
+    assert table.page.evaluate("locks.length") == 0  # nothing was played yet
+    table.throw()
+    table.page.wait_for_function("() => locks.length === 1 && !locks[0].released")
+    table.set(awake="no")
+    table.page.wait_for_function("() => locks[0].released")
+
+
+def test_a_kept_value_that_there_is_not_is_as_if_nothing_was_set(table: Table) -> None:
+    table.open()
+    table.page.evaluate("localStorage.setItem('nyout/motion', '\"><b>')")
+    table.reload()
+    table.button("Settings").click()
+    expect(table.page.get_by_label(words.text("set.motion"))).to_have_value("normal")
+
+
+def test_where_nothing_is_kept_settings_hold_and_that_is_said(table: Table) -> None:
+    table.page.add_init_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
+    )
+    table.open()
+    table.button("Settings").click()
+    table.page.get_by_label(words.text("set.coordinates")).select_option("no")
+    expect(table.page.get_by_text("This browser keeps no settings")).to_be_visible()
+    expect(table.board.locator(".label").first).to_be_hidden()
+
+
+def test_axe_is_content_with_the_settings_and_with_own_dice(table: Table) -> None:
+    table.open_kept(text_of(BEGUN))
+    table.set(dice="own", clock="move")
+    assert_no_violation(table.page)
+    table.button("Settings").click()
+    assert_no_violation(table.page)
+
+
+# --- dice on the table --------------------------------------------------------------------------
+
+
+def own_dice(table: Table, shown: Match) -> Table:
+    """The page with this match, and dice on the table."""
+    table.open_kept(text_of(shown))
+    table.set(dice="own")
+    return table
+
+
+def test_what_the_dice_on_the_table_show_is_picked_or_typed_and_noted(table: Table) -> None:
+    own_dice(table, BEGUN)
+    expect(table.throw_button).to_be_hidden()
+    assert asked(table.page) == [move[0] for move in BEGUN.state.moves()]
+    table.page.locator("#own").get_by_role("button", name="3", exact=True).click()
+    expect(table.shown_ply).to_have_text("3")
+    table.play(table.match(), ("hand", "3"))
+    field = table.page.get_by_label("Or type it")
+    field.fill("9")
+    field.press("Enter")
+    expect(table.page.locator("#own").get_by_role("alert")).to_contain_text("`9` cannot be thrown")
+    field.fill("2")
+    field.press("Enter")
+    expect(table.shown_ply).to_have_text("2")
+    assert table.match().own_dice == {7, 9}
+    table.reload()
+    assert table.match().own_dice == {7, 9}
+
+
+def test_throws_of_the_table_are_called_as_elsewhere_in_the_language(page: Page) -> None:
+    scouts = GAMES["scouts"]
+    table = own_dice(Table(page, scouts), match.start(scouts, (ANN, BOB), "7"))
+    assert asked(page) == ["heads", "tails"]
+    switch(table, "fr")
+    assert asked(page) == ["face", "pile"]
+    page.locator("#own input").fill("Pile")
+    page.locator("#own input").press("Enter")
+    expect(table.plies).to_have_count(1)
+    assert table.match().moves == (("tails",),)
+
+
+def test_what_was_typed_of_a_throw_is_gone_at_the_next_one(table: Table) -> None:
+    own_dice(table, played(first=None))
+    field, alert = table.page.get_by_label("Or type it"), table.page.locator("#own [role=alert]")
+    for typed in ("9", "3"):
+        field.fill(typed)
+        field.press("Enter")
+    expect(table.shown_ply).to_have_text("3")
+    expect(field).to_have_value("")
+    expect(alert).to_be_empty()
+
+
+def test_nobody_throws_on_the_table_for_who_is_elsewhere_or_what_was_thrown_by_link(
+    table: Table,
+) -> None:
+    own_dice(table, played("2 hand-2", (ANN, Seat("Bob", ELSEWHERE))))
+    for ply in (2, 0):
+        table.page.locator("#replay").get_by_role("slider").fill(str(ply))
+        assert table.cursor() == ply
+        expect(table.page.locator("#own")).to_be_hidden()
+
+
+def test_the_throws_of_a_computer_player_are_made_on_the_table_too(table: Table) -> None:
+    own_dice(table, played("5 hand-5 2 hand-2", (ANN, GREEDY)))
+    expect(table.page.get_by_text("what do your dice show?")).to_be_visible()
+    table.page.wait_for_timeout(1000)  # in which it would have thrown
+    before = table.list_of_moves()
+    table.page.locator("#own [data-throw]").first.click()
+    expect(table.plies).not_to_have_count(len(before))

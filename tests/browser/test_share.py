@@ -1,0 +1,180 @@
+"""Handing a game on: links, records, pictures, codes, and the turn itself."""
+
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from segno import encoder
+
+from nyout import draw, link, record
+from nyout.match import ELSEWHERE, PERSON, Match
+from tests.browser.table import LONG, Table, played, text_of
+from tests.browser.test_access import assert_fits, assert_no_violation
+
+MATCH = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
+
+
+def opened_elsewhere(table: Table, address: str) -> None:
+    """Open a link as in another browser: nothing is kept there."""
+    table.page.goto("blank")
+    table.page.evaluate("localStorage.clear()")
+    table.page.goto(address)
+    table.wait()
+
+
+def test_the_record_is_copied_as_it_would_be_downloaded(table: Table) -> None:
+    table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table.open_kept(text_of(MATCH))
+    table.share("Copy record")
+    expect(table.sharing.get_by_role("status")).to_have_text("It is on the clipboard.")
+    assert table.page.evaluate("navigator.clipboard.readText()") == text_of(MATCH)
+
+
+def test_without_a_clipboard_the_link_is_selected(table: Table) -> None:
+    table.page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+    )
+    table.open_kept(text_of(MATCH))
+    table.share("Copy link")
+    expect(table.sharing.get_by_role("status")).to_contain_text("no page use the clipboard")
+    assert table.page.evaluate("document.activeElement.selectionEnd") == len(table.link())
+
+
+def test_the_position_is_handed_out_as_a_drawing_and_as_a_picture(
+    table: Table, tmp_path: Path
+) -> None:
+    shown = MATCH.at(6)
+    table.open_kept(text_of(shown))
+    for kind in ("SVG", "PNG"):
+        with table.page.expect_download() as download:
+            table.share(f"Download {kind}")
+        assert download.value.suggested_filename == f"le-nyout-6.{kind.lower()}"
+        download.value.save_as(tmp_path / kind)
+    drawing = (tmp_path / "SVG").read_text("utf-8")
+    ET.fromstring(drawing)
+    inside = draw.inside(shown.game.board, shown.state, shown.names, shown.colours)
+    assert inside in drawing
+    picture = (tmp_path / "PNG").read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert [int.from_bytes(picture[at : at + 4]) for at in (16, 20)] == [1500, 1860]
+    seen = table.page.evaluate(
+        """async bytes => {
+            const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+            const context = new OffscreenCanvas(1500, 1860).getContext("2d");
+            context.drawImage(bitmap, 0, 0);
+            return new Set(context.getImageData(0, 0, 1500, 1860).data).size;
+        }""",
+        list(picture),
+    )
+    assert seen > 50, "the picture is blank"
+
+
+def test_the_link_is_handed_to_other_programs_where_the_browser_can(table: Table) -> None:
+    table.page.add_init_script("navigator.share = async data => { globalThis.shared = data; }")
+    table.open_kept(text_of(MATCH))
+    table.share("Send to…")
+    table.page.wait_for_function("globalThis.shared")
+    assert table.page.evaluate("shared.url") == table.link()
+    assert table.page.evaluate("shared.title") == "Le Nyout"
+
+
+def test_there_is_no_button_for_what_the_browser_cannot(table: Table) -> None:
+    table.page.add_init_script("delete Navigator.prototype.share")
+    table.open_kept(text_of(MATCH))
+    table.button("Share").click()
+    expect(table.sharing).to_be_visible()
+    expect(table.sharing.get_by_role("button", name="Send to…")).to_be_hidden()
+
+
+def test_the_code_is_that_of_the_link_and_is_fetched_when_it_is_asked_for(table: Table) -> None:
+    asked: list[str] = []
+    table.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    table.open_kept(text_of(MATCH))
+    table.button("Share").click()
+    assert "segno.zip" not in asked
+    table.share("QR code")
+    code = table.sharing.get_by_role("img", name="QR code of the link to this game of Le Nyout")
+    expect(code).to_be_visible(timeout=LONG)
+    drawn = code.locator("path").nth(1).get_attribute("d") or ""
+    bars = [map(int, found) for found in re.findall(r"M(\d+) (\d+)h(\d+)v1", drawn)]
+    dark = {(x + along - 4, y - 4) for x, y, width in bars for along in range(width)}
+    matrix = encoder.encode(table.link(), error="l", micro=False).matrix
+    assert dark == {(x, y) for y, row in enumerate(matrix) for x, one in enumerate(row) if one}
+    assert asked.count("segno.zip") == 1
+    assert "python_stdlib.zip" not in asked, "it needs more than what is in memory"
+    assert_no_violation(table.page)
+    assert_fits(table.page)
+
+
+def test_a_link_too_long_for_a_code_is_said_to_be(table: Table) -> None:
+    noise = "".join(chr(0x4E00 + number * number * 31 % 20_000) for number in range(2000))
+    table.open_kept(text_of(MATCH._replace(comments={1: noise})))
+    table.share("QR code")
+    told = table.sharing.get_by_role("status")
+    expect(told).to_have_text(
+        f"The link has {len(table.link())} characters: more than a QR code holds.", timeout=LONG
+    )
+
+
+def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
+    match = played("2 hand-2")
+    table.open_kept(text_of(match))
+    table.button("Share").click()
+    expect(table.sharing).to_contain_text("whoever sends a link could have thrown again")
+    table.share("Hand the turn on")
+    expect(table.sharing).to_contain_text("Bob plays elsewhere")
+    sent = table.link()
+    table.page.keyboard.press("Escape")
+    expect(table.throw_button).to_be_disabled()
+    expect(table.status).to_have_text(
+        "Bob plays elsewhere: send the link, and open what comes back."
+    )
+    expect(table.button("Send the link")).to_be_visible()
+    assert players(table.match()) == [PERSON, ELSEWHERE]
+
+    opened_elsewhere(table, sent)
+    expect(table.notice).to_contain_text("It is your turn, Bob: this game goes by link.")
+    assert players(table.match()) == [ELSEWHERE, PERSON]
+    expect(table.button("Send the link")).to_be_hidden()
+    expect(table.undo).to_be_disabled()  # what Ann did stays
+    table.throw()
+    expect(table.undo).to_be_disabled()  # what was thrown stays too
+    thrown = table.match()
+    table.play(thrown, thrown.state.moves()[0])
+    expect(table.plies).to_have_count(4)
+    expect(table.notice).to_contain_text("Ann, who is elsewhere, is to play")
+    table.undo.click()
+    assert table.cursor() == 3
+    expect(table.undo).to_be_disabled()
+    table.step("First position")
+    assert table.marks() == {}
+    expect(table.throw_button).to_be_disabled()
+    expect(table.button("Undo to here")).to_be_hidden()
+    table.button("Back to the latest position").click()
+    expect(table.status).to_contain_text("Ann plays elsewhere")
+    table.button("Send the link").click()
+    back = table.link()
+    assert players(record.to_match(link.unpack(back.partition("#")[2]), "")) == [PERSON, ELSEWHERE]
+
+    opened_elsewhere(table, back)
+    expect(table.notice).to_contain_text("It is your turn, Ann")
+    expect(table.throw_button).to_be_enabled()
+    assert table.list_of_moves()[:3] == ["2", "hand-2", "-".join(thrown.moves[2])]
+
+
+def players(match: Match) -> list[str]:
+    """Who sits where."""
+    return [seat.player for seat in match.seats]
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_all_of_the_dialog_can_be_touched(page: Page, table: Table, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.open_kept(text_of(MATCH))
+    table.button("Share").click()
+    for button in table.sharing.get_by_role("button").all():
+        box = button.bounding_box()
+        assert box
+        assert box["height"] >= 40

@@ -1,0 +1,215 @@
+"""Whole games without a mouse: by the keys alone, and by what is said alone.
+
+Every game goes from its first ply to its last: played with quick wits they take 70 to 140 plies, so
+that none has to begin late. Le Nyout's by the keys, from page load, is in test_keyboard.py.
+"""
+
+import re
+from collections import deque
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES, match, players, words
+from nyout.boards import Point, nearest
+from nyout.core import CHANCE, OVER, Move, Thing
+from nyout.entry import entered
+from nyout.match import Match
+from tests.browser.table import ANN, BOB, FOLLOWED, LONG, Table
+from web.picking import Picking, Target, target_of
+
+SEED = f"{20260101:08x}" * 2  # what `crypto.getRandomValues` gives in these tests
+ARROWS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "ArrowUp": (0, -1)}
+
+# What has the keyboard: a place with the seat of a tray, or the words on something else.
+FOCUSED = """() => {
+    const { dataset, name, ariaLabel, innerText, disabled } = document.activeElement;
+    return disabled ? [] : dataset.place ? [dataset.place, dataset.seat ? +dataset.seat : null]
+        : dataset.die ? ["die", dataset.die, dataset.mark] : [name || innerText || ariaLabel];
+}"""
+
+MIDDLES = """() => [...document.querySelectorAll("#board [data-place]")].map(node => {
+    const { x, y, width, height } = node.querySelector(".base").getBoundingClientRect();
+    return [node.dataset.place, node.dataset.seat ? +node.dataset.seat : null,
+        x + width / 2, y + height / 2];
+})"""
+
+
+class Fingers:
+    """Plays with keys: Tab, the arrows, Enter; never sees where a pointer would go."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.page = table, table.page
+
+    def press(self, key: str) -> None:
+        """Press a key."""
+        self.page.keyboard.press(key)
+        self.page.evaluate(FOLLOWED)
+
+    def focused(self) -> list[str | int | None]:
+        """What has the keyboard."""
+        return self.page.evaluate(FOCUSED)
+
+    def tab_to(self, wanted: list[str | int | None]) -> None:
+        """Press Tab until a thing has the keyboard."""
+        for _ in range(60):
+            if self.focused()[: len(wanted)] == wanted:
+                return
+            self.press("Tab")
+        raise AssertionError(f"Tab never comes to {wanted}")
+
+    def walk_to(self, target: Target, picking: Picking) -> None:
+        """Press arrows until a place has the keyboard, each time the first of a shortest way."""
+        marks = picking.marks()
+        ends = [place for place, mark in marks.items() if mark == "end"]
+        stops = {*ends, *(place for place, mark in marks.items() if mark == "picked")}
+        points = {(name, seat): (x, y) for name, seat, x, y in self.page.evaluate(MIDDLES)}
+        if picking.begun and ends:
+            points = {place: at for place, at in points.items() if place in stops}
+        self.tab_to_board(set(points))
+        led: dict[tuple[Target, str], Target] = {}  # where keys led that were pressed
+        for _ in range(60):
+            if (here := self.at()) == target:
+                return
+            self.press(arrow := first_arrow(points, led, here, target))
+            led[here, arrow] = self.at()
+        raise AssertionError(f"no arrows lead from {self.at()} to {target}")
+
+    def at(self) -> Target:
+        """The place that has the keyboard."""
+        name, seat = self.focused()
+        return str(name), None if seat is None else int(seat)
+
+    def tab_to_board(self, places: set[Target]) -> None:
+        """Press Tab until a place has the keyboard."""
+        for _ in range(60):
+            if tuple(self.focused()) in places:
+                return
+            self.press("Tab")
+        raise AssertionError("Tab never comes to the board")
+
+    def play(self, shown: Match, move: Move) -> None:
+        """Pick what a move is made of, places first where they can be."""
+        picking, left = Picking(entered(shown.state)), list(shown.state.things(move))
+        while picking.move is None:
+            left = [thing for thing in left if thing not in picking.entry.picked]
+            ready = [thing for thing in left if thing in picking.choices]
+            thing = next((thing for thing in ready if target_of(thing)), ready[0])
+            self.pick(shown, picking, thing)
+            picking = picking.thing(thing)
+
+    def pick(self, shown: Match, picking: Picking, thing: Thing) -> None:
+        """Bring the keyboard to a thing, and press Enter."""
+        button = [words.called(thing, shown.game, shown.names)]
+        target = target_of(thing)
+        if target is None or thing in picking.offered:
+            is_die = thing.kind == "die"
+            self.tab_to(["die", thing.token, "may"] if is_die else list(button))
+        else:
+            self.walk_to(target, picking)
+            if len(picking.things(target)) > 1:
+                self.press("Enter")
+                self.tab_to(list(button))
+        self.press("Enter")
+
+
+def first_arrow(
+    points: Mapping[Target, Point],
+    led: Mapping[tuple[Target, str], Target],
+    start: Target,
+    end: Target,
+) -> str:
+    """The first key of a way by arrows, as far as is known where they lead."""
+    ways, found = deque([(start, "")]), {start}
+    while ways:
+        place, first = ways.popleft()
+        for key, toward in ARROWS.items():
+            others = {other: at for other, at in points.items() if other != place}
+            there = led.get((place, key)) or nearest(others, points[place], toward)
+            if there == end:
+                return first or key
+            if there is not None and there not in found:
+                found.add(there)
+                ways.append((there, first or key))
+    raise AssertionError(f"no arrows lead from {start} to {end}")
+
+
+def choice(shown: Match) -> Move:
+    """A move of somebody with quick wits, so that games are short."""
+    return players.choice("greedy", shown.state, Random(shown.cursor))
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "le-nyout"])
+def test_a_whole_game_is_played_by_keyboard_alone(table: Table, name: str) -> None:
+    table.page.emulate_media(reduced_motion="reduce")
+    board = Table(table.page, GAMES[name]).open()
+    fingers, shown = Fingers(board), match.start(GAMES[name], (ANN, BOB), SEED)
+    fingers.tab_to(["New game"])
+    fingers.press("Enter")
+    expect(board.dialog).to_be_visible()
+    name_players(fingers)
+    while shown.active != OVER:
+        if shown.state.turn() == CHANCE:
+            fingers.tab_to([words.thrown_by(shown)])
+            fingers.press("Enter")
+            shown = shown.throw()
+        else:
+            move = choice(shown)
+            fingers.play(shown, move)
+            shown = shown.play(move)
+        expect(board.shown_ply).to_have_attribute("data-ply", str(shown.cursor))
+    expect(board.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
+    assert board.kept().moves == shown.moves
+
+
+def name_players(fingers: Fingers) -> None:
+    """Let two people play, by the keys of the dialog."""
+    for number, name in enumerate(("Ann", "Bob")):
+        fingers.tab_to([f"name-{number}"])
+        fingers.page.keyboard.type(name)
+    fingers.press("Tab")
+    fingers.press("P")  # a person
+    fingers.tab_to(["Start"])
+    fingers.press("Enter")
+    expect(fingers.table.dialog).to_be_hidden()
+
+
+def test_a_whole_game_is_played_by_what_is_said_alone(page: Page) -> None:
+    """Nothing but roles and names, as a screen reader has them; no style, no picture, no id."""
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("le-nyout.html")
+    side = page.get_by_role("region", name="Play")
+    board = page.get_by_role("application", name="Board of Le Nyout")
+    throw = side.get_by_role("button", name="Throw", exact=True)
+    new = page.get_by_role("button", name="New game", exact=True)
+    expect(new).to_be_enabled(timeout=LONG)
+
+    new.press("Enter")
+    asked = page.get_by_role("dialog", name="New game")
+    for seat, name in {"Blue": "Ann", "Red": "Bob"}.items():
+        group = asked.get_by_role("group", name=seat)
+        group.get_by_role("textbox", name="Name").fill(name)
+        group.get_by_role("combobox", name="Played by").select_option(label="Person")
+    asked.get_by_role("button", name="Start").press("Enter")
+
+    won, plies = side.get_by_text(re.compile(r"^\w+ has won!$")), 0
+    turns = side.get_by_role("list", name="Moves, a turn a line")
+    while not won.is_visible():
+        if throw.is_enabled():
+            throw.press("Enter")
+        else:
+            # The foremost pawn: what is nearest home is said to be reached soonest.
+            movable = board.get_by_role("button", name=re.compile("; can move$"))
+            movable.last.press("Enter")
+            ends = board.get_by_role("button", name=re.compile("; can be reached$"))
+            if ends.count():
+                ends.first.press("Enter")
+        plies += 1
+        expect(turns.get_by_role("button")).to_have_count(plies)
+        assert plies < 400
+    expect(side.get_by_role("list", name="Result").get_by_role("listitem")).to_have_count(3)
+    winner = (won.text_content() or "").split()[0]
+    home = board.get_by_role("button", name=re.compile(f"^home of {winner}: 4 pawns of {winner}"))
+    expect(home).to_be_visible()

@@ -1,0 +1,56 @@
+"""Matches that go back and forth by links, and what is cut off a match."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout import CHANCE, GAMES, OVER, match, words
+from nyout.match import ELSEWHERE, PERSON, Match, Seat
+from tests.engine.test_match import matches
+
+GAME = GAMES["le-nyout"]
+
+
+def by_link(plies: int) -> Match:
+    """A match of two, who send it to one another, after some plies."""
+    at = match.start(GAME, (Seat("Ann"), Seat("Bob", ELSEWHERE)), "7", None, 0)
+    for _ in range(plies):
+        at = at.throw() if at.state.turn() == CHANCE else at.play(at.state.moves()[0])
+    return at
+
+
+@given(st.integers(1, 30), st.integers(0, 30))
+def test_by_link_nothing_is_played_anew_from_before_the_last_throw(plies, back):
+    at = by_link(plies)
+    thrown = max(ply for ply in range(plies) if at.states[ply].turn() == CHANCE) + 1
+    assert at.undo().cursor >= thrown or at.undo() is at
+    shown = at.at(min(back, plies))
+    assert not shown.by_person or shown.cursor >= thrown
+    assert shown.cut().moves[:thrown] == at.moves[:thrown]
+
+
+@given(st.integers(1, 30), st.integers(0, 30))
+def test_by_link_it_is_told_who_goes_on_wherever_one_looks_back(plies, back):
+    at = by_link(plies)
+    shown = at.at(min(back, plies))
+    told = words.text("linked", shown.active_player, game=GAME, seat=shown.names[shown.active])
+    assert words.arrived(shown) == (words.arrived(at) if shown.cursor < at.fixed else told)
+
+
+@given(matches())
+def test_whoever_gets_the_turn_by_a_link_plays_the_seat_that_acts(at):
+    handed = at.handed_on()
+    there = handed.elsewhere()
+    if at.active_player == PERSON:
+        assert (handed.active_player, there.active_player) == (ELSEWHERE, PERSON)
+        assert [seat.player for seat in there.seats].count(PERSON) == 1
+        assert there._replace(seats=at.seats) == at
+    else:
+        assert handed == at == there
+
+
+@given(matches())
+def test_what_is_cut_off_comes_again_as_it_was_thrown(at):
+    short = at.cut()
+    assert (short.moves, short.cursor) == (at.moves[: at.cursor], at.cursor)
+    if at.active != OVER and at.state.turn() == CHANCE and at.cursor < len(at.moves):
+        assert short.throw() == at.throw().cut()

@@ -1,0 +1,80 @@
+"""The lessons: legal, said whole, and nothing is left to the learner without a word."""
+
+import pytest
+
+from nyout import GAMES, lessons, words
+from nyout.core import CHANCE
+from nyout.lessons import LEARNER, learner_acts, learner_moves
+from nyout.words.en import TEXTS
+
+EACH = pytest.mark.parametrize("name", GAMES)
+NAMES = ("Ann", "Bob")
+
+
+def positions(name):
+    """Each position of a lesson with its ply, and whether the lesson leaps over what follows."""
+    lesson, leaping = lessons.lesson(name), False
+    for ply, state in enumerate(lesson.record.states()):
+        leaping = (leaping or ply in lesson.skips) and not lesson.step(ply)
+        yield ply, state, leaping
+
+
+def test_each_game_has_a_lesson():
+    assert {name: lessons.lesson(name).game.name for name in lessons.RECORDS} == {
+        name: name for name in GAMES
+    }
+
+
+@EACH
+def test_each_step_is_said_and_asks_the_learner_for_what_comes_next(name):
+    lesson = lessons.lesson(name)
+    states = list(lesson.record.states())
+    assert 8 <= len(lesson.steps) <= 14
+    for ply, step in lesson.steps:
+        assert {f"{name}.lesson.{step}", f"{name}.lesson.{step}.did"} <= TEXTS.keys()
+        assert learner_acts(states[ply])
+        assert lesson.move(ply) in states[ply].moves()
+    said = {key.split(".")[2] for key in TEXTS if key.startswith(f"{name}.lesson.")}
+    assert said == {step.name for step in lesson.steps}
+    assert len(said) == len(lesson.steps)
+
+
+@EACH
+def test_whatever_the_learner_moves_is_asked_for_or_leapt_over(name):
+    lesson = lessons.lesson(name)
+    for ply, state, leaping in positions(name):
+        if learner_moves(state) and lesson.move(ply):
+            assert leaping or lesson.step(ply), f"ply {ply}: nothing asks for {lesson.move(ply)}"
+
+
+@EACH
+def test_a_leap_ends_with_the_next_step(name):
+    lesson = lessons.lesson(name)
+    for ply in lesson.skips:
+        there = ply + len(lesson.leap(ply))
+        assert there > ply
+        assert lesson.step(there)
+        assert lesson.leap(there) == ()
+
+
+@EACH
+def test_every_other_move_is_told_of_and_not_accepted(name):
+    lesson, wrong = lessons.lesson(name), 0
+    for ply, state, _ in positions(name):
+        right = lesson.move(ply)
+        if right and lesson.step(ply) and state.turn() != CHANCE:
+            for move in state.moves():
+                alike = state.play(move) == state.play(right)
+                assert lesson.accepts(state, ply, move) == alike
+                assert words.explained(state, move, NAMES, lesson.game)
+                wrong += not alike
+    assert wrong > 10
+
+
+@EACH
+def test_the_learner_sits_with_somebody_who_plays_by_the_record(name):
+    lesson = lessons.lesson(name)
+    players = [seat.player for seat in lesson.record.seats]
+    assert players == ["person", "greedy"]
+    assert LEARNER == 0
+    assert lesson.begun().moves == ()

@@ -1,0 +1,385 @@
+"""The catalogues of other languages: whole, fitting the English sentences, and said as they are."""
+
+import ast
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from itertools import permutations
+from random import Random
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from nyout import CHANCE, GAMES, OVER, check, faults, lessons, words
+from nyout.core import Game, State
+from nyout.match import ELSEWHERE, Seat
+from nyout.words.en import TEXTS
+from web.build import catalogues, rules
+from web.build.bundles import BUNDLES, plain_folder
+from web.build.finding import missing, sitemap
+from web.build.pages import IN_EACH_LANGUAGE, PAGES
+from web.build.site import ROOT, Site, folder
+from web.options import WHO
+
+OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
+GAME = GAMES["le-nyout"]
+PLURAL, SINGLE = "pieces", "empty"  # a sentence with several forms, and one with fields
+
+
+@OTHERS
+def test_a_catalogue_has_just_the_english_sentences_whole_and_with_their_fields(
+    language: str,
+) -> None:
+    assert list(catalogues.faults(catalogues.read(language))) == []
+
+
+SPOILT: dict[str, tuple[Callable[[Catalog], object], str]] = {
+    "missing": (lambda po: po.delete(TEXTS[SINGLE], SINGLE), f"{SINGLE}: it is missing"),
+    "unused": (lambda po: po.add("Old", "Vieux", context="old"), "old: nothing says it any more"),
+    "obsolete": (
+        lambda po: po.obsolete.update(old=of(po, SINGLE)),
+        "old: it is obsolete",
+    ),
+    "fuzzy": (lambda po: of(po, SINGLE).flags.add("fuzzy"), f"{SINGLE}: it is fuzzy"),
+    "empty": (
+        lambda po: setattr(of(po, "page.undo"), "string", " "),
+        "page.undo: it has no translation",
+    ),
+    "of other English": (
+        lambda po: setattr(of(po, "page.undo"), "id", "Take back"),
+        "page.undo: it translates 'Take back', and English is 'Undo'",
+    ),
+    "with another field": (
+        lambda po: setattr(of(po, SINGLE), "string", "{plaze}, vide"),
+        f"{SINGLE}: '{{plaze}}, vide' has other fields than English",
+    ),
+    "without its number": (
+        lambda po: setattr(of(po, PLURAL), "string", ("un pion ({seat})", "pions ({seat})")),
+        f"{PLURAL}: 'pions ({{seat}})' has other fields than English",
+    ),
+    "with too few forms": (
+        lambda po: setattr(of(po, PLURAL), "string", ("un pion ({seat})",)),
+        f"{PLURAL}: it has 1 forms",
+    ),
+}
+
+
+def of(catalogue: Catalog, key: str):
+    """The message of a key."""
+    return next(message for message in catalogue if message.context == key)
+
+
+@pytest.mark.parametrize(("spoil", "fault"), SPOILT.values(), ids=SPOILT)
+def test_what_is_wrong_with_a_catalogue_is_told(
+    spoil: Callable[[Catalog], object], fault: str
+) -> None:
+    catalogue = catalogues.read("fr")
+    spoil(catalogue)
+    assert fault in list(catalogues.faults(catalogue))
+
+
+@OTHERS
+def test_to_renew_a_catalogue_that_is_up_to_date_changes_nothing(
+    language: str, monkeypatch: pytest.MonkeyPatch, tmp_path
+) -> None:
+    before, read = catalogues.source(language).read_text("utf-8"), catalogues.read(language)
+    monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
+    catalogues.write(catalogues.renewed(read))
+    assert catalogues.source(language).read_text("utf-8") == before
+
+
+def test_a_catalogue_is_renewed_with_what_is_new_changed_and_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    catalogue = catalogues.read("fr")
+    monkeypatch.setitem(TEXTS, "page.undo", "Take it back")
+    monkeypatch.setitem(TEXTS, "page.added", "Added")
+    monkeypatch.delitem(TEXTS, "page.redo")
+    found = list(catalogues.faults(catalogues.renewed(catalogue)))
+    assert found == ["page.undo: it is fuzzy", "page.added: it has no translation"]
+
+
+PARTS_IN = {  # by the file that puts keys together: where else the parts of them stand
+    "web/board.py": ("web/picking.py",),
+    "web/embedding.py": ("web/options.py",),
+    "web/fairpanel.py": ("nyout/fairness.py", "nyout/games/scouts.py"),
+    "web/keysheet.py": tuple(f"web/{at}.py" for at in ("board", "keys", "log", "replay", "typed")),
+}
+SAY = {"text", "known", "template"}  # the functions that take a key, and what makes it narrower
+TABLES = ("nyout/words/en/", "nyout/faults.py")  # where sentences stand, not what says them
+NAMED = re.compile(r'data-(?:text|label|hint|said)="([^"]*)"')  # as web/wording.py reads them
+PART = re.compile(r"[\w-]*")
+
+
+@cache
+def parsed(path: str) -> tuple[ast.AST, ...]:
+    """All nodes of a Python file."""
+    return tuple(ast.walk(ast.parse((ROOT / path).read_text("utf-8"))))
+
+
+@cache
+def texts(*paths: str) -> frozenset[str]:
+    """The texts that stand in Python files, without the points that join them to others."""
+    nodes = (node for path in paths for node in parsed(path) if isinstance(node, ast.Constant))
+    return frozenset(str(node.value).strip(".") for node in nodes)
+
+
+def files(*kinds: str) -> list[str]:
+    """The files of the package and of the page that may name keys."""
+    found = (file for top in ("nyout", "web") for file in (ROOT / top).rglob("*"))
+    paths = (file.relative_to(ROOT).as_posix() for file in found if file.suffix in kinds)
+    return [path for path in paths if not path.startswith(TABLES)]
+
+
+def shown() -> set[str]:
+    """The keys that stand in templates."""
+    read = [(ROOT / path).read_text("utf-8") for path in ("index.html", *files(".html"))]
+    return {key for text in read for found in NAMED.findall(text) for key in found.split()}
+
+
+def calls(path: str) -> Iterator[list[ast.expr]]:
+    """The arguments of what is called with a key in a Python file."""
+    for node in parsed(path):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in SAY:
+            yield node.args or [ast.Constant("")]
+
+
+@cache
+def asked() -> frozenset[str]:
+    """The keys, and beginnings of keys, with which a sentence is asked for outright."""
+    firsts = (ast.walk(args[0]) for path in files(".py") for args in calls(path))
+    nodes = (node for first in firsts for node in first if isinstance(node, ast.Constant))
+    return frozenset(str(node.value) for node in nodes) | shown()
+
+
+def joined(path: str) -> Iterator[str]:
+    """Patterns of the keys that a file of the page puts together, of parts that stand in it."""
+    around = {part for text in texts(path, *PARTS_IN.get(path, ())) for part in text.split("+")}
+    part = f"(?:{'|'.join(sorted(filter(PART.fullmatch, around)))})"
+    for node in parsed(path):
+        if isinstance(node, ast.JoinedStr):
+            fixed = [str(one.value) if isinstance(one, ast.Constant) else "" for one in node.values]
+            if re.fullmatch(r"[\w.-]*\.[\w.-]*", "".join(fixed)):
+                yield "".join(re.escape(one) or part for one in fixed)
+    for args in calls(path):
+        match args:
+            case [ast.Constant(value=str(key)), _, *_] if key not in filled(GAME.name):
+                yield re.escape(key) + rf"(?:\.{part}){{0,2}}"
+
+
+def positions(game: Game) -> list[State]:
+    """The positions of random games, one for all seat counts and many options; not their ends."""
+    variants = [variant for variant in check.variants(game) if variant[1] is None]
+    played = (check.played(game, *variant, Random(n)) for n, variant in enumerate(variants))
+    return [state for one in played for state in one.states if state.turn() != OVER]
+
+
+@cache
+def filled(name: str) -> Mapping[str, set[tuple[str, ...]]]:
+    """What makes the keys of a game's sentences narrower, by what it has and what is played."""
+    game, own = GAMES[name], texts(f"nyout/games/{name.replace('-', '_')}.py")
+    states, trays = positions(game), {*game.board.trays}
+    plies = [(state, move) for state in states for move in state.moves()]
+    scenes = {state.scene() for state in states}
+    asks = {(state.phase(),) for state in states}
+    throws = {(state.phase(), *move) for state, move in plies if state.turn() == CHANCE}
+    dice = {die for state, move in plies for die in state.dice(move)}
+    ways = {state.things(move) for state, move in plies if state.turn() != CHANCE}
+    things = {thing for way in ways for thing in way}
+    lasts = {(way[-1].token,) for way in ways}
+    picks = {(to.kind, picked.token) for way in ways for picked, to in permutations(way, 2)}
+    pieces = {(piece.kind, piece.face) for scene in scenes for piece in scene.pieces}
+    kinds = {piece[:1] for piece in pieces}
+    leaving = {(*kind, tray) for kind in kinds for tray in trays}
+    steps = {(step.name,) for step in lessons.lesson(name).steps}
+    chosen = [(seats, options) for seats, _, options in check.variants(game)]
+    colours = {(colour,) for seats, of in chosen for colour in game.colours(seats, **of)}
+    players = {(player,) for player in (*WHO, ELSEWHERE)}
+    values = {(one, value) for one in game.options for n in game.seats for value in one.texts(n)}
+    return {
+        **dict.fromkeys(("captured", "lost", "turned", "parted", "joined", "moved"), kinds),
+        **dict.fromkeys(("entered", "does.joins", "does.takes", "does.turns"), kinds),
+        **dict.fromkeys(("left", "does.leaves"), leaving),
+        **dict.fromkeys(("does.scores", "does.stays"), lasts),
+        **dict.fromkeys(("pieces", "on"), pieces),
+        **dict.fromkeys(("player", "thinking"), players),
+        "ask": asks | {(*ask, "again") for ask in asks},
+        "over": {(end,) for end in own} - asks,
+        "do": {()} | {throw[:1] for throw in throws},
+        "does.next": asks,
+        "fact": {(fact, *kind) for fact in own for kind in ((), *kinds)},
+        "thrown": throws,
+        "throw": {throw[1:] for throw in throws},
+        "pick": picks | {("any",)},
+        "button": {(thing.token,) for thing in things if thing.kind == "button"},
+        "die": {(die.kind, die.face) for die in dice},
+        "group": {() for thing in things if thing.pieces},
+        "held": {(tray,) for tray in trays},
+        "place": {(place,) for place in (*trays, *game.board.places)},
+        "linked": {(), *players},
+        "lesson": steps | {(*step, "did") for step in steps},
+        "colour": colours,
+        "option": {(option.name,) for option in game.options},
+        "value": {(option.name, letter) for option, value in values for letter in value},
+    }
+
+
+def said() -> set[str]:
+    """The keys of the sentences that are found for what the code names, in one game or another."""
+    named = texts(*files(".py"))
+    found = {f"fault.{key}" for key in named & faults.TEXTS.keys()}
+    found |= named & TEXTS.keys() - asked() - filled(GAME.name).keys()
+    for name, game in GAMES.items():
+        plain = {(key,) for key in asked() - filled(name).keys()}
+        narrower = {(key, *more) for key, fillings in filled(name).items() for more in fillings}
+        found |= {words.known(*key, game=game) or "" for key in plain | narrower}
+    return found
+
+
+@cache
+def patterns() -> re.Pattern[str]:
+    """What the keys look like that the page puts together."""
+    of_page = [path for path in files(".py") if path.startswith("web/")]
+    return re.compile("|".join({pattern for path in of_page for pattern in joined(path)}))
+
+
+def unsaid() -> list[str]:
+    """The keys of the English sentences that nothing says."""
+    rest = catalogues.english().keys() - said()
+    return sorted(key for key in rest if not patterns().fullmatch(key))
+
+
+def test_every_english_sentence_is_said_somewhere() -> None:
+    assert unsaid() == []
+
+
+def test_a_sentence_that_nothing_says_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one that no game falls back on, as each has its own."""
+    made = ["ask", "die.coin", "games.nonsense", "run.ask.herd", "run.download", "share.do.on"]
+    for key in made:
+        monkeypatch.setitem(TEXTS, key, key)
+    assert unsaid() == made
+
+
+FORMS = {  # of the French and the Korean sentence of some pawns
+    ("fr", 0): "un pion (Ann)",
+    ("fr", 1): "un pion (Ann)",
+    ("fr", 2): "2 pions (Ann)",
+    ("ko", 1): "Ann 말 1개",
+    ("ko", 2): "Ann 말 2개",
+}
+
+
+@pytest.mark.parametrize(("said", "form"), FORMS.items())
+def test_a_number_takes_the_form_of_its_language(said: tuple[str, int], form: str) -> None:
+    language, count = said
+    with catalogues.spoken(language):
+        assert words.text("pieces", count=count, seat="Ann") == form
+    assert words.text("pieces", count=1, seat="Ann") == "a pawn of Ann"
+
+
+@OTHERS
+def test_equal_catalogues_are_equal_files_whenever_they_are_compiled(language: str) -> None:
+    made = catalogues.compiled(language)
+    assert b"POT-Creation-Date: 2026-01-01" in made
+    assert catalogues.compiled.__wrapped__(language) == made
+
+
+def test_a_language_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="the language xx: there is en, fr, ko"):
+        words.speak("xx")
+
+
+def test_a_seat_without_a_name_is_called_by_its_colour_in_any_language() -> None:
+    seats, colours = (Seat("Blue"), Seat("Vert"), Seat("Blue")), ("blue", "green", "red")
+    with catalogues.spoken("fr"):
+        named = words.named(seats, colours)
+        assert [seat.name for seat in named] == ["Bleu", "Vert", "Blue"]
+        unnamed = words.unnamed(named, colours)
+    assert [seat.name for seat in unnamed] == ["", "", "Blue"]
+
+
+@OTHERS
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_rules_say_as_much_with_the_same_diagrams(game, language: str) -> None:
+    said, english = (
+        rules.source(game, name).read_text("utf-8") for name in (language, words.ENGLISH)
+    )
+    attributes = [found["attributes"] for found in rules.FIGURE.finditer(said)]
+    assert attributes == [found["attributes"] for found in rules.FIGURE.finditer(english)]
+    tags = re.compile(r"<(/?\w+)")
+    assert tags.findall(said) == tags.findall(english)
+
+
+@OTHERS
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_rules_name_marks_options_and_buttons_as_they_are_called(game, language: str) -> None:
+    english = rules.source(game).read_text("utf-8")
+    said = rules.source(game, language).read_text("utf-8")
+    buttons = [key for key in TEXTS if key.startswith(f"{game.name}.button.")]
+    with catalogues.spoken(language):
+        ours = f"<mark>{words.text('rules.ours')}</mark>"
+        assert set(re.findall("<mark>.*?</mark>", said)) == {ours}
+        for option in game.options:
+            assert words.text("option", option.name, game=game) in said
+        for key in buttons:
+            if f"“{TEXTS[key]}”" in english:
+                assert words.template(key) in said
+
+
+def test_french_has_narrow_spaces_before_its_marks() -> None:
+    bodies = (rules.source(game, "fr").read_text("utf-8") for game in GAMES.values())
+    texts = [re.sub("<[^>]*>", "", body) for body in bodies]
+    for message in filter(lambda message: message.id, catalogues.read("fr")):
+        forms = message.string if isinstance(message.string, tuple) else [message.string]
+        texts += [str(form) for form in forms]
+    for text in texts:
+        assert not re.search(
+            r"[^\u202f?!…\s][?!;»]|\w:(?![\w/])|«[^\u202f]|[ \u00a0][?!:;»]", text
+        ), text
+
+
+def built(path: str, home: str = "") -> str:
+    """A page of the site."""
+    site = Site(path, {bundle: plain_folder(bundle) for bundle in BUNDLES}, home)
+    return PAGES[path](site).decode()
+
+
+@pytest.mark.parametrize("page", ["index.html", "run.html", "run-rules.html"])
+def test_a_page_is_there_in_each_language_and_leads_to_the_others(page: str) -> None:
+    for language in words.LANGUAGES:
+        home = "https://example.org/"
+        text = built(folder(language) + page, home)
+        assert f'<html lang="{language}"' in text
+        there = home + Site.shown(folder(language) + page)
+        assert f'<link rel="canonical" href="{there}">' in text
+        for other, called in words.LANGUAGES.items():
+            there = home + Site.shown(folder(other) + page)
+            assert f'<link rel="alternate" hreflang="{other}" href="{there}">' in text
+            chosen = str(other == language).lower()
+            assert re.search(
+                rf'<a [^>]*lang="{other}"[^>]*aria-current="{chosen}">{called}</a>', text
+            )
+        assert f'hreflang="x-default" href="{home}{Site.shown(page)}"' in text
+
+
+def test_the_sitemap_has_the_pages_of_every_language() -> None:
+    listed = sitemap(PAGES, "https://example.org/")
+    for language in words.LANGUAGES:
+        for page in IN_EACH_LANGUAGE:
+            there = f"https://example.org/{Site.shown(folder(language) + page)}"
+            assert f"<loc>{there}</loc>" in listed
+
+
+def test_who_has_missed_a_page_is_told_so_in_each_language() -> None:
+    for language in words.LANGUAGES:
+        with catalogues.spoken(language):
+            assert words.text("page.missing") in missing("")
+
+
+@OTHERS
+def test_what_is_said_of_a_throw_has_the_names_of_the_language(language: str) -> None:
+    with catalogues.spoken(language):
+        called = words.throw_name(("5",), GAME)
+    assert called == {"fr": "5", "ko": "모(5)"}[language]
+    assert words.throw_name(("1", "3"), GAMES["not-nyout"]) == "1-3"

@@ -1,0 +1,127 @@
+"""What is wrong with a text from outside: each fault is raised, and is said in each language."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from nyout import GAMES, link, record, words
+from nyout.cli import shared
+from nyout.faults import FAULTS, TEXTS, WHERES, Phrase
+from nyout.record import MOST_PLIES, RecordError
+from tests.engine.links import TAGS, crafted, headed, lines
+from tests.engine.records import HEAD, game_of
+from web import options, saved
+from web.build import catalogues
+
+OVER = record.write(game_of("", whole=True))
+SAVED = saved.Saved(record.write(game_of("")), 1)
+A_BODY = b"\xff" * 500
+
+
+def kept(*games: object) -> str:
+    """A file of saved games."""
+    return json.dumps({"form": saved.FORM, "games": games})
+
+
+def large() -> None:
+    """What a page says of a file that it does not read."""
+    raise RecordError("film.txt", "large", count=5_000_000, most=4_000_000)
+
+
+RAISED: dict[str, Callable[[], object]] = {
+    "long": lambda: record.read(" " * 1_000_001),
+    "half": lambda: record.read("\n \ud800"),
+    "strange": lambda: record.read(HEAD + "1 }"),
+    "strange.tag": lambda: record.read(HEAD + '[Event "x'),
+    "strange.comment": lambda: record.read(HEAD + "1 {so"),
+    "late": lambda: record.read(HEAD + '1 [Event "x"]'),
+    "second": lambda: record.read(HEAD + '[Seats "2"]'),
+    "unquoted": lambda: record.read(HEAD + r'[Event "\x"]'),
+    "commented": lambda: record.read(HEAD + "1 {a} {b}"),
+    "further": lambda: record.read(HEAD + '[First "1"]' + "1 hand-1 " * (MOST_PLIES // 2) + "1"),
+    "illegal": lambda: record.read(HEAD + "1 6"),
+    "over": lambda: record.read(OVER + " 1"),
+    "result": lambda: record.read(HEAD + '[Result "1 2"]'),
+    "untagged": lambda: record.read(""),
+    "unknown": lambda: record.read(HEAD + '[Player2 "deep Blue"]'),
+    "options": lambda: record.read(HEAD + '[Options "exit_same_turn=yes exit_same_turn=no"]'),
+    "player": lambda: record.read(HEAD + '[Player3 "person"]'),
+    "away": lambda: shared.seated(GAMES["run"], ["elsewhere", "person"], []),
+    "another": lambda: options.recorded(GAMES["run"], link.pack(game_of("")), ""),
+    "version": lambda: link.unpack("9abc"),
+    "letter": lambda: link.unpack("1éAAA"),
+    "cut": lambda: link.unpack("1AAAA"),
+    "head": lambda: link.pack(game_of("")._replace(comments={0: "x" * 100_001})),
+    "head.more": lambda: link.unpack(crafted(b"a" * 200_000)),
+    "head.garbled": lambda: link.unpack(crafted(b"\xff")),
+    "head.line": lambda: link.unpack(crafted(b"x")),
+    "head.twice": lambda: link.unpack(crafted(b'X "x"\nX "y"')),
+    "comment": lambda: link.unpack(headed(TAGS, {"7": "x"})),
+    "plies": lambda: link.unpack(crafted(lines(TAGS), b"\xff\xff")),
+    "ended": lambda: link.unpack(crafted(lines(TAGS), b"\x0f\xff" + A_BODY)),
+    "rest": lambda: link.unpack(crafted(lines(TAGS), b"\0\1" + A_BODY)),
+    "large": large,
+    "form": lambda: saved.imported("{}"),
+    "unsaved": lambda: saved.imported(kept(3)),
+}
+"""By the keys of the faults, what raises them."""
+
+
+def raised(raises: Callable[[], object]) -> RecordError:
+    try:
+        raises()
+    except (RecordError, shared.Refused) as error:
+        fault = error.__cause__ if isinstance(error, shared.Refused) else error
+        if isinstance(fault, RecordError):
+            return fault
+    pytest.fail("nothing is wrong with it")
+
+
+def quoted(phrase: Phrase) -> list[str]:
+    """What is filled into a sentence, and into those that are filled into it."""
+    return [
+        text
+        for it in phrase.fields.values()
+        for text in (quoted(it) if isinstance(it, Phrase) else [str(it)])
+    ]
+
+
+def keys(phrase: Phrase) -> set[str]:
+    """The keys of a sentence, and of those that are filled into it."""
+    inner = (keys(it) for it in phrase.fields.values() if isinstance(it, Phrase))
+    return {phrase.key}.union(*inner)
+
+
+@pytest.mark.parametrize("key", FAULTS)
+def test_a_fault_is_said_in_each_language_with_what_it_quotes_as_it_is(key: str) -> None:
+    error = raised(RAISED[key])
+    assert error.key == key
+    said = {language: words.fault(error) for language in catalogues.each()}
+    assert said[words.ENGLISH] == str(error)
+    assert len(set(said.values())) == len(words.LANGUAGES)
+    for text in said.values():
+        for piece in quoted(error.phrase):
+            shown = piece if len(piece) <= 200 else piece[:100]
+            assert shown in text or key == "over"  # which has no legal moves to list
+
+
+def test_every_place_that_a_fault_can_be_at_is_told_by_one() -> None:
+    bad = SAVED._replace(text=SAVED.text + "7").stored()
+    more = (
+        lambda: saved.imported(kept(bad)),
+        lambda: link.unpack(headed(TAGS | {"Game": "go"})),
+    )
+    told = [keys(raised(raises).phrase) for raises in (*RAISED.values(), *more)]
+    assert set().union(*told) == set(TEXTS) == {*WHERES, *FAULTS}
+
+
+def test_a_fault_in_a_game_of_a_file_tells_both_in_the_order_of_the_language() -> None:
+    error = raised(lambda: saved.imported(kept(SAVED._replace(text=HEAD).stored())))
+    begin = {
+        "en": "game 1, line 1, column 1: ",
+        "fr": "partie 1, ligne 1, colonne 1\u202f: ",
+        "ko": "1번째 게임, 1행 1열: ",
+    }
+    for language in catalogues.each():
+        assert words.fault(error).startswith(begin[language])

@@ -1,0 +1,83 @@
+"""Saved games and settings, checked without a browser."""
+
+import json
+
+import pytest
+
+from nyout import GAMES, match, words
+from nyout.match import Match, Seat
+from nyout.record import RecordError
+from web import preferences, saved
+from web.saved import Saved
+
+SEATS = Seat("Ann"), Seat("</script>")
+
+
+def begun(game: str = "le-nyout", seed: str = "s1") -> Match:
+    shown = match.start(GAMES[game], SEATS, seed)
+    return shown.throw() if shown.awaits_throw else shown.play(shown.state.moves()[0])
+
+
+def test_a_file_holds_all_games_and_gives_them_back() -> None:
+    games = [Saved(saved.text(begun(game)), 1000 + n, "é") for n, game in enumerate(GAMES)]
+    back = saved.imported(saved.exported(games))
+    assert list(back) == [f"{game}/s1" for game in GAMES]
+    assert list(back.values()) == games
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, 3, "text", [], {}, {"version": 2, "text": "", "date": 1, "name": ""}]
+    + [Saved("", 1).stored() | wrong for wrong in ({"date": "x"}, {"name": 3}, {"text": None})]
+    + [Saved("", 1).stored() | {"date": date} for date in (-1, True, 10**20)]
+    + [Saved("", 1).stored() | {"version": []}],
+)
+def test_what_is_no_saved_game_is_not_taken_for_one(value: object) -> None:
+    assert saved.stored(value) is None
+    with pytest.raises(RecordError, match="game 1: it cannot be read"):
+        saved.imported(json.dumps({"form": saved.FORM, "games": [value]}))
+
+
+@pytest.mark.parametrize("file", ["", "{", "[]", "{}", "3", "[" * 100_000, '{"form": "x"}'])
+def test_a_file_of_something_else_is_refused_in_words(file: str) -> None:
+    with pytest.raises(RecordError, match="expected a file of saved games"):
+        saved.imported(file)
+
+
+def test_a_record_that_cheats_is_refused_by_its_number_and_place() -> None:
+    good = Saved(saved.text(begun()), 1)
+    bad = good._replace(text=good.text.replace("1. ", "1. hand-9 "))
+    with pytest.raises(RecordError, match=r"game 2, line .*hand-9.* is not legal"):
+        saved.imported(saved.exported([good, bad]))
+
+
+def test_of_two_that_are_the_same_game_the_later_stays() -> None:
+    old, new = Saved("a", 1), Saved("b", 2)
+    assert saved.newer({"k": old}, {"k": new, "l": old}) == {"k": new, "l": old}
+    assert saved.newer({"k": new}, {"k": old}) == {}
+
+
+def test_a_game_that_has_not_begun_is_not_adopted() -> None:
+    shown = begun()
+    assert saved.adopted(saved.text(shown), 5) == ("le-nyout/s1", Saved(saved.text(shown), 5))
+    assert saved.adopted(saved.text(match.start(GAMES["run"], SEATS, "s")), 5) is None
+    assert saved.adopted("[Game", 5) is None
+
+
+def test_every_setting_and_value_has_its_words() -> None:
+    for setting in preferences.SETTINGS.values():
+        assert setting.about
+        assert len(set(setting.called().values())) == len(setting.values) > 1
+    assert set(preferences.PACES) == set(preferences.SETTINGS["motion"].values)
+
+
+def test_a_kept_setting_that_is_no_value_is_not_believed() -> None:
+    assert preferences.chosen({"nyout/motion": "warp", "nyout/sound": "on"}.get) == {
+        name: "on" if name == "sound" else setting.values[0]
+        for name, setting in preferences.SETTINGS.items()
+    }
+
+
+def test_no_setting_is_kept_where_a_game_is() -> None:
+    assert not set(preferences.SETTINGS) & set(GAMES)
+    assert words.text("set.motion")

@@ -1,0 +1,152 @@
+"""The sentences in other languages: gettext's catalogues, kept by Babel in `nyout/words/po/`.
+
+In a catalogue a message's context is the key of a sentence, and its id the English text.
+`make words` brings the catalogues up to the English sentences: new ones are
+added without a translation, changed ones are marked as fuzzy, and what is gone goes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from nyout import words
+from nyout.words.en import TEXTS
+
+FOLDER = Path(words.__file__).parent / "po"
+OTHERS = tuple(name for name in words.LANGUAGES if name != words.ENGLISH)
+EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # equal catalogues are to be equal files
+ONE = ".one"  # ends the keys of singulars
+
+
+def source(language: str) -> Path:
+    """Where the catalogue of a language is."""
+    return FOLDER / f"{language}.po"
+
+
+def read(language: str) -> Catalog:
+    """The catalogue of a language. Raises `PoFileError` where it is damaged."""
+    with source(language).open("rb") as file:
+        return read_po(file, locale=language, abort_invalid=True)
+
+
+@cache
+def compiled(language: str) -> bytes:
+    """The catalogue of a language as gettext reads it; without those that are fuzzy.
+
+    Its ids are the keys alone: the page has the English already.
+    """
+    catalogue, made = read(language), BytesIO()
+    by_key = Catalog(catalogue.locale, creation_date=EPOCH, revision_date=EPOCH)
+    for message in catalogue:
+        if (key := message.context) and not message.fuzzy:
+            by_key.add((key, key) if message.pluralizable else key, message.string)
+    write_mo(made, by_key)
+    return made.getvalue()
+
+
+def spoken(language: str) -> AbstractContextManager[None]:
+    """Say everything in a language meanwhile."""
+    return words.speaking(language, compiled(language) if language in OTHERS else b"")
+
+
+def each() -> Iterator[str]:
+    """Every language, while it is spoken."""
+    for language in words.LANGUAGES:
+        with spoken(language):
+            yield language
+
+
+def english() -> dict[str, str | tuple[str, str]]:
+    """The English sentences by their keys, those that have a singular with it before them."""
+    return {
+        key: (TEXTS[key + ONE], text) if key + ONE in TEXTS else text
+        for key, text in TEXTS.items()
+        if not key.endswith(ONE)
+    }
+
+
+def faults(catalogue: Catalog) -> Iterator[str]:
+    """What is wrong with a catalogue, a sentence a fault."""
+    wanted, there = english(), {message.context: message for message in catalogue if message.id}
+    yield from (f"{key}: it is missing" for key in wanted if key not in there)
+    yield from (f"{key}: nothing says it any more" for key in there if key not in wanted)
+    yield from (f"{key}: it is obsolete" for key in catalogue.obsolete)
+    for key in filter(there.__contains__, wanted):
+        yield from (f"{key}: {fault}" for fault in _faults(there[key], wanted[key], catalogue))
+
+
+def _faults(message: Message, wanted: object, catalogue: Catalog) -> Iterator[str]:
+    if message.id != wanted:
+        yield f"it translates {message.id!r}, and English is {wanted!r}"
+    if message.fuzzy:
+        yield "it is fuzzy"
+    forms = [str(form or "") for form in _both(message.string)]
+    if len(forms) != (catalogue.num_plurals if message.pluralizable else 1):
+        yield f"it has {len(forms)} forms"
+    known = [fields(text) for text in _both(wanted)]
+    for number, form in enumerate(forms):
+        if not form.strip():
+            yield "it has no translation"
+        elif fields(form) not in (known if number + 1 < len(forms) else known[-1:]):
+            yield f"{form!r} has other fields than English"
+
+
+def _both(texts: object) -> tuple[object, ...]:
+    return texts if isinstance(texts, tuple) else (texts,)
+
+
+def fields(text: object) -> set[str]:
+    """The names of what is filled into a sentence.
+
+    >>> sorted(fields("{seat} throws {throw}."))
+    ['seat', 'throw']
+    """
+    return {name for _, name, _, _ in Formatter().parse(str(text)) if name}
+
+
+def renewed(catalogue: Catalog) -> Catalog:
+    """A catalogue with just the sentences that there are in English."""
+    made = Catalog(catalogue.locale, project="nyout", fuzzy=False, charset="utf-8")
+    for key, wanted in english().items():
+        was = next((message for message in catalogue if message.context == key), None)
+        same = was is not None and was.pluralizable == isinstance(wanted, tuple)
+        changed = same and was is not None and was.id != wanted
+        made.add(
+            wanted,
+            was.string if same and was is not None else None,
+            context=key,
+            flags={"fuzzy"} if changed or (same and was is not None and was.fuzzy) else (),
+        )
+    return made
+
+
+def write(catalogue: Catalog) -> None:
+    """Write a catalogue in its place, with no more in its head than readers need."""
+    made = BytesIO()
+    write_po(made, catalogue, width=100, omit_header=True)
+    head = (
+        'msgid ""\nmsgstr ""\n'
+        f'"Language: {catalogue.locale}\\n"\n'
+        '"MIME-Version: 1.0\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n'
+        '"Content-Transfer-Encoding: 8bit\\n"\n'
+        f'"Plural-Forms: {catalogue.plural_forms}\\n"\n\n'
+    )
+    body = re.sub(r"\n{3,}", "\n\n", made.getvalue().decode("utf-8"))
+    source(str(catalogue.locale)).write_text(head + body.strip() + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    for name in OTHERS:
+        write(renewed(read(name)))

@@ -1,0 +1,56 @@
+"""A text as a QR code; what makes one is fetched when the first is asked for."""
+
+from __future__ import annotations
+
+import sys
+from html import escape
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import groupby
+from pathlib import Path
+from types import ModuleType
+
+from web import dom
+
+ARCHIVE = "segno.zip"
+QUIET = 4  # modules of white around a code, without which few cameras find it
+
+
+class TooLong(ValueError):
+    """No QR code holds a text as long as this."""
+
+
+async def drawn(text: str, title: str) -> str:
+    """The code as SVG. Raises `TooLong`, or `OSError` where what makes it cannot be fetched."""
+    encoder = await _encoder()
+    try:
+        matrix = encoder.encode(text, error="l", micro=False).matrix
+    except encoder.DataOverflowError as error:
+        raise TooLong(str(error)) from None
+    size = len(matrix) + 2 * QUIET
+    return (
+        f'<svg class="code" viewBox="0 0 {size} {size}" role="img" aria-label="{escape(title)}">'
+        f'<path fill="#fff" d="M0 0H{size}V{size}H0Z"/><path d="{outline(matrix)}"/></svg>'
+    )
+
+
+def outline(matrix: tuple[bytearray, ...]) -> str:
+    """The dark modules as one path, a bar for all that lie side by side."""
+    bars: list[str] = []
+    for y, row in enumerate(matrix, QUIET):
+        x = QUIET
+        for dark, run in groupby(row):
+            width = len(list(run))
+            if dark:
+                bars.append(f"M{x} {y}h{width}v1h-{width}z")
+            x += width
+    return "".join(bars)
+
+
+async def _encoder() -> ModuleType:
+    """The part of segno that tells which modules of a code are dark."""
+    if find_spec("segno") is None:
+        archive = Path(f"/lib/{ARCHIVE}")
+        archive.write_bytes(await dom.fetched(f"{dom.setting('python')}/{ARCHIVE}"))
+        sys.path.append(str(archive))
+    return import_module("segno.encoder")

@@ -1,0 +1,126 @@
+"""Saved games as they are stored, and all of them as one file; whatever comes in is checked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from nyout import record, words
+from nyout.faults import Phrase
+from nyout.match import Match
+from nyout.record import BEGINS, Record, RecordError
+
+VERSION = 1
+MOST_NAME = 60  # characters
+LAST_DATE = 8_640_000_000_000_000  # milliseconds since 1970: browsers know none after it
+MOST_FILE = 50_000_000  # characters
+FORM = "nyout saved games"
+
+
+class Saved(NamedTuple):
+    """A game that is kept: its record as text, when it was played on, and a name it was given."""
+
+    text: str
+    date: int  # milliseconds since 1970
+    name: str = ""
+
+    def stored(self) -> dict[str, object]:
+        """As it is stored."""
+        return {"version": VERSION, **self._asdict()}
+
+    def match(self) -> Match:
+        """The match to go on with. Raises `RecordError`."""
+        return named(record.read(self.text), "")
+
+
+def named(kept: Record, seed: str) -> Match:
+    """The match of a record; who has no name in it is called by a colour. Raises `RecordError`."""
+    colours = kept.game.colours(len(kept.seats), **kept.options)
+    return record.to_match(kept._replace(seats=words.named(kept.seats, colours)), seed)
+
+
+def text(match: Match) -> str:
+    """The record of a match, to be kept or taken away."""
+    return record.write(nameless(match))
+
+
+def nameless(match: Match) -> Record:
+    """The record of a match; who is called by a colour has no name in it, in any language."""
+    return record.of_match(match._replace(seats=words.unnamed(match.seats, match.colours)))
+
+
+def key(match: Match) -> str:
+    """What a game is stored under: its dice are its own, so they tell it from all others."""
+    return f"{match.game.name}/{match.seed}"
+
+
+def adopted(kept: str, date: int) -> tuple[str, Saved] | None:
+    """The game of a text, with its key; None if it is unreadable, or has not begun."""
+    try:
+        found = named(record.read(kept), "")
+    except RecordError:
+        return None
+    return (key(found), Saved(kept, date)) if found.moves and found.seed else None
+
+
+def _version_1(value: Mapping[str, Any]) -> Saved:
+    """A game as this version stores it. Raises `ValueError` or `KeyError` for anything else."""
+    name, text, date = value["name"], value["text"], value["date"]
+    if not (isinstance(name, str) and isinstance(text, str) and type(date) is int):
+        raise ValueError(f"name {name!r:.20}, date {date!r:.20}: expected a text and a number")
+    if not 0 <= date <= LAST_DATE:
+        raise ValueError(f"date {date!r:.20}: expected 0 to {LAST_DATE}")
+    return Saved(text, date, name[:MOST_NAME])
+
+
+VERSIONS: dict[object, Callable[[Mapping[str, Any]], Saved]] = {1: _version_1}
+"""How a stored game is read, by the version that stored it; it is written in the last."""
+
+
+def stored(value: object) -> Saved | None:
+    """The game that a stored value is; None for one of a version that is not known, or damaged."""
+    try:
+        return VERSIONS[value["version"]](value)  # type: ignore[index]
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def exported(games: Iterable[Saved]) -> str:
+    """Games as one file."""
+    return json.dumps(
+        {"form": FORM, "games": [game.stored() for game in games]}, ensure_ascii=False, indent=1
+    )
+
+
+def imported(file: str) -> dict[str, Saved]:
+    """The games of a file by their keys. Raises `RecordError`, naming the first that is wrong."""
+    if len(file) > MOST_FILE:
+        raise RecordError(Phrase("file"), "long", count=len(file), most=MOST_FILE)
+    try:
+        held = json.loads(file)
+        games = held["games"] if held["form"] == FORM else None
+    except (ValueError, TypeError, KeyError, RecursionError):
+        games = None
+    if not isinstance(games, list):
+        raise RecordError(Phrase("file"), "form")
+    found: dict[str, Saved] = {}
+    for number, value in enumerate(games, 1):
+        if (game := stored(value)) is None:
+            raise RecordError(Phrase("saved", {"number": number}), "unsaved", version=VERSION)
+        try:
+            match = game.match()
+            if not match.seed:
+                raise RecordError(BEGINS, "untagged", tag="Seed")
+            found[key(match)] = game
+        except RecordError as error:
+            where = Phrase("saved.at", {"number": number, "where": error.where})
+            raise RecordError(where, error.key, **error.fields) from None
+    return found
+
+
+def newer(here: Mapping[str, Saved], come: Mapping[str, Saved]) -> dict[str, Saved]:
+    """Those of the games that come which are not here, or were played on later than here."""
+    return {
+        key: game for key, game in come.items() if key not in here or here[key].date < game.date
+    }

@@ -1,0 +1,103 @@
+"""The language of the page: its sentences said anew, and what is kept of the choice.
+
+Templates name the keys of their sentences: `data-text` that of what stands in an element,
+`data-label` and `data-hint` those of attributes, `data-said` those that a script says.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+
+from nyout import words
+from nyout.core import Game
+from nyout.match import Match
+from web import dom, storage
+
+KEY = "nyout/language"
+ATTRIBUTES = {"label": "aria-label", "hint": "title"}
+
+
+def unnamed(match: Match) -> Match:
+    """The match without the names of those who are called by a colour, in whatever language."""
+    return match._replace(seats=words.unnamed(match.seats, match.colours))
+
+
+def named(match: Match) -> Match:
+    """The match with those who have no name called by a colour, in the language of now."""
+    return match._replace(seats=words.named(match.seats, match.colours))
+
+
+def begin(game: Game, language: str, sentences: dom.Node) -> None:
+    """Speak the language that `tongue.js` has found, with the catalogue that it has fetched."""
+    words.speak(language, sentences.to_bytes())
+    if {language, dom.language()} != {words.ENGLISH}:
+        fill(game)
+
+
+class Switch:
+    """The links to other languages: what follows one does not leave the page.
+
+    `speak` is called with a language and its sentences once they have come, `fail` if they do not.
+    """
+
+    def __init__(self, speak: Callable[[str, bytes], None], fail: Callable[[], None]) -> None:
+        self.speak, self.fail = speak, fail
+        self.asked = ""  # the language that was asked for last
+        dom.on_page("click", self._followed)
+
+    def _followed(self, event: dom.Node) -> None:
+        link = event.target.closest("[data-language]")
+        if link and not (event.ctrlKey or event.metaKey or event.shiftKey or event.altKey):
+            event.preventDefault()
+            self.asked = link.dataset.language
+            dom.start(self._fetched(self.asked))
+
+    async def _fetched(self, language: str) -> None:
+        try:
+            told = partial(self.speak, language, await catalogue(language))
+        except OSError:
+            told = self.fail
+        if language == self.asked:  # else another one was asked for meanwhile
+            told()
+
+
+async def catalogue(language: str) -> bytes:
+    """The sentences of a language. Raises `OSError` if they do not arrive."""
+    return (
+        b""
+        if language == words.ENGLISH
+        else await dom.fetched(f"{dom.setting('words')}/{language}.mo")
+    )
+
+
+def change(language: str, sentences: bytes) -> None:
+    """Speak another language from now on, and keep the choice."""
+    words.speak(language, sentences)
+    storage.keep(KEY, language)
+    dom.ask("lang", language)
+
+
+def fill(game: Game) -> None:
+    """Say all sentences anew that stand in the page itself."""
+    language = words.spoken()
+    dom.set_language(language)
+    for node in dom.nodes("[data-text]"):
+        node.textContent = _text(node.dataset.text, game)
+    for name, attribute in ATTRIBUTES.items():
+        for node in dom.nodes(f"[data-{name}]"):
+            node.setAttribute(attribute, _text(getattr(node.dataset, name), game))
+    for node in dom.nodes("[data-said]"):
+        texts = {key: words.template(key) for key in node.dataset.said.split()}
+        node.dataset.texts = json.dumps(texts)
+    for node in dom.nodes("[data-page]"):
+        folder = "" if language == words.ENGLISH else f"{language}/"
+        node.href = f"{dom.setting('root')}{folder}{node.dataset.page}"
+    for node in dom.nodes("[data-language]"):
+        chosen = node.dataset.language == language
+        node.setAttribute("aria-current", "true" if chosen else "false")
+
+
+def _text(key: str, game: Game) -> str:
+    return words.text(key, game=game, title=game.title)
