@@ -80,7 +80,7 @@ class Match(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether it may be gone on from here: nobody elsewhere acts, and no later throw stays."""
+        """Whether it may be gone on from here: nobody elsewhere acts, and no later ply stays."""
         return self.active_player != ELSEWHERE and self.cursor >= self.fixed
 
     @property
@@ -95,14 +95,17 @@ class Match(NamedTuple):
 
     @property
     def fixed(self) -> int:
-        """The first ply after which anybody may play anew: by link, what was thrown stays."""
+        """The first ply after which anybody may play anew.
+
+        By link what was thrown stays, and so does what somebody elsewhere has played.
+        """
         if not self.by_link:
             return 0
-        throws = (ply for ply in range(len(self.moves), 0, -1) if self._thrown(ply))
-        return next(throws, 0)
+        return next(filter(self._stays, range(len(self.moves), 0, -1)), 0)
 
-    def _thrown(self, ply: int) -> bool:
-        return self.states[ply - 1].turn() == CHANCE
+    def _stays(self, ply: int) -> bool:
+        before = self.states[ply - 1]
+        return before.turn() == CHANCE or self.seats[before.actor()].player == ELSEWHERE
 
     @property
     def awaits_throw(self) -> bool:
@@ -201,7 +204,7 @@ class Match(NamedTuple):
     def undo(self) -> Match:
         """The match at the last position before this one in which a person acts, else as it is.
 
-        By link nobody goes back before the last throw.
+        By link nobody goes back before what stays.
         """
         return self._at_person(range(self.cursor - 1, self.fixed - 1, -1)) or self
 
@@ -211,7 +214,7 @@ class Match(NamedTuple):
         return self._at_person(further) or self.at(len(self.moves))
 
     def cut(self) -> Match:
-        """The match without the plies after the one shown. By link, those to the last throw stay.
+        """The match without the plies after the one shown. By link, some stay.
 
         >>> from nyout import GAMES
         >>> match = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), seed="7").throw().throw()

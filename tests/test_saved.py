@@ -5,7 +5,7 @@ import json
 import pytest
 
 from nyout import GAMES, match, words
-from nyout.match import Match, Seat
+from nyout.match import ELSEWHERE, PERSON, Match, Seat
 from nyout.record import RecordError
 from web import preferences, saved
 from web.saved import Saved
@@ -16,6 +16,24 @@ SEATS = Seat("Ann"), Seat("</script>")
 def begun(game: str = "le-nyout", seed: str = "s1") -> Match:
     shown = match.start(GAMES[game], SEATS, seed)
     return shown.throw() if shown.awaits_throw else shown.play(shown.state.moves()[0])
+
+
+def by_link(plies: int, seed: str, away: int = 1) -> Match:
+    """RUN by link after some plies, as it is for the one who has the other seat."""
+    seats = tuple(Seat(name, ELSEWHERE if at == away else PERSON) for at, name in enumerate("ab"))
+    shown = match.start(GAMES["run"], seats, seed)
+    for _ in range(plies):
+        shown = shown.play(shown.state.moves()[0])
+    return shown
+
+
+def test_a_game_by_link_that_is_kept_again_takes_the_place_of_what_it_was() -> None:
+    later = by_link(4, "new", away=0)
+    kept = [Saved(saved.text(by_link(plies, f"{plies}")), 1) for plies in (0, 1, 3, 5)]
+    assert saved.taken_up(later, kept) == later._replace(seed="3")
+    here = by_link(3, "here", away=2)  # both sit at one screen: it is another game
+    others = [Saved(text, 1) for text in (saved.text(here), saved.text(begun("run")), "[Game")]
+    assert saved.taken_up(later, others) is later
 
 
 def test_a_file_holds_all_games_and_gives_them_back() -> None:

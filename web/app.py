@@ -72,6 +72,7 @@ class App:
                 ),
                 "trouble-new": self.ask_new,
                 "trouble-forget": self.forget,
+                "notice-keep": lambda: dom.start(self.saved_games.keep()),
                 "notice-own": self.leave_link,
                 "elsewhere-show": lambda: self.open(self.keeper.find(self.game), lead=True),
             }
@@ -113,7 +114,7 @@ class App:
 
     def open(self, found: Found, lead: bool = False) -> None:
         """Show another match, and what was wrong with the one that should have been shown."""
-        self.found, self.match, self.uncut = found, found.match, None
+        self.found, self.match, self.uncut, self.kept = found, found.match, None, None
         self.looking = self.match.cursor < len(self.match.moves)
         self.panel.deal(found)
         self.course.deal(found.match, found.lesson)
@@ -305,7 +306,7 @@ class App:
         self.open(self.keeper.find(self.game), lead=True)
 
     def resume(self, match: Match) -> None:
-        """Go on with a game of the shelf."""
+        """Go on with a game as one of this browser's own."""
         self.keeper.leave()
         self.open(Found(match), lead=True)
 
@@ -344,10 +345,9 @@ class App:
         self.show_all()
         self.hand.hold(picking)
         self.panel.found(self.found)
+        asked = words.asked(self.match, picking.entry, picking.offered)
         self.panel.ask(self.match, picking.entry, picking.offered)
-        self.panel.say(
-            words.last(self.match), words.asked(self.match, picking.entry, picking.offered)
-        )
+        self.panel.say(words.last(self.match), asked)
 
     def cut(self, seed: str) -> None:
         """Let go of the later plies, and play on from here; another seed throws other dice."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from nyout import record, words
 from nyout.faults import Phrase
-from nyout.match import Match
+from nyout.match import ELSEWHERE, Match
 from nyout.record import BEGINS, Record, RecordError
 
 VERSION = 1
@@ -53,6 +53,39 @@ def nameless(match: Match) -> Record:
 def key(match: Match) -> str:
     """What a game is stored under: its dice are its own, so they tell it from all others."""
     return f"{match.game.name}/{match.seed}"
+
+
+def kind(key: str) -> str:
+    """The name of the game that is stored under a key."""
+    return key.partition("/")[0]
+
+
+def taken_up(match: Match, kept: Iterable[Saved]) -> Match:
+    """A match as the kept game by link that it goes on from; as it is if there is none."""
+    later, earlier = nameless(match), filter(None, map(_by_link, kept))
+    grown = [was for was in earlier if _begun(was) == _begun(later) and _opens(was, later)]
+    if not grown:
+        return match
+    return match._replace(seed=max(grown, key=lambda was: len(was.moves)).tags["Seed"])
+
+
+def _by_link(kept: Saved) -> Record | None:
+    """The record of a kept game that goes back and forth by links; None for any other."""
+    try:
+        found = record.read(kept.text)
+    except RecordError:
+        return None
+    away = any(seat.player == ELSEWHERE for seat in found.seats)
+    return found if away and found.tags.get("Seed") else None
+
+
+def _begun(kept: Record) -> object:
+    """By what a game is told from others when it begins; who plays where changes with each link."""
+    return kept.game, kept.options, kept.first, [seat.name for seat in kept.seats]
+
+
+def _opens(earlier: Record, later: Record) -> bool:
+    return later.moves[: len(earlier.moves)] == earlier.moves
 
 
 def adopted(kept: str, date: int) -> tuple[str, Saved] | None:

@@ -74,6 +74,14 @@ class SavedGames:
 
     # --- what a person does -------------------------------------------------------------------
 
+    async def keep(self) -> None:
+        """Make the game on the board one of this browser's own, wherever it came from."""
+        await SHELF.flush()
+        if await SHELF.open():
+            self.resume(SHELF.taken_up(self.match()))
+        else:  # the one of its kind that is kept here would be lost
+            await self.open()
+
     def _clicked(self, event: dom.Node) -> None:
         if not (button := event.target.closest("[data-act]")):
             return

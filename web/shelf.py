@@ -69,6 +69,11 @@ class Shelf:
         """How many are kept that this version cannot read."""
         return len(self.store or {}) - len(self.games())
 
+    def taken_up(self, match: Match) -> Match:
+        """A match as the game on the shelf that it goes on from; as it is if there is none."""
+        alike = (game for key, game in self.games().items() if saved.kind(key) == match.game.name)
+        return saved.taken_up(match, alike)
+
     # --- writing ------------------------------------------------------------------------------
 
     async def put(self, games: Mapping[str, Saved]) -> bool:

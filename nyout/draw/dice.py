@@ -7,8 +7,6 @@ from html import escape
 
 from nyout.core import Die
 
-FACES = {"heads": "H", "tails": "T"}
-
 # Each kind of die as it is seen from above its front: what it is made of, on a square of 100.
 FACETS = {
     "d4": (("dark", "50,5 96,80 63,95"), ("front", "50,5 63,95 4,80")),
@@ -32,6 +30,11 @@ FACETS = {
     ),
 }
 COIN = '<circle class="dark" cx="50" cy="54" r="44"/><circle class="front" cx="50" cy="48" r="44"/>'
+STAMPS = {  # a head and a star, which need no letters
+    "heads": "M50 22a14 14 0 0 1 9 25c2 5 16 6 18 17a31 31 0 0 1-54 0c2-11 16-12 18-17"
+    "a14 14 0 0 1 9-25z",
+    "tails": "m50 18 8 21 22 1-17 14 6 22-19-12-19 12 6-22-17-14 22-1z",
+}
 RIM = '<circle class="rim" cx="50" cy="48" r="35"/>'
 
 # Where the spots of a die of six faces are, in thirds of its front.
@@ -61,16 +64,17 @@ def _stick(die: Die) -> str:
 
 def _die(die: Die) -> str:
     face = escape(die.face)
+    text = "" if face in STAMPS else f"<b>{face}</b>"
     return (
         f'<button type="button" class="die {die.kind}{" used" * die.used}" data-kind="{die.kind}"'
         f' data-die="{face}" tabindex="-1" disabled><svg viewBox="0 0 100 100">{_body(die)}</svg>'
-        f"<b>{FACES.get(face, face)}</b></button>"
+        f"{text}</button>"
     )
 
 
 def _body(die: Die) -> str:
     if die.kind not in FACETS:
-        return COIN + RIM
+        return f'{COIN}{RIM}<path d="{STAMPS[die.face]}"/>'
     facets = (f'<polygon class="{tone}" points="{at}"/>' for tone, at in FACETS[die.kind])
     spots = SPOTS.get(die.face, ()) if die.kind == "d6" else ()
     marks = (f'<circle cx="{22 + 20.5 * x:g}" cy="{38 + 20.5 * y:g}" r="7"/>' for x, y in spots)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from nyout import GAMES, match
-from nyout.match import Match
+from nyout.match import ELSEWHERE, Match, Seat
 from tests.browser.table import ANN, BOB, LONG, Table, link_to, played, text_of, until
 from tests.browser.test_access import assert_no_violation
 from tests.browser.test_languages import switch
@@ -92,6 +92,40 @@ def test_a_game_that_gave_way_to_a_new_one_is_listed_and_played_on(table: Table)
     expect(table.plies).to_have_count(len(MIDDLE.moves))
     assert table.match() == MIDDLE
     expect(table.saved_games().get_by_role("listitem")).to_have_count(2)
+
+
+def test_a_game_of_a_link_is_kept_beside_the_own_one_and_kept_again_in_its_place(
+    table: Table,
+) -> None:
+    table.open_kept(text_of(MIDDLE))
+    sent = played("2 hand-2 1 hand-1", (ANN, Seat("Cleo", ELSEWHERE)))
+    later = played("2 hand-2 1 hand-1 4", (ANN, Seat("Cleo", ELSEWHERE)))
+    for game in (sent, later):
+        table.follow(link_to(game))
+        table.notice.get_by_role("button", name="Keep it").click()
+        expect(table.notice).to_be_hidden(timeout=LONG)
+        expect(table.plies).to_have_count(len(game.moves))
+        assert table.page.url.endswith("le-nyout.html")
+        dialog = table.saved_games()
+        assert names(dialog) == ["Le Nyout: Ann, Cleo", "Le Nyout: Ann, Bob"]
+        table.page.keyboard.press("Escape")
+    table.reload()
+    assert table.match().moves == later.moves
+    table.saved_games().get_by_role("button", name="Play on").click()
+    expect(table.plies).to_have_count(len(MIDDLE.moves))
+    assert table.match() == MIDDLE
+
+
+def test_without_a_shelf_no_game_of_a_link_takes_the_place_of_the_own_one(table: Table) -> None:
+    table.page.add_init_script(REFUSED["it throws"])
+    table.open_kept(text_of(MIDDLE))
+    table.follow(link_to(played("2")))
+    table.notice.get_by_role("button", name="Keep it").click()
+    said = table.page.get_by_role("dialog", name="Saved games").get_by_role("status")
+    expect(said).to_contain_text("keeps no list of games", timeout=LONG)
+    table.page.keyboard.press("Escape")
+    expect(table.notice).to_be_visible()
+    assert table.kept_text() == text_of(MIDDLE)
 
 
 def test_what_was_kept_before_there_was_a_shelf_is_on_it(table: Table) -> None:

@@ -58,7 +58,8 @@ TEXTS: dict[str, str] = {
     "which": "{seat}: which of these?",
     "thinking": "{seat} is playing.",
     "thinking.elsewhere": "{seat} plays elsewhere: send the link, and open what comes back.",
-    "settled": "{seat}'s turn, as it was. By link nothing before the last throw is played anew.",
+    "settled": "{seat}'s turn, as it was. By link what was thrown, and what others have played,"
+    " stays.",
     "do": "Throw",
     "at": "Ply {ply} of {plies}.",
     "ranked": "{rank}. {seat}: {score}",
