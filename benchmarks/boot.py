@@ -141,7 +141,7 @@ def visit(context: BrowserContext, address: str, slow: bool = False) -> Visit:
     if slow:
         context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
     page.goto(address, wait_until="commit")
-    page.wait_for_function("globalThis.readyAt", timeout=LONG)
+    page.wait_for_function("() => globalThis.readyAt", timeout=LONG)
     seen = Visit(*(page.evaluate(what) or 0 for what in ("readyAt", PAINTED, BYTES)))
     page.close()
     return seen

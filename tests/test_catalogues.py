@@ -374,7 +374,7 @@ def test_the_sitemap_has_the_pages_of_every_language() -> None:
 def test_who_has_missed_a_page_is_told_so_in_each_language() -> None:
     for language in words.LANGUAGES:
         with catalogues.spoken(language):
-            assert words.text("page.missing") in missing("")
+            assert words.text("page.missing") in missing("/", "assets/page-1f")
 
 
 @OTHERS

@@ -50,18 +50,39 @@ class Source(NamedTuple):
     leave: Callable[[Game], None]
 
 
+class Here:
+    """What follows the `#` of the address, as this page has read or written it last.
+
+    The address changes before the page is told: what is kept in between belongs to the old one.
+    """
+
+    text = ""
+
+    def read(self) -> str:
+        """What stands there now."""
+        self.text = dom.fragment()
+        return self.text
+
+    def write(self, text: str) -> None:
+        """Put something else there, unless somebody has."""
+        if dom.fragment() == self.text:
+            dom.set_fragment(text)
+            self.read()
+
+
+HERE = Here()
 LESSON = "lesson"  # in place of a link: the game's lesson, which is not kept
 
 SOURCES = {
     LESSON: Source(
-        lambda game: game.name if dom.fragment() == LESSON else None,
+        lambda game: game.name if HERE.text == LESSON else None,
         lambda name: lessons.lesson(name).begun(),
-        lambda game: dom.set_fragment(""),
+        lambda game: HERE.write(""),
     ),
     "link": Source(
-        lambda game: None if elsewhere(game) else dom.fragment(),
+        lambda game: None if elsewhere(game) else HERE.text,
         link.unpack,
-        lambda game: dom.set_fragment(""),
+        lambda game: HERE.write(""),
     ),
     "saved": Source(
         lambda game: storage.kept(under_way(game)),
@@ -91,6 +112,7 @@ def find(game: Game) -> Found:
 
     A text that cannot be read is put aside, and told of until it is dropped.
     """
+    HERE.read()
     found = Found(fresh(game))
     damaged = {name: storage.kept(damaged_key(game, name)) for name in SOURCES}
     for name, source in SOURCES.items():
@@ -143,6 +165,7 @@ def shared(match: Match) -> Record:
 def leave() -> None:
     """Let go of the link that the page was opened with; the browser finds back to it."""
     dom.leave_fragment()
+    HERE.read()
 
 
 def address(match: Match) -> str:
@@ -163,13 +186,13 @@ def save(match: Match) -> bool:
 
     A match from a link stays in the address, which people pass on: without its dice to come.
     """
-    if dom.fragment() == LESSON:
+    if HERE.text == LESSON:
         return True
-    if not dom.fragment():
+    if not HERE.text:
         SHELF.soon(match)
         return storage.keep(under_way(match.game), text(match))
     try:
-        dom.set_fragment(link.pack(shared(match)))
+        HERE.write(link.pack(shared(match)))
     except RecordError:
         return False
     return True
@@ -177,7 +200,7 @@ def save(match: Match) -> bool:
 
 def ends_with_new(match: Match) -> str:
     """A sentence about what a new game would end; empty if that is nothing, or is on the shelf."""
-    linked, shelved = dom.fragment(), SHELF.store is not None
+    linked, shelved = HERE.text, SHELF.store is not None
     if linked and not shelved and storage.kept(under_way(match.game)):
         return words.text("ends.own")
     return words.text("ends") if match.moves and (linked or not shelved) else ""
@@ -186,7 +209,7 @@ def ends_with_new(match: Match) -> str:
 def differs(match: Match) -> bool:
     """Whether the same game is kept otherwise than it is here: another page has gone on with it."""
     kept = storage.kept(under_way(match.game))
-    return bool(kept and not dom.fragment() and kept != text(match))
+    return bool(kept and not HERE.text and kept != text(match))
 
 
 def forget_damaged(game: Game, source: str) -> None:

@@ -60,9 +60,12 @@ class Course:
         """Whether a move of the person may be played; of another than the lesson's it is told."""
         if not self.lesson or self.lesson.accepts(match.state, match.cursor, move):
             return True
-        if self.lesson.step(match.cursor):
+        right = self.lesson.move(match.cursor)
+        if right and self.lesson.step(match.cursor):
             does = words.explained(match.state, move, match.names, match.game)
-            self.wrong = words.text("lesson.wrong", does=does)
+            missed = " ".join(words.missed(match.state, move, right, match.game))
+            more = ("missed",) if missed else ()
+            self.wrong = words.text("lesson.wrong", *more, does=does, missed=missed)
             self._say(self.lesson, match)
         return False
 

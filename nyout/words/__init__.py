@@ -1,7 +1,7 @@
 """Positions, moves and events as sentences."""
 
 from nyout.words.asked import arrived, asked, called, facts, result, thrown_by, winners
-from nyout.words.does import does, explained
+from nyout.words.does import does, explained, missed
 from nyout.words.position import Stand, label, standing, stands
 from nyout.words.texts import fault, known, named, place_name, template, text, throw_name, unnamed
 from nyout.words.told import last, told
@@ -22,6 +22,7 @@ __all__ = [
     "known",
     "label",
     "last",
+    "missed",
     "named",
     "place_name",
     "result",

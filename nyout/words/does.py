@@ -32,6 +32,18 @@ def explained(state: State, move: Move, names: Sequence[str], game: Game) -> str
     return told(events(state, move, state.play(move)), names, game)
 
 
+def missed(state: State, move: Move, right: Move, game: Game) -> tuple[str, ...]:
+    """What is worth telling of another legal move that a move does not do.
+
+    >>> from nyout import GAMES
+    >>> state = GAMES["le-nyout"].start(first=0).play(("4",)).play(("hand", "4")).play(("4",))
+    >>> missed(state, ("4", "8"), ("hand", "4"), GAMES["le-nyout"])
+    ('Joins 2 pawns.',)
+    """
+    done = does(state, move, game)
+    return tuple(said for said in does(state, right, game) if said not in done)
+
+
 def _ends(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
     for event in happened:
         if isinstance(event, Won):

@@ -13,14 +13,16 @@ from playwright.sync_api import (
     Page,
     Request,
     WebError,
+    expect,
 )
 
 from tests.browser.find import arguments, find
 from tests.browser.hosts import Host, host
-from tests.browser.table import Table
+from tests.browser.table import LONG, Table
 from web.build import build
 from web.serve import serving
 
+expect.set_options(timeout=LONG)  # what is to be seen is waited for, however busy the machine
 HERE = Path(__file__).parent
 OURS = ("http://127.0.0.1:", "http://localhost:", "data:", "blob:")
 

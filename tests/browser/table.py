@@ -29,7 +29,8 @@ FOLLOWED = "new Promise(done => setTimeout(done, 5))"
 def until(page: Page, look: Callable[[], Found | None]) -> Found:
     """Look again and again until something is there, which is given; what it is may be a promise's.
 
-    To `page.wait_for_function` every promise is a yes, and of what is no page's it knows nothing.
+    To `page.wait_for_function` every promise is a yes, and of what is no page's it knows nothing;
+    it has to be given a function, as the policy of the pages forbids to evaluate a text twice.
     """
     deadline = monotonic() + LONG / 1000
     while not (found := look()):

@@ -62,7 +62,7 @@ def test_the_board_stands_and_the_progress_is_told_while_python_is_on_its_way(
     table.go(wait_until="commit")
     value = 0.0
     for name, words in steps.items():
-        expect(progress.filter(has_text=words)).to_be_visible(timeout=30_000)
+        expect(progress.filter(has_text=words)).to_be_visible()
         expect(table.board.locator("[data-place='c']")).to_be_visible()
         expect(table.board.locator("[data-key]")).to_have_count(8)
         for control in ("Undo", "Redo", "New game", "Share", "Open a game"):

@@ -149,4 +149,4 @@ def test_a_finger_drags_a_piece_and_scrolls_by_all_else(table: Table) -> None:
     expect(table.shown_ply).to_have_text("5-9")
     assert table.page.evaluate("scrollY") == 0
     swipe(table.place("c"), (0, -120))
-    table.page.wait_for_function("scrollY > 60")
+    table.page.wait_for_function("() => scrollY > 60")

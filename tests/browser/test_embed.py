@@ -82,7 +82,7 @@ def test_a_browser_that_keeps_nothing_for_third_parties_plays(
     page: Page, home: Host, blog: Host
 ) -> None:
     page.goto(blog.write("post.html", HEAD + iframe(home, "?seats=person,person")))
-    page.wait_for_function("frames.length == 1")
+    page.wait_for_function("() => frames.length == 1")
     frame = frames(page)
     refused = "() => { try { return !localStorage } catch { return true } }"
     assert frame.locator("html").evaluate(refused), "this browser keeps something"
@@ -183,8 +183,10 @@ def test_the_element_tells_of_moves_and_does_as_it_is_told(
     expect(place(frame, "d1")).to_have_attribute(
         "aria-label", "d1: a cow of Black; can move", timeout=LONG
     )
-    page.wait_for_function("heard.filter(told => told.name == 'move').length >= 3", timeout=LONG)
-    page.wait_for_function(f"{height} > {asleep}")
+    page.wait_for_function(
+        "() => heard.filter(told => told.name == 'move').length >= 3", timeout=LONG
+    )
+    page.wait_for_function(f"() => {height} > {asleep}")
     assert moves(page)[0] == "cow-d1"
     first = page.evaluate("heard.find(told => told.name == 'move')")
     assert (first["ply"], first["seat"]) == (1, 0)
@@ -223,13 +225,13 @@ def test_messages_of_strangers_and_junk_are_not_heeded(page: Page, home: Host, b
     keeping = "<script>window.got = []; onmessage = ({ data }) => got.push(data)</script>"
     page.goto(blog.write("post.html", HEAD + keeping + iframe(home, asked) + sibling))
     expect(frames(page).locator("#wake")).to_be_visible()
-    page.wait_for_function("got.some(told => told.event == 'height')")
+    page.wait_for_function("() => got.some(told => told.event == 'height')")
     page.frames[2].evaluate(f"parent.frames[0].postMessage({order}, '*')")
     for junk in ("'play'", "null", "7", "[]", "{ id: 1, name: 'play' }", "{ nyout: '1' }"):
         page.evaluate(f"frames[0].postMessage({junk}, '*')")
     for junk in ("", "id: -1", "id: 1", "id: 2, name: 'toString'", "id: 3, name: 'go', ply: '1'"):
         page.evaluate(f"frames[0].postMessage({{ nyout: 1, {junk} }}, '*')")
-    page.wait_for_function("got.filter(told => 'reply' in told).length == 5")
+    page.wait_for_function("() => got.filter(told => 'reply' in told).length == 5")
     errors = page.evaluate("got.filter(told => 'reply' in told).map(told => told.error)")
     assert errors[:2] == ["a command has a whole number as its id"] * 2
     assert "there is play, go, load, new, record" in errors[2]
@@ -246,7 +248,7 @@ def test_the_element_heeds_nobody_but_its_own_frame(page: Page, home: Host, blog
     told = "{ nyout: 1, event: 'move', detail: { move: 'cow-d1', seat: 0, ply: 1, record: '1' } }"
     page.evaluate(f"postMessage({told}, '*')")
     page.frames[1].evaluate(f"parent.postMessage({told}, '*')")  # this one is right
-    page.wait_for_function("heard.length")
+    page.wait_for_function("() => heard.length")
     bad = [
         "{ nyout: 1, event: 'move', detail: { move: 7, seat: 0, ply: 1, record: '1' } }",
         "{ nyout: 1, event: 'move', detail: { move: 'a', seat: 0, ply: 1, record: '<b>' } }",
@@ -258,7 +260,7 @@ def test_the_element_heeds_nobody_but_its_own_frame(page: Page, home: Host, blog
     for junk in bad:
         page.frames[1].evaluate(f"parent.postMessage({junk}, '*')")
     page.frames[1].evaluate(f"parent.postMessage({told}, '*')")
-    page.wait_for_function("heard.length >= 2")
+    page.wait_for_function("() => heard.length >= 2")
     assert moves(page) == ["cow-d1", "cow-d1"]
     assert page.locator("iframe").evaluate("frame => frame.clientHeight") < 2000
 
@@ -293,6 +295,6 @@ def test_a_link_to_another_site_is_left_alone(page: Page, home: Host, blog: Host
         )
     )
     page.goto(blog.write("post.html", HEAD + quotes + script(home)))
-    page.wait_for_function("customElements.get('nyout-board') !== undefined")
+    page.wait_for_function("() => customElements.get('nyout-board') !== undefined")
     expect(page.locator("blockquote")).to_have_count(4)
     assert page.locator("nyout-board").count() == 0

@@ -39,6 +39,6 @@ def test_a_board_in_a_blog_is_played_on(
     with host(folder, {"/": {}}, "localhost") as blog:
         page = firefox.new_page(viewport={"width": 800, "height": 1000})
         page.goto(f"{blog.address}post.html")
-        expect(frames(page).locator("#wake")).to_be_visible(timeout=30_000)
+        expect(frames(page).locator("#wake")).to_be_visible()
         drop_a_cow(frames(page))
         page.close()

@@ -1,5 +1,6 @@
 """Every game on the same page: whole games by clicks, what is picked, and who has won and why."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -83,11 +84,23 @@ def test_axe_is_content_and_everything_fits_in_every_game(table: Table, name: st
     board.button("New game").click()
     assert_no_violation(table.page)
     assert_fits(table.page)
+    table.page.keyboard.press("Escape")
+    board.follow("#lesson")
+    expect(table.page.locator("#lesson")).to_be_visible()
+    assert_no_violation(table.page)
+    assert_fits(table.page)
 
 
-def test_axe_is_content_with_the_front_page_and_the_rules(page: Page) -> None:
-    for address in ("", *(f"{name}-rules.html" for name in GAMES)):
-        page.goto(address)
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_axe_is_content_with_every_page_that_is_no_game(
+    page: Page, dist: Path, language: str
+) -> None:
+    folder = dist if language == words.ENGLISH else dist / language
+    pages = {file.name for file in folder.glob("*.html")} - {f"{name}.html" for name in GAMES}
+    assert len(pages) > len(GAMES)
+    for name in sorted(pages):
+        page.goto(f"{(folder / name).relative_to(dist)}?lang={language}")
+        expect(page.locator("html")).to_have_attribute("lang", language)
         assert_no_violation(page)
         assert_fits(page)
 

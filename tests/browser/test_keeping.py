@@ -136,6 +136,22 @@ def test_a_good_link_opens_its_game_and_leaves_the_own_one_alone(table: Table) -
     assert table.match() == own
 
 
+def test_a_link_that_is_followed_while_a_game_is_being_kept_is_opened(table: Table) -> None:
+    one, other = link_to(MIDDLE), link_to(played("2 hand-2 1"))
+    table.open(one)
+    for wait in range(12):  # milliseconds after a change, which is kept as soon as there is time
+        expect(table.plies).to_have_count(len(MIDDLE.moves))
+        table.page.evaluate(
+            """([address, wait]) => {
+                document.getElementById("undo").click();
+                setTimeout(() => { location.hash = address }, wait);
+            }""",
+            [other, wait],
+        )
+        expect(table.plies).to_have_count(3)
+        table.follow(one)
+
+
 def test_of_two_damaged_texts_each_is_told_of_until_it_is_dropped(table: Table) -> None:
     table.open_kept("[Game")
     expect(table.trouble).to_contain_text("The saved game cannot be read")

@@ -141,7 +141,7 @@ def test_no_english_is_left_in_sight(page: Page, game, language: str) -> None:
     assert english_left(page, language) == set()
     over = random_game(game)
     table.follow(link_to(over))
-    page.wait_for_function("document.documentElement.classList.contains('over')")
+    page.wait_for_function("() => document.documentElement.classList.contains('over')")
     assert english_left(page, language) == set()
     for share in (1, 2, 3):
         page.locator(f"#moves [data-ply='{len(over.moves) * share // 4}']").click()
@@ -223,6 +223,18 @@ def test_the_address_goes_before_the_browser_and_what_it_cannot_mean_is_passed_o
     links = table.page.locator("header a[data-page]")
     for number in range(links.count()):
         assert "/fr/" not in links.nth(number).evaluate("link => link.href")
+
+
+def test_a_catalogue_that_comes_after_python_is_waited_for(table: Table) -> None:
+    held = hold(table.page, "ko.mo")
+    table.go("?lang=ko", wait_until="commit")
+    route = held()
+    table.page.wait_for_function("() => document.getElementById('boot-bar').value >= 95")
+    table.page.wait_for_timeout(3000)  # in which Python starts
+    route.continue_()
+    table.wait()
+    expect(table.page.locator("html[lang=ko]")).to_be_attached()
+    expect(table.button("무르기")).to_be_visible()
 
 
 def test_a_catalogue_that_does_not_arrive_is_told_of_and_the_page_plays(

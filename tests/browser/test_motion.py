@@ -51,7 +51,7 @@ def test_whoever_acts_sees_the_end_of_the_motion_at_once(table: Table) -> None:
     expect(table.shown_ply).to_have_attribute("data-ply", str(WALK.cursor + 1))
     assert table.page.evaluate(RUNNING) > 0
     table.page.mouse.down()
-    table.page.wait_for_function(f"{RUNNING} === 0")
+    table.page.wait_for_function(f"() => {RUNNING} === 0")
     assert table.pawns()["0.0"] == middle("9")
     table.page.mouse.up()
     expect(table.status).to_have_css("opacity", "1")

@@ -75,7 +75,7 @@ def test_the_link_is_handed_to_other_programs_where_the_browser_can(table: Table
     table.page.add_init_script("navigator.share = async data => { globalThis.shared = data; }")
     table.open_kept(text_of(MATCH))
     table.share("Send to…")
-    table.page.wait_for_function("globalThis.shared")
+    table.page.wait_for_function("() => globalThis.shared")
     assert table.page.evaluate("shared.url") == table.link()
     assert table.page.evaluate("shared.title") == "Le Nyout"
 

@@ -35,7 +35,7 @@ def build(target: Path, home: str = "") -> None:
     for address, make in {**PAGES, **BESIDE}.items():
         if body := make(Site(address, folders, home, kept=True)):  # some need to know the home
             made[address] = body
-    made |= finding.files(PAGES, home)
+    made |= finding.files(PAGES, home, folders["page"])
     made[offline.WORKER] = offline.worker(made)
     for address, body in made.items():
         write(target / address, body)

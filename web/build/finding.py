@@ -12,10 +12,13 @@ from web.build.site import Site, folder
 FOLDER_OF_FRAMES = "embed/"  # boards for other people's pages are no pages of their own
 
 
-def files(addresses: Iterable[str], home: str) -> dict[str, bytes]:
-    """These files by their addresses; a sitemap only if it is known where the site will stand."""
+def files(addresses: Iterable[str], home: str, shared: str) -> dict[str, bytes]:
+    """These files by their addresses; a sitemap only if it is known where the site will stand.
+
+    `shared` is the folder of what all pages have.
+    """
     pages = [page for page in addresses if not page.startswith(FOLDER_OF_FRAMES)]
-    made = {"robots.txt": robots(home), "404.html": missing(home)}
+    made = {"robots.txt": robots(home), "404.html": missing(home or "/", shared)}
     return {
         name: text.encode()
         for name, text in (made | ({"sitemap.xml": sitemap(pages, home)} if home else {})).items()
@@ -45,11 +48,11 @@ def sitemap(pages: Iterable[str], home: str) -> str:
     )
 
 
-def missing(home: str) -> str:
-    """The page for an address where nothing is; as nobody knows how deep, it stands alone."""
+def missing(top: str, shared: str) -> str:
+    """The page for an address where nothing is; nobody knows how deep that is below the `top`."""
     said = "".join(
         f'<section lang="{language}"><h1>{escape(words.text("page.missing"))}</h1>\n'
-        f'<p><a href="{escape((home or "/") + folder(language))}">'
+        f'<p><a href="{escape(top + folder(language))}">'
         f"{escape(words.text('page.back'))}</a></p></section>\n"
         for language in catalogues.each()
     )
@@ -57,5 +60,7 @@ def missing(home: str) -> str:
         '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n<meta name="robots" content="noindex">\n'
-        f"<title>{escape(words.text('page.missing'))}</title>\n{said}</html>\n"
+        f'<link rel="icon" href="{escape(top + shared)}/icon.svg" type="image/svg+xml">\n'
+        f'<link rel="stylesheet" href="{escape(top + shared)}/page.css">\n'
+        f"<title>{escape(words.text('page.missing'))}</title>\n<main>\n{said}</main>\n</html>\n"
     )

@@ -33,7 +33,7 @@ def card(game: Game) -> str:
         f'<article class="card">{picture(game)}'
         f'<h2><a href="./{game.name}.html">{escape(game.title)}</a></h2>'
         f"<p>{escape(words.text('about', game=game))}</p>"
-        f'<p class="facts">{seats}, {escape(words.text("length", game=game))} ·'
+        f'<p class="facts"><span>{seats}, {escape(words.text("length", game=game))}</span>'
         f' <a class="rules" href="./{game.name}-rules.html">{link}</a></p></article>'
     )
 

@@ -49,7 +49,7 @@ try {
   const core = import(address(pyscript, "core.js"));
   await import("./interpreter.js"); // Python begins to load
   const { hooks } = await core;
-  const { language, catalogue } = await tongue;
+  // From here on PyScript waits for Python alone: who waits for anything else hooks on too late.
   hooks.worker.onBeforeRunAsync.clear(); // made by `new Function`, which no page of ours allows
   hooks.main.onReady.add(async ({ interpreter, io }) => {
     const { stderr } = io;
@@ -58,6 +58,7 @@ try {
       return stderr(error, ...rest);
     };
     try {
+      const { language, catalogue } = await tongue;
       interpreter.pyimport(start).start(language, catalogue);
       early.repeat();
     } catch (error) {

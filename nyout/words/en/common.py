@@ -43,6 +43,7 @@ TEXTS: dict[str, str] = {
     "lesson.at.over": "The lesson is over",
     "lesson.throw": "Throw to go on.",
     "lesson.wrong": "{does} You may do so in a game. Here, try this:",
+    "lesson.wrong.missed": "{does} You may do so in a game, but you would miss this: {missed} Try:",
     "lesson.end": "That was the lesson. Enjoy the game!",
     "lesson.do.show": "Show me",
     "lesson.do.on": "Go on",
