@@ -251,8 +251,12 @@ class Table:
     # --- seeing ---------------------------------------------------------------------------
 
     def kept(self) -> Record:
-        """The game that the browser keeps, whatever it is, replayed by the rules."""
-        return record.read(self.kept_text() or "")
+        """The game that the browser keeps, replayed by the rules, once it has the plies shown."""
+        return until(self.page, self._kept_as_shown)
+
+    def _kept_as_shown(self) -> Record | None:
+        kept = record.read(text) if (text := self.kept_text()) else None
+        return kept if kept and written(kept.moves) == self.list_of_moves() else None
 
     def kept_text(self) -> str | None:
         """What the browser keeps, word for word."""
@@ -265,7 +269,9 @@ class Table:
     def _up_to_date(self) -> Match | None:
         """The match of the link, else the one kept, if it is the one that is shown."""
         fragment = self.page.evaluate("location.hash.slice(1)")
-        stored = record.to_match(link.unpack(fragment) if fragment else self.kept(), "")
+        stored = record.to_match(
+            link.unpack(fragment) if fragment else record.read(self.kept_text() or ""), ""
+        )
         shown = self.list_of_moves(), self.cursor()
         return stored if (written(stored.moves), stored.cursor) == shown else None
 
