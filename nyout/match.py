@@ -204,7 +204,7 @@ class Match(NamedTuple):
     def undo(self) -> Match:
         """The match at the last position before this one in which a person acts, else as it is.
 
-        By link nobody goes back before what stays.
+        By link nobody goes back before `fixed`.
         """
         return self._at_person(range(self.cursor - 1, self.fixed - 1, -1)) or self
 
@@ -214,7 +214,7 @@ class Match(NamedTuple):
         return self._at_person(further) or self.at(len(self.moves))
 
     def cut(self) -> Match:
-        """The match without the plies after the one shown. By link, some stay.
+        """The match without the plies after the one shown; by link those to `fixed` stay.
 
         >>> from nyout import GAMES
         >>> match = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), seed="7").throw().throw()

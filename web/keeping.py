@@ -58,10 +58,9 @@ class Here:
 
     text = ""
 
-    def read(self) -> str:
-        """What stands there now."""
+    def read(self) -> None:
+        """Take in what stands there now."""
         self.text = dom.fragment()
-        return self.text
 
     def write(self, text: str) -> None:
         """Put something else there, unless somebody has."""

@@ -102,7 +102,7 @@ def test_a_game_of_a_link_is_kept_beside_the_own_one_and_kept_again_in_its_place
     later = played("2 hand-2 1 hand-1 4", (ANN, Seat("Cleo", ELSEWHERE)))
     for game in (sent, later):
         table.follow(link_to(game))
-        table.notice.get_by_role("button", name="Keep it").click()
+        table.notice.get_by_role("button", name="Keep this game").click()
         expect(table.notice).to_be_hidden(timeout=LONG)
         expect(table.plies).to_have_count(len(game.moves))
         assert table.page.url.endswith("le-nyout.html")
@@ -120,7 +120,7 @@ def test_without_a_shelf_no_game_of_a_link_takes_the_place_of_the_own_one(table:
     table.page.add_init_script(REFUSED["it throws"])
     table.open_kept(text_of(MIDDLE))
     table.follow(link_to(played("2")))
-    table.notice.get_by_role("button", name="Keep it").click()
+    table.notice.get_by_role("button", name="Keep this game").click()
     said = table.page.get_by_role("dialog", name="Saved games").get_by_role("status")
     expect(said).to_contain_text("keeps no list of games", timeout=LONG)
     table.page.keyboard.press("Escape")

@@ -32,7 +32,7 @@ TEXTS: dict[str, str] = {
     "page.damaged": "Download the damaged text",
     "page.forget": "Forget it",
     "page.own": "Back to my game",
-    "page.keep": "Keep it",
+    "page.keep": "Keep this game",
     "page.board": "Board of {title}",
     "page.keys": "Arrow keys go from place to place, Enter picks, Escape takes back.",
     "page.type": "Type a move",
