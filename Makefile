@@ -14,6 +14,9 @@ TOOLS := .venv/.tools
 PACKAGES := node_modules/.package-lock.json
 WHEELS := .cache/pyodide/.wheels
 
+# Two processes share the tests; each takes over some of the other's when it has none left.
+WORKERS := --numprocesses=2 --dist=worksteal
+
 .PHONY: help
 help: ## explain these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -31,9 +34,9 @@ build: $(PACKAGES) ## build the site into dist/
 	$(PYTHON) -m web.build
 
 .PHONY: test
-test: $(TOOLS) $(PACKAGES) $(WHEELS) ## run every test, in a browser and in Pyodide too (ARGS='-k word -n 2' goes to pytest)
+test: $(TOOLS) $(PACKAGES) $(WHEELS) ## run every test, in browsers and in Pyodide too (ARGS=tests/engine goes to pytest)
 	$(PYTHON) -m tests.browser.find --install
-	$(PYTHON) -m pytest $(ARGS)
+	$(PYTHON) -m pytest $(WORKERS) --durations=10 $(ARGS)
 
 .PHONY: check
 check: $(TOOLS) $(PACKAGES) ## check format, lint, types, import rules, dead code and spelling

@@ -12,11 +12,15 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol, cast
 
 from nyout.boards import Board
+from nyout.faults import short
 
 Move = tuple[str, ...]
 
 CHANCE, OVER = -1, -2
 """The values of `State.turn()` that are not a seat."""
+
+MOST_HYPHENS = 15
+"""More than any move has; a longer text is not taken apart, as it can be no move."""
 
 STARTS = {"rolloff", "toss"}
 """The phases in which chance decides who begins."""
@@ -37,7 +41,7 @@ def tokens(text: str) -> Move:
     >>> tokens("hand-4")
     ('hand', '4')
     """
-    return tuple(text.split("-"))
+    return tuple(text.split("-", MOST_HYPHENS))
 
 
 def is_move(thing: object) -> bool:
@@ -55,7 +59,8 @@ class IllegalMove(ValueError):
 
     def __init__(self, move: Move, legal: Sequence[Move]) -> None:
         self.move, self.legal = move, tuple(legal)
-        asked = f"`{notation(move)}`" if is_move(move) else f"{move!r}, which is no tuple of texts,"
+        written = short(notation(move)) if is_move(move) else ""
+        asked = f"`{written}`" if is_move(move) else f"{move!r}, which is no tuple of texts,"
         listed = ", ".join(map(notation, self.legal)) or "nothing, the game is over"
         super().__init__(f"{asked} is not legal here; legal: {listed}")
 

@@ -14,6 +14,7 @@ from nyout.core import CHANCE, Move, State, Thing, notation, tokens
 
 Clicks = tuple[Thing, ...]
 
+MOST_TYPED = 60  # characters; more than any move has
 FEW = 12  # moves, of which each may be meant by where it ends
 
 
@@ -122,7 +123,7 @@ def tidy(text: str, moves: Sequence[Move]) -> str:
     >>> tidy(" Hand 4 ", [("hand", "4")])
     'hand-4-'
     """
-    text = re.sub(r"[\s-]+", "-", text.lstrip()).casefold()
+    text = re.sub(r"[\s-]+", "-", text.lstrip()[:MOST_TYPED]).casefold()
     written = (notation(move) for move in moves)
     return next((one[: len(text)] for one in written if one.casefold().startswith(text)), text)
 

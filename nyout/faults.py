@@ -31,6 +31,7 @@ FAULTS: dict[str, str] = {
     "strange.comment": "{where}: `{text}`; expected a closing `}}`",
     "late": "{where}: the tag {tag}; expected tags before all moves",
     "second": "{where}: a second {tag}; expected each tag once",
+    "tags": "{where}: a further tag; expected {most} tags at most",
     "unquoted": '{where}: {text}; expected text in quotes, with \\" and \\\\',
     "commented": "{where}: a second comment; expected one comment a ply",
     "further": "{where}: a further move; expected {most} plies at most",
@@ -79,7 +80,7 @@ class Phrase(NamedTuple):
         'game 3, the link'
         """
         filled = {
-            name: value.text(template) if isinstance(value, Phrase) else _short(str(value))
+            name: value.text(template) if isinstance(value, Phrase) else short(str(value))
             for name, value in self.fields.items()
         }
         return template(self.key).format(**filled)
@@ -89,5 +90,6 @@ Where = Phrase | str
 """What is wrong: one of `WHERES`, or the name of a file or an argument."""
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
+    """The text as an error quotes it: of a long one the beginning."""
     return text if len(text) <= MOST_SAID else f"{text[: MOST_SAID // 2]}…"

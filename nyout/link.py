@@ -18,6 +18,8 @@ from nyout.record import MOST_PLIES, Record, RecordError, headed, quoted, tags, 
 VERSION = "1"
 LINK = Phrase("link")  # where a fault in it is said to be
 MOST_HEAD = 100_000  # bytes of tags and comments, unpacked
+MOST_LINK = 200_000  # characters: more than the longest head and the most plies can need
+MOST_BITS = 16  # of the tail, a ply: no position has as many as 65,536 legal moves
 # What most heads begin with. It may never change under the same VERSION.
 COMMON = (
     b'Game "le-nyout"\nRules "1"\nSeats "2"\nOptions "exit_same_turn=no"\n'
@@ -30,22 +32,21 @@ LINE = re.compile(r"(?:(?P<tag>[^\W\d]\w*)|(?P<ply>0|[1-9][0-9]{0,5})) (?P<text>
 def pack(record: Record) -> str:
     """The fragment, without `#`, that stands for a record.
 
-    Raises `RecordError` if its tags and comments are too long for a link.
+    Raises `RecordError` if its tags and comments, or its moves, are too many for a link.
     """
+    if len(record.moves) > MOST_PLIES:
+        raise _too_many(Phrase("record"), len(record.moves))
     said = (*tags(record), *((str(ply), text) for ply, text in record.comments.items()))
     lines = "\n".join(f"{name} {quoted(text)}" for name, text in said).encode()
     if len(lines) > MOST_HEAD:
         raise RecordError(Phrase("record"), "head", count=len(lines), most=MOST_HEAD)
     deflater = zlib.compressobj(9, wbits=-15, zdict=COMMON)
     head = deflater.compress(lines) + deflater.flush()
-    ways = [
-        (sorted(state.moves()).index(move), len(state.moves()))
-        for state, move in zip(record.states(), record.moves)
-    ]
+    legal = [sorted(state.moves()) for state, _ in zip(record.states(), record.moves)]
     number = 0
-    for index, count in reversed(ways):
-        number = number * count + index
-    plies = len(ways).to_bytes(2) + number.to_bytes((number.bit_length() + 7) // 8)
+    for moves, move in zip(reversed(legal), reversed(record.moves)):
+        number = number * len(moves) + moves.index(move)
+    plies = len(legal).to_bytes(2) + number.to_bytes((number.bit_length() + 7) // 8)
     body = len(head).to_bytes(3) + head + plies
     return VERSION + _written(zlib.crc32(body).to_bytes(4) + body)
 
@@ -58,6 +59,8 @@ def unpack(fragment: str) -> Record:
     """The record that a fragment stands for. Raises `RecordError` for a damaged one."""
     if not fragment.startswith(VERSION):
         raise RecordError(LINK, "version", text=fragment[:1], version=VERSION)
+    if len(fragment) > MOST_LINK:
+        raise RecordError(LINK, "long", count=len(fragment), most=MOST_LINK)
     text = fragment.removeprefix(VERSION)
     if strange := re.search(r"[^A-Za-z0-9_-]", text):
         raise RecordError(LINK, "letter", letter=strange[0])
@@ -107,16 +110,20 @@ def _headed(head: str) -> Record:
             comments[int(found["ply"])] = text
     if len(texts) + len(comments) <= head.count("\n"):
         raise RecordError(LINK, "head.twice")
-    where = {tag: Phrase("link.tag", {"tag": tag}) for tag in texts}
-    return headed(texts, where, LINK)._replace(comments=comments)
+    return headed(texts, lambda tag: Phrase("link.tag", {"tag": tag}), LINK)._replace(
+        comments=comments
+    )
 
 
 def _moves(record: Record, count: int, number: int) -> tuple[Move, ...]:
     if count > MOST_PLIES:
-        raise RecordError(LINK, "plies", count=count, most=MOST_PLIES)
+        raise _too_many(LINK, count)
     (state,) = record.states()
     moves: list[Move] = []
     for ply in range(1, count + 1):
+        # Each ply divides the whole number: one too large for the plies left would cost minutes.
+        if number.bit_length() > MOST_BITS * (count + 1 - ply):
+            break
         legal = sorted(state.moves())
         if not legal:
             raise RecordError(LINK, "ended", ply=ply)
@@ -126,3 +133,7 @@ def _moves(record: Record, count: int, number: int) -> tuple[Move, ...]:
     if number:
         raise RecordError(LINK, "rest", ply=count)
     return tuple(moves)
+
+
+def _too_many(where: Phrase, count: int) -> RecordError:
+    return RecordError(where, "plies", count=count, most=MOST_PLIES)

@@ -127,6 +127,11 @@ class Match(NamedTuple):
         return False
 
     @property
+    def was_thrown(self) -> bool:
+        """Whether the last ply was a throw."""
+        return self.cursor > 0 and self.states[self.cursor - 1].turn() == CHANCE
+
+    @property
     def dice_lying(self) -> tuple[Die, ...]:
         """The dice of the last throw, as they fell; empty before the first."""
         return next(filter(None, (state.dice(move) for state, move in self.backwards())), ())

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
@@ -40,6 +40,7 @@ from nyout.games import GAMES
 from nyout.match import PERSON, SITTERS, Match, Seat
 
 MOST_PLIES = 20_000
+MOST_TAGS = 20_000  # of a text; more than any link can hold
 MOST_TEXT = 1_000_000  # characters; what is longer is refused before it can hold up a page
 
 
@@ -103,7 +104,7 @@ def to_match(record: Record, seed: str) -> Match:
         record.seats,
         record.options,
         record.first,
-        record.tags.get("Seed", seed),
+        record.tags.get("Seed") or seed,  # games with an empty one would share their key
         states,
         record.moves,
         plies.get(record.tags.get("Ply", ""), len(record.moves)),
@@ -154,7 +155,8 @@ def _escaped(comment: str) -> str:
     return re.sub(r"([\\}])", r"\\\1", comment)
 
 
-QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+# Possessive repeats: text that does not match is given up in time linear in its length.
+QUOTED = re.compile(r'"(?:[^"\\\n]++|\\.)*+"')
 
 
 def quoted(text: str) -> str:
@@ -172,23 +174,20 @@ def unquoted(text: str) -> str:
 
 
 TOKEN = re.compile(
-    rf"""\s*(?:
-    \[\s*(?P<tag>[^\W\d]\w*)\s+(?P<text>{QUOTED.pattern})\s*\]
-    | \{{(?P<comment>(?:[^}}\\]|\\.)*)\}}
-    | (?P<turn>\d+\.)(?=\s|$)
-    | (?P<move>[^\s\[\]{{}}"]+)
-    | (?P<rest>\S.*)
+    rf"""(?:\s++|\d++\.(?=\s|$))*+(?:  # space, and turn numbers
+    \[\s*+(?P<tag>[^\W\d]\w*+)\s++(?P<text>{QUOTED.pattern})\s*+\]
+    | \{{(?P<comment>(?:[^}}\\]++|\\.)*+)\}}
+    | (?P<move>[^\s\[\]{{}}"]++)
+    | (?P<rest>\S.*+)
     | $)""",
     re.VERBOSE | re.DOTALL,
 )
 UNCLOSED = {"[": "strange.tag", "{": "strange.comment"}  # faults, by what a token begins with
 
 
-class _Token(NamedTuple):
-    kind: str  # a group of TOKEN
-    text: str
-    tag: str
-    where: Phrase
+class _Pair(NamedTuple):
+    text: str  # in its quotes
+    at: int  # index of the tag in the whole text
 
 
 def _at(line: int, column: int) -> Phrase:
@@ -198,44 +197,23 @@ def _at(line: int, column: int) -> Phrase:
 BEGINS = _at(1, 1)
 
 
-def _tokens(text: str) -> Iterator[_Token]:
-    """The tokens of a text. Raises `RecordError` where there is none."""
-    at, line, begins = 0, 1, 0
-    while (found := TOKEN.match(text, at)) and (kind := found.lastgroup):
-        start = found.start("tag" if kind == "text" else kind)
-        if newlines := text.count("\n", at, start):
-            line, begins = line + newlines, text.rfind("\n", at, start) + 1
-        where = _at(line, start - begins + 1)
-        token = _Token(kind, found[kind], found["tag"], where)
-        if kind == "rest":
-            fault = UNCLOSED.get(token.text[0], "strange")
-            raise RecordError(where, fault, text=token.text[:20])
-        yield token
-        if newlines := text.count("\n", start, found.end()):
-            line, begins = line + newlines, text.rfind("\n", start, found.end()) + 1
-        at = found.end()
+def _where(text: str, at: int) -> Phrase:
+    """The line and column of an index, which only an error needs."""
+    return _at(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
 
 
 def read(text: str) -> Record:
     """The record that a text holds. Raises `RecordError`, naming line and column."""
     text = _sound(text)
-    pairs: dict[str, _Token] = {}
-    body: list[_Token] = []
-    for token in _tokens(text):
-        if token.kind != "text":
-            body.append(token)
-        elif body:
-            raise RecordError(token.where, "late", tag=token.tag)
-        elif token.tag in pairs:
-            raise RecordError(token.where, "second", tag=token.tag)
-        else:
-            pairs[token.tag] = token
-    record = _headed(pairs)
-    moves, comments, last = _played(record, body)
-    played = record._replace(moves=moves, comments=comments)
-    if (told := pairs.get("Result")) and _string(told) != result(last):
-        raise RecordError(told.where, "result", told=_string(told), result=result(last))
-    return played
+    pairs, body = _pairs(text)
+    where = {tag: pair.at for tag, pair in pairs.items()}
+    texts = {tag: _string(text, pair) for tag, pair in pairs.items()}
+    record = headed(texts, lambda tag: _where(text, where[tag]), BEGINS)
+    moves, comments, last = _played(record, text, body)
+    if texts.get("Result", result(last)) != result(last):
+        at = _where(text, where["Result"])
+        raise RecordError(at, "result", told=texts["Result"], result=result(last))
+    return record._replace(moves=moves, comments=comments)
 
 
 def _sound(text: str) -> str:
@@ -245,30 +223,47 @@ def _sound(text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        line = text.count("\n", 0, error.start) + 1
-        column = error.start - text.rfind("\n", 0, error.start)
-        raise RecordError(_at(line, column), "half") from None
+        raise RecordError(_where(text, error.start), "half") from None
     return text.removeprefix("\ufeff")
 
 
-def _string(token: _Token) -> str:
+def _pairs(text: str) -> tuple[dict[str, _Pair], int]:
+    """The tag pairs at the beginning of a text, and the index at which they end."""
+    pairs: dict[str, _Pair] = {}
+    end = 0
+    while (found := TOKEN.match(text, end)) and (tag := found["tag"]):
+        pair = _Pair(found["text"], found.start("tag"))
+        if tag in pairs:
+            raise RecordError(_where(text, pair.at), "second", tag=tag)
+        if len(pairs) == MOST_TAGS:
+            raise RecordError(_where(text, pair.at), "tags", most=MOST_TAGS)
+        pairs[tag] = pair
+        end = found.end()
+    if found and found["rest"]:
+        raise _strange(text, found)
+    return pairs, end
+
+
+def _strange(text: str, found: re.Match[str]) -> RecordError:
+    """The error about the rest of a text, which is no token."""
+    rest = found["rest"][:20]
+    return RecordError(
+        _where(text, found.start("rest")), UNCLOSED.get(rest[0], "strange"), text=rest
+    )
+
+
+def _string(text: str, pair: _Pair) -> str:
     try:
-        return unquoted(token.text)
+        return unquoted(pair.text)
     except ValueError:
-        raise RecordError(token.where, "unquoted", text=token.text) from None
+        raise RecordError(_where(text, pair.at), "unquoted", text=pair.text) from None
 
 
-def _headed(pairs: dict[str, _Token]) -> Record:
-    """The record that the tag pairs begin."""
-    where = {tag: token.where for tag, token in pairs.items()}
-    return headed({tag: _string(token) for tag, token in pairs.items()}, where, BEGINS)
-
-
-def headed(texts: Mapping[str, str], where: Mapping[str, Where], begins: Where) -> Record:
+def headed(texts: Mapping[str, str], where: Callable[[str], Where], begins: Where) -> Record:
     """The record, without moves, that tags name.
 
-    Raises `RecordError` for what this program or the game does not have; it says `where` the
-    tag stands, or where all of them begin if one is missing.
+    Raises `RecordError` for what this program or the game does not have; `where` gives the place
+    of a tag, and `begins` is the place of all of them if one is missing.
     """
     for tag in ("Game", "Rules", "Seats"):
         if tag not in texts:
@@ -276,7 +271,7 @@ def headed(texts: Mapping[str, str], where: Mapping[str, Where], begins: Where) 
 
     def chosen(tag: str, text: str, known: Mapping[str, T]) -> T:
         if text not in known:
-            raise RecordError(where[tag], "unknown", tag=tag, text=repr(text), known=listed(known))
+            raise RecordError(where(tag), "unknown", tag=tag, text=repr(text), known=listed(known))
         return known[text]
 
     game = chosen("Game", texts["Game"], GAMES)
@@ -287,10 +282,10 @@ def headed(texts: Mapping[str, str], where: Mapping[str, Where], begins: Where) 
         for option in game.options
         for text, value in option.texts(count).items()
     }
-    parts = texts.get("Options", "").split()
+    parts = texts.get("Options", "").split(maxsplit=len(game.options))
     options = dict(chosen("Options", part, known) for part in parts)
     if len(options) < len(parts):
-        raise RecordError(where["Options"], "options")
+        raise RecordError(where("Options"), "options")
     first = None
     if "First" in texts:
         numbers = {str(seat + 1): seat for seat in game.firsts(count)}
@@ -304,33 +299,51 @@ def headed(texts: Mapping[str, str], where: Mapping[str, Where], begins: Where) 
     more = {tag: text for tag, text in texts.items() if tag not in own}
     for tag in more:
         if re.fullmatch(r"Player\d+", tag):
-            raise RecordError(where[tag], "player", tag=tag, count=count)
+            raise RecordError(where(tag), "player", tag=tag, count=count)
     settled = game.settled(count, options)
     return Record(game, tuple(seats.values()), settled, first, tags=more)
 
 
-def _played(record: Record, body: list[_Token]) -> tuple[tuple[Move, ...], dict[int, str], State]:
-    """The moves and comments of the body, and the position that they lead to."""
+def _played(
+    record: Record, text: str, begin: int
+) -> tuple[tuple[Move, ...], dict[int, str], State]:
+    """The moves and comments of a text from an index on, and the position that they lead to."""
     moves: list[Move] = []
     comments: dict[int, str] = {}
     (state,) = record.states()
-    for token in body:
-        if token.kind == "comment":
-            if len(moves) in comments:
-                raise RecordError(token.where, "commented")
-            comments[len(moves)] = re.sub(r"\\(.)", r"\1", token.text, flags=re.DOTALL)
-        elif token.kind == "move":
+    for found in TOKEN.finditer(text, begin):
+        kind = found.lastgroup
+        if kind == "move":
             if len(moves) == MOST_PLIES:
-                raise RecordError(token.where, "further", most=MOST_PLIES)
-            move = tokens(token.text)
+                raise RecordError(_where(text, found.start("move")), "further", most=MOST_PLIES)
+            move = tokens(found["move"])
             try:
                 state = state.play(move)
             except IllegalMove as error:
-                legal = listed(map(notation, error.legal))
-                fault = "illegal" if error.legal else "over"
-                ply = len(moves) + 1
-                raise RecordError(
-                    token.where, fault, move=token.text, ply=ply, legal=legal
-                ) from None
+                where = _where(text, found.start("move"))
+                raise _illegal(where, error, len(moves) + 1) from None
             moves.append(move)
+        elif kind == "comment":
+            if len(moves) in comments:
+                raise RecordError(_where(text, found.start("comment")), "commented")
+            comments[len(moves)] = _unescaped(found["comment"])
+        elif kind == "text":
+            raise RecordError(_where(text, found.start("tag")), "late", tag=found["tag"])
+        elif kind:
+            raise _strange(text, found)
     return tuple(moves), comments, state
+
+
+def _illegal(where: Phrase, error: IllegalMove, ply: int) -> RecordError:
+    fault = "illegal" if error.legal else "over"
+    legal = listed(map(notation, error.legal))
+    return RecordError(where, fault, move=notation(error.move), ply=ply, legal=legal)
+
+
+def _unescaped(comment: str) -> str:
+    r"""A comment without the backslashes that escape characters in it.
+
+    >>> print(_unescaped(r"\} and \\"))
+    } and \
+    """
+    return "\\".join(part.replace("\\", "") for part in comment.split(r"\\"))

@@ -1,6 +1,40 @@
-"""Lets the tests start the tools of their own environment by name, however pytest was started."""
+"""Setup of every test run: tools on the path, order of the tests, time by area."""
 
 import os
 import sysconfig
 
+import pytest
+
+from tests import areas
+
+# Tests start the tools of their own environment by name, however pytest was started.
 os.environ["PATH"] = sysconfig.get_path("scripts") + os.pathsep + os.environ.get("PATH", "")
+
+FIRST = ("tests/test_pyodide.py", "tests/test_quality.py")
+"""Tests that mostly wait for one long process: started first, they fill a worker of their own."""
+
+
+@pytest.hookimpl(trylast=True)  # after pytest's own sorting by fixtures
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run long processes first, browser tests last: quick failures show early."""
+    items.sort(key=rank)
+
+
+def rank(item: pytest.Item) -> int:
+    """The position of a test in the run: the lower, the earlier."""
+    if item.nodeid.startswith(FIRST):
+        return 0
+    return 2 if item.get_closest_marker("browser") else 1
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the time per area."""
+    reports = [
+        report
+        for group in terminalreporter.stats.values()
+        for report in group
+        if isinstance(report, pytest.TestReport)
+    ]
+    terminalreporter.section("time per area")
+    for line in areas.summary(reports):
+        terminalreporter.write_line(line)

@@ -130,3 +130,25 @@ def test_modules_that_others_import_wait_for_nothing_at_their_top() -> None:
         if re.search(r"^(?!\s|//|.*\basync\b).*\bawait\b", path.read_text("utf-8"), re.MULTILINE)
     ]
     assert set(waits) <= {"boot.js"}, "that one is imported by nobody"
+
+
+def test_a_memory_that_cannot_be_made_leaves_the_next_way_and_a_warning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    checkout = tmp_path / "checkout"
+    for folder in ("web/snapshot", "web/static"):
+        shutil.copytree(booting.ROOT / folder, checkout / folder)
+    (checkout / "node_modules").symlink_to(booting.ROOT / "node_modules")
+    (checkout / "web/snapshot/memory.py").write_text("raise RuntimeError('the dice are lost')")
+    # As it is, so that it need not be made slim, which takes a while.
+    slim = "export const slim = async (program, script) => ({ program, script: `${script}` });"
+    (checkout / "web/snapshot/slim.mjs").write_text(slim)
+    monkeypatch.setattr(booting, "ROOT", checkout)
+    booting.make(app(), tmp_path)
+    warned = capsys.readouterr().err
+    assert "WARNING" in warned
+    assert "the dice are lost" in warned
+    made = {name: booting.read(tmp_path / name) for name in booting.MADE}
+    assert [name for name in made if not made[name]] == ["snapshot.bin"]
+    assert '"lock"' in made["manifest.js"].decode()
+    assert '"memory"' not in made["manifest.js"].decode()

@@ -8,7 +8,7 @@ import pytest
 from nyout import GAMES, link, record, words
 from nyout.cli import shared
 from nyout.faults import FAULTS, TEXTS, WHERES, Phrase
-from nyout.record import MOST_PLIES, RecordError
+from nyout.record import MOST_PLIES, MOST_TAGS, RecordError
 from tests.engine.links import TAGS, crafted, headed, lines
 from tests.engine.records import HEAD, game_of
 from web import options, saved
@@ -37,6 +37,7 @@ RAISED: dict[str, Callable[[], object]] = {
     "strange.comment": lambda: record.read(HEAD + "1 {so"),
     "late": lambda: record.read(HEAD + '1 [Event "x"]'),
     "second": lambda: record.read(HEAD + '[Seats "2"]'),
+    "tags": lambda: record.read(HEAD + "".join(f'[T{n} ""]' for n in range(MOST_TAGS))),
     "unquoted": lambda: record.read(HEAD + r'[Event "\x"]'),
     "commented": lambda: record.read(HEAD + "1 {a} {b}"),
     "further": lambda: record.read(HEAD + '[First "1"]' + "1 hand-1 " * (MOST_PLIES // 2) + "1"),

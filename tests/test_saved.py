@@ -69,12 +69,6 @@ def test_a_record_that_cheats_is_refused_by_its_number_and_place() -> None:
         saved.imported(saved.exported([good, bad]))
 
 
-def test_of_two_that_are_the_same_game_the_later_stays() -> None:
-    old, new = Saved("a", 1), Saved("b", 2)
-    assert saved.newer({"k": old}, {"k": new, "l": old}) == {"k": new, "l": old}
-    assert saved.newer({"k": new}, {"k": old}) == {}
-
-
 def test_a_game_that_has_not_begun_is_not_adopted() -> None:
     shown = begun()
     assert saved.adopted(saved.text(shown), 5) == ("le-nyout/s1", Saved(saved.text(shown), 5))

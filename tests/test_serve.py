@@ -15,6 +15,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from tests.children import started
+from web.build import headers
 from web.serve import serving, serving_checkout
 
 ROOT = Path(__file__).parent.parent
@@ -41,6 +43,7 @@ def folder(tmp_path: Path) -> Path:
 def site(tmp_path: Path) -> Path:
     """Such a site, written into a folder."""
     files = {name: name for name in TYPES} | {"embed/run/index.html": "a board"}
+    files[headers.FILE] = headers.rules(["assets/page-1/page.css"]).decode()
     for suffix, encoding in ("", None), (".br", "br"), (".gz", "gzip"):
         files[f"assets/page-1/page.css{suffix}"] = f"in {encoding}"
     for name, text in files.items():
@@ -59,13 +62,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @contextmanager
 def command(*arguments: str, cwd: Path = ROOT) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A running server, and the address that it prints."""
-    running = subprocess.Popen(
-        [sys.executable, "-m", "web.serve", *arguments],
-        cwd=cwd,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    running = started([sys.executable, "-m", "web.serve", *arguments], cwd)
     try:
         assert running.stdout
         found = re.match(r"Playing at (http://127\.0\.0\.1:\d+/) ", running.stdout.readline())
@@ -96,6 +93,14 @@ def test_what_is_named_by_its_content_is_kept_for_ever_and_lent_to_anybody(addre
         assert "immutable" in answer.headers["Cache-Control"]
         assert answer.headers["Access-Control-Allow-Origin"] == "*"
         assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+
+
+def test_an_error_is_not_kept_where_files_are_kept_for_ever(address: str) -> None:
+    for name in ("assets/page-1/missing.css", "assets/page-0/page.css"):
+        with pytest.raises(HTTPError, match="404") as caught:
+            urlopen(address + name)
+        assert caught.value.headers["Cache-Control"] == "no-cache"
+        caught.value.close()
 
 
 def test_only_boards_made_for_it_may_stand_in_frames(address: str) -> None:
@@ -187,6 +192,7 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
     for name in CHECKOUT:
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile
         copy(ROOT / name, tmp_path / name)
+    (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
     with command("--dev", "--port", "0", cwd=tmp_path) as (_, address):
         page = got(f"{address}le-nyout.html")
         assert page.count('data-place="') == 29 + 4, "the board is drawn in the page"

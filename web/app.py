@@ -10,7 +10,9 @@ from nyout.entry import Entry, entered
 from nyout.events import events
 from nyout.match import Match, Seat
 from nyout.players import PLAYERS
-from web import device, dom, keeping, keys, saved, wording
+from web import device, dom, keeping, keys, wording
+from web.autosave import Autosave
+from web.branch import Branch
 from web.clock import Clock
 from web.embedding import Embedding
 from web.errors import Errors
@@ -20,6 +22,7 @@ from web.keeping import Found, Keeper
 from web.keysheet import KeySheet
 from web.lesson import Course
 from web.log import Log
+from web.motion import Motion
 from web.newgame import NewGame
 from web.opening import Opening
 from web.owndice import OwnDice
@@ -30,12 +33,13 @@ from web.rulesbeside import RulesBeside
 from web.savedgames import SavedGames
 from web.settings import Settings
 from web.sharing import Sharing
-from web.shelf import SHELF
 from web.sound import sound
 from web.thinking import thought
+from web.trouble import Trouble
 from web.typed import Typed
 
 Told = Callable[[], tuple[str, str]]  # what was done, and what is to be done
+ACTS = "pointerdown", "keydown", "click"  # events of whoever has seen enough of a motion
 GLANCE = 400  # milliseconds to see what a computer player is about to do
 
 
@@ -46,9 +50,7 @@ class App:
         self.game, self.keeper = game, keeper
         self.serial = 0  # grows with every change, so that what waits knows that it is late
         self.looking = False  # at an earlier ply, where computer players hold still
-        self.kept: Match | None = None  # the match as it was last kept
-        self.still_at = 0.0  # when what moves now will have come to rest
-        self.uncut: Match | None = None  # before its later plies were let go, with no seat named
+        self.branch = Branch()
         self.embedding = Embedding(lambda: self.match)
         self.sharing = Sharing(
             lambda: self.match, lambda: self.board.geometry, keeper.address, self.hand_on
@@ -60,24 +62,22 @@ class App:
                 "redo": lambda: self.go(self.match.redo().cursor),
                 "new": self.ask_new,
                 "latest": lambda: self.go(len(self.match.moves)),
-                "cut": lambda: self.cut(self.match.seed),
-                "fork": lambda: self.cut(dom.seed()),
-                "uncut": self.bring_back,
+                "cut": lambda: self.replace(self.branch.cut(self.match, self.match.seed)),
+                "fork": lambda: self.replace(self.branch.cut(self.match, dom.seed())),
+                "uncut": lambda: self.replace(self.branch.swap(self.match)),
                 "turn": self.turn,
                 "send": self.sharing.open,
                 "share": self.sharing.open,
                 "embed": self.embedding.open,
-                "trouble-download": lambda: dom.start(
-                    device.download("damaged.txt", self.found.damaged)
-                ),
-                "trouble-new": self.ask_new,
-                "trouble-forget": self.forget,
                 "notice-keep": lambda: dom.start(self.saved_games.keep()),
                 "notice-own": self.leave_link,
                 "elsewhere-show": lambda: self.open(self.keeper.find(self.game), lead=True),
             }
         )
+        self.trouble = Trouble(game, keeper, self.ask_new, self.lead)
+        self.autosave = Autosave(keeper, self.panel, lambda: self.match, self.take_match)
         self.hand = Hand(self.panel, self.play)
+        self.motion = Motion(self.hand.settle)
         self.course = Course(
             lambda: self.match, self.advance, self.replace, self.arrive, self.leave_link
         )
@@ -85,7 +85,7 @@ class App:
         Pointing(self.hand)
         self.typed = Typed(self.hand, self.throw)
         self.log = Log(self.go)
-        self.replay = Replay(self.go, self.step, lambda: self.rest(self.serial))
+        self.replay = Replay(self.go, self.step, self.motion.rest)
         self.settings = Settings(self.set)
         self.own_dice = OwnDice(lambda throw: self.advance(self.match.roll(throw)))
         self.clock = Clock()
@@ -96,11 +96,13 @@ class App:
         self.rules = RulesBeside()
         self.saved_games = SavedGames(lambda: self.match, self.resume)
         self.new_game = NewGame(game, self.begin)
-        wording.Switch(self.speak, lambda: self.panel.say(words.text("page.mute"), ""))
-        dom.on_page("pointerdown", lambda event: self.settle())
+        wording.Switch(self.speak, self.panel.mute)
+        for name in ACTS:
+            dom.before(name, self.act)
         dom.on_page("keydown", self.key)
         dom.on_window("hashchange", lambda event: self.arrive())
-        dom.on_window("pagehide", lambda event: self.keep())
+        dom.on_hide(self.put_away)
+        dom.on_window("pagehide", lambda event: self.trouble.leave())
         dom.on_page("visibilitychange", lambda event: self.wake())
         self.arrive()
 
@@ -110,13 +112,16 @@ class App:
         """Show the game that the address means, or go on to the page of its game."""
         if there := self.keeper.elsewhere(self.game):
             dom.go(there)
-        self.open(self.keeper.find(self.game))
+        else:
+            self.open(self.keeper.find(self.game))
 
     def open(self, found: Found, lead: bool = False) -> None:
         """Show another match, and what was wrong with the one that should have been shown."""
-        self.found, self.match, self.uncut, self.kept = found, found.match, None, None
+        self.linked, self.match, self.branch.other = found.linked, found.match, None
+        self.autosave.deal(found)
         self.looking = self.match.cursor < len(self.match.moves)
-        self.panel.deal(found)
+        self.panel.deal(found.match)
+        self.trouble.show(found)
         self.course.deal(found.match, found.lesson)
         self.clock.deal(self.match, self.settings["clock"])
         self.log.clear()
@@ -130,19 +135,29 @@ class App:
         dom.start(self.follow(self.serial, lead))
 
     def advance(self, after: Match) -> None:
-        """Show the next ply, with all that happens in it."""
+        """Start the motion of the next ply, and show what comes of it once everything rests.
+
+        Until then nothing on the page gives away what is thrown, or who has won.
+        """
+        self.motion.finish()
         before, self.match, self.looking = self.match, after, False
-        move, stood = after.moves[before.cursor], self.board.placed
-        happened = events(before.state, move, after.state)
-        self.show()
-        thrown = before.state.turn() == CHANCE
-        lasts = self.hand.dice.tumble() if thrown else self.board.walk(happened, stood)
-        lasts *= dom.pace()
-        self.still_at = dom.now() + lasts
-        # Until all is at rest, nothing gives a throw away or hides a pawn's way.
-        dom.set_flag("moving", lasts > 0)
+        happened = events(before.state, after.moves[before.cursor], after.state)
+        self.serial += 1
+        lasts = self.hand.move(before, after, happened) * dom.pace()
+        self.log.show(after)
+        self.replay.show(after)
         if self.settings["sound"] == "on":
             dom.start(sound(happened))
+        if lasts:
+            self.motion.begin(lasts, self.land)
+            dom.start(self.fly(self.serial))
+        else:
+            self.land()
+
+    def land(self) -> None:
+        """Show the position that a ply led to, and tell what the ply did."""
+        after = self.match
+        self.show()
         self.after(lambda: (words.last(after), words.asked(after) if after.by_person else ""))
 
     def step(self) -> None:
@@ -166,15 +181,15 @@ class App:
     def show(self) -> None:
         """Bring the board, the dice and all that may be picked up to the match."""
         self.serial += 1
-        self.settle()
+        self.motion.cancel()
         self.hand.show(self.match, self.enterable())
 
     def tell(self, told: Told | None = None) -> None:
         """Bring all that tells of the match up to it, and say what was done."""
         self.log.show(self.match)
         self.replay.show(self.match)
-        self.panel.show(self.match, self.uncut is not None)
-        self.panel.arrived(self.match, self.found.linked)
+        self.panel.show(self.match, self.branch.other is not None)
+        self.panel.arrived(self.match, self.linked)
         self.own_dice.show(self.match, self.awaits_own_throw)
         self.typed.show(self.match, self.hand.picking.entry)
         if told:
@@ -196,34 +211,23 @@ class App:
         if lead:
             self.lead()
         self.course.show(self.match)
-        self.keep()
+        self.autosave.keep()
         self.clock.show(self.match.at(len(self.match.moves)))
         self.wake()
-        if await self.rest(serial):
-            self.settle()
-            await self.computer(serial)
+        await self.computer(serial)
 
-    def keep(self) -> None:
-        """Keep the match, if that is not done, or say that this browser keeps nothing.
+    async def fly(self, serial: int) -> None:
+        """Keep the match as soon as a ply is on its way; land when it has arrived."""
+        await dom.pause(0)
+        if serial == self.serial:
+            self.autosave.keep()
+        if await self.motion.rest():
+            self.motion.finish()
 
-        What is kept is not written again: another window may have gone on with the game.
-        """
-        if self.kept is not self.match:
-            self.kept = self.match
-            self.panel.warn("unsaved", not self.keeper.save(self.match))
-
-    async def rest(self, serial: int) -> bool:
-        """Wait until all is at rest; whether nothing else has happened meanwhile."""
-        while serial == self.serial and dom.now() < self.still_at:
-            await dom.pause(30)
-        return serial == self.serial
-
-    def settle(self) -> None:
-        """End all motion: whoever acts has seen enough."""
-        if self.still_at:
-            self.still_at = 0.0
-            self.hand.settle()
-            dom.set_flag("moving", False)
+    def put_away(self) -> None:
+        """Keep the match for good, before the page is hidden or left."""
+        self.autosave.keep()
+        self.keeper.flush()
 
     async def computer(self, serial: int) -> None:
         """Let a computer player act if it is its turn, in slices that never hold up the page."""
@@ -267,10 +271,12 @@ class App:
     def throw(self) -> None:
         """Throw the dice of the match."""
         if self.match.awaits_throw and not self.throws_own:
+            self.trouble.dismiss()
             self.go_on(self.match.throw)
 
     def play(self, move: Move) -> None:
         """Play a move that was entered whole, unless a lesson asks for another one."""
+        self.trouble.dismiss()
         if self.course.takes(self.match, move):
             self.go_on(lambda: self.match.play(move))
         else:
@@ -283,12 +289,23 @@ class App:
         if after := self.course.next(self.match, free):
             self.advance(after)
 
+    def act(self, event: dom.Node) -> None:
+        """End all motion, so that what a person does meets what it led to.
+
+        On the board a press does it, as a drag may begin. Beside it only a click does: what is
+        pressed must not move away before it is let go.
+        """
+        by_pointer = event.type == "pointerdown" or (event.type == "click" and event.detail)
+        ends = "pointerdown" if self.board.svg.contains(event.target) else "click"
+        held = getattr(event, "repeat", False)  # a key still down from the act before
+        if not held and (event.type == ends or not by_pointer):
+            self.motion.finish()
+
     def key(self, event: dom.Node) -> None:
-        """End all waiting by Escape, and take the last pick back."""
-        if event.key == "Escape":
-            self.settle()
-            if not event.target.closest("dialog, #board") and not self.rules.close():
-                self.hand.back()
+        """Take the last pick back by Escape, or close the rules."""
+        aside = event.key == "Escape" and not event.target.closest("dialog, #board")
+        if aside and not self.rules.close():
+            self.hand.back()
 
     def ask_new(self) -> None:
         """Ask who plays the next game, and by which rules."""
@@ -297,7 +314,7 @@ class App:
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, bool | str]) -> None:
         """Start a new game; it is this browser's own, wherever the one before came from."""
         self.keeper.leave()
-        self.keeper.forget_damaged(self.game, self.found.source)
+        self.trouble.drop()
         self.open(Found(match.start(self.game, seats, dom.seed(), options)), lead=True)
 
     def leave_link(self) -> None:
@@ -310,27 +327,13 @@ class App:
         self.keeper.leave()
         self.open(Found(match), lead=True)
 
-    def other_page(self, key: str) -> None:
-        """Offer what another page of the site has made of the game under way."""
-        dom.start(self.saved_games.heed())
-        if key == saved.key(self.match):
-            self.panel.elsewhere(self.keeper.differs(self.match))
-
-    def forget(self) -> None:
-        """Let go of a text that could not be read; the game goes on, and the next is told of."""
-        self.keeper.forget_damaged(self.game, self.found.source)
-        self.found = self.keeper.find(self.game)._replace(match=self.match)
-        self.panel.found(self.found)
-        self.lead()
-
     def speak(self, language: str, sentences: bytes) -> None:
         """Say everything in another language; the game and what is picked of a move stay."""
         was, unnamed, picking = self.match, wording.unnamed(self.match), self.hand.picking
         wording.change(language, sentences)
         wording.fill(self.game)
         self.match = wording.named(unnamed)
-        self.kept = self.match if self.kept is was else self.kept
-        self.found = self.found._replace(match=self.match)
+        self.autosave.translated(was)
         for part in (
             self.log,
             self.hand.choices,
@@ -344,26 +347,10 @@ class App:
         self.board.deal(self.match)
         self.show_all()
         self.hand.hold(picking)
-        self.panel.found(self.found)
+        self.trouble.show(self.trouble.found)
         asked = words.asked(self.match, picking.entry, picking.offered)
         self.panel.ask(self.match, picking.entry, picking.offered)
         self.panel.say(words.last(self.match), asked)
-
-    def cut(self, seed: str) -> None:
-        """Let go of the later plies, and play on from here; another seed throws other dice."""
-        self.uncut = wording.unnamed(self.match)
-        self.replace(self.match.cut()._replace(seed=seed))
-
-    def bring_back(self) -> None:
-        """Show the match again as it was before its later plies were let go.
-
-        What was played instead can be brought back in its turn.
-        """
-        if was := self.uncut:
-            here = self.match
-            more = here.moves != was.moves[: len(here.moves)]
-            self.uncut = wording.unnamed(here) if more else None
-            self.replace(wording.named(was))
 
     def hand_on(self) -> None:
         """Let somebody elsewhere, who gets the link, play the seat that acts."""
@@ -373,6 +360,10 @@ class App:
         """Show the same game, changed otherwise than by a move."""
         self.match = match
         self.go(match.cursor)
+
+    def take_match(self, match: Match) -> None:
+        """Go on with the same position as another game, whose dice are its own."""
+        self.match = match
 
     def turn(self) -> None:
         """Turn the board on, as far as it lies alike."""
@@ -392,9 +383,13 @@ class App:
 def start(language: str, catalogue: dom.Node) -> None:
     """Take the page over from its first paint, in a language with this catalogue."""
     game = GAMES[dom.game()]
-    wording.begin(game, language, catalogue)
+    spoken = wording.begin(game, language, catalogue)
+    if there := keeping.elsewhere(game):
+        dom.go(there)
+        return
     app = App(game)
+    if not spoken:
+        app.panel.mute()
     Opening(keeping.bring)
     dom.ready()
-    SHELF.heed = app.other_page
-    dom.start(SHELF.opened())
+    app.autosave.share(app.saved_games)

@@ -53,6 +53,7 @@ class Board:
         self.there: Mapping[Target, words.Stand] = {}
         self.labels: dict[Target, str] = {}
         self.untold: set[Target] = set()  # whose labels or marks have not reached the page yet
+        self.open: set[Target] = set()  # to clicks
         self.ends: set[Target] = set()  # of the last move
         self.stop: dom.Node = None  # where Tab comes to
         self.stops: Sequence[Target] = ()
@@ -86,7 +87,8 @@ class Board:
         self.placed = draw.placing(board, scene, seats)
         self.match, self.scene = match, scene
         self.there, self.labels, self.marks, self.ends = {}, {}, {}, set()
-        self.untold = set(self.targets)
+        self.named: object = None  # the pieces that the labels tell of
+        self.untold, self.open = set(self.targets), set()
         self.stop = None
         self.points = {target: self._middle(target) for target in self.targets}
         self.here = next(iter(self.targets))
@@ -102,18 +104,24 @@ class Board:
 
     def show(self, match: Match) -> None:
         """Put every piece where it stands now, say so to those who hear, and name whose turn."""
+        self.place(match)
+        if self.scene.pieces != self.named:
+            self.named = self.scene.pieces
+            self._name(match)
+        scores = match.state.scores()
+        for seat, (plate, score) in enumerate(zip(self.plates, self.scores, strict=True)):
+            plate.classList.toggle("active", seat == match.active)
+            score.textContent = str(scores[seat])
+
+    def place(self, match: Match) -> None:
+        """Put every piece where it stands now."""
         self.match = match
         scene = scene_of(match.state)
         if (scene.near, scene.homes) != (self.scene.near, self.scene.homes):
             self.deal(match)
         if scene.pieces != self.scene.pieces or not self.labels:
             self._stand(match)
-            self._name(match)
         self.scene = scene
-        scores = match.state.scores()
-        for seat, (plate, score) in enumerate(zip(self.plates, self.scores, strict=True)):
-            plate.classList.toggle("active", seat == match.active)
-            score.textContent = str(scores[seat])
 
     def turn(self, match: Match) -> None:
         """Draw the board anew for a match, turned on to how it lies alike next."""
@@ -148,19 +156,23 @@ class Board:
                     self.targets[target].setAttribute("class", drawn)
         self.there = there
 
-    def mark(self, marks: Mapping[Target, str], begun: bool) -> None:
+    def mark(self, marks: Mapping[Target, str], ends: set[Target], begun: bool) -> None:
         """Mark targets: `may` can be picked up, `picked` is picked, `end` can be gone to.
 
-        Once a move is `begun`, those that go on with it come first.
+        All `ends` of moves take a click, marked or not. Once a move is `begun`, those that go on
+        with it come first.
         """
+        opened = ends | marks.keys()
         was, self.marks = self.marks, marks
         self.untold |= {target for target, mark in marks.items() if was.get(target) != mark}
         for target in self.untold | (was.keys() - marks.keys()):
             mark, node = marks.get(target, ""), self.targets[target]
             node.setAttribute("aria-label", words.text(f"mark.{mark}", label=self.labels[target]))
             node.setAttribute("data-mark", mark)
-            node.setAttribute("aria-disabled", "false" if mark else "true")
-        self.untold = set()
+        for target in self.untold | (opened ^ self.open):
+            disabled = "false" if target in opened else "true"
+            self.targets[target].setAttribute("aria-disabled", disabled)
+        self.untold, self.open = set(), opened
         of = {
             mark: [target for target in marks if marks[target] == mark]
             for mark in ("may", "end", "picked")

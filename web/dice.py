@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from nyout import draw, words
-from nyout.core import Game, scene_of
+from nyout.core import Die, Game, scene_of
 from nyout.match import Match
 from web import dom
 
@@ -13,7 +13,8 @@ TUMBLE = 760  # milliseconds
 LAG = 55  # between one die and the next
 
 # Where a die is on its way, how far turned about itself, and how far about the eye's axis: a stick
-# and a coin are thrown up and spin, a die rolls in; each bounces, and comes to lie.
+# and a coin are thrown up and spin, a die rolls in; each bounces, and comes to lie. Up to the last
+# bounce all faces look the same on their way.
 FALLS = {
     "stick": (
         ("{side}26px, 26px", 1080, 50),
@@ -32,15 +33,18 @@ FALLS = {
 }
 OFFSETS = (0, 0.4, 0.74, 0.87, 1)
 EASINGS = ("ease-out", "ease-in", "ease-out", "ease-in")
+HALF = 180  # degrees from one side of a stick to the other
+BACK = (-HALF, -HALF, -HALF, -60, 0)  # degrees to add for a stick that comes to lie on its belly
+REVEAL = {"transform": ("scale(0)", "scale(0)", "none"), "offset": (0, OFFSETS[3], 1)}
 
 
-def fall(kind: str, number: int) -> Mapping[str, Sequence[object]]:
-    """The frames of one die on its way, each on a way of its own."""
-    side, more = ("-", -1) if number % 2 else ("", 1)
+def fall(kind: str, number: int, more: Sequence[int]) -> Mapping[str, Sequence[object]]:
+    """The frames of one die on its way, each on a way of its own, turned by some `more` degrees."""
+    side, way = ("-", -1) if number % 2 else ("", 1)
     turns = [
-        f"translate({at.format(side=side)}) rotateZ({more * round(about * (1 + number / 9))}deg)"
-        f" rotateY({spin + spin // 9 * number}deg)"
-        for at, spin, about in FALLS[kind]
+        f"translate({at.format(side=side)}) rotateZ({way * round(about * (1 + number / 9))}deg)"
+        f" rotateY({spin + spin // 9 * number + further}deg)"
+        for (at, spin, about), further in zip(FALLS[kind], more)
     ]
     return {"transform": turns, "offset": OFFSETS, "easing": EASINGS}
 
@@ -50,22 +54,24 @@ class Dice:
 
     def __init__(self, pick: Callable[[str], None]) -> None:
         self.node = dom.element("dice")
-        self.shown: object = None
+        self.shown = ""
         dom.on(self.node, "click", lambda event: self._clicked(event, pick))
 
     def show(self, match: Match) -> None:
         """Lay down the dice of the turn, and those of the last throw if they are others."""
         turn, thrown = scene_of(match.state).dice, match.dice_lying
-        if (lying := (turn, thrown)) == self.shown:
-            return
-        self.shown = lying
         same = sorted(die[:2] for die in turn) == sorted(die[:2] for die in thrown)
-        rows = {"throw": turn, "throw aside": () if same else thrown}
-        if not turn:
-            rows = {"throw": thrown}
-        self.node.innerHTML = "".join(
+        self._lay(turn, () if same else thrown)
+        self.node.removeAttribute("aria-hidden")
+
+    def _lay(self, turn: Sequence[Die], thrown: Sequence[Die]) -> None:
+        """Lay down the dice of a turn, and further ones aside."""
+        rows = {"throw": turn, "throw aside": thrown} if turn else {"throw": thrown}
+        shown = "".join(
             f'<div class="{kind}">{draw.dice(row)}</div>' for kind, row in rows.items() if row
         )
+        if shown != self.shown:
+            self.shown = self.node.innerHTML = shown
 
     def mark(self, marks: Mapping[str, str], game: Game) -> None:
         """Let the dice be picked that may be."""
@@ -85,13 +91,21 @@ class Dice:
         if node := event.target.closest("[data-die]"):
             pick(node.dataset.die)
 
-    def tumble(self) -> float:
-        """Throw the dice that were thrown last; gives the milliseconds until they lie still."""
-        row = self.node.lastElementChild
-        for number, node in enumerate(row.children):
-            frames = fall("stick" if node.matches(".stick, .coin") else "die", number)
-            dom.animate(node, frames, TUMBLE, LAG * number)
-        return TUMBLE + LAG * row.childElementCount
+    def throw(self, before: Match, after: Match) -> float:
+        """Throw the dice of a ply beside those of the turn; gives the milliseconds until they rest.
+
+        They are hidden from who hears the page while who sees it does not know their faces.
+        """
+        thrown = after.dice_lying
+        self._lay(scene_of(before.state).dice, thrown)
+        self.node.setAttribute("aria-hidden", "true")
+        for number, (die, node) in enumerate(zip(thrown, self.node.lastElementChild.children)):
+            kind = "stick" if die.kind in ("stick", "coin") else "die"
+            more = BACK if (die.kind, die.face) == ("stick", "black") else (0,) * len(BACK)
+            dom.animate(node, fall(kind, number, more), TUMBLE, LAG * number)
+            for face in node.querySelectorAll(".face"):
+                dom.animate(face, REVEAL, TUMBLE, LAG * number)
+        return TUMBLE + LAG * len(thrown)
 
     def settle(self) -> None:
         """Let them lie at once."""

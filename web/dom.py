@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from asyncio import Future, ensure_future, sleep
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from traceback import format_exception
 from typing import Any
@@ -27,6 +28,8 @@ Node = Any
 
 # Nothing here may ask JavaScript for more than a name: this module is imported while the site is
 # built, and is in the memory that the page begins with.
+
+RETRY = 500  # milliseconds until a refused change of the address is tried again
 
 _tasks: set[Future[object]] = set()  # what runs is kept, or Python might drop it half-way
 
@@ -56,6 +59,11 @@ def site() -> str:
     return URL.new(document.documentElement.dataset.root, document.baseURI).href
 
 
+def page(name: str) -> str:
+    """The address of a page of the site in the language of this page."""
+    return URL.new(name, document.querySelector("[data-page='']").href).href
+
+
 def setting(name: str) -> str:
     """What the root element of the page says under a name: where things are."""
     return getattr(document.documentElement.dataset, name)
@@ -76,21 +84,31 @@ def nodes(selector: str) -> Sequence[Node]:
     return list(document.querySelectorAll(selector))
 
 
-async def fetched(path: str) -> bytes:
-    """The file at an address, seen from the page. Raises `OSError` if it does not arrive."""
+async def fetched(path: str, kind: str = "") -> bytes:
+    """The file at an address, seen from the page. Raises `OSError` if none of this kind arrives.
+
+    What arrives may still be something else: a captive portal answers everything with its own page.
+    """
     try:
         response = await fetch(URL.new(path, document.baseURI))
     except Exception as error:  # there is no network
         raise OSError(f"{path} did not arrive") from error
     if not response.ok:
         raise OSError(f"{path} did not arrive: {response.status}")
+    if not (sent := str(response.headers.get("Content-Type"))).startswith(kind):
+        raise OSError(f"{path} came as {sent} instead of {kind}")
     return (await response.arrayBuffer()).to_bytes()
 
 
 def part(page: bytes, selector: str) -> str:
-    """The inside of an element of a page of this site, as HTML."""
-    parsed = window.DOMParser.new().parseFromString(page.decode(), "text/html")
-    return str(parsed.querySelector(selector).innerHTML)
+    """The inside of an element of a page of this site, as HTML.
+
+    Raises `ValueError` if the page has no such element: then it is of another site.
+    """
+    parsed = window.DOMParser.new().parseFromString(page.decode(errors="replace"), "text/html")
+    if not (found := parsed.querySelector(selector)):
+        raise ValueError(f"the page has no {selector}")
+    return str(found.innerHTML)
 
 
 def tell(name: str, detail: str) -> None:
@@ -100,12 +118,12 @@ def tell(name: str, detail: str) -> None:
 
 def visit(address: str) -> None:
     """Leave for another page, from which the browser finds back."""
-    location.assign(address)
+    _navigate(lambda: location.assign(address))
 
 
 def go(address: str) -> None:
     """Leave for another page, which takes the place of this one in the history."""
-    location.replace(address)
+    _navigate(lambda: location.replace(address))
 
 
 def on(target: Node, event: str, handle: Callable[[Node], object]) -> None:
@@ -121,6 +139,45 @@ def on_page(event: str, handle: Callable[[Node], object]) -> None:
 def on_window(event: str, handle: Callable[[Node], object]) -> None:
     """Call `handle` with every event of this name that reaches the window."""
     on(window, event, handle)
+
+
+def before(event: str, handle: Callable[[Node], object]) -> None:
+    """Call `handle` with every event of this name before any part of the page hears it."""
+    window.addEventListener(event, create_proxy(handle), True)
+
+
+def on_hide(handle: Callable[[], object]) -> None:
+    """Call `handle` before the page is hidden or left."""
+    on_window("pagehide", lambda event: handle())
+    on_page("visibilitychange", lambda event: document.hidden and handle())
+
+
+@contextmanager
+def hearing(handle: Callable[[Node], object], event: str, *targets: Node) -> Iterator[None]:
+    """Call `handle` with every event of this name until the block ends."""
+    proxy = create_proxy(handle)
+    for target in targets:
+        target.addEventListener(event, proxy)
+    try:
+        yield
+    finally:
+        for target in targets:
+            target.removeEventListener(event, proxy)
+        proxy.destroy()
+
+
+def watch(root: Node, heed: Callable[[Node, bool], object]) -> Node:
+    """An IntersectionObserver of elements within a scrolling one.
+
+    It calls `heed` with each and whether it is in sight, or at most a screen away from it.
+    """
+
+    def seen(entries: Node, _observer: Node) -> None:
+        for entry in entries:
+            heed(entry.target, entry.isIntersecting)
+
+    options = mapped({"root": root, "rootMargin": "100% 0px"})
+    return window.IntersectionObserver.new(create_proxy(seen), options)
 
 
 def keyboard_is_free(board: Node) -> bool:
@@ -245,22 +302,46 @@ def fragment() -> str:
     return location.hash.removeprefix("#")
 
 
-def set_fragment(text: str) -> None:
-    """Change what follows the `#`, without a new entry in the history."""
-    history.replaceState(None, "", f"#{text}" if text else location.pathname + location.search)
-
-
-def leave_fragment() -> None:
-    """Have nothing follow the `#`; the browser finds back to what did."""
-    if fragment():
-        history.pushState(None, "", location.pathname + location.search)
-
-
-def ask(name: str, value: str) -> None:
-    """Change what the address asks for under a name, without a new entry in the history."""
+def changed_address(asked: Mapping[str, str], fragment: str) -> str:
+    """The address of this page with other parameters and another fragment."""
     there = URL.new(location.href)
-    there.searchParams.set(name, value)
-    history.replaceState(None, "", there.href)
+    for name, value in asked.items():
+        there.searchParams.set(name, value)
+    there.hash = fragment
+    return str(there.href)
+
+
+def replace_address(address: str) -> bool:
+    """Show another address for this page; False if the browser refuses for now."""
+    return _is_allowed(lambda: history.replaceState(None, "", address))
+
+
+def push_address(address: str) -> bool:
+    """Show another address in a new entry of the history; False if the browser refuses for now."""
+    return _is_allowed(lambda: history.pushState(None, "", address))
+
+
+def _is_allowed(change: Callable[[], object]) -> bool:
+    """Change the address; False if there were too many changes in a short time."""
+    try:
+        change()
+    except Exception as error:
+        if "SecurityError" not in str(error):  # Pyodide hands over no name of a DOMException
+            raise
+        return False
+    return True
+
+
+def _navigate(change: Callable[[], object]) -> None:
+    """Change the address as soon as the browser allows it."""
+    if not _is_allowed(change):
+        start(_retried(change))
+
+
+async def _retried(change: Callable[[], object]) -> None:
+    await pause(RETRY)
+    while not _is_allowed(change):
+        await pause(RETRY)
 
 
 def query() -> str:
@@ -287,10 +368,10 @@ def date(ms: int) -> str:
 
 def follow(fragment: str) -> None:
     """Go to another fragment of this page, from which the browser finds back."""
-    location.hash = fragment
+    _navigate(lambda: setattr(location, "hash", fragment))
 
 
 async def style(name: str) -> str:
-    """A style sheet of this page."""
+    """A style sheet of this page. Raises `OSError` if it does not arrive."""
     sheet = document.querySelector(f"link[href$='{name}']")
-    return await (await window.fetch(sheet.href)).text()
+    return (await fetched(sheet.href, "text/css")).decode()

@@ -39,8 +39,11 @@ class Asked:
         found, faults = options.opened(game, self.asked, dom.seed())
         return Found(found, trouble=lambda: " ".join(faults))
 
-    def save(self, match: Match) -> bool:
-        return True  # the page around the board has not asked for it to be kept
+    def save(self, match: Match) -> Match:
+        return match  # the page around the board has not asked for it to be kept
+
+    async def make_room(self, match: Match) -> bool:
+        return True
 
     def leave(self) -> None: ...
 
@@ -56,6 +59,8 @@ class Asked:
 
     def forget_damaged(self, game: Game, source: str) -> None:
         self.asked = {}  # what was wrong in it has been read
+
+    def flush(self) -> None: ...
 
 
 class Embedded(App):
@@ -162,7 +167,9 @@ def position(shown: Match) -> dict[str, object]:
 def start(language: str, catalogue: dom.Node) -> None:
     """Take the page over from its drawing, in a language with this catalogue."""
     game = GAMES[dom.game()]
-    wording.begin(game, language, catalogue)
+    spoken = wording.begin(game, language, catalogue)
     board = Embedded(game, Asked(game))
+    if not spoken:
+        board.panel.mute()
     dom.ready()
     say({"event": "ready", "detail": position(board.match)})

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from nyout import words
-from nyout.core import Move, Thing
+from nyout.core import CHANCE, Move, Thing
 from nyout.entry import Entry
+from nyout.events import Event
 from nyout.match import Match
 from web import dom
 from web.board import Board
@@ -36,10 +37,23 @@ class Hand:
         self.dice.show(match)
         self.hold(Picking(entry))
 
+    def move(self, before: Match, after: Match, events: Sequence[Event]) -> float:
+        """Start the motion of a ply, in which nothing can be picked; gives its milliseconds.
+
+        A throw leaves the board as it was: pieces and plates may depend on the result.
+        """
+        self.hold(Picking(Entry(())))
+        if before.state.turn() == CHANCE:
+            return self.dice.throw(before, after)
+        self.match, stood = after, self.board.placed
+        self.board.place(after)
+        self.dice.show(after)
+        return self.board.walk(events, stood)
+
     def hold(self, picking: Picking) -> None:
         """Mark what is picked, and what may be picked to begin a move or to go on with it."""
         self.picking = picking
-        self.board.mark(picking.marks(), picking.begun)
+        self.board.mark(picking.marks(), picking.ends(), picking.begun)
         self.dice.mark(picking.dice(), self.match.game)
         self.choices.show(self.match, picking.buttons())
         self.ask(None)
@@ -89,8 +103,9 @@ class Hand:
         """Take the last pick back."""
         self.settle()
         if self.picking.begun:
-            held = [target_of(thing) for thing in (*self.picking.entry.picked, *self.picking.asked)]
-            self.hold(self.picking.back())
+            was = self.picking
+            held = [*map(target_of, (*was.entry.picked, *was.asked)), *filter(None, [was.goal])]
+            self.hold(was.back())
             self.say()
             self.board.lead(held[-1] if held else None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from nyout import lessons, link, record, words
@@ -11,8 +11,11 @@ from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.match import Match, Seat, start
 from nyout.record import Record, RecordError
-from web import dom, storage
+from web import damaged, dom, storage, underway
+from web.address import HERE
+from web.damaged import Damaged
 from web.saved import named, nameless, text
+from web.seeds import without_seed
 from web.shelf import SHELF, under_way
 
 
@@ -27,6 +30,8 @@ class Found(NamedTuple):
     damaged: str = ""  # the text that could not be read
     source: str = ""  # where that text was
     lesson: bool = False  # whether it is that of the game's lesson
+    kept: bool = False  # whether there is nothing to be kept before it changes
+    text: str = ""  # what it was read from
 
 
 class Keeper(Protocol):
@@ -34,12 +39,14 @@ class Keeper(Protocol):
 
     def elsewhere(self, game: Game) -> str: ...
     def find(self, game: Game) -> Found: ...
-    def save(self, match: Match) -> bool: ...
+    def save(self, match: Match) -> Match | None: ...
+    async def make_room(self, match: Match) -> bool: ...
     def leave(self) -> None: ...
     def address(self, match: Match) -> str: ...
     def ends_with_new(self, match: Match) -> str: ...
     def differs(self, match: Match) -> bool: ...
     def forget_damaged(self, game: Game, source: str) -> None: ...
+    def flush(self) -> None: ...
 
 
 class Source(NamedTuple):
@@ -50,37 +57,12 @@ class Source(NamedTuple):
     leave: Callable[[Game], None]
 
 
-class Here:
-    """What follows the `#` of the address, as this page has read or written it last.
-
-    The address changes before the page is told: what is kept in between belongs to the old one.
-    """
-
-    text = ""
-
-    def read(self) -> None:
-        """Take in what stands there now."""
-        self.text = dom.fragment()
-
-    def write(self, text: str) -> None:
-        """Put something else there, unless somebody has."""
-        if dom.fragment() == self.text:
-            dom.set_fragment(text)
-            self.read()
-
-
-HERE = Here()
 LESSON = "lesson"  # in place of a link: the game's lesson, which is not kept
 
 SOURCES = {
-    LESSON: Source(
-        lambda game: game.name if HERE.text == LESSON else None,
-        lambda name: lessons.lesson(name).begun(),
-        lambda game: HERE.write(""),
-    ),
     "link": Source(
         lambda game: None if elsewhere(game) else HERE.text,
-        link.unpack,
+        lambda text: without_seed(linked(text)),
         lambda game: HERE.write(""),
     ),
     "saved": Source(
@@ -92,44 +74,63 @@ SOURCES = {
 """By their names, the one that counts most first."""
 
 
-def damaged_key(game: Game, source: str) -> str:
-    """Where a text that could not be read waits to be downloaded."""
-    return f"nyout/{game.name}/damaged-{source}"
+def linked(fragment: str) -> Record:
+    """The record of a link, decoded once however often it is asked for. Raises `RecordError`."""
+    found = _unpacked(fragment)
+    if isinstance(found, RecordError):
+        raise found.with_traceback(None)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _unpacked(fragment: str) -> Record | RecordError:
+    try:
+        return link.unpack(fragment)
+    except RecordError as error:
+        return error
 
 
 def elsewhere(game: Game) -> str:
     """The address of the page for the game in the link; empty if it is this one's, or none."""
+    fragment = HERE.coming
     try:
-        linked = link.unpack(dom.fragment()).game if dom.fragment() else game
+        there = linked(fragment).game if fragment else game
     except RecordError:
         return ""
-    return "" if linked is game else f"./{linked.name}.html{dom.query()}#{dom.fragment()}"
+    return "" if there is game else dom.page(f"{there.name}.html{dom.query()}#{fragment}")
 
 
 def find(game: Game) -> Found:
-    """The game of the link if there is one, else the one kept here, else a fresh one.
+    """The lesson or the game of the link if there is one, else the one kept here, else a fresh one.
 
     A text that cannot be read is put aside, and told of until it is dropped.
     """
     HERE.read()
-    found = Found(fresh(game))
-    damaged = {name: storage.kept(damaged_key(game, name)) for name in SOURCES}
+    broken = {name: damaged.found(storage, game, name) for name in SOURCES}
+    if HERE.text == LESSON:
+        match = named(lessons.lesson(game.name).begun(), dom.seed())
+        found = Found(match, lesson=True, kept=True)
+    else:
+        found = _readable(game, broken) or Found(fresh(game), kept=True)
+    if first := next(filter(None, broken.values()), None):
+        return found._replace(trouble=first.sentence, damaged=first.text, source=first.source)
+    return found
+
+
+def _readable(game: Game, broken: dict[str, Damaged | None]) -> Found | None:
+    """The game of the first source that can be read; the texts before it go to `broken`."""
     for name, source in SOURCES.items():
         if not (text := source.text(game)):
             continue
         try:
-            match = _match(game, source, text)
-            found = Found(match, linked=name == "link", lesson=name == LESSON)
-            break
-        except RecordError:
+            match, by_link = _match(game, source, text), name == "link"
+            # The address of a link is written at once: people pass it on, without its dice.
+            return Found(match, linked=by_link, kept=not by_link, text=text)
+        except RecordError as error:
             source.leave(game)  # before it is put aside: there may be room for one only
-            storage.keep(damaged_key(game, name), text)
-            damaged[name] = text
-    for name, text in damaged.items():
-        if text:
-            trouble = partial(_trouble, game, name, text)
-            return found._replace(trouble=trouble, damaged=text, source=name)
-    return found
+            broken[name] = unread = Damaged(name, text, error)
+            damaged.put_aside(storage, game, unread)
+    return None
 
 
 def _match(game: Game, source: Source, text: str) -> Match:
@@ -137,15 +138,6 @@ def _match(game: Game, source: Source, text: str) -> Match:
     if kept.game is not game:
         raise RecordError(Phrase("game"), "another", found=kept.game.title, title=game.title)
     return named(kept, dom.seed())
-
-
-def _trouble(game: Game, name: str, text: str) -> str:
-    fault = ""
-    try:
-        _match(game, SOURCES[name], text)
-    except RecordError as error:
-        fault = words.fault(error)
-    return words.text(f"damaged.{name}", error=fault)
 
 
 def fresh(game: Game) -> Match:
@@ -157,14 +149,12 @@ def fresh(game: Game) -> Match:
 
 def shared(match: Match) -> Record:
     """The record of a match for somebody else, who is not to know the dice to come."""
-    kept = nameless(match)
-    return kept._replace(tags={tag: said for tag, said in kept.tags.items() if tag != "Seed"})
+    return without_seed(nameless(match))
 
 
 def leave() -> None:
     """Let go of the link that the page was opened with; the browser finds back to it."""
-    dom.leave_fragment()
-    HERE.read()
+    HERE.leave()
 
 
 def address(match: Match) -> str:
@@ -177,32 +167,42 @@ def bring(brought: Record) -> None:
 
     Raises `RecordError` if it is too long for a link.
     """
-    dom.follow(link.pack(brought))
+    fragment = link.pack(without_seed(brought))
+    HERE.flush()
+    dom.follow(fragment)
 
 
-def save(match: Match) -> bool:
-    """Keep a match where it came from; False if that cannot be.
+def save(match: Match) -> Match | None:
+    """The match as it is kept where it came from; None if that cannot be.
 
     A match from a link stays in the address, which people pass on: without its dice to come.
     """
     if HERE.text == LESSON:
-        return True
+        return match
     if not HERE.text:
-        SHELF.soon(match)
-        return storage.keep(under_way(match.game), text(match))
+        kept = underway.write(match)
+        SHELF.soon(kept or match)
+        return kept
     try:
         HERE.write(link.pack(shared(match)))
     except RecordError:
-        return False
-    return True
+        return None
+    return match
+
+
+async def make_room(match: Match) -> bool:
+    """Make room for a match that was refused; False if that does not help."""
+    return not HERE.text and await underway.make_room(match.game)
 
 
 def ends_with_new(match: Match) -> str:
     """A sentence about what a new game would end; empty if that is nothing, or is on the shelf."""
-    linked, shelved = HERE.text, SHELF.store is not None
-    if linked and not shelved and storage.kept(under_way(match.game)):
+    own = storage.kept(under_way(match.game))
+    if HERE.text and own and not SHELF.there:
+        SHELF.saw(own)  # once this is said, it may go
         return words.text("ends.own")
-    return words.text("ends") if match.moves and (linked or not shelved) else ""
+    shelved = not HERE.text and SHELF.keeps(match)
+    return words.text("ends") if match.moves and not shelved else ""
 
 
 def differs(match: Match) -> bool:
@@ -213,4 +213,9 @@ def differs(match: Match) -> bool:
 
 def forget_damaged(game: Game, source: str) -> None:
     """Let go of the text of a source that could not be read."""
-    storage.drop(damaged_key(game, source))
+    damaged.drop(storage, game, source)
+
+
+def flush() -> None:
+    """Write now what waits for a lull: the page may not come back."""
+    HERE.flush()

@@ -96,7 +96,7 @@ class Course:
         for name, text in said.items():
             if (node := self._part(name)).textContent != text:
                 node.textContent = text
-        self._part("show").hidden = over
+        self._part("show").disabled = over
         dom.set_flag("waiting", over or leaps)
 
     @staticmethod

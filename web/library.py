@@ -24,8 +24,15 @@ class Rest:
         """Where to find a module of the standard library, for which nobody else has an answer."""
         if name.partition(".")[0] not in sys.stdlib_module_names:
             return None
-        sys.meta_path.remove(self)
-        self.archive.write_bytes(self.fetch())
+        sys.meta_path.remove(self)  # or imports in here would come back to it
+        whole = self.archive.with_name("whole.zip")
+        try:
+            whole.write_bytes(self.fetch())
+            zipimport.zipimporter(str(whole))
+        except Exception as error:
+            sys.meta_path.append(self)
+            raise ImportError(f"{name}: the standard library did not arrive") from error
+        whole.replace(self.archive)
         vars(zipimport)["_zip_directory_cache"].clear()
         sys.path_importer_cache.clear()
         importlib.invalidate_caches()

@@ -16,7 +16,8 @@ from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.match import PERSON, Match, Seat, start
 from nyout.players import PLAYERS
-from nyout.record import Record, RecordError
+from nyout.record import RecordError
+from web.seeds import without_seed
 
 WHO = (PERSON, *PLAYERS)
 MOST_SAID = 60  # characters of a wrong value
@@ -140,7 +141,7 @@ def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tupl
 
 def recorded(game: Game, text: str, seed: str) -> Match:
     """The match of a link's text. Raises `RecordError` if it is damaged, or of another game."""
-    found: Record = link.unpack(text)
+    found = without_seed(link.unpack(text))
     if found.game is not game:
         raise RecordError(Phrase("game"), "another", found=found.game.title, title=game.title)
     colours = game.colours(len(found.seats), **found.options)
@@ -168,9 +169,10 @@ def fresh(game: Game, asked: str, seed: str) -> Match:
 
 def _seated(match: Match, asked: str) -> tuple[Match, tuple[str, ...]]:
     """The match with these players in its seats, or as it is and why."""
-    players = asked.split(",") if asked else [seat.player for seat in match.seats]
+    known = [seat.player for seat in match.seats]
+    players = asked.split(",", len(known)) if asked else known
     if len(players) != len(match.seats):
-        fault = words.text("embed.unseated", seats=asked, count=len(match.seats))
+        fault = words.text("embed.unseated", seats=asked[:MOST_SAID], count=len(match.seats))
         return match, (fault,)
     seats = (seat._replace(player=who) for seat, who in zip(match.seats, players))
     return match._replace(seats=tuple(seats)), ()

@@ -10,7 +10,6 @@ from nyout.core import OVER, Thing, scene_of
 from nyout.entry import Entry
 from nyout.match import ELSEWHERE, Match
 from web import dom
-from web.keeping import Found
 
 WORDS = "status", "told", "speech", "past", "left", "standing", "warning", "facts", "result"
 AT_ONCE = "new", "share", "embed", "turn"  # what can be done at any time
@@ -31,35 +30,23 @@ class Panel:
         """Forget what is shown, so that it is said anew."""
         self.stand = None
 
-    def deal(self, found: Found) -> None:
+    def deal(self, match: Match) -> None:
         """Begin with another match."""
-        self.elsewhere(False)
-        self.found(found)
-
-    def found(self, found: Found) -> None:
-        """Say what was wrong with the match that was asked for."""
-        self._notice("trouble", found.trouble())
-        self.say("", words.asked(found.match))
+        self.elsewhere("")
+        self.say("", words.asked(match))
 
     def arrived(self, match: Match, linked: bool) -> None:
         """Say where the match comes from, and whose turn it is here, if it came with a link."""
-        self._notice("notice", words.arrived(match) if linked else "")
+        notice("notice", words.arrived(match) if linked else "")
 
-    @staticmethod
-    def _notice(name: str, sentence: str) -> None:
-        """Say a sentence above the board, once; without one there is no notice."""
-        node = dom.element(name)
-        if node.firstElementChild.textContent != sentence:
-            node.firstElementChild.textContent = sentence
-        node.hidden = not sentence
-
-    def elsewhere(self, shown: bool) -> None:
-        """Offer the game as it is in another window, or do not any more."""
+    def elsewhere(self, key: str) -> None:
+        """Say by the key of a sentence what another window has done with the game; "" ends it."""
         node = dom.element("elsewhere")
-        if shown:
-            self._word(node.firstElementChild, "games.elsewhere")
+        if key:
+            self._word(node.firstElementChild, key)
             self._word(self.nodes["elsewhere-show"], "games.follow")
-        node.hidden = not shown
+        self.nodes["elsewhere-show"].hidden = key != "games.elsewhere"
+        node.hidden = not key
 
     @staticmethod
     def _word(node: dom.Node, key: str) -> None:
@@ -71,7 +58,6 @@ class Panel:
         """Bring the buttons and the words for a position up to a match."""
         past = match.cursor < len(match.moves)
         self.nodes["throw"].disabled = not match.awaits_throw
-        dom.set_flag("diceless", not match.throws)
         self.nodes["throw"].textContent = words.thrown_by(match)
         self.nodes["undo"].disabled = match.undo() is match
         self.nodes["redo"].disabled = not past
@@ -82,6 +68,9 @@ class Panel:
         self.nodes["left"].hidden = not was_cut
         self.nodes["send"].hidden = match.active_player != ELSEWHERE
         over = match.active == OVER
+        throws = match.throws and not over
+        self.nodes["throw"].hidden = not throws
+        dom.set_flag("diceless", not throws and not match.was_thrown)
         self._list("facts", () if over else words.facts(match))
         self._list("result", words.result(match) if over else ())
         dom.set_flag("over", over)
@@ -107,6 +96,10 @@ class Panel:
         self.nodes["told"].textContent = told
         self.nodes["speech"].textContent = f"{told} {asked}".strip()
 
+    def mute(self) -> None:
+        """Say that the sentences of a language did not arrive."""
+        self.say(words.text("page.mute"), "")
+
     def warn(self, key: str, holds: bool) -> None:
         """Say something as long as it holds, in whatever language is spoken later."""
         node = self.nodes["warning"]
@@ -115,3 +108,11 @@ class Panel:
             node.hidden = False
         elif node.getAttribute("data-text") == key:
             node.hidden = True
+
+
+def notice(name: str, sentence: str) -> None:
+    """Say a sentence above the board, once; without one there is no notice."""
+    node = dom.element(name)
+    if node.firstElementChild.textContent != sentence:
+        node.firstElementChild.textContent = sentence
+    node.hidden = not sentence

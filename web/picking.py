@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from nyout.core import Move, Thing
 from nyout.entry import Clicks, Entry
@@ -23,11 +25,17 @@ class Picking:
     A value: each click gives a new one.
     """
 
-    def __init__(self, entry: Entry, asked: tuple[Thing, ...] = ()) -> None:
+    def __init__(
+        self,
+        entry: Entry,
+        asked: Mapping[Thing, Clicks] = MappingProxyType({}),
+        goal: Target | None = None,
+    ) -> None:
         self.entry = entry
-        self.choices = entry.choices()
-        self.asked = asked  # things of a place that was clicked, one of which is meant
-        self.offered = asked or self._of_one_place()
+        self.asked = asked  # things of which one is meant, each with all that it then picks
+        self.goal = goal  # the place that was clicked before what goes there
+        self.choices = {**entry.choices(), **asked}
+        self.offered = tuple(asked) or self._of_one_place()
 
     def _of_one_place(self) -> tuple[Thing, ...]:
         """All that can go on, if it is on the place picked last: one group of several there."""
@@ -53,27 +61,55 @@ class Picking:
         )
 
     def thing(self, thing: Thing) -> Picking:
-        """What is picked once a die, a button or one of the things offered is.
+        """What is picked once a die, a button or one of the things offered is."""
+        return self._with(self.choices.get(thing, self.entry.picked))
 
-        A button that is the only way to go on needs no click.
-        """
-        entry = self.entry.pick(thing)
+    def _with(self, clicks: Clicks) -> Picking:
+        """These clicks picked, and any button that is the only way to go on with them."""
+        entry = self.entry._replace(picked=clicks)
         while entry.move is None and [left.kind for left in entry.choices()] == ["button"]:
             entry = entry.pick(*entry.choices())
         return Picking(entry)
 
     def at(self, target: Target) -> Picking:
         """What is picked once a place is clicked: it goes on, is taken back, or begins anew."""
-        there = self.things(target)
-        if there:
-            return self._one_of(there)
+        if further := self._further(target):
+            return further
         fresh = Picking(self.entry._replace(picked=()))
-        if target in map(target_of, self.entry.picked):
+        if target in (self.goal, *map(target_of, self.entry.picked)):
             return fresh
         return fresh._one_of(fresh.things(target)) if fresh.things(target) else fresh
 
+    def _further(self, target: Target) -> Picking | None:
+        """What is picked once a place is clicked that goes on with a move; None for any other.
+
+        The end of a move is accepted before what goes there. If several things do, it is asked
+        which one is meant.
+        """
+        if there := self.things(target):
+            return self._one_of(there)
+        if target == self.goal or not (ways := self._ways_to(target)):
+            return None
+        if len(ways) == 1:
+            return self._with(*ways)
+        asked = _told_apart(ways)
+        return Picking(self.entry, asked, target) if asked else None
+
     def _one_of(self, things: tuple[Thing, ...]) -> Picking:
-        return self.thing(things[0]) if len(things) == 1 else Picking(self.entry, things)
+        if len(things) == 1:
+            return self.thing(*things)
+        return Picking(self.entry, {thing: self.choices[thing] for thing in things})
+
+    def _ways_to(self, target: Target) -> list[Clicks]:
+        """The clicks that go on from what is picked up to a place, each set of them once."""
+        picked = self.entry.picked
+        found: dict[frozenset[Thing], Clicks] = {}
+        for way in self.entry.ways():
+            places = [target_of(thing) for thing in way[len(picked) :]]
+            if way[: len(picked)] == picked and target in places:
+                to = way[: len(picked) + places.index(target) + 1]
+                found.setdefault(frozenset(to), to)
+        return list(found.values())
 
     def things(self, target: Target) -> tuple[Thing, ...]:
         """The things that a place may mean now."""
@@ -110,14 +146,25 @@ class Picking:
         )
         marks |= {target: "end" for target in leaps if target}
         marks |= _marks(going_on)
-        held = map(target_of, (*picked, *self.offered))
+        held = [self.goal] if self.goal else map(target_of, self.offered)
+        held = (*map(target_of, picked), *held)
         return marks | {target: "picked" for target in held if target}
 
     def ways(self, target: Target | None) -> list[Move]:
         """The moves that go on from what is picked, or through a place that is pointed at."""
-        things = self.things(target) if target else ()
-        entry = self.entry.pick(things[0]) if len(things) == 1 else self.entry
-        return entry.open if entry.picked else []
+        after = (target and self._further(target)) or self
+        begun = after.asked.values() or filter(None, [after.entry.picked])
+        return [move for clicks in begun for move in self.entry._replace(picked=clicks).open]
+
+
+def _told_apart(ways: Sequence[Clicks]) -> dict[Thing, Clicks]:
+    """Ways to one place, each by a thing that no other of them holds; empty if one has none.
+
+    What goes to the place tells more than the die that brings it there.
+    """
+    held = Counter(thing for way in ways for thing in way)
+    apart = [next((thing for thing in way[-2::-1] if held[thing] == 1), None) for way in ways]
+    return {thing: way for thing, way in zip(apart, ways) if thing} if all(apart) else {}
 
 
 def _marks(ways: Iterable[Clicks]) -> dict[Target, str]:

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
 from types import ModuleType
+from zipimport import ZipImportError, zipimporter
 
 from web import dom
 
@@ -48,9 +49,16 @@ def outline(matrix: tuple[bytearray, ...]) -> str:
 
 
 async def _encoder() -> ModuleType:
-    """The part of segno that tells which modules of a code are dark."""
+    """The part of segno that tells which modules of a code are dark.
+
+    Raises `OSError` if it cannot be fetched, or if something else arrives.
+    """
     if find_spec("segno") is None:
         archive = Path(f"/lib/{ARCHIVE}")
         archive.write_bytes(await dom.fetched(f"{dom.setting('python')}/{ARCHIVE}"))
+        try:
+            zipimporter(str(archive))
+        except ZipImportError as error:
+            raise OSError(f"{ARCHIVE} is no archive") from error
         sys.path.append(str(archive))
     return import_module("segno.encoder")

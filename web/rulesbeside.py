@@ -49,8 +49,8 @@ class RulesBeside:
         """Show the rules in the language of now; False if meanwhile that is another one."""
         self.shown = address = str(self.link.href)
         try:
-            text = dom.part(await dom.fetched(address), "#rules")
-        except OSError:
+            text = dom.part(await dom.fetched(address), "main#rules")
+        except (OSError, ValueError):
             text = f"<p>{escape(words.text('page.rules.away'))}</p>"
         if self.shown != address:
             return False

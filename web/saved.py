@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from nyout import record, words
+from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.match import ELSEWHERE, Match
-from nyout.record import BEGINS, Record, RecordError
+from nyout.record import BEGINS, MOST_TEXT, Record, RecordError
 
 VERSION = 1
 MOST_NAME = 60  # characters
 LAST_DATE = 8_640_000_000_000_000  # milliseconds since 1970: browsers know none after it
 MOST_FILE = 50_000_000  # characters
 FORM = "nyout saved games"
+SHOWN = re.compile(r'^\[Ply ".*\n', re.MULTILINE)
+
+# A file is read a game at a time, and a game is an object of numbers and strings. So `json.loads`,
+# which overflows the stack in Pyodide, gets no nested JSON; the first wrong game ends the reading.
+MOST_GAME = 12 * MOST_TEXT + 1000  # characters: JSON may write one character as twelve
+SPACE = r"[ \t\n\r]{0,99}+"
+PLAIN = r'[^"{}\[\]]*+'
+STRING = r'"(?:[^"\\]++|\\.)*+"'
+BEGIN = re.compile(
+    rf'{SPACE}\{{{SPACE}"form"{SPACE}:{SPACE}"{FORM}"{SPACE},{SPACE}"games"{SPACE}:{SPACE}\['
+)
+GAME = re.compile(rf"{SPACE}(\{{(?:{PLAIN}{STRING}){{0,20}}+{PLAIN}\}}){SPACE}")
+END = re.compile(rf"{SPACE}\]{SPACE}\}}{SPACE}")
 
 
 class Saved(NamedTuple):
@@ -27,7 +42,7 @@ class Saved(NamedTuple):
 
     def stored(self) -> dict[str, object]:
         """As it is stored."""
-        return {"version": VERSION, **self._asdict()}
+        return {"version": VERSION, **self._asdict(), "name": words.mended(self.name)}
 
     def match(self) -> Match:
         """The match to go on with. Raises `RecordError`."""
@@ -52,7 +67,11 @@ def nameless(match: Match) -> Record:
 
 def key(match: Match) -> str:
     """What a game is stored under: its dice are its own, so they tell it from all others."""
-    return f"{match.game.name}/{match.seed}"
+    return _key(match.game, match.seed)
+
+
+def _key(game: Game, seed: str) -> str:
+    return f"{game.name}/{seed}"
 
 
 def kind(key: str) -> str:
@@ -104,7 +123,7 @@ def _version_1(value: Mapping[str, Any]) -> Saved:
         raise ValueError(f"name {name!r:.20}, date {date!r:.20}: expected a text and a number")
     if not 0 <= date <= LAST_DATE:
         raise ValueError(f"date {date!r:.20}: expected 0 to {LAST_DATE}")
-    return Saved(text, date, name[:MOST_NAME])
+    return Saved(text, date, words.mended(name[:MOST_NAME]))
 
 
 VERSIONS: dict[object, Callable[[Mapping[str, Any]], Saved]] = {1: _version_1}
@@ -119,6 +138,34 @@ def stored(value: object) -> Saved | None:
         return None
 
 
+# A database entry is JSON in the form of PyScript's storage: each text in its mapping is the index
+# of an element of the list. Deeper nesting is refused before it is parsed: it can end Python.
+ENTRY = re.compile(r'\[\["1", ?"2"\], ?"generic", ?\{[^][{}]*\}(, ?"([^"\\]|\\.)*")*\]')
+
+
+def entry(game: Saved) -> str:
+    """A game as an entry of the database."""
+    held = {"version": VERSION, "text": "3", "date": game.date, "name": "4"}
+    return json.dumps([["1", "2"], "generic", held, game.text, game.name])
+
+
+def of_entry(value: object) -> Saved | None:
+    """The game of an entry of the database; None for any other entry."""
+    if not (isinstance(value, str) and ENTRY.fullmatch(value)):
+        return None
+    try:
+        flat = json.loads(value)
+        held = {key: flat[int(of)] if isinstance(of, str) else of for key, of in flat[2].items()}
+    except (ValueError, IndexError):
+        return None
+    return stored(held)
+
+
+def plain(text: str) -> str:
+    """The text of a record without the ply that is shown."""
+    return SHOWN.sub("", text, count=1)
+
+
 def exported(games: Iterable[Saved]) -> str:
     """Games as one file."""
     return json.dumps(
@@ -130,30 +177,41 @@ def imported(file: str) -> dict[str, Saved]:
     """The games of a file by their keys. Raises `RecordError`, naming the first that is wrong."""
     if len(file) > MOST_FILE:
         raise RecordError(Phrase("file"), "long", count=len(file), most=MOST_FILE)
-    try:
-        held = json.loads(file)
-        games = held["games"] if held["form"] == FORM else None
-    except (ValueError, TypeError, KeyError, RecursionError):
-        games = None
-    if not isinstance(games, list):
-        raise RecordError(Phrase("file"), "form")
     found: dict[str, Saved] = {}
-    for number, value in enumerate(games, 1):
+    for number, value in enumerate(_values(file), 1):
         if (game := stored(value)) is None:
             raise RecordError(Phrase("saved", {"number": number}), "unsaved", version=VERSION)
         try:
-            match = game.match()
-            if not match.seed:
+            kept = record.read(game.text)
+            if not (seed := kept.tags.get("Seed")):
                 raise RecordError(BEGINS, "untagged", tag="Seed")
-            found[key(match)] = game
+            found[_key(kept.game, seed)] = game
         except RecordError as error:
             where = Phrase("saved.at", {"number": number, "where": error.where})
             raise RecordError(where, error.key, **error.fields) from None
     return found
 
 
-def newer(here: Mapping[str, Saved], come: Mapping[str, Saved]) -> dict[str, Saved]:
-    """Those of the games that come which are not here, or were played on later than here."""
-    return {
-        key: game for key, game in come.items() if key not in here or here[key].date < game.date
-    }
+def _values(file: str) -> Iterator[object]:
+    """The games in a file as JSON has them, None for one that is not flat JSON.
+
+    Raises `RecordError` if the file is something else.
+    """
+    begun = BEGIN.match(file)
+    at = begun.end() if begun else 0
+    more = not END.fullmatch(file, at)
+    while begun and more:
+        found = GAME.match(file, at, at + MOST_GAME)
+        yield _flat(found[1]) if found else None
+        at = found.end() if found else len(file)
+        more = file.startswith(",", at)
+        at += more
+    if not begun or not END.fullmatch(file, at):
+        raise RecordError(Phrase("file"), "form")
+
+
+def _flat(text: str) -> object:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None

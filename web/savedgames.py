@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from asyncio import Lock
 from collections.abc import Callable, Coroutine
 from html import escape
 from typing import Any
 
-from nyout import draw, words
-from nyout.core import OVER
+from nyout import GAMES, words
 from nyout.match import Match
 from nyout.record import RecordError
-from web import device, dom, saved, storage
+from web import device, dom, saved, storage, underway
+from web.gamelist import GameList, called
+from web.merging import Change
 from web.saved import MOST_NAME, Saved
 from web.shelf import SHELF, under_way
 
@@ -25,7 +25,7 @@ class SavedGames:
         self.match, self.resume = match, resume
         self.dialog = dom.element("saved-games")
         self.gone: tuple[str, Saved, str] | None = None  # deleted last: key, game, where under way
-        self.listing = Lock()  # another page may change a game while the list is being made
+        self.list: GameList | None = None
         opener = dom.element("games")
         opener.disabled = False
         dom.on(opener, "click", lambda event: dom.start(self.open()))
@@ -36,38 +36,30 @@ class SavedGames:
 
     async def open(self) -> None:
         """Show the dialog, then the games in it as they are read."""
+        if self.list:
+            self.list.close()
         self.dialog.innerHTML = form()
         self.dialog.showModal()
+        self.list = GameList(self.dialog)
         self._say(words.text("games.reading"))
         await SHELF.flush()
-        await self._is_read()
-        await self.list()
+        if await SHELF.open():
+            await SHELF.retry()
+        self._show()
 
-    async def list(self) -> None:
-        """Show a row a game; the page goes on between one and the next."""
-        async with self.listing:
-            node = self.dialog.querySelector("ul")
-            node.innerHTML = ""
-            node.setAttribute("aria-busy", "true")
-            here = saved.key(self.match())
-            for key, game in SHELF.games().items():
-                try:
-                    node.insertAdjacentHTML("beforeend", row(key, game, key == here))
-                except RecordError:  # kept by hand, or by rules that were others
-                    continue
-                await dom.pause(0)
-            node.setAttribute("aria-busy", "false")
+    def _show(self, said: str = "") -> None:
+        """Bring the list up to the shelf; without anything to say, say how that stands."""
+        self._list()
+        self._say(said or stands())
+
+    def _list(self) -> None:
+        if self.list:
+            self.list.show(SHELF.games, saved.key(self.match()))
 
     async def heed(self) -> None:
         """Show what another page has changed, if the list is in sight."""
-        if self.dialog.open and await SHELF.open():
-            await self.list()
-
-    async def _is_read(self) -> bool:
-        """Whether the shelf can be read; says what there is to be said of it."""
-        there = await SHELF.open()
-        self._say(stands())
-        return there
+        if self.dialog.open and SHELF.stale and await SHELF.open():
+            self._list()
 
     def _say(self, sentence: str) -> None:
         self.dialog.querySelector("[role=status]").textContent = sentence
@@ -100,70 +92,76 @@ class SavedGames:
 
     async def _if_there(self, key: str, act: Act, *given: str) -> None:
         """Do something with a game, unless its row is late: two clicks, or another page."""
-        if await self._is_read() and key in SHELF.games():
+        if not await SHELF.open():
+            self._say(stands())
+        elif key in SHELF.games:
             await act(self, key, *given)
+        else:
+            self._show()
 
     async def play_on(self, key: str) -> None:
         """Go on with a game, here or on the page of its kind."""
-        game = SHELF.games()[key]
-        match = game.match()
+        game = SHELF.games[key]
+        try:
+            match = game.match()
+        except RecordError as error:
+            self._say(words.text("damaged.saved", error=words.fault(error)))
+            return
         here = match.game is self.match().game
-        if not here and not storage.keep(under_way(match.game), game.text):
+        if not here and not await underway.replace(match.game, game.text):
             self._say(words.text("games.unkept"))
             return
         self.dialog.close()
         if here:
+            SHELF.saw(game.text)
             self.resume(match)
         else:
-            dom.visit(f"./{match.game.name}.html{dom.query()}")
+            dom.visit(dom.page(f"{match.game.name}.html{dom.query()}"))
 
     async def rename(self, key: str, name: str) -> None:
-        """Give a game another name."""
-        game = SHELF.games()[key]._replace(name=name.strip()[:MOST_NAME])
-        if not await SHELF.put({key: game}):
-            self._say(words.text("games.unkept"))
+        """Give a game another name, which is in its row already."""
+        await SHELF.put({key: Change(name=name.strip()[:MOST_NAME])})
+        if self.list and key in SHELF.games:
+            self.list.named(key, SHELF.games[key])
+        self._show()
 
     async def delete(self, key: str) -> None:
         """Take a game away; it can be brought back as long as the dialog is open."""
-        game = SHELF.games()[key]
-        place = under_way(game.match().game)
+        game = SHELF.games[key]
+        if not await SHELF.remove(key):
+            self._say(words.text("games.unkept"))
+            return
+        place = place_of(key)
         going = storage.kept(place) == game.text
         if going:  # or it would be found there, and be back
             storage.drop(place)
-        if not await SHELF.remove(key):
-            if going:
-                storage.keep(place, game.text)
-            self._say(words.text("games.unkept"))
-            return
         self.gone = key, game, place if going else ""
-        await self.list()
-        self._say(words.text("games.deleted", name=called(game)))
+        self._show(words.text("games.deleted", name=title(key, game)))
         undo = self.dialog.querySelector("[data-act=undo]")
         undo.hidden = False
         dom.focus(undo)
 
     async def undo(self, key: str) -> None:
         """Bring back what was deleted last."""
-        if self.gone and await self._is_read():
-            key, game, place = self.gone
-            if not await SHELF.put({key: game}):
-                self._say(words.text("games.unkept"))
-                return
-            self.gone = None
-            if place:
+        if self.gone and await SHELF.open():
+            (key, game, place), self.gone = self.gone, None
+            await SHELF.put({key: Change(*game)})
+            if place and storage.kept(place) is None:
                 storage.keep(place, game.text)
-            await self.list()
-            self._say(words.text("games.back", name=called(game)))
+            self._show(lacking() or words.text("games.back", name=title(key, game)))
             self.dialog.querySelector("[data-act=undo]").hidden = True
-            dom.focus(self.dialog.querySelector("[data-act=export]"))
+            if self.list:
+                self.list.lead(key)
 
     async def export(self, key: str) -> None:
         """Hand all games over as one file."""
-        if await self._is_read():
-            await device.download("nyout-games.json", saved.exported(SHELF.games().values()))
+        if await SHELF.open():
+            await device.download("nyout-games.json", saved.exported(SHELF.games.values()))
+        else:
+            self._say(stands())
 
     async def take_in(self, field: dom.Node) -> None:
-        """Put the games of a file on the shelf; what is here already, and later, stays."""
+        """Put the games of a file on the shelf; no ply that is here already is lost."""
         try:
             come = saved.imported(await device.text_in(field.files.item(0), saved.MOST_FILE))
         except RecordError as error:
@@ -171,15 +169,18 @@ class SavedGames:
             return
         finally:
             field.value = ""  # or the same file could not be chosen again
-        if not await self._is_read():
+        if not await SHELF.open():
+            self._say(stands())
             return
-        fresh = saved.newer(SHELF.games(), come)
-        if not await SHELF.put(fresh):
-            self._say(words.text("games.unkept"))
-            return
-        await self.list()
+        here = SHELF.games
+        fresh = await SHELF.put(
+            {
+                key: Change(game.text, game.date, here.get(key, game).name or game.name)
+                for key, game in come.items()
+            }
+        )
         none = () if fresh else ("none",)
-        self._say(words.text("games.imported", *none, count=len(fresh)))
+        self._show(lacking() or words.text("games.imported", *none, count=len(fresh)))
 
 
 ACTS: dict[str, Act] = {
@@ -192,19 +193,32 @@ ACTS: dict[str, Act] = {
 
 
 def stands() -> str:
-    """What is to be said of the shelf: that it is refused, cannot all be read, or is empty."""
-    if SHELF.store is None:
+    """What is to be said of the shelf: refused, full, not all of it readable, or empty."""
+    if not SHELF.there:
         return words.text("games.refused")
-    if SHELF.unread:
+    if SHELF.unread and not SHELF.pending:
         return words.text("games.unread", count=SHELF.unread)
-    return "" if SHELF.games() else words.text("games.none")
+    return lacking() or ("" if SHELF.games else words.text("games.none"))
 
 
-def called(game: Saved) -> str:
-    """The name of a game: the one it was given, or that of its rules with who plays."""
-    match = game.match()
-    names = ", ".join(match.names)
-    return game.name or words.text("games.called", title=match.game.title, names=names)
+def lacking() -> str:
+    """A sentence about the games that the browser has no room for; empty if it has."""
+    count = len(SHELF.pending)
+    return words.text("games.waiting", count=count) if count else ""
+
+
+def place_of(key: str) -> str:
+    """Where a game of the shelf is kept while it is under way."""
+    rules = GAMES.get(saved.kind(key))
+    return under_way(rules) if rules else ""
+
+
+def title(key: str, game: Saved) -> str:
+    """What a game is called, even if its record cannot be read."""
+    try:
+        return called(game)
+    except RecordError:
+        return saved.kind(key)
 
 
 def form() -> str:
@@ -216,35 +230,8 @@ def form() -> str:
     return (
         f'<form method="dialog"><h2 id="saved-games-title">{title}</h2>'
         '<p class="said"><span role="status"></span>'
-        f' <button type="button" data-act="undo" hidden>{undo}</button></p><ul></ul>'
+        f' <button type="button" data-act="undo" hidden>{undo}</button></p><ul role="list"></ul>'
         f'<p class="buttons"><button type="button" data-act="export">{export}</button>'
         f'<label class="button">{into}<input type="file" accept=".json,application/json"></label>'
         f'<button value="" class="main">{close}</button></p></form>'
-    )
-
-
-def row(key: str, game: Saved, here: bool) -> str:
-    """A game: how it stands, who plays, whose turn it is, when it was played on."""
-    match = game.match()
-    width, height = match.game.board.size
-    drawing = draw.inside(match.game.board, match.state, match.names, match.colours)
-    over = match.active == OVER
-    stands = words.winners(match.state.ranks(), match.names) if over else words.asked(match)
-    resume, delete, label, on_board = (
-        escape(words.text(f"games.{word}")) for word in ("resume", "delete", "name", "here")
-    )
-    name = escape(called(game._replace(name="")))
-    buttons = (
-        f"<em>{on_board}</em>"
-        if here
-        else f'<button type="button" data-act="resume" class="main">{resume}</button>'
-        f'<button type="button" data-act="delete">{delete}</button>'
-    )
-    return (
-        f'<li data-game="{escape(key)}">'
-        f'<svg class="board" viewBox="0 0 {width:g} {height:g}" aria-hidden="true">{drawing}</svg>'
-        f'<div><input aria-label="{label}" maxlength="{MOST_NAME}" autocomplete="off"'
-        f' value="{escape(game.name)}" placeholder="{label}"><p>{name}</p>'
-        f"<p>{escape(stands)}</p><p>{escape(dom.date(game.date))}</p>"
-        f'<p class="buttons">{buttons}</p></div></li>'
     )

@@ -28,6 +28,7 @@ const headers = new HeadersHandler({
   configHeaders: config.headers,
   logger: console,
   projectDir: root,
+  publishDir: publicDir,
 });
 const redirects = new RedirectsHandler({
   configPath,
@@ -88,7 +89,7 @@ const answer = async (request) => {
 
 const server = createServer(async ({ headers: asked, method, url }, reply) => {
   try {
-    const request = new Request(new URL(url, `http://${asked.host}`), { headers: asked, method });
+    const request = new Request(new URL(`http://${asked.host}${url}`), { headers: asked, method });
     const { body, headers: said, status } = await answer(request);
     reply.writeHead(status, Object.fromEntries(said));
     if (body && method !== "HEAD") Readable.fromWeb(body).on("error", () => reply.destroy()).pipe(reply);

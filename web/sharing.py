@@ -82,21 +82,29 @@ class Sharing:
 
     async def download_svg(self) -> None:
         """Hand out the position as a drawing."""
-        await device.download(f"{self._called()}.svg", await self._drawing(), "image/svg+xml")
+        if drawing := await self._drawing():
+            await device.download(f"{self._called()}.svg", drawing, "image/svg+xml")
 
     async def download_png(self) -> None:
         """Hand out the position as a picture."""
+        if not (drawing := await self._drawing()):
+            return
         width, height = (round(side * SHARP) for side in self.board().size)
-        picture = await device.picture(await self._drawing(), width, height)
+        picture = await device.picture(drawing, width, height)
         await device.download(f"{self._called()}.png", picture, "image/png")
 
     def _called(self) -> str:
         return f"{self.shown.game.name}-{self.shown.cursor}"
 
     async def _drawing(self) -> str:
+        """The position as SVG; empty if its style sheet does not arrive, which is said."""
         shown = self.shown
         title = f"{shown.game.title}: {words.asked(shown)}"
-        style = await dom.style("board.css")
+        try:
+            style = await dom.style("board.css")
+        except OSError:
+            self._say(words.text("share.undrawn"))
+            return ""
         return draw.position(
             self.board(), shown.state, shown.names, shown.colours, title, style=style
         )

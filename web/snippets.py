@@ -27,14 +27,19 @@ def size(game: Game, controls: str = "basic") -> tuple[int, int]:
 def address(home: str, game: Game, asked: Mapping[str, str]) -> str:
     """The address of an embedded board that is asked for these options; `home` is the site's.
 
-    The values are such as `options` knows: none of them needs escapes in an address.
+    The record follows the `#`: servers refuse long queries. The values are such as `options`
+    knows: none of them needs escapes in an address.
 
     >>> from nyout import GAMES
-    >>> address("https://example.org/", GAMES["run"], {"theme": "dark", "ply": ""})
-    'https://example.org/embed/run/?theme=dark'
+    >>> address("https://example.org/", GAMES["run"], {"theme": "dark", "ply": "", "record": "1ab"})
+    'https://example.org/embed/run/?theme=dark#1ab'
     """
-    query = "&".join(f"{name}={value}" for name, value in asked.items() if value)
-    return f"{home}embed/{game.name}/{'?' * bool(query)}{query}"
+    record = asked.get("record")
+    query = "&".join(
+        f"{name}={value}" for name, value in asked.items() if value and name != "record"
+    )
+    fragment = f"#{record}" if record else ""
+    return f"{home}embed/{game.name}/{'?' * bool(query)}{query}{fragment}"
 
 
 def frame(home: str, game: Game, asked: Mapping[str, str]) -> str:

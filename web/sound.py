@@ -20,6 +20,7 @@ class Note(NamedTuple):
 
 
 STEP = 130  # milliseconds between two steps of a piece
+THROW = 760  # until what was thrown is seen
 SOUNDS: dict[str, tuple[Note, ...]] = {
     "throw": tuple(Note("noise", 2400, beat, 45) for beat in (0, 110, 190, 420, 560, 690)),
     "step": (Note("triangle", 320, 0, 60),),
@@ -44,6 +45,7 @@ def _parts(events: Sequence[Event]) -> Iterator[tuple[str, float]]:
         match event:
             case Thrown():
                 yield "throw", at
+                at = THROW
             case Moved(path=path):
                 yield from (("step", STEP * step) for step in range(1, len(path)))
                 at = STEP * (len(path) - 1)

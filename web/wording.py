@@ -14,6 +14,7 @@ from nyout import words
 from nyout.core import Game
 from nyout.match import Match
 from web import dom, storage
+from web.address import HERE
 
 KEY = "nyout/language"
 ATTRIBUTES = {"label": "aria-label", "hint": "title"}
@@ -29,17 +30,25 @@ def named(match: Match) -> Match:
     return match._replace(seats=words.named(match.seats, match.colours))
 
 
-def begin(game: Game, language: str, sentences: dom.Node) -> None:
-    """Speak the language that `tongue.js` has found, with the catalogue that it has fetched."""
-    words.speak(language, sentences.to_bytes())
-    if {language, dom.language()} != {words.ENGLISH}:
+def begin(game: Game, language: str, sentences: dom.Node) -> bool:
+    """Speak the language that `tongue.js` has found; False if its catalogue is not one.
+
+    Then the page is in English.
+    """
+    try:
+        words.speak(language, sentences.to_bytes())
+    except ValueError:
+        words.speak(words.ENGLISH)
+    if {words.spoken(), dom.language()} != {words.ENGLISH}:
         fill(game)
+    return words.spoken() == language
 
 
 class Switch:
     """The links to other languages: what follows one does not leave the page.
 
-    `speak` is called with a language and its sentences once they have come, `fail` if they do not.
+    `speak` is called with a language and its sentences once they have come. Where they do not come,
+    or something else does, `fail` is called.
     """
 
     def __init__(self, speak: Callable[[str, bytes], None], fail: Callable[[], None]) -> None:
@@ -57,26 +66,29 @@ class Switch:
     async def _fetched(self, language: str) -> None:
         try:
             told = partial(self.speak, language, await catalogue(language))
-        except OSError:
+        except (OSError, ValueError):
             told = self.fail
         if language == self.asked:  # else another one was asked for meanwhile
             told()
 
 
 async def catalogue(language: str) -> bytes:
-    """The sentences of a language. Raises `OSError` if they do not arrive."""
-    return (
-        b""
-        if language == words.ENGLISH
-        else await dom.fetched(f"{dom.setting('words')}/{language}.mo")
-    )
+    """The sentences of a language.
+
+    Raises `OSError` if they do not arrive, and `ValueError` if something else does.
+    """
+    if language == words.ENGLISH:
+        return b""
+    sentences = await dom.fetched(f"{dom.setting('words')}/{language}.mo")
+    with words.speaking(language, sentences):
+        return sentences
 
 
 def change(language: str, sentences: bytes) -> None:
     """Speak another language from now on, and keep the choice."""
     words.speak(language, sentences)
     storage.keep(KEY, language)
-    dom.ask("lang", language)
+    HERE.ask("lang", language)
 
 
 def fill(game: Game) -> None:

@@ -14,7 +14,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from nyout import GAMES, chance, players
+from nyout import GAMES, chance, players, words
 from nyout import check as suite
 from nyout.cli.shared import (
     GameName,
@@ -75,7 +75,7 @@ def simulate(
     for number in track(
         range(games), game.title, console=screen, transient=True, disable=not screen.is_terminal
     ):
-        ranks, plies = simulated(start, begun.seats, Random(f"{seed}/{number}"))
+        ranks, plies = simulated(start, begun.seats, Random(f"{words.mended(seed)}/{number}"))
         wins.update(n for n, rank in enumerate(ranks) if rank == 1)
         lengths.append(plies)
     took = perf_counter() - clock

@@ -39,7 +39,7 @@ def play(
     ] = "",
 ) -> None:
     """Play in the terminal, against the computer or one another."""
-    going = record.to_match(seated(game, seat, option), seed or token_hex(4))
+    going = record.to_match(seated(game, seat, option), words.mended(seed) or token_hex(4))
     people = any(sitting.player == PERSON for sitting in going.seats)
     shown: Match | None = None
     say("`help` lists what may be typed.")

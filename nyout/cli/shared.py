@@ -86,7 +86,7 @@ def seated(
     for number, seat in enumerate(sitting, 1):
         tags[f"Player{number}"], where[f"Player{number}"] = seat, f"--seat {seat!r}"
     with refusals():
-        kept = record.headed(tags, where, "the command line")
+        kept = record.headed(tags, where.__getitem__, "the command line")
         for number, seat in enumerate(kept.seats, 1):
             if seat.player == ELSEWHERE:
                 known = listed((PERSON, *PLAYERS))

@@ -11,6 +11,7 @@ import typer
 import nyout
 
 CHECKOUT = Path(nyout.__file__).parent.parent
+PROGRAMS = {"build": "web/build/__main__.py", "serve": "web/serve.py"}
 
 
 def build() -> None:
@@ -24,10 +25,11 @@ def serve() -> None:
 
 
 def in_checkout(name: str) -> None:
-    """Run a program of the room `web`, in its own process: the package never imports that room."""
-    if not (CHECKOUT / "web" / f"{name}.py").is_file():
+    """Run a program of the folder `web` in its own process: the package never imports it."""
+    if not (CHECKOUT / PROGRAMS[name]).is_file():
         raise typer.TyperException(
-            f"there is no web/{name}.py in {CHECKOUT}: `nyout {name}` works in a checkout of nyout"
+            f"there is no {PROGRAMS[name]} in {CHECKOUT}:"
+            f" `nyout {name}` works in a checkout of nyout"
         )
     command = [sys.executable, "-m", f"web.{name}"]
     raise typer.Exit(subprocess.run(command, cwd=CHECKOUT, check=False).returncode)

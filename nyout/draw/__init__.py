@@ -6,6 +6,7 @@ page moves the pieces of the same drawing, so a position looks alike wherever it
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from math import atan2, degrees
@@ -34,6 +35,7 @@ __all__ = [
 LABEL = 27  # the largest size of a coordinate
 INSET = 10  # from the outline of a board to the line printed inside it
 OWNER = 0.6  # how large the mark of a place's owner is, of that on a piece
+NOT_XML = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def inside(
@@ -78,7 +80,7 @@ def position(
     style = style or (get_data("nyout.draw", "board.css") or b"").decode()
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width:g} {height:g}"'
-        f' role="img"><title>{escape(title)}</title><style>{style}</style>'
+        f' role="img"><title>{_xml(title)}</title><style>{style}</style>'
         f"<defs>{DEFS}</defs>{inside(board, state, names, colours)}</svg>\n"
     )
 
@@ -129,7 +131,7 @@ def _plates(
             f'<rect width="{width:g}" height="{height:g}" rx="22"/>'
             f'<path class="mark" transform="translate(34 34)" d="{MARKS[colours[seat]]}"/>'
             f'<svg class="name" x="58" width="{width - 140:g}" height="60">'
-            f'<text class="name" y="45">{escape(name)}</text></svg>'
+            f'<text class="name" y="45">{_xml(name)}</text></svg>'
             f'<text class="score" x="{width - 22:g}" y="46">{scores[seat]}</text>'
         )
         for place, tray in board.trays.items():
@@ -198,6 +200,15 @@ def _owner(place: Place, owner: str, size: float) -> str:
     up = place.radius * 0.85 if place.corners else place.radius / 3 + size * 0.4
     at = f"translate(0 {-round(up, 1):g}) scale({OWNER:g})"
     return f'<path class="owner" transform="{at}" d="{MARKS[owner]}"/>'
+
+
+def _xml(text: str) -> str:
+    r"""A text from outside as XML text; U+FFFD replaces each character that XML 1.0 forbids.
+
+    >>> _xml("A\x00 & B")
+    'A� &amp; B'
+    """
+    return escape(NOT_XML.sub("\ufffd", text))
 
 
 def points(line: Sequence[Point]) -> str:

@@ -64,7 +64,7 @@ def _stick(die: Die) -> str:
 
 def _die(die: Die) -> str:
     face = escape(die.face)
-    text = "" if face in STAMPS else f"<b>{face}</b>"
+    text = "" if face in STAMPS else f'<b class="face">{face}</b>'
     return (
         f'<button type="button" class="die {die.kind}{" used" * die.used}" data-kind="{die.kind}"'
         f' data-die="{face}" tabindex="-1" disabled><svg viewBox="0 0 100 100">{_body(die)}</svg>'
@@ -74,8 +74,8 @@ def _die(die: Die) -> str:
 
 def _body(die: Die) -> str:
     if die.kind not in FACETS:
-        return f'{COIN}{RIM}<path d="{STAMPS[die.face]}"/>'
+        return f'{COIN}{RIM}<path class="face" d="{STAMPS[die.face]}"/>'
     facets = (f'<polygon class="{tone}" points="{at}"/>' for tone, at in FACETS[die.kind])
     spots = SPOTS.get(die.face, ()) if die.kind == "d6" else ()
     marks = (f'<circle cx="{22 + 20.5 * x:g}" cy="{38 + 20.5 * y:g}" r="7"/>' for x, y in spots)
-    return "".join((*facets, *marks))
+    return "".join((*facets, '<g class="face">', *marks, "</g>"))

@@ -3,7 +3,17 @@
 from nyout.words.asked import arrived, asked, called, facts, result, thrown_by, winners
 from nyout.words.does import does, explained, missed
 from nyout.words.position import Stand, label, standing, stands
-from nyout.words.texts import fault, known, named, place_name, template, text, throw_name, unnamed
+from nyout.words.texts import (
+    fault,
+    known,
+    mended,
+    named,
+    place_name,
+    template,
+    text,
+    throw_name,
+    unnamed,
+)
 from nyout.words.told import last, told
 from nyout.words.tongue import ENGLISH, LANGUAGES, decimal, speak, speaking, spoken
 
@@ -22,6 +32,7 @@ __all__ = [
     "known",
     "label",
     "last",
+    "mended",
     "missed",
     "named",
     "place_name",

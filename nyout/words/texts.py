@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -54,9 +55,18 @@ def named(seats: Iterable[Seat], colours: Iterable[str]) -> tuple[Seat, ...]:
     """The seats, each with a name: its colour where it was given none."""
     colours = tuple(colours)
     return tuple(
-        seat._replace(name=seat.name.strip() or text("colour", colour))
+        seat._replace(name=mended(seat.name).strip() or text("colour", colour))
         for seat, colour in zip(unnamed(seats, colours), colours)
     )
+
+
+def mended(text: str) -> str:
+    r"""The text with U+FFFD for each half of a character, which nothing could encode or store.
+
+    >>> mended("a\ud83d")
+    'a�'
+    """
+    return re.sub(r"[\ud800-\udfff]", "\ufffd", text)
 
 
 def unnamed(seats: Iterable[Seat], colours: Iterable[str]) -> tuple[Seat, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Generator
 from contextlib import contextmanager
 from gettext import GNUTranslations, NullTranslations
@@ -27,12 +28,23 @@ def speak(language: str, catalogue: bytes = b"") -> None:
     """Say everything in a language from now on.
 
     The catalogue is a compiled one (`.mo`), its ids the keys; English has none. Raises
-    `ValueError` for a language that there is not.
+    `ValueError` for a language that there is not, and for bytes that are not its catalogue.
     """
     if language not in LANGUAGES:
         raise ValueError(f"the language {language}: there is {', '.join(LANGUAGES)}")
-    _Spoken.language = language
-    _Spoken.catalogue = GNUTranslations(BytesIO(catalogue)) if catalogue else NullTranslations()
+    sentences = NullTranslations() if language == ENGLISH else _read(language, catalogue)
+    _Spoken.language, _Spoken.catalogue = language, sentences
+
+
+def _read(language: str, catalogue: bytes) -> GNUTranslations:
+    """The sentences in a compiled catalogue, which may be anything that a network sent instead."""
+    try:
+        sentences = GNUTranslations(BytesIO(catalogue))
+    except (LookupError, OSError, RecursionError, struct.error, ValueError) as error:
+        raise ValueError(f"the catalogue of {language} cannot be read: {error}") from error
+    if (found := sentences.info().get("language")) != language:
+        raise ValueError(f"the catalogue of {language} is of another language: {found}")
+    return sentences
 
 
 @contextmanager
@@ -54,8 +66,8 @@ def spoken() -> str:
 def decimal(number: float, form: str) -> str:
     """A number in a form of `format`, as the language that is spoken writes it.
 
-    >>> with speaking("fr"): decimal(2.25, ".1f")
-    '2,2'
+    >>> decimal(2.25, ".1f")
+    '2.2'
     """
     return format(number, form).replace(".", POINTS.get(_Spoken.language, "."))
 

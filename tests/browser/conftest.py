@@ -7,27 +7,22 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import (
+    Browser,
     BrowserContext,
     BrowserType,
-    ConsoleMessage,
     Page,
-    Request,
-    WebError,
     expect,
 )
 
 from tests.browser.find import arguments, find
 from tests.browser.hosts import Host, host
+from tests.browser.shared import NO_CHANCE, SharedPage, watch
 from tests.browser.table import LONG, Table
 from web.build import build
 from web.serve import serving
 
 expect.set_options(timeout=LONG)  # what is to be seen is waited for, however busy the machine
 HERE = Path(__file__).parent
-OURS = ("http://127.0.0.1:", "http://localhost:", "data:", "blob:")
-
-# A game begun in a test has the same dice in every run.
-NO_CHANCE = "crypto.getRandomValues = numbers => numbers.fill(20260101)"
 
 
 # Of some thousand pages Chromium now and then crashes one while it boots on a busy machine.
@@ -36,12 +31,11 @@ CRASH = pytest.mark.flaky(reruns=1, only_rerun=r"\b(Page|Target) crashed\b")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder, and run them last: the quick ones have their say first."""
+    """Mark the tests of this folder."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker("browser")
             item.add_marker(CRASH)
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 @pytest.fixture(scope="session")
@@ -99,10 +93,28 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "service_workers": "block"}
 
 
+@pytest.fixture(scope="session")
+def shared_page(
+    browser: Browser, browser_context_args: dict[str, Any], site: str
+) -> Iterator[SharedPage]:
+    """The page that the tests of this process share."""
+    shared = SharedPage(browser, browser_context_args, site)
+    yield shared
+    shared.context.close()
+
+
+def shares(request: pytest.FixtureRequest) -> bool:
+    """Whether a test takes the shared page."""
+    node = request.node
+    return bool(node.get_closest_marker("shared_page")) and not node.get_closest_marker(
+        "unshared_page"
+    )
+
+
 @pytest.fixture
-def problems() -> list[str]:
-    """What went wrong in the pages so far; a test that provokes errors reads and clears it."""
-    return []
+def problems(request: pytest.FixtureRequest) -> list[str]:
+    """Errors in the pages so far; a test that provokes errors reads and clears them."""
+    return request.getfixturevalue("shared_page").problems if shares(request) else []
 
 
 @pytest.fixture
@@ -112,30 +124,29 @@ def context(context: BrowserContext, problems: list[str]) -> Iterator[BrowserCon
         yield context
 
 
+@pytest.fixture
+def page(request: pytest.FixtureRequest, problems: list[str]) -> Iterator[Page]:
+    """A page: the shared one where the test asks for it, else a new one in a fresh profile."""
+    if not shares(request):
+        yield request.getfixturevalue("context").new_page()
+        return
+    shared: SharedPage = request.getfixturevalue("shared_page")
+    yield shared.take()
+    shared.give_back(failed=request.node.rep_call.failed)
+    assert not problems, "\n".join(problems)
+
+
 @contextmanager
 def watched(context: BrowserContext, problems: list[str]) -> Iterator[None]:
-    """Gather what goes wrong in the pages of a profile; fail if there is any left at the end."""
-
-    def logged(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            problems.append(f"logged: {message.text}")
-
-    def raised(error: WebError) -> None:
-        problems.append(f"raised: {error.error}")
-
-    def asked(request: Request) -> None:
-        if not request.url.startswith(OURS):
-            problems.append(f"asked for: {request.url}")
-
-    context.on("console", logged)
-    context.on("weberror", raised)
-    context.on("request", asked)
+    """Collect the errors in the pages of a profile; fail if any is left at the end."""
+    watch(context, problems)
     yield
     assert not problems, "\n".join(problems)
 
 
 @pytest.fixture
-def table(page: Page) -> Table:
-    """A page on which a game can be opened; what chance decides is the same in every run."""
-    page.add_init_script(NO_CHANCE)
+def table(request: pytest.FixtureRequest, page: Page) -> Table:
+    """A page on which a game can be opened; chance decides the same in every run."""
+    if not shares(request):
+        page.add_init_script(NO_CHANCE)
     return Table(page)

@@ -13,6 +13,7 @@ from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
+from web.build import headers as caching
 from web.build.site import ROOT
 from web.serve import TYPES
 
@@ -23,6 +24,7 @@ SENT: Sent = {
     rule["for"].removesuffix("*"): rule["values"]
     for rule in tomllib.loads((ROOT / "netlify.toml").read_text("utf-8"))["headers"]
 }
+SENT = {**SENT, "/assets/": {**SENT["/assets/"], "Cache-Control": caching.FOREVER}}
 
 
 def headers(path: str, sent: Sent = SENT) -> dict[str, str]:

@@ -14,12 +14,14 @@ from nyout.core import CHANCE, Game, Move, State, Thing, tokens
 from nyout.entry import entered, orders
 from nyout.match import Match, Seat
 from nyout.record import Record
+from tests.browser.shared import IS_BOOTED, SHOW
 from web.picking import Picking, target_of
 
 GAME = GAMES["le-nyout"]
 ANN, BOB = Seat("Ann"), Seat("Bob")
 GREEDY, RANDOM = Seat("Greta", "greedy"), Seat("Robot", "random")
 LONG = 60_000  # milliseconds that a busy machine may take to boot Python
+SEED = f"{20260101:08x}" * 2  # of a game that is begun without chance
 Found = TypeVar("Found")
 
 # The page follows what is shown, once it has had a moment.
@@ -107,11 +109,24 @@ class Table:
 
     def open(self, address: str = "") -> Table:
         """Open the page, here the rest of its address, and wait until Python plays."""
+        if self.is_booted() and not address.startswith("?"):
+            return self.show("", address)
         self.go(address)
         return self.wait()
 
+    def is_booted(self) -> bool:
+        """Whether this is the shared page, and plays this game."""
+        return bool(self.page.evaluate(IS_BOOTED, self.game.name))
+
+    def show(self, kept: str, address: str = "") -> Table:
+        """Show a game on the shared page, without a boot."""
+        self.page.evaluate(SHOW, [self.key, kept, address])
+        return self
+
     def open_kept(self, text: str) -> Table:
         """Open the page in a browser that has kept this text as the game under way."""
+        if self.is_booted():
+            return self.show(text)
         blank = "<!doctype html><link rel=icon href=data:,>"
         self.page.route("**/blank", lambda route: route.fulfill(body=blank))
         self.page.goto("blank")  # of the same origin, and without a script
@@ -126,8 +141,9 @@ class Table:
     def follow(self, address: str) -> None:
         """Follow a link to a game from the page that is open, and wait until it was read."""
         self.page.evaluate(
-            """address => new Promise(done => {
+            """address => new Promise((done, fail) => {
                 addEventListener("hashchange", () => setTimeout(done), { once: true });
+                if (location.hash === address) fail(new Error(`the page is at ${address}`));
                 location.hash = address;
             })""",
             address,
@@ -268,10 +284,13 @@ class Table:
 
     def _up_to_date(self) -> Match | None:
         """The match of the link, else the one kept, if it is the one that is shown."""
-        fragment = self.page.evaluate("location.hash.slice(1)")
-        stored = record.to_match(
-            link.unpack(fragment) if fragment else record.read(self.kept_text() or ""), ""
-        )
+        fragment, kept = self.page.evaluate("location.hash.slice(1)"), self.kept_text()
+        if fragment or kept:
+            stored = record.to_match(
+                link.unpack(fragment) if fragment else record.read(kept or ""), ""
+            )
+        else:  # a page keeps nothing before something is played
+            stored = match.start(self.game, (Seat(""), Seat("", "greedy")), SEED)
         shown = self.list_of_moves(), self.cursor()
         return stored if (written(stored.moves), stored.cursor) == shown else None
 

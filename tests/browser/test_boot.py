@@ -96,11 +96,9 @@ def test_a_file_that_cannot_be_had_is_told_in_words_and_can_be_tried_again(
 ) -> None:
     table.page.route(f"**/{name}", lambda route: route.abort())
     table.go()
-    told = table.page.get_by_role("status").filter(has_text="The game could not be loaded: ")
+    told = table.page.get_by_role("status").filter(has_text="The game could not be loaded.")
     expect(told).to_be_visible(timeout=LONG)
-    why = told.inner_text().removeprefix("The game could not be loaded: ")
-    assert re.match(r"\S+ \S+ \S+", why), f"no words: {why!r}"
-    assert "undefined" not in why
+    expect(table.page.locator("#boot-why p")).to_contain_text(re.compile(r"\S+ \S+ \S+"))
     expect(table.page.get_by_role("progressbar")).to_be_hidden()
     again = table.button("Try again")
     expect(again).to_be_focused()
@@ -118,8 +116,9 @@ def test_an_error_of_the_page_itself_is_told_in_its_words(
     table.page.route("**/snapshot.bin", lambda route: route.abort())
     table.page.route("**/app.zip", lambda route: route.fulfill(body=broken_app()))
     table.go()
-    told = table.page.get_by_role("status").filter(has_text="RuntimeError: the dice are lost.")
+    told = table.page.get_by_role("status").filter(has_text="The game could not start.")
     expect(told).to_be_visible(timeout=LONG)
+    expect(table.page.locator("#boot-why p")).to_contain_text("RuntimeError: the dice are lost")
     table.page.unroute_all()
     table.button("Try again").click()
     table.wait()

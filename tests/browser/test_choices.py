@@ -2,7 +2,10 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.shared import SHARED
 from tests.browser.table import GAME, Table, link_to, played, text_of
+
+pytestmark = SHARED
 
 # Ann has pawns on 5 and on 2, and has thrown 4: 5-9, 5-e2, 2-6, hand-4.
 FORK = played("5 hand-5 2 hand-2 1 hand-1 4")

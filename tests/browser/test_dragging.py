@@ -2,8 +2,11 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import Table, middle, played, text_of
 from tests.browser.test_picking import GROUPS, after, at, buttons, die
+
+pytestmark = SHARED
 
 TWO_ON = played("5 hand-5 2 hand-2 1 hand-1 4")  # Ann can go from 5 to 9, or enter on 4
 RACE = "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3"
@@ -56,6 +59,7 @@ def test_another_finger_has_no_part_in_a_drag(table: Table) -> None:
     assert table.match().moves[-1] == ("5", "9")
 
 
+@UNSHARED
 def test_a_piece_follows_the_pointer_and_is_played_where_it_is_let_go(table: Table) -> None:
     table.page.add_init_script(ANIMATED)
     table.open_kept(text_of(TWO_ON))

@@ -32,7 +32,7 @@ def test_what_is_chosen_is_previewed_and_written(page: Page, home: Host) -> None
     dialog.get_by_label("Readers").select_option("can only look")
     written = frame.input_value()
     asked = "autoplay=yes&amp;readonly=yes&amp;controls=none&amp;theme=dark"
-    assert re.search(rf"embed/run/\?record=1[\w-]+&amp;{asked}\"", written), written
+    assert re.search(rf"embed/run/\?{asked}#1[\w-]+\"", written), written
     quote = script.input_value()
     assert re.search(r'data-autoplay="yes" data-readonly="yes" data-controls="none"', quote), quote
     assert re.search(rf'href="{home.address}run.html#1[\w-]+"', quote), quote

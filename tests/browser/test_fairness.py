@@ -5,8 +5,11 @@ from playwright.sync_api import expect
 from nyout import GAMES
 from nyout.core import CHANCE
 from nyout.match import Match
+from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import Table, link_to, played, text_of
 from tests.browser.test_access import assert_no_violation
+
+pytestmark = SHARED
 
 
 def after(plies: int) -> Match:
@@ -59,6 +62,7 @@ def test_it_says_nothing_of_few_throws_and_is_not_there_without_dice(table: Tabl
     expect(run.button("Are the dice fair?")).to_be_hidden()
 
 
+@UNSHARED
 def test_the_dice_of_a_new_game_come_from_the_browser_s_own_chance(table: Table) -> None:
     table.page.add_init_script(
         "crypto.getRandomValues = numbers => numbers.map((_, n) => numbers[n] = 0xabc0 + n)"

@@ -8,7 +8,10 @@ from playwright.sync_api import expect
 
 from nyout.core import CHANCE, OVER
 from nyout.match import Match, Seat
+from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import ANN, BOB, GREEDY, RANDOM, Table, played, text_of, written
+
+pytestmark = SHARED
 
 WON = re.compile("has won!")
 CY, DAN = Seat("Cy"), Seat("Dan")
@@ -27,6 +30,7 @@ def assert_winner_is_kept(table: Table) -> None:
 
 
 def test_two_persons_play_a_whole_game_by_clicking(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="reduce")  # nothing is marked before pieces rest
     table.open()
     table.new_game(ANN, BOB)
     expect(table.status).to_have_text("Ann: throw for the start. The highest begins.")
@@ -37,9 +41,11 @@ def test_two_persons_play_a_whole_game_by_clicking(table: Table) -> None:
     assert_winner_is_kept(table)
 
 
+@UNSHARED
 @pytest.mark.parametrize("seats", [(ANN, RANDOM), (ANN, GREEDY, CY), (DAN, ANN, RANDOM, GREEDY)])
 def test_persons_and_computers_end_a_game(table: Table, seats: tuple[Seat, ...]) -> None:
     whole = finished(seats)
+    table.page.emulate_media(reduced_motion="reduce")
     table.page.clock.install()  # the pauses of the computers take no time
     table.open_kept(text_of(played(" ".join(written(whole.moves[:-20])), seats, None)))
     choose = Random(1).choice
@@ -52,6 +58,7 @@ def test_persons_and_computers_end_a_game(table: Table, seats: tuple[Seat, ...])
     assert_winner_is_kept(table)
 
 
+@UNSHARED
 def test_computers_play_by_themselves_from_the_roll_off_to_the_end(table: Table) -> None:
     table.page.clock.install()
     table.open()

@@ -4,7 +4,10 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match
 from nyout.core import tokens
+from tests.browser.shared import SHARED
 from tests.browser.table import ANN, BOB, Table, link_to, played
+
+pytestmark = SHARED
 
 
 def test_what_a_move_does_is_told_of_what_is_pointed_at_walked_to_or_can_be_reached(

@@ -2,10 +2,14 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import ANN, BOB, GREEDY, Table, played, text_of
+
+pytestmark = SHARED
 
 
 def test_undo_and_redo_never_throw_anew(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="reduce")  # nobody throws before pieces rest
     table.open()
     table.new_game(ANN, BOB)
     for _ in range(12):
@@ -55,6 +59,7 @@ def test_any_ply_is_shown_from_the_list_and_the_latest_is_found_again(table: Tab
     assert table.list_of_moves() == ["-".join(move) for move in match.moves]
 
 
+@UNSHARED
 def test_computers_hold_still_while_somebody_looks_back(table: Table) -> None:
     table.page.clock.install()
     match = played("2 hand-2 1 hand-1 2 hand-2", (ANN, GREEDY))
@@ -71,6 +76,7 @@ def test_computers_hold_still_while_somebody_looks_back(table: Table) -> None:
     assert len(table.list_of_moves()) > 6
 
 
+@UNSHARED
 def test_a_reload_while_looking_back_keeps_what_is_looked_at(table: Table) -> None:
     table.page.clock.install()
     match = played("2 hand-2 1 hand-1 2 hand-2", (ANN, GREEDY))

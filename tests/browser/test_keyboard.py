@@ -6,6 +6,7 @@ from itertools import count, islice
 from playwright.sync_api import expect
 
 from nyout.core import CHANCE, OVER
+from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import (
     ANN,
     FOLLOWED,
@@ -17,6 +18,8 @@ from tests.browser.table import (
     text_of,
     written,
 )
+
+pytestmark = SHARED
 
 ARROWS = ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp")
 TRAYS = ("hand", "off")
@@ -69,6 +72,7 @@ def turns() -> Iterator[str]:
         yield ARROWS[(number * number // 7 + number // 5) % 4]
 
 
+@UNSHARED
 def test_a_whole_game_is_played_from_page_load_by_keyboard_alone(table: Table) -> None:
     table.open()
     tab_to(table, "New game")
@@ -94,8 +98,8 @@ def test_a_whole_game_is_played_from_page_load_by_keyboard_alone(table: Table) -
             expect(table.throw_button).to_be_focused()
             press(table, "Enter")
         else:
-            marks = table.marks()
             walk_to(table, "may", arrows)
+            marks = table.marks()
             picked = place_of(focused(table))
             press(table, "Enter")
             expect(
@@ -145,7 +149,9 @@ def test_the_arrows_go_everywhere_on_the_board(table: Table) -> None:
         assert reached == set(ways)
 
 
+@UNSHARED
 def test_the_keyboard_comes_back_to_the_throw_after_the_computer(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="reduce")
     table.page.clock.install(time=0)
     table.open_kept(text_of(played("2", (ANN, GREEDY))))
     tab_to(table, "hand0")
@@ -153,6 +159,7 @@ def test_the_keyboard_comes_back_to_the_throw_after_the_computer(table: Table) -
     walk_to(table, "end", turns())
     table.page.clock.pause_at(3600)  # or Greta may have played before anybody looks
     table.page.keyboard.press("Enter")
+    table.page.clock.run_for(300)  # until the pawn has landed
     expect(table.status).to_have_text("Greta is playing.")
     table.page.clock.run_for(20_000)
     table.page.clock.resume()

@@ -4,7 +4,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.shared import SHARED
 from tests.browser.table import Table, played, text_of
+
+pytestmark = SHARED
 
 GONE = played("5 hand-5 2 hand-2 1 hand-1 4")
 SHORTCUTS = """() => [...document.querySelectorAll("[aria-keyshortcuts]")]

@@ -12,8 +12,11 @@ from nyout.core import OVER, Game
 from nyout.match import Match
 from nyout.words.en import TEXTS
 from tests.browser.conftest import watched
+from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import ANN, BOB, FOLLOWED, LONG, Table, hold, link_to, played
 from web.build import catalogues
+
+pytestmark = SHARED
 
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
 WORD = re.compile(r"[A-Za-z]{3,}")
@@ -79,7 +82,7 @@ def test_the_language_is_changed_in_mid_game_and_the_game_goes_on(table: Table) 
             expect(table.throw_button).to_have_text(words.text("do"))
         expect(table.status).to_contain_text(picked.rsplit("…", 1)[1].strip())
         assert (table.list_of_moves(), table.marks()) == (moves, marks)
-        assert f"lang={language}" in table.page.url
+        expect(table.page).to_have_url(re.compile(f"lang={language}"))
         assert table.page.evaluate("window.same"), "the page was left"
     table.place("9").click()
     expect(table.plies).to_have_count(len(moves) + 1)
@@ -174,6 +177,7 @@ def abroad(
     context.close()
 
 
+@UNSHARED
 def test_a_page_speaks_what_the_browser_prefers_until_another_is_chosen(abroad: Page) -> None:
     table = Table(abroad).open()
     language = abroad.evaluate("navigator.language.split('-')[0]")
@@ -187,6 +191,7 @@ def test_a_page_speaks_what_the_browser_prefers_until_another_is_chosen(abroad: 
     expect(table.undo).to_be_visible()
 
 
+@UNSHARED
 @pytest.mark.parametrize("name", ["", "run-rules.html"])
 def test_a_page_without_python_is_in_the_language_preferred_until_another_is_chosen(
     abroad: Page, base_url: str, name: str
@@ -225,6 +230,7 @@ def test_the_address_goes_before_the_browser_and_what_it_cannot_mean_is_passed_o
         assert "/fr/" not in links.nth(number).evaluate("link => link.href")
 
 
+@UNSHARED
 def test_a_catalogue_that_comes_after_python_is_waited_for(table: Table) -> None:
     held = hold(table.page, "ko.mo")
     table.go("?lang=ko", wait_until="commit")
@@ -237,6 +243,7 @@ def test_a_catalogue_that_comes_after_python_is_waited_for(table: Table) -> None
     expect(table.button("무르기")).to_be_visible()
 
 
+@UNSHARED
 def test_a_catalogue_that_does_not_arrive_is_told_of_and_the_page_plays(
     table: Table, problems: list[str]
 ) -> None:
@@ -249,6 +256,7 @@ def test_a_catalogue_that_does_not_arrive_is_told_of_and_the_page_plays(
     problems.clear()  # the browser logs what it could not load
 
 
+@UNSHARED
 @pytest.mark.parametrize("arrives", [True, False])
 def test_a_language_that_is_late_does_not_take_the_place_of_the_one_asked_for_last(
     table: Table, problems: list[str], arrives: bool
@@ -267,6 +275,7 @@ def test_a_language_that_is_late_does_not_take_the_place_of_the_one_asked_for_la
     problems.clear()  # the browser logs what it could not load
 
 
+@UNSHARED
 @OTHERS
 def test_without_scripts_a_page_leads_to_itself_in_another_language(
     browser: Browser, base_url: str, language: str
@@ -283,6 +292,7 @@ def test_without_scripts_a_page_leads_to_itself_in_another_language(
     context.close()
 
 
+@UNSHARED
 @OTHERS
 def test_an_embedded_board_is_asleep_and_awake_in_the_language_asked_for(
     page: Page, language: str

@@ -2,7 +2,10 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.shared import SHARED
 from tests.browser.table import Table, link_to, middle, played, text_of
+
+pytestmark = SHARED
 
 RUNNING = "document.getAnimations().filter(moved => moved.playState !== 'finished').length"
 FRAMES = "node => node.getAnimations()[0].effect.getKeyframes()"
@@ -15,21 +18,6 @@ ANIMATED = """document.getAnimations().filter(moved => !(moved instanceof CSSTra
     .filter(name => !["offset", "easing", "composite", "computedOffset"].includes(name))"""
 # Motion that is there however late it is looked at.
 SLOWLY = "document.documentElement.style.setProperty('--pace', 50)"
-
-# Throws, and gives what is seen as soon as the page tells of it.
-THROWN = """async () => {
-    document.getElementById("throw").click();
-    await null; // the list comes after the click
-    const shown = name => document.querySelector(name).checkVisibility(
-        { opacityProperty: true, visibilityProperty: true });
-    return {
-        moving: document.documentElement.classList.contains("moving"),
-        status: getComputedStyle(document.querySelector("#status")).opacity,
-        told: getComputedStyle(document.querySelector("#told")).opacity,
-        way: shown(".preview") && document.querySelector(".preview").getAttribute("d"),
-        list: shown("#moves [data-ply='7']"),
-    };
-}"""
 
 
 def test_only_transforms_are_animated(table: Table) -> None:
@@ -68,17 +56,6 @@ def test_a_piece_lifts_and_lands_at_every_step_and_its_shadow_with_it(table: Tab
     shadows = piece.locator(".shade").evaluate(f"{FRAMES}.map(frame => frame.transform)")
     assert set(shadows[0::2]) == {"none"}
     assert "none" not in shadows[1::2]
-
-
-def test_a_throw_is_not_given_away_while_the_sticks_tumble(table: Table) -> None:
-    table.open_kept(text_of(WALK.at(6)))
-    seen = table.page.evaluate(THROWN)
-    assert seen["moving"], "the sticks lay still too soon"
-    assert (seen["status"], seen["told"]) == ("0", "0")
-    assert not seen["way"], "the way of a pawn is as long as the throw"
-    assert not seen["list"], "the list shows the throw"
-    table.at_rest()
-    expect(table.status).to_have_css("opacity", "1")
 
 
 def test_nothing_moves_for_who_wants_no_motion(table: Table) -> None:

@@ -3,7 +3,10 @@
 from playwright.sync_api import expect
 
 from nyout.match import Seat
+from tests.browser.shared import SHARED
 from tests.browser.table import ANN, BOB, Table, link_to, played
+
+pytestmark = SHARED
 
 WICKED = Seat("<script>\"&amp;'</script>")  # 24 characters, none of them harmless
 

@@ -6,8 +6,11 @@ from playwright.sync_api import expect
 
 from nyout import GAMES, match
 from nyout.match import Seat
+from tests.browser.shared import SHARED
 from tests.browser.table import Table, link_to, played, text_of
 from tests.browser.test_access import assert_fits, assert_no_violation
+
+pytestmark = SHARED
 
 OWN = played("2 hand-2 1 hand-1")
 BROUGHT = played("4 hand-4 2 hand-2 3", (Seat("Cy"), Seat("Dan")))

@@ -5,7 +5,10 @@ from playwright.sync_api import Locator, Page, expect
 from nyout import GAMES, match
 from nyout.core import tokens
 from nyout.match import Match, Seat
+from tests.browser.shared import SHARED
 from tests.browser.table import ANN, BOB, Table, text_of
+
+pytestmark = SHARED
 
 # Ann has a group of two and a single horse on 3, and a die of 4 left.
 GROUPS = "3 3-stable-3 2 2-stable-12 3+3 3-stable-3-join end 1+2 end 3+4 3-stable-3-apart"

@@ -2,7 +2,10 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import Table, middle, played, text_of
+
+pytestmark = SHARED
 
 HAND = (54, 1180)  # where Ann's first pawn waits, in units of the board
 
@@ -42,6 +45,7 @@ def test_captured_pawns_are_back_in_hand_one_by_one(table: Table) -> None:
     assert len(set(after.values())) == len(after) == len(pawns)
 
 
+@UNSHARED
 def test_throws_and_moves_are_spoken(table: Table) -> None:
     expect(table.speech).to_have_count(0)
     table.open_kept(text_of(played("2 hand-2")))

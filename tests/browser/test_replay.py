@@ -4,8 +4,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES
+from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import ANN, BOB, GREEDY, Table, link_to, played, text_of
 from tests.browser.test_access import assert_no_violation
+
+pytestmark = SHARED
 
 MOVES = "2 hand-2 1 hand-1 2 hand-2 3 hand-3"
 
@@ -60,6 +63,7 @@ def wait_for_ply(table: Table, ply: int, step: int) -> None:
     raise AssertionError(f"it never comes to {ply}")
 
 
+@UNSHARED
 def test_a_game_plays_itself_until_its_end_or_until_somebody_acts(table: Table) -> None:
     table.page.clock.install(time=0)
     table.open_kept(text_of(played(MOVES, (ANN, GREEDY)).at(8)))
@@ -124,6 +128,7 @@ def test_a_new_game_goes_on_from_here_with_the_same_seats_and_other_dice(table: 
     assert shown.seed != match.seed
 
 
+@UNSHARED
 @pytest.mark.parametrize(("game", "start", "quarter"), [("le-nyout", "5", 1), ("run", "d4", 2)])
 def test_a_turned_board_is_read_and_walked_as_it_is_seen(
     page: Page, game: str, start: str, quarter: int

@@ -26,13 +26,6 @@ REFUSED = {
         setTimeout(() => request.dispatchEvent(new Event("error")));
         return request; }""",
 }
-FULL = """for (const name of ["put", "delete"]) {
-    const change = IDBObjectStore.prototype[name];
-    IDBObjectStore.prototype[name] = function (...given) {
-        if (window.full) throw new DOMException("", "QuotaExceededError");
-        return change.apply(this, given);
-    };
-}"""
 # Calls a method of the games in the database; what it gives is there once it is kept for good.
 DATABASE = """([method, ...given]) => new Promise((done, fail) => {
     const request = indexedDB.open("IDBMap/@pyscript/nyout");
@@ -204,31 +197,6 @@ def test_a_row_that_is_late_does_nothing(table: Table) -> None:
     dialog.get_by_role("button", name="Undo").click()
     expect(dialog.get_by_role("listitem")).to_have_count(2)
     expect(dialog.get_by_role("status")).to_have_text("RUN: Ann, Bob is back.")
-
-
-def test_what_there_is_no_room_for_is_told_and_the_games_are_still_there(table: Table) -> None:
-    table.page.add_init_script(FULL)
-    shelved(table, MIDDLE, RUN)
-    dialog = table.saved_games()
-    said = dialog.get_by_role("status")
-    row = dialog.get_by_role("listitem").filter(has_text="RUN")
-    for full, told in ((True, "The browser has no room for it."), (False, "is deleted")):
-        table.page.evaluate("full => { window.full = full }", full)
-        row.get_by_role("button", name="Delete").click()
-        expect(said).to_contain_text(told)
-        expect(dialog.get_by_role("listitem")).to_have_count(1 + full)
-    for full, told in ((True, "The browser has no room for it."), (False, "is back")):
-        table.page.evaluate("full => { window.full = full }", full)
-        dialog.get_by_role("button", name="Undo").click()
-        expect(said).to_contain_text(told)
-    expect(dialog.get_by_role("listitem")).to_have_count(2)
-    table.page.evaluate("window.full = true")
-    row.get_by_label("Name of the game").fill("Sunday")
-    row.get_by_label("Name of the game").blur()
-    expect(said).to_contain_text("The browser has no room for it.")
-    with table.page.expect_download() as download:
-        dialog.get_by_role("button", name="Export all").click()
-    assert len(saved.imported(download.value.path().read_text("utf-8"))) == 2
 
 
 def test_all_games_go_to_another_browser_as_one_file(

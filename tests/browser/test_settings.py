@@ -7,9 +7,12 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match, words
 from nyout.match import ELSEWHERE, Match, Seat
+from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import ANN, BOB, GREEDY, Table, played, text_of
 from tests.browser.test_access import assert_no_violation
 from tests.browser.test_languages import switch
+
+pytestmark = SHARED
 
 BEGUN = played("5 hand-5 2 hand-2 1 hand-1")
 HEARS = """
@@ -63,6 +66,7 @@ def test_motion_is_as_slow_as_it_is_set_and_none_where_it_is_off(table: Table) -
     assert lasts["quick"] == pytest.approx(lasts["normal"] / 2)
 
 
+@UNSHARED
 def test_nothing_is_heard_until_sound_is_asked_for(table: Table) -> None:
     table.page.add_init_script(HEARS)
     table.open_kept(text_of(BEGUN))
@@ -114,6 +118,7 @@ def test_the_page_fills_the_screen_and_leaves_it(table: Table) -> None:
     expect(dialog.get_by_role("button", name="Full screen", exact=True)).to_be_visible()
 
 
+@UNSHARED
 def test_the_screen_stays_on_while_a_game_is_on_unless_that_is_not_wanted(table: Table) -> None:
     table.page.add_init_script(LOCKS)
     table.open()
@@ -124,6 +129,7 @@ def test_the_screen_stays_on_while_a_game_is_on_unless_that_is_not_wanted(table:
     table.page.wait_for_function("() => locks[0].released")
 
 
+@UNSHARED
 def test_a_kept_value_that_there_is_not_is_as_if_nothing_was_set(table: Table) -> None:
     table.open()
     table.page.evaluate("localStorage.setItem('nyout/motion', '\"><b>')")
@@ -132,6 +138,7 @@ def test_a_kept_value_that_there_is_not_is_as_if_nothing_was_set(table: Table) -
     expect(table.page.get_by_label(words.text("set.motion"))).to_have_value("normal")
 
 
+@UNSHARED
 def test_where_nothing_is_kept_settings_hold_and_that_is_said(table: Table) -> None:
     table.page.add_init_script(
         "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"

@@ -10,8 +10,11 @@ from segno import encoder
 
 from nyout import draw, link, record
 from nyout.match import ELSEWHERE, PERSON, Match
+from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import LONG, Table, played, text_of
 from tests.browser.test_access import assert_fits, assert_no_violation
+
+pytestmark = SHARED
 
 MATCH = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
 
@@ -32,6 +35,7 @@ def test_the_record_is_copied_as_it_would_be_downloaded(table: Table) -> None:
     assert table.page.evaluate("navigator.clipboard.readText()") == text_of(MATCH)
 
 
+@UNSHARED
 def test_without_a_clipboard_the_link_is_selected(table: Table) -> None:
     table.page.add_init_script(
         "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
@@ -71,6 +75,7 @@ def test_the_position_is_handed_out_as_a_drawing_and_as_a_picture(
     assert seen > 50, "the picture is blank"
 
 
+@UNSHARED
 def test_the_link_is_handed_to_other_programs_where_the_browser_can(table: Table) -> None:
     table.page.add_init_script("navigator.share = async data => { globalThis.shared = data; }")
     table.open_kept(text_of(MATCH))
@@ -80,6 +85,7 @@ def test_the_link_is_handed_to_other_programs_where_the_browser_can(table: Table
     assert table.page.evaluate("shared.title") == "Le Nyout"
 
 
+@UNSHARED
 def test_there_is_no_button_for_what_the_browser_cannot(table: Table) -> None:
     table.page.add_init_script("delete Navigator.prototype.share")
     table.open_kept(text_of(MATCH))
@@ -88,6 +94,7 @@ def test_there_is_no_button_for_what_the_browser_cannot(table: Table) -> None:
     expect(table.sharing.get_by_role("button", name="Send to…")).to_be_hidden()
 
 
+@UNSHARED
 def test_the_code_is_that_of_the_link_and_is_fetched_when_it_is_asked_for(table: Table) -> None:
     asked: list[str] = []
     table.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
@@ -118,6 +125,7 @@ def test_a_link_too_long_for_a_code_is_said_to_be(table: Table) -> None:
     )
 
 
+@UNSHARED
 def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
     match = played("2 hand-2")
     table.open_kept(text_of(match))

@@ -3,8 +3,11 @@
 from playwright.sync_api import Locator, Page, expect
 
 from nyout.core import CHANCE, OVER, notation
+from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import Table, played, text_of
 from tests.browser.test_picking import after, at
+
+pytestmark = SHARED
 
 FORK = played("5 hand-5 2 hand-2 1 hand-1 4")  # Ann may go on from 5 by two ways
 
@@ -101,6 +104,7 @@ def test_a_game_goes_on_in_the_field_with_throws_and_all(table: Table) -> None:
         expect(table.shown_ply).to_have_attribute("data-ply", str(match.cursor + 1))
 
 
+@UNSHARED
 def test_the_key_of_the_field_is_a_letter_like_others_in_texts_and_can_be_turned_off(
     table: Table,
 ) -> None:

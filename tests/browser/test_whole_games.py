@@ -1,26 +1,26 @@
-"""Whole games without a mouse: by the keys alone, and by what is said alone.
+"""Games without a mouse: by the keys alone, and by the accessibility tree alone.
 
-Every game goes from its first ply to its last: played with quick wits they take 70 to 140 plies, so
-that none has to begin late. Le Nyout's by the keys, from page load, is in test_keyboard.py.
+Le Nyout is played whole by the keys, from page load, in test_keyboard.py; here the opening and the
+end of each other game.
 """
 
 import re
 from collections import deque
 from collections.abc import Mapping
-from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES, match, players, words
+from nyout import GAMES, match, words
 from nyout.boards import Point, nearest
 from nyout.core import CHANCE, OVER, Move, Thing
 from nyout.entry import entered
 from nyout.match import Match
-from tests.browser.table import ANN, BOB, FOLLOWED, LONG, Table
+from nyout.record import MOST_PLIES
+from tests.browser.table import ANN, BOB, FOLLOWED, LONG, Table, link_to
+from tests.browser.test_five_games import ENDING, OPENING, SEED, begun, choice
 from web.picking import Picking, Target, target_of
 
-SEED = f"{20260101:08x}" * 2  # what `crypto.getRandomValues` gives in these tests
 ARROWS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "ArrowUp": (0, -1)}
 
 # What has the keyboard: a place with the seat of a tray, or the words on something else.
@@ -136,13 +136,10 @@ def first_arrow(
     raise AssertionError(f"no arrows lead from {start} to {end}")
 
 
-def choice(shown: Match) -> Move:
-    """A move of somebody with quick wits, so that games are short."""
-    return players.choice("greedy", shown.state, Random(shown.cursor))
-
-
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "le-nyout"])
-def test_a_whole_game_is_played_by_keyboard_alone(table: Table, name: str) -> None:
+def test_a_game_is_played_by_keyboard_alone_from_its_start_to_its_end(
+    table: Table, name: str
+) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     board = Table(table.page, GAMES[name]).open()
     fingers, shown = Fingers(board), match.start(GAMES[name], (ANN, BOB), SEED)
@@ -160,8 +157,11 @@ def test_a_whole_game_is_played_by_keyboard_alone(table: Table, name: str) -> No
             fingers.play(shown, move)
             shown = shown.play(move)
         expect(board.shown_ply).to_have_attribute("data-ply", str(shown.cursor))
+        if shown.cursor == OPENING:
+            shown = begun(shown.game, len(begun(shown.game, MOST_PLIES).moves) - ENDING)
+            board.follow(link_to(shown))
     expect(board.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
-    assert board.kept().moves == shown.moves
+    assert board.match().moves == shown.moves
 
 
 def name_players(fingers: Fingers) -> None:

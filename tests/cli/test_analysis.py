@@ -27,6 +27,7 @@ def test_a_simulation_is_the_same_for_the_same_seed(nyout_: Nyout) -> None:
         return re.sub(r"speed: .*", "", ran.out)
 
     assert results("1") == results("1") != results("2")
+    assert results("\udcff")  # a byte that is no text
 
 
 def test_a_simulation_may_leave_the_roll_off_out(nyout_: Nyout) -> None:

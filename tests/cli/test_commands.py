@@ -4,12 +4,14 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import nyout
 from nyout.cli import COMMANDS, site
+from tests.children import started
 from tests.cli.terminal import ROOT, Nyout, Ran
 
 
@@ -78,22 +80,15 @@ def test_without_its_extra_it_says_what_to_install() -> None:
     assert ran.stderr == "nyout: the command line is an extra: pip install 'nyout[cli]'\n"
 
 
-def started(*arguments: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-u", "-m", "nyout", *arguments],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+def nyout_started(*arguments: str) -> subprocess.Popen[str]:
+    return started([sys.executable, "-u", "-m", "nyout", *arguments])
 
 
 @pytest.mark.parametrize(
     "arguments", ["perft le-nyout --depth 99", "play le-nyout"], ids=["at work", "waiting"]
 )
 def test_ctrl_c_ends_it_without_a_word(arguments: str) -> None:
-    with started(*arguments.split()) as process:
+    with nyout_started(*arguments.split()) as process:
         assert process.stdout is not None
         process.stdout.readline()  # it is at it
         process.send_signal(signal.SIGINT)
@@ -103,7 +98,7 @@ def test_ctrl_c_ends_it_without_a_word(arguments: str) -> None:
 
 @pytest.mark.parametrize("command", ["perft le-nyout --depth 4", "render FILE", "replay FILE"])
 def test_a_reader_that_goes_away_ends_it_without_a_word(command: str, game: Path) -> None:
-    with started(*command.replace("FILE", str(game)).split()) as process:
+    with nyout_started(*command.replace("FILE", str(game)).split()) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()
@@ -121,12 +116,28 @@ def test_the_site_needs_a_checkout(
     assert ran.err.endswith(f"`nyout {command}` works in a checkout of nyout\n")
 
 
+@pytest.fixture
+def interrupts_ignored() -> Iterator[None]:
+    """SIGINT is ignored, as a shell without job control has it in its background jobs."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interrupts_ignored")
+def test_a_test_in_the_background_interrupts_the_commands_that_it_starts() -> None:
+    test_ctrl_c_ends_it_without_a_word("play le-nyout")
+    assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+
+
 @pytest.mark.parametrize("command", ["build", "serve"])
-def test_the_site_s_own_programs_are_run(
+def test_the_site_s_own_programs_are_run_with_their_exit_code(
     nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
 ) -> None:
-    (tmp_path / "web").mkdir()
-    (tmp_path / "web" / "__init__.py").touch()
-    (tmp_path / "web" / f"{command}.py").write_text(f"print('{command}'); raise SystemExit(3)")
+    program = tmp_path / site.PROGRAMS[command]
+    program.parent.mkdir(parents=True)
+    for folder in {program.parent, tmp_path / "web"}:
+        (folder / "__init__.py").touch()
+    program.write_text(f"print('{command}'); raise SystemExit(3)")
     monkeypatch.setattr(site, "CHECKOUT", tmp_path)
     assert nyout_(command) == Ran(3, f"{command}\n", "")

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
 from nyout import record
 from nyout.cli import play, view
 from nyout.core import IllegalMove, Piece, Scene, tokens
@@ -105,6 +107,21 @@ def test_a_file_that_cannot_be_written_does_not_end_the_game(nyout_: Nyout, tmp_
     assert "Is a directory" in ran.out
     assert "a file must be named" in ran.out
     assert "Ann throws 3." in ran.out
+
+
+@pytest.mark.parametrize("argument", ["--seat person \udcff", "--seed \udcff"])
+def test_bytes_that_are_no_text_make_a_game_that_can_be_saved(
+    nyout_: Nyout, tmp_path: Path, argument: str
+) -> None:
+    """Python reads such bytes of the command line as halves of characters."""
+    option, _, value = argument.partition(" ")
+    kept = tmp_path / "kept.txt"
+    seats = ["--seat", "person Ann"] if option == "--seat" else []
+    typed = f"\n\n\nsave {kept}\nquit\n"
+    ran = nyout_("play", "le-nyout", option, value, *seats, typed=typed)
+    assert (ran.code, ran.err) == (0, "")
+    assert "\ufffd" in kept.read_text("utf-8")
+    record.read(kept.read_text("utf-8"))
 
 
 def test_every_place_stands_on_the_board_once() -> None:

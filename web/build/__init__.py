@@ -10,11 +10,13 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from web.build import finding, offline
+from web.build import comments, finding, headers, licences, offline, sbom
 from web.build.beside import BESIDE
 from web.build.bundles import BUNDLES, content, folder
 from web.build.pages import PAGES
+from web.build.seals import sealed
 from web.build.site import NODE, ROOT, Site
+from web.build.stubs import STUBS
 
 PACKED = {".png"}
 
@@ -30,15 +32,22 @@ def build(target: Path, home: str = "") -> None:
     made: dict[str, bytes] = {}
     for bundle, files in BUNDLES.items():
         contents = {name: content(source) for name, source in files().items()}
+        if bundle == "page":
+            contents = {name: comments.removed(name, body) for name, body in contents.items()}
         folders[bundle] = folder(bundle, contents)
         made |= {f"{folders[bundle]}/{name}": body for name, body in contents.items()}
-    for address, make in {**PAGES, **BESIDE}.items():
+    for address, make in {**PAGES, **BESIDE, **STUBS}.items():
         if body := make(Site(address, folders, home, kept=True)):  # some need to know the home
-            made[address] = body
+            # A frame without an origin of its own may not check what it loads.
+            framed = address.startswith("embed/")
+            made[address] = body if framed else sealed(body, made)
     made |= finding.files(PAGES, home, folders["page"])
+    made[sbom.ADDRESS] = sbom.sbom(licences.found(made))
+    made[licences.ADDRESS] = licences.licences(made)
     made[offline.WORKER] = offline.worker(made)
     for address, body in made.items():
         write(target / address, body)
+    write(target / headers.FILE, headers.rules(made))
     compress([target / address for address in made if Path(address).suffix not in PACKED])
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from html import escape
 
 from nyout import GAMES, words
 from nyout.core import Game
+from web.build import catalogues
 from web.build.offline import WORKER, no_worker
 from web.build.site import COLOURS, Site
 
+LOST = "lost.html"  # `sw.js` knows it by this name
 ICONS = {
     "icon-192.png": {"sizes": "192x192", "purpose": "any"},
     "icon-512.png": {"sizes": "512x512", "purpose": "any"},
@@ -59,8 +62,24 @@ def shortcut(game: Game, site: Site) -> dict[str, object]:
     }
 
 
+def lost(site: Site) -> bytes:
+    """`lost.html`: what the service worker shows instead of a page that it cannot get.
+
+    It does not know which language is wanted or kept, so it has all of them.
+    """
+    sections = "".join(
+        f'<section lang="{language}"><p>{escape(words.text("offline.lost"))}</p>'
+        f'<p><a href="">{escape(words.text("boot.retry"))}</a>'
+        f' <a href="{site.root}" target="_top">{escape(words.text("page.games"))}</a></p></section>'
+        for language in catalogues.each()
+    )
+    title = escape(words.text("page.title"))
+    return site.filled("web/pages/lost.html", title=title, sections=sections).encode()
+
+
 BESIDE: dict[str, Callable[[Site], bytes]] = {
     "manifest.webmanifest": manifest,
+    LOST: lost,
     WORKER: no_worker,  # until a build knows all that there is to be kept
 }
 """What makes each file, by its address."""

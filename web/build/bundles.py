@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
@@ -66,8 +67,22 @@ def pyodide() -> dict[str, Source]:
 
 
 def pyscript() -> dict[str, Source]:
-    """What boots Python."""
-    return {path.name: path for path in PYSCRIPT.glob("*.js")}
+    """What boots Python: PyScript's core, and its plugin for errors, with what they import at once.
+
+    The core loads that plugin even to switch it off. What else it imports later is for plugins,
+    configurations and packages that no page of ours has.
+    """
+    needed = ["core.js", *(path.name for path in PYSCRIPT.glob("error-*.js"))]
+    return {file: PYSCRIPT / file for name in needed for file in imported(name)}
+
+
+def imported(name: str) -> list[str]:
+    """A script of PyScript, and the scripts that it cannot run without."""
+    script = (PYSCRIPT / name).read_text("utf-8")
+    return [name, *(more for other in IMPORT.findall(script) for more in imported(other))]
+
+
+IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w-]+\.js)["']""")
 
 
 BUNDLES: dict[str, Callable[[], dict[str, Source]]] = {

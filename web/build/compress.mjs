@@ -2,7 +2,7 @@
 //
 // What was compressed once is kept in the folder given, by a hash of what was in it.
 
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { promisify } from "node:util";
@@ -28,8 +28,8 @@ const pack = async (file, format) => {
   try {
     await copyFile(known, `${file}.${format}`);
   } catch {
-    // Under another name until it is whole: somebody may be building beside us.
-    const part = `${known}.${process.pid}`;
+    // Under another name until it is whole: two files may be equal, and builds may run side by side.
+    const part = `${known}.${randomUUID()}`;
     await writeFile(part, await FORMATS[format](body));
     await rename(part, known);
     await copyFile(known, `${file}.${format}`);

@@ -9,16 +9,17 @@ from html import escape
 from nyout import GAMES, words
 from nyout.core import Game
 from web import snippets
-from web.build import catalogues
+from web.build import catalogues, comments
 from web.build.game import described, filled
 from web.build.site import Site
 from web.options import options
 
-# Said before Python is there.
+# Said before Python is there, or once it has failed.
 TOLD = (
     *("embed.wrong", "embed.unknown", "embed.play"),
     *("boot.page", "boot.bar", "boot.retry", "boot.python", "boot.board"),
-    *("boot.failed", "boot.unknown"),
+    *("boot.failed", "boot.broken", "boot.slow", "boot.why", "boot.late"),
+    *("error", "error.dead", "offline.reload"),
 )
 
 
@@ -68,11 +69,12 @@ def script(site: Site) -> bytes:
         game.name: {"size": snippets.size(game), "title": game.title} for game in GAMES.values()
     }
     titles = {language: words.template("embed.title") for language in catalogues.each()}
-    return site.filled(
+    made = site.filled(
         "web/pages/nyout-board.js",
         games=json.dumps(shapes),
         titles=json.dumps(titles),  # in ASCII: the page around it may be in any encoding
-    ).encode()
+    )
+    return comments.removed(snippets.SCRIPT, made.encode())
 
 
 PAGES = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from urllib.parse import urlsplit
 
 from nyout import words
 from web.build import catalogues
@@ -17,12 +18,22 @@ def files(addresses: Iterable[str], home: str, shared: str) -> dict[str, bytes]:
 
     `shared` is the folder of what all pages have.
     """
-    pages = [page for page in addresses if not page.startswith(FOLDER_OF_FRAMES)]
-    made = {"robots.txt": robots(home), "404.html": missing(home or "/", shared)}
+    pages = [page for page in addresses if is_page(page)]
+    top = urlsplit(home).path or "/"
+    made = {"robots.txt": robots(home), "404.html": missing(top, shared)}
     return {
         name: text.encode()
         for name, text in (made | ({"sitemap.xml": sitemap(pages, home)} if home else {})).items()
     }
+
+
+def is_page(address: str) -> bool:
+    """Whether people are meant to arrive at an address of the site.
+
+    >>> [is_page(name) for name in ("fr/run.html", "embed/run/index.html", "cards/run.png")]
+    [True, False, False]
+    """
+    return address.endswith(".html") and not address.startswith(FOLDER_OF_FRAMES)
 
 
 def robots(home: str) -> str:

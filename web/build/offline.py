@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from nyout import words
 from web.build.site import ROOT, Site
+from web.build.stubs import STUBS
 
 WORKER = "sw.js"
 PAGES = ("*.html", "*.webmanifest")
@@ -30,22 +31,10 @@ LEFT_OUT = (
     "pyodide/python_stdlib.zip",
     "python/app.zip",
     "python/stdlib.zip",
-    # PyScript brings editors, terminals and other Pythons, and readers of what the page has not.
-    "pyscript/codemirror*",
-    "pyscript/deprecations-*",
-    "pyscript/donkey-*",
-    "pyscript/index-*",
-    "pyscript/mpy-*",
-    "pyscript/py-*",
-    "pyscript/pyodide_graph-*",
-    "pyscript/service-worker.js",
-    "pyscript/storage.js",
-    "pyscript/toml-*",
-    "pyscript/xterm*",
-    "pyscript/zip-*",
     "python/segno.zip",  # for who asks for a code of squares
     # What boards in other people's pages have beside.
     "page/embed.*",
+    "page/stub.js",  # the worker itself leads on from the addresses of stubs
     "page/wire.js",
 )
 """What pages do not ask for when all is well, by the names of bundle and file."""
@@ -70,9 +59,18 @@ def kept(files: Mapping[str, bytes], language: str = words.ENGLISH) -> Kept:
         bundled = _bundled(path)
         if bundled and not _any(LEFT_OUT, bundled):
             found.assets[path] = integrity(body)
-        elif not bundled and _any(PAGES, path) and not _any(FRAMES, path):
+        elif not bundled and _any(PAGES, path) and not _any(FRAMES, path) and path not in STUBS:
             found.pages[path] = integrity(body)
     return found
+
+
+def others(files: Mapping[str, bytes]) -> dict[str, str]:
+    """The hashes of the assets that a browser keeps only once a page has asked for them."""
+    return {
+        path: integrity(body)
+        for path, body in sorted(files.items())
+        if (bundled := _bundled(path)) and _any(LEFT_OUT, bundled)
+    }
 
 
 def language_of(path: str) -> str:
@@ -114,9 +112,9 @@ def integrity(body: bytes) -> str:
 
 def worker(files: Mapping[str, bytes]) -> bytes:
     """`sw.js` for a built site with these files."""
-    others = [name for name in words.LANGUAGES if name != words.ENGLISH]
-    languages = {name: kept(files, name)._asdict() for name in others}
-    listed = kept(files)._asdict() | {"languages": languages}
+    foreign = [name for name in words.LANGUAGES if name != words.ENGLISH]
+    languages = {name: kept(files, name)._asdict() for name in foreign}
+    listed = kept(files)._asdict() | {"others": others(files), "languages": languages}
     # Browsers keep a page with the headers that the host sends: new rules are a new version.
     rules = (ROOT / "netlify.toml").read_text("utf-8")
     version = sha256(json.dumps([listed, rules]).encode()).hexdigest()[:10]

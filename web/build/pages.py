@@ -16,7 +16,7 @@ from web.build.site import Site, folder
 
 def gallery(site: Site) -> bytes:
     """The front page: a card for each game, with a position of it."""
-    shown = "".join(map(card, GAMES.values()))
+    shown = "".join(card(game, site.top) for game in GAMES.values())
     title, about = words.text("page.title"), words.text("page.about")
     head = site.head(title, about, more=cards.links(site, title, about))
     return site.filled(
@@ -24,17 +24,17 @@ def gallery(site: Site) -> bytes:
     ).encode()
 
 
-def card(game: Game) -> str:
-    """What the front page shows of a game."""
+def card(game: Game, top: str) -> str:
+    """What the front page in `top` shows of a game."""
     few, many = game.seats[0], game.seats[-1]
     seats = words.text("players", *["range"][: many - few], few=few, many=many)
     link = escape(words.text("page.rules"))
     return (
         f'<article class="card">{picture(game)}'
-        f'<h2><a href="./{game.name}.html">{escape(game.title)}</a></h2>'
+        f'<h2><a href="{top}{game.name}.html">{escape(game.title)}</a></h2>'
         f"<p>{escape(words.text('about', game=game))}</p>"
         f'<p class="facts"><span>{seats}, {escape(words.text("length", game=game))}</span>'
-        f' <a class="rules" href="./{game.name}-rules.html">{link}</a></p></article>'
+        f' <a class="rules" href="{top}{game.name}-rules.html">{link}</a></p></article>'
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from nyout import words
 from nyout.core import Game
@@ -27,10 +28,16 @@ LISTS = re.compile(r'data-said="([^"]*)"')
 
 
 class Site(NamedTuple):
-    """The site as one of its pages sees it: its links are relative, so it can stand anywhere.
+    """The site as one of its pages sees it.
 
-    >>> Site("embed/run/index.html", {"page": "assets/page-1f"}).places()
+    Links are relative, so that the site can stand anywhere. Where the home is known, they start
+    at the root of the host: they hold at every address under which a host serves the page.
+
+    >>> folders = {"page": "assets/page-1f"}
+    >>> Site("embed/run/index.html", folders).places()
     {'root': '../../', 'page': '../../assets/page-1f'}
+    >>> Site("embed/run/index.html", folders, "https://example.org/games/").places()
+    {'root': '/games/', 'page': '/games/assets/page-1f'}
     """
 
     path: str  # of the page, from the front page's folder
@@ -41,7 +48,7 @@ class Site(NamedTuple):
     @property
     def root(self) -> str:
         """The way from the page to the front page, with a slash at its end."""
-        return "../" * self.path.count("/") or "./"
+        return urlsplit(self.home).path or "../" * self.path.count("/") or "./"
 
     def address(self, path: str) -> str:
         """The whole address of a page, without the `index.html` that servers add themselves."""

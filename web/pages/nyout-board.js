@@ -17,6 +17,7 @@
   // The page of a game: the language if it has its own folder, and the name.
   const PAGE = new RegExp(`^(?:(${Object.keys(TITLES).join("|")})/)?([\\w-]+?)(?:\\.html)?$`);
   const MOST = 20_000; // pixels that a board may be high
+  const PATIENCE = 20_000; // milliseconds without a word from the frame
   const own = (object, key) => Object.prototype.hasOwnProperty.call(object, key);
 
   const style = new CSSStyleSheet();
@@ -43,6 +44,7 @@
     #heard;
     #waiting = new Map(); // answers to come, by the numbers of their questions
     #count = 0;
+    #timer;
     #late = false;
     #receive = (event) => this.#received(event);
 
@@ -69,12 +71,22 @@
     #forget(why) {
       for (const { refuse } of this.#waiting.values()) refuse(new Error(why));
       this.#waiting.clear();
+      clearTimeout(this.#timer);
+    }
+
+    /** Refuse what is asked if the frame says nothing from now on. */
+    #hurry() {
+      clearTimeout(this.#timer);
+      const why = `the board at ${home.origin} does not answer: it did not load, or not from there`;
+      if (this.#waiting.size) this.#timer = setTimeout(() => this.#forget(why), PATIENCE);
     }
 
     get #address() {
       const address = new URL(`embed/${this.game}/`, home);
       for (const name of OPTIONS)
-        if (this.getAttribute(name)) address.searchParams.set(name, this.getAttribute(name));
+        if (name !== "record" && this.getAttribute(name))
+          address.searchParams.set(name, this.getAttribute(name));
+      address.hash = this.record; // servers refuse long queries
       for (const name of SWITCHES) if (this[name]) address.searchParams.set(name, "yes");
       address.searchParams.set("size", "content");
       address.searchParams.set("origin", location.origin);
@@ -116,6 +128,7 @@
     #received({ source, origin, data }) {
       if (!this.#frame || source !== this.#frame.contentWindow || origin !== this.#origin) return;
       if (typeof data !== "object" || data === null || data.nyout !== 1) return;
+      this.#hurry();
       if (data.reply !== undefined) this.#answered(data);
       else if (data.event === "awaits") this.#heard();
       else if (data.event === "height") this.#grow(data.detail?.height);
@@ -139,19 +152,23 @@
     #answered({ reply, value, error }) {
       const asked = this.#waiting.get(reply);
       this.#waiting.delete(reply);
+      this.#hurry();
       if (error === undefined) asked?.done(value);
       else asked?.refuse(new Error(String(error)));
     }
 
     /** Ask the board something; the answer comes when Python plays. */
     async #ask(name, fields) {
-      if (!this.#frame) throw new Error("there is no board yet: it must be in the page");
-      this.#frame.loading = "eager"; // it is to answer even if nobody sees it
-      await this.#listens;
+      const frame = this.#frame;
+      if (!frame || !this.isConnected)
+        throw new Error("there is no board: the element must be in the page, and name a game");
+      frame.loading = "eager"; // it is to answer even if nobody sees it
       const id = ++this.#count;
       const answer = new Promise((done, refuse) => this.#waiting.set(id, { done, refuse }));
+      this.#hurry();
       const to = this.#origin === "null" ? "*" : this.#origin;
-      this.#frame.contentWindow.postMessage({ nyout: 1, id, name, ...fields }, to);
+      const post = () => frame.contentWindow?.postMessage({ nyout: 1, id, name, ...fields }, to);
+      this.#listens.then(() => this.#waiting.has(id) && post());
       return answer;
     }
 

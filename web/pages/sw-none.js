@@ -2,7 +2,8 @@
 // It stands in while the site is worked on; docs/offline.md tells how it can end playing offline.
 
 async function leave() {
-  const kept = (await caches.keys()).filter((name) => name.startsWith(`nyout ${registration.scope} `));
+  const isOurs = (name) => /^nyout\S* /.test(name) && name.split(" ")[1] === registration.scope;
+  const kept = (await caches.keys()).filter(isOurs);
   await Promise.all(kept.map((name) => caches.delete(name)));
   await clients.claim(); // only its own pages may a worker open anew
   await registration.unregister();

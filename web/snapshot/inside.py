@@ -12,13 +12,18 @@ import importlib.util
 import io
 import sys
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import]
+from types import CodeType
 
 Sources = Mapping[str, bytes]
 EPOCH = (2026, 1, 1, 0, 0, 0)  # a fixed date makes equal sources equal archives
 OPTIMIZE = 2  # without docstrings, which nothing in the page reads
 UNCHECKED = bytes(8)  # the hash in a .pyc: nobody compares it with a source that is not there
+
+# Entries in a table of lines: a length of at most eight units, no columns, then the step in lines.
+UNITS = 8
+SAME_LINE = 0x80 | 13 << 3
 
 # What is imported where it is there, and done without where it is not; after the page is up it can
 # be imported like everything else.
@@ -74,16 +79,32 @@ def _ours(paths: Mapping[str, str]) -> list[str]:
     return [name for name in paths if name.split(".")[0] in {"pyodide", "_pyodide"}]
 
 
-def compiled(sources: Sources) -> dict[str, bytes]:
+def compiled(sources: Sources, finish: Callable[[CodeType], CodeType]) -> dict[str, bytes]:
     """Sources as the `.pyc` files of this very Python, by their paths."""
-    return {
-        f"{path}c": _code_to_hash_pyc(
-            compile(source, f"/lib/{path}", "exec", dont_inherit=True, optimize=OPTIMIZE),
-            UNCHECKED,
-            False,
-        )
-        for path, source in sources.items()
-    }
+    found = {}
+    for path, source in sources.items():
+        code = compile(source, f"/lib/{path}", "exec", dont_inherit=True, optimize=OPTIMIZE)
+        found[f"{path}c"] = _code_to_hash_pyc(finish(code), UNCHECKED, False)
+    return found
+
+
+def as_is(code: CodeType) -> CodeType:
+    """The code itself."""
+    return code
+
+
+def on_first_lines(code: CodeType) -> CodeType:
+    """Code that names for each instruction the line where its function begins.
+
+    Tables of exact lines hardly compress. Errors in the page still name the line in the app.
+    """
+    whole, rest = divmod(len(code.co_code) // 2, UNITS)
+    lengths = [UNITS] * whole + [rest] * (rest > 0)
+    table = b"".join(bytes([SAME_LINE | length - 1, 0]) for length in lengths)
+    inner = (
+        on_first_lines(const) if isinstance(const, CodeType) else const for const in code.co_consts
+    )
+    return code.replace(co_linetable=table, co_consts=tuple(inner))
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
@@ -106,4 +127,4 @@ def archives(path: str, script: Mapping[str, str]) -> tuple[bytes, bytes]:
     library = archive(f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip")
     app = archive(path) | {name: text.encode() for name, text in script.items()}
     part = {name: library[name] for name in needed(app, library)}
-    return zipped(compiled(part)), zipped(compiled(app))
+    return zipped(compiled(part, on_first_lines)), zipped(compiled(app, as_is))

@@ -21,6 +21,7 @@ const LATE = ["inspect", "json", "pathlib", "traceback"]; // what PyScript impor
 const HEAD = 48; // bytes before the texts in a snapshot of Pyodide
 const PROGRAM = "pyodide.asm.wasm";
 const SCRIPT = "pyodide.asm.mjs";
+const SNAPSHOT = "snapshot.bin";
 
 let create; // the slim Pyodide's
 
@@ -180,17 +181,28 @@ const main = async () => {
   await writeFile(file("stdlib.zip"), library);
   await writeFile(file("none.zip"), Uint8Array.from([0x50, 0x4b, 5, 6, ...new Uint8Array(18)]));
 
+  const { memory, packed } = await snapshot(app, proof, [program, script, sources]).catch(warn);
+  if (packed) await writeFile(file(SNAPSHOT), packed);
+  const sizes = { [PROGRAM]: program.length, ...(packed && { [SNAPSHOT]: packed.length }) };
+  const manifest = { memory, lock: await lock(), sizes };
+  await writeFile(file("manifest.js"), `export default ${JSON.stringify(manifest)};\n`);
+};
+
+/** The packed memory of a Python that has passed the proof, and what the manifest says of it. */
+const snapshot = async (app, proof, sources) => {
   const { head, heap } = await timeless(() => remember(app));
   const { fresh, begun } = await beginning(head);
   const packed = pack(heap, fresh, begun);
   await prove(await restored(head, (memory) => unpack(packed, memory)), proof);
-
-  const id = await hash(program, script, sources, packed);
+  const id = await hash(...sources, packed);
   const memory = { id, head: Buffer.from(head).toString("base64") };
-  const sizes = { [PROGRAM]: program.length, "snapshot.bin": id.length + packed.length };
-  const manifest = { memory, lock: await lock(), sizes };
-  await writeFile(file("snapshot.bin"), Buffer.concat([Buffer.from(id), packed]));
-  await writeFile(file("manifest.js"), `export default ${JSON.stringify(manifest)};\n`);
+  return { memory, packed: Buffer.concat([Buffer.from(id), packed]) };
+};
+
+/** Go on without a memory: pages boot by the next way. */
+const warn = (error) => {
+  console.error(`Python's memory for the page could not be made:\n${error?.message ?? error}`);
+  return {};
 };
 
 // Node would show the line of an error, and in Pyodide's script a line is most of a megabyte.

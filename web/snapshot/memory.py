@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import html
 import importlib
 import linecache
 import marshal
@@ -10,6 +11,7 @@ import random
 import sys
 import zipimport
 from collections.abc import Iterable, Mapping, Sequence
+from html import entities
 from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
@@ -74,5 +76,10 @@ def forget() -> None:
     sys.path_importer_cache.clear()
     vars(zipimport)["_zip_directory_cache"].clear()
     linecache.clearcache()
+    # Whoever writes HTML needs five names of characters; the 2,231 that `unescape` knows would take
+    # 0.2 MB of the memory.
+    for names in (entities.html5, entities.name2codepoint, entities.codepoint2name):
+        names.clear()
+    del html.unescape
     random.seed(0)  # equal sources make equal memories; whoever puts it back seeds it anew
     gc.collect()

@@ -21,6 +21,7 @@ const keep = ({ target }) => {
 };
 
 document.addEventListener("click", keep);
+addEventListener("nyout:failed", () => end());
 
 const end = () => {
   document.removeEventListener("click", keep);
@@ -37,6 +38,4 @@ export const early = {
       if (target && !target.disabled) target.dispatchEvent(click);
     }
   },
-  /** Let go of what was kept. */
-  forget: end,
 };

@@ -4,7 +4,6 @@
 // once Python plays; so does the first message from the page around it.
 
 import "./early.js";
-import "./failing.js"; // if one of the files that it fetches does not come
 import { ready } from "./ready.js";
 import { heed, measure } from "./wire.js";
 
@@ -38,7 +37,12 @@ const read = (query) => {
   return { asked, faults };
 };
 
-const { asked, faults } = read(new URLSearchParams(location.search));
+// What follows the # is a record too: it does not go to the server, and may be long.
+const query = new URLSearchParams(location.search);
+if (location.hash) query.set("record", location.hash.slice(1));
+addEventListener("hashchange", () => location.reload());
+
+const { asked, faults } = read(query);
 Object.assign(root.dataset, asked); // for style sheets, and for Python
 root.lang = asked.lang;
 byId("boot").dataset.texts = JSON.stringify(all[asked.lang]);
@@ -58,6 +62,7 @@ const wake = async () => {
   if (woken) return;
   woken = true;
   root.dataset.woken = "";
+  delete root.dataset.asleep;
   await import("./boot.js");
 };
 
@@ -74,3 +79,4 @@ byId("board").addEventListener("click", wake); // what was clicked is kept by ea
 
 heed(wake, ready);
 measure(asked.size);
+root.dataset.asleep = ""; // guard.js waits for no more files

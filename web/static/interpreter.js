@@ -1,6 +1,6 @@
 // The interpreter that PyScript is given: Pyodide, in the first of three ways that works.
 
-import { answering, bytes, got, tellWhole } from "./fetching.js";
+import { answering, bytes, got, tellOf } from "./fetching.js";
 import { unpack } from "./heap.js";
 import { keepingCalls, numbered } from "./program.js";
 import { idle } from "./ready.js";
@@ -25,17 +25,19 @@ const listed = begun(import(at(python, "manifest.js")).then((module) => module.d
 // None of these is waited for out here: in WebKit who imports a module that still waits for
 // something is given it as if it were whole.
 
-/** Pyodide from a folder; it fails where Pyodide would wait for ever for its WebAssembly. */
-const started = async (folder, options, answers = {}) => {
+/** Pyodide from a folder. */
+const started = async (folder, settings, answers = {}) => {
   const address = at(folder, PROGRAM);
   const { default: createPyodideModule } = await (folder === python ? script : import(at(folder, SCRIPT)));
   const [{ loadPyodide: load }, manifest] = await Promise.all([loader, listed]);
   const first = await program.catch(() => {});
-  if (manifest.sizes) tellWhole(address, manifest.sizes[PROGRAM]);
-  // An answer can be read once.
-  const response = folder === python && first && !first.bodyUsed ? first : await got(address);
-  const settings = { indexURL: at(folder, ""), createPyodideModule, ...options };
-  return answering({ ...answers, [address]: response }, () => load(settings));
+  // An answer can be read once. One that failed may be kept for ever: the next is no kept one.
+  const unread = folder === python && first && !first.bodyUsed;
+  const options = { cache: folder === python ? "reload" : "default" };
+  const response = unread ? first : await got(address, options);
+  tellOf(response, manifest.sizes?.[PROGRAM] ?? 0);
+  const all = { indexURL: at(folder, ""), createPyodideModule, ...settings };
+  return answering({ ...answers, [address]: response }, () => load(all));
 };
 
 /** The memory in which everything is imported. */

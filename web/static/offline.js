@@ -122,11 +122,20 @@ const keep = async () => {
   if (found?.scope === scope) watch(found);
   await up();
   await idle();
-  const there = await workers.register(address, { scope }).catch(({ name }) => refused(name));
+  const there = await workers.register(address, { scope }).catch(async ({ name }) => {
+    if (await isWorker()) refused(name);
+  });
   if (!there) return;
   watch(there);
   there.active?.postMessage({ order: "tidy" });
 };
+
+// A captive portal sends a page instead of the worker, which browsers call a breach of security.
+const isWorker = () =>
+  fetch(address, { cache: "no-store" }).then(
+    ({ headers }) => /javascript/.test(headers.get("Content-Type")),
+    () => true,
+  );
 
 // What the network refused is no refusal of the browser's: it is tried again at the next visit.
 const REFUSALS = { TypeError: undefined, QuotaExceededError: "full" };

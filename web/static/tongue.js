@@ -6,16 +6,15 @@ const { dataset, lang: built } = document.documentElement;
 const known = dataset.languages.split(" "); // English first, in which Python begins
 
 const asked = dataset.lang ?? new URLSearchParams(location.search).get("lang");
+const language = wanted(known, built, asked);
 
-const spoken = async (language) => {
-  if (language === known[0]) return { language, catalogue: new Uint8Array() };
-  const response = await fetch(new URL(`${dataset.words}/${language}.mo`, document.baseURI));
+const fetched = async (name) => {
+  const response = await fetch(new URL(`${dataset.words}/${name}.mo`, document.baseURI));
   if (!response.ok) throw new Error(`${response.url} did not arrive: ${response.status}`);
-  return { language, catalogue: new Uint8Array(await response.arrayBuffer()) };
+  return new Uint8Array(await response.arrayBuffer());
 };
 
-/** The language, and its catalogue; English, if that does not arrive. */
-export const tongue = spoken(wanted(known, built, asked)).catch((error) => {
-  console.warn(error.message);
-  return spoken(known[0]);
-});
+/** The language, and its catalogue; an empty one, with which Python speaks English, if it fails. */
+export const tongue = (language === known[0] ? Promise.resolve(new Uint8Array()) : fetched(language))
+  .catch((error) => (console.warn(error.message), new Uint8Array()))
+  .then((catalogue) => ({ language, catalogue }));

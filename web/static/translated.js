@@ -14,9 +14,15 @@ for (const link of links)
 const asked = new URLSearchParams(location.search).get("lang");
 const language = wanted(links.map(({ dataset }) => dataset.language), built, asked);
 
-// Without a network there may be no page in that language: then this one stays.
+// Without a network, or with a portal's page in its place, there may be no page in that language:
+// then this one stays.
+const there = async (href) => {
+  const response = await fetch(href);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  return response.ok && page.querySelector(`.languages [data-language="${language}"]`);
+};
+
 if (language !== built) {
   const { href } = links.find(({ dataset }) => dataset.language === language);
-  const goOn = ({ ok }) => ok && location.replace(href + location.hash);
-  fetch(href).then(goOn, () => {});
+  if (await there(href).catch(() => {})) location.replace(href + location.hash);
 }

@@ -33,6 +33,20 @@ const command = ({ id, name, ...fields }) => {
   return { id, name, fields: Object.fromEntries(kept) };
 };
 
+// Python does not come, and in words why.
+const failed = new Promise((_, refuse) =>
+  addEventListener("nyout:failed", ({ detail }) => refuse(detail), { once: true }),
+);
+failed.catch(() => {});
+
+const BEAT = 2000; // milliseconds between two words about how far Python is
+let told = -BEAT;
+addEventListener("nyout:bytes", ({ timeStamp }) => {
+  if (timeStamp < told + BEAT) return;
+  told = timeStamp;
+  tell({ event: "loads", detail: {} });
+});
+
 /** Hand the page's commands to Python, which is woken for the first, and Python's words to it. */
 export const heed = (wake, ready) => {
   addEventListener("message", async ({ source, origin, data }) => {
@@ -43,8 +57,13 @@ export const heed = (wake, ready) => {
       tell({ reply: id ?? null, error: fault });
       return;
     }
-    wake();
-    await ready;
+    try {
+      await wake();
+      await Promise.race([ready, failed]);
+    } catch (error) {
+      tell({ reply: id, error: String(error?.message ?? error) });
+      return;
+    }
     const detail = JSON.stringify({ id, ...rest });
     document.dispatchEvent(new CustomEvent("nyout:command", { detail }));
   });

@@ -150,6 +150,8 @@ TEXTS: dict[str, str] = {
     "share.unsent": "It was not sent.",
     "share.long": "The link has {count} characters: more than a QR code holds.",
     "share.unfetched": "What draws QR codes could not be fetched. Is there a network?",
+    "share.undrawn": "The picture could not be drawn: its style sheet could not be fetched."
+    " Is there a network?",
     # the dialog that opens a game
     "open.ask": "Open a game",
     "open.text": "Paste a record, or a link to a game",
@@ -183,10 +185,16 @@ TEXTS: dict[str, str] = {
     "offline.reload": "Reload",
     "offline.later": "Later",
     # what went wrong
+    "trouble.address": "Something in this address cannot be used.",
+    "trouble.saved": "Your saved game is damaged.",
+    "trouble.link": "This link holds no game that can be opened.",
     "damaged.saved": "The saved game cannot be read: {error}.",
+    "damaged.saved.plain": "The saved game cannot be read.",
     "damaged.link": "The game in this link cannot be read: {error}.",
+    "damaged.link.plain": "The game in this link cannot be read.",
     "offline.refused": "This browser cannot keep the games for playing offline.",
     "offline.full": "This browser has no room left to keep the games for playing offline.",
+    "offline.lost": "There is no network, and this browser has not kept this page.",
     "unsaved": "This browser keeps nothing for this page: the game is lost when you leave.",
     # what a person can set
     "set": "Settings",
@@ -279,8 +287,23 @@ TEXTS: dict[str, str] = {
     "games.imported.one": "One game came with the file.",
     "games.imported.none": "All games of the file are here already.",
     "games.wrong": "The file cannot be used: {error}.",
+    "games.waiting": (
+        "The browser has no room for {count} of these games. They stay here until you leave:"
+        " export them, or delete others."
+    ),
+    "games.waiting.one": (
+        "The browser has no room for one of these games. It stays here until you leave:"
+        " export it, or delete others."
+    ),
+    "games.unlisted": (
+        "The browser has no room for this game in the list of saved games. It is kept until you"
+        " begin another one."
+    ),
     "games.unkept": "The browser has no room for it.",
     "games.elsewhere": "This game was played on in another window.",
+    "games.forked": (
+        "This game was played on in another window. Yours goes on here as a game of its own."
+    ),
     "games.follow": "Show it",
     # what nobody expected
     "error": "Something went wrong",
@@ -291,6 +314,8 @@ TEXTS: dict[str, str] = {
     "error.copy": "Copy the report",
     "error.download": "Download the report",
     "error.on": "Play on",
+    "error.dead": "This page has stopped working. Reload it to go on.",
+    "error.saved": "Your game is saved up to its last move.",
     # a board in somebody else's page
     "embed.wrong": "`{name}={value}` cannot be used: expected {expected}.",
     "embed.expected": "one of {values}",

@@ -31,6 +31,7 @@ TEXTS: dict[str, str] = {
     "page.fair": "Are the dice fair?",
     "page.damaged": "Download the damaged text",
     "page.forget": "Forget it",
+    "page.details": "Details",
     "page.own": "Back to my game",
     "page.keep": "Keep this game",
     "page.board": "Board of {title}",
@@ -56,6 +57,7 @@ TEXTS: dict[str, str] = {
     "page.uncut": "Bring it back",
     "page.independent": "An independent implementation.",
     "page.source": "The rules, and where they come from",
+    "page.licences": "Licences",
     "page.noscript": "The rules run in Python inside this page; that needs JavaScript to be"
     " allowed.",
     "page.mute": "The sentences of this language did not arrive. Check the connection and try"
@@ -68,8 +70,11 @@ TEXTS: dict[str, str] = {
     "boot.bar": "Loading",
     "boot.python": "Loading Python…",
     "boot.board": "Setting up the board…",
-    "boot.failed": "The game could not be loaded: {why} Check the connection and try again.",
-    "boot.unknown": "for a reason that the browser does not tell",
+    "boot.failed": "The game could not be loaded. Check the connection and try again.",
+    "boot.broken": "The game could not start. Try again, or use another browser.",
+    "boot.slow": "This is taking longer than usual. You can wait, or try again.",
+    "boot.late": "If this takes long, reload the page.",
+    "boot.why": "Details",
     "boot.retry": "Try again",
     # the dialog of a new game
     "new.players": "Players",

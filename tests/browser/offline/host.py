@@ -14,6 +14,19 @@ from urllib.parse import urlsplit
 from tests.browser.hosts import headers
 from web.serve import TYPES
 
+PORTAL = b"<!doctype html><link rel=icon href=data:,><title>Airport</title><h1>Please log in</h1>"
+"""The page of a captive portal."""
+
+
+def nothing(name: str) -> bool:
+    """No file."""
+    return False
+
+
+def everything(name: str) -> bool:
+    """Every file."""
+    return True
+
 
 class Host:
     """Serves the folder `folder`, at the same address whenever it is up."""
@@ -27,8 +40,9 @@ class Host:
         """Be there with a site, as if nothing had been."""
         self.folder = folder
         self.asked: list[str] = []  # for each answer with a body, what was asked for
-        self.missing: Callable[[str], bool] = lambda name: False
+        self.missing: Callable[[str], bool] = nothing
         self.hangs = False  # where something is missing, instead of saying so
+        self.portal: Callable[[str], bool] = nothing  # what a captive portal answers instead
         self.missed = Event()  # set once somebody has asked for what is missing
         self.start()
 
@@ -63,13 +77,22 @@ class Host:
             def do_GET(self) -> None:
                 self.directory = str(host.folder)  # which may change while a browser is connected
                 name = urlsplit(self.path).path.lstrip("/")
-                if host.missing(name):
+                if host.portal(name):
+                    self.send_portal()
+                elif host.missing(name):
                     host.missed.set()
                     if host.hangs:
                         Event().wait()
                     self.send_error(503)
                 else:
                     super().do_GET()
+
+            def send_portal(self) -> None:
+                super().send_response(200)
+                self.send_header("Content-Type", "text/html")
+                self.send_header("Content-Length", str(len(PORTAL)))
+                super().end_headers()
+                self.wfile.write(PORTAL)
 
             def send_response(self, code: int, message: str | None = None) -> None:
                 if code == 200:

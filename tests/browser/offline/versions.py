@@ -1,6 +1,8 @@
 """Two versions of the site, and what a page shows of them."""
 
 import os
+import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,10 +10,12 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from nyout import words
 from tests.browser.table import LONG, Table
-from web.build import build
+from web.build import build, offline
 from web.build.bundles import BUNDLES, content
 from web.build.pages import PAGES
 
+FIRST_RELEASE = Path(__file__).with_name("first-release.js")
+PACKED = {".br", ".gz"}  # beside the files that they are of
 DEEP = "deep/run/index.html"  # a page whose address is a folder
 MARKED = {"page": "page.css", "pyscript": "core.js"}
 MARKS = {
@@ -41,10 +45,43 @@ def make(folder: Path, version: str) -> Path:
                 lambda files=files, name=name, body=body: files | {name: lambda: body},
             )
         build(folder)
-    later = 1_800_000_000 + ord(version)  # hosts and browsers compare whole seconds
     for file in folder.rglob("*"):
-        os.utime(file, (later, later))
+        _date(file, version)
     return folder
+
+
+def edited(folder: Path, source: Path, version: str) -> Path:
+    """Another version of a site, which differs in its pages only; it needs no build."""
+    shutil.copytree(source, folder)
+    for page in folder.rglob("*.html"):
+        old = page.read_bytes()
+        page.write_bytes(
+            re.sub(rb'(<meta name="version" content=")\w+', rb"\g<1>" + version.encode(), old)
+        )
+        _date(page, version)
+    files = {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and path.name != offline.WORKER and path.suffix not in PACKED
+    }
+    (folder / offline.WORKER).write_bytes(offline.worker(files))
+    _date(folder / offline.WORKER, version)
+    return folder
+
+
+def first_release(folder: Path, source: Path) -> Path:
+    """A site with the service worker of the first release, which did not check what it kept."""
+    edited(folder, source, "0")
+    listed, _ = (folder / offline.WORKER).read_bytes().split(b";\n", 1)
+    (folder / offline.WORKER).write_bytes(listed + b";\n" + FIRST_RELEASE.read_bytes())
+    _date(folder / offline.WORKER, "0")
+    return folder
+
+
+def _date(file: Path, version: str) -> None:
+    """Date a file by its version: hosts and browsers compare whole seconds."""
+    later = 1_800_000_000 + ord(version)
+    os.utime(file, (later, later))
 
 
 def kept(page: Page) -> None:

@@ -1,0 +1,38 @@
+"""The time that each area of the tests takes, printed at the end of a run."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+import pytest
+
+AREAS = {
+    "tests/test_pyodide.py": "engine, in Pyodide",
+    "tests/test_quality.py": "quality checks",
+    "tests/engine/": "engine",
+    "tests/cli/": "command line",
+    "tests/browser/offline/": "browser: offline",
+    "tests/browser/": "browser",
+    "tests/": "site and build",
+    "": "doctests",
+}
+"""Names of areas by the first part of a test's id; the first match counts."""
+
+
+def area(nodeid: str) -> str:
+    """The area of a test.
+
+    >>> area("tests/browser/test_keys.py::test_help"), area("README.md::README.md")
+    ('browser', 'doctests')
+    """
+    return next(name for prefix, name in AREAS.items() if nodeid.startswith(prefix))
+
+
+def summary(reports: Iterable[pytest.TestReport]) -> list[str]:
+    """One line per area: seconds and number of tests, the slowest area first."""
+    seconds: defaultdict[str, float] = defaultdict(float)
+    tests: defaultdict[str, set[str]] = defaultdict(set)
+    for report in reports:
+        seconds[area(report.nodeid)] += report.duration
+        tests[area(report.nodeid)].add(report.nodeid)
+    ranked = sorted(seconds, key=lambda name: -seconds[name])
+    return [f"{seconds[name]:7.1f}s {len(tests[name]):5d} tests  {name}" for name in ranked]

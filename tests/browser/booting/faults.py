@@ -1,0 +1,141 @@
+"""A host on which one file is faulty: cut off, another page, an error, or never sent."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from mimetypes import guess_type
+from pathlib import Path
+from threading import Event, Thread
+from time import sleep
+from urllib.parse import urlsplit
+
+from tests.browser.hosts import headers
+from web.serve import TYPES
+
+PORTAL = b"<!doctype html><title>Sign in</title><p>Welcome to our network.</p>"
+SLOW = 4  # seconds that a slow file takes
+STEPS = 20  # in which it comes
+BUILT = b'data-patience="15"'  # as the build writes it
+
+
+class Host(ThreadingHTTPServer):
+    """Serves a built site; some of its files have one fault until it is mended."""
+
+    daemon_threads = True
+
+    def __init__(
+        self, folder: Path, kind: str = "", faulty: Collection[str] = (), patience: int = 15
+    ) -> None:
+        self.folder, self.kind, self.faulty = folder, kind, faulty
+        self.patience = patience
+        self.asked: list[str] = []
+        self.mended = Event()
+        super().__init__(("127.0.0.1", 0), Handler)
+
+    @property
+    def address(self) -> str:
+        """Where the site is; it ends in a slash."""
+        return f"http://127.0.0.1:{self.server_port}/"
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        pass  # browsers hang up as they like
+
+    def body(self, path: str) -> bytes | None:
+        """A file of the site; None if there is none. Pages wait for files as long as is set."""
+        file = self.folder / path
+        if not file.is_file():
+            return None
+        body = file.read_bytes()
+        if file.suffix == ".html":
+            assert BUILT in body
+            body = body.replace(BUILT, b'data-patience="%d"' % self.patience)
+        return body
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Answers as a host does that lets browsers keep its errors, too."""
+
+    protocol_version = "HTTP/1.1"
+    server: Host
+
+    def do_GET(self) -> None:
+        path = urlsplit(self.path).path.lstrip("/")
+        self.server.asked.append(path)
+        body = self.server.body(path)
+        faulty = path in self.server.faulty and not self.server.mended.is_set()
+        if body is None:
+            self.send(path, b"", 404)
+        elif faulty:
+            FAULTS[self.server.kind](self, path, body)
+        else:
+            self.send(path, body)
+
+    def send(self, path: str, body: bytes, status: int = 200, type_: str = "") -> None:
+        """Send a whole answer."""
+        self.begin(path, len(body), status, type_)
+        self.wfile.write(body)
+
+    def begin(self, path: str, length: int, status: int = 200, type_: str = "") -> None:
+        """Send the head of an answer."""
+        known = TYPES.get(Path(path).suffix) or guess_type(path)[0] or "application/octet-stream"
+        self.send_response(status)
+        self.send_header("Content-Type", type_ or known)
+        self.send_header("Content-Length", str(length))
+        for name, value in headers(f"/{path}").items():
+            self.send_header(name, value)
+        self.end_headers()
+
+    def log_message(self, *args: object) -> None:
+        pass
+
+
+def cut(handler: Handler, path: str, body: bytes) -> None:
+    """Send half a file, and hang up."""
+    handler.begin(path, len(body))
+    handler.wfile.write(body[: len(body) // 2])
+    handler.wfile.flush()
+    handler.connection.shutdown(socket.SHUT_RDWR)
+
+
+def never(handler: Handler, path: str, body: bytes) -> None:
+    """Send nothing until the host is mended."""
+    handler.server.mended.wait()
+    handler.send(path, body)
+
+
+def slow(handler: Handler, path: str, body: bytes) -> None:
+    """Send a file bit by bit."""
+    handler.begin(path, len(body))
+    step = len(body) // STEPS + 1
+    for at in range(0, len(body), step):
+        sleep(SLOW / STEPS)
+        handler.wfile.write(body[at : at + step])
+        handler.wfile.flush()
+
+
+FAULTS: dict[str, Callable[[Handler, str, bytes], None]] = {
+    "cut": cut,
+    "html": lambda handler, path, body: handler.send(path, PORTAL, 200, "text/html"),
+    "404": lambda handler, path, body: handler.send(path, PORTAL, 404, "text/html"),
+    "500": lambda handler, path, body: handler.send(path, PORTAL, 500, "text/html"),
+    "never": never,
+    "slow": slow,
+}
+
+
+@contextmanager
+def hosting(
+    folder: Path, kind: str = "", faulty: Collection[str] = (), patience: int = 15
+) -> Iterator[Host]:
+    """A host for as long as it is needed."""
+    host = Host(folder, kind, faulty, patience)
+    Thread(target=host.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+    try:
+        yield host
+    finally:
+        host.mended.set()
+        host.shutdown()
+        host.server_close()

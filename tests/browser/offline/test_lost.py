@@ -1,0 +1,67 @@
+"""What the browser has lost is fetched again, and what it never had is said to be missing."""
+
+from playwright.sync_api import BrowserContext, expect
+
+from nyout import words
+from nyout.words.en import TEXTS
+from tests.browser.offline.host import Host
+from tests.browser.offline.versions import visit
+from tests.browser.table import Table, until
+from tests.browser.test_access import assert_fits, assert_no_violation
+from web.build import catalogues
+
+LOSE = """async () => {
+    for (const name of await caches.keys()) {
+        const kept = await caches.open(name);
+        for (const { url } of await kept.keys())
+            if (/index\\.html$|hypnosia|rules\\.css$/.test(url)) await kept.delete(url);
+    }
+}"""
+KEPT = """paths => Promise.all(paths.map(path => caches.match(path)))
+    .then(found => found.every(Boolean))"""
+
+
+def test_pages_and_assets_missing_from_the_cache_are_fetched_again_at_the_next_visit(
+    table: Table, host: Host
+) -> None:
+    page = visit(table)
+    style = page.locator("link[href$='rules.css']").evaluate("link => link.href")
+    page.evaluate(LOSE)
+    page.goto("run-rules.html")
+    lost = ["/index.html", "/hypnosia.html", "/hypnosia-rules.html", style]
+    until(page, lambda: page.evaluate(KEPT, lost))
+    host.stop()
+    for address in ("", "hypnosia-rules.html"):
+        page.goto(address)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_without_a_network_a_page_that_is_not_kept_says_so_and_leads_home(
+    table: Table, host: Host, context: BrowserContext, problems: list[str]
+) -> None:
+    page = visit(table)
+    host.stop()
+    page.goto("")
+    page.get_by_role("link", name="Français").click()
+    for language in words.LANGUAGES:
+        with catalogues.spoken(language):
+            expect(page.locator(f"section[lang={language}]")).to_contain_text(
+                words.text("offline.lost")
+            )
+    assert page.url == f"{host.address}fr/"
+    assert_no_violation(page)
+    assert_fits(page)
+    page.locator("section[lang=fr]").get_by_role("link", name="Tous les jeux").click()
+    expect(page.locator("main#gallery")).to_be_visible()
+    assert page.url == host.address
+
+    page.evaluate(
+        """() => document.body.append(Object.assign(document.createElement("iframe"),
+            { src: "embed/run/" }))"""
+    )
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("section[lang=en]")).to_contain_text(TEXTS["offline.lost"])
+    host.start()
+    frame.locator("section[lang=en]").get_by_role("link", name="Try again").click()
+    expect(frame.locator("#board")).to_be_visible()
+    problems.clear()  # the browser logs what it could not load

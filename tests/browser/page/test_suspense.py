@@ -1,0 +1,114 @@
+"""While dice or pieces move, the page gives no result away; the dice are seen all the time."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from random import Random
+
+import pytest
+from PIL import Image, ImageChops
+from playwright.sync_api import expect
+
+from nyout import GAMES, link, match, players, record
+from nyout.core import CHANCE, OVER, Game
+from nyout.match import Match
+from tests.browser.table import ANN, BOB, Table
+
+SLOW = 50  # times as long as usual, so that a motion is there however late it is looked at
+SLOWLY = f"document.documentElement.style.setProperty('--pace', {SLOW})"
+# The edges of a stick that is turned to its other side are drawn with other roundings: pictures are
+# compared by squares of so many pixels, and so many of 255 steps of a colour are no difference.
+SQUARE, ROUNDING = 8, 24
+MOMENTS = 0.1, 0.6  # parts of the tumble of one die, before its last bounce
+# Holds every motion at a part of the time that one takes.
+HOLD = """part => document.getAnimations().forEach(motion => {
+    motion.pause();
+    motion.currentTime = part * motion.effect.getTiming().duration;
+})"""
+
+
+def greedy_game(game: Game) -> Match:
+    """A whole game between two greedy players."""
+    shown = match.start(game, (ANN, BOB), "7")
+    while shown.active != OVER:
+        throws = shown.state.turn() == CHANCE
+        move = None if throws else players.choice("greedy", shown.state, Random(shown.cursor))
+        shown = shown.play(move) if move else shown.throw()
+    return shown
+
+
+def throws(whole: Match) -> Iterator[Match]:
+    """The game before its first throw of each kind, and before a throw that ends it."""
+    seen: set[str] = set()
+    for ply, state in enumerate(whole.states[:-1]):
+        ends = ply == len(whole.moves) - 1
+        if state.turn() == CHANCE and (state.phase() not in seen or ends):
+            seen.add(state.phase())
+            yield whole.at(ply).cut()
+
+
+def fates(shown: Match) -> tuple[int, int]:
+    """Two random numbers of the browser with which the same throw falls differently."""
+    falls = {shown._replace(seed=f"{word:08x}" * 2).throw().moves[-1]: word for word in range(40)}
+    one, *_, other = falls.values()
+    return one, other
+
+
+def follow(table: Table, shown: Match, word: int = 1) -> None:
+    """Open a game by its link, with no dice to come in it; they come from this number."""
+    table.page.evaluate("word => { crypto.getRandomValues = words => words.fill(word) }", word)
+    text = link.pack(record.of_match(shown)._replace(tags={}))
+    table.follow(f"#{text}")
+    expect(table.plies).to_have_count(len(shown.moves))
+    table.page.wait_for_function("text => location.hash === `#${text}`", arg=text)
+
+
+def looks(table: Table) -> list[tuple[bytes, str]]:
+    """What is seen and what is heard of the page at several moments of a motion."""
+    seen: list[tuple[bytes, str]] = []
+    for moment in MOMENTS:
+        table.page.evaluate(HOLD, moment)
+        seen.append((table.page.screenshot(), table.page.locator("body").aria_snapshot()))
+        for die in table.page.locator("#dice .throw:last-child > *").all():
+            expect(die).to_be_visible()
+    return seen
+
+
+def unlike(one: bytes, other: bytes) -> int:
+    """How far two pictures differ where they differ most, of 255 steps of a colour."""
+    seen = [Image.open(BytesIO(shot)).convert("RGB").reduce(SQUARE) for shot in (one, other)]
+    return max(ImageChops.difference(*seen).tobytes())
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_no_result_is_given_away_before_everything_rests(table: Table, game: Game) -> None:
+    whole, table = greedy_game(game), Table(table.page, game)
+    table.open().page.evaluate(SLOWLY)
+    for shown in throws(whole):
+        flights: list[list[tuple[bytes, str]]] = []
+        landed: list[str] = []
+        for word in fates(shown):
+            follow(table, shown, word)
+            table.throw()
+            expect(table.plies).to_have_count(len(shown.moves) + 1)
+            flights.append(looks(table))
+            table.page.mouse.click(3, 3)
+            expect(table.told).not_to_be_empty()
+            expect(table.page.locator("#dice")).to_be_visible()
+            landed.append(table.page.locator("body").aria_snapshot())
+        for one, other in zip(*flights):
+            assert one[1] == other[1], f"the words give {shown.state.phase()} away"
+            told = f"the picture gives {shown.state.phase()} away"
+            assert unlike(one[0], other[0]) <= ROUNDING, told
+        assert landed[0] != landed[1]
+
+    last = whole.at(len(whole.moves) - 1).cut()
+    if last.state.turn() != CHANCE:
+        follow(table, last)
+        score = table.board.locator("text.score").all_text_contents()
+        table.play(last, whole.moves[-1])
+        expect(table.plies).to_have_count(len(whole.moves))
+        assert "has won" not in table.page.locator("body").aria_snapshot()
+        expect(table.page.locator("#result")).to_be_hidden()
+        assert table.board.locator("text.score").all_text_contents() == score
+        table.page.keyboard.press("Escape")
+        expect(table.page.locator("#result")).to_be_visible()

@@ -1,0 +1,55 @@
+"""The notice about a text that could not be read: short, and gone once a person goes on."""
+
+import re
+
+from playwright.sync_api import ViewportSize, expect
+
+from tests.browser.table import Table, played, text_of
+
+NO_FRAGMENT = re.compile("html$")
+PHONE = ViewportSize(width=390, height=664)
+
+
+def test_the_notice_of_a_bad_link_is_short_and_ends_with_the_first_act_or_the_visit(
+    table: Table,
+) -> None:
+    table.page.set_viewport_size(PHONE)
+    table.open_kept(text_of(played("2 hand-2")))
+    table.follow("#1abc")
+    expect(table.trouble).to_contain_text("This link holds no game that can be opened.")
+    box = table.trouble.bounding_box()
+    assert box
+    assert box["height"] < PHONE["height"] / 8
+    why = table.trouble.get_by_text("The game in this link cannot be read: the link")
+    expect(why).to_be_hidden()
+    table.trouble.get_by_text("Details").click()
+    expect(why).to_be_visible()
+    table.throw_button.click()
+    expect(table.trouble).to_be_hidden()
+
+    expect(table.page).to_have_url(NO_FRAGMENT)
+    table.follow("#1abc")
+    expect(table.trouble).to_be_visible()
+    expect(why).to_be_hidden()
+    table.trouble.get_by_role("button", name="Forget it").click()
+    expect(table.trouble).to_be_hidden()
+
+    expect(table.page).to_have_url(NO_FRAGMENT)
+    table.follow("#1abc")
+    expect(table.trouble).to_be_visible()
+    expect(table.page).to_have_url(NO_FRAGMENT)
+    table.reload()
+    expect(table.status).to_be_visible()
+    expect(table.trouble).to_be_hidden()
+    assert table.list_of_moves()[:2] == ["2", "hand-2"]
+
+
+def test_the_notice_of_a_damaged_saved_game_ends_with_the_first_act_and_comes_back(
+    table: Table,
+) -> None:
+    table.open_kept("[Game")
+    expect(table.trouble).to_contain_text("Your saved game is damaged.")
+    table.throw_button.click()
+    expect(table.trouble).to_be_hidden()
+    table.reload()
+    expect(table.trouble).to_be_visible()  # it may be the only copy

@@ -1,0 +1,81 @@
+"""The address is written no more often than browsers allow, and the last state wins."""
+
+from playwright.sync_api import expect
+
+from tests.browser.table import Table, link_to, played, text_of, until
+from tests.browser.test_languages import switch
+
+MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
+OWN = played("2 hand-2", seed="own")
+
+# Safari's limit, and a switch that refuses everything.
+SAFARI = """
+    const times = [];
+    Object.assign(window, { changes: 0, refuses: false });
+    for (const name of ["replaceState", "pushState"]) {
+        const change = History.prototype[name];
+        History.prototype[name] = function (...given) {
+            const now = performance.now();
+            while (now - times[0] > 30_000) times.shift();
+            if (refuses || times.length >= 100)
+                throw new DOMException(
+                    `Attempt to use history.${name}() more than 100 times per 30 seconds`,
+                    "SecurityError",
+                );
+            times.push(now);
+            changes++;
+            return change.apply(this, given);
+        };
+    }
+"""
+
+# Drag the slider over all plies, 40 times there and back, then to a ply.
+DRAG = """async ({ last, end }) => {
+    const slider = document.querySelector("#replay input");
+    const begun = performance.now(), before = changes;
+    const go = async (ply) => {
+        slider.value = ply;
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+        await new Promise((done) => setTimeout(done, 4));
+    };
+    for (let step = 0; step < 160; step++) await go(step % last);
+    await go(end);
+    return { changes: changes - before, lulls: (performance.now() - begun) / 500 };
+}"""
+
+
+def test_who_drags_the_slider_through_the_game_of_a_link_is_refused_nothing(table: Table) -> None:
+    table.page.add_init_script(SAFARI)
+    table.open_kept(text_of(OWN))
+    table.page.goto("blank")
+    table.open(link_to(MIDDLE))
+    done = table.page.evaluate(DRAG, {"last": len(MIDDLE.moves), "end": 4})
+    assert done["changes"] <= done["lulls"] + 2
+    expect(table.page.locator("dialog[open]")).to_have_count(0)
+    assert table.match().cursor == 4  # waits for the address to have it
+    table.page.evaluate(DRAG, {"last": len(MIDDLE.moves), "end": 6})
+    assert table.match().cursor == 6
+    table.page.goto("blank")
+    table.page.go_back()
+    table.wait()
+    expect(table.shown_ply).to_have_attribute("data-ply", "6")
+
+
+def test_changes_that_the_browser_refuses_are_made_when_it_allows_them(table: Table) -> None:
+    page = table.page
+    page.add_init_script(SAFARI)
+    table.open_kept(text_of(OWN))
+    page.goto("blank")
+    table.open(link_to(MIDDLE))
+    page.evaluate("refuses = true")
+    table.step("First position")
+    table.notice.get_by_role("button", name="Back to my game").click()
+    expect(table.notice).to_be_hidden()
+    expect(table.plies).to_have_count(len(OWN.moves))
+    switch(table, "fr")
+    table.throw()
+    expect(table.plies).to_have_count(len(OWN.moves) + 1)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.evaluate("refuses = false")
+    until(page, lambda: page.evaluate("location.hash === '' && location.search === '?lang=fr'"))
+    assert len(table.kept().moves) == len(OWN.moves) + 1

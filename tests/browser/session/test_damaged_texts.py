@@ -1,0 +1,127 @@
+"""Texts that cannot be read, and whatever else may be in the browser's storage."""
+
+import json
+
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES, link, match, record
+from nyout.match import Seat
+from tests.browser.hosts import Host
+from tests.browser.session import inside
+from tests.browser.table import LONG, Table, link_to, played, text_of
+from tests.browser.test_embedded import wake
+from web.preferences import SETTINGS
+
+GOOD = played("2 hand-2 1")
+OTHER = match.start(GAMES["run"], (Seat("Cy"), Seat("Dan")), "7")
+READ_KEYS = [
+    "nyout/le-nyout",
+    *(
+        f"nyout/le-nyout/{kind}-{name}"
+        for kind in ("damaged", "fault")
+        for name in ("link", "saved")
+    ),
+    *(setting.key for setting in SETTINGS.values()),
+    "nyout/language",
+    *(f"nyout/{game}" for game in GAMES if game != "le-nyout"),
+]
+"""The keys under which the page of Le Nyout reads something."""
+STRANGE_KEYS = ["nyout/le-nyout/damaged-lesson", "nyout/le-nyout/damaged-", "nyout/", "nyout/gone"]
+VALUES = [
+    "",
+    "x" * 400_000,
+    "\ud800",
+    "[" * 20_000,
+    "null",
+    "__proto__",
+    text_of(GOOD._replace(seed="")),
+    link_to(GOOD)[1:],
+    record.write(record.of_match(OTHER)),
+]
+NOTE_READS = """
+    window.readKeys = new Set();
+    const { getItem } = Storage.prototype;
+    Storage.prototype.getItem = function (key) {
+        readKeys.add(key);
+        return getItem.call(this, key);
+    };
+"""
+
+
+def fill(table: Table, kept: dict[str, str]) -> None:
+    """Put texts into the storage of the site, before its page is opened."""
+    table.page.route("**/blank", lambda route: route.fulfill(body="<!doctype html>"))
+    table.page.goto("blank")
+    table.page.evaluate(
+        """kept => {
+            localStorage.clear();
+            for (const [key, text] of Object.entries(JSON.parse(kept))) localStorage[key] = text;
+        }""",
+        json.dumps(kept),
+    )
+
+
+def test_nothing_in_the_storage_stops_the_page(table: Table) -> None:
+    table.page.add_init_script(NOTE_READS)
+    keys = [*READ_KEYS, *STRANGE_KEYS]
+    for shift in (0, 1, 4):
+        fill(table, {key: VALUES[(n + shift) % len(VALUES)] for n, key in enumerate(keys)})
+        table.open("?lang=en")
+        expect(table.page.locator("dialog[open]")).to_have_count(0)
+        assert set(table.page.evaluate("[...readKeys]")) <= set(READ_KEYS)
+        plies = table.plies.count()
+        table.page.locator("#throw:enabled, #board [data-mark=may]").first.click(force=True)
+        expect(table.page.locator("#throw:enabled, #board [data-mark]").first).to_be_attached()
+        if not plies:
+            expect(table.plies).not_to_have_count(0)
+
+
+def test_a_text_that_was_put_aside_is_not_read_again(table: Table) -> None:
+    fill(table, {"nyout/le-nyout/damaged-link": link_to(GOOD)[1:]})  # good: a reader would see it
+    table.open()
+    expect(table.trouble).to_contain_text("The game in this link cannot be read.")
+    expect(table.plies).to_have_count(0)
+    table.trouble.get_by_role("button", name="Forget it").click()
+    expect(table.trouble).to_be_hidden()
+
+
+COUNT = """
+from nyout import link
+import js
+unpack = link.unpack
+js.window.unpacked = 0
+def counted(text):
+    js.window.unpacked += 1
+    return unpack(text)
+link.unpack = counted
+"""
+
+
+def test_a_link_is_decoded_once_for_each_opening_and_a_huge_one_is_cut_when_it_is_kept(
+    table: Table,
+) -> None:
+    table.open()
+    inside.run(table.page, COUNT)
+    huge = "#1" + "A" * 300_000
+    for opened, address in enumerate((link_to(GOOD), huge, link_to(played("4"))), 1):
+        table.follow(address)
+        assert table.page.evaluate("unpacked") == opened
+    kept = table.page.evaluate("localStorage['nyout/le-nyout/damaged-link'].length")
+    assert kept <= 100_000
+    expect(table.trouble).to_contain_text("the link: 300001 characters; expected 200000 at most")
+
+
+def test_a_board_offers_to_download_a_damaged_text_only_if_there_is_one(
+    page: Page, home: Host
+) -> None:
+    wake(page, home, "?ply=3")
+    expect(page.get_by_role("alert")).to_contain_text("`ply=3` cannot be shown")
+    expect(page.locator("#trouble-download")).to_have_attribute("hidden", "", timeout=LONG)
+
+
+def test_the_lesson_opens_whatever_was_put_aside(table: Table) -> None:
+    fill(table, {"nyout/le-nyout": "[Game", "nyout/le-nyout/damaged-lesson": "x"})
+    table.open("#lesson")
+    expect(table.page.locator("#lesson")).to_be_visible()
+    expect(table.trouble).to_be_hidden()
+    assert link.VERSION not in table.page.evaluate("location.hash")

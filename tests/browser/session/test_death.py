@@ -1,0 +1,50 @@
+"""Python may die: the page says so without it, and offers to reload."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hosts import Host
+from tests.browser.session import inside
+from tests.browser.table import Table, played, text_of
+from tests.browser.test_access import assert_no_violation
+from tests.browser.test_embedded import wake
+from tests.browser.test_languages import switch
+
+# More brackets than the browser's stack has room for: a fault that Python cannot catch.
+KILL = "import json; json.loads('[' * 200_000)"
+MIDDLE = played("2 hand-2 1")
+
+
+def test_a_page_whose_python_has_died_says_so_and_can_be_reloaded(
+    table: Table, problems: list[str]
+) -> None:
+    page = table.page
+    table.open_kept(text_of(MIDDLE))
+    switch(table, "fr")
+    switch(table, "en")
+    inside.start(page, KILL)
+    dialog = page.get_by_role("dialog", name="Something went wrong")
+    expect(dialog).to_be_visible()
+    expect(dialog).to_contain_text("This page has stopped working.")
+    expect(dialog).to_contain_text("Your game is saved up to its last move.")
+    assert "play on" not in dialog.inner_text()
+    assert_no_violation(page)
+    for _ in range(3):
+        page.keyboard.press("Escape")
+    expect(dialog).to_be_visible()
+    problems.clear()
+    with page.expect_event("load"):
+        dialog.get_by_role("button", name="Reload").click()
+    table.wait()
+    assert table.kept().moves == MIDDLE.moves
+    table.place("1").click()
+    expect(table.plies).to_have_count(4)
+
+
+def test_a_board_in_another_page_says_so_too(page: Page, home: Host, problems: list[str]) -> None:
+    wake(page, home, "?lang=fr")
+    inside.start(page, KILL)
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Cette page ne fonctionne plus")
+    expect(dialog.get_by_text("enregistr")).to_be_hidden()
+    expect(dialog.get_by_role("button", name="Recharger")).to_be_visible()
+    problems.clear()

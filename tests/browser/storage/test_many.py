@@ -1,0 +1,70 @@
+"""The list of five hundred saved games is there at once, and draws what is in sight."""
+
+from itertools import cycle, islice
+from time import monotonic
+
+from playwright.sync_api import expect
+
+from nyout import record
+from tests.browser.storage.kept import call
+from tests.browser.table import LONG, Table
+from tests.golden import FOLDER
+from web import saved
+from web.saved import Saved
+
+COUNT = 500
+SECONDS = 5  # for what takes less than one on a machine at rest
+DRAWN = "#saved-games li svg:not(:empty)"
+CHANGES = """() => {
+    window.changes = [0, 0];
+    const list = document.querySelector("#saved-games ul");
+    new MutationObserver((seen) => {
+        for (const { addedNodes, removedNodes } of seen) {
+            window.changes[0] += addedNodes.length;
+            window.changes[1] += removedNodes.length;
+        }
+    }).observe(list, { childList: true });
+}"""
+
+
+def entries() -> list[tuple[str, str]]:
+    """As many entries of the database, with their keys, from games of all lengths."""
+    golden = [record.read(file.read_text("utf-8")) for file in sorted(FOLDER.glob("*/*.txt"))]
+    texts = [(one.game.name, record.write(one._replace(comments={}))) for one in golden]
+    made = enumerate(islice(cycle(texts), COUNT))
+    return [
+        (f"{name}/s{n}", saved.entry(Saved(text.replace("\n\n", f'\n[Seed "s{n}"]\n\n', 1), n)))
+        for n, (name, text) in made
+    ]
+
+
+def test_five_hundred_games_are_listed_at_once_and_drawn_as_they_come_into_sight(
+    table: Table,
+) -> None:
+    table.open()
+    call(table.page, *(("put", value, key) for key, value in entries()))
+    table.reload()
+    dialog = table.page.locator("#saved-games")
+    rows, drawn = dialog.get_by_role("listitem"), table.page.locator(DRAWN)
+    begun = monotonic()
+    table.saved_games()
+    assert monotonic() - begun < SECONDS
+    expect(rows).to_have_count(COUNT)
+    assert 0 < drawn.count() < 30
+    rows.last.scroll_into_view_if_needed()
+    expect(rows.last.locator("svg *")).not_to_have_count(0)
+    expect(rows.last).not_to_contain_text("…")
+    assert drawn.count() < 60
+    # One row goes, and comes back; the others are not touched, and the keyboard has its place.
+    table.page.evaluate(CHANGES)
+    key = rows.last.get_attribute("data-game")
+    rows.last.get_by_role("button", name="Delete").click()
+    expect(rows).to_have_count(COUNT - 1)
+    expect(dialog.get_by_role("button", name="Undo")).to_be_focused(timeout=LONG)
+    assert table.page.evaluate("changes") == [0, 1]
+    table.page.keyboard.press("Enter")
+    expect(rows).to_have_count(COUNT)
+    expect(rows.last).to_have_attribute("data-game", str(key))
+    expect(rows.last.get_by_role("button", name="Play on")).to_be_focused()
+    assert table.page.evaluate("changes") == [1, 1]
+    assert drawn.count() < 90

@@ -1,0 +1,88 @@
+"""To open a page changes nothing that is stored; entries of others are left alone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.storage.kept import call, everything
+from tests.browser.table import Table, link_to, played, text_of
+from tests.browser.test_saved_games import MIDDLE, RUN, take_in
+from web import saved
+from web.saved import Saved
+
+LONG_AGO = 1_577_880_000_000  # in 2020
+IDLE = 1000  # milliseconds: twice the lull after which a game is put on the shelf
+FOREIGN = {
+    "le-nyout/number": 7,
+    "object": {"text": [1, None]},
+    "text": "[",
+    "deep": "[" * 9000,
+    "damaged": '[["1","2"],"generic",{"version":1,"text":"9"}]',
+}
+
+
+def keep(page: Page, key: str, text: str) -> None:
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
+
+
+@pytest.fixture
+def blank(page: Page) -> Page:
+    """A page without scripts, of the origin of the site."""
+    blank = "<!doctype html><link rel=icon href=data:,>"
+    page.route("**/blank", lambda route: route.fulfill(body=blank))
+    page.goto("blank")
+    return page
+
+
+def test_to_open_a_page_changes_nothing(table: Table, blank: Page) -> None:
+    stored = {
+        "le-nyout/middle": Saved(text_of(MIDDLE), LONG_AGO, "Sunday"),
+        "run/run": Saved(saved.text(RUN), LONG_AGO),
+    }
+    call(blank, *(("put", saved.entry(game), key) for key, game in stored.items()))
+    call(blank, ("put", 7, "foreign"))
+    keep(blank, "nyout/le-nyout", text_of(MIDDLE))
+    keep(blank, "nyout/scouts", "[Game")  # the page of Scouts has not been opened since
+    before = everything(blank)
+    for address in ("", link_to(played("2 hand-2")), "#lesson"):
+        table.open(address)
+        table.page.wait_for_timeout(IDLE)
+        assert everything(table.page) == before, address
+        table.page.goto("blank")
+    keep(blank, "nyout/le-nyout", "[Game")
+    table.open()
+    expect(table.trouble).to_be_visible()
+    table.page.wait_for_timeout(IDLE)
+    items, *database = everything(table.page)  # type: ignore[misc]
+    assert database == before[1:]  # type: ignore[index]
+    items = dict(items)
+    assert items.pop("nyout/le-nyout/fault-saved")  # what is wrong with the text
+    assert items == {"nyout/le-nyout/damaged-saved": "[Game", "nyout/scouts": "[Game"}
+
+
+def test_entries_of_others_hide_no_game_and_are_left_alone(table: Table, blank: Page) -> None:
+    keep(blank, "nyout/le-nyout", text_of(MIDDLE))
+    call(blank, *(("put", value, key) for key, value in FOREIGN.items()), ("put", "x", 5))
+    call(blank, ("put", saved.entry(Saved(saved.text(RUN), LONG_AGO, "Sunday")), "run/run"))
+    rows = table.open().saved_games().get_by_role("listitem")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(1)).to_contain_text("RUN: Ann, Bob")
+    kept = call(blank, *(("get", key) for key in FOREIGN), ("get", 5))
+    assert kept == [*FOREIGN.values(), "x"]
+
+
+def test_more_plies_of_a_game_are_imported_whatever_their_date(table: Table, blank: Page) -> None:
+    later = MIDDLE.play(min(MIDDLE.state.moves()))
+    today = LONG_AGO * 2
+    call(blank, ("put", saved.entry(Saved(text_of(MIDDLE), today)), "le-nyout/middle"))
+    dialog = table.open().saved_games()
+    take_in(dialog, saved.exported([Saved(text_of(later), LONG_AGO)]))
+    expect(dialog.get_by_role("status")).to_have_text("One game came with the file.")
+    (entry,) = call(blank, ("get", "le-nyout/middle"))
+    assert saved.of_entry(entry) == Saved(text_of(later), today)
+    # Other plies are another game, once.
+    other = MIDDLE.play(max(MIDDLE.state.moves()))
+    for told in ("One game came with the file.", "All games of the file are here already."):
+        take_in(dialog, saved.exported([Saved(text_of(other), LONG_AGO)]))
+        expect(dialog.get_by_role("status")).to_have_text(told)
+        expect(dialog.get_by_role("listitem")).to_have_count(2)
+    assert call(blank, ("get", "le-nyout/middle")) == [entry]

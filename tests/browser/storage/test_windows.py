@@ -1,0 +1,99 @@
+"""Two windows: whoever plays on from an older position does so in a game of their own."""
+
+from playwright.sync_api import expect
+
+from nyout import match, record
+from nyout.match import Match
+from tests.browser.storage.kept import call
+from tests.browser.table import GAME, LONG, Table, text_of, until
+from tests.browser.test_saved_games import MIDDLE
+from web import saved
+
+OWN = "Yours goes on here as a game of its own."
+FEW, MANY = min(MIDDLE.state.moves()), max(MIDDLE.state.moves())
+
+
+def stored(table: Table) -> dict[str, Match]:
+    """The games in the database, by their keys."""
+    keys, values = call(table.page, ("getAllKeys",), ("getAll",))
+    games = {key: saved.of_entry(value) for key, value in zip(keys, values)}
+    return {key: record.to_match(record.read(game.text), "") for key, game in games.items() if game}
+
+
+def holds(table: Table, *wanted: tuple[object, ...]) -> bool:
+    """Whether the database holds games with exactly these plies."""
+    return sorted(game.moves for game in stored(table).values()) == sorted(wanted)
+
+
+def test_who_plays_on_from_an_older_position_gets_a_game_of_their_own(table: Table) -> None:
+    table.open_kept(text_of(MIDDLE))
+    other = Table(table.page.context.new_page()).open()
+    first, second = MIDDLE.play(FEW), MIDDLE.play(MANY)
+    table.play(MIDDLE, FEW)
+    expect(table.plies).to_have_count(len(first.moves))
+    assert table.match() == first
+    other.play(MIDDLE, MANY)  # before the first window has put its game on the shelf
+    notice = other.page.locator("#elsewhere")
+    expect(notice).to_contain_text(OWN)
+    expect(notice.get_by_role("button")).to_be_hidden()
+    until(table.page, lambda: holds(table, first.moves, second.moves))
+    assert stored(table)["le-nyout/middle"].moves == first.moves
+    fork = other.match()
+    assert fork.moves == second.moves
+    assert fork.seed != MIDDLE.seed
+    expect(table.page.locator("#elsewhere")).to_be_hidden()
+    # The first window plays on: its game is not forked again, and the other one's is not lost.
+    table.throw()
+    further = first.throw()
+    until(table.page, lambda: holds(table, further.moves, second.moves))
+    until(table.page, lambda: table.kept_text() == text_of(further))
+    other.reload()
+    assert other.match() == further
+    rows = other.saved_games().get_by_role("listitem")
+    expect(rows).to_have_count(2)
+    rows.get_by_role("button", name="Play on").click()
+    expect(other.plies).to_have_count(len(second.moves))
+    assert other.match() == fork
+
+
+def test_who_is_behind_and_plays_the_same_changes_nothing(table: Table) -> None:
+    table.open_kept(text_of(MIDDLE))
+    other = Table(table.page.context.new_page()).open()
+    further = MIDDLE.play(FEW).throw()
+    table.play(MIDDLE, FEW)
+    expect(table.plies).to_have_count(len(MIDDLE.moves) + 1)
+    table.throw()
+    expect(other.page.locator("#elsewhere")).to_be_visible(timeout=LONG)
+    until(table.page, lambda: holds(table, further.moves))
+    other.play(MIDDLE, FEW)
+    expect(other.plies).to_have_count(len(MIDDLE.moves) + 1)
+    other.page.wait_for_timeout(800)  # longer than the lull before a game is put on the shelf
+    assert table.kept_text() == text_of(further)
+    assert holds(table, further.moves)
+    expect(other.page.locator("#elsewhere")).to_contain_text("in another window.")
+
+
+def test_games_of_two_windows_that_share_a_place_are_both_kept(table: Table) -> None:
+    table.open_kept(text_of(MIDDLE))
+    other = Table(table.page.context.new_page()).open()
+    second = match.start(GAME, MIDDLE.seats, "other", first=0).throw()
+    other.page.evaluate(
+        "([key, text]) => localStorage.setItem(key, text)", [other.key, text_of(second)]
+    )  # as a window that was closed before it put its game on the shelf
+    first = MIDDLE.play(FEW)
+    table.play(MIDDLE, FEW)
+    until(table.page, lambda: table.kept_text() == text_of(first))
+    until(table.page, lambda: holds(table, first.moves, second.moves))
+
+
+def test_undo_and_other_plies_in_one_window_stay_one_game(table: Table) -> None:
+    table.open_kept(text_of(MIDDLE))
+    for ply in (FEW, MANY):
+        table.play(MIDDLE, ply)
+        expect(table.plies).to_have_count(len(MIDDLE.moves) + 1)
+        until(table.page, lambda ply=ply: holds(table, (*MIDDLE.moves, ply)))
+        table.undo.click()
+        expect(table.shown_ply).not_to_have_attribute("data-ply", str(len(MIDDLE.moves) + 1))
+        table.page.locator(f"#moves [data-ply='{len(MIDDLE.moves)}']").click()
+    assert list(stored(table)) == ["le-nyout/middle"]
+    expect(table.page.locator("#elsewhere")).to_be_hidden()

@@ -1,0 +1,50 @@
+"""Other addresses of a page in a browser: the page is whole there, and leads where it should."""
+
+import re
+
+from playwright.sync_api import Page, Response, expect
+
+from nyout import GAMES
+from tests.browser.hosts import Host
+from tests.browser.table import Table, link_to, played
+from tests.browser.test_boot import WAYS
+from tests.test_options import packed, some_match
+from web.build.bundles import pyscript
+from web.serve import serving
+
+
+def test_at_another_address_of_its_page_a_game_is_played_and_found(page: Page, home: Host) -> None:
+    with serving(home.folder) as address:
+        page.goto(f"{address}fr/le-nyout/#{packed(some_match(3))}")
+        expect(page).to_have_url(re.compile(rf"^{address}fr/run\.html#1"))
+        table = Table(page, GAMES["run"])
+        table.wait()
+        expect(table.plies).to_have_count(3)
+        page.get_by_role("link", name="Les jeux").first.click()
+        expect(page).to_have_url(f"{address}fr/")
+        page.goto(f"{address}ko#{packed(some_match(3))}")
+        expect(page).to_have_url(re.compile(rf"^{address}ko/(le-nyout|run)\.html#1"))
+
+
+def test_a_stub_leads_on_with_the_query_and_the_fragment(page: Page, home: Host) -> None:
+    asked = f"?lang=en#{packed(some_match(3))}"
+    page.goto(f"{home.address}run/{asked}", wait_until="commit")
+    expect(page).to_have_url(re.compile(rf"^{home.address}run\.html\?lang=en#1"))
+    Table(page, GAMES["run"]).wait()
+
+
+def test_whatever_fails_nothing_is_asked_for_that_is_not_there(
+    table: Table, problems: list[str]
+) -> None:
+    answers: list[Response] = []
+    table.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108, Playwright marks what it calls
+    for name in WAYS:
+        table.page.route(f"**/{name}", lambda route: route.abort())
+    table.open(link_to(played("5 hand-5 2 hand-2")))
+    table.page.evaluate("setTimeout(() => { throw new RangeError('a fault') })")
+    expect(table.page.get_by_role("dialog", name="Something went wrong")).to_be_visible()
+    table.page.wait_for_load_state("networkidle")
+    assert [answer.url for answer in answers if answer.status >= 400] == []
+    loaded = {answer.url.rpartition("/")[2] for answer in answers if "/pyscript-" in answer.url}
+    assert loaded == pyscript().keys()
+    problems.clear()  # the browser logs what it could not load

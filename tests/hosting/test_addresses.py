@@ -1,0 +1,269 @@
+"""Every address that a person, a crawler or a host may ask for: the page, whole, or the site's 404.
+
+Each host serves the site at its root and in a folder, built with and without its own address.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import NamedTuple
+from urllib.error import HTTPError
+from urllib.parse import urldefrag, urljoin, urlsplit
+from urllib.request import Request, urlopen
+
+import pytest
+
+from nyout import GAMES, words
+from tests.hosting.servers import HOSTS
+from web.build import build
+from web.build.site import folder
+
+GAME = "run"  # the pages of all games have the same forms of address
+
+PLACES = {"root": "", "folder": "games/"}
+HOME = "https://example.org/"
+
+
+def forms(page: str) -> list[str]:
+    """The forms of the address of a page, from the front page's folder."""
+    stem = page.removesuffix(".html")
+    found = [page, stem, f"{stem}/", f"{page}/", f"/{page}", f"{stem}/index.html", f"{stem}/index"]
+    inside, name = page.rpartition("/")[::2]
+    if name == "index.html":
+        found += [inside, f"{inside}/"] if inside else ["", "/"]
+    if inside:
+        found.append(f"{inside}//{name}")
+    return [*found, f"{page}?lang=en&x=/", f"{stem}?"]
+
+
+FRAMES = (
+    *(f"embed/{GAME}", f"embed/{GAME}?theme=dark", f"embed/{GAME}/", f"embed//{GAME}/"),
+    *(f"embed/{GAME}/?theme=dark&record=1", f"embed/{GAME}/index.html"),
+    f"embed/{GAME}/index.html/",
+)
+
+MEANT = {
+    form: page
+    for language in words.LANGUAGES
+    for name in ("index.html", f"{GAME}.html", f"{GAME}-rules.html")
+    for page in [folder(language) + name]
+    for form in forms(page)
+} | {
+    **{f"{name}.html": f"{name}.html" for name in GAMES},
+    **dict.fromkeys(FRAMES, f"embed/{GAME}/index.html"),
+    "embed": "index.html",
+    "embed/": "index.html",
+    "cards/": "index.html",
+}
+"""The pages meant, by the forms of their addresses."""
+
+MISSING = (
+    *("nothing", "nothing/", "nothing.html", "no/such/page", "no/such/page/", "no/such/page.html"),
+    *("fr/nothing", "fr/no/such/", "de/", "de/run.html", "ko/ko/", "RUN.HTML", "Fr/Run.html"),
+    *("embed/nothing/", "embed/chess", "embed/run/more/", "run.html/more"),
+    *("fr.html", "run.html.html", "embed.html", "index.html/index.html"),
+)
+"""Addresses where nothing is."""
+
+MAY_BE_MISSING = {
+    "netlify": re.compile(r"(?!)"),
+    "github": re.compile(r"\.html/$"),
+    "plain": re.compile(r"\.html/$|[^/]/index$"),
+}
+"""Forms of addresses that a host has no file for, by the names of hosts."""
+
+
+class Reply(NamedTuple):
+    """What came in the end, and from where."""
+
+    status: int
+    address: str
+    body: bytes
+
+
+class Links(HTMLParser):
+    """What a page refers to: addresses of files, and those of links to go on by."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.files: set[str] = set()
+        self.links: set[str] = set()
+        self.places: dict[str, str] = {}
+        self.refresh = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = {name: value or "" for name, value in attrs}
+        if tag == "meta" and named.get("http-equiv") == "refresh":
+            self.refresh = named["content"].partition("url=")[2]
+        if tag == "html":
+            self.places = {name: at for name, at in named.items() if name.startswith("data-")}
+        if tag == "a" and "hreflang" not in named:
+            self.links.add(named["href"])
+        self.files |= {named[name] for name in ("href", "src") if name in named}
+
+
+@cache
+def links(page: bytes) -> Links:
+    """What a page refers to."""
+    return Links(page.decode())
+
+
+@cache
+def got(address: str) -> Reply:
+    """The answer at the end of all redirects, those of stubs too."""
+    try:
+        with urlopen(urldefrag(address)[0]) as answer:
+            reply = Reply(answer.status, answer.url, answer.read())
+    except HTTPError as error:
+        with error:
+            return Reply(error.code, error.url, error.read())
+    html = reply.body.startswith(b"<!doctype html>")
+    to = links(reply.body).refresh if html else ""
+    return got(urljoin(reply.address, to)) if to else reply
+
+
+@cache
+def is_there(address: str) -> bool:
+    """Whether a host has something at an address."""
+    try:
+        with urlopen(Request(urldefrag(address)[0], method="HEAD")) as answer:
+            return answer.status == 200
+    except HTTPError as error:
+        error.close()
+        return False
+
+
+class Served(NamedTuple):
+    """A host with the site."""
+
+    host: str
+    place: str
+    top: str  # the address of the front page
+    home: str  # empty if the site was not told
+    dist: Path
+
+    def there(self, address: str) -> str:
+        """Where an address is on this machine."""
+        known = self.home and address.startswith(self.home)
+        return self.top + address.removeprefix(self.home) if known else address
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The site by the homes that it was told."""
+    homes = ["", *(HOME + place for place in PLACES.values())]
+    folders = {home: tmp_path_factory.mktemp("hosting") / "dist" for home in homes}
+    for home, target in folders.items():
+        build(target, home)
+    return folders
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
+        (host, place, told)
+        for host in HOSTS
+        for place in PLACES
+        for told in (True, False)
+        if (host, place, told) != ("netlify", "folder", False)  # it tells a site its address
+    ],
+    ids=lambda param: f"{param[0]}-{param[1]}-{'told' if param[2] else 'untold'}",
+)
+def served(
+    request: pytest.FixtureRequest,
+    built: dict[str, Path],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Served]:
+    """The site at each host, at its root and in a folder."""
+    host, place, told = request.param
+    home = HOME + PLACES[place] if told else ""
+    dist = built[home]
+    top = tmp_path_factory.mktemp("host")
+    if PLACES[place]:
+        (top / "games").symlink_to(dist)
+        (top / "404.html").symlink_to(dist / "404.html")
+    with HOSTS[host](top if PLACES[place] else dist) as address:
+        yield Served(host, place, address + PLACES[place], home, dist)
+    got.cache_clear()
+    is_there.cache_clear()
+
+
+def lost(served: Served, reply: Reply) -> Iterator[str]:
+    """What a page refers to in vain from where it came."""
+    for name in sorted(links(reply.body).files):
+        whole = served.there(urljoin(reply.address, name))
+        at_host = urlsplit(whole).netloc == urlsplit(served.top).netloc
+        if at_host and not (whole.startswith(served.top) and is_there(whole)):
+            yield f"{name} leads to nothing"
+
+
+def astray(served: Served, reply: Reply) -> Iterator[str]:
+    """What leads from a page out of the site or out of its language."""
+    page = links(reply.body)
+    root = page.places.get("data-root")
+    if root and urljoin(reply.address, root) != served.top:
+        yield f"the site is taken to be at {root}"
+    language = language_of(served, reply.body)
+    for name in sorted(page.links):
+        leads = served.there(urljoin(reply.address, name)).removeprefix(served.top)
+        at = leads.partition("/")[0]
+        spoken = at if at in words.LANGUAGES else words.ENGLISH
+        if leads.endswith(("/", ".html")) and "//" not in leads and spoken != language:
+            yield f"{name} leads to {spoken}"
+
+
+def language_of(served: Served, body: bytes) -> str:
+    """The language that a page says it is in."""
+    found = re.search(rb'<html lang="(\w+)"', body)
+    assert found, served
+    return found[1].decode()
+
+
+def holds(served: Served, reply: Reply, page: str) -> bool:
+    """Whether the links of a page hold at the address where it was served.
+
+    Those from the root of the host do everywhere. Relative ones do in the folder of the page, and
+    in a folder above it that is the root of the host.
+    """
+    depth = reply.address.removeprefix(served.top).partition("?")[0].count("/") - page.count("/")
+    return bool(served.home or depth == 0 or (depth < 0 and served.place == "root"))
+
+
+def test_an_address_of_a_page_serves_it_whole(served: Served) -> None:
+    wrong: list[str] = []
+    for form, page in MEANT.items():
+        reply = got(served.top + form)
+        if reply.status == 404:
+            if not MAY_BE_MISSING[served.host].search(form):
+                wrong.append(f"/{form}: nothing is there")
+        elif reply.body != (served.dist / page).read_bytes():
+            wrong.append(f"/{form} is not {page}")
+        elif holds(served, reply, page):
+            wrong += [f"/{form}: {fault}" for fault in lost(served, reply)]
+            wrong += [f"/{form}: {fault}" for fault in astray(served, reply)]
+        elif served.host != "netlify" and "//" not in f"/{form}":
+            wrong.append(f"/{form}: it is served where its links do not hold")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_where_nothing_is_the_site_says_so_in_its_own_look(served: Served) -> None:
+    wrong: list[str] = []
+    for address in MISSING:
+        reply = got(served.top + address)
+        if reply.status != 404:
+            wrong.append(f"/{address}: {reply.status}")
+        elif served.host != "plain" and reply.body != (served.dist / "404.html").read_bytes():
+            wrong.append(f"/{address}: it is the host that says so")
+        elif served.host != "plain" and (served.home or served.place == "root"):
+            wrong += [f"/{address}: {fault}" for fault in lost(served, reply)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_folder_is_never_listed(served: Served) -> None:
+    for folder_of in ("embed/", "cards/", "oembed/"):
+        assert b"Directory listing" not in got(served.top + folder_of).body

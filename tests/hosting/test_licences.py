@@ -1,0 +1,144 @@
+"""The site says whose works it passes on, and under which licences; a program can read it too."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from nyout import words
+from web.build import build, headers, licences, sbom, works
+from web.build.beside import BESIDE
+from web.build.bundles import PYODIDE, PYSCRIPT, pyscript
+from web.build.pages import PAGES
+from web.build.site import ROOT
+from web.build.stubs import STUBS
+
+OURS = {"404.html", "robots.txt", "sitemap.xml", headers.FILE, licences.ADDRESS, sbom.ADDRESS}
+PACKED = {".br", ".gz"}
+PURL = re.compile(r"^pkg:(npm/(%40[\w.-]+/)?|pypi/)[\w.-]+@[\w.+-]+$")
+DIGITS = {"SHA-256": 64, "SHA-512": 128}
+
+
+@pytest.fixture(scope="module")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built site."""
+    folder = tmp_path_factory.mktemp("site") / "dist"
+    build(folder, "https://example.org/")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def told(dist: Path) -> str:
+    """What the site says of licences."""
+    return (dist / licences.ADDRESS).read_text("utf-8-sig")
+
+
+@pytest.fixture(scope="module")
+def listed(dist: Path) -> dict[str, dict[str, object]]:
+    """The components of the list for programs, by their references."""
+    made = json.loads((dist / sbom.ADDRESS).read_bytes())
+    return {part["bom-ref"]: part for part in made["components"]}
+
+
+def test_every_file_is_covered_by_a_notice(dist: Path, told: str) -> None:
+    files = [path for path in dist.rglob("*") if path.is_file() and path.suffix not in PACKED]
+    for file in files:
+        address = file.relative_to(dist).as_posix()
+        if not address.startswith("assets/"):
+            assert address in {*PAGES, *BESIDE, *STUBS, *OURS}, "whose work is it?"
+        for work in works.of(address):
+            assert f"- {licences.named(work)}: {work.licence}" in told, address
+            assert work.text in told, address
+
+
+def test_a_file_of_an_unknown_bundle_is_refused() -> None:
+    with pytest.raises(KeyError):
+        works.of("assets/new-4babdb3090/new.js")
+
+
+def test_every_page_leads_to_the_licences(dist: Path) -> None:
+    for address in PAGES:
+        if address.endswith(".html"):
+            page = (dist / address).read_text("utf-8")
+            assert re.search(r'<footer>.*href="/licences\.txt".*</footer>', page, re.DOTALL), (
+                address
+            )
+    assert words.text("page.licences") == "Licences"
+
+
+def test_each_package_that_is_bundled_into_pyscript_has_a_notice() -> None:
+    known = {path.removeprefix("node_modules/") for path in works.closure(PACKAGE)}
+    for name in pyscript():
+        sources = json.loads((PYSCRIPT / f"{name}.map").read_text("utf-8"))["sources"]
+        assert not [source for source in sources if source.startswith("../src/3rd-party/")]
+        found = re.findall(
+            r"node_modules/((?:@[\w-]+/)?[\w.-]+)/(?!node_modules)", "\n".join(sources)
+        )
+        assert set(found) <= {path.rpartition("node_modules/")[2] for path in known}
+
+
+PACKAGE = "node_modules/@pyscript/core"
+
+
+def test_what_is_linked_into_python_is_there_as_it_is_listed() -> None:
+    program = (PYODIDE / "pyodide.asm.wasm").read_bytes()
+    for part in works.PARTS:
+        assert part.trace in program, part.name
+    emscripten = next(part.version for part in works.PARTS if part.name == "Emscripten")
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
+    assert info["platform"] == f"emscripten_{emscripten.replace('.', '_')}"
+    sources = json.loads((PYODIDE / "pyodide.mjs.map").read_text("utf-8"))["sources"]
+    others = {
+        source.split("/vendor/")[1].split("/")[0] for source in sources if "/vendor/" in source
+    }
+    assert others == {"stackframe"}
+
+
+def test_the_list_is_as_cyclonedx_has_it(dist: Path, listed: dict[str, dict[str, object]]) -> None:
+    made = json.loads((dist / sbom.ADDRESS).read_bytes())
+    assert made.keys() == {
+        *("$schema", "bomFormat", "specVersion", "version", "metadata", "components"),
+    }
+    assert (made["bomFormat"], made["specVersion"], made["version"]) == ("CycloneDX", "1.6", 1)
+    assert len(listed) == len(made["components"]), "references are unique"
+    allowed = {"type", "bom-ref", "name", "version", "scope", "hashes", "purl", "licenses"}
+    for part in [made["metadata"]["component"], *made["components"]]:
+        assert {"type", "bom-ref", "name"} <= part.keys() <= allowed
+        assert part["type"] in {"application", "library"}
+        assert part.get("scope", "required") in {"required", "excluded"}
+        assert PURL.match(part.get("purl", "pkg:npm/a@1")), part["purl"]
+        for digest in part.get("hashes", ()):
+            assert re.fullmatch(rf"[0-9a-f]{{{DIGITS[digest['alg']]}}}", digest["content"])
+        for licence in part.get("licenses", ()):
+            assert licence.keys() == {"expression"}
+            assert licence["expression"]
+
+
+def test_the_list_has_every_pin_and_tells_what_ships(listed: dict[str, dict[str, object]]) -> None:
+    packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
+    for path, facts in packages.items():
+        if path:
+            name = path.rpartition("node_modules/")[2].replace("@", "%40")
+            assert f"pkg:npm/{name}@{facts['version']}" in listed
+    for file in (ROOT / "requirements").glob("*.txt"):
+        for name, pinned in re.findall(
+            r"^([\w.-]+)==([^\s;\\]+)", file.read_text("utf-8"), re.MULTILINE
+        ):
+            part = listed[f"pkg:pypi/{name}@{pinned}"]
+            assert part["hashes"]
+            assert (part["scope"] == "required") == (name == "segno")
+    shipped = {part["name"] for part in listed.values() if part["scope"] == "required"}
+    assert shipped >= {"pyodide", "CPython", "@pyscript/core", "polyscript", "coincident", "zlib"}
+    assert not shipped & {"pyright", "jsdom", "ws", "@types/emscripten", "nyout"}
+    assert version("segno") in str(listed[f"pkg:pypi/segno@{version('segno')}"]["purl"])
+
+
+def test_equal_sources_have_equal_lists(dist: Path) -> None:
+    addresses = [path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()]
+    for made in (licences.licences, lambda all_: sbom.sbom(licences.found(all_))):
+        assert made(addresses) == made(addresses[::-1])
+    assert licences.licences(addresses) == (dist / licences.ADDRESS).read_bytes()

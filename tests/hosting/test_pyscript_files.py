@@ -1,0 +1,35 @@
+"""Of PyScript the site has what its pages load, and nothing else."""
+
+import re
+import tomllib
+
+from web.build.bundles import PYSCRIPT, imported, pyscript
+from web.build.site import ROOT
+
+LATER = re.compile(r"""\bimport\(\s*["']\./([\w-]+)-[\w-]{8}\.js["']\s*\)""")
+PLUGINS = {"deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"}
+CODEMIRROR = {
+    f"codemirror_{name}" for name in ("commands", "lang-python", "language", "state", "view")
+}
+NEVER = {
+    "pyodide_graph": "the configuration names no packages",
+    "toml": "the configuration is JSON",
+    "zip": "the configuration names no archives",
+}
+"""Other parts that PyScript would load, and why no page of ours has it load them."""
+
+
+def test_the_files_are_the_core_and_the_plugin_that_it_loads_to_switch_it_off() -> None:
+    names = sorted(re.sub(r"-[\w-]{8}\.js$", "", name) for name in pyscript())
+    assert names == ["core", "core.js", "error"]
+    assert {file for name in pyscript() for file in imported(name)} == pyscript().keys()
+
+
+def test_what_pyscript_loads_later_is_for_what_no_page_has() -> None:
+    config = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
+    later = {name for file in pyscript() for name in LATER.findall((PYSCRIPT / file).read_text())}
+    codemirror = CODEMIRROR | {"codemirror"}
+    assert later == PLUGINS | codemirror | NEVER.keys()
+    off = {name.removeprefix("!") for name in config["plugins"] if name.startswith("!")}
+    assert off == PLUGINS | {"codemirror"}
+    assert not config.keys() & {"packages", "files", "fetch"}

@@ -1,0 +1,40 @@
+// Asks the service worker what it answers: { scope, worker, addresses } in, { address: page } out.
+//
+// A page is given by its name, a redirect as "to ADDRESS", and what is left to the network as null.
+
+import { text } from "node:stream/consumers";
+import { createContext, runInContext } from "node:vm";
+
+const { scope, worker, addresses } = JSON.parse(await text(process.stdin));
+const cache = {
+  match: async (url) => new Response(new URL(url).pathname.slice(new URL(scope).pathname.length)),
+  keys: async () => [],
+  put: async () => {},
+};
+const caches = { open: async () => cache, keys: async () => [], match: async () => undefined };
+const NETWORK = "the network";
+const fetch = async () => new Response(NETWORK);
+const events = {};
+const addEventListener = (name, hear) => (events[name] = hear);
+const clients = { matchAll: async () => [] };
+runInContext(
+  worker,
+  createContext({ URL, Response, caches, fetch, clients, registration: { scope }, addEventListener }),
+);
+
+const asked = async (address) => {
+  let given = null;
+  events.fetch({
+    request: { method: "GET", mode: "navigate", url: new URL(scope).href + address },
+    waitUntil: () => {},
+    respondWith: (answer) => (given = answer),
+  });
+  const answer = await given;
+  if (!answer) return null;
+  const to = answer.headers.get("location");
+  if (to) return `to ${to.slice(scope.length)}`;
+  const page = await answer.text();
+  return page === NETWORK ? null : page;
+};
+const found = await Promise.all(addresses.map(async (address) => [address, await asked(address)]));
+console.log(JSON.stringify(Object.fromEntries(found)));

@@ -1,0 +1,22 @@
+"""`nyout build`: the real command builds the real site."""
+
+from pathlib import Path
+
+import pytest
+
+from nyout.cli import run, site
+from web.build.pages import PAGES
+from web.build.site import ROOT
+
+
+def test_the_command_builds_the_whole_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for entry in ROOT.iterdir():  # a checkout of its own, so that the one at hand keeps its dist/
+        if entry.name != "dist":
+            (tmp_path / entry.name).symlink_to(entry)
+    monkeypatch.setattr(site, "CHECKOUT", tmp_path)
+    assert run(["build"]) == 0
+    built = tmp_path / "dist"
+    pages = [page for page in PAGES if page.endswith(".html")]
+    assert [page for page in pages if not (built / page).is_file()] == []
+    assert "assets/" in (built / "sw.js").read_text("utf-8")
+    assert list(built.glob("assets/*/app.zip"))

@@ -1,0 +1,29 @@
+"""Names from outside in drawings: whatever they hold, the drawing is well-formed XML."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from nyout import GAMES, draw
+
+NAMES = {
+    "controls": "".join(map(chr, range(0x20))),
+    "more controls": "".join(map(chr, range(0x7F, 0xA0))),
+    "not characters": "\ufffe\uffff",
+    "half characters": "\ud800 \udbff \udc00 \udfff",
+    "characters beyond": "😀\U0010ffff\ue000\ufffd",
+    "markup": "</text></svg><script>alert(1)</script><!-- ]]> <![CDATA[ &amp; &#0; & \"'",
+    "an entity": "&nbsp;&#x0;",
+    "directions": "\u202e\u2066\ufeff",
+    "many": "a" * 100_000,
+}
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_a_drawing_is_well_formed_whatever_the_names_hold(name: str) -> None:
+    game = GAMES["le-nyout"]
+    drawn = draw.position(game.board, game.start(), (name, name), game.colours(2), name, style=" ")
+    root = ElementTree.fromstring(drawn.encode())
+    whole = root.findtext("{*}title") or ""
+    assert len(whole.replace("\n", "")) >= len(name) - 4  # XML reads "\r\n" as one line end
+    assert [text.text for text in root.iterfind(".//{*}text[@class='name']")] == [whole, whole]

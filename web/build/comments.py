@@ -1,0 +1,24 @@
+"""Styles and scripts as they are shipped: without comments, a fifth of their bytes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+COMMENTS = {
+    ".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL),
+    ".js": re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*.*?\*/)\n", re.DOTALL | re.MULTILINE),
+}
+"""Patterns of comments by the ending of a file; in scripts, only of those on lines of their own."""
+
+
+def removed(name: str, body: bytes) -> bytes:
+    r"""A file of this project without its comments.
+
+    >>> removed("page.css", b"/* All pages. */\np { color: red; }").decode()
+    'p { color: red; }'
+    >>> removed("boot.js", b"// Why.\nconst at = 1; // here\n").decode()
+    'const at = 1; // here\n'
+    """
+    pattern = COMMENTS.get(Path(name).suffix)
+    return pattern.sub(b"", body) if pattern else body

@@ -1,0 +1,52 @@
+"""`licences.txt`: the licences of all that is in the files of the site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from web.build.works import Work, of, ours
+
+ADDRESS = "licences.txt"
+ABOUT = """\
+Licences
+
+This site is made of the works below, by many people. Each is under the licence named with it; the
+texts follow. sbom.json lists the same works, and the tools that the site was built with, for
+programs.
+"""
+MARK = "\ufeff"  # hosts do not say that a text is UTF-8
+LINE = "=" * 78
+
+
+def licences(addresses: Iterable[str]) -> bytes:
+    """The file for a site that has files at these addresses."""
+    works = found(addresses)
+    texts: dict[str, list[Work]] = {}
+    for work in works:
+        texts.setdefault(work.text, []).append(work)
+    listed = "".join(f"- {named(work)}: {work.licence}{source(work)}\n" for work in works)
+    parts = (
+        f"\n{LINE}\n{', '.join(map(named, those))}\n{LINE}\n\n{text}\n"
+        for text, those in texts.items()
+    )
+    return f"{MARK}{ABOUT}\n{listed}{''.join(parts)}".encode()
+
+
+def found(addresses: Iterable[str]) -> list[Work]:
+    """The works that are in the files at these addresses, each once."""
+    others = (work for address in sorted(addresses) for work in of(address))
+    return list(dict.fromkeys([*ours(), *others]))
+
+
+def named(work: Work) -> str:
+    """A work by its name and its version.
+
+    >>> named(Work("zlib", "1.3.1", "Zlib", "..."))
+    'zlib 1.3.1'
+    """
+    return f"{work.name} {work.version}".strip()
+
+
+def source(work: Work) -> str:
+    """Where the source code of a work is, if that has to be said."""
+    return f"; its source code: {work.source}" if work.source else ""

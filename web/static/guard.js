@@ -1,0 +1,140 @@
+// Says why a game does not load, and tries again past the cache. It stands alone and is no module:
+// it has to work where modules do not arrive.
+
+(() => {
+  const root = document.documentElement;
+  const patience = Number(document.currentScript.dataset.patience); // seconds without progress
+  const SHEETS = "link[rel=stylesheet]";
+  const NEEDED = `script:not(#offline), ${SHEETS}`;
+  const LOADING = ["TypeError", "SyntaxError", "CompileError"]; // how browsers name a bad file
+
+  let quiet = 0; // ticks without progress; a busy page has none
+  let key = ""; // of the sentence that is shown
+  let before = ""; // the text that it replaced
+  let retrying = false;
+  let unstyled = "";
+
+  const byId = (id) => document.getElementById(id);
+  const isReady = () => root.dataset.ready !== undefined;
+  const sheets = (test) => [...document.querySelectorAll(SHEETS)].filter(({ sheet }) => test(sheet));
+  const isOpaque = self.origin === "null"; // in a frame without an origin of its own
+  // After a fault Chromium has an empty sheet, or one that nobody may read.
+  const isBad = (sheet) => {
+    try {
+      return sheet?.cssRules.length === 0;
+    } catch ({ name }) {
+      return name === "SecurityError" && !isOpaque;
+    }
+  };
+
+  const show = (next, why = "") => {
+    const boot = byId("boot");
+    const text = byId("boot-text");
+    if (!key) before = text.textContent;
+    key = boot.dataset.failed = next;
+    text.textContent = JSON.parse(boot.dataset.texts)[next];
+    byId("boot-bar").hidden = next !== "boot.slow";
+    byId("boot-why").hidden = !why;
+    byId("boot-why").lastElementChild.textContent = why;
+    byId("boot-retry").hidden = false;
+    byId("boot-retry").onclick = retry;
+  };
+
+  const fail = (next, why) => {
+    if (retrying || (key && key !== "boot.slow")) return;
+    if (!byId("throw")) {
+      setTimeout(fail, 100, next, why); // the page is not parsed so far
+      return;
+    }
+    show(next, why);
+    if (isReady()) return;
+    byId("throw").disabled = true;
+    byId("boot-retry").focus();
+    dispatchEvent(new CustomEvent("nyout:failed", { detail: why }));
+  };
+
+  const progress = () => {
+    quiet = 0;
+    if (key !== "boot.slow") return;
+    key = "";
+    delete byId("boot").dataset.failed;
+    byId("boot-text").textContent = before;
+    byId("boot-retry").hidden = true;
+  };
+
+  // --- another try ---------------------------------------------------------------------------
+
+  const files = () => {
+    const parts = [document, ...document.querySelectorAll("template")].map((at) => at.content ?? at);
+    const named = parts.flatMap((part) => [
+      ...part.querySelectorAll(`script[src], link[rel$=preload], ${SHEETS}`),
+    ]);
+    const asked = performance.getEntriesByType("resource");
+    const all = [...named.map(({ src, href }) => src || href), ...asked.map(({ name }) => name)];
+    return [...new Set(all)].filter((url) => url.startsWith(location.origin));
+  };
+
+  const renew = async (url) => {
+    // In this mode the request is not answered by what a link has preloaded.
+    const mode = isOpaque ? "cors" : "same-origin";
+    const { body } = await fetch(url, { cache: "reload", mode });
+    await body.pipeTo(new WritableStream({ write: progress }));
+  };
+
+  const retry = async () => {
+    show("boot.page");
+    retrying = true;
+    quiet = 0;
+    byId("boot-retry").hidden = true;
+    byId("boot-bar").hidden = false;
+    byId("boot-bar").removeAttribute("value");
+    await Promise.allSettled(files().map(renew));
+    location.reload();
+  };
+
+  // --- what fails, and what never comes --------------------------------------------------------
+
+  const failed = (error) => {
+    if (!isReady())
+      fail(LOADING.includes(error?.name) ? "boot.failed" : "boot.broken", String(error?.message ?? error ?? ""));
+  };
+
+  const lose = (address, isSheet) => {
+    if (isSheet) unstyled = address;
+    fail("boot.failed", address);
+  };
+
+  addEventListener(
+    "error",
+    ({ target, error }) => {
+      if (target.matches?.(NEEDED)) lose(target.src || target.href, target.matches(SHEETS));
+      else if (error) failed(error);
+    },
+    true,
+  );
+  addEventListener("unhandledrejection", ({ reason }) => failed(reason));
+  addEventListener("nyout:bytes", progress);
+  try {
+    new PerformanceObserver(progress).observe({ entryTypes: ["resource"] });
+  } catch {} // bytes are heard of all the same
+
+  const stall = () => {
+    for (const link of sheets((sheet) => !sheet)) {
+      link.remove(); // or nothing would be painted
+      lose(link.href, true);
+    }
+    if (!key && byId("throw")) show("boot.slow");
+  };
+
+  const watch = () => {
+    byId("boot-late")?.remove();
+    for (const { href } of sheets(isBad)) lose(href, true); // it failed before this script came
+    if (isReady() && !retrying) {
+      if (unstyled) byId("boot").hidden = false;
+      else clearInterval(ticks);
+    } else if ("asleep" in root.dataset || (quiet += 1) <= patience) return;
+    else if (retrying) location.reload();
+    else stall();
+  };
+  const ticks = setInterval(watch, 1000);
+})();
