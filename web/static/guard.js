@@ -119,8 +119,10 @@
   } catch {} // bytes are heard of all the same
 
   const stall = () => {
+    // The page is not painted before these have arrived or are gone.
+    for (const script of document.querySelectorAll("script[blocking]")) script.remove();
     for (const link of sheets((sheet) => !sheet)) {
-      link.remove(); // or nothing would be painted
+      link.remove();
       lose(link.href, true);
     }
     if (!key && byId("throw")) show("boot.slow");

@@ -141,6 +141,20 @@ def test_a_board_elsewhere_whose_files_do_not_arrive_offers_another_try(
         page.close()
 
 
+def test_a_board_elsewhere_is_painted_before_its_script_arrives_late(
+    dist: Path, profile: BrowserContext
+) -> None:
+    faulty = [path.relative_to(dist).as_posix() for path in dist.glob("assets/page-*/embed.js")]
+    with hosting(dist, "never", faulty, patience=1) as host:
+        page = profile.new_page()
+        page.goto(f"{host.address}{EMBED}index.html", wait_until="commit")
+        expect(page.get_by_role("button", name="Try again")).to_be_visible()
+        page.wait_for_function("() => performance.getEntriesByType('paint').length > 0")
+        host.mended.set()
+        page.locator("html[data-asleep]").wait_for()
+        page.close()
+
+
 def test_a_board_elsewhere_that_does_not_wake_offers_another_try(
     dist: Path, profile: BrowserContext
 ) -> None:
