@@ -100,7 +100,7 @@ class App:
         for name in ACTS:
             dom.before(name, self.act)
         dom.on_page("keydown", self.key)
-        dom.on_window("hashchange", lambda event: self.arrive())
+        dom.on_window("popstate", lambda event: self.arrive())
         dom.on_hide(self.put_away)
         dom.on_window("pagehide", lambda event: self.trouble.leave())
         dom.on_page("visibilitychange", lambda event: self.wake())
@@ -150,6 +150,8 @@ class App:
             dom.start(sound(happened))
         if lasts:
             self.motion.begin(lasts, self.land)
+            if not after.was_thrown:
+                self.panel.offer_throw(after)
             dom.start(self.fly(self.serial))
         else:
             self.land()

@@ -147,8 +147,13 @@ def before(event: str, handle: Callable[[Node], object]) -> None:
 
 
 def on_hide(handle: Callable[[], object]) -> None:
-    """Call `handle` before the page is hidden or left."""
-    on_window("pagehide", lambda event: handle())
+    """Call `handle` before the page is hidden or left.
+
+    At `beforeunload` the address can still be changed, at `pagehide` no longer; only `pagehide`
+    and `visibilitychange` come on phones.
+    """
+    for event in ("beforeunload", "pagehide"):
+        on_window(event, lambda event: handle())
     on_page("visibilitychange", lambda event: document.hidden and handle())
 
 

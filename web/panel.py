@@ -57,7 +57,7 @@ class Panel:
     def show(self, match: Match, was_cut: bool) -> None:
         """Bring the buttons and the words for a position up to a match."""
         past = match.cursor < len(match.moves)
-        self.nodes["throw"].disabled = not match.awaits_throw
+        self.offer_throw(match)
         self.nodes["throw"].textContent = words.thrown_by(match)
         self.nodes["undo"].disabled = match.undo() is match
         self.nodes["redo"].disabled = not past
@@ -75,6 +75,10 @@ class Panel:
         self._list("result", words.result(match) if over else ())
         dom.set_flag("over", over)
         self.ask(match)
+
+    def offer_throw(self, match: Match) -> None:
+        """Enable the throw button if a person is to throw."""
+        self.nodes["throw"].disabled = not match.awaits_throw
 
     def tell_standing(self, match: Match) -> None:
         """Tell in words where everything stands."""

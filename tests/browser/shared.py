@@ -40,7 +40,7 @@ SHOW = """([key, text, hash]) => new Promise(done => {
     document.activeElement.blur();
     scrollTo(0, 0);
     history.replaceState(null, "", location.pathname + hash);
-    dispatchEvent(new HashChangeEvent("hashchange"));
+    dispatchEvent(new PopStateEvent("popstate"));
     setTimeout(() => setTimeout(done));
 })"""
 

@@ -45,6 +45,15 @@ def test_whoever_acts_sees_the_end_of_the_motion_at_once(table: Table) -> None:
     expect(table.status).to_have_css("opacity", "1")
 
 
+def test_the_next_throw_takes_one_click_while_a_piece_moves(table: Table) -> None:
+    table.open_kept(text_of(WALK)).page.evaluate(SLOWLY)
+    table.play(table.match(), ("5", "9"))
+    expect(table.shown_ply).to_have_attribute("data-ply", str(WALK.cursor + 1))
+    assert table.page.evaluate(RUNNING) > 0
+    table.throw()
+    expect(table.plies).to_have_count(len(WALK.moves) + 2)
+
+
 def test_a_piece_lifts_and_lands_at_every_step_and_its_shadow_with_it(table: Table) -> None:
     table.open_kept(text_of(WALK)).page.evaluate(SLOWLY)
     table.play(table.match(), ("5", "9"))
