@@ -143,8 +143,9 @@ class Table:
         self.page.evaluate(
             """address => new Promise((done, fail) => {
                 addEventListener("hashchange", () => setTimeout(done), { once: true });
-                if (location.hash === address) fail(new Error(`the page is at ${address}`));
+                const before = location.hash;
                 location.hash = address;
+                if (location.hash === before) fail(new Error(`the page is at ${location}`));
             })""",
             address,
         )

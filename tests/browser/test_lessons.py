@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, lessons, words
 from nyout.core import CHANCE
 from nyout.lessons import LEARNER, learner_acts
-from tests.browser.shared import SHARED
+from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import ANN, BOB, Table, played, text_of
 from tests.browser.test_access import assert_no_violation
 from tests.browser.test_keyboard import ARROWS, focused, press, tab_to
@@ -45,6 +45,7 @@ def middle(table: Table, place: str, seat: int) -> tuple[float, float]:
     return at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
 
 
+@UNSHARED  # it leaves an English dialog behind, hidden
 def test_a_whole_lesson_by_keyboard_leaves_the_game_under_way_as_it_was(page: Page) -> None:
     table = Table(page)
     page.emulate_media(reduced_motion="reduce")
