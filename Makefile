@@ -17,6 +17,9 @@ WHEELS := .cache/pyodide/.wheels
 # Two processes share the tests; each takes over some of the other's when it has none left.
 WORKERS := --numprocesses=2 --dist=worksteal
 
+# A test that hangs ends its process, with the stack of every thread; another process takes over.
+PATIENCE := --timeout=600 --timeout-method=thread
+
 .PHONY: help
 help: ## explain these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -36,7 +39,7 @@ build: $(PACKAGES) ## build the site into dist/
 .PHONY: test
 test: $(TOOLS) $(PACKAGES) $(WHEELS) ## run every test, in browsers and in Pyodide too (ARGS=tests/engine goes to pytest)
 	$(PYTHON) -m tests.browser.find --install
-	$(PYTHON) -m pytest $(WORKERS) --durations=10 $(ARGS)
+	$(PYTHON) -m pytest $(WORKERS) $(PATIENCE) --durations=10 $(ARGS)
 
 .PHONY: check
 check: $(TOOLS) $(PACKAGES) ## check format, lint, types, import rules, dead code and spelling
