@@ -22,7 +22,8 @@ SHOWN = re.compile(r'^\[Ply ".*\n', re.MULTILINE)
 
 # A file is read a game at a time, and a game is an object of numbers and strings. So `json.loads`,
 # which overflows the stack in Pyodide, gets no nested JSON; the first wrong game ends the reading.
-MOST_GAME = 12 * MOST_TEXT + 1000  # characters: JSON may write one character as twelve
+# An export doubles quotes and line ends at most; other tools may escape what is not ASCII.
+MOST_GAME = 4 * MOST_TEXT  # characters
 SPACE = r"[ \t\n\r]{0,99}+"
 PLAIN = r'[^"{}\[\]]*+'
 STRING = r'"(?:[^"\\]++|\\.)*+"'
