@@ -143,9 +143,9 @@ class Table:
         self.page.evaluate(
             """address => new Promise((done, fail) => {
                 addEventListener("hashchange", () => setTimeout(done), { once: true });
-                const before = location.hash;
+                if (new URL(address, location).hash === location.hash)
+                    fail(new Error(`the page is at ${location}`));
                 location.hash = address;
-                if (location.hash === before) fail(new Error(`the page is at ${location}`));
             })""",
             address,
         )
