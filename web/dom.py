@@ -149,8 +149,8 @@ def before(event: str, handle: Callable[[Node], object]) -> None:
 def on_hide(handle: Callable[[], object]) -> None:
     """Call `handle` before the page is hidden or left.
 
-    At `beforeunload` the address can still be changed, at `pagehide` no longer; only `pagehide`
-    and `visibilitychange` come on phones.
+    At `beforeunload` the address can still be changed unless the page is reloaded, at `pagehide`
+    no longer; on phones only `pagehide` and `visibilitychange` come.
     """
     for event in ("beforeunload", "pagehide"):
         on_window(event, lambda event: handle())

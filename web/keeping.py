@@ -11,7 +11,7 @@ from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.match import Match, Seat, start
 from nyout.record import Record, RecordError
-from web import damaged, dom, storage, underway
+from web import damaged, dom, saved, storage, underway
 from web.address import HERE
 from web.damaged import Damaged
 from web.saved import named, nameless, text
@@ -206,9 +206,12 @@ def ends_with_new(match: Match) -> str:
 
 
 def differs(match: Match) -> bool:
-    """Whether the same game is kept otherwise than it is here: another page has gone on with it."""
+    """Whether another page has gone on with the same game."""
     kept = storage.kept(under_way(match.game))
-    return bool(kept and not HERE.text and kept != text(match))
+    if not kept or HERE.text or kept == text(match):
+        return False
+    found = saved.adopted(kept, dom.today())
+    return found is not None and found[0] == saved.key(match)
 
 
 def forget_damaged(game: Game, source: str) -> None:

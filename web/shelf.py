@@ -120,6 +120,7 @@ class Shelf:
     async def put(self, changes: Mapping[str, Change]) -> set[str]:
         """Change games; gives the keys of those that have changed, if only in memory so far."""
         pending = dict(self.pending)
+        keys: set[str] = set()
         changed: set[str] = set()
         for wanted, given in changes.items():
             key, change, before = wanted, given, self.games.get(wanted)
@@ -128,12 +129,13 @@ class Shelf:
             except Overtaken:
                 key, change = self._fork(wanted, given)
                 same = key in self.games
+            keys.add(key)
             if not same:
                 pending[key] = change.after(pending.get(key, Change()))
                 changed.add(key)
         self.pending = pending
         self._show()
-        await self._commit(changed)
+        await self._commit(keys)  # a game that is only adopted so far is listed, but not stored
         return changed
 
     async def retry(self) -> bool:
