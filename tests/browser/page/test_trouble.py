@@ -37,6 +37,7 @@ def test_the_notice_of_a_bad_link_is_short_and_ends_with_the_first_act_or_the_vi
     expect(table.page).to_have_url(NO_FRAGMENT)
     table.follow("#1abc")
     expect(table.trouble).to_be_visible()
+    expect(table.page).to_have_url(NO_FRAGMENT)
     table.reload()
     expect(table.status).to_be_visible()
     expect(table.trouble).to_be_hidden()

@@ -13,7 +13,6 @@ from web import saved
 from web.saved import Saved
 
 COUNT = 500
-SECONDS = 5  # for what takes less than one on a machine at rest
 DRAWN = "#saved-games li svg:not(:empty)"
 CHANGES = """() => {
     window.changes = [0, 0];
@@ -43,12 +42,14 @@ def test_five_hundred_games_are_listed_at_once_and_drawn_as_they_come_into_sight
 ) -> None:
     table.open()
     call(table.page, *(("put", value, key) for key, value in entries()))
+    begun = monotonic()
     table.reload()
+    boot = monotonic() - begun
     dialog = table.page.locator("#saved-games")
     rows, drawn = dialog.get_by_role("listitem"), table.page.locator(DRAWN)
     begun = monotonic()
     table.saved_games()
-    assert monotonic() - begun < SECONDS
+    assert monotonic() - begun < 3 * boot  # at rest half a second, and a boot a whole one
     expect(rows).to_have_count(COUNT)
     assert 0 < drawn.count() < 30
     rows.last.scroll_into_view_if_needed()

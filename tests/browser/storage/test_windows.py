@@ -10,6 +10,17 @@ from tests.browser.test_saved_games import MIDDLE
 from web import saved
 
 OWN = "Yours goes on here as a game of its own."
+# The lull of 500 ms before a game is put on the shelf lasts until `endLull()`.
+LONG_LULL = """
+    const ends = [], setTimeoutNow = setTimeout;
+    const later = (act, ms, ...given) => setTimeoutNow(act, ms, ...given);
+    window.setTimeout = (act, ms, ...given) =>
+        ms === 500 ? ends.push(() => act(...given)) : later(act, ms, ...given);
+    window.endLull = () => {
+        window.setTimeout = later;
+        for (const act of ends) act();
+    };
+"""
 FEW, MANY = min(MIDDLE.state.moves()), max(MIDDLE.state.moves())
 
 
@@ -26,6 +37,7 @@ def holds(table: Table, *wanted: tuple[object, ...]) -> bool:
 
 
 def test_who_plays_on_from_an_older_position_gets_a_game_of_their_own(table: Table) -> None:
+    table.page.add_init_script(LONG_LULL)
     table.open_kept(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
     first, second = MIDDLE.play(FEW), MIDDLE.play(MANY)
@@ -43,6 +55,7 @@ def test_who_plays_on_from_an_older_position_gets_a_game_of_their_own(table: Tab
     assert fork.seed != MIDDLE.seed
     expect(table.page.locator("#elsewhere")).to_be_hidden()
     # The first window plays on: its game is not forked again, and the other one's is not lost.
+    table.page.evaluate("endLull()")
     table.throw()
     further = first.throw()
     until(table.page, lambda: holds(table, further.moves, second.moves))
