@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from nyout import GAMES, words
-from web.build import build, offline
+from web.build import offline, write_site
 from web.build.beside import BESIDE
 from web.build.bundles import BUNDLES, plain_folder
 from web.build.offline import Kept, integrity, kept, worker
@@ -29,7 +29,7 @@ MOST_ICON = 30_000
 def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The files of the built site, by their addresses."""
     folder = tmp_path_factory.mktemp("site")
-    build(folder)
+    write_site(folder)
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in folder.rglob("*")

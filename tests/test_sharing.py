@@ -15,7 +15,7 @@ import pytest
 from nyout import GAMES
 from tests.browser.hosts import Host, host
 from web import snippets
-from web.build import build
+from web.build import write_site
 
 ROOT = Path(__file__).parent.parent
 RUN = GAMES["run"]
@@ -28,7 +28,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """The site, which knows its address."""
     folder = tmp_path_factory.mktemp("home")
     with host(folder) as hosted:
-        build(folder, hosted.address)
+        write_site(folder, hosted.address)
         yield hosted
 
 

@@ -18,7 +18,7 @@ from tests.browser.find import arguments, find
 from tests.browser.hosts import Host, host
 from tests.browser.shared import NO_CHANCE, SharedPage, watch
 from tests.browser.table import LONG, Table
-from web.build import build
+from web.build import write_site
 from web.serve import serving
 
 expect.set_options(timeout=LONG)  # what is to be seen is waited for, however busy the machine
@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built from the checkout."""
     folder = tmp_path_factory.mktemp("site") / "dist"
-    build(folder)
+    write_site(folder)
     return folder
 
 
@@ -58,7 +58,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """The site as boards in other people's pages need it served; it knows its address."""
     folder = tmp_path_factory.mktemp("home")
     with host(folder) as hosted:
-        build(folder, hosted.address)
+        write_site(folder, hosted.address)
         yield hosted
 
 

@@ -47,6 +47,12 @@ def find(own: str) -> str | None:
     return next(filter(_starts, [own, *_installed()]), None)
 
 
+def whole() -> str | None:
+    """A Chromium with all that the headless shell leaves out, if there is one."""
+    found = (path for path in _installed() if not path.endswith(SHELL))
+    return next(filter(_starts, found), None)
+
+
 def firefox() -> str | None:
     """The system's Firefox, if there is one."""
     return next(filter(None, map(shutil.which, FIREFOXES)), None)
@@ -77,7 +83,7 @@ def _starts(path: str) -> bool:
 def install(own: str) -> str | None:
     """Install a browser, Playwright's own if it can be had; the path of what then starts."""
     own_too = [sys.executable, "-m", "playwright", "install", "chromium"]
-    commands = [own_too, *_packages(SHELL), *_packages(WHOLE)]
+    commands = [own_too, *_packages(SHELL, WHOLE), *_packages(WHOLE)]
     for command in commands:
         print("+", *command, flush=True)
         # Whatever is said here, the next command or the last line of main() has the answer.

@@ -5,9 +5,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Playwright, expect
 
 from nyout import GAMES
+from tests.browser import find
 from tests.browser.blogs import BLOGS
 from tests.browser.framed import (
     HEAD,
@@ -79,14 +80,19 @@ def test_a_hostile_page_holds_a_board_to_play_on(
 
 
 def test_a_browser_that_keeps_nothing_for_third_parties_plays(
-    page: Page, home: Host, blog: Host
+    playwright: Playwright, home: Host, blog: Host
 ) -> None:
+    # The headless shell keeps everything.
+    path = find.whole() or pytest.skip("there is no whole Chromium")
+    browser = playwright.chromium.launch(executable_path=path, args=find.arguments())
+    page = browser.new_page()
     page.goto(blog.write("post.html", HEAD + iframe(home, "?seats=person,person")))
     page.wait_for_function("() => frames.length == 1")
     frame = frames(page)
     refused = "() => { try { return !localStorage } catch { return true } }"
     assert frame.locator("html").evaluate(refused), "this browser keeps something"
     drop_a_cow(frame)
+    browser.close()
 
 
 def test_before_it_is_touched_a_board_loads_little(page: Page, home: Host, blog: Host) -> None:

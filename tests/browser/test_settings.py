@@ -120,6 +120,7 @@ def test_the_page_fills_the_screen_and_leaves_it(table: Table) -> None:
 
 @UNSHARED
 def test_the_screen_stays_on_while_a_game_is_on_unless_that_is_not_wanted(table: Table) -> None:
+    table.page.context.grant_permissions(["screen-wake-lock"])
     table.page.add_init_script(LOCKS)
     table.open()
     assert table.page.evaluate("locks.length") == 0  # nothing was played yet

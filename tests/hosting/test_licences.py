@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from nyout import words
-from web.build import build, headers, licences, sbom, works
+from web.build import headers, licences, sbom, works, write_site
 from web.build.beside import BESIDE
 from web.build.bundles import PYODIDE, PYSCRIPT, pyscript
 from web.build.pages import PAGES
@@ -27,7 +27,7 @@ DIGITS = {"SHA-256": 64, "SHA-512": 128}
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The built site."""
     folder = tmp_path_factory.mktemp("site") / "dist"
-    build(folder, "https://example.org/")
+    write_site(folder, "https://example.org/")
     return folder
 
 

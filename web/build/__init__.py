@@ -22,11 +22,16 @@ PACKED = {".png"}
 
 
 def build(target: Path, home: str = "") -> None:
-    """Write the whole site into a folder, which is emptied first.
+    """Write the whole site into a folder, each file also compressed for servers that send it so.
 
     `home` is the address at which it will stand, with a slash at its end. Only what needs whole
     addresses, such as search engines, is left out if it is not known.
     """
+    compress([file for file in write_site(target, home) if file.suffix not in PACKED])
+
+
+def write_site(target: Path, home: str = "") -> list[Path]:
+    """The files of the site, written into a folder, which is emptied first; see `build`."""
     shutil.rmtree(target, ignore_errors=True)
     folders: dict[str, str] = {}
     made: dict[str, bytes] = {}
@@ -48,7 +53,7 @@ def build(target: Path, home: str = "") -> None:
     for address, body in made.items():
         write(target / address, body)
     write(target / headers.FILE, headers.rules(made))
-    compress([target / address for address in made if Path(address).suffix not in PACKED])
+    return [target / address for address in made]
 
 
 def compress(files: list[Path]) -> None:

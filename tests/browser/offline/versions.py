@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from nyout import words
 from tests.browser.table import LONG, Table
-from web.build import build, offline
+from web.build import offline, write_site
 from web.build.bundles import BUNDLES, content
 from web.build.pages import PAGES
 
@@ -44,7 +44,7 @@ def make(folder: Path, version: str) -> Path:
                 bundle,
                 lambda files=files, name=name, body=body: files | {name: lambda: body},
             )
-        build(folder)
+        write_site(folder)
     for file in folder.rglob("*"):
         _date(file, version)
     return folder

@@ -14,6 +14,16 @@ from web.saved import Saved
 
 COUNT = 500
 DRAWN = "#saved-games li svg:not(:empty)"
+# Opens the list; gives the seconds after which it is complete and the page answers.
+OPEN = """async (count) => {
+    const begun = performance.now();
+    const buttons = [...document.querySelectorAll("header button")];
+    buttons.find((one) => one.textContent === "Games").click();
+    while (document.querySelectorAll("#saved-games li").length < count)
+        await new Promise((done) => setTimeout(done));
+    await new Promise((done) => setTimeout(done));
+    return (performance.now() - begun) / 1000;
+}"""
 CHANGES = """() => {
     window.changes = [0, 0];
     const list = document.querySelector("#saved-games ul");
@@ -47,9 +57,7 @@ def test_five_hundred_games_are_listed_at_once_and_drawn_as_they_come_into_sight
     boot = monotonic() - begun
     dialog = table.page.locator("#saved-games")
     rows, drawn = dialog.get_by_role("listitem"), table.page.locator(DRAWN)
-    begun = monotonic()
-    table.saved_games()
-    assert monotonic() - begun < 3 * boot  # at rest half a second, and a boot a whole one
+    assert table.page.evaluate(OPEN, COUNT) < boot  # a quarter of it, on a machine at rest
     expect(rows).to_have_count(COUNT)
     assert 0 < drawn.count() < 30
     rows.last.scroll_into_view_if_needed()
