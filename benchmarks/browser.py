@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, sync_playwright
 
-from nyout import GAMES, match, record
+from nyout import GAMES, match, record, view
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.entry import entered
 from nyout.match import Match, Seat
@@ -138,7 +138,7 @@ def click(page: Page, selectors: list[str], then: Match) -> list[float]:
 def clicks(state: State, move: Move) -> Iterator[str]:
     """What is clicked for a move, as selectors."""
     picking = Picking(entered(state))
-    for thing in state.things(move):
+    for thing in view.targets(state, move):
         if thing in picking.entry.picked:
             continue
         if (target := target_of(thing)) is not None:

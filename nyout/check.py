@@ -10,7 +10,7 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from nyout import chance, link, record, words
+from nyout import chance, link, record, view, words
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, notation
 from nyout.entry import entered, orders
 from nyout.events import events
@@ -92,10 +92,10 @@ def tokens_are_on_the_screen(played: Played) -> Iterator[str]:
     for state in played.states:
         if state.turn() == CHANCE:
             continue
-        dice = {die.face for die in state.scene().dice if not die.used}
+        dice = {die.face for die in view.scene(state).dice if not die.used}
         there = {"place": board.places, "tray": board.trays}
         for move in state.moves():
-            things = state.things(move)
+            things = view.targets(state, move)
             if tuple(thing.token for thing in things) != move:
                 yield f"{notation(move)} is shown as {things}"
             for thing in things:
@@ -124,11 +124,11 @@ def clicks_reach_every_move(played: Played) -> Iterator[str]:
 def pieces_keep_their_keys(played: Played) -> Iterator[str]:
     """The same pieces, in one order, are in every scene, and stand on what there is."""
     board = played.game.board
-    owners = [piece[:3] for piece in played.states[0].scene().pieces]
+    owners = [piece[:3] for piece in view.scene(played.states[0]).pieces]
     if len({key for key, _, _ in owners}) != len(owners):
         yield "two pieces with one key"
     for state in played.states:
-        pieces = state.scene().pieces
+        pieces = view.scene(state).pieces
         if [piece[:3] for piece in pieces] != owners:
             yield f"the pieces are others than at the start, or in another order: {pieces}"
         for piece in pieces:
@@ -142,14 +142,14 @@ def pieces_keep_their_keys(played: Played) -> Iterator[str]:
 def paths_lead_from_place_to_place(played: Played) -> Iterator[str]:
     """A path begins where the piece stood and ends where it stands; throws have dice instead."""
     for state, move, after in zip(played.states, played.moves, played.states[1:]):
-        path, dice = state.path(move), state.dice(move)
+        path, dice = view.path(state, move), view.dice(state, move)
         if state.turn() == CHANCE:
             if path or not dice:
                 yield f"throw {notation(move)}: path {path}, dice {dice}"
             continue
         seat = state.turn()
-        was = {piece.place for piece in state.scene().pieces if piece.seat == seat}
-        now = {piece.place for piece in after.scene().pieces if piece.seat == seat}
+        was = {piece.place for piece in view.scene(state).pieces if piece.seat == seat}
+        now = {piece.place for piece in view.scene(after).pieces if piece.seat == seat}
         if dice or (path and (path[0] not in was or path[-1] not in now)):
             yield f"{notation(move)}: path {path}, dice {dice}"
 
@@ -171,7 +171,7 @@ def games_end(played: Played) -> Iterator[str]:
 def actors_are_sound(played: Played) -> Iterator[str]:
     """The seat that acts is that of the turn; a seat while chance throws; nobody at the end."""
     for state in played.states:
-        turn, actor = state.turn(), state.actor()
+        turn, actor = state.turn(), view.actor(state)
         if actor != turn if turn != CHANCE else actor not in range(played.seats):
             yield f"actor() is {actor} at turn {turn}"
 
@@ -208,8 +208,8 @@ def unsaid(shown: Match) -> Iterator[str]:
     """What is wrong with the words of a position. Raises `LookupError` where there are none."""
     game, state, names = shown.game, shown.state, shown.names
     key = "over" if state.turn() == OVER else "ask"
-    if words.known(key, state.phase(), game=game) in (key, f"{game.name}.{key}"):
-        yield f"the phase {state.phase()!r} has no sentence"
+    if words.known(key, view.phase(state), game=game) in (key, f"{game.name}.{key}"):
+        yield f"the phase {view.phase(state)!r} has no sentence"
     said = [words.asked(shown), *words.facts(shown), *words.standing(state, names, game)]
     if state.turn() != CHANCE:  # a throw leaves everything where it is
         empty = {(place, None): words.Stand() for place in game.board.places}

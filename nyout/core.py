@@ -1,4 +1,4 @@
-"""The contract that every game keeps: moves, states, scenes and the table entry of a game.
+"""The contract of rules: moves, states, and what the rest of the project knows of a game.
 
 A move is a tuple of tokens. Each token is a thing on the screen (a place, a hand, a die, a
 button), so a move is its own notation and its own click path. Chance is a player: a throw is a
@@ -8,7 +8,6 @@ move too, made at `CHANCE` with whole-number odds, and engines never draw random
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple, Protocol, cast
 
 from nyout.boards import Board
@@ -21,9 +20,6 @@ CHANCE, OVER = -1, -2
 
 MOST_HYPHENS = 15
 """More than any move has; a longer text is not taken apart, as it can be no move."""
-
-STARTS = {"rolloff", "toss"}
-"""The phases in which chance decides who begins."""
 
 
 def notation(move: Move) -> str:
@@ -65,64 +61,11 @@ class IllegalMove(ValueError):
         super().__init__(f"{asked} is not legal here; legal: {listed}")
 
 
-class Thing(NamedTuple):
-    """What a token means on the screen: that which is clicked for it."""
-
-    kind: str  # "place", "tray", "die" or "button"
-    token: str
-    at: str = ""  # the place of the board or the tray; several things may be at one
-    seat: int = -1  # whose it is, where it is somebody's
-    pieces: int = 0  # how many it means, where it means some of those on a place
-
-
-class Piece(NamedTuple):
-    """One piece and where it stands; `key` is its own for the whole game."""
-
-    key: str
-    kind: str
-    seat: int
-    place: str  # a place of the board, or a tray of the piece's own seat ("hand", "off")
-    toward: str = ""  # the place it would go on to, where the place alone does not tell
-    to_go: int = 0  # least steps to its goal, where the game has one
-    group: int = 0  # those of one seat, place and group stand as one pile
-    face: str = ""  # the side that it shows, if it is not the usual one ("flipped")
-    covers: tuple[str, ...] = ()  # the further places that lie under it
-
-
-class Die(NamedTuple):
-    """One die as it lies, or as it was thrown."""
-
-    kind: str  # "stick", "coin", "d4", "d6", "d8", "d10"
-    face: str
-    used: bool = False
-
-
-class Scene(NamedTuple):
-    """What is where, without colours, words or pixels.
-
-    Every piece of the game is in it from the first position to the last, whatever becomes of it.
-    """
-
-    pieces: tuple[Piece, ...]
-    dice: tuple[Die, ...] = ()  # those of the turn, used or not
-    homes: tuple[tuple[str, int], ...] = ()  # places that belong to a seat, the game through
-    facts: tuple[tuple[str, int], ...] = ()  # what else a player must know, by a sentence's key
-    near: int = 0  # the seat on the reader's side of the board
-
-    def side(self, seat: int, seats: int) -> int:
-        """How many sides of the board, clockwise, a seat is from the reader's."""
-        return (seat - self.near) % seats
-
-
 class State(Protocol):
-    """A position: immutable, hashable, equal by value."""
+    """A position: immutable, hashable, equal by value. What a screen shows of it is in `view`."""
 
     def turn(self) -> int:
         """The seat to move, `CHANCE` or `OVER`."""
-        ...
-
-    def actor(self) -> int:
-        """The seat that throws or moves: `turn()`, but the seat that chance throws for."""
         ...
 
     def moves(self) -> Sequence[Move]:
@@ -144,61 +87,6 @@ class State(Protocol):
     def ranks(self) -> tuple[int, ...]:
         """At `OVER` the final order, a number a seat: 1 is best, equals share; before, empty."""
         ...
-
-    def phase(self) -> str:
-        """What is to be done, and at `OVER` why it is over: the key of a sentence."""
-        ...
-
-    def opens(self) -> bool:
-        """Whether this can only be the first position of a turn."""
-        ...
-
-    def scene(self) -> Scene:
-        """What is where."""
-        ...
-
-    def things(self, move: Move) -> tuple[Thing, ...]:
-        """What the tokens of a seat's legal move are on the screen, one a token."""
-        ...
-
-    def path(self, move: Move) -> tuple[str, ...]:
-        """The places that a legal move of a piece walks, first and last included; else empty."""
-        ...
-
-    def dice(self, move: Move) -> tuple[Die, ...]:
-        """The dice that a possible throw shows; empty for a move that is no throw."""
-        ...
-
-
-def scene_of(state: State) -> Scene:
-    """The scene of a position; that of the last few is at hand, as much asks for the same one."""
-    return _scene_of(type(state), state)
-
-
-@lru_cache(maxsize=8)
-def _scene_of(kind: type[State], state: State) -> Scene:
-    """The scene; positions of two kinds may be equal, as tuples are."""
-    return state.scene()
-
-
-def begins_turn(before: State, after: State) -> bool:
-    """Whether a turn begins with the position after: not if the same seat acts on in it."""
-    if after.actor() == OVER:
-        return False
-    started = before.phase() in STARTS and after.phase() not in STARTS
-    return started or after.opens() or after.actor() != before.actor()
-
-
-def places(move: Move, trays: Iterable[str], seat: int) -> tuple[Thing, ...]:
-    """The things of a move of which every token is a place or a tray of the mover's own.
-
-    >>> [thing.kind for thing in places(("hand", "4"), {"hand", "off"}, seat=0)]
-    ['tray', 'place']
-    """
-    return tuple(
-        Thing("tray", token, token, seat) if token in trays else Thing("place", token, token)
-        for token in move
-    )
 
 
 def ranking(scores: Sequence[int], winner: int) -> tuple[int, ...]:

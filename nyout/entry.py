@@ -10,9 +10,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from nyout.core import CHANCE, Move, State, Thing, notation, tokens
+from nyout.core import CHANCE, Move, State, notation, tokens
+from nyout.view import Target
 
-Clicks = tuple[Thing, ...]
+Clicks = tuple[Target, ...]
 
 MOST_TYPED = 60  # characters; more than any move has
 FEW = 12  # moves, of which each may be meant by where it ends
@@ -55,7 +56,7 @@ class Entry(NamedTuple):
         """The orders in which the moves may be clicked, all of them."""
         return [way for clicks in self.clicks for way in orders(clicks)]
 
-    def choices(self) -> dict[Thing, Clicks]:
+    def choices(self) -> dict[Target, Clicks]:
         """The things that may be picked now, each with all that then are picked.
 
         A thing that continues what is picked comes first; one that leaves no doubt about what
@@ -67,7 +68,7 @@ class Entry(NamedTuple):
         next_ones = {way[depth]: way[: depth + 1] for way in open_ways}
         if not self.picked and len(self.moves) > FEW:
             return next_ones
-        leaps: dict[Thing, dict[frozenset[Thing], Clicks]] = {}
+        leaps: dict[Target, dict[frozenset[Target], Clicks]] = {}
         for way in open_ways:
             passed = {way[depth].at, ""}  # "" is where dice and buttons are
             for end in range(depth + 1, len(way) if depth else min(2, len(way))):
@@ -80,14 +81,14 @@ class Entry(NamedTuple):
         }
         return next_ones | sure
 
-    def pick(self, thing: Thing) -> Entry:
+    def pick(self, thing: Target) -> Entry:
         """The entry with this thing picked; unchanged if it is not among the choices."""
         return self._replace(picked=self.choices().get(thing, self.picked))
 
     def typed(self, token: str) -> Entry:
         """The entry with the thing picked that a token names; unchanged if there is none."""
         named = (thing for thing in self.choices() if thing.token == token)
-        return self._replace(picked=self.choices().get(next(named, Thing("", "")), self.picked))
+        return self._replace(picked=self.choices().get(next(named, Target("", "")), self.picked))
 
     def begun(self, text: str) -> Entry:
         """The entry with all picked that a text names, as far as it names what may be picked."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from nyout.core import CHANCE, OVER, STARTS, Move, Scene, State, begins_turn, scene_of
+from nyout import view
+from nyout.core import CHANCE, OVER, Move, State
+from nyout.view import STARTS, Scene, begins_turn, cached_scene
 
 
 class Thrown(NamedTuple):
@@ -81,27 +83,29 @@ def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
     """What one ply changed, in the order in which a person would tell it."""
     told: list[Event] = []
     if before.turn() == CHANCE:
-        told.append(Thrown(before.actor(), move, before.phase()))
-        if before.phase() in STARTS and after.phase() not in STARTS:
-            told.append(Started(after.actor()))
-    told += _displaced(scene_of(before), scene_of(after), before.actor(), before.path(move))
+        told.append(Thrown(view.actor(before), move, view.phase(before)))
+        if view.phase(before) in STARTS and view.phase(after) not in STARTS:
+            told.append(Started(view.actor(after)))
+    told += _displaced(
+        cached_scene(before), cached_scene(after), view.actor(before), view.path(before, move)
+    )
     if after.turn() == OVER:
         told.append(Won(after.ranks()))
     elif lapsed := _lapsed(before, move, after):
-        told.append(Lapsed(before.actor(), lapsed))
+        told.append(Lapsed(view.actor(before), lapsed))
     return tuple(told)
 
 
 def _lapsed(before: State, move: Move, after: State) -> int:
     """How many dice were lost with a ply that ended the turn, and that was no choice to end it."""
-    if before.phase() in STARTS or not begins_turn(before, after):
+    if view.phase(before) in STARTS or not begins_turn(before, after):
         return 0
-    if before.opens():
-        return len(before.dice(move))
-    left = sum(not die.used for die in scene_of(before).dice)
+    if view.starts_turn(before):
+        return len(view.dice(before, move))
+    left = sum(not die.used for die in cached_scene(before).dice)
     if before.turn() == CHANCE:
         return left
-    spent = [thing.kind for thing in before.things(move)].count("die")
+    spent = [thing.kind for thing in view.targets(before, move)].count("die")
     return left - spent if spent else 0
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import erfc, exp, pi, sqrt
 from typing import NamedTuple
 
-from nyout import chance
+from nyout import chance, view
 from nyout.core import CHANCE, Move, State, notation
 from nyout.match import Match
 
@@ -101,7 +101,7 @@ def tallies(match: Match) -> tuple[Tally, ...]:
     thrown: dict[tuple[int, bool], list[tuple[State, Move]]] = {}
     for ply, (state, move) in enumerate(zip(match.states, match.moves[: match.cursor]), 1):
         if state.turn() == CHANCE:
-            by = state.actor(), ply in match.own_dice
+            by = view.actor(state), ply in match.own_dice
             thrown.setdefault(by, []).append((state, move))
     told = [tally(seat, own, throws) for (seat, own), throws in sorted(thrown.items())]
     for own in (False, True):
@@ -140,7 +140,7 @@ def results(state: State, throw: Move) -> tuple[Result, ...]:
     >>> results(GAMES["hypnosia"].start(), ("6+3",))
     (Result(kind='d6', face='6'), Result(kind='d6', face='3'))
     """
-    dice = state.dice(throw)
+    dice = view.dice(state, throw)
     if len(dice) > 1 and len(state.moves()) <= FEW:
         return (Result("throw", notation(throw)),)
     return tuple(Result(die.kind, die.face) for die in dice)

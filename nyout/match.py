@@ -11,18 +11,10 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nyout import chance
-from nyout.core import (
-    CHANCE,
-    OVER,
-    Die,
-    Game,
-    IllegalMove,
-    Move,
-    State,
-    begins_turn,
-)
+from nyout import chance, view
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
 from nyout.players import PLAYERS
+from nyout.view import Die, begins_turn
 
 PERSON = "person"
 ELSEWHERE = "elsewhere"  # a person too, who gets the turn by a link
@@ -71,7 +63,7 @@ class Match(NamedTuple):
     @property
     def active(self) -> int:
         """The seat that acts now, by a throw or a move; `OVER` at the end."""
-        return self.state.actor()
+        return view.actor(self.state)
 
     @property
     def by_person(self) -> bool:
@@ -105,7 +97,7 @@ class Match(NamedTuple):
 
     def _stays(self, ply: int) -> bool:
         before = self.states[ply - 1]
-        return before.turn() == CHANCE or self.seats[before.actor()].player == ELSEWHERE
+        return before.turn() == CHANCE or self.seats[view.actor(before)].player == ELSEWHERE
 
     @property
     def awaits_throw(self) -> bool:
@@ -134,14 +126,14 @@ class Match(NamedTuple):
     @property
     def dice_lying(self) -> tuple[Die, ...]:
         """The dice of the last throw, as they fell; empty before the first."""
-        return next(filter(None, (state.dice(move) for state, move in self.backwards())), ())
+        return next(filter(None, (view.dice(state, move) for state, move in self.backwards())), ())
 
     @property
     def walked(self) -> tuple[int, tuple[str, ...]]:
         """The seat and the path of the last move of a piece; an empty path before the first."""
         for state, move in self.backwards():
-            if path := state.path(move):
-                return state.actor(), path
+            if path := view.path(state, move):
+                return view.actor(state), path
         return 0, ()
 
     def backwards(self) -> Iterator[tuple[State, Move]]:

@@ -24,20 +24,11 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from nyout.core import (
-    OVER,
-    Game,
-    IllegalMove,
-    Move,
-    State,
-    begins_turn,
-    listed,
-    notation,
-    tokens,
-)
+from nyout.core import OVER, Game, IllegalMove, Move, State, listed, notation, tokens
 from nyout.faults import Phrase, Where
 from nyout.games import GAMES
 from nyout.match import PERSON, SITTERS, Match, Seat
+from nyout.view import begins_turn
 
 MOST_PLIES = 20_000
 MOST_TAGS = 20_000  # of a text; more than any link can hold

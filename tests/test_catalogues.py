@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from babel.messages.catalog import Catalog
 
-from nyout import CHANCE, GAMES, OVER, check, faults, lessons, words
+from nyout import CHANCE, GAMES, OVER, check, faults, lessons, view, words
 from nyout.core import Game, State
 from nyout.match import ELSEWHERE, Seat
 from nyout.words.en import TEXTS
@@ -180,11 +180,11 @@ def filled(name: str) -> Mapping[str, set[tuple[str, ...]]]:
     game, own = GAMES[name], texts(f"nyout/games/{name.replace('-', '_')}.py")
     states, trays = positions(game), {*game.board.trays}
     plies = [(state, move) for state in states for move in state.moves()]
-    scenes = {state.scene() for state in states}
-    asks = {(state.phase(),) for state in states}
-    throws = {(state.phase(), *move) for state, move in plies if state.turn() == CHANCE}
-    dice = {die for state, move in plies for die in state.dice(move)}
-    ways = {state.things(move) for state, move in plies if state.turn() != CHANCE}
+    scenes = {view.scene(state) for state in states}
+    asks = {(view.phase(state),) for state in states}
+    throws = {(view.phase(state), *move) for state, move in plies if state.turn() == CHANCE}
+    dice = {die for state, move in plies for die in view.dice(state, move)}
+    ways = {view.targets(state, move) for state, move in plies if state.turn() != CHANCE}
     things = {thing for way in ways for thing in way}
     lasts = {(way[-1].token,) for way in ways}
     picks = {(to.kind, picked.token) for way in ways for picked, to in permutations(way, 2)}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nyout import GAMES, draw
+from nyout import GAMES, draw, view
 from nyout.core import Game
 from nyout.draw.pieces import MARKS, OUTLINES
 from web.build import write_site
@@ -142,7 +142,7 @@ def test_the_places_of_a_seat_hold_its_mark_and_no_others_do(game: Game, seats: 
     )
     assert set(places) == game.board.places.keys()
     assert len(marks) == drawn.count('class="owner"')
-    assert dict(marks) == {place: MARKS[colours[seat]] for place, seat in state.scene().homes}
+    assert dict(marks) == {place: MARKS[colours[seat]] for place, seat in view.scene(state).homes}
 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])

@@ -1,8 +1,9 @@
 """What a click means for a half-entered move, without a browser."""
 
 from nyout import GAMES
-from nyout.core import OVER, Thing, tokens
+from nyout.core import OVER, tokens
 from nyout.entry import entered
+from nyout.view import Target
 from web.picking import Picking, target_of
 
 # Ann has a group of two and a single horse on 3, and a die of 4 left.
@@ -30,7 +31,7 @@ def test_a_place_with_several_things_asks_which_and_a_step_back_withdraws_the_qu
 
 
 def test_a_button_that_is_the_only_way_on_is_not_asked_for():
-    split = picking("not-nyout", GROUPS).thing(Thing("button", "split")).at(("3", None))
+    split = picking("not-nyout", GROUPS).thing(Target("button", "split")).at(("3", None))
     assert split.move == ("split", "3x2", "1")
 
 

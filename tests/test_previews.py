@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from nyout import GAMES, check
+from nyout import GAMES, check, view
 from nyout.core import CHANCE, Game, Move, State, tokens
 from nyout.entry import entered
-from web.picking import Picking, Target, target_of
+from web.picking import Picking, Spot, target_of
 
 DEEP = 4  # buttons that a move may need after its end
 SOME = 6  # pickings and places that are tried in a position
@@ -37,12 +37,12 @@ def pickings(state: State, chance: Random) -> Iterator[Picking]:
     yield from here
 
 
-def ends(state: State, game: Game, moves: list[Move]) -> dict[Target, set[Move]]:
+def ends(state: State, game: Game, moves: list[Move]) -> dict[Spot, set[Move]]:
     """The places where drawn ways end, and the moves that they are drawn for."""
-    found: dict[Target, set[Move]] = {}
+    found: dict[Spot, set[Move]] = {}
     for move in moves:
-        if path := state.path(move):
-            seat = None if path[-1] in game.board.places else state.actor()
+        if path := view.path(state, move):
+            seat = None if path[-1] in game.board.places else view.actor(state)
             found.setdefault((path[-1], seat), set()).add(move)
     return found
 

@@ -9,12 +9,12 @@ from math import dist
 from nyout import draw, words
 from nyout.boards import Point, nearest
 from nyout.boards.turning import turned, turns
-from nyout.core import scene_of
 from nyout.draw import Placed
 from nyout.events import Event, Gone, Moved
 from nyout.match import Match
+from nyout.view import cached_scene
 from web import dom
-from web.picking import Target
+from web.picking import Spot
 
 REACH = 22  # pixels that a finger may miss a place by
 STEP = 190  # milliseconds of one step of a piece: it lifts, and lands
@@ -40,25 +40,25 @@ class Board:
 
     def __init__(
         self,
-        pick: Callable[[Target], None],
+        pick: Callable[[Spot], None],
         back: Callable[[], None],
-        ask: Callable[[Target | None], None],
+        ask: Callable[[Spot | None], None],
     ) -> None:
         self.svg = dom.element("board")
         self.carried: dict[str, Placed] = {}  # pieces in somebody's fingers, as they are seen
         self.pick, self.ask = pick, ask
-        self.targets: dict[Target, dom.Node] = {}
+        self.targets: dict[Spot, dom.Node] = {}
         self.pieces: dict[str, dom.Node] = {}
         self.placed: dict[str, Placed] = {}
-        self.there: Mapping[Target, words.Stand] = {}
-        self.labels: dict[Target, str] = {}
-        self.untold: set[Target] = set()  # whose labels or marks have not reached the page yet
-        self.open: set[Target] = set()  # to clicks
-        self.ends: set[Target] = set()  # of the last move
+        self.there: Mapping[Spot, words.Stand] = {}
+        self.labels: dict[Spot, str] = {}
+        self.untold: set[Spot] = set()  # whose labels or marks have not reached the page yet
+        self.open: set[Spot] = set()  # to clicks
+        self.ends: set[Spot] = set()  # of the last move
         self.stop: dom.Node = None  # where Tab comes to
-        self.stops: Sequence[Target] = ()
-        self.marks: Mapping[Target, str] = {}
-        self.here: Target | None = None
+        self.stops: Sequence[Spot] = ()
+        self.marks: Mapping[Spot, str] = {}
+        self.here: Spot | None = None
         self.quarters = 0  # that the board is turned by
         dom.on(self.svg, "pointerover", lambda event: ask(self._target(event)))
         dom.on(self.svg, "pointerleave", lambda event: ask(None))
@@ -72,7 +72,7 @@ class Board:
     def deal(self, match: Match) -> None:
         """Draw the whole board anew for a match."""
         self.geometry = board = turned(match.game.board, self.quarters)
-        scene, seats = scene_of(match.state), len(match.seats)
+        scene, seats = cached_scene(match.state), len(match.seats)
         self.svg.innerHTML = draw.inside(board, match.state, match.names, match.colours)
         self.targets = {}
         for node in self.svg.querySelectorAll("[data-place]"):
@@ -93,7 +93,7 @@ class Board:
         self.points = {target: self._middle(target) for target in self.targets}
         self.here = next(iter(self.targets))
 
-    def _middle(self, target: Target) -> Point:
+    def _middle(self, target: Spot) -> Point:
         place, seat = target
         board, seats = self.geometry, len(self.match.seats)
         if seat is None:
@@ -116,7 +116,7 @@ class Board:
     def place(self, match: Match) -> None:
         """Put every piece where it stands now."""
         self.match = match
-        scene = scene_of(match.state)
+        scene = cached_scene(match.state)
         if (scene.near, scene.homes) != (self.scene.near, self.scene.homes):
             self.deal(match)
         if scene.pieces != self.scene.pieces or not self.labels:
@@ -130,7 +130,7 @@ class Board:
         self.deal(match)
 
     def _stand(self, match: Match) -> None:
-        scene = scene_of(match.state)
+        scene = cached_scene(match.state)
         placed = draw.placing(self.geometry, scene, len(match.seats))
         for piece in scene.pieces:
             there = placed[piece.key]
@@ -156,7 +156,7 @@ class Board:
                     self.targets[target].setAttribute("class", drawn)
         self.there = there
 
-    def mark(self, marks: Mapping[Target, str], ends: set[Target], begun: bool) -> None:
+    def mark(self, marks: Mapping[Spot, str], ends: set[Spot], begun: bool) -> None:
         """Mark targets: `may` can be picked up, `picked` is picked, `end` can be gone to.
 
         All `ends` of moves take a click, marked or not. Once a move is `begun`, those that go on
@@ -185,7 +185,7 @@ class Board:
         if first and (marks.get(self.here or ("", None), "picked") == "picked" or goes_on):
             self.here = first[0]
 
-    def preview(self, paths: Iterable[Sequence[Target]]) -> None:
+    def preview(self, paths: Iterable[Sequence[Spot]]) -> None:
         """Draw the ways that a move may take, or none."""
         ways = (draw.points([self.points[target] for target in path]) for path in paths)
         self.line.setAttribute("d", " ".join(f"M{way}" for way in ways))
@@ -278,7 +278,7 @@ class Board:
 
     # --- what the person does ---------------------------------------------------------------
 
-    def lead(self, target: Target | None = None) -> None:
+    def lead(self, target: Spot | None = None) -> None:
         """Bring the keyboard to a target, or to where a choice begins."""
         if target is not None:
             self.here = target
@@ -294,14 +294,14 @@ class Board:
             self.stop = node
             node.setAttribute("tabindex", "0")
 
-    def target(self, place: str, seat: int) -> Target:
+    def target(self, place: str, seat: int) -> Spot:
         """What is clicked for a place, or for a tray of this seat."""
         return place, None if place in self.match.game.board.places else seat
 
-    def _target(self, event: dom.Node) -> Target | None:
+    def _target(self, event: dom.Node) -> Spot | None:
         return _target_at(event.target)
 
-    def meant(self, event: dom.Node, node: dom.Node, of: Collection[Target]) -> Target | None:
+    def meant(self, event: dom.Node, node: dom.Node, of: Collection[Spot]) -> Spot | None:
         """The place at a node under a pointer; one that missed means the nearest of some."""
         target = _target_at(node)
         if target in of:
@@ -312,7 +312,7 @@ class Board:
         near = nearest_one is not None and away[nearest_one] <= REACH * pixel
         return nearest_one if near else target
 
-    def _with_target(self, event: dom.Node, act: Callable[[Target], None]) -> None:
+    def _with_target(self, event: dom.Node, act: Callable[[Spot], None]) -> None:
         if (target := self._target(event)) is not None:
             act(target)
 
@@ -342,11 +342,11 @@ class Board:
         event.preventDefault()
 
 
-def _target_at(node: dom.Node) -> Target | None:
+def _target_at(node: dom.Node) -> Spot | None:
     place = node.closest("[data-place]") if node else None
     return _target_of(place) if place else None
 
 
-def _target_of(node: dom.Node) -> Target:
+def _target_of(node: dom.Node) -> Spot:
     seat = node.dataset.seat if node.hasAttribute("data-seat") else None
     return node.dataset.place, None if seat is None else int(seat)

@@ -6,17 +6,19 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from nyout import words
-from nyout.core import Thing
 from nyout.match import Match
+from nyout.view import Target
 from web import dom
 
 
 class Choices:
     """Shows a button a thing; says which was clicked."""
 
-    def __init__(self, pick: Callable[[Thing], None], ask: Callable[[Thing | None], None]) -> None:
+    def __init__(
+        self, pick: Callable[[Target], None], ask: Callable[[Target | None], None]
+    ) -> None:
         self.node = dom.element("choices")
-        self.things: Sequence[Thing] = ()
+        self.things: Sequence[Target] = ()
         dom.on(self.node, "click", lambda event: self._with_thing(event, pick))
         for name in ("pointerover", "focusin"):
             dom.on(self.node, name, lambda event: self._with_thing(event, ask))
@@ -27,7 +29,7 @@ class Choices:
         """Forget what is shown, so that it is made anew."""
         self.things = ()
 
-    def show(self, match: Match, things: Sequence[Thing]) -> None:
+    def show(self, match: Match, things: Sequence[Target]) -> None:
         """Bring the buttons up to the things that can be chosen."""
         if things == self.things:
             return
@@ -43,6 +45,6 @@ class Choices:
         """Bring the keyboard to the first of them."""
         dom.focus(self.node.firstElementChild)
 
-    def _with_thing(self, event: dom.Node, act: Callable[[Thing], None]) -> None:
+    def _with_thing(self, event: dom.Node, act: Callable[[Target], None]) -> None:
         if node := event.target.closest("[data-choice]"):
             act(self.things[int(node.dataset.choice)])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
-from nyout.core import OVER, begins_turn
+from nyout.core import OVER
 from nyout.match import Match
+from nyout.view import begins_turn
 from web import dom
 
 SECOND = 1000  # milliseconds

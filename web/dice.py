@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from nyout import draw, words
-from nyout.core import Die, Game, scene_of
+from nyout.core import Game
 from nyout.match import Match
+from nyout.view import Die, cached_scene
 from web import dom
 
 TUMBLE = 760  # milliseconds
@@ -59,7 +60,7 @@ class Dice:
 
     def show(self, match: Match) -> None:
         """Lay down the dice of the turn, and those of the last throw if they are others."""
-        turn, thrown = scene_of(match.state).dice, match.dice_lying
+        turn, thrown = cached_scene(match.state).dice, match.dice_lying
         same = sorted(die[:2] for die in turn) == sorted(die[:2] for die in thrown)
         self._lay(turn, () if same else thrown)
         self.node.removeAttribute("aria-hidden")
@@ -97,7 +98,7 @@ class Dice:
         They are hidden from who hears the page while who sees it does not know their faces.
         """
         thrown = after.dice_lying
-        self._lay(scene_of(before.state).dice, thrown)
+        self._lay(cached_scene(before.state).dice, thrown)
         self.node.setAttribute("aria-hidden", "true")
         for number, (die, node) in enumerate(zip(thrown, self.node.lastElementChild.children)):
             kind = "stick" if die.kind in ("stick", "coin") else "die"

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from nyout import GAMES, link, words
+from nyout import GAMES, link, view, words
 from nyout.core import OVER, Game, notation, tokens
 from nyout.entry import Entry
 from nyout.match import Match
@@ -134,7 +134,7 @@ class Embedded(App):
         """Tell of a ply once it is seen: to pack a long game takes a while."""
         await dom.pause(0)
         shown = position(after)
-        move, seat = after.moves[after.cursor - 1], after.states[after.cursor - 1].actor()
+        move, seat = after.moves[after.cursor - 1], view.actor(after.states[after.cursor - 1])
         say({"event": "move", "detail": {**shown, "move": notation(move), "seat": seat}})
         if after.active == OVER:
             say({"event": "over", "detail": {**shown, "result": list(after.state.ranks())}})

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from nyout import words
-from nyout.core import CHANCE, Move, Thing
+from nyout import view, words
+from nyout.core import CHANCE, Move
 from nyout.entry import Entry
 from nyout.events import Event
 from nyout.match import Match
+from nyout.view import Target
 from web import dom
 from web.board import Board
 from web.choices import Choices
 from web.dice import Dice
 from web.hints import Hints
 from web.panel import Panel
-from web.picking import Picking, Target, target_of
+from web.picking import Picking, Spot, target_of
 
 MOST_WAYS = 16  # that are shown at once; more would tell nothing
 
@@ -65,15 +66,15 @@ class Hand:
 
     # --- what a person does -------------------------------------------------------------------
 
-    def pick(self, target: Target) -> None:
+    def pick(self, target: Spot) -> None:
         """Pick a place: it goes on with a move, takes the choice back, or begins another."""
         self.picked(self.picking.at(target))
 
     def pick_die(self, face: str) -> None:
         """Pick a die, or take it back."""
-        self.pick_thing(Thing("die", face))
+        self.pick_thing(Target("die", face))
 
-    def pick_thing(self, thing: Thing) -> None:
+    def pick_thing(self, thing: Target) -> None:
         """Pick a die, a button, or one of several things of a place."""
         if thing in self.picking.entry.picked:
             self.back()
@@ -109,17 +110,19 @@ class Hand:
             self.say()
             self.board.lead(held[-1] if held else None)
 
-    def ask(self, target: Target | None) -> None:
+    def ask(self, target: Spot | None) -> None:
         """Show the ways that lead from, or to, the place that a person points at."""
         state = self.match.state
-        paths = {state.path(move) for move in self.picking.ways(target)}
+        paths = {view.path(state, move) for move in self.picking.ways(target)}
         ways = [
-            [self.board.target(place, state.actor()) for place in path] for path in paths if path
+            [self.board.target(place, view.actor(state)) for place in path]
+            for path in paths
+            if path
         ]
         self.board.preview(ways if len(ways) <= MOST_WAYS else [])
         self.hints.show(self.match, self.picking, lambda was: was.at(target) if target else was)
 
-    def ask_thing(self, thing: Thing | None) -> None:
+    def ask_thing(self, thing: Target | None) -> None:
         """Tell what the button does that a person points at."""
         self.hints.show(self.match, self.picking, lambda was: was.thing(thing) if thing else was)
 

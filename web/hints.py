@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from nyout import words
-from nyout.core import Thing
+from nyout import view, words
 from nyout.match import Match
+from nyout.view import Target
 from web import dom
 from web.picking import Picking
 
@@ -51,9 +51,9 @@ def _ends(match: Match, picking: Picking) -> Iterator[str]:
     moves = picking.ways(None)
     if not 0 < len(moves) <= MOST_MOVES:
         return
-    ends: dict[Thing, list[tuple[str, ...]]] = {}
+    ends: dict[Target, list[tuple[str, ...]]] = {}
     for move in moves:
-        end = match.state.things(move)[-1]
+        end = view.targets(match.state, move)[-1]
         ends.setdefault(end, []).append(words.does(match.state, move, match.game))
     sure = {
         end: [one for one in said[0] if all(one in way for way in said)]

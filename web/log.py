@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from nyout import words
-from nyout.core import begins_turn, notation
+from nyout import view, words
+from nyout.core import notation
 from nyout.match import Match
+from nyout.view import begins_turn
 from web import dom
 
 STEPS: dict[str, Callable[[int, int], int]] = {
@@ -76,7 +77,7 @@ class Log:
     def _add(self, match: Match, ply: int) -> None:
         before, move = match.states[ply - 1], match.moves[ply - 1]
         if ply == 1 or begins_turn(match.states[ply - 2], before):
-            seat = before.actor()
+            seat = view.actor(before)
             self.list.insertAdjacentHTML(
                 "beforeend",
                 f'<li class="{match.colours[seat]}"><b>{escape(match.names[seat])}</b>'

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
 from nyout import words
-from nyout.core import OVER, Thing, scene_of
+from nyout.core import OVER
 from nyout.entry import Entry
 from nyout.match import ELSEWHERE, Match
+from nyout.view import Target, cached_scene
 from web import dom
 
 WORDS = "status", "told", "speech", "past", "left", "standing", "warning", "facts", "result"
@@ -82,7 +83,7 @@ class Panel:
 
     def tell_standing(self, match: Match) -> None:
         """Tell in words where everything stands."""
-        if (stand := (scene_of(match.state).pieces, match.names)) != self.stand:
+        if (stand := (cached_scene(match.state).pieces, match.names)) != self.stand:
             self.stand = stand
             self._list("standing", words.standing(match.state, match.names, match.game))
 
@@ -91,7 +92,7 @@ class Panel:
         self.nodes[name].innerHTML = "".join(f"<li>{escape(line)}</li>" for line in lines)
         self.nodes[name].hidden = not self.nodes[name].firstElementChild
 
-    def ask(self, match: Match, entry: Entry | None = None, offered: Sequence[Thing] = ()) -> None:
+    def ask(self, match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> None:
         """Say what is to be done."""
         self.nodes["status"].textContent = words.asked(match, entry, offered)
 

@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from nyout.core import Move, Thing
+from nyout.core import Move
 from nyout.entry import Clicks, Entry
+from nyout.view import Target
 
-Target = tuple[str, int | None]  # what can be clicked on the board: a place, or a tray and its seat
+Spot = tuple[str, int | None]  # what can be clicked on the board: a place, or a tray and its seat
 
 
-def target_of(thing: Thing) -> Target | None:
+def target_of(thing: Target) -> Spot | None:
     """Where a thing is on the board; None for a die or a button."""
     if thing.kind == "place":
         return thing.at, None
@@ -28,8 +29,8 @@ class Picking:
     def __init__(
         self,
         entry: Entry,
-        asked: Mapping[Thing, Clicks] = MappingProxyType({}),
-        goal: Target | None = None,
+        asked: Mapping[Target, Clicks] = MappingProxyType({}),
+        goal: Spot | None = None,
     ) -> None:
         self.entry = entry
         self.asked = asked  # things of which one is meant, each with all that it then picks
@@ -37,7 +38,7 @@ class Picking:
         self.choices = {**entry.choices(), **asked}
         self.offered = tuple(asked) or self._of_one_place()
 
-    def _of_one_place(self) -> tuple[Thing, ...]:
+    def _of_one_place(self) -> tuple[Target, ...]:
         """All that can go on, if it is on the place picked last: one group of several there."""
         there = {target_of(thing) for thing in (*self.entry.picked[-1:], *self.choices)}
         on_it = self.entry.picked and len(there) == 1 and None not in there
@@ -60,7 +61,7 @@ class Picking:
             self.begun and {thing.kind for thing in self.choices} == {"button"}
         )
 
-    def thing(self, thing: Thing) -> Picking:
+    def thing(self, thing: Target) -> Picking:
         """What is picked once a die, a button or one of the things offered is."""
         return self._with(self.choices.get(thing, self.entry.picked))
 
@@ -71,7 +72,7 @@ class Picking:
             entry = entry.pick(*entry.choices())
         return Picking(entry)
 
-    def at(self, target: Target) -> Picking:
+    def at(self, target: Spot) -> Picking:
         """What is picked once a place is clicked: it goes on, is taken back, or begins anew."""
         if further := self._further(target):
             return further
@@ -80,7 +81,7 @@ class Picking:
             return fresh
         return fresh._one_of(fresh.things(target)) if fresh.things(target) else fresh
 
-    def _further(self, target: Target) -> Picking | None:
+    def _further(self, target: Spot) -> Picking | None:
         """What is picked once a place is clicked that goes on with a move; None for any other.
 
         The end of a move is accepted before what goes there. If several things do, it is asked
@@ -95,15 +96,15 @@ class Picking:
         asked = _told_apart(ways)
         return Picking(self.entry, asked, target) if asked else None
 
-    def _one_of(self, things: tuple[Thing, ...]) -> Picking:
+    def _one_of(self, things: tuple[Target, ...]) -> Picking:
         if len(things) == 1:
             return self.thing(*things)
         return Picking(self.entry, {thing: self.choices[thing] for thing in things})
 
-    def _ways_to(self, target: Target) -> list[Clicks]:
+    def _ways_to(self, target: Spot) -> list[Clicks]:
         """The clicks that go on from what is picked up to a place, each set of them once."""
         picked = self.entry.picked
-        found: dict[frozenset[Thing], Clicks] = {}
+        found: dict[frozenset[Target], Clicks] = {}
         for way in self.entry.ways():
             places = [target_of(thing) for thing in way[len(picked) :]]
             if way[: len(picked)] == picked and target in places:
@@ -111,11 +112,11 @@ class Picking:
                 found.setdefault(frozenset(to), to)
         return list(found.values())
 
-    def things(self, target: Target) -> tuple[Thing, ...]:
+    def things(self, target: Spot) -> tuple[Target, ...]:
         """The things that a place may mean now."""
         return tuple(thing for thing in self.choices if target_of(thing) == target)
 
-    def ends(self) -> set[Target]:
+    def ends(self) -> set[Spot]:
         """Where the moves may go that go on with what is picked, be it sure or in doubt."""
         depth, picked = len(self.entry.picked), self.entry.picked
         ways = [way[depth:] for way in self.entry.ways() if way[:depth] == picked]
@@ -126,7 +127,7 @@ class Picking:
         """The same with the last click taken back."""
         return Picking(self.entry if self.asked else self.entry.back())
 
-    def buttons(self) -> tuple[Thing, ...]:
+    def buttons(self) -> tuple[Target, ...]:
         """The buttons to show: the things of one place, else the choices that are no places."""
         return self.offered or tuple(thing for thing in self.choices if thing.kind == "button")
 
@@ -135,7 +136,7 @@ class Picking:
         faces = {thing.token: "may" for thing in self.choices if thing.kind == "die"}
         return faces | {thing.token: "picked" for thing in self.entry.picked if thing.kind == "die"}
 
-    def marks(self) -> dict[Target, str]:
+    def marks(self) -> dict[Spot, str]:
         """The marks of places: `may` is picked up, `end` is gone to, `picked` is picked."""
         picked = self.entry.picked
         ways = self.entry.ways()
@@ -150,14 +151,14 @@ class Picking:
         held = (*map(target_of, picked), *held)
         return marks | {target: "picked" for target in held if target}
 
-    def ways(self, target: Target | None) -> list[Move]:
+    def ways(self, target: Spot | None) -> list[Move]:
         """The moves that go on from what is picked, or through a place that is pointed at."""
         after = (target and self._further(target)) or self
         begun = after.asked.values() or filter(None, [after.entry.picked])
         return [move for clicks in begun for move in self.entry._replace(picked=clicks).open]
 
 
-def _told_apart(ways: Sequence[Clicks]) -> dict[Thing, Clicks]:
+def _told_apart(ways: Sequence[Clicks]) -> dict[Target, Clicks]:
     """Ways to one place, each by a thing that no other of them holds; empty if one has none.
 
     What goes to the place tells more than the die that brings it there.
@@ -167,9 +168,9 @@ def _told_apart(ways: Sequence[Clicks]) -> dict[Thing, Clicks]:
     return {thing: way for thing, way in zip(apart, ways) if thing} if all(apart) else {}
 
 
-def _marks(ways: Iterable[Clicks]) -> dict[Target, str]:
+def _marks(ways: Iterable[Clicks]) -> dict[Spot, str]:
     """The marks of the places with which these ways begin, by what comes after them."""
-    marks: dict[Target, str] = {}
+    marks: dict[Spot, str] = {}
     for first, *rest in ways:
         if (target := target_of(first)) is not None:
             leads_on = any(target_of(thing) not in (None, target) for thing in rest)

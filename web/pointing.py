@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from math import dist
 from typing import NamedTuple
 
-from nyout import draw
+from nyout import draw, view
 from nyout.draw import Placed
 from web import dom
 from web.hand import Hand
-from web.picking import Picking, Target
+from web.picking import Picking, Spot
 
 SLACK = 6  # pixels that a pointer may slip in a click
 LIFTABLE = "may", "picked"
@@ -22,7 +22,7 @@ LIFTABLE = "may", "picked"
 class Press(NamedTuple):
     """Where a pointer was pressed that has not been let go."""
 
-    target: Target
+    target: Spot
     pointer: int
     x: float  # pixels
     y: float
@@ -97,16 +97,16 @@ class Pointing:
             self.board.lift(pieces)
             self._moved(event)
 
-    def _pieces(self, target: Target) -> Mapping[str, Placed]:
+    def _pieces(self, target: Spot) -> Mapping[str, Placed]:
         """The pieces that leave a place by the move begun, each as it would stand round a point.
 
         Where it may become several moves, by the first of them.
         """
         match, board = self.hand.match, self.board
         moves = self.hand.picking.ways(None)
-        if not moves or not (path := match.state.path(moves[0])):
+        if not moves or not (path := view.path(match.state, moves[0])):
             return {}
-        scene = match.state.play(moves[0]).scene()
+        scene = view.scene(match.state.play(moves[0]))
         after = draw.placing(board.geometry, scene, len(match.seats))
         x, y = board.points[board.target(path[-1], match.active)]
         on_board = path[-1] in board.geometry.places
@@ -115,7 +115,7 @@ class Pointing:
             piece.key: after[piece.key]._replace(x=after[piece.key].x - x, y=after[piece.key].y - y)
             if on_board
             else board.placed[piece.key]._replace(x=0, y=0)
-            for piece in match.state.scene().pieces
+            for piece in view.scene(match.state).pieces
             if board.target(piece.place, piece.seat) == target and places[piece.key] != piece.place
         }
 
@@ -132,7 +132,7 @@ class Pointing:
             ends = self.hand.picking.ends()
             self._let_go(self.board.meant(event, dom.under(event), ends))
 
-    def _let_go(self, target: Target | None) -> None:
+    def _let_go(self, target: Spot | None) -> None:
         """Pick where a piece was let go; elsewhere than where it may go all is as it was before.
 
         Where a place is right, but it is in doubt by which move, the piece stays picked.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from nyout import words
+from nyout import view, words
 from nyout.core import notation
 from nyout.entry import Entry, completions, meant, tidy
 from nyout.match import Match
@@ -167,7 +167,7 @@ class Typed:
     def _called(self, text: str) -> str:
         """What the last thing that a text names is, and what stands there."""
         move = next(move for move in self.fresh.moves if notation(move).startswith(text))
-        thing = self.match.state.things(move)[len(text.rstrip("-").split("-")) - 1]
+        thing = view.targets(self.match.state, move)[len(text.rstrip("-").split("-")) - 1]
         target = target_of(thing)
         if target and not thing.pieces:
             return self.hand.board.labels[target]

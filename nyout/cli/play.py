@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
-from nyout import players, record, words
-from nyout.cli import view
+from nyout import players, record, view, words
+from nyout.cli import drawing
 from nyout.cli.shared import GameName, Rules, Sitting, few, say, seated
 from nyout.core import CHANCE, OVER, IllegalMove, Move, notation, tokens
 from nyout.entry import entered
@@ -65,11 +65,11 @@ def play(
 def show(going: Match, shown: Match | None) -> None:
     """Print the board, where it is not as it was shown last, and what may be done now."""
     state = going.state
-    if shown is None or state.scene().pieces != shown.state.scene().pieces:
+    if shown is None or view.scene(state).pieces != view.scene(shown.state).pieces:
         say()
-        say(view.position(going.game, state, going.names, going.colours))
+        say(drawing.position(going.game, state, going.names, going.colours))
         say()
-    for line in view.below(going):
+    for line in drawing.below(going):
         say(line)
     if state.turn() != OVER:
         say(words.asked(going))

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from nyout import draw, record, words
-from nyout.cli import view
+from nyout.cli import drawing
 from nyout.cli.shared import File, read, refusals, say
 from nyout.core import notation
 from nyout.events import events
@@ -29,8 +29,8 @@ def replay(file: File) -> None:
         say(f"{ply:4}  {notation(move):{width}}  {told}".rstrip())
         comment(kept, ply)
     say()
-    say(view.position(shown.game, shown.state, shown.names, shown.colours))
-    for line in view.below(shown):
+    say(drawing.position(shown.game, shown.state, shown.names, shown.colours))
+    for line in drawing.below(shown):
         say(line)
     say(f"Result: {record.result(shown.state)}")
 

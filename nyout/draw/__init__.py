@@ -14,10 +14,11 @@ from pkgutil import get_data
 from types import MappingProxyType
 
 from nyout.boards import Board, Place, Point
-from nyout.core import Scene, State, scene_of
+from nyout.core import State
 from nyout.draw.dice import dice
 from nyout.draw.materials import DEFS, materials
 from nyout.draw.pieces import MARKS, Placed, badge, classes, pieces, placing
+from nyout.view import Scene, cached_scene
 
 __all__ = [
     "Placed",
@@ -49,7 +50,7 @@ def inside(
 
     Its gradients and patterns are in `materials()`, which has to stand in the same document.
     """
-    scene = scene_of(state)
+    scene = cached_scene(state)
     owners = {place: colours[seat] for place, seat in scene.homes}
     plates = _plates(board, scene, names, colours, state.scores())
     return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from nyout.core import Die
+from nyout.view import Die
 
 # Each kind of die as it is seen from above its front: what it is made of, on a square of 100.
 FACETS = {

@@ -7,8 +7,8 @@ from math import atan2, degrees
 from typing import NamedTuple
 
 from nyout.boards import Board, Point, on_circle
-from nyout.core import Piece, Scene
 from nyout.draw.materials import rounded
+from nyout.view import Piece, Scene
 
 ROOM = 40  # radius of the place that a piece of full size stands on
 PILE = 11  # how much higher each piece of a pile lies

@@ -14,8 +14,9 @@ from itertools import combinations_with_replacement, product
 from math import factorial, prod
 from typing import NamedTuple
 
-from nyout.core import Die, Move
+from nyout.core import Move
 from nyout.games.rolloff import Throws
+from nyout.view import Die
 
 HOMES = {"N": "20", "E": "15", "S": "10", "W": "5"}  # N1, clockwise
 HORSES = 4  # of a seat, and so in a group

@@ -14,20 +14,9 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
 from nyout.boards.circles import BRIDGES, CENTRE, CIRCLES_BOARD, COLUMNS, STATIONS, STRAIGHT, TO_GO
-from nyout.core import (
-    CHANCE,
-    OVER,
-    Die,
-    Game,
-    IllegalMove,
-    Move,
-    Option,
-    Piece,
-    Scene,
-    State,
-    Thing,
-)
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, Option, State
 from nyout.games.rolloff import RollOff, Throws
+from nyout.view import Die, Piece, Scene, Target
 
 PAWNS = len(COLUMNS[0])  # of each seat, one on each place of its column
 VALUES = 5, 4, 3, 2, 1  # H8: of the pawns in the centre, by their arrival
@@ -298,13 +287,13 @@ class Hypnosia(NamedTuple):
             (("inside", sum(spot in self.pawns for spot in IN)),),
         )
 
-    def things(self, move: Move) -> tuple[Thing, ...]:
+    def things(self, move: Move) -> tuple[Target, ...]:
         if move not in MOVEMENTS:
             return ()
         die, pawn, to = move
         (start, *_), _, _, pawns, *_ = MOVEMENTS[move]
         some = (self.seat, pawns) if "x" in pawn else ()
-        return Thing("die", die), Thing("place", pawn, start, *some), Thing("place", to, to)
+        return Target("die", die), Target("place", pawn, start, *some), Target("place", to, to)
 
     def path(self, move: Move) -> tuple[str, ...]:
         return MOVEMENTS[move].path if move in MOVEMENTS else ()

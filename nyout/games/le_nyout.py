@@ -14,21 +14,9 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from nyout.boards.cross import NYOUT
-from nyout.core import (
-    CHANCE,
-    OVER,
-    Die,
-    Game,
-    IllegalMove,
-    Move,
-    Piece,
-    Scene,
-    Thing,
-    places,
-    ranking,
-    switch,
-)
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, ranking, switch
 from nyout.games.rolloff import RollOff, Throws
+from nyout.view import Die, Piece, Scene, Target, places
 
 PAWNS = {2: 4, 3: 3, 4: 2}  # L1, by the number of seats
 
@@ -233,7 +221,7 @@ class LeNyout(NamedTuple):
             STICKS.get(self.throw, ()),
         )
 
-    def things(self, move: Move) -> tuple[Thing, ...]:
+    def things(self, move: Move) -> tuple[Target, ...]:
         return places(move, NYOUT.trays, self.seat)
 
     def path(self, move: Move) -> tuple[str, ...]:

@@ -11,19 +11,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from nyout.boards.cross import NOT_NYOUT
-from nyout.core import (
-    CHANCE,
-    OVER,
-    Die,
-    Game,
-    IllegalMove,
-    Move,
-    Option,
-    Piece,
-    Scene,
-    Thing,
-    ranking,
-)
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, Option, ranking
 from nyout.games.horses import (
     END,
     FACES,
@@ -44,6 +32,7 @@ from nyout.games.horses import (
     standing,
 )
 from nyout.games.rolloff import RollOff, Throws
+from nyout.view import Die, Piece, Scene, Target
 
 SIX = 6  # N12: three rounds of two
 QUIET = 50  # N13
@@ -192,23 +181,23 @@ class NotNyout(NamedTuple):
             facts=tuple(facts),
         )
 
-    def things(self, move: Move) -> tuple[Thing, ...]:
+    def things(self, move: Move) -> tuple[Target, ...]:
         return tuple(self._thing(move, n) for n in range(len(move)))
 
-    def _thing(self, move: Move, n: int) -> Thing:
+    def _thing(self, move: Move, n: int) -> Target:
         token = move[n]
         name, _, home = token.partition("@")
         if name in SIZED:
             place, size = SIZED[name]
             seat = self.homes.index(home or self.homes[self.seat])
-            return Thing("place", token, place, seat, size)
+            return Target("place", token, place, seat, size)
         if n == 0 and token in FACES:
-            return Thing("die", token)
+            return Target("die", token)
         if token == STABLE:
-            return Thing("tray", token, STABLE, self.seat)
+            return Target("tray", token, STABLE, self.seat)
         if n == 2 and move[0] in FACES:  # a split ends with a number too
-            return Thing("place", token, token)
-        return Thing("button", token)
+            return Target("place", token, token)
+        return Target("button", token)
 
     def path(self, move: Move) -> tuple[str, ...]:
         if self.turn() < 0 or move[0] not in FACES:

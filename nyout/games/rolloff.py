@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from nyout.core import CHANCE, Die, IllegalMove, Move, Scene, State, Thing
+from nyout.core import CHANCE, IllegalMove, Move, State
+from nyout.view import Die, Scene, Target
 
 
 class Throws(NamedTuple):
@@ -76,7 +77,7 @@ class RollOff(NamedTuple):
     def scene(self) -> Scene:
         return self.start.scene()
 
-    def things(self, move: Move) -> tuple[Thing, ...]:
+    def things(self, move: Move) -> tuple[Target, ...]:
         return ()
 
     def path(self, move: Move) -> tuple[str, ...]:

@@ -12,7 +12,8 @@ from functools import partial
 from typing import NamedTuple
 
 from nyout.boards.hexes import HEXES, LETTERS, ROWS, cell, row
-from nyout.core import OVER, Die, Game, IllegalMove, Move, Piece, Scene, Thing, places
+from nyout.core import OVER, Game, IllegalMove, Move
+from nyout.view import Die, Piece, Scene, Target, places
 
 COUNTS = {"cow": 7, "cowboy": 5}  # R2
 MOST_TURNS = 400  # R9
@@ -225,7 +226,7 @@ class Run(NamedTuple):
             facts=tuple(facts),
         )
 
-    def things(self, move: Move) -> tuple[Thing, ...]:
+    def things(self, move: Move) -> tuple[Target, ...]:
         return places(move, HEXES.trays, self.seat)
 
     def path(self, move: Move) -> tuple[str, ...]:

@@ -13,7 +13,8 @@ from itertools import product
 from typing import NamedTuple
 
 from nyout.boards.grid import FILES, GRID, RANKS
-from nyout.core import CHANCE, OVER, Die, Game, IllegalMove, Move, Piece, Scene, Thing, places
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move
+from nyout.view import Die, Piece, Scene, Target, places
 
 SQUARES = tuple(GRID.places)
 NUMBER = {name: number for number, name in enumerate(SQUARES)}
@@ -310,8 +311,8 @@ class Scouts(NamedTuple):
         covers = tuple(name for at, name in enumerate(SQUARES) if UNDER[anchor] >> at & 1)
         yield Piece(f"{seat}.{SCOUTS}", "boulder", seat, place, covers=covers[1:])
 
-    def things(self, move: Move) -> tuple[Thing, ...]:
-        return places(move, GRID.trays, self.seat) if move != STOP else (Thing("button", "stop"),)
+    def things(self, move: Move) -> tuple[Target, ...]:
+        return places(move, GRID.trays, self.seat) if move != STOP else (Target("button", "stop"),)
 
     def path(self, move: Move) -> tuple[str, ...]:
         if self.phase() == "setup":

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from nyout import record
+from nyout import record, view
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.lessons import hypnosia, le_nyout, not_nyout, run, scouts
 from nyout.record import Record
@@ -85,7 +85,7 @@ def lesson(name: str) -> Lesson:
 
 def learner_acts(state: State) -> bool:
     """Whether the learner is to throw or to move."""
-    return state.turn() != OVER and state.actor() == LEARNER
+    return state.turn() != OVER and view.actor(state) == LEARNER
 
 
 def learner_moves(state: State) -> bool:

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from nyout.core import CHANCE, Move, Piece, State
+from nyout import view
+from nyout.core import CHANCE, Move, State
+from nyout.view import Piece
 
 Merit = tuple[float, ...]
 
@@ -32,7 +34,7 @@ def merits(state: State, move: Move) -> Merit:
     of a fight, decides what the move was worth.
     """
     after = state.play(move)
-    if after.turn() != CHANCE or after.phase() == "throw":
+    if after.turn() != CHANCE or view.phase(after) == "throw":
         return brought(state, move, after)
     ends = Counter[State]()
     for throw, weight in zip(after.moves(), after.odds(), strict=True):
@@ -43,15 +45,15 @@ def merits(state: State, move: Move) -> Merit:
 
 def brought(state: State, move: Move, after: State) -> Merit:
     """A win; points and pieces; own pieces that stand together; the way saved; one more at work."""
-    seat, path = state.turn(), state.path(move)
-    was, now = state.scene().pieces, after.scene().pieces
+    seat, path = state.turn(), view.path(state, move)
+    was, now = view.scene(state).pieces, view.scene(after).pieces
     taken, joined = change(was, now, seat, path)
     return (
         won(after, seat),
         lead(after, seat) - lead(state, seat) + TAKEN * taken,
         joined,
         -sum(piece.to_go for piece in now if piece.seat == seat),  # a shortcut saves way
-        any(thing.kind == "tray" for thing in state.things(move)),
+        any(thing.kind == "tray" for thing in view.targets(state, move)),
     )
 
 

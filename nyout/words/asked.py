@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nyout.core import CHANCE, OVER, STARTS, Game, Move, Thing, begins_turn, scene_of
+from nyout import view
+from nyout.core import CHANCE, OVER, Game, Move
 from nyout.entry import Entry
 from nyout.match import PERSON, Match
+from nyout.view import STARTS, Target, begins_turn, cached_scene
 from nyout.words.texts import place_name, text, throw_name
 
 
-def asked(match: Match, entry: Entry | None = None, offered: Sequence[Thing] = ()) -> str:
+def asked(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
     """What is to be done in the position shown, or who has won.
 
     `offered` are things of one place, of which one has to be chosen.
@@ -31,16 +33,16 @@ def asked(match: Match, entry: Entry | None = None, offered: Sequence[Thing] = (
         first = entry.picked[0].token
         return text("pick", kind, first, game=game, seat=seat, throw=thrown, picked=picked)
     again = ("again",) if _comes_again(match) else ()
-    return text("ask", state.phase(), *again, game=game, seat=seat, throw=thrown)
+    return text("ask", view.phase(state), *again, game=game, seat=seat, throw=thrown)
 
 
 def _comes_again(match: Match) -> bool:
     """Whether the same was to be done before in this turn."""
     after = match.state
     for before, _ in match.backwards():
-        if begins_turn(before, after) or before.phase() in STARTS:
+        if begins_turn(before, after) or view.phase(before) in STARTS:
             return False
-        if before.phase() == match.state.phase():
+        if view.phase(before) == view.phase(match.state):
             return True
         after = before
     return False
@@ -49,7 +51,9 @@ def _comes_again(match: Match) -> bool:
 def _last_throw(match: Match) -> Move:
     """The throw that was made last, if it was not for the start."""
     throws = (
-        move for at, move in match.backwards() if at.turn() == CHANCE and at.phase() not in STARTS
+        move
+        for at, move in match.backwards()
+        if at.turn() == CHANCE and view.phase(at) not in STARTS
     )
     return next(throws, ())
 
@@ -62,11 +66,11 @@ def _further(entry: Entry, game: Game, names: Sequence[str]) -> tuple[str, str]:
     return kind, ", ".join(called(thing, game, names) for thing in entry.picked)
 
 
-def called(thing: Thing, game: Game, names: Sequence[str] = ()) -> str:
+def called(thing: Target, game: Game, names: Sequence[str] = ()) -> str:
     """What a thing is called on its button.
 
     >>> from nyout import GAMES
-    >>> called(Thing("tray", "hand", "hand", 0), GAMES["le-nyout"])
+    >>> called(Target("tray", "hand", "hand", 0), GAMES["le-nyout"])
     'hand'
     """
     if thing.kind == "button":
@@ -82,7 +86,7 @@ def called(thing: Thing, game: Game, names: Sequence[str] = ()) -> str:
 
 def thrown_by(match: Match) -> str:
     """What the button that throws says."""
-    phase = match.state.phase() if match.state.turn() == CHANCE else ""
+    phase = view.phase(match.state) if match.state.turn() == CHANCE else ""
     return text("do", phase, game=match.game)
 
 
@@ -111,7 +115,7 @@ def winners(ranks: Sequence[int], names: Sequence[str]) -> str:
 def result(match: Match) -> Iterator[str]:
     """Why the game is over, then the seats in the order of their ranks, with their scores."""
     state, game, names = match.state, match.game, match.names
-    yield text("over", state.phase(), game=game)
+    yield text("over", view.phase(state), game=game)
     yield from facts(match)
     scores = state.scores()
     for rank, seat in sorted((rank, seat) for seat, rank in enumerate(state.ranks())):
@@ -121,6 +125,6 @@ def result(match: Match) -> Iterator[str]:
 
 def facts(match: Match) -> Iterator[str]:
     """What a player must know beyond what the board shows."""
-    for key, number in scene_of(match.state).facts:
+    for key, number in cached_scene(match.state).facts:
         seat = match.names[number] if 0 <= number < len(match.names) else ""
         yield text("fact", key, game=match.game, count=number, seat=seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from nyout import view
 from nyout.core import CHANCE, Game, Move, State
 from nyout.events import Event, Gone, Lapsed, Moved, Parted, Turned, Won, events
 from nyout.words.texts import known, text
@@ -21,7 +22,7 @@ def does(state: State, move: Move, game: Game) -> tuple[str, ...]:
     """
     after = state.play(move)
     happened = events(state, move, after)
-    by_event = (said for tell in TELLS for said in tell(happened, state.actor(), game))
+    by_event = (said for tell in TELLS for said in tell(happened, view.actor(state), game))
     return (*by_event, *_changed(state, move, after, happened, game))
 
 
@@ -94,7 +95,7 @@ def _changed(
     state: State, move: Move, after: State, happened: Sequence[Event], game: Game
 ) -> Iterator[str]:
     """What a move changes beside the pieces: points, the way still to go, who acts and how."""
-    seat = state.actor()
+    seat = view.actor(state)
     gained = after.scores()[seat] - state.scores()[seat]
     if gained > 0 and known("does.scores", move[-1], game=game):
         yield text("does.scores", move[-1], game=game, count=gained)
@@ -102,9 +103,13 @@ def _changed(
         yield text("does.short", game=game)
     if not happened and known("does.stays", move[-1], game=game):
         yield text("does.stays", move[-1], game=game)
-    again = after.actor() == seat and after.turn() in (seat, CHANCE)
-    if again and after.phase() != state.phase() and known("does.next", after.phase(), game=game):
-        yield text("does.next", after.phase(), game=game)
+    again = view.actor(after) == seat and after.turn() in (seat, CHANCE)
+    if (
+        again
+        and view.phase(after) != view.phase(state)
+        and known("does.next", view.phase(after), game=game)
+    ):
+        yield text("does.next", view.phase(after), game=game)
 
 
 def _is_short(state: State, move: Move, happened: Sequence[Event]) -> bool:
@@ -115,7 +120,7 @@ def _is_short(state: State, move: Move, happened: Sequence[Event]) -> bool:
         return False
 
     def to_go(way: Move) -> int:
-        scene = state.play(way).scene()
+        scene = view.scene(state.play(way))
         return next(piece.to_go for piece in scene.pieces if piece.key == walked)
 
     left, elsewhere = to_go(move), [to_go(other) for other in others]

@@ -6,7 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from nyout.core import Game, Piece, State, scene_of
+from nyout.core import Game, State
+from nyout.view import Piece, cached_scene
 from nyout.words.texts import kind_of, known, place_name, text
 
 Target = tuple[str, int | None]  # a place, or a tray and its seat
@@ -33,7 +34,7 @@ def standing(state: State, names: Sequence[str], game: Game) -> list[str]:
 
 
 def _of(state: State, seat: int) -> list[Piece]:
-    return [piece for piece in scene_of(state).pieces if piece.seat == seat]
+    return [piece for piece in cached_scene(state).pieces if piece.seat == seat]
 
 
 def _parts(pieces: Sequence[Piece], score: int, game: Game) -> Iterator[str]:
@@ -75,7 +76,7 @@ def stands(state: State, game: Game) -> dict[Target, Stand]:
     >>> stands(game.start(), game)["hand", 1]
     Stand(piles=(('pawn', 1, 0, 4),), toward='', home=None)
     """
-    scene = scene_of(state)
+    scene = cached_scene(state)
     piles: defaultdict[Target, Counter[tuple[str, int, int]]] = defaultdict(Counter)
     toward: dict[Target, str] = {}
     for piece in scene.pieces:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from nyout.core import Game, Move, Piece, notation
+from nyout.core import Game, Move, notation
 from nyout.match import Seat
 from nyout.record import RecordError
+from nyout.view import Piece
 from nyout.words.en import TEXTS
 from nyout.words.tongue import translated
 

@@ -9,11 +9,12 @@ from typing import Any, TypeVar
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from nyout import GAMES, link, match, record, words
-from nyout.core import CHANCE, Game, Move, State, Thing, tokens
+from nyout import GAMES, link, match, record, view, words
+from nyout.core import CHANCE, Game, Move, State, tokens
 from nyout.entry import entered, orders
 from nyout.match import Match, Seat
 from nyout.record import Record
+from nyout.view import Target
 from tests.browser.shared import IS_BOOTED, SHOW
 from web.picking import Picking, target_of
 
@@ -167,7 +168,7 @@ class Table:
         tray = "" if seat is None else f"[data-seat='{seat}']"
         return self.board.locator(f"[data-place='{token}']{tray}")
 
-    def at(self, thing: Thing) -> Locator:
+    def at(self, thing: Target) -> Locator:
         """Where a thing is on the screen."""
         if (target := target_of(thing)) is not None:
             return self.place(*target)
@@ -175,7 +176,7 @@ class Table:
             return self.page.locator(f"#dice [data-die='{thing.token}']:enabled").first
         return self.choice(thing)
 
-    def choice(self, thing: Thing) -> Locator:
+    def choice(self, thing: Target) -> Locator:
         """The button for a thing that is no place, or one of several on a place."""
         called = words.called(thing, self.game, self.names)
         return self.page.locator("#choices").get_by_role("button", name=called, exact=True)
@@ -184,7 +185,7 @@ class Table:
         """Click what a move is made of, in one of the orders in which that can be done."""
         self.names = match.names
         picking = Picking(entered(match.state))
-        clicks = orders(match.state.things(move))
+        clicks = orders(view.targets(match.state, move))
         if any(thing.kind == "die" for thing in clicks[0]):
             # Dice that fall are elsewhere by the time of a click, and lie down at one: another die
             # would be hit. Whoever has seen enough of them ends that.

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES, match, players, words
+from nyout import GAMES, match, players, view, words
 from nyout.core import CHANCE, OVER, Game, Move
 from nyout.match import Match
 from nyout.record import MOST_PLIES
@@ -102,7 +102,7 @@ def test_axe_is_content_and_everything_fits_in_every_game(table: Table, name: st
         assert_no_violation(table.page)
         assert_fits(table.page)
         if shown is half:
-            for thing in half.state.things(half.state.moves()[0])[:2]:
+            for thing in view.targets(half.state, half.state.moves()[0])[:2]:
                 board.click(board.at(thing))
             assert_no_violation(table.page)
             assert_fits(table.page)

@@ -11,15 +11,16 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES, match, words
+from nyout import GAMES, match, view, words
 from nyout.boards import Point, nearest
-from nyout.core import CHANCE, OVER, Move, Thing
+from nyout.core import CHANCE, OVER, Move
 from nyout.entry import entered
 from nyout.match import Match
 from nyout.record import MOST_PLIES
+from nyout.view import Target
 from tests.browser.table import ANN, BOB, FOLLOWED, LONG, Table, link_to
 from tests.browser.test_five_games import ENDING, OPENING, SEED, begun, choice
-from web.picking import Picking, Target, target_of
+from web.picking import Picking, Spot, target_of
 
 ARROWS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "ArrowUp": (0, -1)}
 
@@ -60,7 +61,7 @@ class Fingers:
             self.press("Tab")
         raise AssertionError(f"Tab never comes to {wanted}")
 
-    def walk_to(self, target: Target, picking: Picking) -> None:
+    def walk_to(self, target: Spot, picking: Picking) -> None:
         """Press arrows until a place has the keyboard, each time the first of a shortest way."""
         marks = picking.marks()
         ends = [place for place, mark in marks.items() if mark == "end"]
@@ -69,7 +70,7 @@ class Fingers:
         if picking.begun and ends:
             points = {place: at for place, at in points.items() if place in stops}
         self.tab_to_board(set(points))
-        led: dict[tuple[Target, str], Target] = {}  # where keys led that were pressed
+        led: dict[tuple[Spot, str], Spot] = {}  # where keys led that were pressed
         for _ in range(60):
             if (here := self.at()) == target:
                 return
@@ -77,12 +78,12 @@ class Fingers:
             led[here, arrow] = self.at()
         raise AssertionError(f"no arrows lead from {self.at()} to {target}")
 
-    def at(self) -> Target:
+    def at(self) -> Spot:
         """The place that has the keyboard."""
         name, seat = self.focused()
         return str(name), None if seat is None else int(seat)
 
-    def tab_to_board(self, places: set[Target]) -> None:
+    def tab_to_board(self, places: set[Spot]) -> None:
         """Press Tab until a place has the keyboard."""
         for _ in range(60):
             if tuple(self.focused()) in places:
@@ -92,7 +93,7 @@ class Fingers:
 
     def play(self, shown: Match, move: Move) -> None:
         """Pick what a move is made of, places first where they can be."""
-        picking, left = Picking(entered(shown.state)), list(shown.state.things(move))
+        picking, left = Picking(entered(shown.state)), list(view.targets(shown.state, move))
         while picking.move is None:
             left = [thing for thing in left if thing not in picking.entry.picked]
             ready = [thing for thing in left if thing in picking.choices]
@@ -100,7 +101,7 @@ class Fingers:
             self.pick(shown, picking, thing)
             picking = picking.thing(thing)
 
-    def pick(self, shown: Match, picking: Picking, thing: Thing) -> None:
+    def pick(self, shown: Match, picking: Picking, thing: Target) -> None:
         """Bring the keyboard to a thing, and press Enter."""
         button = [words.called(thing, shown.game, shown.names)]
         target = target_of(thing)
@@ -116,10 +117,10 @@ class Fingers:
 
 
 def first_arrow(
-    points: Mapping[Target, Point],
-    led: Mapping[tuple[Target, str], Target],
-    start: Target,
-    end: Target,
+    points: Mapping[Spot, Point],
+    led: Mapping[tuple[Spot, str], Spot],
+    start: Spot,
+    end: Spot,
 ) -> str:
     """The first key of a way by arrows, as far as is known where they lead."""
     ways, found = deque([(start, "")]), {start}

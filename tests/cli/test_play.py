@@ -8,10 +8,11 @@ from typing import NamedTuple
 import pytest
 
 from nyout import record
-from nyout.cli import play, view
-from nyout.core import IllegalMove, Piece, Scene, tokens
+from nyout.cli import drawing, play
+from nyout.core import IllegalMove, tokens
 from nyout.draw.pieces import MARKS
 from nyout.match import Seat
+from nyout.view import Piece, Scene
 from tests.cli.terminal import GAME, Nyout, Ran, began, played_out
 
 
@@ -125,7 +126,7 @@ def test_bytes_that_are_no_text_make_a_game_that_can_be_saved(
 
 
 def test_every_place_stands_on_the_board_once() -> None:
-    drawn = view.position(GAME, GAME.start(), ("Ann", "Bob"), GAME.colours(2)).plain
+    drawn = drawing.position(GAME, GAME.start(), ("Ann", "Bob"), GAME.colours(2)).plain
     board, held = drawn.splitlines()[:-2], drawn.splitlines()[-2:]
     assert sorted(re.findall(r"\w+", " ".join(board))) == sorted(GAME.board.places)
     assert held == ["▸ ● Ann   hand ●●●●   home –", "  ■ Bob   hand ■■■■   home –"]
@@ -135,7 +136,7 @@ def test_a_pile_stands_beside_the_label_of_its_place() -> None:
     state = GAME.start(first=0)
     for move in ["3", "hand-3", "1", "hand-1", "2", "hand-2", "1", "hand-1"]:
         state = state.play(tokens(move))
-    drawn = view.position(GAME, state, ("Ann", "Bob"), GAME.colours(2)).plain
+    drawn = drawing.position(GAME, state, ("Ann", "Bob"), GAME.colours(2)).plain
     assert {" 3● ", " 2● ", " 1■² "} <= set(re.findall(r" \S+[●■]\S? ?", drawn))
 
 
@@ -157,7 +158,7 @@ class Shown(NamedTuple):
 def places(*pieces: Piece, **more: object) -> list[str]:
     """What the places of the board show that show more than their label."""
     state = Shown(Scene(pieces, **more))  # pyright: ignore
-    drawn = view.position(GAME, state, ("Ann", "Bob"), ("black", "white")).plain  # pyright: ignore
+    drawn = drawing.position(GAME, state, ("Ann", "Bob"), ("black", "white")).plain  # pyright: ignore
     return re.findall(r"\w+[◉○]\S*", "\n".join(drawn.splitlines()[:-2]))
 
 
@@ -173,8 +174,8 @@ def test_a_piece_stands_on_all_places_that_it_covers() -> None:
 
 
 def test_every_colour_has_its_mark_as_in_the_drawings() -> None:
-    assert list(view.MARKS) == list(MARKS)
-    assert len({mark for mark, _ in view.MARKS.values()}) == len(MARKS)
+    assert list(drawing.MARKS) == list(MARKS)
+    assert len({mark for mark, _ in drawing.MARKS.values()}) == len(MARKS)
 
 
 def test_of_many_moves_a_dozen_is_listed() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from hypothesis import strategies as st
 
+from nyout import view
 from nyout.core import State, notation, tokens
 from nyout.games.le_nyout import LeNyout
 
@@ -46,7 +47,7 @@ def play(state: State, text: str) -> State:
 
 def places(state: State) -> list[str]:
     """Where the pawns are, a word a pawn, in the seats' order: `20 off / hand 8`."""
-    pieces = state.scene().pieces
+    pieces = view.scene(state).pieces
     seats = range(1 + max(piece.seat for piece in pieces))
     return [" ".join(piece.place for piece in pieces if piece.seat == seat) for seat in seats]
 

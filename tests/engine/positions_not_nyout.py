@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+from nyout import view
 from nyout.core import State
 from nyout.games.horses import HORSES, STANDING, START, TURN, Group, Row, legal, row_of
 from nyout.games.not_nyout import NotNyout, homes
@@ -46,7 +47,7 @@ def row(words: str) -> Row:
 def groups(state: State) -> list[str]:
     """Where the horses are, a word a group, a text a seat: `6x2 stablex1 outx1`."""
     found: list[dict[tuple[str, int], int]] = [{} for _ in state.scores()]
-    for piece in state.scene().pieces:
+    for piece in view.scene(state).pieces:
         row = found[piece.seat]
         row[piece.place, piece.group] = row.get((piece.place, piece.group), 0) + 1
     return [" ".join(sorted(f"{at[0]}x{size}" for at, size in row.items())) for row in found]

@@ -5,6 +5,7 @@ from random import Random
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from nyout import view
 from nyout.games.run import CELLS, COUNTS, KEYS, OFF, OUT, RESERVES, Run
 from tests.engine.naive_run import STONE, Naive, Stone, diagram
 
@@ -47,7 +48,7 @@ def naive(state: Run) -> Naive:
     """The same position for the naive implementation."""
     stones = [
         Stone(piece.kind, piece.seat, "reserve" if piece.place in COUNTS else piece.place)
-        for piece in state.scene().pieces
+        for piece in view.scene(state).pieces
     ]
     due = {"first": "", "both": ""}.get(state.due, state.due)
     other = {"+cow": "cowboy", "+cowboy": "cow"}.get(due)

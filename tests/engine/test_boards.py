@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from nyout import GAMES, check
+from nyout import GAMES, check, view
 from nyout.boards import Board, nearest
 from nyout.boards.cross import NYOUT
 from nyout.boards.turning import turned, turns
@@ -94,7 +94,7 @@ def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
         plates = boxes(game.board, seats)
         for state in check.played(game, seats, None, game.settled(seats, {}), Random(1)).states:
             numbers, slots = [0] * seats, []
-            for piece in state.scene().pieces:
+            for piece in view.scene(state).pieces:
                 index, numbers[piece.seat] = numbers[piece.seat], numbers[piece.seat] + 1
                 if piece.place in game.board.trays:
                     x, y = game.board.slot(piece.place, piece.seat, seats, index)

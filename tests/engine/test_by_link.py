@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, match, words
+from nyout import CHANCE, GAMES, OVER, match, view, words
 from nyout.core import Game
 from nyout.match import ELSEWHERE, PERSON, Match, Seat
 from tests.engine.test_match import matches
@@ -26,7 +26,7 @@ def test_by_link_nothing_is_played_anew_that_was_thrown_or_that_others_played(ga
         (
             ply
             for ply, state in enumerate(at.states[:-1], 1)
-            if state.turn() == CHANCE or state.actor() == 1
+            if state.turn() == CHANCE or view.actor(state) == 1
         ),
         default=0,
     )

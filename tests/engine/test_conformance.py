@@ -9,7 +9,8 @@ import pytest
 from nyout import CHANCE, GAMES, OVER, IllegalMove, check
 from nyout.boards.cross import NYOUT
 from nyout.check import PROMISES, Promise
-from nyout.core import Die, Game, Move, Option, Piece, Scene, Thing, places
+from nyout.core import Game, Move, Option
+from nyout.view import Die, Piece, Scene, Target, places
 from nyout.words.en import TEXTS
 
 by_promise = pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
@@ -140,8 +141,8 @@ def over(at: Toy) -> bool:
     return at.ply >= 6
 
 
-def dies(things: tuple[Thing, ...]) -> tuple[Thing, ...]:
-    return tuple(Thing("die", thing.token) for thing in things)
+def dies(things: tuple[Target, ...]) -> tuple[Target, ...]:
+    return tuple(Target("die", thing.token) for thing in things)
 
 
 class Restless(Toy):
@@ -360,7 +361,7 @@ MUTANTS: dict[str, tuple[Promise, type]] = {
     "a button without a name": (
         check.words_are_there,
         changed(
-            things=lambda at, things, move: tuple(Thing("button", token) for token in move),
+            things=lambda at, things, move: tuple(Target("button", token) for token in move),
         ),
     ),
     "moves that are two words": (

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from nyout import GAMES, record, words
+from nyout import GAMES, record, view, words
 from nyout.core import CHANCE, OVER, tokens
 from nyout.events import Gone, Lapsed, Moved, Parted, Turned, Won, events
 from nyout.words.en import TEXTS
@@ -42,7 +42,7 @@ def test_every_legal_move_of_the_golden_games_is_explained_by_what_happens_with_
             happened = events(state, move, state.play(move))
             said = words.does(state, move, game)
             assert words.explained(state, move, NAMES, game), (state, move)
-            seat, moved = state.actor(), [one for one in happened if isinstance(one, Moved)]
+            seat, moved = view.actor(state), [one for one in happened if isinstance(one, Moved)]
             leaves = bool(moved) and moved[0].path[-1] not in game.board.places
             joins = bool(moved) and not leaves and moved[0].joined > len(moved)
             expected = {

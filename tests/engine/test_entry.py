@@ -6,21 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout.core import Move, Thing, notation, tokens
+from nyout.core import Move, notation, tokens
 from nyout.entry import Entry, entered, orders
+from nyout.view import Target
 from tests.engine.positions import position, random_positions
 
 
-def thing(token: str) -> Thing:
+def thing(token: str) -> Target:
     """A die in brackets, a button after a colon, a tray, a group such as `6x2`, or a place."""
     if token.startswith("["):
-        return Thing("die", token.strip("[]"))
+        return Target("die", token.strip("[]"))
     if token.startswith(":"):
-        return Thing("button", token[1:])
+        return Target("button", token[1:])
     if token in ("hand", "stable"):
-        return Thing("tray", token, token, 0)
+        return Target("tray", token, token, 0)
     place, _, pieces = token.partition("x")
-    return Thing("place", token, place, pieces=int(pieces or 0))
+    return Target("place", token, place, pieces=int(pieces or 0))
 
 
 def entry_of(moves: Iterable[Move]) -> Entry:
@@ -160,5 +161,5 @@ def test_nothing_can_be_picked_while_chance_is_to_throw_or_the_game_is_over():
 
 def test_a_typed_token_that_two_things_have_is_that_which_continues_what_is_picked():
     start = entry("[9]-5-14 [9]-6-15 [4]-5-9")
-    assert start.typed("9").picked == (Thing("die", "9"),)
+    assert start.typed("9").picked == (Target("die", "9"),)
     assert start.typed("4").typed("9").move == ("4", "5", "9")

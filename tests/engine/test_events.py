@@ -7,9 +7,10 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given
 
-from nyout import CHANCE, GAMES, OVER, check
-from nyout.core import Game, Piece, Scene, begins_turn, tokens
+from nyout import CHANCE, GAMES, OVER, check, view
+from nyout.core import Game, tokens
 from nyout.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won, events
+from nyout.view import Piece, Scene, begins_turn
 from tests.engine.positions import play, position
 from tests.engine.records import records
 
@@ -20,7 +21,7 @@ GAME = GAMES["le-nyout"]
 def test_the_events_of_a_ply_tell_exactly_what_changed(kept):
     states = list(kept.states())
     for before, move, after in zip(states, kept.moves, states[1:]):
-        was = {piece.key: piece.place for piece in before.scene().pieces}
+        was = {piece.key: piece.place for piece in view.scene(before).pieces}
         for event in events(before, move, after):
             match event:
                 case Moved(key, _, seat, path, _):
@@ -28,25 +29,25 @@ def test_the_events_of_a_ply_tell_exactly_what_changed(kept):
                     assert seat == before.turn()
                     was[key] = path[-1]
                 case Gone(key, _, seat, by, place, now):
-                    assert (was[key], by) == (place, before.actor())
+                    assert (was[key], by) == (place, view.actor(before))
                     was[key] = now
                 case Turned(key, _, _, place):
                     pass  # where it stands after the ply is asserted by the last line
                 case Parted(_, seat, place, _):
-                    assert seat == before.actor()
+                    assert seat == view.actor(before)
                     assert place in was.values()
                 case Thrown(seat, throw, phase):
-                    assert (before.turn(), throw, phase) == (CHANCE, move, before.phase())
-                    assert seat == before.actor()
+                    assert (before.turn(), throw, phase) == (CHANCE, move, view.phase(before))
+                    assert seat == view.actor(before)
                 case Started(seat):
-                    assert seat == after.actor()
+                    assert seat == view.actor(after)
                 case Lapsed(seat, dice):
-                    assert seat == before.actor() != after.turn()
+                    assert seat == view.actor(before) != after.turn()
                     assert dice > 0
                 case Won(ranks):
                     assert after.turn() == OVER
                     assert ranks == after.ranks()
-        assert was == {piece.key: piece.place for piece in after.scene().pieces}
+        assert was == {piece.key: piece.place for piece in view.scene(after).pieces}
 
 
 def told(before, moves: str) -> list[Event]:

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, IllegalMove, chance
+from nyout import CHANCE, GAMES, OVER, IllegalMove, chance, view
 from nyout.boards.circles import CIRCLES_BOARD, STATIONS
-from nyout.core import Die, State, Thing
+from nyout.core import State
 from nyout.games.hypnosia import Hypnosia
+from nyout.view import Die, Target
 from tests.engine.positions import moves, places, play
 from tests.engine.positions_hypnosia import position, random_positions, thrown
 
@@ -25,7 +26,7 @@ def test_worked_position_a_stack_takes_a_stack():
 def test_worked_position_a_stack_of_two_in_an_empty_centre_is_5_and_4():
     state = play(position("c1 c1 s1 s2", "b3 s2 s3 s4", throw="6+1"), "1-c1x2-centre")
     assert state.scores() == (9, 0)
-    assert state.scene().facts == (("inside", 2),)
+    assert view.scene(state).facts == (("inside", 2),)
 
 
 @pytest.mark.parametrize(
@@ -66,8 +67,8 @@ def test_H8_arrivals_are_worth_5_4_3_2_1():
     state = play(position(*rows, throw="1+1"), "1-c1x1-centre 1-c1-centre")
     assert state.scores() == (9, 0, 0)
     state = play(state, "1+1 1-c3x1-centre 1-c3-centre 1+1 1-c7-centre")
-    assert (state.turn(), state.scores(), state.phase()) == (OVER, (9, 5, 1), "centre")
-    groups = [piece.group for piece in state.scene().pieces if piece.place == "centre"]
+    assert (state.turn(), state.scores(), view.phase(state)) == (OVER, (9, 5, 1), "centre")
+    groups = [piece.group for piece in view.scene(state).pieces if piece.place == "centre"]
     assert groups == [1, 2, 3, 4, 5], "each stands alone, in the order of its arrival"
 
 
@@ -78,34 +79,34 @@ def test_H8_with_four_inside_only_one_of_a_stack_enters():
     after = play(state, "1-c1x1-centre")
     assert (after.turn(), places(after)[0]) == (OVER, "centre c1 0s1 out")
     three = position("c1 c1 s1", "centre1 centre2 centre3 s1", throw="1+1")
-    assert play(three, "1-c1x2-centre").phase() == "centre"
+    assert view.phase(play(three, "1-c1x2-centre")) == "centre"
 
 
 def test_H9_the_game_is_over_when_nobody_is_left_outside():
     state = play(position("c1", "centre1", throw="6+1"), "1-c1-centre")
-    assert (state.turn(), state.phase(), state.moves(), state.odds()) == (OVER, "empty", (), ())
-    assert state.actor() == OVER
+    assert (state.turn(), view.phase(state), state.moves(), state.odds()) == (OVER, "empty", (), ())
+    assert view.actor(state) == OVER
     with pytest.raises(IllegalMove, match="over"):
         state.play(("6+1",))
 
 
 def test_H9_start_places_count_as_outside():
-    assert play(position("c1", "s4", throw="6+1"), "1-c1-centre").actor() == 1
+    assert view.actor(play(position("c1", "s4", throw="6+1"), "1-c1-centre")) == 1
 
 
 def test_H9_who_has_nobody_left_outside_is_skipped_and_his_dice_lapse():
     rows = "c1 centre1", "centre2", "a5", "out0 out0 out0 out0"
     state = play(position(*rows, throw="6+1"), "1-c1-centre")
-    assert (state.turn(), state.actor()) == (CHANCE, 2)
-    assert play(state, "1+1 1-a5-a6 1-a6-a7").actor() == 2
+    assert (state.turn(), view.actor(state)) == (CHANCE, 2)
+    assert view.actor(play(state, "1+1 1-a5-a6 1-a6-a7")) == 2
 
 
 def test_H9_four_in_the_centre_are_not_the_reason_of_an_end():
     empty = play(position("c1", "centre1 centre2 centre3", throw="6+1"), "1-c1-centre")
-    assert (empty.turn(), empty.phase()) == (OVER, "empty")
+    assert (empty.turn(), view.phase(empty)) == (OVER, "empty")
     calm = position("a5 centre1 centre2", "a9 centre3 centre4", quiet=119)
     quiet = play(calm, "2+1 2-a5-a7 1-a7-a8")
-    assert (quiet.turn(), quiet.phase()) == (OVER, "quiet")
+    assert (quiet.turn(), view.phase(quiet)) == (OVER, "quiet")
 
 
 def test_H10_of_equal_scores_the_earlier_arrival_is_better_and_only_those_with_none_share():
@@ -125,7 +126,7 @@ def test_H10_a_seat_with_a_pawn_in_the_centre_is_before_one_without():
 def test_H11_60_turns_for_each_seat_still_playing_end_the_game():
     calm = position("a5 centre1", "a9", "centre2", throw="", quiet=119, seat=0)
     ended = play(calm, "2+1 2-a5-a7 1-a7-a8")
-    assert (ended.turn(), ended.phase(), ended.ranks()) == (OVER, "quiet", (1, 3, 2))
+    assert (ended.turn(), view.phase(ended), ended.ranks()) == (OVER, "quiet", (1, 3, 2))
     assert play(calm._replace(quiet=118), "2+1 2-a5-a7 1-a7-a8").turn() == CHANCE
     assert play(position("a5", "a9", "b1", quiet=119), "2+1 2-a5-a7 1-a7-a8").turn() == CHANCE
 
@@ -133,7 +134,7 @@ def test_H11_60_turns_for_each_seat_still_playing_end_the_game():
 def test_H11_lapsed_turns_count():
     state = position("s4", "s4", quiet=118)
     state = play(state, "3+2 3+2")
-    assert (state.turn(), state.phase()) == (OVER, "quiet")
+    assert (state.turn(), view.phase(state)) == (OVER, "quiet")
 
 
 @pytest.mark.parametrize(("row", "move"), [("a5 s2", "2-a5-a7"), ("c1 s2", "1-c1-centre")])
@@ -151,33 +152,33 @@ def test_H11_the_count_restarts_with_the_turn_after_a_capture_or_an_arrival(row,
 
 def test_the_dice_of_the_turn_are_shown_with_those_that_are_used():
     state = position("a10 b10", "b1", throw="5+4")
-    assert state.scene().dice == (Die("d6", "5"), Die("d6", "4"))
-    assert play(state, "4-a10-a14").scene().dice == (Die("d6", "5"), Die("d6", "4", used=True))
+    assert view.scene(state).dice == (Die("d6", "5"), Die("d6", "4"))
+    assert view.scene(play(state, "4-a10-a14")).dice == (Die("d6", "5"), Die("d6", "4", used=True))
     double = play(position("a10", "b1", throw="5+5"), "5-a10-a15")
-    assert double.scene().dice == (Die("d6", "5", used=True), Die("d6", "5"))
-    assert GAME.start(first=0).scene().dice == ()
+    assert view.scene(double).dice == (Die("d6", "5", used=True), Die("d6", "5"))
+    assert view.scene(GAME.start(first=0)).dice == ()
 
 
 def test_things_name_the_die_the_own_place_and_how_many_of_a_stack():
     state = position("s2", "a12 a12", throw="3+2", seat=1)
-    assert state.things(("3", "a12x1", "a15"))[1] == Thing("place", "a12x1", "a12", 1, 1)
-    assert state.things(("3", "a12x2", "a15"))[1] == Thing("place", "a12x2", "a12", 1, 2)
+    assert view.targets(state, ("3", "a12x1", "a15"))[1] == Target("place", "a12x1", "a12", 1, 1)
+    assert view.targets(state, ("3", "a12x2", "a15"))[1] == Target("place", "a12x2", "a12", 1, 2)
     state = GAME.start(first=1).play(("3+2",))
-    assert state.things(("3", "s2", "a19")) == (
-        Thing("die", "3"),
-        Thing("place", "s2", "3s2"),
-        Thing("place", "a19", "a19"),
+    assert view.targets(state, ("3", "s2", "a19")) == (
+        Target("die", "3"),
+        Target("place", "s2", "3s2"),
+        Target("place", "a19", "a19"),
     )
-    assert state.path(("3", "s2", "a19")) == ("3s2", "3s1", "a18", "a19")
-    assert state.path(("3+2",)) == ()
+    assert view.path(state, ("3", "s2", "a19")) == ("3s2", "3s1", "a18", "a19")
+    assert view.path(state, ("3+2",)) == ()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_opens_is_the_throw_of_a_turn(seats):
     state = GAME.start(seats, 0)
-    assert state.opens()
+    assert view.starts_turn(state)
     state = play(state, "6+5")
-    assert not state.opens()
+    assert not view.starts_turn(state)
 
 
 def random_game(seats: int, rng: Random, **options) -> list[State]:
@@ -196,7 +197,7 @@ def test_all_through_a_game_pawns_and_points_add_up(seats, cross, seed):
     out: set[str] = set()
     inside: dict[str, int] = {}
     for state in states[:: max(1, len(states) // 60)] + states[-1:]:
-        scene = state.scene()
+        scene = view.scene(state)
         assert len({piece.key for piece in scene.pieces}) == len(scene.pieces) == 4 * seats
         now_out = {piece.key for piece in scene.pieces if piece.place == "out"}
         now_inside = {piece.key: piece.group for piece in scene.pieces if piece.place == "centre"}
@@ -208,15 +209,15 @@ def test_all_through_a_game_pawns_and_points_add_up(seats, cross, seed):
         assert scene.facts == (("inside", len(inside)),)
     ranks = states[-1].ranks()
     assert ranks == tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
-    assert states[-1].phase() in ("centre", "empty", "quiet")
+    assert view.phase(states[-1]) in ("centre", "empty", "quiet")
 
 
 @given(random_positions(), st.integers(1, 6), st.integers(1, 6))
 def test_a_movement_never_goes_outwards_or_backwards(at, one, other):
     state = at.play(thrown(one, other))
-    to_go = {"outer": 0} | {piece.place: piece.to_go for piece in state.scene().pieces}
+    to_go = {"outer": 0} | {piece.place: piece.to_go for piece in view.scene(state).pieces}
     for move in state.moves():
-        path = state.path(move)
+        path = view.path(state, move)
         assert len(path) == int(move[0]) + 1
         assert path[0] in to_go
         letters = [place[0] for place in path if place in STATIONS]
@@ -260,7 +261,7 @@ def test_a_move_that_is_not_legal_is_refused_with_all_that_are():
 
 
 def test_every_piece_is_a_pawn_with_a_key_of_its_own():
-    pieces = position("a5 s2", "centre1 c3").scene().pieces
+    pieces = view.scene(position("a5 s2", "centre1 c3")).pieces
     keys = [(f"{seat}.{n}", "pawn", seat) for seat in (0, 1) for n in range(4)]
     assert [piece[:3] for piece in pieces] == keys
     assert {(piece.toward, piece.face, piece.covers) for piece in pieces} == {("", "", ())}

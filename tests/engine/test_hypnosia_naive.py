@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER
+from nyout import CHANCE, GAMES, OVER, view
 from nyout.check import perft
 from nyout.games.hypnosia import SPOT
 from tests.engine.naive_hypnosia import CENTRE, OUT, Naive, Pawn, Where, name, points_to_go
@@ -48,12 +48,12 @@ def assert_same(state, plain: Naive) -> None:
     assert state.turn() == plain.turn()
     assert set(state.moves()) == plain.moves()
     assert len(state.moves()) == len(plain.moves())
-    assert state.actor() == (OVER if plain.over else plain.seat)
+    assert view.actor(state) == (OVER if plain.over else plain.seat)
     assert state.scores() == plain.scores()
     assert state.ranks() == (plain.ranks() if plain.over else ())
-    assert state.phase() == (plain.over or ("move" if plain.left else "throw"))
+    assert view.phase(state) == (plain.over or ("move" if plain.left else "throw"))
     seen = [(piece.seat, piece.place[-2:] if "s" in piece.place else piece.place, piece.group)
-            for piece in state.scene().pieces]  # fmt: skip
+            for piece in view.scene(state).pieces]  # fmt: skip
     order = [id(pawn) for pawn in plain.arrived]
     assert sorted(seen) == sorted(
         (pawn.seat, name(pawn.where), order.index(id(pawn)) + 1 if pawn.where == CENTRE else 0)
@@ -104,7 +104,7 @@ def test_the_path_of_a_move_is_the_walk_point_by_point(at, one, other):
     colour = state.colours[max(state.seat, 0)]
     for move, (_, walk) in plain.possible().items():
         places = [name(place) for place in walk]
-        assert state.path(move) == tuple(
+        assert view.path(state, move) == tuple(
             f"{colour}{place}" if place[0] == "s" else place for place in places
         )
 
@@ -114,7 +114,7 @@ def test_to_go_is_the_least_number_of_points_to_the_centre(spot):
     pawn = Pawn(0, int(spot[0]) if spot[0].isdecimal() else 0, where(spot))
     row = spot[1:] if spot[0].isdecimal() else spot
     state = position(row, "a9", colours=f"{pawn.colour}{(pawn.colour + 3) % 6}")
-    assert state.scene().pieces[0].to_go == (0 if pawn.where == OUT else points_to_go(pawn))
+    assert view.scene(state).pieces[0].to_go == (0 if pawn.where == OUT else points_to_go(pawn))
 
 
 def count(plain: Naive, depth: int) -> tuple[int, ...]:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, IllegalMove
-from nyout.core import Die, Thing
+from nyout import CHANCE, GAMES, OVER, IllegalMove, view
+from nyout.view import Die, Target
 from tests.engine.positions import RING, moves, places, play, position, random_positions
 
 GAME = GAMES["le-nyout"]
@@ -44,7 +44,7 @@ def test_L1_everybody_has_the_pawns_of_the_box_all_in_hand(seats, pawns):
 def test_L2_play_goes_round_all_the_seats_in_order(seats):
     state, order = GAME.start(seats, first=1), []
     for _ in range(2 * seats):
-        order.append(state.actor())
+        order.append(view.actor(state))
         state = play(state, "1")
         state = play(state, "-".join(state.moves()[0]))
     assert order == [(1 + n) % seats for n in range(2 * seats)]
@@ -56,18 +56,18 @@ def test_L3_a_throw_counts_the_white_faces_of_four_fair_dice_and_5_for_none():
     odds = dict(zip(moves_in_order(state), state.odds(), strict=True))
     assert odds == {str(throw): fair.count(throw) for throw in range(1, 6)}
     for throw in state.moves():
-        white = [die.face for die in state.dice(throw)].count("white")
-        assert len(state.dice(throw)) == 4
+        white = [die.face for die in view.dice(state, throw)].count("white")
+        assert len(view.dice(state, throw)) == 4
         assert (white or 5) == int(throw[0])
 
 
 @pytest.mark.parametrize("throw", [1, 2, 3, 4, 5])
 def test_L3_the_dice_of_a_throw_are_four_sticks_white_or_black(throw):
-    dice = GAME.start(first=0).dice((str(throw),))
+    dice = view.dice(GAME.start(first=0), (str(throw),))
     white = throw % 5
     assert dice == (Die("stick", "white"),) * white + (Die("stick", "black"),) * (4 - white)
-    assert position("hand", throw=throw).scene().dice == dice
-    assert position("hand").scene().dice == ()
+    assert view.scene(position("hand", throw=throw)).dice == dice
+    assert view.scene(position("hand")).dice == ()
 
 
 def moves_in_order(state):
@@ -78,7 +78,7 @@ def moves_in_order(state):
 def test_L4_the_same_player_throws_again_after_a_4_or_5_and_nobody_else(throw):
     after = play(position("hand hand", throw=throw), f"hand-{throw}")
     assert after.turn() == CHANCE
-    assert after.actor() == (0 if throw >= 4 else 1)
+    assert view.actor(after) == (0 if throw >= 4 else 1)
 
 
 def test_L4_bonus_throws_come_one_at_a_time_as_often_as_they_come():
@@ -87,14 +87,14 @@ def test_L4_bonus_throws_come_one_at_a_time_as_often_as_they_come():
         state = play(state, throw)
         assert state.turn() == 0, "a throw is moved before the next is made"
         state = play(state, f"hand-{throw}" if f"hand-{throw}" in moves(state) else "4-8")
-        assert (state.turn(), state.actor()) == (CHANCE, 0)
+        assert (state.turn(), view.actor(state)) == (CHANCE, 0)
 
 
 @pytest.mark.parametrize(("throw", "active"), [(1, 1), (2, 1), (3, 1), (4, 0), (5, 0)])
 def test_L4_a_capture_gives_no_throw_of_its_own(throw, active):
     after = play(position("1 hand", str(1 + throw), throw=throw), f"1-{1 + throw}")
     assert places(after)[1].startswith("hand")
-    assert after.actor() == active
+    assert view.actor(after) == active
 
 
 @given(random_positions(), st.integers(1, 5))
@@ -105,7 +105,7 @@ def test_L5_while_a_throw_is_due_to_be_moved_there_is_a_move_and_each_moves_a_pa
     for start, end in state.moves():
         assert start in own
         assert start != end
-        assert len(state.path((start, end))) == throw + 1 or end == "off"
+        assert len(view.path(state, (start, end))) == throw + 1 or end == "off"
 
 
 @given(random_positions(), st.integers(1, 5))
@@ -217,23 +217,23 @@ def test_L11_an_association_waits_if_any_of_it_arrived_this_turn(row):
     if "hand" in row:
         assert moves(play(state, "3")) == {"hand-3"}
     else:
-        assert state.actor() == 1
+        assert view.actor(state) == 1
 
 
 def test_L11_a_bonus_throw_that_nothing_could_use_is_not_made():
     after = play(position("16", throw=4), "16-20")
-    assert (after.turn(), after.actor()) == (CHANCE, 1)
+    assert (after.turn(), view.actor(after)) == (CHANCE, 1)
 
 
 def test_L11_the_bonus_throw_is_made_when_another_pawn_could_use_it():
-    assert play(position("16 1", throw=4), "16-20").actor() == 0
+    assert view.actor(play(position("16 1", throw=4), "16-20")) == 0
 
 
 def test_L11_option_exit_same_turn_lets_it_leave_at_once():
     state = play(position("16 hand", throw=4, exit_same_turn=True), "16-20 1")
     assert moves(state) == {"hand-1", "20-off"}
     last = play(position("16", throw=4, exit_same_turn=True), "16-20")
-    assert (last.turn(), last.actor()) == (CHANCE, 0)
+    assert (last.turn(), view.actor(last)) == (CHANCE, 0)
     assert play(last, "1 20-off").turn() == OVER
 
 
@@ -292,7 +292,7 @@ def test_L13_pawns_are_captured_on_any_station_whatever_their_heading(heading):
 def test_L13_an_association_is_captured_whole_and_comes_back_pawn_by_pawn():
     state = play(position("5", "8 8 1", throw=3), "5-8")
     assert places(state)[1] == "hand hand 1 off"
-    assert state.actor() == 1, "no extra throw for it"
+    assert view.actor(state) == 1, "no extra throw for it"
     assert places(play(state, "2 hand-2"))[1] == "2 hand 1 off"
 
 
@@ -304,16 +304,16 @@ def test_L13_only_the_owner_of_the_station_is_captured():
 @given(random_positions(), st.integers(1, 5))
 def test_L14_passing_over_a_pawn_changes_nothing(at, throw):
     state = at._replace(throw=throw)
-    before = state.scene().pieces
+    before = view.scene(state).pieces
     for start, end in state.moves():
-        for was, now in zip(before, state.play((start, end)).scene().pieces, strict=True):
+        for was, now in zip(before, view.scene(state.play((start, end))).pieces, strict=True):
             assert was.place == now.place or was.place in (start, end)
 
 
 def test_L15_the_last_pawn_off_wins_at_once_and_no_bonus_throw_is_taken():
     after = play(position("19", "20 off off off", throw=4), "19-off")
     assert (after.turn(), after.moves(), after.odds()) == (OVER, (), ())
-    assert after.actor() == OVER
+    assert view.actor(after) == OVER
     assert (after.scores(), after.ranks()) == ((4, 3), (1, 2))
     with pytest.raises(IllegalMove, match="over"):
         after.play(("1",))
@@ -337,18 +337,18 @@ def test_the_odds_of_a_bonus_throw_are_2_in_16():
 
 def test_the_phase_is_to_throw_to_move_or_home():
     state = position("19 hand", throw=0)
-    assert state.phase() == GAME.start(first=1).phase() == "throw"
-    assert play(state, "3").phase() == "move"
-    assert play(position("19", throw=3), "19-off").phase() == "home"
+    assert view.phase(state) == view.phase(GAME.start(first=1)) == "throw"
+    assert view.phase(play(state, "3")) == "move"
+    assert view.phase(play(position("19", throw=3), "19-off")) == "home"
 
 
 def test_no_position_can_only_open_a_turn_as_a_bonus_throw_begins_alike():
-    assert not GAME.start(first=0).opens()
-    assert not position("hand", throw=3).opens()
+    assert not view.starts_turn(GAME.start(first=0))
+    assert not view.starts_turn(position("hand", throw=3))
 
 
 def test_every_piece_is_a_pawn_with_a_key_of_its_own():
-    pieces = position("5 hand", "w2< 8").scene().pieces
+    pieces = view.scene(position("5 hand", "w2< 8")).pieces
     assert [piece[:3] for piece in pieces] == [
         (f"{seat}.{n}", "pawn", seat) for seat in (0, 1) for n in range(4)
     ]
@@ -356,10 +356,12 @@ def test_every_piece_is_a_pawn_with_a_key_of_its_own():
 
 def test_a_throw_shows_dice_and_a_move_walks_and_nothing_does_both():
     thrown = position("5", throw=2)
-    assert GAME.start(first=0).path(("2",)) == GAME.start(first=0).path(("5", "7")) == ()
-    assert thrown.path(("5", "w2")) == ("5", "w1", "w2")
-    assert thrown.path(("6", "8")) == thrown.path(("5", "9")) == ()
-    assert thrown.dice(("2",)) == thrown.dice(("5", "7")) == ()
+    assert (
+        view.path(GAME.start(first=0), ("2",)) == view.path(GAME.start(first=0), ("5", "7")) == ()
+    )
+    assert view.path(thrown, ("5", "w2")) == ("5", "w1", "w2")
+    assert view.path(thrown, ("6", "8")) == view.path(thrown, ("5", "9")) == ()
+    assert view.dice(thrown, ("2",)) == view.dice(thrown, ("5", "7")) == ()
 
 
 @pytest.mark.parametrize("text", ["5-w2", "5-9", "6-8", "hand-2", "2", "no-such-move", ""])
@@ -373,11 +375,11 @@ def test_a_move_that_is_not_legal_is_refused_with_those_that_are(text):
 
 def test_a_move_is_clicked_on_stations_and_on_the_movers_trays():
     state = position("9", "hand 19", throw=2, seat=1)
-    assert state.things(("hand", "2")) == (
-        Thing("tray", "hand", "hand", 1),
-        Thing("place", "2", "2"),
+    assert view.targets(state, ("hand", "2")) == (
+        Target("tray", "hand", "hand", 1),
+        Target("place", "2", "2"),
     )
-    assert state.things(("19", "off")) == (
-        Thing("place", "19", "19"),
-        Thing("tray", "off", "off", 1),
+    assert view.targets(state, ("19", "off")) == (
+        Target("place", "19", "19"),
+        Target("tray", "off", "off", 1),
     )

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, IllegalMove, match, record
+from nyout import CHANCE, GAMES, OVER, IllegalMove, match, record, view
 from nyout.match import PERSON, Match, Seat
 from nyout.players import PLAYERS, choice
 
@@ -171,8 +171,10 @@ def test_a_match_of_computers_only_has_nothing_to_take_back():
 def test_the_dice_lie_as_last_thrown_and_the_last_walk_is_shown(at):
     """Of the plies up to the one shown, not of those that were taken back."""
     plies = list(zip(at.states, at.moves))[: at.cursor]
-    thrown = [state.dice(move) for state, move in plies if state.turn() == CHANCE]
-    walked = [(state.actor(), path) for state, move in plies if (path := state.path(move))]
+    thrown = [view.dice(state, move) for state, move in plies if state.turn() == CHANCE]
+    walked = [
+        (view.actor(state), path) for state, move in plies if (path := view.path(state, move))
+    ]
     assert at.dice_lying == (thrown[-1] if thrown else ())
     assert at.walked == (walked[-1] if walked else (0, ()))
 

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from nyout import CHANCE, GAMES
+from nyout import CHANCE, GAMES, view
 from nyout.boards.cross import NOT_NYOUT, NYOUT
-from nyout.core import Die, Thing
 from nyout.games.horses import WALKS
 from nyout.games.not_nyout import homes
+from nyout.view import Die, Target
 from tests.engine.positions import moves, play
 from tests.engine.positions_not_nyout import groups, position
 
@@ -40,7 +40,7 @@ def test_worked_position_has_the_moves_of_the_rules(at, legal):
 
 def test_worked_position_own_6_enemy_7_and_a_2_lets_nothing_be_done():
     after = position("6", "7").play(("2",))
-    assert (after.turn(), after.actor()) == (CHANCE, 1), "the turn ends by itself"
+    assert (after.turn(), view.actor(after)) == (CHANCE, 1), "the turn ends by itself"
 
 
 @pytest.mark.parametrize(("row", "dice"), [("6x2 9 stable", 3), ("6x2 9", 2), ("stablex4", 1)])
@@ -66,7 +66,7 @@ def test_N1_the_homes_are_all_the_clockwise_choices_and_opposite_for_two():
 @pytest.mark.parametrize(("seats", "default"), [(2, "NS"), (3, "NES"), (4, "NESW")])
 def test_N1_the_default_homes(seats, default):
     places = {"N": "20", "E": "15", "S": "10", "W": "5"}
-    scene = GAME.start(seats).scene()
+    scene = view.scene(GAME.start(seats))
     assert scene.homes == tuple((places[home], seat) for seat, home in enumerate(default))
 
 
@@ -93,17 +93,17 @@ def test_N2_the_highest_d4_starts_and_the_tied_throw_again():
     state = GAME.start(3)
     assert state.moves() == (("1",), ("2",), ("3",), ("4",))
     assert state.odds() == (1, 1, 1, 1)
-    assert state.dice(("4",)) == (Die("d4", "4"),)
+    assert view.dice(state, ("4",)) == (Die("d4", "4"),)
     state = play(state, "4 1 4")
-    assert (state.phase(), state.actor()) == ("rolloff", 0)
+    assert (view.phase(state), view.actor(state)) == ("rolloff", 0)
     state = play(state, "2 3")
-    assert (state.phase(), state.actor(), state.opens()) == ("throw", 2, True)
+    assert (view.phase(state), view.actor(state), view.starts_turn(state)) == ("throw", 2, True)
 
 
 def test_N2_play_goes_clockwise_by_seats_past_those_who_are_out():
     state, order = position("5", "out", "7", "9", seat=3), []
     for _ in range(4):
-        order.append(state.actor())
+        order.append(view.actor(state))
         state = play(state.play(state.moves()[0]), "end")
     assert order == [3, 0, 2, 3]
 
@@ -136,7 +136,7 @@ def falls(dice: int) -> list[str]:
 
 def test_N3_splitting_later_in_the_turn_adds_no_die():
     state = play(position("6x2", "18"), "3 split-6x2-1")
-    assert [(die.face, die.used) for die in state.scene().dice] == [("3", False)]
+    assert [(die.face, die.used) for die in view.scene(state).dice] == [("3", False)]
     assert moves(state) == {"3-6x1-9", "end"}
 
 
@@ -146,25 +146,25 @@ def test_N3_splitting_later_in_the_turn_adds_no_die():
 def test_N4_each_die_is_one_action_and_several_may_move_one_horse():
     state = play(position("6 16", "18"), "1+2 1-6x1-7 2-7x1-9")
     assert groups(state)[0] == "16x1 9x1 outx2"
-    assert (state.turn(), state.actor()) == (CHANCE, 1)
+    assert (state.turn(), view.actor(state)) == (CHANCE, 1)
 
 
 def test_N4_dice_are_optional():
     state = play(position("6 16", "18"), "1+2")
     assert ("end",) in state.moves()
-    assert play(state, "end").actor() == 1
-    assert play(state, "2-6x1-8 end").actor() == 1
+    assert view.actor(play(state, "end")) == 1
+    assert view.actor(play(state, "2-6x1-8 end")) == 1
 
 
 def test_N4_each_movement_has_its_own_landing():
     state = play(position("6 16", "7 9"), "1+2 1-6x1-7")
-    assert state.phase() == "fight"
-    assert play(state, "4v1").phase() == "move"
+    assert view.phase(state) == "fight"
+    assert view.phase(play(state, "4v1")) == "move"
 
 
 def test_N4_the_dice_in_the_scene_tell_which_are_used():
     state = play(position("6 16 1", "18"), "2+2+3 2-6x1-8")
-    assert state.scene().dice == (Die("d4", "2", True), Die("d4", "2"), Die("d4", "3"))
+    assert view.scene(state).dice == (Die("d4", "2", True), Die("d4", "2"), Die("d4", "3"))
 
 
 # N5
@@ -191,8 +191,8 @@ def test_N5_own_horses_there_are_joined_or_stay_apart():
 
 def test_N5_enemies_there_are_attacked_by_the_summoner():
     state = play(position("stablex4", "3x2", dice="3"), "3-stable-3")
-    assert (state.turn(), state.actor(), state.phase()) == (CHANCE, 0, "fight")
-    assert {die.kind for die in state.dice(("4v6",))} == {"d4", "d6"}
+    assert (state.turn(), view.actor(state), view.phase(state)) == (CHANCE, 0, "fight")
+    assert {die.kind for die in view.dice(state, ("4v6",))} == {"d4", "d6"}
     assert groups(play(state, "4v5"))[1] == "3x1 outx3"
     assert groups(play(state, "4v6"))[0] == "outx1 stablex3"
 
@@ -263,7 +263,7 @@ def test_N7_own_horses_cost_nothing():
 def test_N7_leaving_a_shared_station_costs_nothing_and_starts_no_fight():
     state = play(position("6", "6x2", dice="2"), "2-6x1-8")
     assert groups(state) == ["8x1 outx3", "6x2 outx2"]
-    assert state.phase() == "throw"
+    assert view.phase(state) == "throw"
 
 
 # N8
@@ -277,7 +277,7 @@ def test_N8_join_joins_all_own_horses_of_the_station():
 
 def test_N8_of_two_groups_that_are_alike_the_one_with_the_first_horse_moves():
     after = play(position("6x2 6x2", FAR, dice="1"), "1-6x2-7")
-    assert [piece.place for piece in after.scene().pieces[:4]] == ["7", "7", "6", "6"]
+    assert [piece.place for piece in view.scene(after).pieces[:4]] == ["7", "7", "6", "6"]
 
 
 def test_N8_one_of_two_groups_on_a_station_may_move():
@@ -301,7 +301,7 @@ def test_N8_a_group_is_separated_in_two(size, parts):
 def test_N8_groups_are_separated_also_when_all_dice_are_used():
     state = play(position("6x2", "18"), "3 3-6x2-9")
     assert moves(state) == {"split-9x2-1", "end"}
-    assert (play(state, "split-9x2-1").turn(), play(state, "end").actor()) == (CHANCE, 1)
+    assert (play(state, "split-9x2-1").turn(), view.actor(play(state, "end"))) == (CHANCE, 1)
 
 
 def test_N8_a_turn_goes_on_while_only_a_group_can_be_separated():
@@ -313,7 +313,7 @@ def test_N8_a_turn_goes_on_while_only_a_group_can_be_separated():
 
 
 def test_every_horse_is_in_the_scene_with_its_key_wherever_it_is():
-    scene = position("6x2 6 stable", "out", dice="1").scene()
+    scene = view.scene(position("6x2 6 stable", "out", dice="1"))
     assert [(piece.key, piece.place) for piece in scene.pieces[:4]] == [
         ("0.0", "6"), ("0.1", "6"), ("0.2", "6"), ("0.3", "stable")
     ]  # fmt: skip
@@ -324,31 +324,31 @@ def test_every_horse_is_in_the_scene_with_its_key_wherever_it_is():
 
 def test_the_tokens_are_things():
     at = position("6x2 9", "9x2", "9", dice="3", home="NES")
-    assert at.things(("3", "6x2", "9", "9x2@E", "join")) == (
-        Thing("die", "3"),
-        Thing("place", "6x2", "6", 0, 2),
-        Thing("place", "9", "9"),
-        Thing("place", "9x2@E", "9", 1, 2),
-        Thing("button", "join"),
+    assert view.targets(at, ("3", "6x2", "9", "9x2@E", "join")) == (
+        Target("die", "3"),
+        Target("place", "6x2", "6", 0, 2),
+        Target("place", "9", "9"),
+        Target("place", "9x2@E", "9", 1, 2),
+        Target("button", "join"),
     )
-    assert at.things(("split", "6x2", "1")) == (
-        Thing("button", "split"),
-        Thing("place", "6x2", "6", 0, 2),
-        Thing("button", "1"),
+    assert view.targets(at, ("split", "6x2", "1")) == (
+        Target("button", "split"),
+        Target("place", "6x2", "6", 0, 2),
+        Target("button", "1"),
     )
-    assert at.things(("3", "stable", "3"))[1:] == (
-        Thing("tray", "stable", "stable", 0),
-        Thing("place", "3", "3"),
+    assert view.targets(at, ("3", "stable", "3"))[1:] == (
+        Target("tray", "stable", "stable", 0),
+        Target("place", "3", "3"),
     )
-    assert at.things(("end",)) == (Thing("button", "end"),)
+    assert view.targets(at, ("end",)) == (Target("button", "end"),)
 
 
 def test_the_path_goes_over_the_stations():
     at = position("5 stable", "6 18", dice="34")
-    assert at.path(("3", "5x1", "c")) == ("5", "w1", "w2", "c")
-    assert at.path(("3", "5x1", "7")) == ("5", "6", "7")
-    assert at.path(("4", "stable", "4")) == ("stable", "4")
-    assert at.path(("end",)) == ()
+    assert view.path(at, ("3", "5x1", "c")) == ("5", "w1", "w2", "c")
+    assert view.path(at, ("3", "5x1", "7")) == ("5", "6", "7")
+    assert view.path(at, ("4", "stable", "4")) == ("stable", "4")
+    assert view.path(at, ("end",)) == ()
 
 
 def test_the_board_is_that_of_nyout_with_other_trays():

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, chance
+from nyout import CHANCE, GAMES, OVER, chance, view
 from nyout.check import perft
 from nyout.core import State
 from nyout.games.not_nyout import NotNyout
@@ -37,7 +37,7 @@ def naive(state: NotNyout) -> Naive:
 def assert_same(state: State, plain: Naive) -> None:
     assert isinstance(state, NotNyout)
     assert state.turn() == plain.turn()
-    assert state.actor() == (OVER if plain.over else plain.seat)
+    assert view.actor(state) == (OVER if plain.over else plain.seat)
     assert len(state.moves()) == len(set(state.moves()))
     assert set(state.moves()) == plain.moves()
     if plain.turn() == CHANCE:
@@ -49,12 +49,12 @@ def assert_same(state: State, plain: Naive) -> None:
         assert row == " ".join(sorted(own))
     assert state.scores() == tuple(map(plain.horses, plain.stable))
     if plain.over:
-        assert state.phase() == plain.over
+        assert view.phase(state) == plain.over
         first = [seat for seat, rank in enumerate(state.ranks()) if rank == 1]
         winner = plain.winner()
         assert len(first) > 1 if winner is None else first == [winner]
     else:
-        dice = state.scene().dice
+        dice = view.scene(state).dice
         assert [int(die.face) for die in dice] == plain.thrown
         assert sorted(int(die.face) for die in dice if not die.used) == sorted(plain.dice)
 
@@ -102,7 +102,7 @@ def test_the_path_of_a_movement_is_a_walk_that_the_die_pays_for(at, rng):
     throw = drawn(at, rng)
     state, plain = at.play(throw), naive(at).play(throw)
     for move in state.moves() if state.turn() >= 0 else ():
-        path = state.path(move)
+        path = view.path(state, move)
         if move[0] not in "1234":
             assert path == ()
         elif move[1] == "stable":

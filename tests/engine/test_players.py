@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, chance
-from nyout.core import Piece, Scene, State, Thing, notation
+from nyout.core import State, notation
 from nyout.players import PLAYERS, choice
+from nyout.view import Piece, Scene, Target
 from tests.engine.positions import position, random_positions
 
 players = pytest.mark.parametrize("player", PLAYERS)
@@ -119,7 +120,7 @@ class Fight(NamedTuple):
         return ()
 
     def things(self, move):
-        return (Thing("button", move[0]),)
+        return (Target("button", move[0]),)
 
     def path(self, move):
         return ("5", "6", "7") if move == ("attack",) else ()

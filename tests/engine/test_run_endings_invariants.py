@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nyout import GAMES, OVER, IllegalMove
+from nyout import GAMES, OVER, IllegalMove, view
 from nyout.boards.hexes import HEXES, row
-from nyout.core import CHANCE, Thing
+from nyout.core import CHANCE
+from nyout.view import Target
 from tests.engine.naive_run import POINTS, near
 from tests.engine.positions import play
 from tests.engine.positions_run import BLACK_ROW, D3, WHITE_ROW, position, random_positions
@@ -21,7 +22,7 @@ GAME = GAMES["run"]
 def test_worked_position_4_cows_out_against_1_is_a_victory_by_3():
     over = play(position("xe8", "cow", off=(3, 1)), "e8-off")
     assert (over.turn(), over.scores(), over.ranks()) == (OVER, (4, 1), (1, 2))
-    assert over.scene().facts == (("margin", 3),)
+    assert view.scene(over).facts == (("margin", 3),)
 
 
 def test_R7_the_game_goes_on_while_one_player_has_a_cow():
@@ -40,7 +41,12 @@ ENDINGS = {
 @pytest.mark.parametrize(("at", "last"), ENDINGS.values(), ids=ENDINGS)
 def test_R7_the_game_ends_at_once_when_nobody_has_a_cow_on_board_or_in_reserve(at, last):
     over = play(at, last)
-    assert (over.turn(), over.actor(), over.phase(), over.opens()) == (OVER, OVER, "herd", False)
+    assert (over.turn(), view.actor(over), view.phase(over), view.starts_turn(over)) == (
+        OVER,
+        OVER,
+        "herd",
+        False,
+    )
     assert (list(over.moves()), over.odds()) == ([], ())
     with pytest.raises(IllegalMove, match="over"):
         play(over, "d1-d2")
@@ -58,31 +64,31 @@ def test_R7_the_game_ends_at_once_when_nobody_has_a_cow_on_board_or_in_reserve(a
 def test_R8_more_cows_out_wins_by_the_difference_and_equal_is_a_draw(off, ranks, facts):
     over = play(position("xe8 Wf9", "cow", off=off), "e8-off")
     assert over.scores() == (off[0] + 1, off[1])
-    assert (over.phase(), over.ranks(), over.scene().facts) == ("herd", ranks, facts)
+    assert (view.phase(over), over.ranks(), view.scene(over).facts) == ("herd", ranks, facts)
 
 
 def test_R8_nobody_is_ranked_before_the_end():
     state = position("xe8 Wf9", "cow", off=(3, 0))
-    assert (state.ranks(), state.scene().facts) == ((), ())
+    assert (state.ranks(), view.scene(state).facts) == ((), ())
 
 
 def test_R9_400_turns_end_the_game():
     state = play(position("xe4 Xd1 wf5", off=(2, 1), turns=399), "d1-d2")
     assert state.turn() == 0, "the turn is played to its end"
     over = play(state, "e4-d4")
-    assert (over.turn(), over.phase(), over.opens()) == (OVER, "long", False)
+    assert (over.turn(), view.phase(over), view.starts_turn(over)) == (OVER, "long", False)
     assert (over.scores(), over.ranks()) == ((2, 1), (1, 2))
-    assert over.scene().facts == (("margin", 1),)
+    assert view.scene(over).facts == (("margin", 1),)
     assert play(position("xe4 wf5", "cow", turns=398), "e4-d4").turn() == 1
 
 
 def test_R9_a_turn_that_is_passed_over_counts():
     over = play(position("we8", "cow", 1, turns=398), "e8-f8")
-    assert (over.turn(), over.phase(), over.ranks()) == (OVER, "long", (1, 1))
+    assert (over.turn(), view.phase(over), over.ranks()) == (OVER, "long", (1, 1))
 
 
 def test_R9_the_herd_that_is_gone_with_the_last_turn_is_the_reason():
-    assert play(position("xe8", "cow", turns=399), "e8-off").phase() == "herd"
+    assert view.phase(play(position("xe8", "cow", turns=399), "e8-off")) == "herd"
 
 
 # What is shown, and what is refused.
@@ -90,23 +96,23 @@ def test_R9_the_herd_that_is_gone_with_the_last_turn_is_the_reason():
 
 def test_every_piece_keeps_its_key_where_it_goes():
     state = play(GAME.start(), "cow-f3 cow-c6 cowboy-f9 f3-f4 cowboy-e2")
-    at = {piece.key: piece.place for piece in state.scene().pieces}
+    at = {piece.key: piece.place for piece in view.scene(state).pieces}
     assert (at["0.0"], at["0.7"], at["1.0"], at["1.7"]) == ("f4", "e2", "c6", "f9")
     assert Counter(at.values()) == {"cow": 12, "cowboy": 8, "f4": 1, "e2": 1, "c6": 1, "f9": 1}
-    kinds = [piece.kind for piece in state.scene().pieces]
+    kinds = [piece.kind for piece in view.scene(state).pieces]
     assert kinds == (["cow"] * 7 + ["cowboy"] * 5) * 2
 
 
 def test_the_first_rows_are_homes():
-    assert GAME.start().scene().homes == tuple(
+    assert view.scene(GAME.start()).homes == tuple(
         (cell, seat) for seat, home in enumerate((BLACK_ROW, WHITE_ROW)) for cell in home.split()
     )
-    assert all(row(cell) == (1 if seat else 7) for cell, seat in GAME.start().scene().homes)
+    assert all(row(cell) == (1 if seat else 7) for cell, seat in view.scene(GAME.start()).homes)
 
 
 def test_to_go_counts_the_drop_the_steps_and_the_way_out():
     state = position("xd1 xe8 we8 Xe4", cows=(1, 1), off=(1, 0))
-    left = {(p.seat, p.kind, p.place): p.to_go for p in state.scene().pieces}
+    left = {(p.seat, p.kind, p.place): p.to_go for p in view.scene(state).pieces}
     assert left[0, "cow", "d1"] == 7
     assert (left[0, "cow", "e8"], left[1, "cow", "e8"]) == (1, 7)
     assert left[0, "cow", "cow"] == left[1, "cow", "cow"] == 8
@@ -125,9 +131,9 @@ def test_to_go_counts_the_drop_the_steps_and_the_way_out():
 )
 def test_a_move_is_clicked_on_cells_and_on_the_movers_trays(state, move, kinds):
     seats = [state.turn() if kind == "tray" else -1 for kind in kinds]
-    assert state.things(move) == tuple(map(Thing, kinds, move, move, seats))
-    assert state.path(move) == move
-    assert state.dice(move) == ()
+    assert view.targets(state, move) == tuple(map(Target, kinds, move, move, seats))
+    assert view.path(state, move) == move
+    assert view.dice(state, move) == ()
 
 
 INTO = {"cow": range(7), "cowboy": range(7, 12), "off": range(7), "out": range(12)}
@@ -191,12 +197,12 @@ def test_the_colours_are_black_and_white():
 @settings(max_examples=12)
 def test_pieces_are_conserved_and_those_who_left_never_return(seed):
     rng, state, plies = Random(seed), GAME.start(), 0
-    before = state.scene().pieces
+    before = view.scene(state).pieces
     while state.turn() != OVER:
         mover = state.turn()
         move = rng.choice(state.moves())
         state, plies = state.play(move), plies + 1
-        pieces = state.scene().pieces
+        pieces = view.scene(state).pieces
         assert [p[:3] for p in pieces] == [p[:3] for p in before]
         on_board = [p.place for p in pieces if p.place in HEXES.places]
         assert len(on_board) == len(set(on_board))
@@ -213,7 +219,7 @@ def test_pieces_are_conserved_and_those_who_left_never_return(seed):
             off = [p.kind for p in pieces if (p.seat, p.place) == (seat, "off")]
             assert off == ["cow"] * state.scores()[seat]
         before = pieces
-    assert state.phase() == "herd"
+    assert view.phase(state) == "herd"
     assert plies <= 2 * 114 <= GAME.bound
 
 
@@ -222,10 +228,10 @@ def test_pieces_are_conserved_and_those_who_left_never_return(seed):
 def test_a_turn_is_a_move_of_each_kind_at_most_and_one_opens_it(seed):
     rng, state = Random(seed), GAME.start()
     while state.turn() != OVER:
-        assert state.opens()
+        assert view.starts_turn(state)
         mover, kinds = state.turn(), []
-        while state.turn() == mover and not (kinds and state.opens()):
-            kind = {piece.place: piece.kind for piece in state.scene().pieces}
+        while state.turn() == mover and not (kinds and view.starts_turn(state)):
+            kind = {piece.place: piece.kind for piece in view.scene(state).pieces}
             move = rng.choice(state.moves())
             kinds.append(kind[move[0]])
             state = state.play(move)

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from nyout import GAMES
+from nyout import GAMES, view
 from nyout.boards.hexes import HEXES
 from nyout.games.run import Run
 from tests.engine.naive_run import POINTS, near
@@ -26,14 +26,14 @@ def of(state, cell: str) -> set[str]:
 
 def stands(state, cell: str):
     """The kind and the seat of the piece on a cell."""
-    return next(((p.kind, p.seat) for p in state.scene().pieces if p.place == cell), None)
+    return next(((p.kind, p.seat) for p in view.scene(state).pieces if p.place == cell), None)
 
 
 def trays(state, seat: int) -> Counter[str]:
     """How many pieces of a seat are in each tray, and on the board."""
     return Counter(
         piece.place if piece.place in HEXES.trays else "board"
-        for piece in state.scene().pieces
+        for piece in view.scene(state).pieces
         if piece.seat == seat
     )
 
@@ -74,7 +74,7 @@ def test_worked_position_after_f3_White_has_12_moves_and_30_different_results_of
 
 def test_worked_position_the_blocked_cow_is_removed_and_a_cowboy_move_is_played():
     state = play(position("xb3 wb4 Xh6"), "b3-out")
-    assert (state.turn(), state.phase()) == (0, "cowboy")
+    assert (state.turn(), view.phase(state)) == (0, "cowboy")
     state = play(position("xb3 wb4 Xh6"), "h6-g6")
     assert moves(state) == {"b3-out"}
 
@@ -140,11 +140,11 @@ def test_caption_the_cow_at_e7_moved_into_the_last_row_can_move_out_whatever_Whi
 
 def test_R1_Black_begins_with_one_drop_of_either_kind_and_nothing_else():
     start = GAME.start()
-    assert (start.turn(), start.phase(), start.opens()) == (0, "first", True)
+    assert (start.turn(), view.phase(start), view.starts_turn(start)) == (0, "first", True)
     assert start == GAME.start(first=0)
     for move in start.moves():
         after = start.play(move)
-        assert (after.turn(), after.phase(), after.opens()) == (1, "both", True)
+        assert (after.turn(), view.phase(after), view.starts_turn(after)) == (1, "both", True)
 
 
 @pytest.mark.parametrize(
@@ -154,9 +154,9 @@ def test_R1_from_then_on_a_turn_is_one_cow_and_one_cowboy_move_in_either_order(o
     state = play(GAME.start(), "cowboy-d1")
     one, other = order.split()
     between = play(state, one)
-    assert (between.turn(), between.phase(), between.opens()) == (1, second, False)
+    assert (between.turn(), view.phase(between), view.starts_turn(between)) == (1, second, False)
     after = play(between, other)
-    assert (after.turn(), after.phase(), after.opens()) == (0, "both", True)
+    assert (after.turn(), view.phase(after), view.starts_turn(after)) == (0, "both", True)
     assert after == play(state, "cow-a4 cowboy-b5")
 
 
@@ -231,7 +231,7 @@ def test_R4_a_cowboy_does_not_go_to_a_cell_of_its_own_side(stone):
 def test_R5_a_player_chooses_which_blocked_piece_is_removed_for_no_point():
     state = position("xb3 xc4 wb4 wc5 Wh7", "+cow")
     assert moves(state) == {"b3-out", "c4-out"}
-    assert state.scene().facts == (("stuck.cow", 0),)
+    assert view.scene(state).facts == (("stuck.cow", 0),)
     after = play(state, "b3-out")
     assert after.scores() == (0, 0)
     assert trays(after, 0)["out"] == trays(state, 0)["out"] + 1
@@ -263,7 +263,7 @@ def test_R5_whether_a_kind_is_blocked_counts_at_the_moment_it_is_to_be_played():
 
 def test_R5_a_kind_with_none_on_the_board_and_a_full_first_row_is_skipped():
     state = position(f"xb3 {FULL}", cowboys=(5, 0))
-    assert (state.phase(), moves(state)) == ("both", {"b3-b4"})
+    assert (view.phase(state), moves(state)) == ("both", {"b3-b4"})
     assert play(state, "b3-b4").turn() == 1
 
 
@@ -271,7 +271,7 @@ def test_R5_the_drop_is_due_if_the_other_part_frees_a_cell():
     state = position("xd1 xe2 xf3 xg4 xh5 xi6 wa4", cowboys=(5, 0))
     assert all(move[0] in BLACK_ROW.split() for move in state.moves())
     after = play(state, "e2-e3")
-    assert (after.turn(), after.phase(), moves(after)) == (0, "cowboy", {"cowboy-e2"})
+    assert (after.turn(), view.phase(after), moves(after)) == (0, "cowboy", {"cowboy-e2"})
 
 
 def test_R5_a_cowboy_may_free_the_cell_on_which_a_cow_must_be_dropped():
@@ -289,26 +289,33 @@ def test_R5_a_cowboy_may_free_the_cell_on_which_a_cow_must_be_dropped():
 )
 def test_R6_with_one_kind_left_a_turn_is_one_move(drawn, due, move):
     state = position(drawn, due)
-    assert (state.phase(), state.opens()) == (due, True)
+    assert (view.phase(state), view.starts_turn(state)) == (due, True)
     state = play(state, move)
-    assert (state.turn(), state.phase(), state.opens()) == (1, "cow", True)
+    assert (state.turn(), view.phase(state), view.starts_turn(state)) == (1, "cow", True)
     state = play(state, "e8-f8")
-    assert (state.turn(), state.phase(), state.opens()) == (0, due, True)
+    assert (state.turn(), view.phase(state), view.starts_turn(state)) == (0, due, True)
 
 
 def test_R6_a_reserve_counts_as_left():
-    assert play(position("we8", "cow", 1, cows=(1, 0), cowboys=(1, 0)), "e8-e7").phase() == "both"
+    assert (
+        view.phase(play(position("we8", "cow", 1, cows=(1, 0), cowboys=(1, 0)), "e8-e7")) == "both"
+    )
 
 
 def test_R6_who_loses_his_last_cowboy_in_a_turn_still_moves_a_cow_in_it():
     after = play(position("Xd1 xd2 xe2"), "d1-out")
-    assert (after.turn(), after.phase(), after.opens()) == (0, "cow", False)
+    assert (after.turn(), view.phase(after), view.starts_turn(after)) == (0, "cow", False)
 
 
 def test_R6_who_has_nothing_left_is_passed_over_without_a_move():
     state = play(position("wb5 Wh5", seat=1), "b5-c5 h5-h6")
     assert isinstance(state, Run)
-    assert (state.turn(), state.phase(), state.opens(), state.turns) == (1, "both", True, 52)
+    assert (state.turn(), view.phase(state), view.starts_turn(state), state.turns) == (
+        1,
+        "both",
+        True,
+        52,
+    )
 
 
 def test_R6_who_has_all_in_reserve_and_no_cell_to_drop_on_is_passed_over():
@@ -317,4 +324,4 @@ def test_R6_who_has_all_in_reserve_and_no_cell_to_drop_on_is_passed_over():
     assert (state.turn(), moves(state)) == (0, {"cow-i6", "cowboy-i6"})
     state = play(position(f"{FULL} wb5 Wc4", seat=1, cows=(7, 0)), "c4-d5 b5-c5")
     assert isinstance(state, Run)
-    assert (state.turn(), state.opens(), state.turns) == (1, True, 52)
+    assert (state.turn(), view.starts_turn(state), state.turns) == (1, True, 52)

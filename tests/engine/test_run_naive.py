@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nyout import GAMES, OVER
+from nyout import GAMES, OVER, view
 from nyout.boards.hexes import HEXES
 from nyout.check import perft
 from nyout.games.run import Run
@@ -20,7 +20,7 @@ NAIVE_DEPTH = 3
 def assert_same(state, plain: Naive) -> None:
     assert isinstance(state, Run)
     assert (state.turn(), state.turns) == (plain.turn(), plain.turns)
-    assert (state.phase(), state.opens()) == (plain.phase(), plain.opens())
+    assert (view.phase(state), view.starts_turn(state)) == (plain.phase(), plain.opens())
     moves = state.moves()
     assert len(moves) == len(set(moves))
     assert set(moves) == plain.moves()
@@ -31,7 +31,7 @@ def assert_same(state, plain: Naive) -> None:
 
 
 def pieces(state):
-    return state.scene().pieces
+    return view.scene(state).pieces
 
 
 @given(random_positions())

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from nyout import CHANCE, GAMES, IllegalMove
+from nyout import CHANCE, GAMES, IllegalMove, view
 from nyout.boards.grid import GRID
-from nyout.core import Die, Thing
 from nyout.games.scouts import Scouts
+from nyout.view import Die, Target
 from tests.engine.positions import moves
 from tests.engine.positions_scouts import AWAY, FILES, SETTING_UP, play, position, squares
 
@@ -22,7 +22,7 @@ def ends(state: Scouts) -> set[str]:
         for move in at.moves():
             if move == ("stop",) or move[0] == squares(at, 0)[0].rstrip("*"):
                 after = at.play(move)
-                if after.phase() == "chain":
+                if view.phase(after) == "chain":
                     todo.append(after)
                 else:
                     found.add(squares(after, 0)[0])
@@ -77,7 +77,7 @@ def test_worked_both_set_up_on_the_files_a_to_e_there_are_53_places_for_a_boulde
 
 def test_S1_there_are_8_files_and_10_ranks_and_five_scouts_and_a_boulder_each():
     assert set(GRID.places) == {f"{file}{rank}" for file in FILES for rank in range(1, 11)}
-    kinds = Counter((piece.seat, piece.kind) for piece in GAME.start().scene().pieces)
+    kinds = Counter((piece.seat, piece.kind) for piece in view.scene(GAME.start()).pieces)
     assert kinds == {
         (seat, kind): n for seat in (0, 1) for kind, n in [("scout", 5), ("boulder", 1)]
     }
@@ -85,25 +85,27 @@ def test_S1_there_are_8_files_and_10_ranks_and_five_scouts_and_a_boulder_each():
 
 def test_S1_a_fair_coin_says_who_is_first():
     state = GAME.start()
-    assert (state.turn(), state.phase(), state.actor()) == (CHANCE, "toss", 0)
+    assert (state.turn(), view.phase(state), view.actor(state)) == (CHANCE, "toss", 0)
     assert (moves(state), state.odds()) == ({"heads", "tails"}, (1, 1))
-    assert [state.dice(move) for move in state.moves()] == [
+    assert [view.dice(state, move) for move in state.moves()] == [
         (Die("coin", "heads"),),
         (Die("coin", "tails"),),
     ]
 
 
 def test_S1_only_the_toss_shows_a_coin():
-    assert GAME.start().opens()
-    assert GAME.start().dice(("a1",)) == ()
-    assert GAME.start(first=0).dice(("heads",)) == GAME.start(first=0).dice(("a1",)) == ()
+    assert view.starts_turn(GAME.start())
+    assert view.dice(GAME.start(), ("a1",)) == ()
+    assert (
+        view.dice(GAME.start(first=0), ("heads",)) == view.dice(GAME.start(first=0), ("a1",)) == ()
+    )
 
 
 @pytest.mark.parametrize(("side", "seat"), [("heads", 0), ("tails", 1)])
 def test_S1_heads_is_seat_0_and_tails_seat_1_and_first_leaves_the_toss_out(side, seat):
     state = play(GAME.start(), side)
     assert state == GAME.start(first=seat)
-    assert (state.turn(), state.phase(), state.odds()) == (seat, "setup", ())
+    assert (state.turn(), view.phase(state), state.odds()) == (seat, "setup", ())
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -111,20 +113,24 @@ def test_S1_scouts_are_set_up_in_turn_on_free_squares_of_the_own_back_rank(first
     state = GAME.start(first=first)
     for n in range(10):
         assert state.turn() == (first + n) % 2
-        assert (state.phase(), state.opens(), state.scene().facts) == ("setup", True, ())
+        assert (view.phase(state), view.starts_turn(state), view.scene(state).facts) == (
+            "setup",
+            True,
+            (),
+        )
         rank, gone = (1, 10)[n % 2], n // 2
         assert moves(state) == {f"{file}{rank}" for file in FILES[gone:]}
         state = play(state, f"{FILES[gone]}{rank}")
-    assert (state.turn(), state.phase()) == (first, "first")
+    assert (state.turn(), view.phase(state)) == (first, "first")
 
 
 def test_S1_the_scout_set_up_is_the_lowest_numbered_one_in_hand():
     state = play(GAME.start(first=0), "c1 c10 a1")
-    placed = {piece.key: piece.place for piece in state.scene().pieces if piece.kind == "scout"}
+    placed = {piece.key: piece.place for piece in view.scene(state).pieces if piece.kind == "scout"}
     assert [placed[f"0.{n}"] for n in range(5)] == ["c1", "a1", "hand", "hand", "hand"]
     assert [placed[f"1.{n}"] for n in range(5)] == ["c10", "hand", "hand", "hand", "hand"]
-    assert state.path(("d10",)) == ("hand", "d10")
-    assert state.things(("d10",)) == (Thing("place", "d10", "d10"),)
+    assert view.path(state, ("d10",)) == ("hand", "d10")
+    assert view.targets(state, ("d10",)) == (Target("place", "d10", "d10"),)
 
 
 # S2: plays and turns
@@ -133,12 +139,23 @@ def test_S1_the_scout_set_up_is_the_lowest_numbered_one_in_hand():
 @pytest.mark.parametrize("first", [0, 1])
 def test_S2_the_first_turn_has_one_play_and_every_other_two(first):
     state = play(GAME.start(first=first), SETTING_UP)
-    assert (state.phase(), state.opens(), state.scene().facts) == ("first", True, (("plays", 1),))
+    assert (view.phase(state), view.starts_turn(state), view.scene(state).facts) == (
+        "first",
+        True,
+        (("plays", 1),),
+    )
     state = play(state, "a1-a2")
     assert state.turn() == 1 - first
     seen = []
     for move in ["a10-a9", "b10-b9", "a2-a3", "b1-b2", "a9-a8", "b9-b8"]:
-        seen.append((state.turn(), state.phase(), state.opens(), state.scene().facts[0][1]))
+        seen.append(
+            (
+                state.turn(),
+                view.phase(state),
+                view.starts_turn(state),
+                view.scene(state).facts[0][1],
+            )
+        )
         state = play(state, move)
     other = [(1 - first, "play", True, 2), (1 - first, "play", False, 1)]
     own = [(first, "play", True, 2), (first, "play", False, 1)]
@@ -147,8 +164,8 @@ def test_S2_the_first_turn_has_one_play_and_every_other_two(first):
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_S2_whoever_is_first_has_back_rank_1(first):
-    assert GAME.start().scene().homes == ()
-    scene = GAME.start(first=first).scene()
+    assert view.scene(GAME.start()).homes == ()
+    scene = view.scene(GAME.start(first=first))
     assert scene.near == first, "who is first sits at rank 1, where the reader is"
     homes = scene.homes
     assert {(name, seat) for name, seat in homes} == {
@@ -165,7 +182,11 @@ def test_S2_the_two_plays_are_by_different_scouts():
 
 def test_S2_a_scout_that_jumped_back_and_stopped_elsewhere_may_not_play_again_either():
     state = play(position("b3 c3 g3", AWAY, "a5 d5"), "b3-d3 stop")
-    assert (state.turn(), state.phase(), state.scene().facts) == (0, "play", (("plays", 1),))
+    assert (state.turn(), view.phase(state), view.scene(state).facts) == (
+        0,
+        "play",
+        (("plays", 1),),
+    )
     assert {move[0] for move in state.moves()} == {"c3", "g3"}
 
 
@@ -180,8 +201,8 @@ def test_S2_a_scout_and_the_boulder_in_either_order():
 
 def test_S2_the_boulder_may_be_the_single_first_play():
     state = play(GAME.start(first=1), f"{SETTING_UP} boulder-d5")
-    assert (state.turn(), state.phase(), state.opens()) == (0, "play", True)
-    assert state.scene().facts == (("plays", 2),)
+    assert (state.turn(), view.phase(state), view.starts_turn(state)) == (0, "play", True)
+    assert view.scene(state).facts == (("plays", 2),)
 
 
 @pytest.mark.parametrize(
@@ -203,27 +224,27 @@ def test_S2_no_scout_steps_but_an_own_one_that_may_play(state, text):
 
 
 def test_S3_a_dash_is_a_play():
-    assert play(position("b3 e3", AWAY, "a5 d5"), "b3-b4").scene().facts == (("plays", 1),)
+    assert view.scene(play(position("b3 e3", AWAY, "a5 d5"), "b3-b4")).facts == (("plays", 1),)
 
 
 def test_S3_after_a_jump_come_another_jump_a_dash_or_stop():
     state = play(position("b3 c3 e3 h1", AWAY, "a5 g7"), "b3-d3")
-    assert (state.turn(), state.phase(), state.opens()) == (0, "chain", False)
-    assert state.scene().facts == (("plays", 1),)
+    assert (state.turn(), view.phase(state), view.starts_turn(state)) == (0, "chain", False)
+    assert view.scene(state).facts == (("plays", 1),)
     assert moves(state) == {f"d3-{name}" for name in those("c2 c4 d2 d4 e2 e4 f3")} | {"stop"}
-    assert state.things(("stop",)) == (Thing("button", "stop"),)
-    assert (state.path(("stop",)), state.path(("d3", "f3"))) == ((), ("d3", "f3"))
+    assert view.targets(state, ("stop",)) == (Target("button", "stop"),)
+    assert (view.path(state, ("stop",)), view.path(state, ("d3", "f3"))) == ((), ("d3", "f3"))
 
 
 def test_S3_after_a_dash_the_play_is_over():
     state = play(position("b3 c3 d5 h1", AWAY, "a5 g7"), "b3-d3 d3-d4")
-    assert (state.turn(), state.phase()) == (0, "play")
+    assert (state.turn(), view.phase(state)) == (0, "play")
     assert mine(state, "d4") == set(), "no jump over d5"
 
 
 def test_S3_after_a_jump_with_nothing_to_follow_the_play_ends_by_itself():
     state = play(position("a1 b1 a2 b2 c2", "d2 d1 c3", "e1 -"), "a1-c1")
-    assert (state.turn(), state.phase()) == (0, "play")
+    assert (state.turn(), view.phase(state)) == (0, "play")
     assert mine(state, "c1") == set()
 
 
@@ -236,7 +257,7 @@ def test_S4_a_jump_goes_over_a_scout_of_either_side_in_four_directions(over, to,
     at = position("d5", over) if enemy else position(f"d5 {over}", "h10")
     assert to in mine(at, "d5")
     after = play(at, f"d5-{to}")
-    assert len(after.scene().pieces) == 12
+    assert len(view.scene(after).pieces) == 12
     assert {*squares(after, 0), *squares(after, 1)} >= {over, to}, "nothing is captured"
 
 
@@ -294,12 +315,12 @@ def test_S6_flipped_it_may_come_again_to_a_square_where_it_was_plain():
     state = play(position("d8 d9", AWAY, "a1 g1"), "d8-d10")
     assert "d8" in mine(state, "d10")
     state = play(state, "d10-d8")
-    assert (state.phase(), "d10" in mine(state, "d8")) == ("chain", False)
+    assert (view.phase(state), "d10" in mine(state, "d8")) == ("chain", False)
 
 
 def test_S6_a_flip_in_a_chain_forgets_where_it_was_and_takes_no_other_square():
     state = play(position("c2 b1", "c3 h10", "a5 g5", seat=1), "c3-c1")
-    assert (squares(state, 1)[0], state.phase()) == ("c1*", "chain")
+    assert (squares(state, 1)[0], view.phase(state)) == ("c1*", "chain")
     assert mine(state, "c1") == those("a1 b2 c3 d1 d2")
 
 
@@ -316,12 +337,14 @@ def test_S6_the_next_play_of_a_scout_begins_afresh():
 def test_S9_a_boulder_is_named_by_its_square_of_lowest_file_and_rank():
     at = position("a1", AWAY, seat=0)
     state = play(at, "boulder-d4")
-    assert at.things(("boulder", "d4")) == (
-        Thing("tray", "boulder", "boulder", 0),
-        Thing("place", "d4", "d4"),
+    assert view.targets(at, ("boulder", "d4")) == (
+        Target("tray", "boulder", "boulder", 0),
+        Target("place", "d4", "d4"),
     )
-    assert at.path(("boulder", "d4")) == ("boulder", "d4")
-    boulders = {piece.key: piece.place for piece in state.scene().pieces if piece.kind == "boulder"}
+    assert view.path(at, ("boulder", "d4")) == ("boulder", "d4")
+    boulders = {
+        piece.key: piece.place for piece in view.scene(state).pieces if piece.kind == "boulder"
+    }
     assert boulders == {"0.5": "d4", "1.5": "boulder"}
     blocked = {f"{file}{rank}" for file in "de" for rank in (4, 5)}
     for start, near in [("c3", "d4"), ("f3", "e4"), ("c6", "d5"), ("f6", "e5")]:
@@ -331,9 +354,9 @@ def test_S9_a_boulder_is_named_by_its_square_of_lowest_file_and_rank():
 
 
 def test_S9_a_boulder_covers_its_four_squares_and_in_the_tray_none():
-    boulders = [p for p in position("a1", AWAY, "d4 -").scene().pieces if p.kind == "boulder"]
+    boulders = [p for p in view.scene(position("a1", AWAY, "d4 -")).pieces if p.kind == "boulder"]
     assert [(p.place, p.covers) for p in boulders] == [("d4", ("e4", "d5", "e5")), ("boulder", ())]
-    assert {piece.covers for piece in GAME.start().scene().pieces} == {()}
+    assert {piece.covers for piece in view.scene(GAME.start()).pieces} == {()}
 
 
 def places_for(state: Scouts) -> set[str]:
@@ -353,7 +376,7 @@ def test_S9_one_boulder_for_the_whole_game_and_it_never_moves():
     assert places_for(state)
     state = play(state, "boulder-f4 a10-a9")
     assert not places_for(state)
-    assert state.scene().facts == (("plays", 2),)
+    assert view.scene(state).facts == (("plays", 2),)
     assert not places_for(play(state, "a2-a3 b1-b2"))
     with pytest.raises(IllegalMove):
         play(state, "boulder-d7")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER
+from nyout import CHANCE, GAMES, OVER, view
 from nyout.check import perft
 from nyout.core import Move, State
 from nyout.games.scouts import NOBODY, SQUARES, TRAY, Scouts
@@ -50,16 +50,18 @@ def pieces(plain: NaiveScouts) -> list[tuple[int, str, str, str]]:
 def assert_same(state, plain: NaiveScouts) -> None:
     assert state.turn() == plain.turn()
     assert set(state.moves()) == plain.moves()
-    shown = [(piece.seat, piece.kind, piece.place, piece.face) for piece in state.scene().pieces]
+    shown = [
+        (piece.seat, piece.kind, piece.place, piece.face) for piece in view.scene(state).pieces
+    ]
     assert sorted(shown) == pieces(plain)
-    assert (state.phase() if state.turn() == OVER else "") == plain.why
+    assert (view.phase(state) if state.turn() == OVER else "") == plain.why
     flipped = [scout.seat for scout in plain.scouts if scout.flipped]
     assert state.scores() == (flipped.count(0), flipped.count(1))
     if plain.why:
         assert state.ranks() == {None: (1, 1), 0: (1, 2), 1: (2, 1)}[plain.winner]
     elif not plain.setting_up and plain.first is not None:
         left = plain.plays_due() - plain.plays_made - bool(plain.chain)
-        assert state.scene().facts == ((("plays", left),) if left else ())
+        assert view.scene(state).facts == ((("plays", left),) if left else ())
 
 
 Liking = Callable[[State, list[Move], Move], Move]
@@ -78,7 +80,7 @@ def going_on(state: State, made: list[Move], move: Move) -> Move:
     """The move that leaves the fewest ranks to go."""
 
     def to_go(move: Move) -> int:
-        pieces = state.play(move).scene().pieces
+        pieces = view.scene(state.play(move)).pieces
         return sum(piece.to_go for piece in pieces if piece.seat == state.turn())
 
     return min(state.moves(), key=to_go)
@@ -154,7 +156,7 @@ def test_whole_games_are_the_same_ply_for_ply(first, liking):
         made.append(move)
         state, plain = state.play(move), plain.play(move)
     assert_same(state, plain)
-    assert state.phase() == liking
+    assert view.phase(state) == liking
 
 
 # Positions, and how many lines of 1, 2 and 3 plies there are from them: those that end where a

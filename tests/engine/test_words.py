@@ -2,11 +2,11 @@
 
 import pytest
 
-from nyout import GAMES, match, words
-from nyout.core import Thing
+from nyout import GAMES, match, view, words
 from nyout.entry import entered
 from nyout.events import Gone, Moved, Parted, Turned
 from nyout.match import Match, Seat
+from nyout.view import Target
 from nyout.words.en import TEXTS
 
 GAME = GAMES["le-nyout"]
@@ -88,10 +88,10 @@ def test_what_can_be_picked_is_called_by_what_it_is():
     called = [
         words.called(thing, game, NAMES)
         for thing in (
-            Thing("die", "4"),
-            Thing("button", "end"),
-            Thing("place", "6x2", "6", seat=1, pieces=2),
-            Thing("place", "9", "9"),
+            Target("die", "4"),
+            Target("button", "end"),
+            Target("place", "6x2", "6", seat=1, pieces=2),
+            Target("place", "9", "9"),
         )
     ]
     assert called == ["die 4", "End turn", "2 horses of Bob on 6", "9"]
@@ -153,4 +153,4 @@ class Over:
         return (2, 1)
 
     def scene(self):
-        return GAME.start().scene()
+        return view.scene(GAME.start())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from nyout import draw, words
+from nyout import draw, view, words
 from nyout.core import CHANCE, Game
 from nyout.match import Seat, start
 from web.build import cards
@@ -49,7 +49,7 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
     first = game.start()
     colours = game.colours(2, **game.settled(2, {}))
     names = [words.text("colour", colour) for colour in colours]
-    thrown = first.dice(first.moves()[-1]) if first.turn() == CHANCE else ()
+    thrown = view.dice(first, first.moves()[-1]) if first.turn() == CHANCE else ()
     return site.filled(
         "web/pages/game.html",
         game,
@@ -57,7 +57,7 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         name=game.name,
         title=escape(game.title),
         languages=" ".join(words.LANGUAGES),
-        throw=escape(words.text("do", first.phase(), game=game)),
+        throw=escape(words.text("do", view.phase(first), game=game)),
         viewbox=f"0 0 {width:g} {height:g}",
         board=draw.inside(game.board, first, names, colours),
         materials=draw.materials(),

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
-from nyout import GAMES, link, match, players, record
+from nyout import GAMES, link, match, players, record, view
 from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match
 from tests.browser.table import ANN, BOB, Table
@@ -41,8 +41,8 @@ def throws(whole: Match) -> Iterator[Match]:
     seen: set[str] = set()
     for ply, state in enumerate(whole.states[:-1]):
         ends = ply == len(whole.moves) - 1
-        if state.turn() == CHANCE and (state.phase() not in seen or ends):
-            seen.add(state.phase())
+        if state.turn() == CHANCE and (view.phase(state) not in seen or ends):
+            seen.add(view.phase(state))
             yield whole.at(ply).cut()
 
 
@@ -96,8 +96,8 @@ def test_no_result_is_given_away_before_everything_rests(table: Table, game: Gam
             expect(table.page.locator("#dice")).to_be_visible()
             landed.append(table.page.locator("body").aria_snapshot())
         for one, other in zip(*flights):
-            assert one[1] == other[1], f"the words give {shown.state.phase()} away"
-            told = f"the picture gives {shown.state.phase()} away"
+            assert one[1] == other[1], f"the words give {view.phase(shown.state)} away"
+            told = f"the picture gives {view.phase(shown.state)} away"
             assert unlike(one[0], other[0]) <= ROUNDING, told
         assert landed[0] != landed[1]
 

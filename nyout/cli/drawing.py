@@ -10,10 +10,11 @@ from math import hypot
 
 from rich.text import Text
 
-from nyout import words
+from nyout import view, words
 from nyout.boards import Board, Point, on_circle
-from nyout.core import OVER, Die, Game, Scene, State
+from nyout.core import OVER, Game, State
 from nyout.match import Match
+from nyout.view import Die, Scene
 
 # A mark a colour, as in the drawings, so that colour is never the only difference. Black and white
 # are told by their marks alone: which of them a terminal can show hangs on its background.
@@ -39,7 +40,7 @@ Styled = tuple[str, str]  # characters and their style
 
 def position(game: Game, state: State, names: Sequence[str], colours: Sequence[str]) -> Text:
     """The board with its pieces, and below it a line a seat."""
-    scene, board = state.scene(), game.board
+    scene, board = view.scene(state), game.board
     signs = telling(piece.kind for piece in scene.pieces)
     lines = (
         *_drawn(board, scene, signs, colours),
@@ -73,7 +74,7 @@ def below(shown: Match) -> Iterator[str]:
     if shown.state.turn() == OVER:
         yield from words.result(shown)
         return
-    if lying := shown.state.scene().dice:
+    if lying := view.scene(shown.state).dice:
         yield dice(lying)
     yield from words.facts(shown)
 
@@ -177,11 +178,11 @@ def _dots(board: Board, unit: float) -> Iterator[Point]:
 
 def _held(game: Game, state: State, names: Sequence[str], colours: Sequence[str]) -> Iterator[Text]:
     """A line a seat: whether it acts, its mark and name, its points, its pieces in the trays."""
-    held = Counter((piece.seat, piece.place) for piece in state.scene().pieces)
+    held = Counter((piece.seat, piece.place) for piece in view.scene(state).pieces)
     scores = state.scores()
     for seat, name in enumerate(names):
         mark, style = MARKS[colours[seat]]
-        turn = "▸ " if seat == state.actor() else "  "
+        turn = "▸ " if seat == view.actor(state) else "  "
         line = Text.assemble(turn, (f"{mark} {name:{max(map(len, names))}}", style))
         if words.known("points", game=game):
             line.append(f"   {words.text('points', game=game, count=scores[seat])}", style)
