@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from nyout import view
 from nyout.core import CHANCE, Move, State, notation, tokens
 from nyout.view import Target
 
@@ -108,7 +109,7 @@ class Entry(NamedTuple):
 def entered(state: State) -> Entry:
     """Nothing picked yet, of the moves of the seat whose turn it is; none at chance's."""
     moves = () if state.turn() == CHANCE else state.moves()
-    return Entry(moves, tuple(map(state.things, moves)))
+    return Entry(moves, tuple(view.targets(state, move) for move in moves))
 
 
 def orders(clicks: Clicks) -> tuple[Clicks, ...]:

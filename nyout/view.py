@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import lru_cache, singledispatch
 from typing import NamedTuple
 
-from nyout.core import OVER, Move, State
+from nyout.core import CHANCE, OVER, Move, State
 
 STARTS = {"rolloff", "toss"}
 """The phases in which chance decides who begins."""
@@ -71,10 +71,10 @@ class Scene(NamedTuple):
 def actor(state: State) -> int:
     """The seat whose turn it is, including while its dice are thrown; `OVER` at the end.
 
-    A screen names this seat and puts the dice beside it. By default the seat to move; a game with
-    dice has to say for whom chance throws.
+    A screen names this seat and puts the dice beside it. By default the seat to move, and seat 0
+    where chance throws.
     """
-    return state.actor()  # type: ignore[attr-defined]
+    return 0 if state.turn() == CHANCE else state.turn()
 
 
 @singledispatch
@@ -83,7 +83,7 @@ def phase(state: State) -> str:
 
     By default "throw", "move" or "over".
     """
-    return state.phase()  # type: ignore[attr-defined]
+    return {CHANCE: "throw", OVER: "over"}.get(state.turn(), "move")
 
 
 @singledispatch
@@ -92,13 +92,13 @@ def starts_turn(state: State) -> bool:
 
     Tells two turns of one seat apart, which the seats alone do not. By default false.
     """
-    return state.opens()  # type: ignore[attr-defined]
+    return False
 
 
 @singledispatch
 def scene(state: State) -> Scene:
     """The pieces, dice, homes and facts of a position. By default none."""
-    return state.scene()  # type: ignore[attr-defined]
+    return Scene(())
 
 
 @singledispatch
@@ -107,7 +107,7 @@ def targets(state: State, move: Move) -> tuple[Target, ...]:
 
     By default every token is a place of the board.
     """
-    return state.things(move)  # type: ignore[attr-defined]
+    return places(move, (), state.turn())
 
 
 @singledispatch
@@ -116,13 +116,13 @@ def path(state: State, move: Move) -> tuple[str, ...]:
 
     A screen moves the piece along them. By default empty: the piece goes straight.
     """
-    return state.path(move)  # type: ignore[attr-defined]
+    return ()
 
 
 @singledispatch
 def dice(state: State, move: Move) -> tuple[Die, ...]:
     """The dice that a possible throw shows; empty for a move that is no throw. By default none."""
-    return state.dice(move)  # type: ignore[attr-defined]
+    return ()
 
 
 def cached_scene(state: State) -> Scene:

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 AT_IMPORT = Path("at-import.json")  # beside the copy of the project that is mutated
-KEPT = {"nyout.games.scouts.xǁMenuǁ__missing__"}  # what they return is kept from test to test
+KEPT = {"nyout.games.scouts.rules.xǁMenuǁ__missing__"}  # what they return is kept from test to test
 MOST_LINES = 3000  # of a row of perft that is still quick
 
 

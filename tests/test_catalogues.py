@@ -102,7 +102,7 @@ def test_a_catalogue_is_renewed_with_what_is_new_changed_and_gone(
 PARTS_IN = {  # by the file that puts keys together: where else the parts of them stand
     "web/board.py": ("web/picking.py",),
     "web/embedding.py": ("web/options.py",),
-    "web/fairpanel.py": ("nyout/fairness.py", "nyout/games/scouts.py"),
+    "web/fairpanel.py": ("nyout/fairness.py", "nyout/games/scouts/view.py"),
     "web/keysheet.py": tuple(f"web/{at}.py" for at in ("board", "keys", "log", "replay", "typed")),
 }
 SAY = {"text", "known", "template"}  # the functions that take a key, and what makes it narrower
@@ -177,7 +177,8 @@ def positions(game: Game) -> list[State]:
 @cache
 def filled(name: str) -> Mapping[str, set[tuple[str, ...]]]:
     """What makes the keys of a game's sentences narrower, by what it has and what is played."""
-    game, own = GAMES[name], texts(f"nyout/games/{name.replace('-', '_')}.py")
+    game, folder = GAMES[name], ROOT / "nyout/games" / name.replace("-", "_")
+    own = texts(*(path.relative_to(ROOT).as_posix() for path in folder.glob("*.py")))
     states, trays = positions(game), {*game.board.trays}
     plies = [(state, move) for state in states for move in state.moves()]
     scenes = {view.scene(state) for state in states}

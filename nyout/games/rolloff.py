@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from nyout import view
 from nyout.core import CHANCE, IllegalMove, Move, State
 from nyout.view import Die, Scene, Target
 
@@ -39,9 +40,6 @@ class RollOff(NamedTuple):
     def turn(self) -> int:
         return CHANCE
 
-    def actor(self) -> int:
-        return self.contenders[len(self.thrown)]
-
     def moves(self) -> tuple[Move, ...]:
         return self.throws.moves
 
@@ -68,23 +66,41 @@ class RollOff(NamedTuple):
     def ranks(self) -> tuple[int, ...]:
         return ()
 
-    def phase(self) -> str:
-        return "rolloff"
 
-    def opens(self) -> bool:
-        return not self.thrown
+@view.actor.register(RollOff)
+def actor(state: RollOff) -> int:
+    """The seat that throws next."""
+    return state.contenders[len(state.thrown)]
 
-    def scene(self) -> Scene:
-        return self.start.scene()
 
-    def things(self, move: Move) -> tuple[Target, ...]:
-        return ()
+@view.phase.register(RollOff)
+def phase(state: RollOff) -> str:
+    """The phase that no game has of its own."""
+    return "rolloff"
 
-    def path(self, move: Move) -> tuple[str, ...]:
-        return ()
 
-    def dice(self, move: Move) -> tuple[Die, ...]:
-        return self.throws.shown(move)
+@view.starts_turn.register(RollOff)
+def starts_turn(state: RollOff) -> bool:
+    """Whether nobody has thrown in this round."""
+    return not state.thrown
+
+
+@view.scene.register(RollOff)
+def scene(state: RollOff) -> Scene:
+    """The first position of the game."""
+    return view.scene(state.start)
+
+
+@view.targets.register(RollOff)
+def targets(state: RollOff, move: Move) -> tuple[Target, ...]:
+    """None: only chance moves."""
+    return ()
+
+
+@view.dice.register(RollOff)
+def dice(state: RollOff, move: Move) -> tuple[Die, ...]:
+    """The dice of the game."""
+    return state.throws.shown(move)
 
 
 def points_of(throw: Move) -> int:

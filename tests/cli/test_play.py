@@ -14,6 +14,7 @@ from nyout.draw.pieces import MARKS
 from nyout.match import Seat
 from nyout.view import Piece, Scene
 from tests.cli.terminal import GAME, Nyout, Ran, began, played_out
+from tests.toys import shown
 
 
 def test_a_whole_game_against_the_computer(nyout_: Nyout, tmp_path: Path) -> None:
@@ -140,6 +141,7 @@ def test_a_pile_stands_beside_the_label_of_its_place() -> None:
     assert {" 3● ", " 2● ", " 1■² "} <= set(re.findall(r" \S+[●■]\S? ?", drawn))
 
 
+@shown
 class Shown(NamedTuple):
     """A position of which there is only what is drawn."""
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from nyout import view
 from nyout.core import State, notation, tokens
-from nyout.games.le_nyout import LeNyout
+from nyout.games.le_nyout.rules import LeNyout
 
 PAWNS = {2: 4, 3: 3, 4: 2}
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from nyout.boards.circles import BRIDGES, STATIONS
 from nyout.core import Move
-from nyout.games.hypnosia import SPOT, USUAL, Hypnosia, seatings
+from nyout.games.hypnosia.rules import SPOT, USUAL, Hypnosia, seatings
 
 
 def position(

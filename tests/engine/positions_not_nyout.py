@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from nyout import view
 from nyout.core import State
-from nyout.games.horses import HORSES, STANDING, START, TURN, Group, Row, legal, row_of
-from nyout.games.not_nyout import NotNyout, homes
+from nyout.games.not_nyout.horses import HORSES, STANDING, START, TURN, Group, Row, legal, row_of
+from nyout.games.not_nyout.rules import NotNyout, homes
 
 STATIONS = [*(str(n) for n in range(1, 21)), *(arm + n for arm in "wsen" for n in "12"), "c"]
 

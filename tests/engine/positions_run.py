@@ -6,7 +6,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from nyout import view
-from nyout.games.run import CELLS, COUNTS, KEYS, OFF, OUT, RESERVES, Run
+from nyout.games.run.rules import CELLS, COUNTS, KEYS, OFF, OUT, RESERVES, Run
 from tests.engine.naive_run import STONE, Naive, Stone, diagram
 
 Two = tuple[int, int]  # Black's and White's

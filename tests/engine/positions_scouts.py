@@ -6,7 +6,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from nyout.core import State, tokens
-from nyout.games.scouts import NOBODY, NUMBER, SQUARES, TRAY, UNDER, Scouts
+from nyout.games.scouts.rules import NOBODY, NUMBER, SQUARES, TRAY, UNDER, Scouts
 
 SETTING_UP = "a1 a10 b1 b10 c1 c10 d1 d10 e1 e10"
 FILES = "abcdefgh"

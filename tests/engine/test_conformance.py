@@ -12,6 +12,7 @@ from nyout.check import PROMISES, Promise
 from nyout.core import Game, Move, Option
 from nyout.view import Die, Piece, Scene, Target, places
 from nyout.words.en import TEXTS
+from tests.toys import shown
 
 by_promise = pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -36,6 +37,7 @@ def test_the_variants_of_a_game_are_all_its_seats_first_seats_and_some_of_its_op
             assert values >= {option.values(seats)[0], option.values(seats)[-1]}
 
 
+@shown
 class Toy(NamedTuple):
     """A game of two seats: one throws and walks one piece from 1 to 2 to 3, and is home."""
 
@@ -80,10 +82,10 @@ class Toy(NamedTuple):
     def phase(self) -> Any:
         return "home" if self.ply >= 6 else "throw" if self.ply % 3 == 0 else "move"
 
-    def opens(self) -> bool:
+    def starts_turn(self) -> bool:
         return False
 
-    def things(self, move: Move) -> Any:
+    def targets(self, move: Move) -> Any:
         return places(move, (), self.turn())
 
     def path(self, move: Move) -> Any:
@@ -171,6 +173,7 @@ class Nameless(Toy):
         return Toy.play(self, move)
 
 
+@shown
 class Kept:
     """A position that is no value: equal to itself only."""
 
@@ -253,20 +256,20 @@ MUTANTS: dict[str, tuple[Promise, type]] = {
     ),
     "a thing that is another token": (
         check.tokens_are_on_the_screen,
-        changed(things=lambda at, things, move: things[::-1]),
+        changed(targets=lambda at, things, move: things[::-1]),
     ),
     "a move of which a token is no thing": (
         check.tokens_are_on_the_screen,
-        changed(things=lambda at, things, move: things[:1]),
+        changed(targets=lambda at, things, move: things[:1]),
     ),
     "a die that does not lie there": (
         check.tokens_are_on_the_screen,
-        changed(things=lambda at, things, move: dies(things)),
+        changed(targets=lambda at, things, move: dies(things)),
     ),
     "a die that is used": (
         check.tokens_are_on_the_screen,
         changed(
-            things=lambda at, things, move: dies(things),
+            targets=lambda at, things, move: dies(things),
             scene=lambda at, scene: scene._replace(
                 dice=tuple(Die("d4", face, used=True) for face in "123")
             ),
@@ -274,7 +277,7 @@ MUTANTS: dict[str, tuple[Promise, type]] = {
     ),
     "two moves of the same things": (
         check.clicks_reach_every_move,
-        changed(things=lambda at, things, move: places(("1", "2"), (), at.turn())),
+        changed(targets=lambda at, things, move: places(("1", "2"), (), at.turn())),
     ),
     "a piece that is lost": (
         check.pieces_keep_their_keys,
@@ -361,7 +364,7 @@ MUTANTS: dict[str, tuple[Promise, type]] = {
     "a button without a name": (
         check.words_are_there,
         changed(
-            things=lambda at, things, move: tuple(Target("button", token) for token in move),
+            targets=lambda at, things, move: tuple(Target("button", token) for token in move),
         ),
     ),
     "moves that are two words": (

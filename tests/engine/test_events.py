@@ -13,6 +13,7 @@ from nyout.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Tu
 from nyout.view import Piece, Scene, begins_turn
 from tests.engine.positions import play, position
 from tests.engine.records import records
+from tests.toys import shown
 
 GAME = GAMES["le-nyout"]
 
@@ -86,6 +87,7 @@ def test_the_events_of_the_last_move():
     assert won == Won((1, 2))
 
 
+@shown
 class At(NamedTuple):
     """A position of which only what events and turns hang on is told."""
 
@@ -104,7 +106,7 @@ class At(NamedTuple):
     def phase(self) -> str:
         return self.phase_
 
-    def opens(self) -> bool:
+    def starts_turn(self) -> bool:
         return self.first
 
     def ranks(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nyout import CHANCE, GAMES, OVER, IllegalMove, chance, view
 from nyout.boards.circles import CIRCLES_BOARD, STATIONS
 from nyout.core import State
-from nyout.games.hypnosia import Hypnosia
+from nyout.games.hypnosia.rules import Hypnosia
 from nyout.view import Die, Target
 from tests.engine.positions import moves, places, play
 from tests.engine.positions_hypnosia import position, random_positions, thrown

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, view
 from nyout.check import perft
-from nyout.games.hypnosia import SPOT
+from nyout.games.hypnosia.rules import SPOT
 from tests.engine.naive_hypnosia import CENTRE, OUT, Naive, Pawn, Where, name, points_to_go
 from tests.engine.positions_hypnosia import position, random_positions, thrown
 from tests.engine.test_perft import ROWS

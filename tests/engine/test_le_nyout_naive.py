@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, view
-from nyout.games.le_nyout import LeNyout
+from nyout.games.le_nyout.rules import LeNyout
 from tests.engine.naive import Naive, from_stand, points_to_go
 from tests.engine.positions import STANDS, position, random_positions
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, chance, view
 from nyout.core import notation
-from nyout.games.horses import legal, row_of
-from nyout.games.not_nyout import NotNyout
+from nyout.games.not_nyout.horses import legal, row_of
+from nyout.games.not_nyout.rules import NotNyout
 from tests.engine.positions import moves, play
 from tests.engine.positions_not_nyout import STATIONS, groups, position, random_positions
 

@@ -8,8 +8,8 @@ import pytest
 
 from nyout import CHANCE, GAMES, view
 from nyout.boards.cross import NOT_NYOUT, NYOUT
-from nyout.games.horses import WALKS
-from nyout.games.not_nyout import homes
+from nyout.games.not_nyout.horses import WALKS
+from nyout.games.not_nyout.rules import homes
 from nyout.view import Die, Target
 from tests.engine.positions import moves, play
 from tests.engine.positions_not_nyout import groups, position

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from nyout import CHANCE, GAMES, OVER, chance, view
 from nyout.check import perft
 from nyout.core import State
-from nyout.games.not_nyout import NotNyout
+from nyout.games.not_nyout.rules import NotNyout
 from tests.engine.naive_not_nyout import Group, Naive
 from tests.engine.positions_not_nyout import groups, random_positions
 from tests.engine.test_perft import count, rows

@@ -12,6 +12,7 @@ from nyout.core import State, notation
 from nyout.players import PLAYERS, choice
 from nyout.view import Piece, Scene, Target
 from tests.engine.positions import position, random_positions
+from tests.toys import shown
 
 players = pytest.mark.parametrize("player", PLAYERS)
 
@@ -85,6 +86,7 @@ def test_greedy_prefers(at, throw, move):
     assert chosen == {move}
 
 
+@shown
 class Fight(NamedTuple):
     """A position of one seat against another: to attack with these odds, or to rest."""
 
@@ -119,7 +121,7 @@ class Fight(NamedTuple):
     def ranks(self):
         return ()
 
-    def things(self, move):
+    def targets(self, move):
         return (Target("button", move[0]),)
 
     def path(self, move):

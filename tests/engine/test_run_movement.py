@@ -6,7 +6,7 @@ import pytest
 
 from nyout import GAMES, view
 from nyout.boards.hexes import HEXES
-from nyout.games.run import Run
+from nyout.games.run.rules import Run
 from tests.engine.naive_run import POINTS, near
 from tests.engine.positions import moves, play
 from tests.engine.positions_run import BLACK_ROW, D2, D3, WHITE_ROW, position

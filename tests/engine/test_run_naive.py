@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nyout import GAMES, OVER, view
 from nyout.boards.hexes import HEXES
 from nyout.check import perft
-from nyout.games.run import Run
+from nyout.games.run.rules import Run
 from tests.engine.naive_run import POINTS, Naive, at_the_start, least_moves
 from tests.engine.positions_run import naive, position, random_positions
 from tests.engine.test_perft import rows

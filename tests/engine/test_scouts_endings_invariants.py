@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from nyout import GAMES, OVER, IllegalMove, view
 from nyout.boards.grid import GRID
 from nyout.core import tokens
-from nyout.games.scouts import Scouts
+from nyout.games.scouts.rules import Scouts
 from tests.engine.positions_scouts import (
     AWAY,
     FILES,

@@ -6,7 +6,7 @@ import pytest
 
 from nyout import CHANCE, GAMES, IllegalMove, view
 from nyout.boards.grid import GRID
-from nyout.games.scouts import Scouts
+from nyout.games.scouts.rules import Scouts
 from nyout.view import Die, Target
 from tests.engine.positions import moves
 from tests.engine.positions_scouts import AWAY, FILES, SETTING_UP, play, position, squares

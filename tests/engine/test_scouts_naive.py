@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from nyout import CHANCE, GAMES, OVER, view
 from nyout.check import perft
 from nyout.core import Move, State
-from nyout.games.scouts import NOBODY, SQUARES, TRAY, Scouts
+from nyout.games.scouts.rules import NOBODY, SQUARES, TRAY, Scouts
 from tests.engine.naive_scouts import Boulder, NaiveScouts, Scout, name, square
 from tests.engine.positions_scouts import position, random_positions
 from tests.engine.test_perft import rows

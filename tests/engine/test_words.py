@@ -8,6 +8,7 @@ from nyout.events import Gone, Moved, Parted, Turned
 from nyout.match import Match, Seat
 from nyout.view import Target
 from nyout.words.en import TEXTS
+from tests.toys import shown
 
 GAME = GAMES["le-nyout"]
 NAMES = ("Ann", "Bob")
@@ -140,6 +141,7 @@ def test_the_end_is_told_with_its_reason_and_the_scores_by_rank():
     ]
 
 
+@shown
 class Over:
     """The end of a game, as far as its result goes."""
 

@@ -13,10 +13,10 @@ from functools import cache, partial
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
-from nyout.boards.circles import BRIDGES, CENTRE, CIRCLES_BOARD, COLUMNS, STATIONS, STRAIGHT, TO_GO
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, Option, State
+from nyout.boards.circles import BRIDGES, CENTRE, COLUMNS, STATIONS, STRAIGHT, TO_GO
+from nyout.core import CHANCE, OVER, IllegalMove, Move, State
 from nyout.games.rolloff import RollOff, Throws
-from nyout.view import Die, Piece, Scene, Target
+from nyout.view import Die
 
 PAWNS = len(COLUMNS[0])  # of each seat, one on each place of its column
 VALUES = 5, 4, 3, 2, 1  # H8: of the pawns in the centre, by their arrival
@@ -178,9 +178,6 @@ class Hypnosia(NamedTuple):
     def turn(self) -> int:
         return self.seat if self.throw or self.seat < 0 else CHANCE
 
-    def actor(self) -> int:
-        return self.seat
-
     def moves(self) -> tuple[Move, ...]:
         if self.throw:
             return legal(self.pawns, self.seat, self.throw, self.stacks_cross_bridges)
@@ -265,42 +262,6 @@ class Hypnosia(NamedTuple):
         merits = [(score, -first) for score, first in zip(self.scores(), firsts)]
         return tuple(1 + sum(other > merit for other in merits) for merit in merits)
 
-    def phase(self) -> str:
-        if self.seat != OVER:
-            return "move" if self.throw else "throw"
-        if IN[-1] in self.pawns:
-            return "centre"
-        return "quiet" if self.pawns.strip(GONE) else "empty"
-
-    def opens(self) -> bool:
-        return self.turn() == CHANCE
-
-    def scene(self) -> Scene:
-        return Scene(
-            tuple(
-                Piece(f"{seat}.{n}", "pawn", seat, place, "", to_go, group)
-                for seat, row in enumerate(self.rows())
-                for n, (place, to_go, group) in enumerate(map(STANDS.__getitem__, row))
-            ),
-            lying(self.throw) if self.throw else (),
-            tuple((at, seat) for seat, n in enumerate(self.colours) for at in COLUMNS[int(n)]),
-            (("inside", sum(spot in self.pawns for spot in IN)),),
-        )
-
-    def things(self, move: Move) -> tuple[Target, ...]:
-        if move not in MOVEMENTS:
-            return ()
-        die, pawn, to = move
-        (start, *_), _, _, pawns, *_ = MOVEMENTS[move]
-        some = (self.seat, pawns) if "x" in pawn else ()
-        return Target("die", die), Target("place", pawn, start, *some), Target("place", to, to)
-
-    def path(self, move: Move) -> tuple[str, ...]:
-        return MOVEMENTS[move].path if move in MOVEMENTS else ()
-
-    def dice(self, move: Move) -> tuple[Die, ...]:
-        return THROWS.shown(move)
-
 
 # What Hypnosia(…) makes, without its constructor in Python, for speed.
 position: Callable[..., Hypnosia] = partial(tuple.__new__, Hypnosia)  # pyright: ignore
@@ -319,20 +280,3 @@ def colours_of(seats: int, **options: bool | str) -> tuple[str, ...]:
 
 
 on_or_off = dict.fromkeys(USUAL, (True, False)).__getitem__
-
-GAME = Game(
-    name="hypnosia",
-    title="Hypnosia",
-    rules=1,
-    seats=range(2, len(COLUMNS) + 1),
-    board=CIRCLES_BOARD,
-    new=new,
-    # H11: with n pawns outside, of min(n, 6) seats, one of them is gone 60 turns a seat later, or
-    # the game is over: 60 * 129 turns in all, of three plies at most. The rest is for a roll-off.
-    bound=24_000,
-    options=(
-        Option("colours", seatings, "the colour of each seat, clockwise"),
-        Option("stacks_cross_bridges", on_or_off, "two pawns that are stacked may use a bridge"),
-    ),
-    colours=colours_of,
-)

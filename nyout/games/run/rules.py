@@ -12,8 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from nyout.boards.hexes import HEXES, LETTERS, ROWS, cell, row
-from nyout.core import OVER, Game, IllegalMove, Move
-from nyout.view import Die, Piece, Scene, Target, places
+from nyout.core import OVER, IllegalMove, Move
 
 COUNTS = {"cow": 7, "cowboy": 5}  # R2
 MOST_TURNS = 400  # R9
@@ -170,9 +169,6 @@ class Run(NamedTuple):
     def turn(self) -> int:
         return OVER if self.due in OVERS else self.seat
 
-    def actor(self) -> int:
-        return self.turn()
-
     def moves(self) -> list[Move]:
         pieces, seat, due, _ = self
         found: list[Move] = []
@@ -203,37 +199,6 @@ class Run(NamedTuple):
     def ranks(self) -> tuple[int, ...]:
         black, white = self.scores()
         return (1 + (black < white), 1 + (white < black)) if self.due in OVERS else ()  # R8
-
-    def phase(self) -> str:
-        return self.due.lstrip("+")
-
-    def opens(self) -> bool:
-        return self.due not in OVERS and "+" not in self.due
-
-    def scene(self) -> Scene:
-        black, white = self.scores()
-        margin = abs(black - white) if self.due in OVERS else 0
-        facts = [("margin", margin)] if margin else []
-        kinds = {PLACE[at]: kind for (_, kind, _), at in zip(KEYS, self.pieces, strict=True)}
-        stuck = {kinds[move[0]] for move in self.moves() if move[1] == "out"}  # R5
-        facts += [(f"stuck.{kind}", self.seat) for kind in sorted(stuck)]
-        return Scene(
-            tuple(
-                Piece(key, kind, seat, PLACE[at], to_go=TO_GO[kind, seat, at])
-                for (key, kind, seat), at in zip(KEYS, self.pieces, strict=True)
-            ),
-            homes=tuple((name, seat) for seat, home in enumerate(FIRST) for name in home),
-            facts=tuple(facts),
-        )
-
-    def things(self, move: Move) -> tuple[Target, ...]:
-        return places(move, HEXES.trays, self.seat)
-
-    def path(self, move: Move) -> tuple[str, ...]:
-        return move
-
-    def dice(self, move: Move) -> tuple[Die, ...]:
-        return ()
 
 
 # What Run(…) makes, without its constructor in Python.
@@ -276,16 +241,3 @@ def colours(seats: int) -> tuple[str, ...]:
 def firsts(seats: int) -> range:
     """Black alone (R1)."""
     return range(1)
-
-
-GAME = Game(
-    name="run",
-    title="RUN",
-    rules=1,
-    seats=range(2, 3),
-    board=HEXES,
-    new=new,
-    bound=2 * MOST_TURNS - 1,  # R9: turns of two moves each, but for the first
-    colours=colours,
-    firsts=firsts,
-)

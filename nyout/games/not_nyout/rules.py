@@ -10,18 +10,14 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
-from nyout.boards.cross import NOT_NYOUT
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, Option, ranking
-from nyout.games.horses import (
+from nyout.core import CHANCE, OVER, IllegalMove, Move, ranking
+from nyout.games.not_nyout.horses import (
     END,
-    FACES,
     FIGHT,
     HOMES,
-    SIZED,
     STABLE,
     START,
     TURN,
-    WALK,
     Group,
     Moves,
     Row,
@@ -29,10 +25,8 @@ from nyout.games.horses import (
     attacker_wins,
     bereft,
     legal,
-    standing,
 )
 from nyout.games.rolloff import RollOff, Throws
-from nyout.view import Die, Piece, Scene, Target
 
 SIX = 6  # N12: three rounds of two
 QUIET = 50  # N13
@@ -61,16 +55,14 @@ class NotNyout(NamedTuple):
     def turn(self) -> int:
         return self.seat if self.thrown and not self.fight else CHANCE
 
-    def actor(self) -> int:
-        return self.seat
-
     def moves(self) -> Moves:
         return self.options
 
     def odds(self) -> tuple[int, ...]:
-        return () if self.thrown and not self.fight else self._throws().odds
+        return () if self.thrown and not self.fight else self.throws().odds
 
-    def _throws(self) -> Throws:
+    def throws(self) -> Throws:
+        """The throws that chance may make now."""
         if self.fight:
             return FIGHT[self.fight[0].size, self.fight[2].size]
         return TURN[self.rows[self.seat].dice]
@@ -137,77 +129,14 @@ class NotNyout(NamedTuple):
     def scores(self) -> tuple[int, ...]:
         return tuple(row.horses.bit_count() for row in self.rows)
 
-    def _winner(self) -> int:
+    def winner(self) -> int:
         """Who has most horses, the last taker among several (N12, N13); -1 in a draw."""
         scores = self.scores()
         best = [seat for seat, score in enumerate(scores) if score == max(scores)]
         return best[0] if len(best) == 1 else self.taker if self.taker in best else -1
 
     def ranks(self) -> tuple[int, ...]:
-        return ranking(self.scores(), self._winner()) if self.seat == OVER else ()
-
-    def phase(self) -> str:
-        if self.seat != OVER:
-            return "fight" if self.fight else "move" if self.thrown else "throw"
-        if self.scores().count(0) == len(self.rows) - 1:
-            return "last"
-        if patience(self.rows) == SIX:
-            return "rounds"
-        return "draw" if self._winner() < 0 else "quiet"
-
-    def opens(self) -> bool:
-        return not self.thrown
-
-    def scene(self) -> Scene:
-        used = self.thrown
-        for face in self.left:
-            used = used.replace(face, "", 1)
-        facts = [("taker", self.taker)] if self.taker >= 0 else []
-        if self.fight:
-            facts.append(("against", self.fight[1]))
-        if self.seat != OVER and patience(self.rows) == SIX:
-            facts.append(("turns", SIX - self.idle))  # N12: this one included
-        return Scene(
-            pieces=tuple(
-                Piece(f"{seat}.{n}", "horse", seat, place, group=group)
-                for seat, row in enumerate(self.rows)
-                for n, (place, group) in enumerate(standing(row))
-            ),
-            dice=tuple(
-                Die("d4", face, self.thrown[:n].count(face) < used.count(face))
-                for n, face in enumerate(self.thrown)
-            ),
-            homes=tuple((HOMES[home], seat) for seat, home in enumerate(self.homes)),
-            facts=tuple(facts),
-        )
-
-    def things(self, move: Move) -> tuple[Target, ...]:
-        return tuple(self._thing(move, n) for n in range(len(move)))
-
-    def _thing(self, move: Move, n: int) -> Target:
-        token = move[n]
-        name, _, home = token.partition("@")
-        if name in SIZED:
-            place, size = SIZED[name]
-            seat = self.homes.index(home or self.homes[self.seat])
-            return Target("place", token, place, seat, size)
-        if n == 0 and token in FACES:
-            return Target("die", token)
-        if token == STABLE:
-            return Target("tray", token, STABLE, self.seat)
-        if n == 2 and move[0] in FACES:  # a split ends with a number too
-            return Target("place", token, token)
-        return Target("button", token)
-
-    def path(self, move: Move) -> tuple[str, ...]:
-        if self.turn() < 0 or move[0] not in FACES:
-            return ()
-        if move[1] == STABLE:
-            return STABLE, move[2]
-        return WALK[SIZED[move[1]][0], move[2]]
-
-    def dice(self, move: Move) -> tuple[Die, ...]:
-        return self._throws().shown(move) if self.turn() == CHANCE else ()
+        return ranking(self.scores(), self.winner()) if self.seat == OVER else ()
 
 
 # What NotNyout(…) makes, without its constructor in Python.
@@ -235,18 +164,3 @@ def new(seats: int, first: int | None, homes: str) -> NotNyout | RollOff:
     """All horses in their stables: before the roll-off (N2), or with `first` to throw."""
     start = NotNyout((START,) * seats, first or 0, homes)
     return RollOff(TURN[1], start, tuple(range(seats))) if first is None else start
-
-
-GAME = Game(
-    name="not-nyout",
-    title="Not Nyout",
-    rules=1,
-    seats=range(2, 5),
-    board=NOT_NYOUT,
-    new=new,
-    # N13: 15 of 16 horses can be taken, each within 50 turns for each of four players, and as many
-    # turns may follow. A turn is a throw, four dice at most, as many fights, three splits and three
-    # more for each die that joined, and `end`.
-    bound=16 * 4 * QUIET * (1 + 4 + 4 + 3 + 4 * 3 + 1),
-    options=(Option("homes", homes, "where each seat's horses come from"),),
-)

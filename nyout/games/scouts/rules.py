@@ -7,14 +7,13 @@ What a scout may do is a table by its square and by what stands round it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from itertools import product
 from typing import NamedTuple
 
 from nyout.boards.grid import FILES, GRID, RANKS
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move
-from nyout.view import Die, Piece, Scene, Target, places
+from nyout.core import CHANCE, OVER, IllegalMove, Move
 
 SQUARES = tuple(GRID.places)
 NUMBER = {name: number for number, name in enumerate(SQUARES)}
@@ -148,9 +147,6 @@ class Scouts(NamedTuple):
     def turn(self) -> int:
         return self.seat
 
-    def actor(self) -> int:
-        return 0 if self.seat == CHANCE else self.seat
-
     def moves(self) -> tuple[Move, ...]:
         rows, seat, first, boulders, scouts, _, plays, busy, been, _, _ = self
         if seat < 0:
@@ -273,55 +269,6 @@ class Scouts(NamedTuple):
         ranks = {None: (1, 1), 0: (1, 2), 1: (2, 1)}
         return ranks[self.winner()] if self.seat == OVER else ()
 
-    def phase(self) -> str:
-        if self.seat == OVER:
-            drawn = "long" if self.turns == TURNS else "repetition"
-            return drawn if self.winner() is None else "intel"
-        if not self.plays and not self.been:
-            return "toss" if self.seat == CHANCE else "setup"
-        return "chain" if self.been else "play" if self.turns else "first"
-
-    def opens(self) -> bool:
-        phase = self.phase()
-        return phase in ("toss", "setup", "first") or (phase == "play" and self.plays == PLAYS)
-
-    def scene(self) -> Scene:
-        tossed, playing = self.seat != CHANCE, self.phase() in ("first", "play", "chain")
-        return Scene(
-            pieces=tuple(piece for seat in (0, 1) for piece in self._pieces(seat)),
-            homes=tuple(
-                (name, seat) for seat in (0, 1) for (name,) in SETTING[seat ^ self.first] if tossed
-            ),
-            facts=(("plays", self.plays),) if playing and self.plays else (),
-            near=self.first,
-        )
-
-    def _pieces(self, seat: int) -> Iterator[Piece]:
-        """The scouts of a seat and its boulder."""
-        row, side, far = self.rows[seat], seat ^ self.first, HIGH - 1
-        for n, at in enumerate(row):
-            home = abs(at // WIDE - far * side)  # so many ranks away
-            there = self.flipped >> at & 1
-            to_go, face = (home, "flipped") if there else (2 * far - home, "")
-            yield Piece(f"{seat}.{n}", "scout", seat, SQUARES[at], to_go=to_go, face=face)
-        for n in range(len(row), SCOUTS):
-            yield Piece(f"{seat}.{n}", "scout", seat, "hand", to_go=2 * far)
-        anchor = self.boulders[seat]
-        place = "boulder" if anchor == TRAY else SQUARES[anchor]
-        covers = tuple(name for at, name in enumerate(SQUARES) if UNDER[anchor] >> at & 1)
-        yield Piece(f"{seat}.{SCOUTS}", "boulder", seat, place, covers=covers[1:])
-
-    def things(self, move: Move) -> tuple[Target, ...]:
-        return places(move, GRID.trays, self.seat) if move != STOP else (Target("button", "stop"),)
-
-    def path(self, move: Move) -> tuple[str, ...]:
-        if self.phase() == "setup":
-            return ("hand", *move)
-        return move if len(move) > 1 else ()
-
-    def dice(self, move: Move) -> tuple[Die, ...]:
-        return (Die("coin", move[0]),) if self.seat == CHANCE and move in TOSS else ()
-
 
 # What Scouts(…) makes, without its constructor in Python.
 position: Callable[..., Scouts] = partial(tuple.__new__, Scouts)  # pyright: ignore
@@ -335,19 +282,3 @@ def new(seats: int, first: int | None) -> Scouts:
 def colours(seats: int) -> tuple[str, ...]:
     """Red, and Blue."""
     return "red", "blue"
-
-
-GAME = Game(
-    name="scouts",
-    title="Scouts",
-    rules=1,
-    seats=range(2, 3),
-    board=GRID,
-    new=new,
-    # The toss, setting up, and 200 turns of two plays. In a play one scout moves and nine stand
-    # still. It stays on squares that are two apart, so each of the nine can be jumped along one
-    # line only, and no square is come to twice (S6): 9 jumps at most, and a dash or `stop`. A
-    # flip, ten a game at most, frees the squares for 9 more.
-    bound=1 + 2 * SCOUTS + TURNS * PLAYS * 10 + 10 * 9,
-    colours=colours,
-)

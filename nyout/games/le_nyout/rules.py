@@ -14,9 +14,9 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from nyout.boards.cross import NYOUT
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, ranking, switch
+from nyout.core import CHANCE, OVER, IllegalMove, Move, ranking
 from nyout.games.rolloff import RollOff, Throws
-from nyout.view import Die, Piece, Scene, Target, places
+from nyout.view import Die
 
 PAWNS = {2: 4, 3: 3, 4: 2}  # L1, by the number of seats
 
@@ -143,9 +143,6 @@ class LeNyout(NamedTuple):
     def turn(self) -> int:
         return self.seat if self.throw > 0 else self.throw or CHANCE
 
-    def actor(self) -> int:
-        return self.seat if self.throw >= 0 else OVER
-
     def moves(self) -> tuple[Move, ...]:
         pawns, seat, throw, exit_same_turn = self
         if throw > 0:
@@ -205,35 +202,6 @@ class LeNyout(NamedTuple):
     def ranks(self) -> tuple[int, ...]:
         return ranking(self.scores(), self.seat) if self.throw == OVER else ()
 
-    def phase(self) -> str:
-        return "home" if self.throw == OVER else "move" if self.throw else "throw"
-
-    def opens(self) -> bool:
-        return False  # a bonus throw begins with the same positions
-
-    def scene(self) -> Scene:
-        return Scene(
-            tuple(
-                Piece(f"{seat}.{n}", "pawn", seat, PLACE[at], TOWARD.get(at, ""), LEFT[at])
-                for seat, row in enumerate(self.pawns)
-                for n, at in enumerate(row)
-            ),
-            STICKS.get(self.throw, ()),
-        )
-
-    def things(self, move: Move) -> tuple[Target, ...]:
-        return places(move, NYOUT.trays, self.seat)
-
-    def path(self, move: Move) -> tuple[str, ...]:
-        if self.throw > 0:
-            for walk in MENUS[self.exit_same_turn][self.throw].walks.get(move, ()):
-                if walk.spots[0] in self.pawns[self.seat]:
-                    return tuple(PLACE[spot] for spot in walk.spots)
-        return ()
-
-    def dice(self, move: Move) -> tuple[Die, ...]:
-        return THROWS.shown(move) if self.throw == 0 else ()
-
 
 # What LeNyout(…) makes, without its constructor in Python: a tenth of a game's time.
 position: Callable[..., LeNyout] = partial(tuple.__new__, LeNyout)  # pyright: ignore
@@ -245,15 +213,3 @@ def new(seats: int, first: int | None, exit_same_turn: bool) -> LeNyout | RollOf
     if first is not None:
         return start
     return RollOff(THROWS, start, tuple(range(seats)))
-
-
-GAME = Game(
-    name="le-nyout",
-    title="Le Nyout",
-    rules=1,
-    seats=range(2, 5),
-    board=NYOUT,
-    new=new,
-    bound=3000,
-    options=(switch("exit_same_turn", "leave on a bonus throw of the turn that reached the exit"),),
-)

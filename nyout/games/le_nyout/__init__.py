@@ -1,0 +1,19 @@
+"""Le Nyout, the Korean Yut race: the rules, L1-L15, for 2-4 players."""
+
+from __future__ import annotations
+
+from nyout.boards.cross import NYOUT
+from nyout.core import Game, switch
+from nyout.games.le_nyout import view as view
+from nyout.games.le_nyout.rules import new
+
+GAME = Game(
+    name="le-nyout",
+    title="Le Nyout",
+    rules=1,
+    seats=range(2, 5),
+    board=NYOUT,
+    new=new,
+    bound=3000,
+    options=(switch("exit_same_turn", "leave on a bonus throw of the turn that reached the exit"),),
+)

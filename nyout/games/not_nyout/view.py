@@ -1,0 +1,90 @@
+"""What a screen shows of a position of Not Nyout."""
+
+from __future__ import annotations
+
+from nyout import view
+from nyout.core import CHANCE, OVER, Move
+from nyout.games.not_nyout.horses import FACES, HOMES, SIZED, STABLE, WALK, standing
+from nyout.games.not_nyout.rules import SIX, NotNyout, patience
+from nyout.view import Die, Piece, Scene, Target
+
+
+@view.actor.register(NotNyout)
+def actor(state: NotNyout) -> int:
+    return state.seat
+
+
+@view.phase.register(NotNyout)
+def phase(state: NotNyout) -> str:
+    if state.seat != OVER:
+        return "fight" if state.fight else "move" if state.thrown else "throw"
+    if state.scores().count(0) == len(state.rows) - 1:
+        return "last"
+    if patience(state.rows) == SIX:
+        return "rounds"
+    return "draw" if state.winner() < 0 else "quiet"
+
+
+@view.starts_turn.register(NotNyout)
+def starts_turn(state: NotNyout) -> bool:
+    return not state.thrown
+
+
+@view.scene.register(NotNyout)
+def scene(state: NotNyout) -> Scene:
+    used = state.thrown
+    for face in state.left:
+        used = used.replace(face, "", 1)
+    facts = [("taker", state.taker)] if state.taker >= 0 else []
+    if state.fight:
+        facts.append(("against", state.fight[1]))
+    if state.seat != OVER and patience(state.rows) == SIX:
+        facts.append(("turns", SIX - state.idle))  # N12: this one included
+    return Scene(
+        pieces=tuple(
+            Piece(f"{seat}.{n}", "horse", seat, place, group=group)
+            for seat, row in enumerate(state.rows)
+            for n, (place, group) in enumerate(standing(row))
+        ),
+        dice=tuple(
+            Die("d4", face, state.thrown[:n].count(face) < used.count(face))
+            for n, face in enumerate(state.thrown)
+        ),
+        homes=tuple((HOMES[home], seat) for seat, home in enumerate(state.homes)),
+        facts=tuple(facts),
+    )
+
+
+@view.targets.register(NotNyout)
+def targets(state: NotNyout, move: Move) -> tuple[Target, ...]:
+    return tuple(_thing(state, move, n) for n in range(len(move)))
+
+
+def _thing(state: NotNyout, move: Move, n: int) -> Target:
+    token = move[n]
+    name, _, home = token.partition("@")
+    if name in SIZED:
+        place, size = SIZED[name]
+        seat = state.homes.index(home or state.homes[state.seat])
+        return Target("place", token, place, seat, size)
+    if n == 0 and token in FACES:
+        return Target("die", token)
+    if token == STABLE:
+        return Target("tray", token, STABLE, state.seat)
+    if n == 2 and move[0] in FACES:  # a split ends with a number too
+        return Target("place", token, token)
+    return Target("button", token)
+
+
+@view.path.register(NotNyout)
+def path(state: NotNyout, move: Move) -> tuple[str, ...]:
+    if state.turn() < 0 or move[0] not in FACES:
+        return ()
+    if move[1] == STABLE:
+        return STABLE, move[2]
+    return WALK[SIZED[move[1]][0], move[2]]
+
+
+@view.dice.register(NotNyout)
+def dice(state: NotNyout, move: Move) -> tuple[Die, ...]:
+    return state.throws().shown(move) if state.turn() == CHANCE else ()
