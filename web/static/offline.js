@@ -7,6 +7,7 @@ const { worker } = script.dataset;
 const address = new URL(worker, location.href);
 const scope = new URL("./", address).href;
 const HOUR = 3_600_000; // in milliseconds
+const PATIENCE = 5_000; // milliseconds that storing the site waits for an idle page
 
 // --- what a person sees ----------------------------------------------------------------------
 
@@ -57,9 +58,11 @@ const up = () =>
     check();
   });
 
+// A browser may call no page idle: of some three hundred first visits on a busy machine, Chromium
+// left five waiting for more than a minute.
 const idle = () =>
   new Promise((done) => {
-    if (window.requestIdleCallback) requestIdleCallback(done);
+    if (window.requestIdleCallback) requestIdleCallback(done, { timeout: PATIENCE });
     else setTimeout(done, 1000); // WebKit
   });
 

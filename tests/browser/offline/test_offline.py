@@ -204,6 +204,13 @@ def test_in_a_frame_nothing_is_kept(page: Page, host: Host) -> None:
 # --- as an app --------------------------------------------------------------------------------
 
 
+def test_a_page_that_is_never_idle_stores_the_site_all_the_same(table: Table):
+    never = """window.requestIdleCallback = (done, options) =>
+        options?.timeout && setTimeout(done, options.timeout)"""
+    table.page.add_init_script(never)
+    visit(table)
+
+
 def test_the_browser_can_install_it(profile: BrowserContext, host: Host) -> None:
     page = opened(profile, f"{host.address}run-rules.html")
     devtools = profile.new_cdp_session(page)

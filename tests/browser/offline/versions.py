@@ -24,6 +24,20 @@ MARKS = {
 }
 """What tells, in a page, from which version a file came."""
 
+STORED = """async () => {
+    const found = await navigator.serviceWorker.getRegistration();
+    const names = await caches.keys();
+    const entries = names.map(async (name) => (await (await caches.open(name)).keys()).length);
+    return {
+        page: document.readyState,
+        controlled: Boolean(navigator.serviceWorker.controller),
+        workers: ["installing", "waiting", "active"].map((part) => found?.[part]?.state),
+        caches: names,
+        entries: await Promise.all(entries),
+    };
+}"""
+"""How far the browser is with storing the site."""
+
 
 def make(folder: Path, version: str) -> Path:
     """The site as this version of it, which differs in each page, in its styles and scripts."""
@@ -85,8 +99,13 @@ def _date(file: Path, version: str) -> None:
 
 
 def kept(page: Page) -> None:
-    """Wait until the browser has kept the site."""
-    expect(page.locator("#offline-note")).to_have_text(words.text("offline.kept"), timeout=LONG)
+    """Wait until the browser has stored the site."""
+    note = page.locator("#offline-note")
+    try:
+        expect(note).to_have_text(words.text("offline.kept"), timeout=LONG)
+    except AssertionError as error:
+        error.add_note(f"the service worker and its caches: {page.evaluate(STORED)}")
+        raise
 
 
 def visit(table: Table) -> Page:
