@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog
 from nyout import CHANCE, GAMES, OVER, check, faults, lessons, view, words
 from nyout.core import Game, State
 from nyout.match import ELSEWHERE, Seat
-from nyout.words.en import TEXTS
+from nyout.words.en import TEXTS, every, own
 from web.build import catalogues, rules
 from web.build.bundles import BUNDLES, plain_folder
 from web.build.finding import missing, sitemap
@@ -22,15 +22,18 @@ from web.build.site import ROOT, Site, folder
 from web.options import WHO
 
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
+PARTS = pytest.mark.parametrize("game", ["", *GAMES], ids=["common", *GAMES])
 GAME = GAMES["le-nyout"]
 PLURAL, SINGLE = "pieces", "empty"  # a sentence with several forms, and one with fields
 
 
 @OTHERS
+@PARTS
 def test_a_catalogue_has_just_the_english_sentences_whole_and_with_their_fields(
-    language: str,
+    game: str, language: str
 ) -> None:
-    assert list(catalogues.faults(catalogues.read(language))) == []
+    assert catalogues.source(language, game).is_file()
+    assert list(catalogues.faults(catalogues.read(language, game), game)) == []
 
 
 SPOILT: dict[str, tuple[Callable[[Catalog], object], str]] = {
@@ -79,13 +82,15 @@ def test_what_is_wrong_with_a_catalogue_is_told(
 
 
 @OTHERS
+@PARTS
 def test_to_renew_a_catalogue_that_is_up_to_date_changes_nothing(
-    language: str, monkeypatch: pytest.MonkeyPatch, tmp_path
+    game: str, language: str, monkeypatch: pytest.MonkeyPatch, tmp_path
 ) -> None:
-    before, read = catalogues.source(language).read_text("utf-8"), catalogues.read(language)
-    monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
-    catalogues.write(catalogues.renewed(read))
-    assert catalogues.source(language).read_text("utf-8") == before
+    before = catalogues.source(language, game).read_text("utf-8")
+    read = catalogues.read(language, game)
+    monkeypatch.setattr(catalogues, "source", lambda *asked: tmp_path / "renewed.po")
+    catalogues.write(catalogues.renewed(read, game), game)
+    assert (tmp_path / "renewed.po").read_text("utf-8") == before
 
 
 def test_a_catalogue_is_renewed_with_what_is_new_changed_and_gone(
@@ -106,7 +111,9 @@ PARTS_IN = {  # by the file that puts keys together: where else the parts of the
     "web/keysheet.py": tuple(f"web/{at}.py" for at in ("board", "keys", "log", "replay", "typed")),
 }
 SAY = {"text", "known", "template"}  # the functions that take a key, and what makes it narrower
-TABLES = ("nyout/words/en/", "nyout/faults.py")  # where sentences stand, not what says them
+TABLES = re.compile(
+    r"nyout/(words/en/|faults\.py|games/\w+/(words/|lesson\.py))"
+)  # where sentences stand
 NAMED = re.compile(r'data-(?:text|label|hint|said)="([^"]*)"')  # as web/wording.py reads them
 PART = re.compile(r"[\w-]*")
 
@@ -128,7 +135,7 @@ def files(*kinds: str) -> list[str]:
     """The files of the package and of the page that may name keys."""
     found = (file for top in ("nyout", "web") for file in (ROOT / top).rglob("*"))
     paths = (file.relative_to(ROOT).as_posix() for file in found if file.suffix in kinds)
-    return [path for path in paths if not path.startswith(TABLES)]
+    return [path for path in paths if not TABLES.match(path)]
 
 
 def shown() -> set[str]:
@@ -246,7 +253,7 @@ def patterns() -> re.Pattern[str]:
 
 def unsaid() -> list[str]:
     """The keys of the English sentences that nothing says."""
-    rest = catalogues.english().keys() - said()
+    rest = {key for key in every() if not key.endswith(catalogues.ONE)} - said()
     return sorted(key for key in rest if not patterns().fullmatch(key))
 
 
@@ -317,21 +324,23 @@ def test_the_rules_say_as_much_with_the_same_diagrams(game, language: str) -> No
 def test_the_rules_name_marks_options_and_buttons_as_they_are_called(game, language: str) -> None:
     english = rules.source(game).read_text("utf-8")
     said = rules.source(game, language).read_text("utf-8")
-    buttons = [key for key in TEXTS if key.startswith(f"{game.name}.button.")]
+    texts = own(game)
+    buttons = [key for key in texts if key.startswith("button.")]
     with catalogues.spoken(language):
         ours = f"<mark>{words.text('rules.ours')}</mark>"
         assert set(re.findall("<mark>.*?</mark>", said)) == {ours}
         for option in game.options:
             assert words.text("option", option.name, game=game) in said
         for key in buttons:
-            if f"“{TEXTS[key]}”" in english:
-                assert words.template(key) in said
+            if f"“{texts[key]}”" in english:
+                assert words.text(key, game=game) in said
 
 
 def test_french_has_narrow_spaces_before_its_marks() -> None:
     bodies = (rules.source(game, "fr").read_text("utf-8") for game in GAMES.values())
     texts = [re.sub("<[^>]*>", "", body) for body in bodies]
-    for message in filter(lambda message: message.id, catalogues.read("fr")):
+    french = [message for game in ("", *GAMES) for message in catalogues.read("fr", game)]
+    for message in filter(lambda message: message.id, french):
         forms = message.string if isinstance(message.string, tuple) else [message.string]
         texts += [str(form) for form in forms]
     for text in texts:

@@ -200,7 +200,7 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         assert got(f"{address}assets/page/board.css") == (ROOT / "nyout/draw/board.css").read_text(
             "utf-8"
         )
-        edit(tmp_path / "nyout/words/en/page.py", '"Five board games"', '"Edited"')
+        edit(tmp_path / "nyout/words/en/page.py", '"Board games"', '"Edited"')
         edit(tmp_path / "nyout/words/po/fr.po", 'msgstr "Règles"', 'msgstr "Modifié"')
         edit(tmp_path / "index.html", "<h1 ", '<h1 id="edited" ')
         edit(
@@ -209,8 +209,8 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
             '"colour.blue": "Indigo"',
         )
         edit(tmp_path / "web/static/page.css", ":root", "/* edited */ :root")
-        edit(tmp_path / "web/pages/rules/run.html", "<h2>", "<h2>Edited: ")
-        assert '<h1 id="edited" data-text="page.five">Edited</h1>' in got(address)
+        edit(tmp_path / "nyout/games/run/words/rules.en.html", "<h2>", "<h2>Edited: ")
+        assert '<h1 id="edited" data-text="page.heading">Edited</h1>' in got(address)
         assert "Modifié" in got(f"{address}fr/")
         assert b"Modifi" in urlopen(f"{address}assets/words/fr.mo").read()
         assert "Indigo" in got(f"{address}le-nyout.html")

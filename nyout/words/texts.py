@@ -10,7 +10,7 @@ from nyout.core import Game, Move, notation
 from nyout.match import Seat
 from nyout.record import RecordError
 from nyout.view import Piece
-from nyout.words.en import TEXTS
+from nyout.words.en import TEXTS, load
 from nyout.words.tongue import translated
 
 
@@ -42,6 +42,8 @@ def fault(error: RecordError) -> str:
 
 def known(key: str, *more: str, game: Game | None = None) -> str | None:
     """The key under which `text` finds a sentence; None if there is none."""
+    if game:
+        load(game)
     return next(filter(TEXTS.__contains__, _keys((key, *more), game.name if game else "")), None)
 
 
@@ -94,6 +96,7 @@ def place_name(place: str, game: Game) -> str:
     >>> place_name("5", GAMES["le-nyout"]), place_name("7", GAMES["le-nyout"])
     ('5 (West)', '7')
     """
+    load(game)
     for key in (f"{game.name}.place.{place}", f"place.{place}"):
         if key in TEXTS:
             return template(key)
@@ -103,5 +106,6 @@ def place_name(place: str, game: Game) -> str:
 
 def throw_name(throw: Move, game: Game) -> str:
     """How a throw is called: by its notation, where the game has no name for it."""
+    load(game)
     key = f"{game.name}.throw.{notation(throw)}"
     return template(key) if key in TEXTS else notation(throw)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from nyout import GAMES, match, words
 from nyout.core import OVER, Game
 from nyout.match import Match
-from nyout.words.en import TEXTS
+from nyout.words.en import TEXTS, every
 from tests.browser.conftest import watched
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import ANN, BOB, FOLLOWED, LONG, Table, hold, link_to, played
@@ -41,7 +41,7 @@ SAID = """() => {
 def vocabulary(language: str) -> set[str]:
     """The words of all sentences in a language, titles and names included."""
     with catalogues.spoken(language):
-        texts = [words.template(key, count) for key in catalogues.english() for count in (1, 2)]
+        texts = [words.template(key, count) for key in every() for count in (1, 2)]
     names = [game.title for game in GAMES.values()] + ["Ann", "Bob", "Python", "JavaScript"]
     holes = re.compile(r"{\w+}")
     return {word for text in texts + names for word in WORD.findall(holes.sub(" ", text))}

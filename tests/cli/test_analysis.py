@@ -59,7 +59,7 @@ def test_check_goes_through_every_promise(nyout_: Nyout) -> None:
 def test_check_of_all_games_fails_where_one_breaks_a_promise(
     nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(nyout.GAMES, GAME.name, GAME._replace(bound=7))
+    monkeypatch.setitem(nyout.GAMES.known, GAME.name, GAME._replace(bound=7))
     ran = nyout_("check")
     assert ran.code == 1
     assert "  broken  A game of random moves ends within the bound" in ran.out

@@ -34,7 +34,7 @@ def test_it_tells_its_version(nyout_: Nyout) -> None:
 
 WRONG = {
     "an unknown command": ("frobnicate", "No such command 'frobnicate'"),
-    "an unknown game": ("play chess", "there is no game 'chess': there is le-nyout"),
+    "an unknown game": ("play chess", "there is no game 'chess': there is hypnosia, le-nyout"),
     "a missing game": ("play", "Missing argument"),
     "a missing depth": ("perft le-nyout", "Missing option '--depth'"),
     "a depth below 0": ("perft le-nyout --depth -1", "greater than or equal to 0"),

@@ -110,7 +110,7 @@ def toy(monkeypatch, state: type = Toy, **changes) -> Game:
     facts = {"name": "toy", "title": "Toy", "rules": 1, "seats": range(2, 3), "board": NYOUT}
     new = lambda seats, first, **options: state()  # noqa: E731
     made = Game(**(facts | {"new": new, "bound": 20} | changes))
-    monkeypatch.setitem(GAMES, "toy", made)
+    monkeypatch.setitem(GAMES.known, "toy", made)
     for key, sentence in WORDS.items():
         monkeypatch.setitem(TEXTS, f"toy.{key}", sentence)
     return made

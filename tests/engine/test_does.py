@@ -7,7 +7,7 @@ import pytest
 from nyout import GAMES, record, view, words
 from nyout.core import CHANCE, OVER, tokens
 from nyout.events import Gone, Lapsed, Moved, Parted, Turned, Won, events
-from nyout.words.en import TEXTS
+from nyout.words.en import every
 from tests.engine.test_golden import FILES
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
@@ -19,7 +19,7 @@ def sentences(game, *keys):
     own = {f"{game.name}.{key}" for key in keys}
     texts = [
         text
-        for key, text in TEXTS.items()
+        for key, text in every().items()
         if any(key == at or key.startswith(f"{at}.") for at in {*keys, *own})
     ]
     return [re.compile(re.sub(r"\\{\w+\\}", r"\\w+", re.escape(text))) for text in texts]

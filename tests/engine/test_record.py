@@ -141,7 +141,7 @@ REFUSED = {
     "nothing": ("", 'line 1, column 1: no tag Game; expected [Game "…"]'),
     "another game": (
         HEAD.replace("le-nyout", "go"),
-        "line 1, column 2: Game 'go'; expected le-nyout",
+        "line 1, column 2: Game 'go'; expected hypnosia, le-nyout",
     ),
     "other rules": (
         HEAD.replace('Rules "1"', 'Rules "99"'),
@@ -270,7 +270,7 @@ def test_the_result_is_the_ranks_by_seat():
 
 def test_a_first_seat_that_the_game_does_not_have_is_refused_as_a_record(monkeypatch):
     game = GAMES["le-nyout"]._replace(firsts=lambda seats: range(1))
-    monkeypatch.setitem(GAMES, "le-nyout", game)
+    monkeypatch.setitem(GAMES.known, "le-nyout", game)
     assert record.read(HEAD + '[First "1"]').first == 0
     _, error = refusal(record.read, HEAD + '[First "2"]')
     assert "First '2'; expected 1" in str(error)

@@ -1,8 +1,9 @@
-"""The sentences in other languages: gettext's catalogues, kept by Babel in `nyout/words/po/`.
+"""The sentences in other languages: gettext catalogues, maintained with Babel.
 
-In a catalogue a message's context is the key of a sentence, and its id the English text.
-`make words` brings the catalogues up to the English sentences: new ones are
-added without a translation, changed ones are marked as fuzzy, and what is gone goes.
+A common catalogue a language stands in `nyout/words/po/`, and one a game in the game's folder:
+`nyout/games/run/words/fr.po`. A message's context is the key of a sentence, its id the English
+text. `make words` brings the catalogues up to date with the English sentences: it adds new ones
+without a translation, marks changed ones as fuzzy and drops unused ones.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from string import Formatter
 
@@ -20,37 +22,43 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from nyout import words
-from nyout.words.en import TEXTS
+from nyout import GAMES, words
+from nyout.words.en import TEXTS, own
+from web.build.site import game_folder
 
-FOLDER = Path(words.__file__).parent / "po"
+COMMON = Path(words.__file__).parent / "po"
 OTHERS = tuple(name for name in words.LANGUAGES if name != words.ENGLISH)
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # equal catalogues are to be equal files
 ONE = ".one"  # ends the keys of singulars
 
 
-def source(language: str) -> Path:
-    """Where the catalogue of a language is."""
-    return FOLDER / f"{language}.po"
+def source(language: str, game: str = "") -> Path:
+    """The path of a catalogue: the common one, or that of the game with this name."""
+    return (game_folder(game) / "words" if game else COMMON) / f"{language}.po"
 
 
-def read(language: str) -> Catalog:
-    """The catalogue of a language. Raises `PoFileError` where it is damaged."""
-    with source(language).open("rb") as file:
+def read(language: str, game: str = "") -> Catalog:
+    """A catalogue; an empty one if there is no file. Raises `PoFileError` if it is damaged."""
+    path = source(language, game)
+    if not path.exists():
+        return Catalog(language)
+    with path.open("rb") as file:
         return read_po(file, locale=language, abort_invalid=True)
 
 
 @cache
 def compiled(language: str) -> bytes:
-    """The catalogue of a language as gettext reads it; without those that are fuzzy.
+    """All sentences of a language as one compiled catalogue (`.mo`), without the fuzzy ones.
 
-    Its ids are the keys alone: the page has the English already.
+    The ids are the keys alone, since the page has the English texts already.
     """
-    catalogue, made = read(language), BytesIO()
-    by_key = Catalog(catalogue.locale, creation_date=EPOCH, revision_date=EPOCH)
-    for message in catalogue:
-        if (key := message.context) and not message.fuzzy:
-            by_key.add((key, key) if message.pluralizable else key, message.string)
+    made = BytesIO()
+    by_key = Catalog(language, creation_date=EPOCH, revision_date=EPOCH)
+    for game in ("", *GAMES):
+        for message in read(language, game):
+            if message.context and not message.fuzzy:
+                key = f"{game}.{message.context}".lstrip(".")
+                by_key.add((key, key) if message.pluralizable else key, message.string)
     write_mo(made, by_key)
     return made.getvalue()
 
@@ -67,18 +75,29 @@ def each() -> Iterator[str]:
             yield language
 
 
-def english() -> dict[str, str | tuple[str, str]]:
-    """The English sentences by their keys, those that have a singular with it before them."""
+def english(game: str = "") -> dict[str, str | tuple[str, str]]:
+    """English sentences by key: a text, or a singular and a plural.
+
+    Without the name of a game the common ones; otherwise those of the game, by the keys that they
+    have in its folder.
+    """
+    texts = own(GAMES[game]) if game else {key: TEXTS[key] for key in TEXTS if not _is_own(key)}
     return {
-        key: (TEXTS[key + ONE], text) if key + ONE in TEXTS else text
-        for key, text in TEXTS.items()
+        key: (texts[key + ONE], text) if key + ONE in texts else text
+        for key, text in texts.items()
         if not key.endswith(ONE)
     }
 
 
-def faults(catalogue: Catalog) -> Iterator[str]:
+def _is_own(key: str) -> bool:
+    """Whether a sentence belongs to a game."""
+    return key.partition(".")[0] in GAMES
+
+
+def faults(catalogue: Catalog, game: str = "") -> Iterator[str]:
     """What is wrong with a catalogue, a sentence a fault."""
-    wanted, there = english(), {message.context: message for message in catalogue if message.id}
+    wanted = english(game)
+    there = {message.context: message for message in catalogue if message.id}
     yield from (f"{key}: it is missing" for key in wanted if key not in there)
     yield from (f"{key}: nothing says it any more" for key in there if key not in wanted)
     yield from (f"{key}: it is obsolete" for key in catalogue.obsolete)
@@ -115,10 +134,10 @@ def fields(text: object) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(str(text)) if name}
 
 
-def renewed(catalogue: Catalog) -> Catalog:
+def renewed(catalogue: Catalog, game: str = "") -> Catalog:
     """A catalogue with just the sentences that there are in English."""
     made = Catalog(catalogue.locale, project="nyout", fuzzy=False, charset="utf-8")
-    for key, wanted in english().items():
+    for key, wanted in english(game).items():
         was = next((message for message in catalogue if message.context == key), None)
         same = was is not None and was.pluralizable == isinstance(wanted, tuple)
         changed = same and was is not None and was.id != wanted
@@ -131,7 +150,7 @@ def renewed(catalogue: Catalog) -> Catalog:
     return made
 
 
-def write(catalogue: Catalog) -> None:
+def write(catalogue: Catalog, game: str = "") -> None:
     """Write a catalogue in its place, with no more in its head than readers need."""
     made = BytesIO()
     write_po(made, catalogue, width=100, omit_header=True)
@@ -144,9 +163,9 @@ def write(catalogue: Catalog) -> None:
         f'"Plural-Forms: {catalogue.plural_forms}\\n"\n\n'
     )
     body = re.sub(r"\n{3,}", "\n\n", made.getvalue().decode("utf-8"))
-    source(str(catalogue.locale)).write_text(head + body.strip() + "\n", "utf-8")
+    source(str(catalogue.locale), game).write_text(head + body.strip() + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    for name in OTHERS:
-        write(renewed(read(name)))
+    for language, game in product(OTHERS, ("", *GAMES)):
+        write(renewed(read(language, game), game), game)

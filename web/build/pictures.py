@@ -87,7 +87,7 @@ def of_game(game: Game) -> str:
 def of_all() -> str:
     """The card of the site: its games side by side."""
     shown, right = "", CARD[0] - EDGE
-    for game in reversed(GAMES.values()):
+    for game in reversed([*GAMES.values()]):
         drawn, width = board(game, right, 330)
         shown, right = drawn + shown, right - width - 10
     return card("Nyout", words.text("embed.all"), shown, 140, 60)

@@ -16,10 +16,9 @@ from nyout import draw, words
 from nyout.boards import Board
 from nyout.core import Game, tokens
 from nyout.entry import Entry, entered
-from web.build.site import folder
+from web.build.site import game_folder
 from web.picking import Picking, target_of
 
-TEXTS = Path(__file__).parent.parent / "pages/rules"
 FIGURE = re.compile(r"<figure(?P<attributes>[^>]*)>(?P<caption>.*?)</figure>", re.DOTALL)
 ATTRIBUTE = re.compile(r'data-(\w+)="([^"]*)"')
 ATTRIBUTES = {"moves", "picked", "seats", "options", "around"}
@@ -27,8 +26,8 @@ MARGIN = 30  # round the part of a board
 
 
 def source(game: Game, language: str = words.ENGLISH) -> Path:
-    """Where the text of a game's rules is: those in other languages than English in a folder."""
-    return TEXTS / folder(language) / f"{game.name}.html"
+    """The path of the text of a game's rules, `rules.en.html` for English."""
+    return game_folder(game.name) / "words" / f"rules.{language}.html"
 
 
 def body(game: Game, language: str = words.ENGLISH) -> str:

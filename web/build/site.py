@@ -153,6 +153,11 @@ def folder(language: str) -> str:
     return "" if language == words.ENGLISH else f"{language}/"
 
 
+def game_folder(name: str) -> Path:
+    """The folder in which all parts of the game with this name stand."""
+    return ROOT / "nyout/games" / name.replace("-", "_")
+
+
 def said(template: str, game: Game | None = None) -> str:
     """A template with its sentences, of which it names the keys: `web/wording.py` says them anew.
 

@@ -11,8 +11,13 @@ export const ready = new Promise((done) => {
   watch.observe(root, { attributeFilter: ["data-ready"] });
 });
 
-/** Comes true when Python plays and the page has nothing else to do. */
+const PATIENCE = 5_000; // milliseconds: busy browsers may never call a page idle
+
+/** Resolves when Python plays and the page has nothing else to do. */
 export const idle = async () => {
   await ready;
-  await new Promise((done) => (globalThis.requestIdleCallback ?? setTimeout)(done));
+  await new Promise((done) => {
+    if (globalThis.requestIdleCallback) requestIdleCallback(done, { timeout: PATIENCE });
+    else setTimeout(done);
+  });
 };

@@ -330,7 +330,7 @@ TEXTS: dict[str, str] = {
     "embed.unshown": "`ply={ply}` cannot be shown: expected 0 to {last}.",
     "embed.unshown.none": "`ply={ply}` cannot be shown: expected 0.",
     "embed.unseated": "`seats={seats}` does not fit the record: expected {count} players.",
-    "embed.all": "Five board games to play in the browser",
+    "embed.all": "Board games to play in the browser",
     "embed.play": "Play",
     "embed.title": "{title}: a board to play on",
     "embed.link": "Play {title}",

@@ -10,16 +10,16 @@ TEXTS: dict[str, str] = {
     "page.learn": "Learn",
     "page.invite": "New to this game? A short lesson shows it.",
     # the front page, and where there is none
-    "page.title": "Nyout: five board games",
-    "page.about": "Five board games to play in the browser: alone against the computer, or two to"
+    "page.title": "Nyout: board games",
+    "page.about": "Board games to play in the browser: alone against the computer, or two to"
     " six people at one screen.",
-    "page.five": "Five board games",
+    "page.heading": "Board games",
     "page.footer": "Played in the browser, alone against the computer or together at one screen;"
     " nothing is sent anywhere. Independent implementations, each credited on its rules page.",
     "page.described": "{title}: {about}",
     "page.card": "{title}: a position",
     "page.missing": "There is nothing here",
-    "page.back": "To the five board games",
+    "page.back": "To all games",
     # the page of a game
     "page.game": "Game",
     "page.undo": "Undo",

@@ -13,16 +13,9 @@ from typing import NamedTuple
 
 from nyout import record, view
 from nyout.core import CHANCE, OVER, Game, Move, State
-from nyout.lessons import hypnosia, le_nyout, not_nyout, run, scouts
+from nyout.games import part
 from nyout.record import Record
 
-RECORDS = {
-    "le-nyout": le_nyout.RECORD,
-    "not-nyout": not_nyout.RECORD,
-    "run": run.RECORD,
-    "hypnosia": hypnosia.RECORD,
-    "scouts": scouts.RECORD,
-}
 LEARNER = 0
 SKIP = "skip"
 
@@ -76,8 +69,11 @@ class Lesson(NamedTuple):
 
 @lru_cache(maxsize=1)
 def lesson(name: str) -> Lesson:
-    """The lesson of the game of this name."""
-    read = record.read(RECORDS[name])
+    """The lesson of the game with this name. Raises `LookupError` if it has none."""
+    module = part(name, "lesson")
+    if module is None:
+        raise LookupError(f"{name} has no lesson")
+    read = record.read(module.RECORD)
     named = sorted(read.comments.items())
     steps = tuple(Step(ply, step) for ply, step in named if step != SKIP)
     return Lesson(read, steps, frozenset(ply for ply, step in named if step == SKIP))

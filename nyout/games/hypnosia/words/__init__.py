@@ -1,0 +1,1 @@
+"""What Hypnosia says: sentences and rules pages, in every language."""

@@ -1,0 +1,1 @@
+"""What Le Nyout says: sentences and rules pages, in every language."""

@@ -1,0 +1,1 @@
+"""What Not Nyout says: sentences and rules pages, in every language."""

@@ -1,0 +1,1 @@
+"""What RUN says: sentences and rules pages, in every language."""

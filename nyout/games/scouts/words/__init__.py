@@ -1,0 +1,1 @@
+"""What Scouts says: sentences and rules pages, in every language."""
