@@ -187,7 +187,7 @@ REFUSED = {
         link.pack(game_of("3"))[:-4],
         "the link: a part is missing or changed; expected",
     ),
-    "another game": (headed(TAGS | {"Game": "go"}), "the link, Game: Game 'go'; expected hypnosia, le-nyout"),
+    "another game": (headed(TAGS | {"Game": "go"}), "the link, Game: Game 'go'; expected hypnosia"),
     "a move after the end": (
         crafted(lines(TAGS), b"\x0f\xff" + b"\x5a" * 500),
         "the link: a move at ply ",
