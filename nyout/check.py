@@ -304,25 +304,3 @@ def problems(game: Game, games: int = 1, seed: int = 1) -> Iterator[Problem]:
             for found in promise(whole):
                 where = f"seats {seats}, first {first}, {options}"
                 yield Problem(promise, f"{game.name}, {where}: {found}")
-
-
-class Perft(NamedTuple):
-    """The positions at the end of every line of a given length, by who is to play in them."""
-
-    chance: int
-    playable: int
-    final: int
-
-
-def perft(state: State, depth: int) -> Perft:
-    """How many lines of `depth` plies there are, counting a game that ends earlier as one.
-
-    >>> from nyout import GAMES
-    >>> perft(GAMES["le-nyout"].start(first=0), 2)
-    Perft(chance=5, playable=0, final=0)
-    """
-    turn = state.turn()
-    if depth == 0 or turn == OVER:
-        return Perft(int(turn == CHANCE), int(turn >= 0), int(turn == OVER))
-    below = [perft(state.play(move), depth - 1) for move in state.moves()]
-    return Perft(*map(sum, zip(*below, strict=True)))

@@ -9,6 +9,7 @@ AREAS = {
     "tests/test_pyodide.py": "engine, in Pyodide",
     "tests/test_quality.py": "quality checks",
     "tests/engine/": "engine",
+    "tests/games/": "engine",
     "tests/cli/": "command line",
     "tests/browser/offline/": "browser: offline",
     "tests/browser/": "browser",

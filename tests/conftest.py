@@ -4,11 +4,24 @@ import os
 import sysconfig
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests import areas
 
 # Tests start the tools of their own environment by name, however pytest was started.
 os.environ["PATH"] = sysconfig.get_path("scripts") + os.pathsep + os.environ.get("PATH", "")
+
+# The same examples everywhere, no clock, no files left behind.
+settings.register_profile(
+    "engine",
+    database=None,
+    deadline=None,
+    derandomize=True,
+    max_examples=40,
+    print_blob=False,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("engine")
 
 FIRST = ("tests/test_pyodide.py", "tests/test_quality.py")
 """Tests that mostly wait for one long process: started first, they fill a worker of their own."""

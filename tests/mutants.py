@@ -49,7 +49,7 @@ def pytest_configure() -> None:
     function = os.environ.get("MUTANT_UNDER_TEST", "").partition("__mutmut_")[0]
     if function in at_import() | KEPT:
         for name in [*sys.modules]:
-            if name.split(".")[0] == "nyout" or name.startswith("tests.engine"):
+            if name.split(".")[0] == "nyout" or name.startswith(("tests.engine", "tests.games")):
                 del sys.modules[name]
 
 

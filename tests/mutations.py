@@ -11,7 +11,7 @@ from nyout import link, record
 from nyout.core import State, notation
 from nyout.record import Record
 from tests.engine.links import crafted, sealed
-from tests.golden import FOLDER
+from tests.golden import files, read
 from web import options, saved
 
 PLIES = (0, 1, 2, 5, 12, 30)  # of the games that inputs are made from: short ones, for speed
@@ -62,7 +62,7 @@ HOSTILE = (
 @cache
 def golden() -> tuple[Record, ...]:
     """The golden games, and beginnings of them."""
-    whole = [record.read(file.read_text("utf-8")) for file in sorted(FOLDER.glob("*/*.txt"))]
+    whole = [read(file) for file in files()]
     return tuple(
         kept._replace(
             moves=kept.moves[:plies],

@@ -16,6 +16,7 @@ from rich.progress import track
 
 from nyout import GAMES, chance, players, words
 from nyout import check as suite
+from nyout import perft as counting
 from nyout.cli.shared import (
     GameName,
     GameNameOrNone,
@@ -39,11 +40,24 @@ BOTH_RANDOM = ["random", "random"]
 
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Option(min=0, help="The longest lines to count, in plies.")],
+    depth: Annotated[
+        int | None, typer.Option(min=0, help="The longest lines to count, in plies.")
+    ] = None,
     seats: Annotated[int, typer.Option(help="How many play.")] = 2,
     first: First = None,
+    table: Annotated[
+        bool, typer.Option("--table", help="Print the table that the tests read, for all seats.")
+    ] = False,
+    most: Annotated[
+        int, typer.Option(min=1, help="With --table: the most lines of a row to count.")
+    ] = 100_000,
 ) -> None:
     """Count the positions at the end of all lines, by their length."""
+    if table:
+        print(counting.write(counting.table(game, most), game), end="")
+        return
+    if depth is None:
+        raise Refused("--depth is missing; expected a number of plies, or --table")
     with refusals():
         # The counts are those of the game itself: the first who may start does.
         starter = next(iter(game.firsts(seats)), None) if first is None else first
@@ -51,7 +65,7 @@ def perft(
     say(f"{'depth':>5} {'chance':>14} {'playable':>14} {'final':>14} {'seconds':>9}")
     for plies in range(depth + 1):
         begun = perf_counter()
-        found = suite.perft(state, plies)
+        found = counting.perft(state, plies)
         took = perf_counter() - begun
         say(f"{plies:5} {found.chance:14,} {found.playable:14,} {found.final:14,} {took:9.3f}")
 

@@ -20,6 +20,7 @@ from playwright.sync_api import Page, sync_playwright
 from nyout import GAMES, record
 from nyout.core import Game
 from nyout.match import Match, Seat
+from tests import golden
 from tests.browser.find import arguments, find
 from tests.browser.table import Table, text_of
 from web.build import build
@@ -32,13 +33,6 @@ SIZES = {"phone": (360, 740, 1.0), "tablet": (768, 1024, 0.5), "desk": (1440, 90
 SCHEMES = ("light", "dark")
 GAP = 12  # pixels between pictures
 NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
-RECORDS = {
-    "le-nyout": "4-random",
-    "not-nyout": "3-quiet",
-    "run": "2-greedy",
-    "hypnosia": "6-centre-equal-scores",
-    "scouts": "2-greedy",
-}
 
 
 class Shot(NamedTuple):
@@ -52,8 +46,7 @@ class Shot(NamedTuple):
 
 def moments(game: Game) -> dict[str, Match]:
     """What is looked at in a game; persons play, so that nothing goes on by itself."""
-    text = (ROOT / f"tests/golden/{game.name}/{RECORDS[game.name]}.txt").read_text("utf-8")
-    whole = record.to_match(record.read(text), "7")
+    whole = record.to_match(golden.largest(game.name), "7")
     played = whole._replace(seats=tuple(map(Seat, NAMES[: len(whole.seats)])), tags={})
     middle = next(
         ply

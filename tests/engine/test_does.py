@@ -8,7 +8,7 @@ from nyout import GAMES, record, view, words
 from nyout.core import CHANCE, OVER, tokens
 from nyout.events import Gone, Lapsed, Moved, Parted, Turned, Won, events
 from nyout.words.en import every
-from tests.engine.test_golden import FILES
+from tests.engine.test_golden import FILES, IDS
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 STEP = 17  # every so many-th position of a game is looked at
@@ -33,7 +33,7 @@ def happens(happened, kind, holds=lambda event: True):
     return any(isinstance(event, kind) and holds(event) for event in happened)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+@pytest.mark.parametrize("file", FILES, ids=IDS)
 def test_every_legal_move_of_the_golden_games_is_explained_by_what_happens_with_it(file):
     read = record.read(file.read_text("utf-8"))
     game = read.game

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nyout.core import Move, notation, tokens
 from nyout.entry import Entry, entered, orders
 from nyout.view import Target
-from tests.engine.positions import position, random_positions
+from tests.games.le_nyout.positions import position, random_positions
 
 
 def thing(token: str) -> Target:

@@ -10,8 +10,8 @@ from nyout import GAMES, IllegalMove, record
 from nyout.core import tokens
 from tests import golden
 
-FOLDER = Path(golden.__file__).with_name("golden")
-FILES = sorted(FOLDER.glob("*/*.txt"))
+FILES = golden.files()
+IDS = [f"{file.parent.parent.name}/{file.stem}" for file in FILES]
 
 PLY = re.compile(r"(\S+) \{(\d+)\}")
 
@@ -41,31 +41,35 @@ def mismatches(file: Path, text: str) -> Iterator[str]:
         yield f"{file.name}, line {told}: the moves give {record.result(state)}"
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+@pytest.mark.parametrize("file", FILES, ids=IDS)
 def test_the_game_is_played_as_it_was(file):
     assert not list(mismatches(file, file.read_text("utf-8")))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+@pytest.mark.parametrize("file", FILES, ids=IDS)
 def test_the_file_is_canonical_and_a_whole_game(file):
     text = file.read_bytes().decode()
     read = record.read(text)
     assert record.write(read) == text
-    assert read.game.name == file.parent.name
-    assert sorted(read.comments) == list(range(1, len(read.moves) + 1))
+    assert golden.folder(read.game.name) == file.parent.parent
+    assert sorted(read.comments) == list(range(len(read.moves) + 1))
     assert '[Result "*"]' not in text
 
 
-def test_the_files_are_what_the_command_writes():
-    written = dict(golden.texts())
-    assert set(written) == set(FILES)
-    for file, text in written.items():
-        assert file.read_bytes().decode() == text, f"{file.name}: run `make golden`, read the diff"
+@pytest.mark.parametrize("file", FILES, ids=IDS)
+def test_the_file_is_what_the_command_writes(file):
+    text = file.read_bytes().decode()
+    assert golden.replayed(text) == text, "run `make golden`, and read the diff"
+
+
+def test_a_record_without_a_seed_is_refused():
+    with pytest.raises(ValueError, match=r"begins with a comment such as \{seed 7\}"):
+        golden.replayed('[Game "run"]')
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_golden_records_of_every_kind(game):
-    records = [record.read(file.read_text("utf-8")) for file in (FOLDER / game).glob("*.txt")]
+    records = [golden.read(file) for file in golden.files(game)]
     assert len(records) >= 5
     assert {len(read.seats) for read in records} == set(GAMES[game].seats)
     assert {read.first is None for read in records} == {True, False}
@@ -77,8 +81,8 @@ def test_every_game_has_golden_records_of_every_kind(game):
 
 
 BROKEN = {
-    "another number of moves": (r"hand-\d \{1\}", "hand-1 {2}", "line 10, ply 2: 1 legal moves"),
-    "a move that is not legal": (r"hand-\d", "hand-9", "line 10, ply 2: `hand-9` is not legal"),
+    "another number of moves": (r"hand-\d \{1\}", "hand-1 {2}", "line 11, ply 2: 1 legal moves"),
+    "a move that is not legal": (r"hand-\d", "hand-9", "line 11, ply 2: `hand-9` is not legal"),
     "another result": (r'Result "1 2"', 'Result "2 1"', "line 8: the moves give 1 2"),
     "no numbers": (r"\{\d+\}", "", "no ply with its number of moves"),
 }
@@ -86,7 +90,7 @@ BROKEN = {
 
 @pytest.mark.parametrize(("pattern", "change", "says"), BROKEN.values(), ids=BROKEN)
 def test_a_record_that_is_not_kept_is_told_with_file_line_and_ply(pattern, change, says):
-    file = FOLDER / "le-nyout" / "2-greedy.txt"
+    file = golden.folder("le-nyout") / "golden/2-greedy.txt"
     broken = re.sub(pattern, change, file.read_text("utf-8"), count=0 if not change else 1)
     (told,) = mismatches(file, broken)
     assert says in told

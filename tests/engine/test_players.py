@@ -11,7 +11,7 @@ from nyout import CHANCE, GAMES, OVER, chance
 from nyout.core import State, notation
 from nyout.players import PLAYERS, choice
 from nyout.view import Piece, Scene, Target
-from tests.engine.positions import position, random_positions
+from tests.games.le_nyout.positions import position, random_positions
 from tests.toys import shown
 
 players = pytest.mark.parametrize("player", PLAYERS)

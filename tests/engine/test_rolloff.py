@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, IllegalMove, view
-from tests.engine.positions import places, play
+from tests.games.le_nyout.positions import places, play
 
 GAME = GAMES["le-nyout"]
 

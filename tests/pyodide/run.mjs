@@ -1,4 +1,4 @@
-// Runs pytest on the engine tests inside Pyodide; its arguments are options of pytest.
+// Runs pytest on the tests of engine and games inside Pyodide; its arguments are options of pytest.
 // That the browser runs these files unchanged is proved here, not claimed.
 
 import { fileURLToPath } from "node:url";
@@ -28,5 +28,5 @@ import sys
 sys.dont_write_bytecode = False
 
 import pytest
-int(pytest.main(["-p", "no:cacheprovider", "tests/engine", *arguments]))
+int(pytest.main(["-p", "no:cacheprovider", "tests/engine", "tests/games", *arguments]))
 `);

@@ -25,7 +25,16 @@ RUNTIME = (
     "pyodide-lock.json",
     "python_stdlib.zip",
 )
-NOT_IN_THE_BROWSER = {"build", "check.py", "cli", "pages", "snapshot", "__main__.py", "serve.py"}
+NOT_IN_THE_BROWSER = {
+    "build",
+    "check.py",
+    "cli",
+    "pages",
+    "perft.py",
+    "snapshot",
+    "__main__.py",
+    "serve.py",
+}
 
 Source = Path | Callable[[], bytes]
 """Where a file stands, or what makes it."""

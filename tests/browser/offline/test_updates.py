@@ -12,7 +12,7 @@ from tests.browser.offline.host import Host
 from tests.browser.offline.versions import MARKS, offer, opened, version, visit
 from tests.browser.table import LONG, Table, link_to, until
 from tests.browser.test_access import assert_fits, assert_no_violation
-from tests.browser.test_five_games import begun
+from tests.browser.test_every_game import begun
 from web.build.site import ROOT
 
 

@@ -6,9 +6,9 @@ from time import monotonic
 from playwright.sync_api import expect
 
 from nyout import record
+from tests import golden
 from tests.browser.storage.kept import call
 from tests.browser.table import LONG, Table
-from tests.golden import FOLDER
 from web import saved
 from web.saved import Saved
 
@@ -38,8 +38,8 @@ CHANGES = """() => {
 
 def entries() -> list[tuple[str, str]]:
     """As many entries of the database, with their keys, from games of all lengths."""
-    golden = [record.read(file.read_text("utf-8")) for file in sorted(FOLDER.glob("*/*.txt"))]
-    texts = [(one.game.name, record.write(one._replace(comments={}))) for one in golden]
+    records = [golden.read(file) for file in golden.files()]
+    texts = [(one.game.name, record.write(one._replace(comments={}))) for one in records]
     made = enumerate(islice(cycle(texts), COUNT))
     return [
         (f"{name}/s{n}", saved.entry(Saved(text.replace("\n\n", f'\n[Seed "s{n}"]\n\n', 1), n)))

@@ -1,0 +1,118 @@
+"""Perft: the number of lines of a given length, by who is to act at their ends.
+
+A table of counts is a text, one row per line; `nyout perft GAME --table` prints one:
+
+    # seats first options depth chance playable final
+      2     1     -       0          0        1     0
+
+Seats are numbered from 1, as in records. First `-` is a game that begins with its roll-off, options
+`-` are none. Lines that begin with `#` are comments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from nyout.core import CHANCE, OVER, Game, State
+
+HEAD = "# seats first options depth chance playable final"
+NONE = "-"
+
+
+class Perft(NamedTuple):
+    """The positions at the end of all lines of a length, by who is to act in them."""
+
+    chance: int
+    playable: int
+    final: int
+
+
+class Row(NamedTuple):
+    """A row of a table: a variant of a game, a depth in plies and the counts at that depth."""
+
+    seats: int
+    first: int | None
+    options: dict[str, bool | str]
+    depth: int
+    counts: Perft
+
+    def start(self, game: Game) -> State:
+        """The position from which this row counts."""
+        return game.start(self.seats, self.first, **self.options)
+
+
+def perft(state: State, depth: int) -> Perft:
+    """The counts of all lines of `depth` plies; a game that ends earlier counts as one line.
+
+    >>> from nyout import GAMES
+    >>> perft(GAMES["le-nyout"].start(first=0), 2)
+    Perft(chance=5, playable=0, final=0)
+    """
+    turn = state.turn()
+    if depth == 0 or turn == OVER:
+        return Perft(int(turn == CHANCE), int(turn >= 0), int(turn == OVER))
+    below = [perft(state.play(move), depth - 1) for move in state.moves()]
+    return Perft(*map(sum, zip(*below, strict=True)))
+
+
+def table(game: Game, most: int) -> Iterator[Row]:
+    """Rows for each seat count, first seat and value of an option, in that order.
+
+    Each variant is counted to the last depth with at most `most` lines.
+    """
+    for seats, first, options in _variants(game):
+        start, depth = game.start(seats, first, **options), 0
+        while sum(counts := perft(start, depth)) <= most:
+            yield Row(seats, first, options, depth, counts)
+            if counts.final == sum(counts):
+                break
+            depth += 1
+
+
+def _variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | str]]]:
+    for seats in game.seats:
+        usual, firsts = game.settled(seats, {}), game.firsts(seats)
+        for first in (*firsts, None):
+            yield seats, first, usual
+        for option in game.options:
+            for value in option.values(seats)[1:]:
+                yield seats, firsts[0], usual | {option.name: value}
+
+
+def read(text: str, game: Game) -> list[Row]:
+    """The rows of a table. Raises `ValueError` with the number of the line that is no row."""
+    rows: list[Row] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not line.startswith("#"):
+            try:
+                rows.append(_row(line, game))
+            except (KeyError, TypeError, ValueError) as error:
+                raise ValueError(f"line {number}: {line!r}; expected {HEAD[2:]}") from error
+    return rows
+
+
+def _row(line: str, game: Game) -> Row:
+    count, first, written, depth, *counts = line.split()
+    seats, known = int(count), {option.name: option for option in game.options}
+    pairs = [part.split("=") for part in written.split(",") if written != NONE]
+    options = {name: known[name].texts(seats)[value] for name, value in pairs}
+    starter = None if first == NONE else int(first) - 1
+    return Row(seats, starter, options, int(depth), Perft(*map(int, counts)))
+
+
+def write(rows: Iterable[Row], game: Game) -> str:
+    """A table of rows, which `read` reads back."""
+    known = {option.name: option for option in game.options}
+    cells = [HEAD.removeprefix("# ").split()]
+    for row in rows:
+        options = [f"{name}={known[name].write(value)}" for name, value in row.options.items()]
+        first = NONE if row.first is None else row.first + 1
+        values = (row.seats, first, ",".join(options) or NONE, row.depth, *row.counts)
+        cells.append([str(value) for value in values])
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    lines = (
+        " ".join(f"{cell:<{width}}" for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in cells
+    )
+    return "".join(f"{'  ' if number else '# '}{line}\n" for number, line in enumerate(lines))

@@ -1,0 +1,267 @@
+"""The rulings H7-H11 of Hypnosia (captures, points, the end), what is shown and always holds."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nyout import CHANCE, GAMES, OVER, IllegalMove, chance, view
+from nyout.boards.circles import CIRCLES_BOARD, STATIONS
+from nyout.core import State
+from nyout.games.hypnosia.rules import Hypnosia
+from nyout.view import Die, Target
+from tests.games.hypnosia.positions import position, random_positions, thrown
+from tests.games.le_nyout.positions import moves, places, play
+
+GAME = GAMES["hypnosia"]
+
+
+def test_worked_position_a_stack_takes_a_stack():
+    state = play(position("a5 a5 s1 s2", "a7 a7 s3 s4", throw="2+1"), "2-a5x2-a7")
+    assert state.scores() == (2, -2)
+    assert places(state) == ["a7 a7 0s1 0s2", "out out 3s3 3s4"]
+
+
+def test_worked_position_a_stack_of_two_in_an_empty_centre_is_5_and_4():
+    state = play(position("c1 c1 s1 s2", "b3 s2 s3 s4", throw="6+1"), "1-c1x2-centre")
+    assert state.scores() == (9, 0)
+    assert view.scene(state).facts == (("inside", 2),)
+
+
+@pytest.mark.parametrize(
+    ("own", "enemy", "move", "legal"),
+    [
+        ("a5", "a7", "2-a5-a7", True),
+        ("a5", "a7 a7", "2-a5-a7", False),
+        ("a5 a5", "a7", "2-a5x2-a7", True),
+        ("a5 a5", "a7", "2-a5x1-a7", True),
+        ("a5 a5", "a7 a7", "2-a5x2-a7", True),
+        ("a5 a5", "a7 a7", "2-a5x1-a7", False),
+        ("s1", "a1 a1", "2-s1-a1", False),
+        ("a3", "b3 b3", "2-a3-b3", False),
+        ("a3 a3", "b3 b3", "2-a3x2-b3", True),
+    ],
+)
+def test_H7_who_may_capture_whom(own, enemy, move, legal):
+    state = position(own, f"{enemy} s1", throw="2+2")
+    assert (move in moves(state)) == legal
+    if legal:
+        before, after = state.scores(), play(state, move)
+        number = enemy.count("a7") + enemy.count("b3")
+        assert after.scores() == (before[0] + number, before[1] - number)
+        assert places(after)[1].startswith(" ".join(["out"] * number))
+    else:
+        with pytest.raises(IllegalMove, match=move):
+            play(state, move)
+
+
+def test_H7_only_the_owner_of_the_station_loses_and_only_the_mover_wins():
+    state = play(position("a5 s1 s2 s3", "a7 s2 s3 s4", "a8 s2 s3 s4", throw="2+1"), "2-a5-a7")
+    assert state.scores() == (1, -1, 0)
+    assert places(state)[1] == "out 4s2 4s3 4s4"
+
+
+def test_H8_arrivals_are_worth_5_4_3_2_1():
+    rows = "c1 c1 s1 s2", "c3 c3 s1 s2", "c5 c7 s1 s2"
+    state = play(position(*rows, throw="1+1"), "1-c1x1-centre 1-c1-centre")
+    assert state.scores() == (9, 0, 0)
+    state = play(state, "1+1 1-c3x1-centre 1-c3-centre 1+1 1-c7-centre")
+    assert (state.turn(), state.scores(), view.phase(state)) == (OVER, (9, 5, 1), "centre")
+    groups = [piece.group for piece in view.scene(state).pieces if piece.place == "centre"]
+    assert groups == [1, 2, 3, 4, 5], "each stands alone, in the order of its arrival"
+
+
+def test_H8_with_four_inside_only_one_of_a_stack_enters():
+    full = "centre1 centre2 centre3 centre4"
+    state = position("c1 c1 s1", full, "s1", throw="1+1")
+    assert moves(state) == {"1-c1x1-c2", "1-c1x2-c2", "1-c1x1-centre", "1-s1-a0"}
+    after = play(state, "1-c1x1-centre")
+    assert (after.turn(), places(after)[0]) == (OVER, "centre c1 0s1 out")
+    three = position("c1 c1 s1", "centre1 centre2 centre3 s1", throw="1+1")
+    assert view.phase(play(three, "1-c1x2-centre")) == "centre"
+
+
+def test_H9_the_game_is_over_when_nobody_is_left_outside():
+    state = play(position("c1", "centre1", throw="6+1"), "1-c1-centre")
+    assert (state.turn(), view.phase(state), state.moves(), state.odds()) == (OVER, "empty", (), ())
+    assert view.actor(state) == OVER
+    with pytest.raises(IllegalMove, match="over"):
+        state.play(("6+1",))
+
+
+def test_H9_start_places_count_as_outside():
+    assert view.actor(play(position("c1", "s4", throw="6+1"), "1-c1-centre")) == 1
+
+
+def test_H9_who_has_nobody_left_outside_is_skipped_and_his_dice_lapse():
+    rows = "c1 centre1", "centre2", "a5", "out0 out0 out0 out0"
+    state = play(position(*rows, throw="6+1"), "1-c1-centre")
+    assert (state.turn(), view.actor(state)) == (CHANCE, 2)
+    assert view.actor(play(state, "1+1 1-a5-a6 1-a6-a7")) == 2
+
+
+def test_H9_four_in_the_centre_are_not_the_reason_of_an_end():
+    empty = play(position("c1", "centre1 centre2 centre3", throw="6+1"), "1-c1-centre")
+    assert (empty.turn(), view.phase(empty)) == (OVER, "empty")
+    calm = position("a5 centre1 centre2", "a9 centre3 centre4", quiet=119)
+    quiet = play(calm, "2+1 2-a5-a7 1-a7-a8")
+    assert (quiet.turn(), view.phase(quiet)) == (OVER, "quiet")
+
+
+def test_H10_of_equal_scores_the_earlier_arrival_is_better_and_only_those_with_none_share():
+    rows = "centre1 out1 s1 s2", "centre2 s1 s2 s3", "s1 s2 s3 s4", "s1 s2 s3 s4", "centre3 s1 s2"
+    state = position(*rows)._replace(seat=OVER, quiet=300)
+    assert state.scores() == (5, 5, 0, 0, 2)
+    assert state.ranks() == (1, 2, 4, 4, 3)
+    assert GAME.start(4, 0).ranks() == ()
+
+
+def test_H10_a_seat_with_a_pawn_in_the_centre_is_before_one_without():
+    rows = "s1 s2 s3 s4", "centre5 out0 s3 s4", "s1 s2 s3 s4"
+    state = position(*rows)._replace(seat=OVER)
+    assert (state.scores(), state.ranks()) == ((1, 0, 0), (1, 2, 3))
+
+
+def test_H11_60_turns_for_each_seat_still_playing_end_the_game():
+    calm = position("a5 centre1", "a9", "centre2", throw="", quiet=119, seat=0)
+    ended = play(calm, "2+1 2-a5-a7 1-a7-a8")
+    assert (ended.turn(), view.phase(ended), ended.ranks()) == (OVER, "quiet", (1, 3, 2))
+    assert play(calm._replace(quiet=118), "2+1 2-a5-a7 1-a7-a8").turn() == CHANCE
+    assert play(position("a5", "a9", "b1", quiet=119), "2+1 2-a5-a7 1-a7-a8").turn() == CHANCE
+
+
+def test_H11_lapsed_turns_count():
+    state = position("s4", "s4", quiet=118)
+    state = play(state, "3+2 3+2")
+    assert (state.turn(), view.phase(state)) == (OVER, "quiet")
+
+
+@pytest.mark.parametrize(("row", "move"), [("a5 s2", "2-a5-a7"), ("c1 s2", "1-c1-centre")])
+def test_H11_the_count_restarts_with_the_turn_after_a_capture_or_an_arrival(row, move):
+    state = play(position(row, "a7 s4", throw="2+1", quiet=119), move)
+    while state.turn() >= 0:
+        state = state.play(state.moves()[0])
+    assert isinstance(state, Hypnosia)
+    assert state.quiet == 0
+    turns, state = 0, position("s4", "s4", quiet=state.quiet)
+    while state.turn() == CHANCE:
+        state, turns = play(state, "3+3"), turns + 1
+    assert turns == 120
+
+
+def test_the_dice_of_the_turn_are_shown_with_those_that_are_used():
+    state = position("a10 b10", "b1", throw="5+4")
+    assert view.scene(state).dice == (Die("d6", "5"), Die("d6", "4"))
+    assert view.scene(play(state, "4-a10-a14")).dice == (Die("d6", "5"), Die("d6", "4", used=True))
+    double = play(position("a10", "b1", throw="5+5"), "5-a10-a15")
+    assert view.scene(double).dice == (Die("d6", "5", used=True), Die("d6", "5"))
+    assert view.scene(GAME.start(first=0)).dice == ()
+
+
+def test_things_name_the_die_the_own_place_and_how_many_of_a_stack():
+    state = position("s2", "a12 a12", throw="3+2", seat=1)
+    assert view.targets(state, ("3", "a12x1", "a15"))[1] == Target("place", "a12x1", "a12", 1, 1)
+    assert view.targets(state, ("3", "a12x2", "a15"))[1] == Target("place", "a12x2", "a12", 1, 2)
+    state = GAME.start(first=1).play(("3+2",))
+    assert view.targets(state, ("3", "s2", "a19")) == (
+        Target("die", "3"),
+        Target("place", "s2", "3s2"),
+        Target("place", "a19", "a19"),
+    )
+    assert view.path(state, ("3", "s2", "a19")) == ("3s2", "3s1", "a18", "a19")
+    assert view.path(state, ("3+2",)) == ()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_opens_is_the_throw_of_a_turn(seats):
+    state = GAME.start(seats, 0)
+    assert view.starts_turn(state)
+    state = play(state, "6+5")
+    assert not view.starts_turn(state)
+
+
+def random_game(seats: int, rng: Random, **options) -> list[State]:
+    states = [GAME.start(seats, 0, **options)]
+    while (state := states[-1]).turn() != OVER:
+        thrown = state.turn() == CHANCE
+        move = chance.throw(state, rng.random()) if thrown else rng.choice(state.moves())
+        states.append(state.play(move))
+    return states
+
+
+@given(st.integers(2, 6), st.booleans(), st.integers(0, 999))
+@settings(max_examples=12)
+def test_all_through_a_game_pawns_and_points_add_up(seats, cross, seed):
+    states = random_game(seats, Random(seed), stacks_cross_bridges=cross)
+    out: set[str] = set()
+    inside: dict[str, int] = {}
+    for state in states[:: max(1, len(states) // 60)] + states[-1:]:
+        scene = view.scene(state)
+        assert len({piece.key for piece in scene.pieces}) == len(scene.pieces) == 4 * seats
+        now_out = {piece.key for piece in scene.pieces if piece.place == "out"}
+        now_inside = {piece.key: piece.group for piece in scene.pieces if piece.place == "centre"}
+        assert out <= now_out, "captured for good"
+        assert inside.items() <= now_inside.items(), "in the centre for good, in order"
+        out, inside = now_out, now_inside
+        assert sorted(inside.values()) == list(range(1, len(inside) + 1))
+        assert sum(state.scores()) == sum((5, 4, 3, 2, 1)[: len(inside)])
+        assert scene.facts == (("inside", len(inside)),)
+    ranks = states[-1].ranks()
+    assert ranks == tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+    assert view.phase(states[-1]) in ("centre", "empty", "quiet")
+
+
+@given(random_positions(), st.integers(1, 6), st.integers(1, 6))
+def test_a_movement_never_goes_outwards_or_backwards(at, one, other):
+    state = at.play(thrown(one, other))
+    to_go = {"outer": 0} | {piece.place: piece.to_go for piece in view.scene(state).pieces}
+    for move in state.moves():
+        path = view.path(state, move)
+        assert len(path) == int(move[0]) + 1
+        assert path[0] in to_go
+        letters = [place[0] for place in path if place in STATIONS]
+        assert letters == sorted(letters)
+
+
+def test_the_board_has_the_places_of_the_rules():
+    circles = {f"a{n}" for n in range(36)} | {f"b{n}" for n in range(24)}
+    circles |= {f"c{n}" for n in range(12)}
+    columns = {f"{colour}s{step}" for colour in range(6) for step in range(1, 5)}
+    assert set(CIRCLES_BOARD.places) == circles | columns | {"centre"}
+    kinds = [place.kind for place in CIRCLES_BOARD.places.values()]
+    assert {kind: kinds.count(kind) for kind in kinds} == {
+        "plain": 72 - 18,
+        "bridge": 12,
+        "special": 6,
+        "start": 24,
+        "centre": 1,
+    }
+
+
+def test_every_place_lies_on_the_cloth_and_no_plate_does():
+    board = CIRCLES_BOARD
+    cloth, (x0, y0) = board.cloth, board.places["centre"][:2]
+    for place in board.places.values():
+        for (ax, ay), (bx, by) in zip(cloth, cloth[1:] + cloth[:1]):
+            inside = ((bx - ax) * (place.y - ay) - (by - ay) * (place.x - ax)) / 716
+            middle = ((bx - ax) * (y0 - ay) - (by - ay) * (x0 - ax)) / 716
+            assert inside * (1 if middle > 0 else -1) >= place.radius + 20
+    far, near = min(y for _, y in cloth), max(y for _, y in cloth)
+    for corners in board.plates.values():
+        assert all(y + board.plate[1] < far or y > near for _, y in corners)
+
+
+def test_a_move_that_is_not_legal_is_refused_with_all_that_are():
+    with pytest.raises(IllegalMove) as refused:
+        position("a10", "b1", throw="5+4").play(("3", "a10", "a13"))
+    assert set(refused.value.legal) == {("5", "a10", "a15"), ("4", "a10", "a14")}
+    with pytest.raises(IllegalMove):
+        GAME.start(first=0).play(("4+5",))
+
+
+def test_every_piece_is_a_pawn_with_a_key_of_its_own():
+    pieces = view.scene(position("a5 s2", "centre1 c3")).pieces
+    keys = [(f"{seat}.{n}", "pawn", seat) for seat in (0, 1) for n in range(4)]
+    assert [piece[:3] for piece in pieces] == keys
+    assert {(piece.toward, piece.face, piece.covers) for piece in pieces} == {("", "", ())}

@@ -1,0 +1,149 @@
+"""Hypnosia against a second, naive implementation of its text (`naive_hypnosia.py`)."""
+
+from random import Random
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from nyout import CHANCE, GAMES, OVER, view
+from nyout.games.hypnosia.rules import SPOT
+from nyout.perft import perft
+from tests.engine.test_perft import about, rows
+from tests.games.hypnosia.naive import CENTRE, OUT, Naive, Pawn, Where, name, points_to_go
+from tests.games.hypnosia.positions import position, random_positions, thrown
+
+GAME = GAMES["hypnosia"]
+NAMES = {code: spot for spot, code in SPOT.items()}
+DEGREES = {"a": 10, "b": 15, "c": 30}
+
+
+def where(spot: str) -> Where:
+    """A spot of the engine, as the naive implementation has it."""
+    if spot[0] in DEGREES and not spot.startswith("centre"):
+        return "on", "abc".index(spot[0]), int(spot[1:].rstrip("*")) * DEGREES[spot[0]]
+    if spot.startswith(("centre", "out")):
+        return CENTRE if spot[0] == "c" else OUT
+    return "start", int(spot[2]), 0
+
+
+def naive(state) -> Naive:
+    """The same position, for a turn that begins."""
+    spots = [NAMES[bytes([code])] for code in state.pawns]
+    pawns = [Pawn(n // 4, int(state.colours[n // 4]), where(at)) for n, at in enumerate(spots)]
+    inside = sorted((at, n) for n, at in enumerate(spots) if at.startswith("centre"))
+    gone = [(int(at[3:]), pawns[n]) for n, at in enumerate(spots) if at.startswith("out")]
+    return Naive(
+        pawns,
+        len(state.colours),
+        state.seat,
+        state.stacks_cross_bridges,
+        arrived=[pawns[n] for _, n in inside],
+        removed=gone,
+        calm=state.quiet,
+    )
+
+
+def assert_same(state, plain: Naive) -> None:
+    assert state.turn() == plain.turn()
+    assert set(state.moves()) == plain.moves()
+    assert len(state.moves()) == len(plain.moves())
+    assert view.actor(state) == (OVER if plain.over else plain.seat)
+    assert state.scores() == plain.scores()
+    assert state.ranks() == (plain.ranks() if plain.over else ())
+    assert view.phase(state) == (plain.over or ("move" if plain.left else "throw"))
+    seen = [(piece.seat, piece.place[-2:] if "s" in piece.place else piece.place, piece.group)
+            for piece in view.scene(state).pieces]  # fmt: skip
+    order = [id(pawn) for pawn in plain.arrived]
+    assert sorted(seen) == sorted(
+        (pawn.seat, name(pawn.where), order.index(id(pawn)) + 1 if pawn.where == CENTRE else 0)
+        for pawn in plain.pawns
+    )
+
+
+@given(random_positions(), st.integers(1, 6), st.integers(1, 6))
+@example(position("c1 c1 s1", "centre1 centre2 centre3 centre4", "s1"), 1, 1)
+@example(position("c1 c1", "a0 a1 centre1 centre2"), 1, 1)
+@settings(max_examples=80)
+def test_every_move_of_any_position_leads_where_pawns_walked_step_by_step_would_be(at, one, other):
+    throw = thrown(one, other)
+    state, plain = at.play(throw), naive(at).play(throw)
+    assert_same(state, plain)
+    for move in state.moves():
+        assert_same(state.play(move), plain.play(move))
+
+
+@given(random_positions(), st.randoms(use_true_random=False))
+def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
+    state, plain = at, naive(at)
+    for _ in range(25):
+        assert_same(state, plain)
+        if state.turn() == OVER:
+            return
+        move = rng.choice(state.moves())
+        state, plain = state.play(move), plain.play(move)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_whole_games_are_the_same_ply_for_ply(seats):
+    rng = Random(seats)
+    cross = seats % 2 == 0
+    state = GAME.start(seats, 0, stacks_cross_bridges=cross)
+    plain = naive(state)
+    while state.turn() != OVER:
+        weights = state.odds() if state.turn() == CHANCE else None
+        (move,) = rng.choices(state.moves(), weights)
+        state, plain = state.play(move), plain.play(move)
+        assert_same(state, plain)
+
+
+@given(random_positions(), st.integers(1, 6), st.integers(1, 6))
+def test_the_path_of_a_move_is_the_walk_point_by_point(at, one, other):
+    throw = thrown(one, other)
+    state, plain = at.play(throw), naive(at).play(throw)
+    colour = state.colours[max(state.seat, 0)]
+    for move, (_, walk) in plain.possible().items():
+        places = [name(place) for place in walk]
+        assert view.path(state, move) == tuple(
+            f"{colour}{place}" if place[0] == "s" else place for place in places
+        )
+
+
+@pytest.mark.parametrize("spot", [spot for spot in SPOT if "*" not in spot])
+def test_to_go_is_the_least_number_of_points_to_the_centre(spot):
+    pawn = Pawn(0, int(spot[0]) if spot[0].isdecimal() else 0, where(spot))
+    row = spot[1:] if spot[0].isdecimal() else spot
+    state = position(row, "a9", colours=f"{pawn.colour}{(pawn.colour + 3) % 6}")
+    assert view.scene(state).pieces[0].to_go == (0 if pawn.where == OUT else points_to_go(pawn))
+
+
+def count(plain: Naive, depth: int) -> tuple[int, ...]:
+    """Perft of the naive implementation."""
+    turn = plain.turn()
+    if depth == 0 or turn == OVER:
+        return int(turn == CHANCE), int(turn >= 0), int(turn == OVER)
+    below = [count(plain.play(move), depth - 1) for move in plain.moves()]
+    return tuple(map(sum, zip(*below, strict=True)))
+
+
+SHALLOW = [
+    row
+    for row in rows(GAME.name)
+    if row.first is not None and row.depth <= 3
+    if row.options["colours"] in ("03", "042", "0431", "04321", "054321", "30")
+]
+
+
+@pytest.mark.parametrize("row", SHALLOW, ids=about)
+def test_the_naive_implementation_counts_the_same(row):
+    state = GAME.start(row.seats, row.first, **row.options)
+    assert count(naive(state), row.depth) == row.counts
+
+
+@given(random_positions(), st.integers(1, 6), st.integers(1, 6))
+@settings(max_examples=20)
+def test_both_count_the_same_from_any_position_on(at, one, other):
+    throw = thrown(one, other)
+    state, plain = at.play(throw), naive(at).play(throw)
+    if state.turn() >= 0:
+        assert perft(state, 2) == count(plain, 2)

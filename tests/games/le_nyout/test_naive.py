@@ -1,0 +1,99 @@
+"""The engine against a second, naive implementation of the French text (`naive.py`)."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nyout import CHANCE, GAMES, OVER, view
+from nyout.games.le_nyout.rules import LeNyout
+from nyout.perft import perft
+from tests.engine.counting import count
+from tests.engine.test_perft import about, rows
+from tests.games.le_nyout.naive import Naive, Pawn, from_stand, points_to_go
+from tests.games.le_nyout.positions import PAWNS, STANDS, position, random_positions
+
+NAIVE_DEPTH = 6
+
+
+def naive(state: LeNyout) -> Naive:
+    """The same position, for a turn that begins."""
+    rows = [[from_stand(stand) for stand in row] for row in state.pawns]
+    return Naive(rows, state.seat, state.exit_same_turn)
+
+
+def assert_same(state, plain: Naive) -> None:
+    assert state.turn() == plain.turn()
+    assert set(state.moves()) == plain.moves()
+    assert view.actor(state) == (OVER if plain.over else plain.seat)
+    # Sorted, as nobody says which pawn of a hand goes first.
+    seen = sorted((piece.seat, piece.place, piece.toward) for piece in view.scene(state).pieces)
+    assert seen == sorted(
+        (seat, pawn.place, plain.heading(pawn))
+        for seat, row in enumerate(plain.rows)
+        for pawn in row
+    )
+
+
+@given(random_positions(), st.integers(1, 5))
+def test_every_move_of_any_position_leads_where_a_pawn_walked_step_by_step_would_be(at, throw):
+    state, plain = at.play((str(throw),)), naive(at).play((str(throw),))
+    assert_same(state, plain)
+    for move in state.moves():
+        assert_same(state.play(move), plain.play(move))
+
+
+@given(random_positions(), st.randoms(use_true_random=False))
+def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
+    state, plain = at, naive(at)
+    for _ in range(30):
+        assert_same(state, plain)
+        if state.turn() == OVER:
+            return
+        move = rng.choice(state.moves())
+        state, plain = state.play(move), plain.play(move)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_games_are_the_same_ply_for_ply(seats):
+    rng = Random(seats)
+    for exit_same_turn in (False, True):
+        state = GAMES["le-nyout"].start(seats, 0, exit_same_turn=exit_same_turn)
+        assert isinstance(state, LeNyout)
+        plain = naive(state)
+        while state.turn() != OVER:
+            weights = state.odds() if state.turn() == CHANCE else None
+            (move,) = rng.choices(state.moves(), weights)
+            state, plain = state.play(move), plain.play(move)
+            assert_same(state, plain)
+
+
+@given(random_positions(), st.integers(1, 5))
+def test_the_path_of_a_move_is_the_walk_point_by_point(at, throw):
+    state, plain = at.play((str(throw),)), naive(at).play((str(throw),))
+    walked = {move: tuple(walk.points) for move, (_, walk) in plain.usable(throw).items()}
+    assert {move: view.path(state, move) for move in state.moves()} == walked
+
+
+@pytest.mark.parametrize("stand", STANDS)
+def test_to_go_is_the_least_number_of_points_that_bring_a_pawn_off(stand):
+    assert view.scene(position(stand, seats=4)).pieces[0].to_go == points_to_go(from_stand(stand))
+
+
+@pytest.mark.parametrize(
+    "row",
+    [row for row in rows("le-nyout") if row.first is not None and row.depth <= NAIVE_DEPTH],
+    ids=about,
+)
+def test_the_naive_implementation_counts_the_same(row):
+    pawns = [[Pawn() for _ in range(PAWNS[row.seats])] for _ in range(row.seats)]
+    plain = Naive(pawns, row.first, bool(row.options["exit_same_turn"]))
+    assert count(plain, row.depth) == row.counts
+
+
+@given(random_positions(), st.integers(1, 5))
+@settings(max_examples=30)
+def test_both_count_the_same_from_any_position_on(at, throw):
+    state, plain = at.play((str(throw),)), naive(at).play((str(throw),))
+    assert perft(state, 3) == count(plain, 3)

@@ -1,0 +1,338 @@
+"""The rulings N9-N13 of Not Nyout (fights, the end), what is refused, and what always holds."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout import CHANCE, GAMES, OVER, IllegalMove, chance, view
+from nyout.core import notation
+from nyout.games.not_nyout.horses import legal, row_of
+from nyout.games.not_nyout.rules import NotNyout
+from tests.games.le_nyout.positions import moves, play
+from tests.games.not_nyout.positions import STATIONS, groups, position, random_positions
+
+GAME = GAMES["not-nyout"]
+
+
+@pytest.mark.parametrize(
+    ("throw", "left"),
+    [
+        ("3v5", ["outx1 stablex3", "7x2 stablex2"]),
+        ("4v5", ["7x1 stablex3", "7x1 outx1 stablex2"]),
+    ],
+)
+def test_worked_position_one_horse_attacks_two(throw, left):
+    at = position("6 stablex3", "7x2 stablex2", dice="1")
+    assert groups(play(at, f"1-6x1-7 {throw}")) == left
+
+
+# N9
+
+
+@pytest.mark.parametrize("attackers", [1, 2, 3, 4])
+@pytest.mark.parametrize("defenders", [1, 2, 3, 4])
+def test_N9_the_dice_grow_with_the_groups_and_the_initiator_adds_2(attackers, defenders):
+    state = play(position(f"6x{attackers}", f"7x{defenders}", dice="1"), f"1-6x{attackers}-7")
+    sides = 2 * attackers + 2, 2 * defenders + 2
+    assert len(state.moves()) == sides[0] * sides[1]
+    assert set(state.odds()) == {1}
+    for throw in state.moves():
+        first, second = view.dice(state, throw)
+        assert (first.kind, second.kind) == (f"d{sides[0]}", f"d{sides[1]}")
+        assert throw[0] == f"{first.face}v{second.face}"
+        won = int(first.face) + 2 > int(second.face)
+        left = state.play(throw).scores()
+        assert left == ((attackers, defenders - 1) if won else (attackers - 1, defenders))
+
+
+def test_N9_the_chance_of_one_against_one():
+    state = play(position("6x1", "7x1", dice="1"), "1-6x1-7")
+    won = sum(state.play(throw).ranks()[0] == 1 for throw in state.moves())
+    assert Fraction(won, sum(state.odds())) == Fraction(13, 16)
+
+
+def test_N9_a_join_is_decided_before_the_combat():
+    at = position("6 7x2", "7x3", dice="1")
+    assert moves(at) == {
+        *("1-6x1-7-join", "1-6x1-7-apart", "1-7x2-8", "split-7x2-1", "end"),
+    }
+    joined, apart = play(at, "1-6x1-7-join"), play(at, "1-6x1-7-apart")
+    assert [die.kind for die in view.dice(joined, joined.moves()[0])] == ["d8", "d8"]
+    assert [die.kind for die in view.dice(apart, apart.moves()[0])] == ["d4", "d8"]
+    assert groups(play(apart, "1v8"))[0] == "7x2 outx2"
+    assert groups(play(joined, "1v8"))[0] == "7x2 outx2"
+
+
+def test_N9_of_several_enemy_groups_one_is_named():
+    at = position("6 9", "9x2", "9x2 9", dice="3", home="NES")
+    named = {move for move in moves(at) if move.startswith("3-6x1")}
+    assert named == {
+        f"3-6x1-9-{foe}-{how}" for foe in ("9x2@E", "9x2@S", "9x1@S") for how in ("join", "apart")
+    }
+    fight = play(at, "3-6x1-9-9x2@S-apart")
+    assert dict(view.scene(fight).facts) == {"against": 2}
+    after = play(fight, "4v1")
+    assert groups(after) == ["9x1 9x1 outx2", "9x2 outx2", "9x1 9x1 outx2"]
+
+
+def test_N9_enemy_groups_that_are_alike_need_no_name():
+    at = position("6", "9x2 9x2", dice="3")
+    assert moves(at) == {"3-6x1-9", "end"}
+    assert groups(play(at, "3-6x1-9 4v1"))[1] == "9x1 9x2 outx1"
+
+
+def test_N9_the_horse_is_gone_for_good_and_dice_that_are_left_are_played_on():
+    state = play(position("6 16", "7 stable"), "1+4 1-6x1-7 1v4")
+    assert groups(state)[0] == "16x1 outx3"
+    assert moves(state) == {"4-16x1-20", "end"}
+
+
+# N10
+
+
+def test_N10_groups_that_both_have_horses_left_stay_and_nobody_fights_again():
+    state = play(position("6x2", "7x2", dice="1"), "1-6x2-7 6v1")
+    assert groups(state) == ["7x2 outx2", "7x1 outx3"]
+    assert view.phase(state) == "move"
+    state = play(state, "end 1")
+    assert moves(state) == {"1-7x1-8", "end"}
+
+
+# N11
+
+
+def test_N11_horses_in_the_stable_count_as_left():
+    state = play(position("6 stablex3", "7 stablex3"), "1+1 1-6x1-7 4v1")
+    assert state.turn() == 0
+    assert state.scores() == (4, 3)
+
+
+def test_N11_the_last_player_in_wins_at_once():
+    state = play(position("6 16", "7", "out", dice="12"), "1-6x1-7 4v1")
+    assert (state.turn(), view.actor(state), view.phase(state)) == (OVER, OVER, "last")
+    assert (state.scores(), state.ranks()) == ((2, 0, 0), (1, 2, 2))
+    with pytest.raises(IllegalMove, match="the game is over"):
+        state.play(("end",))
+
+
+def test_N11_also_as_the_defender():
+    state = play(position("6", "7"), "1 1-6x1-7 1v4")
+    assert (view.phase(state), state.ranks()) == ("last", (2, 1))
+
+
+def test_N11_who_is_out_in_his_own_turn_has_ended_it_and_is_passed_over_from_then_on():
+    state = play(position("6", "7", "18"), "1 1-6x1-7 1v4")
+    assert (view.phase(state), view.actor(state)) == ("throw", 1)
+    state = play(state, "1 end 1 end")
+    assert view.actor(state) == 1
+
+
+# N12
+
+
+def test_N12_two_players_with_one_horse_each_play_six_more_turns_and_the_taker_wins():
+    state = play(position("6 16", "7", "7", dice="11", home="NES"), "1-6x1-7-7x1@S 1v4")
+    assert state.scores() == (1, 1, 1), "three players"
+    state = play(position("6 16", "7x2", dice="12"), "1-6x1-7 1v6 end")
+    assert state.scores() == (1, 2)
+    state = play(position("6x2", "7", dice="1"), "1-6x2-7 1v4")
+    assert (view.phase(state), view.actor(state)) == ("throw", 1), (
+        "one die, no group: the turn is over"
+    )
+    for left in (6, 5, 4, 3, 2, 1):
+        assert dict(view.scene(state).facts) == {"taker": 1, "turns": left}
+        state = play(state.play(state.moves()[0]), "end")
+    assert (view.phase(state), state.ranks()) == ("rounds", (2, 1))
+
+
+def test_N12_the_turn_under_way_is_finished_first():
+    state = play(position("6 16", "7 7", "out", dice="12", home="NES", taker=2), "1-6x1-7 4v1")
+    assert state.scores() == (2, 1, 0)
+    state = play(position("6x2 16", "7", dice="12"), "1-6x2-7 1v4")
+    assert state.scores() == (2, 1)
+    state = play(position("6", "7x2", dice="12"), "1-6x1-7 4v1")
+    assert (state.scores(), view.phase(state)) == ((1, 1), "move")
+    assert dict(view.scene(state).facts) == {"taker": 0, "turns": 7}, "with the one under way"
+    state = play(state, "2-7x1-9")
+    assert dict(view.scene(state).facts) == {"taker": 0, "turns": 6}
+    assert view.actor(state) == 1
+
+
+def test_N12_a_horse_in_the_stable_is_one_horse():
+    state = position("stable", "7", taker=1, idle=5)
+    assert dict(view.scene(state).facts)["turns"] == 1
+    assert view.phase(play(state, "1 end")) == "rounds"
+
+
+def test_N12_the_others_stand_by_their_horses():
+    state = play(position("8", "out", "7", taker=2, idle=5), "1 end")
+    assert (view.phase(state), state.ranks()) == ("rounds", (2, 3, 1))
+
+
+# N13
+
+QUIET = {
+    "most horses": (["6x2", "7"], -1, "quiet", (1, 2)),
+    "the last taker": (["6x2", "7x2"], 1, "quiet", (2, 1)),
+    "a draw": (["6x2", "7x2"], -1, "draw", (1, 1)),
+    "the taker has fewer": (["6x2", "7"], 1, "quiet", (1, 2)),
+    "three, two of them alike, taken by the third": (["6x2", "7x2", "8"], 2, "draw", (1, 1, 3)),
+    "three, taken by one of the best": (["6x2", "7x2", "8"], 1, "quiet", (2, 1, 3)),
+    "one is out": (["6x2", "out", "8x2"], 1, "draw", (1, 3, 1)),
+}
+
+
+@pytest.mark.parametrize(("rows", "taker", "phase", "ranks"), QUIET.values(), ids=QUIET)
+def test_N13_fifty_turns_for_each_player_in_without_a_horse_taken_end_the_game(
+    rows, taker, phase, ranks
+):
+    turns = 50 * sum(row != "out" for row in rows)
+    state = position(*rows, taker=taker, idle=turns - 2)
+    state = play(state, "1 end")
+    assert state.turn() == CHANCE
+    state = play(state, "1 end")
+    assert (state.turn(), view.phase(state), state.ranks()) == (OVER, phase, ranks)
+
+
+def test_N13_a_turn_without_a_move_counts_too():
+    state = position("6", "7", "7", idle=149).play(("2",))
+    assert (state.turn(), state.moves(), state.odds()) == (OVER, (), ())
+
+
+def test_N13_the_count_restarts_with_the_turn_after_a_horse_was_taken():
+    state = play(position("6x2", "7x2", idle=99), "1 1-6x2-7 6v1 end")
+    for _ in range(99):
+        assert state.turn() == CHANCE
+        state = state.play(state.moves()[0])
+        state = play(state, "end") if state.turn() >= 0 else state
+    assert state.turn() == CHANCE
+    assert view.phase(play(state.play(state.moves()[0]), "end")) == "quiet"
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("at", "move"),
+    [
+        (position("6"), "5"),
+        (position("6"), "1+1"),
+        (position("6"), "end"),
+        (position("6", dice="1"), "2-6x1-8"),
+        (position("6", dice="1"), "1-6x2-7"),
+        (position("6", dice="1"), "1-6x1-7-join"),
+        (position("6 7", dice="1"), "1-6x1-7"),
+        (position("6x2", dice="1"), "split-6x2-2"),
+        (position("6", "7", dice="1").play(("1", "6x1", "7")), "5v1"),
+        (position("6", "7", dice="1").play(("1", "6x1", "7")), "end"),
+    ],
+)
+def test_a_move_that_is_not_legal_is_refused_and_the_legal_ones_are_named(at, move):
+    with pytest.raises(IllegalMove) as refused:
+        at.play(tuple(move.split("-")))
+    assert refused.value.move == tuple(move.split("-"))
+    assert set(refused.value.legal) == set(at.moves())
+    assert notation(at.moves()[0]) in str(refused.value)
+
+
+ODD = [
+    (),
+    ("",),
+    ("end",),
+    ("split",),
+    ("2", "6x1"),
+    ["end"],
+    ["1"],
+    ("1", ["7"]),
+    ({},),
+    "end",
+    None,
+]
+
+
+@given(random_positions(), st.randoms(use_true_random=False))
+def test_exactly_the_moves_of_moves_are_played(at, rng):
+    states, known = [at], list(ODD)
+    for _ in range(6):
+        known += states[-1].moves()
+        if states[-1].turn() != OVER:
+            throw = states[-1].turn() == CHANCE
+            move = (
+                chance.throw(states[-1], rng.random()) if throw else rng.choice(states[-1].moves())
+            )
+            states.append(states[-1].play(move))
+    for state in states:
+        for move in known:
+            if move in state.moves():
+                state.play(move)
+            else:
+                with pytest.raises(IllegalMove):
+                    state.play(move)
+
+
+# What always holds
+
+
+@given(random_positions(), st.randoms(use_true_random=False))
+def test_horses_are_neither_made_nor_brought_back_and_groups_stand_on_stations(at, rng):
+    state = at
+    for _ in range(40):
+        if state.turn() == OVER:
+            break
+        assert state.ranks() == ()
+        throw = state.turn() == CHANCE
+        move = chance.throw(state, rng.random()) if throw else rng.choice(state.moves())
+        after = state.play(move)
+        assert isinstance(after, NotNyout)
+        before = {piece.key: piece.place for piece in view.scene(state).pieces}
+        now = {piece.key: piece.place for piece in view.scene(after).pieces}
+        lost = [key for key in now if now[key] == "out" != before[key]]
+        assert all(now[key] == "out" for key in before if before[key] == "out")
+        assert all(now[key] != "stable" for key in before if before[key] != "stable")
+        assert len(lost) == (view.phase(state) == "fight")
+        assert sum(after.scores()) == sum(state.scores()) - len(lost)
+        assert set(now.values()) <= {*STATIONS, "stable", "out"}
+        assert view.starts_turn(state) == (view.phase(state) == "throw")
+        if view.phase(state) == "move":
+            assert state.moves()[-1] == ("end",)
+            assert len(state.moves()) > 1
+        state = after
+
+
+def test_positions_that_are_reached_equal_those_that_are_set_up():
+    assert play(position("6", "7"), "2") == position("6", "7", seat=1, idle=1)
+    fought = play(position("6 16", "7 stable"), "1+4 1-6x1-7 1v4")
+    assert fought == position("out 16", "7 stable", dice="14", left="4", taker=1, idle=-1)
+
+
+@given(random_positions(crowded=True), st.randoms(use_true_random=False))
+def test_what_follows_from_the_rest_of_a_position_is_kept_with_it(at, rng):
+    """Equal positions are equal values, however they came about."""
+    state = at
+    for _ in range(40):
+        if state.turn() == OVER:
+            assert state.options == ()
+            break
+        for row in state.rows:
+            assert row == row_of([*reversed(row.groups)], row.stable)
+            horses = [row.stable, *(group.horses for group in row.groups)]
+            assert sum(horses) == row.horses, "each is in one place"
+            assert 0 not in horses[1:]
+        if view.phase(state) == "move":
+            _, seat, homes, _, left, summoned, *_ = state
+            assert state.options == legal(state.rows, seat, left, summoned, homes)
+        move = chance.throw(state, rng.random()) if state.turn() < 0 else rng.choice(state.moves())
+        state = state.play(move)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_random_games_end_well_within_the_bound(seats):
+    rng = Random(seats)
+    for _ in range(5):
+        last, plies = chance.playout(GAME.start(seats), rng)
+        assert plies < GAME.bound / 10
+        assert view.phase(last) in ("last", "rounds", "quiet", "draw")
+        assert min(last.ranks()) == 1

@@ -1,0 +1,357 @@
+"""Movement in Not Nyout: the rulings N1-N8 (start, throws, groups), and what is seen of it."""
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from nyout import CHANCE, GAMES, view
+from nyout.boards.cross import NOT_NYOUT, NYOUT
+from nyout.games.not_nyout.horses import WALKS
+from nyout.games.not_nyout.rules import homes
+from nyout.view import Die, Target
+from tests.games.le_nyout.positions import moves, play
+from tests.games.not_nyout.positions import groups, position
+
+GAME = GAMES["not-nyout"]
+FAR = "18 stablex3"  # an enemy who is in nobody's way
+
+WORKED = {
+    "first turn, four in the stable, 3": (position("stablex4", dice="3"), "3-stable-3 end"),
+    "home S, summon with 2": (position("stablex4", dice="2", home="SN"), "2-stable-12 end"),
+    "home E, summon with 4": (position("stablex4", dice="4", home="EW"), "4-stable-19 end"),
+    "own 6, enemy 7; 1": (position("6", "7", dice="1"), "1-6x1-7 end"),
+    "own 6, enemy 7; 3": (position("6", "7", dice="3"), "3-6x1-8 end"),
+    "own 6, enemy 7; 4": (position("6", "7", dice="4"), "4-6x1-9 end"),
+    "own 5, 3": (position("5", FAR, dice="3"), "3-5x1-8 3-5x1-c end"),
+    "own 4, 2": (position("4", FAR, dice="2"), "2-4x1-6 end"),
+    "own c, 1": (position("c", FAR, dice="1"), "1-cx1-n2 1-cx1-e2 1-cx1-s2 1-cx1-w2 end"),
+    "own c, 3": (position("c", FAR, dice="3"), "3-cx1-20 3-cx1-15 3-cx1-10 3-cx1-5 end"),
+    "own c, 4": (position("c", FAR, dice="4"), "4-cx1-1 4-cx1-16 4-cx1-11 4-cx1-6 end"),
+    "own c, enemy n1; 3": (position("c", "n1", dice="3"), "3-cx1-15 3-cx1-10 3-cx1-5 end"),
+}
+
+
+@pytest.mark.parametrize(("at", "legal"), WORKED.values(), ids=WORKED)
+def test_worked_position_has_the_moves_of_the_rules(at, legal):
+    assert moves(at) == set(legal.split())
+
+
+def test_worked_position_own_6_enemy_7_and_a_2_lets_nothing_be_done():
+    after = position("6", "7").play(("2",))
+    assert (after.turn(), view.actor(after)) == (CHANCE, 1), "the turn ends by itself"
+
+
+@pytest.mark.parametrize(("row", "dice"), [("6x2 9 stable", 3), ("6x2 9", 2), ("stablex4", 1)])
+def test_worked_position_N3_dice_are_groups_and_one_for_the_stable(row, dice):
+    throws = position(row).moves()
+    assert {move[0].count("+") + 1 for move in throws} == {dice}
+
+
+# N1
+
+
+def test_N1_the_homes_are_all_the_clockwise_choices_and_opposite_for_two():
+    assert homes(2) == ("NS", "EW", "SN", "WE")
+    assert len(homes(3)) == 12
+    assert homes(4) == ("NESW", "ESWN", "SWNE", "WNES")
+    for seats in (3, 4):
+        for value in homes(seats):
+            steps = [("NESW".index(b) - "NESW".index(a)) % 4 for a, b in pairwise(value)]
+            assert 0 not in steps
+            assert sum(steps) < 4
+
+
+@pytest.mark.parametrize(("seats", "default"), [(2, "NS"), (3, "NES"), (4, "NESW")])
+def test_N1_the_default_homes(seats, default):
+    places = {"N": "20", "E": "15", "S": "10", "W": "5"}
+    scene = view.scene(GAME.start(seats))
+    assert scene.homes == tuple((places[home], seat) for seat, home in enumerate(default))
+
+
+@pytest.mark.parametrize(
+    ("seats", "value"),
+    [(2, "NE"), (2, "NN"), (2, "NX"), (2, "ns"), (3, "NWS"), (3, "NS"), (4, "NSEW"), (2, "")],
+)
+def test_N1_homes_out_of_order_doubled_or_unknown_are_a_ValueError(seats, value):
+    with pytest.raises(ValueError, match=f"homes={value}: there is {homes(seats)[0]}, "):
+        GAME.start(seats, homes=value)
+
+
+@pytest.mark.parametrize("die", [1, 2, 3, 4])
+@pytest.mark.parametrize(("home", "at"), [("NS", 20), ("EW", 15), ("SN", 10), ("WE", 5)])
+def test_N1_N5_a_horse_is_summoned_anticlockwise_of_its_home(home, at, die):
+    state = play(GAME.start(first=0, homes=home), str(die))
+    assert moves(state) == {f"{die}-stable-{(at + die - 1) % 20 + 1}", "end"}
+
+
+# N2
+
+
+def test_N2_the_highest_d4_starts_and_the_tied_throw_again():
+    state = GAME.start(3)
+    assert state.moves() == (("1",), ("2",), ("3",), ("4",))
+    assert state.odds() == (1, 1, 1, 1)
+    assert view.dice(state, ("4",)) == (Die("d4", "4"),)
+    state = play(state, "4 1 4")
+    assert (view.phase(state), view.actor(state)) == ("rolloff", 0)
+    state = play(state, "2 3")
+    assert (view.phase(state), view.actor(state), view.starts_turn(state)) == ("throw", 2, True)
+
+
+def test_N2_play_goes_clockwise_by_seats_past_those_who_are_out():
+    state, order = position("5", "out", "7", "9", seat=3), []
+    for _ in range(4):
+        order.append(view.actor(state))
+        state = play(state.play(state.moves()[0]), "end")
+    assert order == [3, 0, 2, 3]
+
+
+# N3
+
+
+@pytest.mark.parametrize(
+    ("row", "dice"),
+    [
+        ("6x4", 1),
+        ("6 7", 2),
+        ("6 7 8", 3),
+        ("6 7 8 9", 4),
+        ("6x2 7 stable", 3),
+        ("6 6 7 stable", 4),
+    ],
+)
+def test_N3_the_odds_of_a_throw_are_the_ways_in_which_fair_dice_fall(row, dice):
+    state = position(row)
+    odds = dict(zip(state.moves(), state.odds(), strict=True))
+    rolled = Counter("+".join(sorted(fall)) for fall in falls(dice))
+    assert {move[0]: ways for move, ways in odds.items()} == rolled
+    assert {type(ways) for ways in odds.values()} == {int}
+
+
+def falls(dice: int) -> list[str]:
+    return [one + rest for one in "1234" for rest in (falls(dice - 1) if dice > 1 else [""])]
+
+
+def test_N3_splitting_later_in_the_turn_adds_no_die():
+    state = play(position("6x2", "18"), "3 split-6x2-1")
+    assert [(die.face, die.used) for die in view.scene(state).dice] == [("3", False)]
+    assert moves(state) == {"3-6x1-9", "end"}
+
+
+# N4
+
+
+def test_N4_each_die_is_one_action_and_several_may_move_one_horse():
+    state = play(position("6 16", "18"), "1+2 1-6x1-7 2-7x1-9")
+    assert groups(state)[0] == "16x1 9x1 outx2"
+    assert (state.turn(), view.actor(state)) == (CHANCE, 1)
+
+
+def test_N4_dice_are_optional():
+    state = play(position("6 16", "18"), "1+2")
+    assert ("end",) in state.moves()
+    assert view.actor(play(state, "end")) == 1
+    assert view.actor(play(state, "2-6x1-8 end")) == 1
+
+
+def test_N4_each_movement_has_its_own_landing():
+    state = play(position("6 16", "7 9"), "1+2 1-6x1-7")
+    assert view.phase(state) == "fight"
+    assert view.phase(play(state, "4v1")) == "move"
+
+
+def test_N4_the_dice_in_the_scene_tell_which_are_used():
+    state = play(position("6 16 1", "18"), "2+2+3 2-6x1-8")
+    assert view.scene(state).dice == (Die("d4", "2", True), Die("d4", "2"), Die("d4", "3"))
+
+
+# N5
+
+
+def test_N5_a_horse_is_summoned_once_a_turn_at_most():
+    state = play(position("6 stablex3", "18"), "2+3 2-stable-2")
+    assert not any("stable" in move for move in state.moves())
+    state = play(state, "end")
+    state = play(state, "1 end 1+1+1")
+    assert ("1", "stable", "1") in state.moves()
+
+
+def test_N5_nothing_is_passed():
+    assert "4-stable-4" in moves(position("stablex4", "1 2 3", dice="4"))
+
+
+def test_N5_own_horses_there_are_joined_or_stay_apart():
+    at = position("3x2 stablex2", "18", dice="3")
+    assert {"3-stable-3-join", "3-stable-3-apart"} < moves(at)
+    assert groups(play(at, "3-stable-3-join"))[0] == "3x3 stablex1"
+    assert groups(play(at, "3-stable-3-apart"))[0] == "3x1 3x2 stablex1"
+
+
+def test_N5_enemies_there_are_attacked_by_the_summoner():
+    state = play(position("stablex4", "3x2", dice="3"), "3-stable-3")
+    assert (state.turn(), view.actor(state), view.phase(state)) == (CHANCE, 0, "fight")
+    assert {die.kind for die in view.dice(state, ("4v6",))} == {"d4", "d6"}
+    assert groups(play(state, "4v5"))[1] == "3x1 outx3"
+    assert groups(play(state, "4v6"))[0] == "outx1 stablex3"
+
+
+# N6
+
+
+@pytest.mark.parametrize("start", range(1, 21))
+@pytest.mark.parametrize("die", [1, 2, 3, 4])
+def test_N6_on_the_ring_horses_go_anticlockwise_and_turn_in_only_from_a_cardinal_point(start, die):
+    ends = {move[2] for move in position(str(start), "out", dice=str(die)).moves() if move[1:]}
+    inwards = {5: "w1 w2 c", 10: "s1 s2 c", 15: "e1 e2 c", 20: "n1 n2 c"}.get(start)
+    expected = {str((start + die - 1) % 20 + 1)}
+    if inwards:
+        expected |= {inwards.split()[die - 1]} if die < 4 else inner_ends(start)
+    assert ends == expected
+
+
+def inner_ends(start: int) -> set[str]:
+    return {"w2", "s2", "e2", "n2"} - {{5: "w2", 10: "s2", 15: "e2", 20: "n2"}[start]}
+
+
+@pytest.mark.parametrize(
+    ("start", "die", "ends"),
+    [
+        ("w1", 1, "5 w2"),
+        ("w1", 2, "6 c"),
+        ("w1", 3, "7 n2 s2 e2"),
+        ("w2", 1, "w1 c"),
+        ("w2", 2, "5 n2 s2 e2"),
+        ("w2", 3, "6 n1 s1 e1"),
+        ("w2", 4, "7 20 10 15"),
+        ("n1", 2, "1 c"),
+    ],
+)
+def test_N6_on_the_centre_squares_any_direction_and_out_anywhere_then_anticlockwise(
+    start, die, ends
+):
+    found = moves(position(start, "out", dice=str(die)))
+    assert found == {f"{die}-{start}x1-{end}" for end in ends.split()} | {"end"}
+
+
+def test_N6_no_movement_visits_a_station_twice_and_its_ends_tell_its_way():
+    for walks in WALKS.values():
+        assert all(len(set(walk)) == len(walk) <= 5 for walk in walks)
+        assert len({walk[-1] for walk in walks}) == len(walks)
+
+
+# N7
+
+
+def test_N7_the_number_of_horses_that_are_passed_does_not_matter():
+    assert moves(position("6", "7x4", dice="3")) == {"3-6x1-8", "end"}
+    assert moves(position("6", "7x2 7x2", dice="3")) == {"3-6x1-8", "end"}
+    assert moves(position("6", "7x2", "7x2", dice="3")) == {"3-6x1-8", "end"}
+
+
+def test_N7_every_station_with_enemies_costs_one():
+    assert moves(position("6", "7 8", dice="4")) == {"end"}
+    assert moves(position("6", "7 8", dice="3")) == {"3-6x1-8", "end"}
+    assert moves(position("6", "7", "8", dice="3")) == {"3-6x1-8", "end"}
+
+
+def test_N7_own_horses_cost_nothing():
+    assert "3-6x1-9" in moves(position("6 7 8", "18", dice="3"))
+
+
+def test_N7_leaving_a_shared_station_costs_nothing_and_starts_no_fight():
+    state = play(position("6", "6x2", dice="2"), "2-6x1-8")
+    assert groups(state) == ["8x1 outx3", "6x2 outx2"]
+    assert view.phase(state) == "throw"
+
+
+# N8
+
+
+def test_N8_join_joins_all_own_horses_of_the_station():
+    at = position("5 6x2 6", "18", dice="1")
+    assert groups(play(at, "1-5x1-6-join"))[0] == "6x4"
+    assert groups(play(at, "1-5x1-6-apart"))[0] == "6x1 6x1 6x2"
+
+
+def test_N8_of_two_groups_that_are_alike_the_one_with_the_first_horse_moves():
+    after = play(position("6x2 6x2", FAR, dice="1"), "1-6x2-7")
+    assert [piece.place for piece in view.scene(after).pieces[:4]] == ["7", "7", "6", "6"]
+
+
+def test_N8_one_of_two_groups_on_a_station_may_move():
+    at = position("6x2 6", "18", dice="1")
+    assert groups(play(at, "1-6x2-7"))[0] == "6x1 7x2 outx1"
+    assert groups(play(at, "1-6x1-7"))[0] == "6x2 7x1 outx1"
+
+
+@pytest.mark.parametrize(
+    ("size", "parts"), [(1, []), (2, ["1x1 1x1"]), (3, ["1x1 1x2"]), (4, ["1x1 1x3", "1x2 1x2"])]
+)
+def test_N8_a_group_is_separated_in_two(size, parts):
+    at = position(f"c 1x{size}" if size < 4 else "1x4", "18", dice="1")
+    splits = [move for move in at.moves() if move[0] == "split"]
+    assert [move[2] for move in splits] == [str(n + 1) for n in range(len(parts))]
+    for move, part in zip(splits, parts):
+        row = re.sub(r" ?(c|out)x\d", "", groups(at.play(move))[0])
+        assert row == part
+
+
+def test_N8_groups_are_separated_also_when_all_dice_are_used():
+    state = play(position("6x2", "18"), "3 3-6x2-9")
+    assert moves(state) == {"split-9x2-1", "end"}
+    assert (play(state, "split-9x2-1").turn(), view.actor(play(state, "end"))) == (CHANCE, 1)
+
+
+def test_N8_a_turn_goes_on_while_only_a_group_can_be_separated():
+    state = play(position("6x2", "7"), "2")
+    assert moves(state) == {"split-6x2-1", "end"}
+
+
+# What is seen
+
+
+def test_every_horse_is_in_the_scene_with_its_key_wherever_it_is():
+    scene = view.scene(position("6x2 6 stable", "out", dice="1"))
+    assert [(piece.key, piece.place) for piece in scene.pieces[:4]] == [
+        ("0.0", "6"), ("0.1", "6"), ("0.2", "6"), ("0.3", "stable")
+    ]  # fmt: skip
+    assert {piece.place for piece in scene.pieces[4:]} == {"out"}
+    assert [piece.group for piece in scene.pieces[:4]] == [0, 0, 2, 0]
+    assert {piece.kind for piece in scene.pieces} == {"horse"}
+
+
+def test_the_tokens_are_things():
+    at = position("6x2 9", "9x2", "9", dice="3", home="NES")
+    assert view.targets(at, ("3", "6x2", "9", "9x2@E", "join")) == (
+        Target("die", "3"),
+        Target("place", "6x2", "6", 0, 2),
+        Target("place", "9", "9"),
+        Target("place", "9x2@E", "9", 1, 2),
+        Target("button", "join"),
+    )
+    assert view.targets(at, ("split", "6x2", "1")) == (
+        Target("button", "split"),
+        Target("place", "6x2", "6", 0, 2),
+        Target("button", "1"),
+    )
+    assert view.targets(at, ("3", "stable", "3"))[1:] == (
+        Target("tray", "stable", "stable", 0),
+        Target("place", "3", "3"),
+    )
+    assert view.targets(at, ("end",)) == (Target("button", "end"),)
+
+
+def test_the_path_goes_over_the_stations():
+    at = position("5 stable", "6 18", dice="34")
+    assert view.path(at, ("3", "5x1", "c")) == ("5", "w1", "w2", "c")
+    assert view.path(at, ("3", "5x1", "7")) == ("5", "6", "7")
+    assert view.path(at, ("4", "stable", "4")) == ("stable", "4")
+    assert view.path(at, ("end",)) == ()
+
+
+def test_the_board_is_that_of_nyout_with_other_trays():
+    assert NOT_NYOUT.places == NYOUT.places
+    assert list(NOT_NYOUT.trays.values()) == list(NYOUT.trays.values())
+    assert list(NOT_NYOUT.trays) == ["stable", "out"]

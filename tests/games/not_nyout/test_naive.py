@@ -1,0 +1,131 @@
+"""The engine of Not Nyout against a naive implementation of the text (`naive_not_nyout.py`)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nyout import CHANCE, GAMES, OVER, chance, view
+from nyout.core import State
+from nyout.games.not_nyout.rules import NotNyout
+from nyout.perft import perft
+from tests.engine.counting import count
+from tests.engine.test_perft import about, rows
+from tests.games.not_nyout.naive import Group, Naive
+from tests.games.not_nyout.positions import groups, random_positions
+
+GAME = GAMES["not-nyout"]
+NAIVE_DEPTH = 6  # of perft
+
+
+def naive(state: NotNyout) -> Naive:
+    """The same position, for a turn that begins."""
+    found, stable = [], {}
+    for seat, row in enumerate(groups(state)):
+        stable[seat] = 0
+        for word in row.split():
+            place, size = word.split("x")
+            if place == "stable":
+                stable[seat] = int(size)
+            elif place != "out":
+                found.append(Group(seat, place, int(size)))
+    taker = state.taker if state.taker >= 0 else None
+    return Naive(state.homes, state.seat, found, stable, taker=taker, turns_since=state.idle)
+
+
+def assert_same(state: State, plain: Naive) -> None:
+    assert isinstance(state, NotNyout)
+    assert state.turn() == plain.turn()
+    assert view.actor(state) == (OVER if plain.over else plain.seat)
+    assert len(state.moves()) == len(set(state.moves()))
+    assert set(state.moves()) == plain.moves()
+    if plain.turn() == CHANCE:
+        assert dict(zip(state.moves(), state.odds(), strict=True)) == plain.rolls()
+    for seat, row in enumerate(groups(state)):
+        own = [plain.written(group) for group in plain.groups if group.seat == seat]
+        own += [f"stablex{plain.stable[seat]}"] if plain.stable[seat] else []
+        own += [f"outx{4 - plain.horses(seat)}"] if plain.horses(seat) < 4 else []
+        assert row == " ".join(sorted(own))
+    assert state.scores() == tuple(map(plain.horses, plain.stable))
+    if plain.over:
+        assert view.phase(state) == plain.over
+        first = [seat for seat, rank in enumerate(state.ranks()) if rank == 1]
+        winner = plain.winner()
+        assert len(first) > 1 if winner is None else first == [winner]
+    else:
+        dice = view.scene(state).dice
+        assert [int(die.face) for die in dice] == plain.thrown
+        assert sorted(int(die.face) for die in dice if not die.used) == sorted(plain.dice)
+
+
+def drawn(state: State, rng: Random) -> tuple[str, ...]:
+    if state.turn() == CHANCE:
+        return chance.throw(state, rng.random())
+    return rng.choice(state.moves())
+
+
+@given(random_positions(), st.randoms(use_true_random=False))
+def test_every_move_of_any_position_leads_where_the_text_says(at, rng):
+    throw = drawn(at, rng)
+    state, plain = at.play(throw), naive(at).play(throw)
+    assert_same(state, plain)
+    for move in state.moves():
+        assert_same(state.play(move), plain.play(move))
+
+
+@given(random_positions(), st.randoms(use_true_random=False))
+def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
+    state, plain = at, naive(at)
+    for _ in range(30):
+        assert_same(state, plain)
+        if state.turn() == OVER:
+            return
+        move = drawn(state, rng)
+        state, plain = state.play(move), plain.play(move)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_games_are_the_same_ply_for_ply(seats):
+    rng = Random(seats)
+    state = GAME.start(seats, 0)
+    assert isinstance(state, NotNyout)
+    plain = naive(state)
+    while state.turn() != OVER:
+        move = drawn(state, rng)
+        state, plain = state.play(move), plain.play(move)
+        assert_same(state, plain)
+
+
+@given(random_positions(), st.randoms(use_true_random=False))
+def test_the_path_of_a_movement_is_a_walk_that_the_die_pays_for(at, rng):
+    throw = drawn(at, rng)
+    state, plain = at.play(throw), naive(at).play(throw)
+    for move in state.moves() if state.turn() >= 0 else ():
+        path = view.path(state, move)
+        if move[0] not in "1234":
+            assert path == ()
+        elif move[1] == "stable":
+            assert path == ("stable", move[2])
+        else:
+            paths = plain.paths(plain._own(move[1]), int(move[0]))
+            assert [walk for walk in paths if walk[-1] == move[2]] == [path]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [row for row in rows("not-nyout") if row.first is not None and row.depth <= NAIVE_DEPTH],
+    ids=about,
+)
+def test_the_naive_implementation_counts_the_same(row):
+    plain: Any = Naive(str(row.options["homes"]), row.first)
+    assert count(plain, row.depth) == row.counts
+
+
+@given(random_positions(), st.randoms(use_true_random=False))
+@settings(max_examples=20)
+def test_both_count_the_same_from_any_position_on(at, rng):
+    throw = drawn(at, rng)
+    plain: Any = naive(at).play(throw)
+    assert perft(at.play(throw), 2) == count(plain, 2)

@@ -1,0 +1,95 @@
+"""Positions of RUN, set up in the diagrams of its text, and random ones for hypothesis."""
+
+from random import Random
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from nyout import view
+from nyout.games.run.rules import CELLS, COUNTS, KEYS, OFF, OUT, RESERVES, Run
+from tests.games.run.naive import STONE, Naive, Stone, diagram
+
+Two = tuple[int, int]  # Black's and White's
+
+# The second and the third diagram, as they are written in the text.
+D2 = "6,9,6,..w..W/h.....h/h......h/hh.....hh/h......h/h.....h/..x..."
+D3 = "6,9,6,....../h...x.h/h..WxW.h/hh.ww..hh/h..xX..h/h.X...h/.wx..."
+
+BLACK_ROW, WHITE_ROW = "d1 e2 f3 g4 h5 i6", "a4 b5 c6 d7 e8 f9"
+
+
+def position(
+    drawn: str,
+    due: str = "both",
+    seat: int = 0,
+    cows: Two = (0, 0),
+    cowboys: Two = (0, 0),
+    off: Two = (0, 0),
+    turns: int = 50,
+) -> Run:
+    """The position of a diagram, with so many in reserve and off; all others are out.
+
+    >>> position("6,9,6,..w..W/h.....h/h......h/hh.....hh/h......h/h.....h/..x...").scores()
+    (0, 0)
+    """
+    reserve = {"cow": cows, "cowboy": cowboys}
+    found = ""
+    for side in (0, 1):
+        for kind, count in COUNTS.items():
+            row = "".join(CELLS[at] for at, stone in diagram(drawn) if STONE[stone] == (kind, side))
+            row += OFF * off[side] if kind == "cow" else ""
+            row += RESERVES[kind, side] * reserve[kind][side]
+            assert len(row) <= count, f"{len(row)} of {kind}"
+            found += row.ljust(count, OUT)
+    return Run(found, seat, due, turns)
+
+
+def naive(state: Run) -> Naive:
+    """The same position for the naive implementation."""
+    stones = [
+        Stone(piece.kind, piece.seat, "reserve" if piece.place in COUNTS else piece.place)
+        for piece in view.scene(state).pieces
+    ]
+    due = {"first": "", "both": ""}.get(state.due, state.due)
+    other = {"+cow": "cowboy", "+cowboy": "cow"}.get(due)
+    return Naive(
+        stones,
+        state.seat,
+        opening=state.due == "first",
+        asked=[due] if due in COUNTS else [*COUNTS],
+        played=[other] if other else [],
+        turns=state.turns,
+    )
+
+
+WHERE = ("board", "reserve", "off", "out")
+CROWDS = [(9, 0, 1, 1), (9, 9, 0, 1), (1, 9, 0, 1), (1, 0, 3, 3), (1, 0, 9, 9)]  # odds, as WHERE
+POOLS = (WHITE_ROW, BLACK_ROW, "b4 c5 d6 e7 f8", "d2 e3 f4 g5 h6")
+
+
+@st.composite
+def random_positions(draw: st.DrawFn) -> Run:
+    """Any position in which somebody is to move, crowded ones and lonely ones too."""
+    rng = Random(draw(st.integers(0, 2**32)))
+    pools = draw(st.lists(st.sampled_from(POOLS), unique=True))
+    cells = " ".join(pools).split() or list(CELLS)
+    rng.shuffle(cells)
+    crowds = draw(st.tuples(*[st.sampled_from(CROWDS)] * 4))
+    found = dict.fromkeys(KEYS, OUT)
+    for key in rng.sample(KEYS, len(KEYS)):
+        _, kind, side = key
+        (where,) = rng.choices(WHERE, crowds[2 * side + (kind == "cow")])
+        if where == "board" and cells:
+            found[key] = CELLS[cells.pop()]
+        elif where == "off" and kind == "cow":
+            found[key] = OFF
+        elif where == "reserve":
+            found[key] = RESERVES[kind, side]
+    pieces = "".join(found.values())
+    seat = draw(st.sampled_from((0, 1)))
+    plain = naive(Run(pieces, seat, "both"))
+    left = [kind for kind in COUNTS if plain.has(kind)]
+    begins = "both" if len(left) == 2 else "".join(left)
+    seconds = [f"+{kind}" for kind in left if plain.options(kind)]
+    assume(not plain.herd_is_gone() and plain.moves())
+    return Run(pieces, seat, draw(st.sampled_from([begins, begins, *seconds])), 7)

@@ -1,0 +1,328 @@
+"""The rulings S7, S8, S10 of Scouts (flips, the end), what always holds, and the board."""
+
+import re
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nyout import GAMES, OVER, IllegalMove, view
+from nyout.boards.grid import GRID
+from nyout.core import tokens
+from nyout.games.scouts.rules import Scouts
+from tests.games.scouts.positions import (
+    AWAY,
+    FILES,
+    SETTING_UP,
+    play,
+    position,
+    random_positions,
+    squares,
+)
+
+GAME = GAMES["scouts"]
+
+
+def test_worked_a_flipped_scout_jumps_home_and_wins():
+    after = play(position("d3* d2", AWAY), "d3-d1")
+    assert (after.turn(), view.phase(after), after.ranks()) == (OVER, "intel", (1, 2))
+
+
+# S7: flipping and winning
+
+
+@pytest.mark.parametrize(
+    ("at", "move", "shown"),
+    [
+        (position("d9", "a2"), "d9-d10", "d10*"),
+        (position("d9", "a2"), "d9-e10", "e10*"),
+        (position("a2", "d2", seat=1), "d2-c1", "c1*"),
+        (position("d2", "a9", first=1), "d2-d1", "d1*"),
+    ],
+)
+def test_S7_a_scout_on_the_enemy_back_rank_is_flipped(at, move, shown):
+    after = play(at, move)
+    assert squares(after, at.seat)[0] == shown
+    assert after.scores()[at.seat] == 1
+    assert after.ranks() == ()
+
+
+def test_S7_flipped_in_the_middle_of_a_chain_it_stays_flipped():
+    state = play(position("d8 d9", AWAY, "a1 g1"), "d8-d10 d10-d8 stop")
+    assert squares(state, 0) == ["d8*", "d9"]
+    faces = {piece.key: piece.face for piece in view.scene(state).pieces}
+    assert faces["0.0"] == "flipped"
+    assert set(faces.values()) == {"flipped", ""}
+
+
+def test_S7_its_own_back_rank_flips_nobody_and_wins_nothing_for_a_plain_scout():
+    after = play(position("d2 g7", AWAY), "d2-d1")
+    assert (after.turn(), after.scores()) == (0, (0, 0))
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_S7_a_flipped_scout_back_on_its_own_back_rank_wins_at_once(first, seat):
+    row, move = ("d2*", "d2-e1") if seat == first else ("d9*", "d9-e10")
+    rows = (row, "h5*") if seat == 0 else ("h5*", row)
+    after = play(position(*rows, seat=seat, first=first, turns=199), move)
+    assert (after.turn(), view.actor(after), view.phase(after)) == (OVER, OVER, "intel")
+    assert after.ranks() == ((1, 2) if seat == 0 else (2, 1))
+    assert (after.scores(), after.moves(), after.odds()) == ((1, 1), (), ())
+    assert not view.starts_turn(after)
+
+
+def test_S7_in_the_middle_of_a_chain_too():
+    after = play(position("d5* d4", "d2", "a1 g1"), "d5-d3 d3-d1")
+    assert view.phase(after) == "intel"
+
+
+def test_S7_several_scouts_can_be_flipped():
+    after = play(position("a9 d9", "a2 h7*"), "a9-a10 d9-d10")
+    assert after.scores() == (2, 1)
+
+
+# S8: plays that cannot be made
+
+# Nothing next to these four is free, and no jump from them ends on a free square.
+CORNERED, WALLS = "a1 b1 a2 b2", "c1 a3"
+
+
+def test_S8_a_second_play_that_is_not_there_is_forfeited():
+    after = play(position(f"{CORNERED} h5", f"c3 {AWAY}", WALLS), "h5-h6")
+    assert (after.turn(), view.phase(after), view.starts_turn(after), after.turns) == (
+        1,
+        "play",
+        True,
+        11,
+    )
+
+
+def test_S8_after_a_chain_too():
+    at = position(f"{CORNERED} h5", f"c3 g5 {AWAY}", WALLS)
+    assert play(at, "h5-f5").turn() == 0
+    assert play(at, "h5-f5 stop").turn() == 1
+
+
+def test_S8_a_boulder_in_hand_is_a_play_that_must_be_made():
+    after = play(position("a1 h5", "a2 a3 b1 c1 b2", "- f9"), "h5-h6")
+    assert (after.turn(), view.phase(after)) == (0, "play")
+    assert {move[0] for move in after.moves()} == {"boulder"}
+
+
+ALL_CORNERED = position(f"{CORNERED} c3", "d3 d4 c4 e4 c5", WALLS, seat=1, plays=1, busy="c5")
+
+
+def test_S8_a_whole_turn_without_a_play_is_passed_and_counts():
+    after = play(ALL_CORNERED, "e4-e3")
+    assert (after.turn(), view.starts_turn(after), after.turns) == (1, True, 12)
+    assert view.scene(after).facts == (("plays", 2),)
+    assert not any(move[0] in (CORNERED + " c3").split() for move in after.moves())
+
+
+def test_S8_a_turn_that_is_passed_can_be_the_last_one():
+    assert view.phase(play(ALL_CORNERED._replace(turns=198), "e4-e3")) == "long"
+    assert play(ALL_CORNERED._replace(turns=197), "e4-e3").turn() == 1
+
+
+# S10: draws
+
+CYCLE = "a10-a9 b10-b9 a2-a3 b1-b2 a9-a10 b9-b10 a3-a2 b2-b1"
+
+
+def test_S10_the_third_time_that_a_turn_begins_with_the_same_position_is_a_draw():
+    state = play(GAME.start(first=0), f"{SETTING_UP} a1-a2 {CYCLE}")
+    *others, last = CYCLE.split()
+    state = play(state, " ".join(others))
+    assert state.turn() == 0
+    after = play(state, last)
+    assert (after.turn(), view.actor(after), view.phase(after)) == (OVER, OVER, "repetition")
+    assert (after.ranks(), after.moves(), view.starts_turn(after)) == ((1, 1), (), False)
+
+
+def test_S10_the_same_squares_with_the_other_side_to_play_do_not_count():
+    """Blue loses a turn by a walk of three steps, and meets its old position with Red to play."""
+    first = play(position("c3 d3", "a10 h10", "a5 g5"), "c3-c4 d3-d4")
+    state = play(first, "a10-b10 h10-h9 c4-c3 d4-d3 b10-a9 h9-g9 c3-c4 d3-d4 a9-a10 g9-h10")
+    where = [piece.place for piece in view.scene(first).pieces]
+    assert [piece.place for piece in view.scene(state).pieces] == where
+    assert (state.turn(), first.turn()) == (0, 1)
+    assert state.history.count(state.history[-1]) == 1
+
+
+def test_S10_which_scout_of_a_side_stands_where_does_not_matter():
+    """In four turns a1 and b1 change places, in four more they change back."""
+    swap = ["a1-a2 b1-a1", "a2-b1 h1-h2", "h2-g2 c1-c2", "g2-h1 c2-c1"]
+    answers = ["a10-a9 b10-b9", "a9-a10 b9-b10"] * 2
+    turns = [turn for pair in zip(swap, answers) for turn in pair]
+    at = position("a1 b1 c1 d1 h1", "a10 b10 c10 d10 e10", "a5 -", seat=1, plays=1)
+    at = play(at, "boulder-d5")
+    state = play(at, " ".join(turns))
+    assert squares(state, 0) == ["b1", "a1", "c1", "d1", "h1"]
+    assert state.turn() == 0
+    assert view.phase(play(state, " ".join(turns))) == "repetition"
+
+
+@pytest.mark.parametrize("move", ["boulder-d4", "c9-c10"])
+def test_S10_what_stood_before_a_boulder_or_a_flip_is_forgotten(move):
+    state = position("a1 c9", AWAY, "- a5", plays=1, busy="a1")._replace(history=(1, 2, 3))
+    assert len(play(state, move).history) == 1
+    assert len(play(state, "c9-c8").history) == 4
+
+
+@pytest.mark.parametrize(("turns", "over"), [(197, False), (198, False), (199, True)])
+def test_S10_after_200_turns_the_game_is_drawn(turns, over):
+    state = play(position("a1 c3", AWAY, "d5 f5", turns=turns), "a1-a2 c3-c4")
+    assert (state.turn() == OVER) == over
+    if over:
+        assert (view.phase(state), state.ranks(), view.actor(state)) == ("long", (1, 1), OVER)
+
+
+def test_S10_setting_up_does_not_count():
+    state = play(GAME.start(first=0), SETTING_UP)
+    assert state.turns == 0
+    assert play(state, "a1-a2").turns == 1
+
+
+# What every position promises
+
+STEPS = [
+    (f"{a}{b}", f"{FILES[x]}{y}")
+    for n, a in enumerate(FILES)
+    for b in range(1, 11)
+    for x in range(max(0, n - 2), min(8, n + 3))
+    for y in range(max(1, b - 2), min(10, b + 2) + 1)
+]
+ANYTHING = [*STEPS, *(("boulder", name) for name in GRID.places), ("stop",), ("heads",), ("c1",)]
+
+
+@given(random_positions(), st.integers(0, 99))
+@settings(max_examples=15)
+def test_exactly_the_legal_moves_can_be_played(at, seed):
+    for state in walk(at, seed, plies=1):
+        legal = set(state.moves())
+        for move in ANYTHING:
+            if move not in legal:
+                with pytest.raises(IllegalMove):
+                    state.play(move)
+        for move in legal:
+            assert isinstance(state.play(move), Scouts)
+
+
+def walk(at: Scouts, seed: int, plies: int) -> list[Scouts]:
+    """The positions of some random plies."""
+    rng, found = Random(seed), [at]
+    while len(found) <= plies and found[-1].turn() != OVER:
+        found.append(found[-1].play(rng.choice(found[-1].moves())))
+    return found
+
+
+@given(random_positions(), st.integers(0, 99))
+def test_pieces_are_conserved_and_what_is_flipped_or_launched_stays_so(at, seed):
+    states = walk(at, seed, plies=60)
+    for state, after in pairwise(states):
+        changed = []
+        for was, now in zip(view.scene(state).pieces, view.scene(after).pieces, strict=True):
+            assert (was.key, was.kind, was.seat) == (now.key, now.kind, now.seat)
+            assert was.face in ("", now.face)
+            if was.place != now.place:
+                assert was.seat == state.turn()
+                assert was.kind == "scout" or was.place == "boulder"
+                changed.append(now)
+        assert len(changed) <= 1
+        assert (
+            len({piece.place for piece in view.scene(after).pieces if piece.kind == "scout"}) == 10
+        )
+        flipped = Counter(piece.seat for piece in view.scene(after).pieces if piece.face)
+        assert after.scores() == (flipped[0], flipped[1])
+
+
+@given(random_positions(), st.integers(0, 99))
+def test_a_turn_ends_when_the_seat_changes_and_stop_is_never_alone(at, seed):
+    states = walk(at, seed, plies=60)
+    for state, after in pairwise(states):
+        assert state.moves() != (("stop",),)
+        assert (("stop",) in state.moves()) == (view.phase(state) == "chain")
+        assert not view.starts_turn(state) or state.plays == 2
+        if after.turn() == OVER:
+            assert after.turns >= state.turns
+        else:
+            assert (after.turns - state.turns) % 2 == (after.turn() != state.turn())
+            assert view.starts_turn(after) == (after.turns > state.turns)
+
+
+@given(random_positions(), st.integers(0, 99))
+def test_to_go_is_the_least_number_of_ranks_to_the_enemy_and_home(at, seed):
+    for state in walk(at, seed, plies=20):
+        for piece in view.scene(state).pieces:
+            if piece.kind == "boulder":
+                assert piece.to_go == 0
+                continue
+            home = int(piece.place[1:]) - 1
+            home = home if piece.seat == state.first else 9 - home
+            assert piece.to_go == (home if piece.face else 9 - home + 9)
+
+
+@given(random_positions(), st.integers(0, 99))
+def test_positions_are_values(at, seed):
+    states = walk(at, seed, plies=12)
+    again = walk(Scouts(*at), seed, plies=12)
+    assert states == again
+    assert list(map(hash, states)) == list(map(hash, again))
+    assert len(set(states)) == len(states)
+
+
+def test_before_setting_up_everything_is_in_the_trays():
+    pieces = view.scene(GAME.start()).pieces
+    assert [piece.key for piece in pieces] == [f"{seat}.{n}" for seat in (0, 1) for n in range(6)]
+    trays = {(piece.kind, piece.place, piece.to_go) for piece in pieces}
+    assert trays == {("scout", "hand", 18), ("boulder", "boulder", 0)}
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"seats": 3}, "Scouts for 3 seats: there is 2"),
+        ({"first": 2}, "first=2: there is 0, 1"),
+        ({"fast": True}, "Scouts has no option fast: there is none"),
+    ],
+)
+def test_what_scouts_does_not_have_is_a_ValueError_that_lists_what_there_is(asked, says):
+    with pytest.raises(ValueError, match=re.escape(says)):
+        GAME.start(**asked)
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "says"),
+    [
+        (GAME.start(), "a1", "`a1` is not legal here; legal: heads, tails"),
+        (GAME.start(first=1), "a10", "`a10` is not legal here; legal: a1, b1, c1, d1, e1, f1, g1"),
+        (position("a1", "", "d4 -"), "a1-a3", "`a1-a3` is not legal here; legal: a1-"),
+        (play(position("d2* a1", AWAY), "d2-d1"), "a1-a2", "legal: nothing, the game is over"),
+    ],
+)
+def test_a_move_that_is_not_legal_is_refused_with_those_that_are(state, move, says):
+    with pytest.raises(IllegalMove, match=re.escape(says)):
+        state.play(tokens(move))
+
+
+def test_red_sits_below_and_blue_above():
+    assert GAME.colours(2) == ("red", "blue")
+    assert GRID.places["a1"].y > GRID.places["a10"].y
+    assert GRID.plates[2][0][1] > GRID.places["a1"].y > GRID.places["a10"].y > GRID.plates[2][1][1]
+
+
+def test_squares_next_to_each_other_touch_and_differ_in_kind():
+    for name, place in GRID.places.items():
+        right = GRID.places.get(f"{chr(ord(name[0]) + 1)}{name[1:]}")
+        up = GRID.places.get(f"{name[0]}{int(name[1:]) + 1}")
+        for other, gap in [(right, (100, 0)), (up, (0, -100))]:
+            if other:
+                assert (other.x - place.x, other.y - place.y) == gap
+                assert {other.kind, place.kind} == {"light", "dark"}
+        assert place.label == name
+        assert {abs(number) for corner in place.corners for number in corner} == {50}
+    assert GRID.places["a1"].kind == "dark"

@@ -1,0 +1,382 @@
+"""Movement in Scouts: the rulings S1-S6 and S9 (setting up, jumps, dashes, boulders)."""
+
+from collections import Counter
+
+import pytest
+
+from nyout import CHANCE, GAMES, IllegalMove, view
+from nyout.boards.grid import GRID
+from nyout.games.scouts.rules import Scouts
+from nyout.view import Die, Target
+from tests.games.le_nyout.positions import moves
+from tests.games.scouts.positions import AWAY, FILES, SETTING_UP, play, position, squares
+
+GAME = GAMES["scouts"]
+
+
+def ends(state: Scouts) -> set[str]:
+    """Where the first of Red's scouts can be at the end of its play, `*` if flipped."""
+    found, todo = set(), [state]
+    while todo:
+        at = todo.pop()
+        for move in at.moves():
+            if move == ("stop",) or move[0] == squares(at, 0)[0].rstrip("*"):
+                after = at.play(move)
+                if view.phase(after) == "chain":
+                    todo.append(after)
+                else:
+                    found.add(squares(after, 0)[0])
+    return found
+
+
+def those(names: str) -> set[str]:
+    """The squares of these names."""
+    return set(names.split())
+
+
+def mine(state: Scouts, start: str) -> set[str]:
+    """Where the moves of the scout on a square lead."""
+    return {move[1] for move in state.moves() if move[0] == start}
+
+
+# Worked positions of the rules page
+
+
+def test_worked_a_scout_beside_another_jumps_over_it():
+    at = position("b2 c2", AWAY)
+    assert "d2" in mine(at, "b2")
+    assert play(at, "b2-d2").turn() == 0
+
+
+def test_worked_with_the_square_behind_taken_there_is_no_jump_and_seven_dashes():
+    at = position("b2 c2 d2", AWAY)
+    assert mine(at, "b2") == those("a1 a2 a3 b1 b3 c1 c3")
+
+
+def test_worked_a_boulder_is_in_the_way_of_dashes_and_is_not_jumped():
+    at = position("b5", AWAY, "c5 -")
+    assert mine(at, "b5") == those("a4 a5 a6 b4 b6 c4")
+
+
+def test_worked_a_jump_to_the_enemy_back_rank_flips_and_the_chain_goes_on():
+    at = position("d8 d9", AWAY, "a1 -")
+    plain = those("c7 c8 c9 d7 e7 e8 e9")
+    flipped = those("c10 d10 e10 c9 e9 d8 c8 e8 c7 d7 e7")
+    assert ends(at) == plain | {f"{name}*" for name in flipped}
+
+
+def test_worked_both_set_up_on_the_files_a_to_e_there_are_53_places_for_a_boulder():
+    state = play(GAME.start(first=0), SETTING_UP)
+    assert squares(state, 0) == ["a1", "b1", "c1", "d1", "e1"]
+    assert squares(state, 1) == ["a10", "b10", "c10", "d10", "e10"]
+    assert sum(move[0] == "boulder" for move in state.moves()) == 53
+
+
+# S1: the board, the coin, setting up
+
+
+def test_S1_there_are_8_files_and_10_ranks_and_five_scouts_and_a_boulder_each():
+    assert set(GRID.places) == {f"{file}{rank}" for file in FILES for rank in range(1, 11)}
+    kinds = Counter((piece.seat, piece.kind) for piece in view.scene(GAME.start()).pieces)
+    assert kinds == {
+        (seat, kind): n for seat in (0, 1) for kind, n in [("scout", 5), ("boulder", 1)]
+    }
+
+
+def test_S1_a_fair_coin_says_who_is_first():
+    state = GAME.start()
+    assert (state.turn(), view.phase(state), view.actor(state)) == (CHANCE, "toss", 0)
+    assert (moves(state), state.odds()) == ({"heads", "tails"}, (1, 1))
+    assert [view.dice(state, move) for move in state.moves()] == [
+        (Die("coin", "heads"),),
+        (Die("coin", "tails"),),
+    ]
+
+
+def test_S1_only_the_toss_shows_a_coin():
+    assert view.starts_turn(GAME.start())
+    assert view.dice(GAME.start(), ("a1",)) == ()
+    assert (
+        view.dice(GAME.start(first=0), ("heads",)) == view.dice(GAME.start(first=0), ("a1",)) == ()
+    )
+
+
+@pytest.mark.parametrize(("side", "seat"), [("heads", 0), ("tails", 1)])
+def test_S1_heads_is_seat_0_and_tails_seat_1_and_first_leaves_the_toss_out(side, seat):
+    state = play(GAME.start(), side)
+    assert state == GAME.start(first=seat)
+    assert (state.turn(), view.phase(state), state.odds()) == (seat, "setup", ())
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_S1_scouts_are_set_up_in_turn_on_free_squares_of_the_own_back_rank(first):
+    state = GAME.start(first=first)
+    for n in range(10):
+        assert state.turn() == (first + n) % 2
+        assert (view.phase(state), view.starts_turn(state), view.scene(state).facts) == (
+            "setup",
+            True,
+            (),
+        )
+        rank, gone = (1, 10)[n % 2], n // 2
+        assert moves(state) == {f"{file}{rank}" for file in FILES[gone:]}
+        state = play(state, f"{FILES[gone]}{rank}")
+    assert (state.turn(), view.phase(state)) == (first, "first")
+
+
+def test_S1_the_scout_set_up_is_the_lowest_numbered_one_in_hand():
+    state = play(GAME.start(first=0), "c1 c10 a1")
+    placed = {piece.key: piece.place for piece in view.scene(state).pieces if piece.kind == "scout"}
+    assert [placed[f"0.{n}"] for n in range(5)] == ["c1", "a1", "hand", "hand", "hand"]
+    assert [placed[f"1.{n}"] for n in range(5)] == ["c10", "hand", "hand", "hand", "hand"]
+    assert view.path(state, ("d10",)) == ("hand", "d10")
+    assert view.targets(state, ("d10",)) == (Target("place", "d10", "d10"),)
+
+
+# S2: plays and turns
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_S2_the_first_turn_has_one_play_and_every_other_two(first):
+    state = play(GAME.start(first=first), SETTING_UP)
+    assert (view.phase(state), view.starts_turn(state), view.scene(state).facts) == (
+        "first",
+        True,
+        (("plays", 1),),
+    )
+    state = play(state, "a1-a2")
+    assert state.turn() == 1 - first
+    seen = []
+    for move in ["a10-a9", "b10-b9", "a2-a3", "b1-b2", "a9-a8", "b9-b8"]:
+        seen.append(
+            (
+                state.turn(),
+                view.phase(state),
+                view.starts_turn(state),
+                view.scene(state).facts[0][1],
+            )
+        )
+        state = play(state, move)
+    other = [(1 - first, "play", True, 2), (1 - first, "play", False, 1)]
+    own = [(first, "play", True, 2), (first, "play", False, 1)]
+    assert seen == other + own + other
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_S2_whoever_is_first_has_back_rank_1(first):
+    assert view.scene(GAME.start()).homes == ()
+    scene = view.scene(GAME.start(first=first))
+    assert scene.near == first, "who is first sits at rank 1, where the reader is"
+    homes = scene.homes
+    assert {(name, seat) for name, seat in homes} == {
+        (f"{file}{rank}", seat) for file in FILES for rank, seat in [(1, first), (10, 1 - first)]
+    }
+
+
+def test_S2_the_two_plays_are_by_different_scouts():
+    at = position("b3 e3 g3", AWAY, "a5 d5")
+    state = play(at, "b3-b4")
+    assert mine(state, "b4") == set()
+    assert {move[0] for move in state.moves()} == {"e3", "g3"}
+
+
+def test_S2_a_scout_that_jumped_back_and_stopped_elsewhere_may_not_play_again_either():
+    state = play(position("b3 c3 g3", AWAY, "a5 d5"), "b3-d3 stop")
+    assert (state.turn(), view.phase(state), view.scene(state).facts) == (
+        0,
+        "play",
+        (("plays", 1),),
+    )
+    assert {move[0] for move in state.moves()} == {"c3", "g3"}
+
+
+def test_S2_a_scout_and_the_boulder_in_either_order():
+    at = position("b3 e3", AWAY, "- a8")
+    launched = play(at, "boulder-g5")
+    assert {move[0] for move in launched.moves()} == {"b3", "e3"}
+    after = play(at, "b3-b4 boulder-g5")
+    assert after.turn() == 1
+    assert after == play(launched, "b3-b4")._replace(busy=after.busy, history=after.history)
+
+
+def test_S2_the_boulder_may_be_the_single_first_play():
+    state = play(GAME.start(first=1), f"{SETTING_UP} boulder-d5")
+    assert (state.turn(), view.phase(state), view.starts_turn(state)) == (0, "play", True)
+    assert view.scene(state).facts == (("plays", 2),)
+
+
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (position("b3 e3", AWAY), "a10-a9"),  # of the other side
+        (position("b3 e3", AWAY), "d5-d6"),  # nobody there
+        (play(position("b3 e3", AWAY), "b3-b4"), "b4-b5"),  # has made the first play
+        (play(position("b3 c3 e5", AWAY), "b3-d3"), "e5-e6"),  # while another is in a chain
+        (play(GAME.start(first=0), "c1 c10"), "c1-c2"),  # while setting up
+    ],
+)
+def test_S2_no_scout_steps_but_an_own_one_that_may_play(state, text):
+    with pytest.raises(IllegalMove, match=f"`{text}` is not legal here"):
+        play(state, text)
+
+
+# S3: what a play is
+
+
+def test_S3_a_dash_is_a_play():
+    assert view.scene(play(position("b3 e3", AWAY, "a5 d5"), "b3-b4")).facts == (("plays", 1),)
+
+
+def test_S3_after_a_jump_come_another_jump_a_dash_or_stop():
+    state = play(position("b3 c3 e3 h1", AWAY, "a5 g7"), "b3-d3")
+    assert (state.turn(), view.phase(state), view.starts_turn(state)) == (0, "chain", False)
+    assert view.scene(state).facts == (("plays", 1),)
+    assert moves(state) == {f"d3-{name}" for name in those("c2 c4 d2 d4 e2 e4 f3")} | {"stop"}
+    assert view.targets(state, ("stop",)) == (Target("button", "stop"),)
+    assert (view.path(state, ("stop",)), view.path(state, ("d3", "f3"))) == ((), ("d3", "f3"))
+
+
+def test_S3_after_a_dash_the_play_is_over():
+    state = play(position("b3 c3 d5 h1", AWAY, "a5 g7"), "b3-d3 d3-d4")
+    assert (state.turn(), view.phase(state)) == (0, "play")
+    assert mine(state, "d4") == set(), "no jump over d5"
+
+
+def test_S3_after_a_jump_with_nothing_to_follow_the_play_ends_by_itself():
+    state = play(position("a1 b1 a2 b2 c2", "d2 d1 c3", "e1 -"), "a1-c1")
+    assert (state.turn(), view.phase(state)) == (0, "play")
+    assert mine(state, "c1") == set()
+
+
+# S4: jumps
+
+
+@pytest.mark.parametrize(("over", "to"), [("d6", "d7"), ("d4", "d3"), ("c5", "b5"), ("e5", "f5")])
+@pytest.mark.parametrize("enemy", [True, False])
+def test_S4_a_jump_goes_over_a_scout_of_either_side_in_four_directions(over, to, enemy):
+    at = position("d5", over) if enemy else position(f"d5 {over}", "h10")
+    assert to in mine(at, "d5")
+    after = play(at, f"d5-{to}")
+    assert len(view.scene(after).pieces) == 12
+    assert {*squares(after, 0), *squares(after, 1)} >= {over, to}, "nothing is captured"
+
+
+@pytest.mark.parametrize("corner", ["c4", "c6", "e4", "e6"])
+def test_S4_never_diagonally(corner):
+    jumps = {"b3", "b7", "f3", "f7"}
+    assert not mine(position("d5", corner), "d5") & jumps
+
+
+def test_S4_never_over_a_free_square_nor_further_than_right_behind():
+    assert mine(position("d5", "d7"), "d5") == those("c4 c5 c6 d4 d6 e4 e5 e6")
+
+
+@pytest.mark.parametrize("blocked", [position("d5 d6 d7", AWAY), position("d5 d6", AWAY, "d7 -")])
+def test_S4_never_onto_a_taken_square(blocked):
+    assert "d7" not in mine(blocked, "d5")
+
+
+def test_S4_not_over_the_edge():
+    assert mine(position("b1 a1", AWAY), "b1") == those("a2 b2 c1 c2")
+    assert mine(position("g1 h1", AWAY), "g1") == those("f1 f2 g2 h2")
+
+
+# S5: dashes
+
+
+def test_S5_a_dash_is_one_step_in_eight_directions_and_one_in_the_corner_has_three():
+    assert mine(position("d5"), "d5") == those("c4 c5 c6 d4 d6 e4 e5 e6")
+    assert mine(position("a1"), "a1") == those("a2 b1 b2")
+
+
+def test_S5_between_two_pieces_diagonally_too():
+    assert "e6" in mine(position("d5 d6", "e5"), "d5")
+    assert "e6" in mine(position("d5", "h10", "c6 e4"), "d5")
+
+
+# S6: no loops
+
+
+def test_S6_a_chain_does_not_come_back_to_where_the_play_began():
+    state = play(position("d5 d6", AWAY, "a1 g1"), "d5-d7")
+    assert "d5" not in mine(state, "d7")
+    with pytest.raises(IllegalMove):
+        play(state, "d7-d5")
+
+
+def test_S6_round_a_ring_of_scouts_the_last_jump_is_not_made():
+    at = position("c3 d3 e4", "d5 c4", "a1 g1")
+    state = play(at, "c3-e3 e3-e5 e5-c5")
+    assert "c3" not in mine(state, "c5")
+    assert "c6" in mine(state, "c5")
+
+
+def test_S6_flipped_it_may_come_again_to_a_square_where_it_was_plain():
+    state = play(position("d8 d9", AWAY, "a1 g1"), "d8-d10")
+    assert "d8" in mine(state, "d10")
+    state = play(state, "d10-d8")
+    assert (view.phase(state), "d10" in mine(state, "d8")) == ("chain", False)
+
+
+def test_S6_a_flip_in_a_chain_forgets_where_it_was_and_takes_no_other_square():
+    state = play(position("c2 b1", "c3 h10", "a5 g5", seat=1), "c3-c1")
+    assert (squares(state, 1)[0], view.phase(state)) == ("c1*", "chain")
+    assert mine(state, "c1") == those("a1 b2 c3 d1 d2")
+
+
+def test_S6_the_next_play_of_a_scout_begins_afresh():
+    state = play(position("d5 d6 a2", AWAY, "a3 g1"), "d5-d7 stop a2-b2")
+    assert state.turn() == 1
+    state = play(state, "a10-b10 h10-g10")
+    assert "d5" in mine(state, "d7")
+
+
+# S9: boulders
+
+
+def test_S9_a_boulder_is_named_by_its_square_of_lowest_file_and_rank():
+    at = position("a1", AWAY, seat=0)
+    state = play(at, "boulder-d4")
+    assert view.targets(at, ("boulder", "d4")) == (
+        Target("tray", "boulder", "boulder", 0),
+        Target("place", "d4", "d4"),
+    )
+    assert view.path(at, ("boulder", "d4")) == ("boulder", "d4")
+    boulders = {
+        piece.key: piece.place for piece in view.scene(state).pieces if piece.kind == "boulder"
+    }
+    assert boulders == {"0.5": "d4", "1.5": "boulder"}
+    blocked = {f"{file}{rank}" for file in "de" for rank in (4, 5)}
+    for start, near in [("c3", "d4"), ("f3", "e4"), ("c6", "d5"), ("f6", "e5")]:
+        free = mine(position(start, AWAY), start) - mine(position(start, AWAY, "d4 -"), start)
+        assert free == blocked & mine(position(start, AWAY), start)
+        assert near in free
+
+
+def test_S9_a_boulder_covers_its_four_squares_and_in_the_tray_none():
+    boulders = [p for p in view.scene(position("a1", AWAY, "d4 -")).pieces if p.kind == "boulder"]
+    assert [(p.place, p.covers) for p in boulders] == [("d4", ("e4", "d5", "e5")), ("boulder", ())]
+    assert {piece.covers for piece in view.scene(GAME.start()).pieces} == {()}
+
+
+def places_for(state: Scouts) -> set[str]:
+    return {move[1] for move in state.moves() if move[0] == "boulder"}
+
+
+def test_S9_any_four_squares_wholly_on_the_board_without_a_piece():
+    anchors = {f"{file}{rank}" for file in "abcdefg" for rank in range(1, 10)}
+    assert places_for(position("a1", "")) == anchors - {"a1"}
+    assert places_for(position("d4", "")) == anchors - {"c3", "c4", "d3", "d4"}
+    nine = {f"{file}{rank}" for file in "cde" for rank in (4, 5, 6)}
+    assert places_for(position("h10", "", "- d5")) == anchors - nine - {"g9"}
+
+
+def test_S9_one_boulder_for_the_whole_game_and_it_never_moves():
+    state = play(position("a1 b1", "a10 b10"), "boulder-d4 a1-a2")
+    assert places_for(state)
+    state = play(state, "boulder-f4 a10-a9")
+    assert not places_for(state)
+    assert view.scene(state).facts == (("plays", 2),)
+    assert not places_for(play(state, "a2-a3 b1-b2"))
+    with pytest.raises(IllegalMove):
+        play(state, "boulder-d7")

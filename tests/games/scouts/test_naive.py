@@ -1,0 +1,212 @@
+"""The engine against a second, naive implementation of the text (`naive_scouts.py`)."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nyout import CHANCE, GAMES, OVER, view
+from nyout.core import Move, State
+from nyout.games.scouts.rules import NOBODY, SQUARES, TRAY, Scouts
+from nyout.perft import perft
+from tests.engine.test_perft import about, rows
+from tests.games.scouts.naive import Boulder, NaiveScouts, Scout, name, square
+from tests.games.scouts.positions import position, random_positions
+
+
+def naive(state: Scouts) -> NaiveScouts:
+    """The same position, for a play that begins."""
+    plain = NaiveScouts(state.first, state.seat, setting_up=not state.plays, turns=state.turns)
+    for seat in (0, 1):
+        for at in state.rows[seat]:
+            flipped = bool(state.flipped >> at & 1)
+            plain.scouts.append(Scout(seat, square(SQUARES[at]), flipped))
+        if state.boulders[seat] != TRAY:
+            plain.boulders.append(Boulder(seat, square(SQUARES[state.boulders[seat]])))
+    if state.plays:
+        plain.plays_made = plain.plays_due() - state.plays
+    if state.busy != NOBODY:
+        plain.played = plain.scout_on(square(SQUARES[state.busy]))
+    return plain
+
+
+def pieces(plain: NaiveScouts) -> list[tuple[int, str, str, str]]:
+    """What the scene should show, in no order."""
+    found = [
+        (scout.seat, "scout", name(scout.at), "flipped" if scout.flipped else "")
+        for scout in plain.scouts
+    ]
+    found += [(boulder.seat, "boulder", name(boulder.at), "") for boulder in plain.boulders]
+    for seat in (0, 1):
+        left = {"scout": ("hand", 5), "boulder": ("boulder", 1)}
+        for kind, (tray, count) in left.items():
+            there = sum(piece[:2] == (seat, kind) for piece in found)
+            found += [(seat, kind, tray, "")] * (count - there)
+    return sorted(found)
+
+
+def assert_same(state, plain: NaiveScouts) -> None:
+    assert state.turn() == plain.turn()
+    assert set(state.moves()) == plain.moves()
+    shown = [
+        (piece.seat, piece.kind, piece.place, piece.face) for piece in view.scene(state).pieces
+    ]
+    assert sorted(shown) == pieces(plain)
+    assert (view.phase(state) if state.turn() == OVER else "") == plain.why
+    flipped = [scout.seat for scout in plain.scouts if scout.flipped]
+    assert state.scores() == (flipped.count(0), flipped.count(1))
+    if plain.why:
+        assert state.ranks() == {None: (1, 1), 0: (1, 2), 1: (2, 1)}[plain.winner]
+    elif not plain.setting_up and plain.first is not None:
+        left = plain.plays_due() - plain.plays_made - bool(plain.chain)
+        assert view.scene(state).facts == ((("plays", left),) if left else ())
+
+
+Liking = Callable[[State, list[Move], Move], Move]
+
+
+def anything(state: State, made: list[Move], move: Move) -> Move:
+    return move
+
+
+def going_back(state: State, made: list[Move], move: Move) -> Move:
+    """The move that undoes the latest that can be undone, if any."""
+    return next((last[::-1] for last in made[:-9:-1] if last[::-1] in state.moves()), move)
+
+
+def going_on(state: State, made: list[Move], move: Move) -> Move:
+    """The move that leaves the fewest ranks to go."""
+
+    def to_go(move: Move) -> int:
+        pieces = view.scene(state.play(move)).pieces
+        return sum(piece.to_go for piece in pieces if piece.seat == state.turn())
+
+    return min(state.moves(), key=to_go)
+
+
+LIKINGS: dict[str, Liking] = {"long": anything, "repetition": going_back, "intel": going_on}
+
+
+@given(random_positions())
+def test_every_move_of_any_position_leads_where_the_text_says(at):
+    state, plain = at, naive(at)
+    assert_same(state, plain)
+    for move in state.moves():
+        if move[0] != "boulder" or move[1][0] in "ad":
+            assert_same(state.play(move), plain.play(move))
+
+
+@given(random_positions(), st.randoms(use_true_random=False))
+@settings(max_examples=60)
+def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
+    """Jumps are preferred, so that there are long chains."""
+    state, plain = at, naive(at)
+    for _ in range(25):
+        assert_same(state, plain)
+        if state.turn() == OVER:
+            return
+        jumps = [move for move in state.moves() if far(move)]
+        move = rng.choice(jumps or state.moves())
+        state, plain = state.play(move), plain.play(move)
+
+
+def far(move: Move) -> bool:
+    """Whether a move is a jump."""
+    if len(move) != 2 or move[0] == "boulder":
+        return False
+    (x, y), (to_x, to_y) = map(square, move)
+    return max(abs(x - to_x), abs(y - to_y)) == 2
+
+
+# Red, Blue, boulders, and whether it is Blue's last play: few or no plays are left in these.
+CORNERED = [
+    ("a1 b1 a2 b2 h5", "c3 g5 a10 b10 h10", "c1 a3", False),
+    ("a1 b1 a2 b2 c3", "d3 d4 c4 e4 c5", "c1 a3", True),
+    ("a1 a2 b1 h5 g5", "a3 b2 b3 c1 c2", "- f9", False),
+    ("a1 b1 a2 b2 h5", "c3 g5 a10 b10 h10", "- a3", False),
+    ("a10* b10* a9* b9* h5*", "c8* g5 a2 b1* h1*", "c9 a7", False),
+]
+
+
+@pytest.mark.parametrize(("red", "blue", "boulders", "last"), CORNERED)
+def test_where_plays_are_forfeited_all_is_the_same_for_three_plies(red, blue, boulders, last):
+    at = position(red, blue, boulders, turns=196)
+    at = at._replace(seat=1, plays=1) if last else at
+    todo = [(at, naive(at), 0)]
+    while todo:
+        state, plain, depth = todo.pop()
+        assert_same(state, plain)
+        legal = state.moves() if depth < 3 else ()
+        some = Random(depth).sample(legal, min(6, len(legal)))
+        todo += [(state.play(move), plain.play(move), depth + 1) for move in some]
+
+
+@pytest.mark.parametrize("liking", LIKINGS)
+@pytest.mark.parametrize("first", [None, 0, 1])
+def test_whole_games_are_the_same_ply_for_ply(first, liking):
+    rng, made = Random(liking), list[Move]()
+    state, plain = GAMES["scouts"].start(first=first), NaiveScouts(first, first or 0)
+    while state.turn() != OVER:
+        assert_same(state, plain)
+        move = rng.choice(state.moves())
+        if state.turn() != CHANCE and rng.random() < 0.9:
+            move = LIKINGS[liking](state, made, move)
+        made.append(move)
+        state, plain = state.play(move), plain.play(move)
+    assert_same(state, plain)
+    assert view.phase(state) == liking
+
+
+# Positions, and how many lines of 1, 2 and 3 plies there are from them: those that end where a
+# seat moves, and those that end in a game that is over.
+POSITIONS = {
+    "set up": ("a1 b1 c1 d1 e1", "a10 b10 c10 d10 e10", "- -", ["69 0", "1806 0", "103757 0"]),
+    "set up in twos": ("a1 b1 d1 e1 h1", "a10 b10 d10 e10 h10", "- -", ["71 0", "2111 0"]),
+    "a crowd": ("c4 d4 c6 e6 f3", "d5 e5 c5 f7 d7", "- -", ["69 0", "2762 0"]),
+    "a crowd, boulders": ("c4 d4 c6 e6 f3", "d5 e5 c5 f7 d7", "e3 a5", ["20 0", "301 0", "6761 0"]),
+    "nearly there": (
+        "d9 d8 e8 c3* f3*",
+        "e2 d2 d3 e7* f8*",
+        "g4 a4",
+        ["32 0", "714 1", "20150 68"],
+    ),
+    "nearly home": (
+        "d9 d8 a3* c3* d3*",
+        "d2 c7* b8 e8* f8*",
+        "g4 a5",
+        ["32 1", "729 24", "22393 131"],
+    ),
+}
+NAIVE_DEPTH = 3  # from the start
+NAIVE_LINES = 400  # as many as the naive implementation counts again in these tests
+
+
+def count(plain: NaiveScouts, depth: int) -> tuple[int, ...]:
+    """Perft of the naive implementation."""
+    turn = plain.turn()
+    if depth == 0 or turn == OVER:
+        return int(turn == CHANCE), int(turn >= 0), int(turn == OVER)
+    below = [count(plain.play(move), depth - 1) for move in plain.moves()]
+    return tuple(map(sum, zip(*below, strict=True)))
+
+
+@pytest.mark.parametrize("about", POSITIONS)
+def test_perft_of_positions(about):
+    *where, numbers = POSITIONS[about]
+    at = position(*where)
+    for depth, written in enumerate(numbers, 1):
+        lines = tuple(map(int, written.split()))
+        assert perft(at, depth)[1:] == lines
+        if sum(lines) <= NAIVE_LINES:
+            assert count(naive(at), depth)[1:] == lines
+
+
+@pytest.mark.parametrize(
+    "row",
+    [row for row in rows("scouts") if row.depth <= NAIVE_DEPTH],
+    ids=about,
+)
+def test_the_naive_implementation_counts_the_same(row):
+    assert count(NaiveScouts(row.first, row.first or 0), row.depth) == row.counts
