@@ -67,6 +67,11 @@ class Lesson(NamedTuple):
         return right is not None and (move == right or state.play(move) == state.play(right))
 
 
+def has_lesson(name: str) -> bool:
+    """Whether the game with this name has a lesson."""
+    return part(name, "lesson") is not None
+
+
 @lru_cache(maxsize=1)
 def lesson(name: str) -> Lesson:
     """The lesson of the game with this name. Raises `LookupError` if it has none."""

@@ -104,7 +104,7 @@ def _row(line: str, game: Game) -> Row:
 def write(rows: Iterable[Row], game: Game) -> str:
     """A table of rows, which `read` reads back."""
     known = {option.name: option for option in game.options}
-    cells = [HEAD.removeprefix("# ").split()]
+    cells: list[list[str]] = [HEAD.removeprefix("# ").split()]
     for row in rows:
         options = [f"{name}={known[name].write(value)}" for name, value in row.options.items()]
         first = NONE if row.first is None else row.first + 1

@@ -114,9 +114,15 @@ def targets(state: State, move: Move) -> tuple[Target, ...]:
 def path(state: State, move: Move) -> tuple[str, ...]:
     """The places that a legal move of a piece visits, first and last included; else empty.
 
-    A screen moves the piece along them. By default empty: the piece goes straight.
+    A screen moves the piece along them. By default a place and the next one: where the first of the
+    mover's own pieces that moves stands before and after the move.
     """
-    return ()
+    seat = state.turn()
+    if seat == CHANCE:
+        return ()
+    pieces = zip(scene(state).pieces, scene(state.play(move)).pieces, strict=True)
+    own = ((was.place, now.place) for was, now in pieces if was.seat == seat)
+    return next(((start, end) for start, end in own if start != end), ())
 
 
 @singledispatch

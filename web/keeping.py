@@ -107,7 +107,7 @@ def find(game: Game) -> Found:
     """
     HERE.read()
     broken = {name: damaged.found(storage, game, name) for name in SOURCES}
-    if HERE.text == LESSON:
+    if HERE.text == LESSON and lessons.has_lesson(game.name):
         match = named(lessons.lesson(game.name).begun(), dom.seed())
         found = Found(match, lesson=True, kept=True)
     else:

@@ -1,48 +1,63 @@
-"""The Scouts board: 8 files by 10 ranks of squares between two players."""
+"""Boards of squares between two players, one below and one above."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from nyout.boards import Board, Place, Tray
 
-FILES, RANKS = "abcdefgh", range(1, 11)
+SIDE, MARGIN = 100, 20  # of a square, and of the cloth round all squares
+LEFT, TOP = 100, 190  # the room beside and above the squares
+PLATE = 150  # the height of a plate
+RADIUS = 44  # of the room for a piece
 
 
-def _grid() -> Board:
-    """The squares a1 to h10, rank 1 nearest the reader, and a plate below and above them."""
-    side, left, top = 100, 100, 190
-    bottom = top + side * len(RANKS)
-    half, margin = side / 2, 20
+def grid(files: str, ranks: int, trays: Mapping[str, Tray], material: str = "maple") -> Board:
+    """A board of squares: "a1" is the lower left one, and file "a" runs upwards from it.
+
+    The first player's plate is below the squares, the second player's above.
+
+    >>> list(grid("ab", 2, {}).places)
+    ['a1', 'b1', 'a2', 'b2']
+    """
+    half, right, bottom = SIDE / 2, LEFT + SIDE * len(files), TOP + SIDE * ranks
     square = ((-half, -half), (half, -half), (half, half), (-half, half))
     places = {
         f"{file}{rank}": Place(
-            left + half + side * n,
-            bottom + half - side * rank,
-            44,
+            LEFT + half + SIDE * column,
+            bottom + half - SIDE * rank,
+            RADIUS,
             f"{file}{rank}",
-            "light" if (n + rank) % 2 == 0 else "dark",
+            "light" if (column + rank) % 2 == 0 else "dark",
             square,
         )
-        for rank in RANKS
-        for n, file in enumerate(FILES)
+        for rank in range(1, ranks + 1)
+        for column, file in enumerate(files)
     }
-    right = left + side * len(FILES)
     return Board(
-        size=(1000, bottom + top),
+        size=(right + LEFT, bottom + TOP),
         places=places,
         cloth=(
-            (left - margin, top - margin),
-            (right + margin, top - margin),
-            (right + margin, bottom + margin),
-            (left - margin, bottom + margin),
+            (LEFT - MARGIN, TOP - MARGIN),
+            (right + MARGIN, TOP - MARGIN),
+            (right + MARGIN, bottom + MARGIN),
+            (LEFT - MARGIN, bottom + MARGIN),
         ),
-        material="maple",
-        plate=(980, 150),
-        plates={2: ((10, bottom + top - 160), (10, 10))},
-        trays={
-            "hand": Tray(dx=44, dy=100, pitch=58, width=306, height=84),
-            "boulder": Tray(dx=904, dy=100, pitch=100, width=116, height=84, scale=0.4, skip=5),
-        },
+        material=material,
+        plate=(right + LEFT - 20, PLATE),
+        plates={2: ((10, bottom + TOP - PLATE - 10), (10, 10))},
+        trays=trays,
     )
 
 
-GRID = _grid()
+FILES, RANKS = "abcdefgh", range(1, 11)
+
+GRID = grid(
+    FILES,
+    len(RANKS),
+    {
+        "hand": Tray(dx=44, dy=100, pitch=58, width=306, height=84),
+        "boulder": Tray(dx=904, dy=100, pitch=100, width=116, height=84, scale=0.4, skip=5),
+    },
+)
+"""The board of Scouts."""

@@ -1,4 +1,4 @@
-"""The command line: play, replay, render, perft, simulate, check, build and serve.
+"""The command line: play, replay, render, perft, simulate, check, find, new-game, build and serve.
 
 Its exit codes are those of convention: 0 for done, 1 for failed, 2 for wrongly asked, 130 for
 interrupted. It is the only part of the package that needs more than the standard library.
@@ -14,7 +14,7 @@ from typing import Annotated, cast
 import typer
 
 import nyout
-from nyout.cli import analysis, play, records, site
+from nyout.cli import analysis, author, play, records, site
 from nyout.cli.shared import printable
 
 app = typer.Typer(
@@ -30,6 +30,8 @@ COMMANDS = (
     analysis.perft,
     analysis.simulate,
     analysis.check,
+    author.find,
+    author.new_game,
     site.build,
     site.serve,
 )

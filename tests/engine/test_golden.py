@@ -8,6 +8,7 @@ import pytest
 
 from nyout import GAMES, IllegalMove, record
 from nyout.core import tokens
+from nyout.golden import replayed
 from tests import golden
 
 FILES = golden.files()
@@ -59,12 +60,12 @@ def test_the_file_is_canonical_and_a_whole_game(file):
 @pytest.mark.parametrize("file", FILES, ids=IDS)
 def test_the_file_is_what_the_command_writes(file):
     text = file.read_bytes().decode()
-    assert golden.replayed(text) == text, "run `make golden`, and read the diff"
+    assert replayed(text) == text, "run `make golden`, and read the diff"
 
 
 def test_a_record_without_a_seed_is_refused():
     with pytest.raises(ValueError, match=r"begins with a comment such as \{seed 7\}"):
-        golden.replayed('[Game "run"]')
+        replayed('[Game "run"]')
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,7 +8,7 @@ it is now. The site's own address, where it is known, is taken from the environm
 import os
 import sys
 
-from web.build import build
+from web.build import absent, build
 from web.build.beside import BESIDE
 from web.build.bundles import BUNDLES, content, plain_folder, sources
 from web.build.pages import PAGES
@@ -29,5 +29,7 @@ else:
     if not (ROOT / "node_modules/pyodide").is_dir():
         sys.exit("the site needs Pyodide and PyScript: `make build` fetches them first")
     home = os.environ.get("URL", "")  # as Netlify sets it
+    for warning in absent.warnings():
+        print(f"WARNING: {warning}", file=sys.stderr)
     build(ROOT / "dist", home and home.rstrip("/") + "/")
     print(f"the site is in {ROOT / 'dist'}")

@@ -29,6 +29,7 @@ NOT_IN_THE_BROWSER = {
     "build",
     "check.py",
     "cli",
+    "golden.py",
     "pages",
     "perft.py",
     "snapshot",

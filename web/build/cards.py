@@ -10,6 +10,7 @@ import json
 from functools import partial
 from hashlib import sha256
 from html import escape
+from pathlib import Path
 
 from nyout import GAMES, words
 from nyout.core import Game
@@ -20,6 +21,7 @@ from web.build.site import ROOT, Site
 SHOTS = ROOT / "web/cards"
 SOURCES = SHOTS / "sources.txt"  # a line a picture: its name, and the hash of its drawing
 NAME = "Nyout"
+ALL = "index"  # the name of the picture of all games
 WEEK = 7 * 24 * 60 * 60  # seconds that readers may keep what they were told
 
 
@@ -40,11 +42,14 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
         "og:title": title,
         "og:description": about,
         "og:url": site.address(site.path),
-        "og:image": shot(site, game),
-        "og:image:width": width,
-        "og:image:height": height,
-        "og:image:alt": words.text("page.card", title=game.title if game else NAME),
     }
+    if picture_file(game.name if game else ALL).is_file():
+        told |= {
+            "og:image": shot(site, game),
+            "og:image:width": width,
+            "og:image:height": height,
+            "og:image:alt": words.text("page.card", title=game.title if game else NAME),
+        }
     tags = [f'<meta property="{name}" content="{escape(str(is_))}">' for name, is_ in told.items()]
     tags.append('<meta name="twitter:card" content="summary_large_image">')
     if game and site.path == f"{game.name}.html":
@@ -57,7 +62,12 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
 
 def shot(site: Site, game: Game | None) -> str:
     """The whole address of a picture: that of a game, or of all."""
-    return f"{site.home}cards/{game.name if game else 'index'}.png"
+    return f"{site.home}cards/{game.name if game else ALL}.png"
+
+
+def picture_file(name: str) -> Path:
+    """The path of the picture of a game, or of all games."""
+    return SHOTS / f"{name}.png"
 
 
 def oembed(game: Game, site: Site) -> bytes:
@@ -69,6 +79,12 @@ def oembed(game: Game, site: Site) -> bytes:
         return b""
     width, height = snippets.size(game)
     across, down = pictures.CARD
+    pictured = picture_file(game.name).is_file()
+    thumbnail: dict[str, str | int] = {
+        "thumbnail_url": shot(site, game),
+        "thumbnail_width": across,
+        "thumbnail_height": down,
+    }
     answer = {
         "version": "1.0",
         "type": "rich",
@@ -76,9 +92,7 @@ def oembed(game: Game, site: Site) -> bytes:
         "provider_name": NAME,
         "provider_url": site.home,
         "cache_age": WEEK,
-        "thumbnail_url": shot(site, game),
-        "thumbnail_width": across,
-        "thumbnail_height": down,
+        **(thumbnail if pictured else {}),
         "html": snippets.frame(site.home, game, {}),
         "width": width,
         "height": height,
@@ -88,10 +102,14 @@ def oembed(game: Game, site: Site) -> bytes:
 
 def picture(name: str, site: Site) -> bytes:
     """A picture as it was taken; b"" where no page could say where it is."""
-    return (SHOTS / f"{name}.png").read_bytes() if site.home else b""
+    return picture_file(name).read_bytes() if site.home else b""
 
 
 PAGES = {
     **{f"oembed/{game.name}.json": partial(oembed, game) for game in GAMES.values()},
-    **{f"cards/{name}.png": partial(picture, name) for name in ("index", *GAMES)},
+    **{
+        f"cards/{name}.png": partial(picture, name)
+        for name in (ALL, *GAMES)
+        if picture_file(name).is_file()
+    },
 }

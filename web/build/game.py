@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from nyout import draw, view, words
+from nyout import draw, lessons, view, words
 from nyout.core import CHANCE, Game
 from nyout.match import Seat, start
-from web.build import cards
+from web.build import cards, rules
 from web.build.bundles import PYSCRIPT_CORE
 from web.build.site import Site
 
@@ -54,6 +54,8 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         "web/pages/game.html",
         game,
         **holes,
+        norules="" if rules.has_rules(game) else " hidden",
+        nolesson="" if lessons.has_lesson(game.name) else " hidden",
         name=game.name,
         title=escape(game.title),
         languages=" ".join(words.LANGUAGES),

@@ -28,13 +28,14 @@ def card(game: Game, top: str) -> str:
     """What the front page in `top` shows of a game."""
     few, many = game.seats[0], game.seats[-1]
     seats = words.text("players", *["range"][: many - few], few=few, many=many)
-    link = escape(words.text("page.rules"))
+    address, called = f"{top}{game.name}-rules.html", escape(words.text("page.rules"))
+    link = f' <a class="rules" href="{address}">{called}</a>' if rules.has_rules(game) else ""
     return (
         f'<article class="card">{picture(game)}'
         f'<h2><a href="{top}{game.name}.html">{escape(game.title)}</a></h2>'
         f"<p>{escape(words.text('about', game=game))}</p>"
         f'<p class="facts"><span>{seats}, {escape(words.text("length", game=game))}</span>'
-        f' <a class="rules" href="{top}{game.name}-rules.html">{link}</a></p></article>'
+        f"{link}</p></article>"
     )
 
 
@@ -57,7 +58,10 @@ def rules_page(game: Game, site: Site) -> bytes:
 IN_EACH_LANGUAGE: dict[str, Callable[[Site], bytes]] = {
     "index.html": gallery,
     **{f"{game.name}.html": partial(page, game) for game in GAMES.values()},
-    **{f"{game.name}-rules.html": partial(rules_page, game) for game in GAMES.values()},
+    **{
+        f"{game.name}-rules.html": partial(rules_page, game)
+        for game in filter(rules.has_rules, GAMES.values())
+    },
 }
 
 

@@ -30,9 +30,15 @@ def source(game: Game, language: str = words.ENGLISH) -> Path:
     return game_folder(game.name) / "words" / f"rules.{language}.html"
 
 
+def has_rules(game: Game) -> bool:
+    """Whether a game has a rules page; without an English text it has none."""
+    return source(game).is_file()
+
+
 def body(game: Game, language: str = words.ENGLISH) -> str:
-    """The rules of a game as HTML, with its diagrams drawn; the language is also spoken."""
-    text = source(game, language).read_text("utf-8")
+    """The rules of a game as HTML, with its diagrams drawn; English if there is no translation."""
+    path = source(game, language)
+    text = (path if path.is_file() else source(game)).read_text("utf-8")
     return FIGURE.sub(lambda found: figure(game, found["attributes"], found["caption"]), text)
 
 

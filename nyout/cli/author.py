@@ -1,0 +1,126 @@
+"""`nyout new-game` and `nyout find`: a new game to begin with, and golden records for it."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import nyout
+from nyout import golden, record, view
+from nyout.cli.analysis import BOTH_RANDOM, First
+from nyout.cli.shared import GameName, Rules, Sitting, say, seated
+
+CHECKOUT = Path(nyout.__file__).parent.parent
+SKELETON = Path(__file__).parent / "skeleton"
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+MOST = 30  # characters of a name
+
+REMAINING = """\
+{title} plays: `nyout play {name}`, or `make dev` and http://localhost:8000/{name}.html
+
+Make it yours, in this order; each file says what belongs in it:
+  {game}/rules.py            the rules
+  {game}/board.py            the board: builders are in nyout/boards/
+  {game}/view.py             the pieces, dice and paths that a screen shows
+  {game}/words/en.py         the sentences
+  {game}/words/rules.en.html the rules page
+  {tests}/test_rules.py      a test for each rule
+
+Then, as long as you like:
+  nyout check {name}         lists what is missing or wrong, with the file that it belongs in
+  nyout perft {name} --table > {tests}/perft.txt
+  nyout find {name} --seed 1 > {tests}/golden/2-random.txt, and at least four more
+  make words                 writes the catalogues {game}/words/fr.po and ko.po to be translated
+  {game}/words/rules.fr.html, rules.ko.html
+  {game}/lesson.py           a lesson, such as those of the other games
+  make icons cards           takes the pictures of the game
+  make test                  checks everything
+"""
+
+
+def new_game(
+    name: Annotated[str, typer.Argument(help="Such as nine-holes: lower case, with hyphens.")],
+) -> None:
+    """Write the folder of a new game, and list what remains to be done (in a checkout only)."""
+    if not NAME.fullmatch(name) or len(name) > MOST or keyword.iskeyword(name):
+        raise typer.BadParameter(
+            f"{name!r}: expected lower-case letters and digits with hyphens, at most {MOST}"
+        )
+    package = name.replace("-", "_")
+    game, tests = CHECKOUT / "nyout/games" / package, CHECKOUT / "tests/games" / package
+    if not (CHECKOUT / "tests/games").is_dir():
+        raise typer.TyperException(f"{CHECKOUT} is no checkout: there is no tests/games in it")
+    for folder in (game, tests):
+        if folder.exists():
+            raise typer.TyperException(f"{folder.relative_to(CHECKOUT)} exists already")
+    for source, target in ((SKELETON / "game", game), (SKELETON / "tests", tests)):
+        copy(source, target, name)
+    places = {"game": game.relative_to(CHECKOUT), "tests": tests.relative_to(CHECKOUT)}
+    say(REMAINING.format(name=name, title=title(name), **places))
+
+
+def copy(source: Path, target: Path, name: str) -> None:
+    """Copy a folder of the skeleton, with the name of the new game in place of "Sample"."""
+    for path in sorted(source.rglob("*")):
+        if path.is_file() and path.suffix != ".pyc":
+            made = target / path.relative_to(source)
+            made.parent.mkdir(parents=True, exist_ok=True)
+            made.write_text(renamed(path.read_text("utf-8"), name), "utf-8")
+
+
+def renamed(text: str, name: str) -> str:
+    """A file of the skeleton for the game with this name.
+
+    >>> renamed('class SampleState: "Sample"', "nine-holes")
+    'class NineHolesState: "Nine Holes"'
+    """
+    words = {
+        "nyout.cli.skeleton.game": f"nyout.games.{name.replace('-', '_')}",
+        "SampleState": f"{title(name).replace(' ', '')}State",
+        "Sample": title(name),
+        '"sample"': f'"{name}"',
+    }
+    for word, own in words.items():
+        text = text.replace(word, own)
+    return text
+
+
+def title(name: str) -> str:
+    """The title of a game, as far as its name tells it.
+
+    >>> title("nine-holes")
+    'Nine Holes'
+    """
+    return name.replace("-", " ").title()
+
+
+def find(
+    game: GameName,
+    option: Rules,
+    seat: Sitting = BOTH_RANDOM,
+    first: First = None,
+    seed: Annotated[int, typer.Option(min=0, help="The first seed to try.")] = 1,
+    ending: Annotated[str, typer.Option(help="Why the game ends, such as herd in RUN.")] = "",
+    phase: Annotated[str, typer.Option(help="A phase that occurs, such as rolloff.")] = "",
+    ranks: Annotated[
+        str, typer.Option(help='The ranks at the end, such as "1 1" for a draw.')
+    ] = "",
+    most: Annotated[int, typer.Option(min=1, help="How many seeds to try.")] = 1000,
+) -> None:
+    """Find a seed whose game is of a kind, and print that game as a golden record."""
+    start = seated(game, seat, option, first)
+    for number in range(seed, seed + most):
+        found = golden.played(start, number)
+        states = list(found.states())
+        if (
+            ending in ("", view.phase(states[-1]))
+            and (not phase or phase in map(view.phase, states))
+            and ranks in ("", " ".join(map(str, states[-1].ranks())))
+        ):
+            print(record.write(found), end="")
+            return
+    raise typer.TyperException(f"no such game in {most} seeds from {seed} on")

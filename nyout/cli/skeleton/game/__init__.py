@@ -1,0 +1,18 @@
+"""Sample: facts about the game."""
+
+from __future__ import annotations
+
+from nyout.cli.skeleton.game import view as view
+from nyout.cli.skeleton.game.board import BOARD
+from nyout.cli.skeleton.game.rules import new
+from nyout.core import Game
+
+GAME = Game(
+    name="sample",
+    title="Sample",
+    rules=1,
+    seats=range(2, 3),
+    board=BOARD,
+    new=new,
+    bound=len(BOARD.places),  # a stone per ply
+)

@@ -1,0 +1,26 @@
+"""What a screen shows of a position of Sample."""
+
+from __future__ import annotations
+
+from nyout import view
+from nyout.cli.skeleton.game.board import HAND, STONES
+from nyout.cli.skeleton.game.rules import SampleState
+from nyout.view import Piece, Scene
+
+
+@view.phase.register(SampleState)
+def phase(state: SampleState) -> str:
+    """Why the game is over, else "move": the part of a key in `words/en.py`."""
+    return state.ending() or "move"
+
+
+@view.scene.register(SampleState)
+def scene(state: SampleState) -> Scene:
+    """All stones of both players: those placed, and those still in hand."""
+    return Scene(
+        tuple(
+            Piece(f"{seat}.{number}", "stone", seat, place)
+            for seat, own in enumerate(state.stones)
+            for number, place in enumerate((*own, *(HAND,) * (STONES - len(own))))
+        )
+    )

@@ -1,0 +1,1 @@
+"""What Sample says: sentences and rules pages, in every language."""

@@ -1,0 +1,17 @@
+"""The English sentences of Sample."""
+
+TEXTS: dict[str, str] = {
+    "about": "Three stones in a line win.",
+    "length": "5 minutes",
+    "credit": "A game that everybody knows.",
+    "ask.move": "{seat}: place a stone on an empty square.",
+    "entered": "{seat} places a stone on {end}.",
+    "pieces": "{count} stones of {seat}",
+    "pieces.one": "a stone of {seat}",
+    "held.hand": "{count} stones in hand",
+    "held.hand.one": "1 stone in hand",
+    "score": "{count} in a line",
+    "score.one": "1 in a line",
+    "over.line": "Three in a line win.",
+    "over.full": "The board is full, and nobody has three in a line.",
+}

@@ -1,0 +1,39 @@
+"""Optional parts that games lack: the build goes on without them, and says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from nyout import GAMES, lessons, words
+from nyout.core import Game
+from web.build import cards, catalogues, rules
+from web.build.site import ROOT, game_folder
+
+
+def warnings() -> Iterator[str]:
+    """A line for each part that is missing: its file, and what the site does without it."""
+    for game in GAMES.values():
+        for path, instead in parts(game).items():
+            if not path.is_file():
+                yield f"{path.relative_to(ROOT)} is missing: {instead}"
+
+
+def parts(game: Game) -> dict[Path, str]:
+    """The files of a game's optional parts, and what the site does without each."""
+    lesson = game_folder(game.name) / "lesson.py"
+    assert lessons.has_lesson(game.name) == lesson.is_file()
+    return {
+        rules.source(game): "the game has no rules page",
+        **{
+            rules.source(game, language): "its rules page is in English"
+            for language in catalogues.OTHERS
+        },
+        **{
+            catalogues.source(language, game.name): f"its {words.LANGUAGES[language]} is English"
+            for language in catalogues.OTHERS
+        },
+        lesson: "the page offers no lesson",
+        cards.picture_file(game.name): "links to the game show no picture",
+        ROOT / "web/icons" / f"{game.name}.png": "its shortcut has no icon",
+    }
