@@ -72,7 +72,8 @@ def test_a_new_game_is_checked_built_and_played_without_a_change_elsewhere(
     made = {path for path in after if path not in before}
     assert all(path.split("/games/")[1].startswith("nine_holes/") for path in made)
     with serving(checkout / "dist") as address:
-        context = browser.new_context(**browser_context_args | {"base_url": address})
+        own: dict[str, Any] = browser_context_args | {"base_url": address}
+        context = browser.new_context(**own)
         watch(context, problems)
         page = context.new_page()
         page.add_init_script(NO_CHANCE)
