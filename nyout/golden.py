@@ -10,7 +10,7 @@ import re
 from random import Random
 
 from nyout import chance, players, record
-from nyout.core import CHANCE, OVER
+from nyout.core import CHANCE, OVER, Move
 from nyout.record import Record
 
 SEED = re.compile(r"seed (\d+)")
@@ -20,7 +20,8 @@ def played(start: Record, seed: int) -> Record:
     """The game that the players of a record play from its tags with a seed."""
     rng = Random(seed)
     state = start.game.start(len(start.seats), start.first, **start.options)
-    moves, comments = [], {0: f"seed {seed}"}
+    moves: list[Move] = []
+    comments = {0: f"seed {seed}"}
     while state.turn() != OVER:
         legal = state.moves()
         if state.turn() == CHANCE:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from nyout.core import CHANCE, OVER, Game, State
 
-HEAD = "# seats first options depth chance playable final"
+HEAD: str = "# seats first options depth chance playable final"
 NONE = "-"
 
 
