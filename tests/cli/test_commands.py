@@ -14,14 +14,16 @@ from nyout.cli import COMMANDS, site
 from tests.children import started
 from tests.cli.terminal import ROOT, Nyout, Ran
 
+NAMES = [command.__name__.replace("_", "-") for command in COMMANDS]
+
 
 def test_without_arguments_it_explains_its_commands(nyout_: Nyout) -> None:
     ran = nyout_()
     assert ran.code == 0
-    assert all(command.__name__ in ran.out for command in COMMANDS)
+    assert all(name in ran.out for name in NAMES)
 
 
-@pytest.mark.parametrize("command", [command.__name__ for command in COMMANDS])
+@pytest.mark.parametrize("command", NAMES)
 def test_every_command_has_help(nyout_: Nyout, command: str) -> None:
     ran = nyout_(command, "--help")
     assert (ran.code, ran.err) == (0, "")

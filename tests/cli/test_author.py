@@ -1,0 +1,76 @@
+"""`nyout new-game`, `nyout find` and `nyout perft --table`: what authors of games begin with."""
+
+from pathlib import Path
+
+import pytest
+
+from nyout import GAMES, perft, record, view
+from nyout.cli import author
+from nyout.golden import replayed
+from tests.cli.conftest import Nyout
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty checkout."""
+    (tmp_path / "tests/games").mkdir(parents=True)
+    monkeypatch.setattr(author, "CHECKOUT", tmp_path)
+    return tmp_path
+
+
+def test_a_new_game_is_written_under_its_own_name(nyout_: Nyout, checkout: Path) -> None:
+    ran = nyout_("new-game", "nine-holes")
+    assert ran.code == 0
+    assert "Nine Holes plays" in ran.out
+    files = [path for path in checkout.rglob("*") if path.is_file()]
+    texts = [path.read_text("utf-8") for path in files]
+    assert not [text for text in texts if "ample" in text or "skeleton" in text]
+    assert any('name="nine-holes"' in text for text in texts)
+    named = [line.split()[0] for line in ran.out.splitlines() if line.startswith("  nyout/games/")]
+    there = {path.relative_to(checkout).as_posix() for path in files}
+    assert {name for name in named if name.endswith((".py", ".en.html"))} - there == {
+        "nyout/games/nine_holes/lesson.py"
+    }
+
+
+@pytest.mark.parametrize("name", ["Nine Holes", "9", "a_b", "../x", "class", "-a", "x" * 31])
+def test_a_name_that_is_none_is_refused(nyout_: Nyout, checkout: Path, name: str) -> None:
+    ran = nyout_("new-game", "--", name)
+    assert ran.code == 2
+    assert "expected lower-case letters and digits with hyphens" in ran.err
+    assert not list((checkout / "tests/games").iterdir())
+
+
+def test_an_existing_game_is_left_alone(nyout_: Nyout, checkout: Path) -> None:
+    (checkout / "nyout/games/nine_holes").mkdir(parents=True)
+    ran = nyout_("new-game", "nine-holes")
+    assert (ran.code, ran.err) == (1, "nyout: nyout/games/nine_holes exists already\n")
+
+
+def test_outside_a_checkout_no_game_is_written(
+    nyout_: Nyout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(author, "CHECKOUT", tmp_path)
+    ran = nyout_("new-game", "nine-holes")
+    assert ran.code == 1
+    assert "is no checkout" in ran.err
+
+
+def test_a_golden_record_of_a_kind_is_found(nyout_: Nyout) -> None:
+    ran = nyout_("find", "run", "--ranks", "1 1", "--ending", "herd")
+    assert replayed(ran.out) == ran.out
+    *_, last = record.read(ran.out).states()
+    assert (view.phase(last), last.ranks()) == ("herd", (1, 1))
+
+
+def test_a_golden_record_that_does_not_turn_up_is_told(nyout_: Nyout) -> None:
+    ran = nyout_("find", "run", "--ending", "nonsense", "--most", "2")
+    assert (ran.code, ran.err) == (1, "nyout: no such game in 2 seeds from 1 on\n")
+
+
+def test_a_perft_table_is_printed_as_the_tests_read_it(nyout_: Nyout) -> None:
+    ran = nyout_("perft", "run", "--table", "--most", "1000")
+    rows = perft.read(ran.out, GAMES["run"])
+    assert [(row.first, row.depth) for row in rows] == [
+        (first, depth) for first in (0, None) for depth in range(4)
+    ]
