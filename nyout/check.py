@@ -10,7 +10,7 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from nyout import chance, link, record, view, words
+from nyout import chance, link, position, record, view, words
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, notation
 from nyout.entry import entered, orders
 from nyout.events import events
@@ -191,6 +191,20 @@ def records_round_trip(played: Played) -> Iterator[str]:
         yield f"the record cannot be read back: {error}"
 
 
+def positions_round_trip(played: Played) -> Iterator[str]:
+    """The text of a position gives back the very state, with its seats and options."""
+    for state in played.states:
+        text = position.write(state, played.game)
+        try:
+            found = position.read(text)
+        except RecordError as error:
+            yield f"the position `{text}` cannot be read back: {error}"
+            return
+        if found != (played.game, played.seats, played.options, state):
+            yield f"the position `{text}` is read as another"
+            return
+
+
 def words_are_there(played: Played) -> Iterator[str]:
     """Every position, ply and end has its sentences; every phase, and why it is over, its own."""
     seats = tuple(Seat(f"seat {n}") for n in range(played.seats))
@@ -245,6 +259,7 @@ PROMISES: tuple[Promise, ...] = (
     games_end,
     actors_are_sound,
     records_round_trip,
+    positions_round_trip,
     words_are_there,
 )
 

@@ -16,6 +16,7 @@ WHERES: dict[str, str] = {
     "file": "the file",
     "game": "the game",
     "link": "the link",
+    "position": "{where}, column {column} of the position",
     "link.tag": "the link, {tag}",
     "record": "the record",
     "saved": "game {number}",
@@ -45,6 +46,14 @@ FAULTS: dict[str, str] = {
     "player": "{where}: {tag}; expected Player1 to Player{count}",
     "away": "{where}: {player}; expected {known}",
     "another": "{where}: {found}; expected {title}",
+    # a position
+    "position.head": "{where}: `{text}`; expected {known}",
+    "position.word": "{where}: `{text}`; expected name=value",
+    "position.missing": "{where}: no {name}; expected {name}=…",
+    "position.field": "{where}: {name}; expected only {known}",
+    "position.value": "{where}: {name} `{text}`; expected {expected}",
+    "position.impossible": "{where}: {name} cannot occur in a game: {reason}",
+    "position.differs": "{where}: a position with {found}; expected {known} as in {tag}",
     # a link
     "version": "{where}: it begins `{text}`; expected `{version}`",
     "letter": "{where}: `{letter}`; expected only A-Z a-z 0-9 - _",
@@ -88,6 +97,18 @@ class Phrase(NamedTuple):
 
 Where = Phrase | str
 """What is wrong: one of `WHERES`, or the name of a file or an argument."""
+
+
+class RecordError(ValueError):
+    """Where a text from outside is wrong, what stands there, and what was expected.
+
+    `key` is one of `FAULTS`, `fields` are what its sentence is filled with; as text it is English.
+    """
+
+    def __init__(self, where: Where, key: str, **fields: object) -> None:
+        self.where, self.key, self.fields = where, key, fields
+        self.phrase = Phrase(key, {"where": where, **fields})
+        super().__init__(self.phrase.text())
 
 
 def short(text: str) -> str:

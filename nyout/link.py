@@ -118,7 +118,7 @@ def _headed(head: str) -> Record:
 def _moves(record: Record, count: int, number: int) -> tuple[Move, ...]:
     if count > MOST_PLIES:
         raise _too_many(LINK, count)
-    (state,) = record.states()
+    state = record.start()
     moves: list[Move] = []
     for ply in range(1, count + 1):
         # Each ply divides the whole number: one too large for the plies left would cost minutes.

@@ -44,6 +44,7 @@ class Match(NamedTuple):
     cursor: int = 0
     comments: Mapping[int, str] = MappingProxyType({})  # by ply, as in the record it came from
     tags: Mapping[str, str] = MappingProxyType({})  # further ones of that record
+    position: str = ""  # the text of the position from which it starts, if it is another
 
     @property
     def state(self) -> State:

@@ -21,30 +21,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
+from nyout import position
 from nyout.core import OVER, Game, IllegalMove, Move, State, listed, notation, tokens
-from nyout.faults import Phrase, Where
+from nyout.faults import Phrase, RecordError, Where
 from nyout.games import GAMES
 from nyout.match import PERSON, SITTERS, Match, Seat
+from nyout.position import Position
 from nyout.view import begins_turn
 
 MOST_PLIES = 20_000
 MOST_TAGS = 20_000  # of a text; more than any link can hold
 MOST_TEXT = 1_000_000  # characters; what is longer is refused before it can hold up a page
-
-
-class RecordError(ValueError):
-    """Where a text from outside is wrong, what stands there, and what was expected.
-
-    `key` is one of `FAULTS`, `fields` are what its sentence is filled with; as text it is English.
-    """
-
-    def __init__(self, where: Where, key: str, **fields: object) -> None:
-        self.where, self.key, self.fields = where, key, fields
-        self.phrase = Phrase(key, {"where": where, **fields})
-        super().__init__(self.phrase.text())
 
 
 T = TypeVar("T")
@@ -60,10 +51,17 @@ class Record(NamedTuple):
     moves: tuple[Move, ...] = ()
     comments: Mapping[int, str] = MappingProxyType({})  # by ply; 0 stands before the first
     tags: Mapping[str, str] = MappingProxyType({})  # further ones, in their order
+    position: str = ""  # the text of the position from which the game starts, if it is another
+
+    def start(self) -> State:
+        """The position before the first move."""
+        if self.position:
+            return position.read(self.position).state
+        return self.game.start(len(self.seats), self.first, **self.options)
 
     def states(self) -> Iterator[State]:
         """The positions of the game, one more than there are moves."""
-        state = self.game.start(len(self.seats), self.first, **self.options)
+        state = self.start()
         yield state
         for move in self.moves:
             state = state.play(move)
@@ -83,6 +81,7 @@ def of_match(played: Match) -> Record:
         played.moves,
         played.comments,
         tags,
+        played.position,
     )
 
 
@@ -101,6 +100,7 @@ def to_match(record: Record, seed: str) -> Match:
         plies.get(record.tags.get("Ply", ""), len(record.moves)),
         record.comments,
         {tag: text for tag, text in record.tags.items() if tag not in ("Seed", "Ply")},
+        record.position,
     )
 
 
@@ -132,6 +132,8 @@ def tags(record: Record) -> Iterator[tuple[str, str]]:
         yield "Options", " ".join(written)
     if record.first is not None:
         yield "First", str(record.first + 1)
+    if record.position:
+        yield "Position", record.position
     for number, seat in enumerate(record.seats, 1):
         yield f"Player{number}", f"{seat.player} {seat.name}"
     yield from record.tags.items()
@@ -286,13 +288,40 @@ def headed(texts: Mapping[str, str], where: Callable[[str], Where], begins: Wher
         tag = f"Player{number}"
         player, _, name = texts.get(tag, PERSON).partition(" ")
         seats[tag] = Seat(name, chosen(tag, player, {who: who for who in SITTERS}))
-    own = {"Game", "Rules", "Seats", "Options", "First", "Result", *seats}
+    own = {"Game", "Rules", "Seats", "Options", "First", "Position", "Result", *seats}
     more = {tag: text for tag, text in texts.items() if tag not in own}
     for tag in more:
         if re.fullmatch(r"Player\d+", tag):
             raise RecordError(where(tag), "player", tag=tag, count=count)
     settled = game.settled(count, options)
-    return Record(game, tuple(seats.values()), settled, first, tags=more)
+    text = texts.get("Position", "")
+    if text:
+        _fits(position.read(text, partial(_column, where("Position"))), texts, settled, where)
+    return Record(game, tuple(seats.values()), settled, first, tags=more, position=text)
+
+
+def _column(where: Where, column: int) -> Where:
+    return Phrase("position", {"where": where, "column": column})
+
+
+def _fits(
+    found: Position,
+    texts: Mapping[str, str],
+    options: Mapping[str, bool | str],
+    where: Callable[[str], Where],
+) -> None:
+    """Raise `RecordError` if a position belongs to another game than the tags name."""
+    pairs = {
+        "Game": (found.game.name, texts["Game"]),
+        "Seats": (str(found.seats), texts["Seats"]),
+        "Options": (found.options, options),
+        "First": ("no first seat", texts.get("First", "no first seat")),
+    }
+    for tag, (there, expected) in pairs.items():
+        if there != expected:
+            raise RecordError(
+                where("Position"), "position.differs", found=there, known=expected, tag=tag
+            )
 
 
 def _played(
@@ -301,7 +330,7 @@ def _played(
     """The moves and comments of a text from an index on, and the position that they lead to."""
     moves: list[Move] = []
     comments: dict[int, str] = {}
-    (state,) = record.states()
+    state = record.start()
     for found in TOKEN.finditer(text, begin):
         kind = found.lastgroup
         if kind == "move":

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from nyout import GAMES, link, record, words
+from nyout import GAMES, link, position, record, words
 from nyout.cli import shared
 from nyout.faults import FAULTS, TEXTS, WHERES, Phrase
 from nyout.record import MOST_PLIES, MOST_TAGS, RecordError
@@ -29,6 +29,8 @@ def large() -> None:
     raise RecordError("film.txt", "large", count=5_000_000, most=4_000_000)
 
 
+LINE = position.write(GAMES["le-nyout"].start(), GAMES["le-nyout"])
+
 RAISED: dict[str, Callable[[], object]] = {
     "long": lambda: record.read(" " * 1_000_001),
     "half": lambda: record.read("\n \ud800"),
@@ -50,6 +52,17 @@ RAISED: dict[str, Callable[[], object]] = {
     "player": lambda: record.read(HEAD + '[Player3 "person"]'),
     "away": lambda: shared.seated(GAMES["run"], ["elsewhere", "person"], []),
     "another": lambda: options.recorded(GAMES["run"], link.pack(game_of("")), ""),
+    "position.head": lambda: position.read("go/1"),
+    "position.word": lambda: position.read("run/1 seats"),
+    "position.missing": lambda: position.read("run/1"),
+    "position.field": lambda: position.read(LINE + " more=1"),
+    "position.value": lambda: position.read("run/1 seats=3"),
+    "position.impossible": lambda: position.read(
+        "le-nyout/1 seats=2 exit_same_turn=no contenders=0 thrown=-"
+    ),
+    "position.differs": lambda: record.read(
+        f'[Game "scouts"][Rules "1"][Seats "2"][Position "{LINE}"]'
+    ),
     "version": lambda: link.unpack("9abc"),
     "letter": lambda: link.unpack("1éAAA"),
     "cut": lambda: link.unpack("1AAAA"),
@@ -112,6 +125,7 @@ def test_every_place_that_a_fault_can_be_at_is_told_by_one() -> None:
     more = (
         lambda: saved.imported(kept(bad)),
         lambda: link.unpack(headed(TAGS | {"Game": "go"})),
+        lambda: record.read(HEAD + '[Position "go/1"]'),
     )
     told = [keys(raised(raises).phrase) for raises in (*RAISED.values(), *more)]
     assert set().union(*told) == set(TEXTS) == {*WHERES, *FAULTS}

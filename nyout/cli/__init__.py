@@ -1,4 +1,4 @@
-"""The command line: play, replay, render, perft, simulate, check, find, new-game, build and serve.
+"""The command line: games played, told, drawn, counted, tried, made and put on a site.
 
 Its exit codes are those of convention: 0 for done, 1 for failed, 2 for wrongly asked, 130 for
 interrupted. It is the only part of the package that needs more than the standard library.
@@ -27,6 +27,7 @@ COMMANDS = (
     play.play,
     records.replay,
     records.render,
+    records.position,
     analysis.perft,
     analysis.simulate,
     analysis.check,

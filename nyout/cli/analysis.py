@@ -17,12 +17,14 @@ from rich.progress import track
 from nyout import GAMES, chance, players, words
 from nyout import check as suite
 from nyout import perft as counting
+from nyout import position as positions
 from nyout.cli.shared import (
     GameName,
     GameNameOrNone,
     Refused,
     Rules,
     Sitting,
+    StartPosition,
     refusals,
     say,
     seated,
@@ -45,6 +47,7 @@ def perft(
     ] = None,
     seats: Annotated[int, typer.Option(help="How many play.")] = 2,
     first: First = None,
+    position: StartPosition = "",
     table: Annotated[
         bool, typer.Option("--table", help="Print the table that the tests read, for all seats.")
     ] = False,
@@ -61,13 +64,21 @@ def perft(
     with refusals():
         # The counts are those of the game itself: the first who may start does.
         starter = next(iter(game.firsts(seats)), None) if first is None else first
-        state = game.start(seats, starter)
+        state = from_text(position, game) if position else game.start(seats, starter)
     say(f"{'depth':>5} {'chance':>14} {'playable':>14} {'final':>14} {'seconds':>9}")
     for plies in range(depth + 1):
         begun = perf_counter()
         found = counting.perft(state, plies)
         took = perf_counter() - begun
         say(f"{plies:5} {found.chance:14,} {found.playable:14,} {found.final:14,} {took:9.3f}")
+
+
+def from_text(text: str, game: Game) -> State:
+    """The position that a text stands for. Raises `ValueError` if it is of another game."""
+    found = positions.read(text)
+    if found.game is not game:
+        raise ValueError(f"--position: {found.game.title}; expected {game.title}")
+    return found.state
 
 
 def simulate(
@@ -77,12 +88,13 @@ def simulate(
     seed: Annotated[str, typer.Option(help="The same seed plays the same games.")] = "1",
     seat: Sitting = BOTH_RANDOM,
     first: First = None,
+    position: StartPosition = "",
 ) -> None:
     """Let computer players play many games: who wins, how long it takes."""
-    begun = seated(game, seat, option, first)
+    begun = seated(game, seat, option, first, position)
     if any(sitting.player == PERSON for sitting in begun.seats):
         raise Refused("--seat person: only computer players are simulated")
-    (start,) = begun.states()
+    start = begun.start()
     wins, lengths = Counter[int](), list[int]()
     screen = Console(stderr=True)
     clock = perf_counter()

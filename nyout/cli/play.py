@@ -11,7 +11,7 @@ import typer
 
 from nyout import players, record, view, words
 from nyout.cli import drawing
-from nyout.cli.shared import GameName, Rules, Sitting, few, say, seated
+from nyout.cli.shared import GameName, Rules, Sitting, StartPosition, few, say, seated
 from nyout.core import CHANCE, OVER, IllegalMove, Move, notation, tokens
 from nyout.entry import entered
 from nyout.events import events
@@ -37,9 +37,12 @@ def play(
     seed: Annotated[
         str, typer.Option(help="The same seed has the same throws; without one, any.")
     ] = "",
+    position: StartPosition = "",
 ) -> None:
     """Play in the terminal, against the computer or one another."""
-    going = record.to_match(seated(game, seat, option), words.mended(seed) or token_hex(4))
+    going = record.to_match(
+        seated(game, seat, option, position=position), words.mended(seed) or token_hex(4)
+    )
     people = any(sitting.player == PERSON for sitting in going.seats)
     shown: Match | None = None
     say("`help` lists what may be typed.")

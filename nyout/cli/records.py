@@ -7,10 +7,12 @@ from typing import Annotated
 import typer
 
 from nyout import draw, record, words
+from nyout import position as positions
 from nyout.cli import drawing
-from nyout.cli.shared import File, read, refusals, say
+from nyout.cli.shared import File, FileOrNone, Refused, StartPosition, named, read, refusals, say
 from nyout.core import notation
 from nyout.events import events
+from nyout.match import Match, Seat
 from nyout.record import Record
 
 
@@ -35,19 +37,46 @@ def replay(file: File) -> None:
     say(f"Result: {record.result(shown.state)}")
 
 
-def render(
+def position(
     file: File,
     ply: Annotated[
         int | None, typer.Option(help="After so many plies; without it, at the ply it was left.")
     ] = None,
 ) -> None:
-    """Write a position of a recorded game to standard output, as SVG."""
+    """Print a position of a recorded game as text, from which other games can start."""
     kept = read(file)
+    typer.echo(positions.write(shown_at(kept, ply).state, kept.game))
+
+
+def shown_at(kept: Record, ply: int | None) -> Match:
+    """The match of a record at a ply, or where it was left. Raises `Refused`."""
     shown = record.to_match(kept, seed="")
     with refusals():
-        shown = shown.at(shown.cursor if ply is None else ply)
+        return shown.at(shown.cursor if ply is None else ply)
+
+
+def render(
+    file: FileOrNone = None,
+    ply: Annotated[
+        int | None, typer.Option(help="After so many plies; without it, at the ply it was left.")
+    ] = None,
+    text: StartPosition = "",
+) -> None:
+    """Write a position to standard output, as SVG: of a recorded game, or given as text."""
+    kept = read(file) if file else of_position(text)
+    shown = shown_at(kept, ply)
     drawn = draw.position(kept.game.board, shown.state, shown.names, shown.colours, title(kept))
     typer.echo(drawn, nl=False)
+
+
+def of_position(text: str) -> Record:
+    """A game without moves from a position. Raises `Refused` for a text that is none."""
+    if not text:
+        raise Refused("expected a FILE or --position")
+    with refusals():
+        found = positions.read(text)
+    seats = (Seat(""),) * found.seats
+    return named(Record(found.game, seats, found.options, position=text))
 
 
 def title(kept: Record) -> str:

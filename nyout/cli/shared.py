@@ -63,16 +63,29 @@ Rules = Annotated[
         help="An option of the rules, such as exit_same_turn=yes; may be given again.",
     ),
 ]
-File = Annotated[
-    typer.FileText,
-    typer.Argument(metavar="FILE", encoding="utf-8", help="A record; - is the standard input."),
+A_FILE = typer.Argument(metavar="FILE", encoding="utf-8", help="A record; - is the standard input.")
+File = Annotated[typer.FileText, A_FILE]
+FileOrNone = Annotated[typer.FileText | None, A_FILE]
+
+
+StartPosition = Annotated[
+    str,
+    typer.Option(
+        "--position",
+        metavar="TEXT",
+        help="Start from a position, as `nyout position` prints it.",
+    ),
 ]
 
 
 def seated(
-    game: Game, sitting: Sequence[str], rules: Sequence[str], first: int | None = None
+    game: Game,
+    sitting: Sequence[str],
+    rules: Sequence[str],
+    first: int | None = None,
+    position: str = "",
 ) -> Record:
-    """The record, without moves, of a game with these seats, options and first seat.
+    """The record, without moves, of a game with these seats, options, first seat and position.
 
     They are written as in the tags of a record, and so are read as those are.
     """
@@ -83,6 +96,8 @@ def seated(
         "Options": " ".join(rules),
     }
     where = dict.fromkeys(tags, "--seat") | {"Options": "--option"}
+    if position:
+        tags["Position"], where["Position"] = position, "--position"
     for number, seat in enumerate(sitting, 1):
         tags[f"Player{number}"], where[f"Player{number}"] = seat, f"--seat {seat!r}"
     with refusals():
@@ -91,7 +106,8 @@ def seated(
             if seat.player == ELSEWHERE:
                 known = listed((PERSON, *PLAYERS))
                 raise RecordError(where[f"Player{number}"], "away", player=ELSEWHERE, known=known)
-        game.start(len(sitting), first, **kept.options)
+        if not position:
+            game.start(len(sitting), first, **kept.options)
     return named(kept._replace(first=first))
 
 

@@ -1,0 +1,290 @@
+"""A position as one line of text, as FEN is for chess.
+
+    run/1 seats=2 to-move=white due=both black=cow:d1,e2 ...
+
+The first word names the game and the version of its rules, then come `seats`, the options of the
+game, and fields that each game defines in `position.py` of its folder. A game without that module
+writes the fields of its state as they are, provided that they are numbers, texts and tuples.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, Protocol, TypeVar, cast, get_args, get_origin, get_type_hints
+
+from nyout.core import OVER, Game, State, listed, notation, tokens
+from nyout.faults import Phrase, RecordError, Where
+from nyout.games import GAMES, part
+from nyout.games.rolloff import RollOff
+
+MOST_TEXT = 100_000  # characters
+NONE = "-"
+NUMBER = re.compile("0|-?[1-9][0-9]*")
+WORD = re.compile(r"([a-z][a-z0-9_-]*)=([!-~]*)")
+CONTENDERS, THROWN = "contenders", "thrown"  # the fields of a roll-off
+
+T = TypeVar("T")
+
+
+class Position(NamedTuple):
+    """A position and the game that it belongs to."""
+
+    game: Game
+    seats: int
+    options: dict[str, bool | str]
+    state: State
+
+
+class Fields:
+    """The fields of a text, which a game reads one by one; errors name their columns."""
+
+    def __init__(
+        self,
+        game: Game,
+        words: Mapping[str, tuple[str, int]],
+        where: Callable[[int], Where],
+    ) -> None:
+        self.game = game
+        self._words, self._where = words, where  # words: values and their columns by name
+        self._read: set[str] = set()
+        self.seats = self.one_of("seats", {str(count): count for count in game.seats})
+        self.options: dict[str, bool | str] = {
+            option.name: self.one_of(option.name, option.texts(self.seats))
+            for option in game.options
+        }
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._words
+
+    def text(self, name: str) -> str:
+        """The value of a field. Raises `RecordError` if the text has none."""
+        if name not in self._words:
+            raise RecordError(self._where(1), "position.missing", name=name)
+        self._read.add(name)
+        return self._words[name][0]
+
+    def one_of(self, name: str, known: Mapping[str, T]) -> T:
+        """What the value of a field stands for. Raises `RecordError`, listing what is known."""
+        text = self.text(name)
+        if text not in known:
+            raise self.wrong(name, text, listed(known))
+        return known[text]
+
+    def number(self, name: str, known: range) -> int:
+        """The number in a field. Raises `RecordError` if it is none, or out of range."""
+        text = self.text(name)
+        if not NUMBER.fullmatch(text) or int(text) not in known:
+            raise self.wrong(name, text, f"{known.start} to {known.stop - 1}")
+        return int(text)
+
+    def parts(self, name: str, separator: str = ",") -> list[str]:
+        """The parts of a field, which is `-` if there are none."""
+        text = self.text(name)
+        return [] if text == NONE else text.split(separator)
+
+    def wrong(self, name: str, text: str, expected: str) -> RecordError:
+        """The error for a part of a field that means nothing."""
+        return self._error(name, "position.value", text=text, expected=expected)
+
+    def impossible(self, name: str, reason: str) -> RecordError:
+        """The error for a field that no game can lead to; the reason is English."""
+        return self._error(name, "position.impossible", reason=reason)
+
+    def finish(self) -> None:
+        """Raise `RecordError` for a field that nobody has read."""
+        for name in self._words:
+            if name not in self._read:
+                raise self._error(name, "position.field", known=listed(sorted(self._read)))
+
+    def _error(self, name: str, key: str, **fields: object) -> RecordError:
+        return RecordError(self._where(self._words[name][1]), key, name=name, **fields)
+
+
+class Codec(Protocol):
+    """How a game writes its states: the module `position` of its folder, or `Plain`."""
+
+    def options(self, state: Any) -> dict[str, bool | str]:
+        """The options of the game in which this state occurs."""
+        ...
+
+    def write(self, state: Any) -> dict[str, str]:
+        """The fields of a state, in their order."""
+        ...
+
+    def read(self, fields: Fields) -> State:
+        """The state that fields stand for. Raises `RecordError`."""
+        ...
+
+
+def write(state: State, game: Game) -> str:
+    """The text of a position. Raises `TypeError` if the game does not say how to write it.
+
+    >>> write(GAMES["run"].start(seats=2), GAMES["run"]).split()[:2]
+    ['run/1', 'seats=2']
+    """
+    codec = _codec(game)
+    chosen = codec.options(state.start if isinstance(state, RollOff) else state)
+    options = {option.name: option.write(chosen[option.name]) for option in game.options}
+    fields = _written(state) if isinstance(state, RollOff) else codec.write(state)
+    words = {"seats": str(len(state.scores()))} | options | fields
+    return " ".join((_head(game), *(f"{name}={text}" for name, text in words.items())))
+
+
+def read(text: str, where: Callable[[int], Where] | None = None) -> Position:
+    """The position that a text stands for. Raises `RecordError`.
+
+    `where` tells where a column of the text, counted from 1, is; by default on line 1.
+
+    >>> read("run/2 seats=2")
+    Traceback (most recent call last):
+    nyout.faults.RecordError: line 1, column 1: `run/2`; expected run/1
+    """
+    at = where or on_first_line
+    if len(text) > MOST_TEXT:
+        raise RecordError(at(1), "long", count=len(text), most=MOST_TEXT)
+    found = [(match[0], match.start() + 1) for match in re.finditer(r"\S+", text)]
+    head, column = found[0] if found else ("", 1)
+    name = head.partition("/")[0]
+    known = {_head(GAMES[name]): GAMES[name] for name in ([name] if name in GAMES else GAMES)}
+    if head not in known:
+        raise RecordError(at(column), "position.head", text=head, known=listed(known))
+    game = known[head]
+    fields = Fields(game, _words(found[1:], at), at)
+    state = _rolloff(fields) if CONTENDERS in fields else _codec(game).read(fields)
+    fields.finish()
+    return Position(game, fields.seats, fields.options, state)
+
+
+def on_first_line(column: int) -> Phrase:
+    """Where a column of a text of one line is."""
+    return Phrase("at", {"line": 1, "column": column})
+
+
+def _head(game: Game) -> str:
+    return f"{game.name}/{game.rules}"
+
+
+def _words(
+    found: Iterable[tuple[str, int]], at: Callable[[int], Where]
+) -> dict[str, tuple[str, int]]:
+    """Values and columns by name. Raises `RecordError` for a word that is no field, or a second."""
+    words: dict[str, tuple[str, int]] = {}
+    for word, column in found:
+        match = WORD.fullmatch(word)
+        if match is None:
+            raise RecordError(at(column), "position.word", text=word)
+        if match[1] in words:
+            raise RecordError(at(column), "second", tag=match[1])
+        words[match[1]] = match[2], column
+    return words
+
+
+def _written(state: RollOff) -> dict[str, str]:
+    """The fields of a roll-off: who takes part in this round, and the throws so far."""
+    thrown = ",".join(map(notation, state.thrown)) or NONE
+    return {CONTENDERS: ",".join(map(str, state.contenders)), THROWN: thrown}
+
+
+def _rolloff(fields: Fields) -> State:
+    start = fields.game.start(fields.seats, None, **fields.options)
+    if not isinstance(start, RollOff):
+        raise fields.impossible(CONTENDERS, f"{fields.game.title} has no roll-off")
+    known = {str(seat): seat for seat in range(fields.seats)}
+    parts = fields.parts(CONTENDERS)
+    for text in parts:
+        if text not in known:
+            raise fields.wrong(CONTENDERS, text, listed(known))
+    if len(parts) < 2 or parts != sorted({*parts}):
+        raise fields.impossible(CONTENDERS, "at least two different seats, in their order")
+    thrown = tuple(map(tokens, fields.parts(THROWN)))
+    for throw in thrown:
+        if throw not in start.moves():
+            raise fields.wrong(THROWN, notation(throw), listed(map(notation, start.moves())))
+    if len(thrown) >= len(parts):
+        raise fields.impossible(THROWN, f"{len(thrown)} throws of {len(parts)} seats")
+    return start._replace(contenders=tuple(known[text] for text in parts), thrown=thrown)
+
+
+def _codec(game: Game) -> Codec:
+    return cast(Codec, part(game.name, "position") or Plain(game))
+
+
+class Plain:
+    """The codec of a game that has none of its own: the fields of its state, a NamedTuple.
+
+    They may be whole numbers, texts, truth values, and tuples of one kind of these.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.kind: Any = type(game.start(game.seats[0], game.firsts(game.seats[0])[0]))
+        self.types = get_type_hints(self.kind)
+
+    def options(self, state: Any) -> dict[str, bool | str]:
+        """The fields; those that are named like options count."""
+        return state._asdict()
+
+    def write(self, state: Any) -> dict[str, str]:
+        """The fields as text."""
+        return {name: as_text(getattr(state, name), kind) for name, kind in self.types.items()}
+
+    def read(self, fields: Fields) -> State:
+        """The state with these fields."""
+        values: dict[str, Any] = {}
+        for name, kind in self.types.items():
+            text = fields.text(name)
+            try:
+                values[name] = as_value(text, kind)
+            except ValueError:
+                raise fields.wrong(name, text, str(kind)) from None
+        state: State = self.kind(**values)
+        try:
+            sound = len(state.scores()) == fields.seats and (state.moves() or state.turn() == OVER)
+        except (ArithmeticError, LookupError, TypeError, ValueError):
+            sound = False
+        if not sound:
+            raise fields.impossible(next(iter(values)), "the rules cannot go on from it")
+        return state
+
+
+def as_text(value: Any, kind: Any) -> str:
+    """A value as text. Raises `ValueError` for a text that could be read as something else.
+
+    >>> as_text((("a1", "b2"), ()), tuple[tuple[str, ...], ...])
+    'a1,b2/-'
+    """
+    if depth := _depth(kind):
+        inner = get_args(kind)[0]
+        return SEPARATORS[depth - 1].join(as_text(one, inner) for one in value) or NONE * depth
+    if kind is bool:
+        return "yes" if value else "no"
+    if kind is str and not PLAIN.fullmatch(value):
+        raise ValueError(f"{value!r}: expected a text without {SEPARATORS} and {NONE}")
+    return str(value)
+
+
+def as_value(text: str, kind: Any) -> Any:
+    """The value that a text of `as_text` stands for. Raises `ValueError`.
+
+    >>> as_value("a1,b2/-", tuple[tuple[str, ...], ...])
+    (('a1', 'b2'), ())
+    """
+    if depth := _depth(kind):
+        parts = [] if text == NONE * depth else text.split(SEPARATORS[depth - 1])
+        return tuple(as_value(part, get_args(kind)[0]) for part in parts)
+    if kind is bool:
+        if text not in ("yes", "no"):
+            raise ValueError(text)
+        return text == "yes"
+    if kind is int and not NUMBER.fullmatch(text):
+        raise ValueError(text)
+    return kind(text)
+
+
+SEPARATORS = ",/;"  # of the parts of a tuple, by its depth
+PLAIN = re.compile(r"[^\s,/;-]*")
+
+
+def _depth(kind: Any) -> int:
+    """How deep tuples of a kind are nested."""
+    return 1 + _depth(get_args(kind)[0]) if get_origin(kind) is tuple else 0
