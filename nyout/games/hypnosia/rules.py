@@ -72,7 +72,7 @@ class Hypnosia(NamedTuple):
         start, end, stack = movement.start, movement.end, movement.stack
         pawns, quiet = list(self.pawns), self.quiet
         if end == CENTRE:
-            ends = [spot for spot in ARRIVALS if spot not in pawns]  # one after the other (H8)
+            ends = free_arrivals(pawns)  # one after the other (H8)
             quiet = -1
         elif end in pawns[ROWS[self.seat]]:  # the pawn joins a single one (H6)
             ends = [stack]
@@ -80,8 +80,10 @@ class Hypnosia(NamedTuple):
         else:
             ends = [end] if movement.pawns == 1 else [stack, stack]
             if end in pawns or stack in pawns:  # it captures a single pawn or a stack (H7)
-                pawns = [OUT[self.seat] if spot in (end, stack) else spot for spot in pawns]
                 quiet = -1
+                for n, spot in enumerate(pawns):
+                    if spot in (end, stack):
+                        pawns[n] = OUT[self.seat]
         for spot in ends[: movement.pawns]:
             pawns[pawns.index(start)] = spot
         if movement.leaves:  # its partner is a single pawn now
@@ -160,6 +162,11 @@ def legal_moves(state: Hypnosia) -> tuple[Move, ...]:
             if legal:
                 found.append(move)
     return tuple(found)
+
+
+def free_arrivals(pawns: list[str]) -> list[str]:
+    """The spots in the centre that no pawn has reached, in the order of arrival (H8)."""
+    return [spot for spot in ARRIVALS if spot not in pawns]
 
 
 def rows_of(pawns: tuple[str, ...]) -> list[tuple[str, ...]]:
