@@ -126,11 +126,13 @@ class Hypnosia(NamedTuple):
     def ranks(self) -> tuple[int, ...]:
         if self.seat != OVER:
             return ()
-        # Of equal scores the earlier first arrival is better; seats without one share (H10).
-        merits = [
-            (score, -min((ARRIVALS.index(spot) for spot in row if spot in ARRIVALS), default=9))
-            for score, row in zip(self.scores(), rows_of(self.pawns))
+        # Of equal scores the earlier first arrival is better; only seats without one share (H10).
+        none = len(ARRIVALS)
+        firsts = [
+            min((ARRIVALS.index(spot) for spot in row if spot in ARRIVALS), default=none)
+            for row in rows_of(self.pawns)
         ]
+        merits = [(score, -first) for score, first in zip(self.scores(), firsts)]
         return tuple(1 + sum(other > merit for other in merits) for merit in merits)
 
 
@@ -145,7 +147,7 @@ def legal_moves(state: Hypnosia) -> tuple[Move, ...]:
     pawns = state.pawns
     own = pawns[ROWS[state.seat]]
     offers = offered_moves(state.throw, state.stacks_cross_bridges)
-    if STACKS.isdisjoint(pawns):  # nothing bars a move; without this shortcut games last 18% longer
+    if STACKS.isdisjoint(pawns):  # nothing bars a move; without this case games take 18% longer
         first, second, third, fourth = own
         return offers[first] + offers[second] + offers[third] + offers[fourth]
     found: list[Move] = []

@@ -2,7 +2,7 @@
 
 A position is a text with one character a piece, the *code* of its place: a letter for each cell,
 a digit for each reserve, `+` for a cow that left the board, `-` for a piece out of play. Texts are
-fast to search and to hash: with tuples of place names games last 60% longer.
+fast to search and to hash: with tuples of place names games take 60% longer.
 """
 
 from __future__ import annotations
