@@ -1,11 +1,11 @@
-"""Hypnosia, the race to the centre: the rules, H1-H11, for 2-6 players."""
+"""Hypnosia, the race to the centre, for 2-6 players: `GAME`."""
 
 from __future__ import annotations
 
 from nyout.boards.circles import CIRCLES_BOARD, COLUMNS
 from nyout.core import Game, Option
 from nyout.games.hypnosia import view as view
-from nyout.games.hypnosia.rules import colours_of, new, on_or_off, seatings
+from nyout.games.hypnosia.rules import bridge_options, colours_of, new, seatings
 
 GAME = Game(
     name="hypnosia",
@@ -14,12 +14,14 @@ GAME = Game(
     seats=range(2, len(COLUMNS) + 1),
     board=CIRCLES_BOARD,
     new=new,
-    # H11: with n pawns outside, of min(n, 6) seats, one of them is gone 60 turns a seat later, or
-    # the game is over: 60 * 129 turns in all, of three plies at most. The rest is for a roll-off.
+    # By H11 at least one pawn leaves the outside in every 60 turns for each seat still playing.
+    # That makes at most 60 * 129 turns of up to three plies; the rest is for a roll-off.
     bound=24_000,
     options=(
         Option("colours", seatings, "the colour of each seat, clockwise"),
-        Option("stacks_cross_bridges", on_or_off, "two pawns that are stacked may use a bridge"),
+        Option(
+            "stacks_cross_bridges", bridge_options, "two pawns that are stacked may use a bridge"
+        ),
     ),
     colours=colours_of,
 )

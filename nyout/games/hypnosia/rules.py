@@ -1,282 +1,205 @@
-"""Hypnosia, the race to the centre: the rules, H1-H11, for 2-6 players.
+"""Hypnosia, the race to the centre: rulings H1-H11, for 2-6 players.
 
-A *spot* is all that can be said of a pawn, as a byte: the place of the board on which it stands,
-`a12*` where it is one of a stack of two, `centre3` for the third pawn in the centre, `out1` for
-one that seat 1 has captured. A position holds a byte a pawn, so that a stack moves, and a group
-is captured, by replacing one byte by another; that there are no stacks is that all are below 128.
+A turn is a throw of two dice and up to two moves, one a die. `legal_moves` alone decides what is
+legal, and so whether dice lapse (H2). Moves are named by spots (see `tables`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache, partial
-from itertools import combinations, combinations_with_replacement, product
+from functools import cache, lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
-from nyout.boards.circles import BRIDGES, CENTRE, COLUMNS, STATIONS, STRAIGHT, TO_GO
+from nyout.boards.circles import CENTRE, COLUMNS
 from nyout.core import CHANCE, OVER, IllegalMove, Move, State
-from nyout.games.rolloff import RollOff, Throws
-from nyout.view import Die
+from nyout.games.hypnosia.tables import (
+    ARRIVALS,
+    GONE,
+    OUT,
+    POINTS,
+    STACKS,
+    movements,
+    offered_moves,
+    throws,
+    use_die,
+)
+from nyout.games.rolloff import RollOff
 
 PAWNS = len(COLUMNS[0])  # of each seat, one on each place of its column
-VALUES = 5, 4, 3, 2, 1  # H8: of the pawns in the centre, by their arrival
-QUIET = 60  # H11: turns for each seat still playing
+ROWS = tuple(slice(n * PAWNS, n * PAWNS + PAWNS) for n in range(len(COLUMNS)))  # by seat
+MAX_QUIET_TURNS = 60  # for each seat that still has a pawn outside (H11)
 
 COLOURS = "blue", "red", "green", "yellow", "purple", "orange"  # by sector
-USUAL = {2: "03", 3: "042", 4: "0431", 5: "04321", 6: "054321"}  # H1
+DEFAULT_SEATING = {2: "03", 3: "042", 4: "0431", 5: "04321", 6: "054321"}  # H1
+
+
+class Hypnosia(NamedTuple):
+    """A position: the spots of all pawns, the seat to play and its dice.
+
+    >>> state = new(2, 0, "03", True).play(("6+5",)).play(("5", "s3", "a2"))
+    >>> state.moves()
+    (('6', 's1', 'a5'), ('6', 's2', 'a4'), ('6', 'a2', 'a8'), ('6', 's4', 'a2'))
+    """
+
+    pawns: tuple[str, ...]  # their spots, four a seat
+    seat: int  # OVER at the end
+    throw: str = ""  # "5+4", used dice in brackets; empty before the throw
+    quiet: int = 0  # turns since the last capture or arrival; -1 during the turn of one (H11)
+    colours: str = DEFAULT_SEATING[2]  # the sector of each seat
+    stacks_cross_bridges: bool = True  # H6
+
+    def turn(self) -> int:
+        return self.seat if self.throw or self.seat == OVER else CHANCE
+
+    def moves(self) -> tuple[Move, ...]:
+        if self.throw:
+            return legal_moves(self)
+        return () if self.seat == OVER else throws().moves
+
+    def odds(self) -> tuple[int, ...]:
+        return throws().odds if self.turn() == CHANCE else ()
+
+    def play(self, move: Move) -> Hypnosia:
+        if move not in self.moves():
+            raise IllegalMove(move, self.moves())
+        if self.throw:
+            return self._move(move)
+        return self._play_on(self.pawns, move[0], self.quiet)
+
+    def _move(self, move: Move) -> Hypnosia:
+        """The position after a legal move of a pawn or a stack."""
+        movement = movements()[move]
+        start, end, stack = movement.start, movement.end, movement.stack
+        pawns, quiet = list(self.pawns), self.quiet
+        if end == CENTRE:
+            ends = free_arrivals(pawns)  # one after the other (H8)
+            quiet = -1
+        elif end in pawns[ROWS[self.seat]]:  # the pawn joins a single one (H6)
+            ends = [stack]
+            pawns[pawns.index(end)] = stack
+        else:
+            ends = [end] if movement.pawns == 1 else [stack, stack]
+            if end in pawns or stack in pawns:  # it captures a single pawn or a stack (H7)
+                quiet = -1
+                for n, spot in enumerate(pawns):
+                    if spot in (end, stack):
+                        pawns[n] = OUT[self.seat]
+        for spot in ends[: movement.pawns]:
+            pawns[pawns.index(start)] = spot
+        if movement.leaves:  # its partner is a single pawn now
+            pawns[pawns.index(start)] = movement.path[0]
+        if quiet < 0 and (ARRIVALS[-1] in pawns or GONE.issuperset(pawns)):  # H9
+            return self._replace(pawns=tuple(pawns), seat=OVER, throw="", quiet=quiet)
+        return self._play_on(tuple(pawns), use_die(self.throw, move[0]), quiet)
+
+    def _play_on(self, pawns: tuple[str, ...], throw: str, quiet: int) -> Hypnosia:
+        """The position with these dice to play, or the next turn where they allow no move (H2)."""
+        if throw:
+            cross = self.stacks_cross_bridges
+            state = Hypnosia(pawns, self.seat, throw, quiet, self.colours, cross)
+            if legal_moves(state):
+                return state
+        return self._end_turn(pawns, quiet + 1)
+
+    def _end_turn(self, pawns: tuple[str, ...], quiet: int) -> Hypnosia:
+        """The throw of the next seat with a pawn outside (H9), or the end by the guard (H11)."""
+        if quiet >= MAX_QUIET_TURNS:
+            playing = sum(not GONE.issuperset(row) for row in rows_of(pawns))
+            if quiet >= MAX_QUIET_TURNS * playing:
+                return self._replace(pawns=pawns, seat=OVER, throw="", quiet=quiet)
+        seats = len(self.colours)
+        seat = (self.seat + 1) % seats
+        while GONE.issuperset(pawns[ROWS[seat]]):
+            seat = (seat + 1) % seats
+        return Hypnosia(pawns, seat, "", quiet, self.colours, self.stacks_cross_bridges)
+
+    def begun_by(self, seat: int) -> Hypnosia:
+        """The same position with another seat to throw: the winner of the roll-off (H1)."""
+        return self._replace(seat=seat)
+
+    def scores(self) -> tuple[int, ...]:
+        return tuple(
+            sum(POINTS.get(spot, 0) for spot in row) + self.pawns.count(captured)  # H7, H8
+            for row, captured in zip(rows_of(self.pawns), OUT)
+        )
+
+    def ranks(self) -> tuple[int, ...]:
+        if self.seat != OVER:
+            return ()
+        # Of equal scores the earlier first arrival is better; only seats without one share (H10).
+        none = len(ARRIVALS)
+        firsts = [
+            min((ARRIVALS.index(spot) for spot in row if spot in ARRIVALS), default=none)
+            for row in rows_of(self.pawns)
+        ]
+        merits = [(score, -first) for score, first in zip(self.scores(), firsts)]
+        return tuple(1 + sum(other > merit for other in merits) for merit in merits)
+
+
+@lru_cache(maxsize=256)
+def legal_moves(state: Hypnosia) -> tuple[Move, ...]:
+    """The moves of the seat to play with its unused dice (H2-H8).
+
+    >>> pawns = ("a3", "a5x2", "a5x2", "centre1", "a9x2", "a9x2", "a7", "out0")
+    >>> legal_moves(Hypnosia(pawns, 0, "4+(2)"))
+    (('4', 'a3', 'a7'), ('4', 'a3', 'b5'), ('4', 'a5x2', 'a9'))
+    """
+    pawns = state.pawns
+    own = pawns[ROWS[state.seat]]
+    offers = offered_moves(state.throw, state.stacks_cross_bridges)
+    if STACKS.isdisjoint(pawns):  # nothing bars a move; without this case games take 18% longer
+        first, second, third, fourth = own
+        return offers[first] + offers[second] + offers[third] + offers[fourth]
+    found: list[Move] = []
+    for spot in dict.fromkeys(own):
+        for move in offers[spot]:
+            movement = movements()[move]
+            if movement.pawns == 1:
+                # A third pawn joins no stack (H6), and a single captures none (H7).
+                legal = movement.stack not in pawns
+            elif movement.end == CENTRE:
+                legal = ARRIVALS[-2] not in pawns  # there is room for both (H8)
+            else:
+                legal = movement.end not in own and movement.stack not in own  # H6
+            if legal:
+                found.append(move)
+    return tuple(found)
+
+
+def free_arrivals(pawns: list[str]) -> list[str]:
+    """The spots in the centre that no pawn has reached, in the order of arrival (H8)."""
+    return [spot for spot in ARRIVALS if spot not in pawns]
+
+
+def rows_of(pawns: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The spots of the pawns, a row a seat."""
+    return [pawns[n : n + PAWNS] for n in range(0, len(pawns), PAWNS)]
+
+
+def new(seats: int, first: int | None, colours: str, stacks_cross_bridges: bool) -> State:
+    """The first position: all pawns in their columns, before the roll-off (H1) or with `first`."""
+    pawns = tuple(place for colour in colours for place in COLUMNS[int(colour)])
+    start = Hypnosia(pawns, first or 0, "", 0, colours, stacks_cross_bridges)
+    return start if first is not None else RollOff(throws(), start, tuple(range(seats)))
 
 
 @cache
 def seatings(seats: int) -> tuple[str, ...]:
-    """The colours that the seats may have, the usual ones first: clockwise, by falling sector (H1).
+    """All values of the option `colours`, a digit a seat, clockwise; the default is first (H1).
 
     >>> seatings(6)
     ('054321', '105432', '210543', '321054', '432105', '543210')
     """
     orders = ["".join(chosen) for chosen in combinations("543210", seats)]
     turned = sorted(order[n:] + order[:n] for order in orders for n in range(seats))
-    return tuple(sorted(turned, key=lambda order: order != USUAL[seats]))
-
-
-def lying(throw: str) -> tuple[Die, ...]:
-    """The dice of a throw; a used one is written in brackets."""
-    return tuple(Die("d6", die.strip("()"), "(" in die) for die in throw.split("+"))
-
-
-def after(throw: str, die: str) -> str:
-    """The throw with a die used; empty when it is the last one.
-
-    >>> after("5+4", "4"), after("5+(4)", "5"), after("3+3", "3")
-    ('5+(4)', '', '(3)+3')
-    """
-    return "" if "(" in throw else throw.replace(die, f"({die})", 1)
-
-
-PAIRS = tuple(combinations_with_replacement("654321", 2))
-THROWS = Throws(
-    moves=tuple((f"{one}+{other}",) for one, other in PAIRS),
-    odds=tuple(1 if one == other else 2 for one, other in PAIRS),
-    dice=tuple(lying(f"{one}+{other}") for one, other in PAIRS),
-)
-THROWN = frozenset(THROWS.moves)
-
-TOKENS = {place: place[1:] for column in COLUMNS for place in column}  # the mover's own
-ARRIVALS = tuple(f"{CENTRE}{n}" for n in range(1, len(VALUES) + 1))
-TAKEN = tuple(f"out{seat}" for seat in range(len(COLUMNS)))
-STACK = 128  # what a spot has more where two are stacked
-SPOT = {
-    **{spot: bytes([n]) for n, spot in enumerate((*STRAIGHT, *ARRIVALS, *TAKEN))},
-    **{f"{station}*": bytes([n + STACK]) for n, station in enumerate(STATIONS)},
-}
-NOBODY = bytes([STACK - 1])  # a spot that no pawn has
-IN, OUT = [b"".join(SPOT[spot] for spot in spots) for spots in (ARRIVALS, TAKEN)]
-GONE = IN + OUT  # H9: who is not outside the centre any more
-
-
-class Movement(NamedTuple):
-    """A movement of a single pawn, of one of a stack, or of a stack, with all that it changes."""
-
-    path: tuple[str, ...]
-    start: bytes  # the spot that is left
-    stays: bytes  # what the spot of the other one of a stack becomes; empty where both go
-    pawns: int  # how many go
-    single: bytes  # the spot of a single pawn where it ends; empty for the centre
-    stack: bytes
-    bar: bytes  # it is illegal while anybody is on this spot,
-    own_bar: frozenset[int] = frozenset()  # or one of the mover's own on any of these
-
-
-def paths(place: str, points: int) -> list[tuple[str, ...]]:
-    """The ways of so many points from a place, first and last included (H3-H5).
-
-    >>> paths("a3", 3), paths("c1", 2)
-    ([('a3', 'a4', 'a5', 'a6'), ('a3', 'b2', 'b3', 'b4')], [('c1', 'c2', 'c3')])
-    """
-    found: list[tuple[str, ...]] = []
-    for step in (STRAIGHT[place], BRIDGES.get(place, "")):
-        walked = [place, step]
-        while len(walked) <= points:
-            walked.append(STRAIGHT.get(walked[-1], ""))
-        if walked[-1] and walked[-1] not in TOKENS:
-            found.append(tuple(walked))
-    return found
-
-
-def movements() -> Iterator[tuple[Move, Movement]]:
-    """What every die lets a single pawn, one of a stack, or a stack do on every place."""
-    for place, die in product(STRAIGHT, "654321"):
-        pawn, alone, pair = TOKENS.get(place, place), SPOT[place], SPOT.get(f"{place}*", b"")
-        for path in paths(place, int(die)):
-            to = path[-1]
-            one, two = SPOT.get(to, b""), SPOT.get(f"{to}*", b"")
-            # H6, H7: a single pawn may end on no stack, and a stack on nobody of its own. H8: with
-            # four in the centre there is no room for both.
-            no_stack, full = two or NOBODY, NOBODY if one else SPOT[ARRIVALS[-2]]
-            yield (die, pawn, to), Movement(path, alone, b"", 1, one, two, no_stack)
-            if pair:  # nobody is stacked in a column
-                yield (die, f"{pawn}x1", to), Movement(path, pair, alone, 1, one, two, no_stack)
-                both = Movement(path, pair, b"", 2, one, two, full, frozenset(one + two))
-                yield (die, f"{pawn}x2", to), both
-
-
-MOVEMENTS = dict(movements())  # a move out of a column tells its colour by where it ends
-
-
-@cache
-def offer(dice: frozenset[str], cross: bool) -> list[tuple[Move, ...]]:
-    """What these dice offer, by spot; `cross`: stacks may use bridges (H6)."""
-    found: list[tuple[Move, ...]] = [()] * (2 * STACK)
-    for move, (path, start, _, pawns, *_) in MOVEMENTS.items():
-        if move[0] in dice and (cross or pawns == 1 or path[1] in (STRAIGHT[path[0]], CENTRE)):
-            found[start[0]] += (move,)
-    return found
-
-
-OFFERS = {
-    cross: {
-        left: offer(frozenset(die.face for die in lying(left) if not die.used), cross)
-        for (throw,) in THROWS.moves
-        for left in (throw, *(after(throw, die) for die in throw.split("+")))
-    }
-    for cross in (True, False)
-}
-
-
-STANDS = {  # place, points to go, and group, by spot
-    **{SPOT[place][0]: (place, TO_GO[place], 0) for place in STRAIGHT},
-    **{SPOT[f"{place}*"][0]: (place, TO_GO[place], 0) for place in STATIONS},
-    **{spot: (CENTRE, 0, n) for n, spot in enumerate(IN, 1)},
-    **dict.fromkeys(OUT, ("out", 0, 0)),
-}
-
-
-def legal(pawns: bytes, seat: int, throw: str, cross: bool) -> tuple[Move, ...]:
-    """The moves that the dice that are left allow a seat (H2-H8)."""
-    own, moves = pawns[PAWNS * seat : PAWNS * seat + PAWNS], OFFERS[cross][throw]
-    if pawns.isascii():  # nobody is stacked, and then nothing is barred
-        first, second, third, fourth = own
-        return moves[first] + moves[second] + moves[third] + moves[fourth]
-    found: list[Move] = []
-    for spot in dict.fromkeys(own):
-        for move in moves[spot]:
-            _, _, _, _, _, _, bar, own_bar = MOVEMENTS[move]
-            if bar not in pawns and own_bar.isdisjoint(own):
-                found.append(move)
-    return tuple(found)
-
-
-class Hypnosia(NamedTuple):
-    """A position: the spot of every pawn, the seat to play, and its dice."""
-
-    pawns: bytes  # four a seat
-    seat: int  # OVER at the end
-    throw: str = ""  # `5+4`, used dice in brackets; empty: still to be thrown
-    quiet: int = 0  # H11: turns since a capture or an arrival; -1 in the turn that has seen one
-    colours: str = USUAL[2]
-    stacks_cross_bridges: bool = True
-
-    def turn(self) -> int:
-        return self.seat if self.throw or self.seat < 0 else CHANCE
-
-    def moves(self) -> tuple[Move, ...]:
-        if self.throw:
-            return legal(self.pawns, self.seat, self.throw, self.stacks_cross_bridges)
-        return THROWS.moves if self.seat >= 0 else ()
-
-    def odds(self) -> tuple[int, ...]:
-        return () if self.throw or self.seat < 0 else THROWS.odds
-
-    def play(self, move: Move) -> Hypnosia:
-        pawns, seat, throw, quiet, colours, cross = self
-        if throw:
-            if move in legal(pawns, seat, throw, cross):
-                return self._moved(move[0], MOVEMENTS[move])
-        elif seat >= 0 and move in THROWN:
-            (throw,) = move
-            if legal(pawns, seat, throw, cross):
-                return position((pawns, seat, throw, quiet, colours, cross))
-            return self._passed(pawns, quiet)  # H2: both dice lapse
-        raise IllegalMove(move, self.moves())
-
-    def _moved(self, die: str, movement: Movement) -> Hypnosia:
-        """The position after a movement with a die."""
-        pawns, seat, throw, quiet, colours, cross = self
-        _, start, stays, count, single, stack, _, _ = movement
-        if not single:
-            for spot in IN:
-                if count and spot not in pawns:  # H8: one after the other
-                    pawns, count = pawns.replace(start, bytes([spot]), 1), count - 1
-            quiet = -1
-        else:
-            to = single if count == 1 else stack
-            if single in pawns or stack in pawns:
-                if single in pawns[PAWNS * seat : PAWNS * seat + PAWNS]:
-                    pawns, to = pawns.replace(single, stack), stack  # H6
-                else:
-                    taken = SPOT[TAKEN[seat]]
-                    pawns, quiet = pawns.replace(single, taken).replace(stack, taken), -1  # H7
-            pawns = pawns.replace(start, to, count)
-        if stays:
-            pawns = pawns.replace(start, stays)
-        if quiet < 0 and (IN[-1] in pawns or not pawns.strip(GONE)):  # H9
-            return Hypnosia(pawns, OVER, "", quiet, colours, cross)
-        left = after(throw, die)
-        if left and legal(pawns, seat, left, cross):
-            return position((pawns, seat, left, quiet, colours, cross))
-        return self._passed(pawns, quiet)
-
-    def _passed(self, pawns: bytes, quiet: int) -> Hypnosia:
-        """The position after a turn: the next seat that has a pawn outside throws (H9)."""
-        _, seat, _, _, colours, cross = self
-        seats, quiet = len(colours), quiet + 1
-        if quiet >= QUIET and quiet >= QUIET * sum(
-            bool(pawns[PAWNS * n : PAWNS * n + PAWNS].strip(GONE)) for n in range(seats)
-        ):
-            return Hypnosia(pawns, OVER, "", quiet, colours, cross)  # H11
-        seat = (seat + 1) % seats
-        while not pawns[PAWNS * seat : PAWNS * seat + PAWNS].strip(GONE):
-            seat = (seat + 1) % seats
-        return position((pawns, seat, "", quiet, colours, cross))
-
-    def begun_by(self, seat: int) -> Hypnosia:
-        """This position, with the seat that won the roll-off to throw."""
-        return self._replace(seat=seat)
-
-    def rows(self) -> tuple[bytes, ...]:
-        """The spots of the pawns, a row a seat."""
-        return tuple(self.pawns[n : n + PAWNS] for n in range(0, len(self.pawns), PAWNS))
-
-    def scores(self) -> tuple[int, ...]:
-        return tuple(
-            sum(value for spot, value in zip(IN, VALUES) if spot in row)  # H8
-            + self.pawns.count(SPOT[TAKEN[seat]])  # H7
-            - sum(spot in OUT for spot in row)
-            for seat, row in enumerate(self.rows())
-        )
-
-    def ranks(self) -> tuple[int, ...]:
-        if self.seat != OVER:
-            return ()
-        # H10: of equal scores, whose first pawn came earlier; those who have none come last.
-        firsts = [min((spot for spot in row if spot in IN), default=STACK) for row in self.rows()]
-        merits = [(score, -first) for score, first in zip(self.scores(), firsts)]
-        return tuple(1 + sum(other > merit for other in merits) for merit in merits)
-
-
-# What Hypnosia(…) makes, without its constructor in Python, for speed.
-position: Callable[..., Hypnosia] = partial(tuple.__new__, Hypnosia)  # pyright: ignore
-
-
-def new(seats: int, first: int | None, colours: str, stacks_cross_bridges: bool) -> State:
-    """All pawns in their columns: before the roll-off (H1), or with `first` to throw."""
-    pawns = b"".join(SPOT[place] for colour in colours for place in COLUMNS[int(colour)])
-    start = Hypnosia(pawns, first or 0, "", 0, colours, stacks_cross_bridges)
-    return start if first is not None else RollOff(THROWS, start, tuple(range(seats)))
+    return tuple(sorted(turned, key=lambda order: order != DEFAULT_SEATING[seats]))
 
 
 def colours_of(seats: int, **options: bool | str) -> tuple[str, ...]:
-    """The colours of the seats (H1)."""
+    """The colour of each seat under the option `colours` (H1)."""
     return tuple(COLOURS[int(colour)] for colour in str(options["colours"]))
 
 
-on_or_off = dict.fromkeys(USUAL, (True, False)).__getitem__
+def bridge_options(seats: int) -> tuple[bool, bool]:
+    """The values of the option `stacks_cross_bridges`, the default first (H6)."""
+    return True, False

@@ -5,7 +5,8 @@ from __future__ import annotations
 from nyout import view
 from nyout.boards.circles import COLUMNS
 from nyout.core import CHANCE, OVER, Move
-from nyout.games.hypnosia.rules import GONE, IN, MOVEMENTS, STANDS, THROWS, Hypnosia, lying
+from nyout.games.hypnosia.rules import Hypnosia, rows_of
+from nyout.games.hypnosia.tables import ARRIVALS, GONE, dice_of, movements, on_screen, throws
 from nyout.view import Die, Piece, Scene, Target
 
 
@@ -18,9 +19,9 @@ def actor(state: Hypnosia) -> int:
 def phase(state: Hypnosia) -> str:
     if state.seat != OVER:
         return "move" if state.throw else "throw"
-    if IN[-1] in state.pawns:
+    if ARRIVALS[-1] in state.pawns:
         return "centre"
-    return "quiet" if state.pawns.strip(GONE) else "empty"
+    return "empty" if GONE.issuperset(state.pawns) else "quiet"
 
 
 @view.starts_turn.register(Hypnosia)
@@ -30,33 +31,38 @@ def starts_turn(state: Hypnosia) -> bool:
 
 @view.scene.register(Hypnosia)
 def scene(state: Hypnosia) -> Scene:
+    pieces: list[Piece] = []
+    for seat, row in enumerate(rows_of(state.pawns)):
+        for n, spot in enumerate(row):
+            place, to_go, arrival = on_screen(spot)
+            pieces.append(Piece(f"{seat}.{n}", "pawn", seat, place, to_go=to_go, group=arrival))
+    inside = sum(spot in ARRIVALS for spot in state.pawns)
     return Scene(
-        tuple(
-            Piece(f"{seat}.{n}", "pawn", seat, place, "", to_go, group)
-            for seat, row in enumerate(state.rows())
-            for n, (place, to_go, group) in enumerate(map(STANDS.__getitem__, row))
-        ),
-        lying(state.throw) if state.throw else (),
-        tuple((at, seat) for seat, n in enumerate(state.colours) for at in COLUMNS[int(n)]),
-        (("inside", sum(spot in state.pawns for spot in IN)),),
+        tuple(pieces),
+        dice=dice_of(state.throw) if state.throw else (),
+        homes=tuple((at, seat) for seat, n in enumerate(state.colours) for at in COLUMNS[int(n)]),
+        facts=(("inside", inside),),
     )
 
 
 @view.targets.register(Hypnosia)
 def targets(state: Hypnosia, move: Move) -> tuple[Target, ...]:
-    if move not in MOVEMENTS:
+    movement = movements().get(move)
+    if not movement:
         return ()
-    die, pawn, to = move
-    (start, *_), _, _, pawns, *_ = MOVEMENTS[move]
-    some = (state.seat, pawns) if "x" in pawn else ()
-    return Target("die", die), Target("place", pawn, start, *some), Target("place", to, to)
+    die, pawn, end = move
+    start = Target("place", pawn, movement.path[0])
+    if "x" in pawn:  # some of a stack
+        start = start._replace(seat=state.seat, pieces=movement.pawns)
+    return Target("die", die), start, Target("place", end, end)
 
 
 @view.path.register(Hypnosia)
 def path(state: Hypnosia, move: Move) -> tuple[str, ...]:
-    return MOVEMENTS[move].path if move in MOVEMENTS else ()
+    movement = movements().get(move)
+    return movement.path if movement else ()
 
 
 @view.dice.register(Hypnosia)
 def dice(state: Hypnosia, move: Move) -> tuple[Die, ...]:
-    return THROWS.shown(move)
+    return throws().shown(move)

@@ -1,4 +1,4 @@
-"""Le Nyout, the Korean Yut race: the rules, L1-L15, for 2-4 players."""
+"""Le Nyout, the Korean Yut race, for 2-4 players: `GAME`."""
 
 from __future__ import annotations
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from nyout import view
 from nyout.boards.cross import NYOUT
 from nyout.core import OVER, Move
-from nyout.games.le_nyout.rules import LEFT, MENUS, PLACE, STICKS, THROWS, TOWARD, LeNyout
+from nyout.games.le_nyout.rules import LeNyout
+from nyout.games.le_nyout.tables import THROWS, heading, place_of, points_to_go, sticks, tables
 from nyout.view import Die, Piece, Scene, Target, places
 
 
 @view.actor.register(LeNyout)
 def actor(state: LeNyout) -> int:
-    return state.seat if state.throw >= 0 else OVER
+    return OVER if state.throw == OVER else state.seat
 
 
 @view.phase.register(LeNyout)
@@ -21,19 +22,17 @@ def phase(state: LeNyout) -> str:
 
 @view.starts_turn.register(LeNyout)
 def starts_turn(state: LeNyout) -> bool:
-    return False  # a bonus throw begins with the same positions
+    return False  # a position at the start of a turn may also precede a bonus throw
 
 
 @view.scene.register(LeNyout)
 def scene(state: LeNyout) -> Scene:
-    return Scene(
-        tuple(
-            Piece(f"{seat}.{n}", "pawn", seat, PLACE[at], TOWARD.get(at, ""), LEFT[at])
-            for seat, row in enumerate(state.pawns)
-            for n, at in enumerate(row)
-        ),
-        STICKS.get(state.throw, ()),
+    pieces = tuple(
+        Piece(f"{seat}.{n}", "pawn", seat, place_of(spot), heading(spot), points_to_go(spot))
+        for seat, row in enumerate(state.pawns)
+        for n, spot in enumerate(row)
     )
+    return Scene(pieces, dice=sticks(state.throw) if state.throw > 0 else ())
 
 
 @view.targets.register(LeNyout)
@@ -43,10 +42,8 @@ def targets(state: LeNyout, move: Move) -> tuple[Target, ...]:
 
 @view.path.register(LeNyout)
 def path(state: LeNyout, move: Move) -> tuple[str, ...]:
-    if state.throw > 0:
-        for walk in MENUS[state.exit_same_turn][state.throw].walks.get(move, ()):
-            if walk.spots[0] in state.pawns[state.seat]:
-                return tuple(PLACE[spot] for spot in walk.spots)
+    if state.throw > 0 and move in state.moves():
+        return tables(state.throw, state.exit_same_turn).walks[move].path
     return ()
 
 

@@ -1,11 +1,11 @@
-"""RUN, by Reiner Knizia: the rules, R1-R9, for two players, Black and White."""
+"""RUN, by Reiner Knizia, for two players, Black and White: `GAME`."""
 
 from __future__ import annotations
 
 from nyout.boards.hexes import HEXES
 from nyout.core import Game
 from nyout.games.run import view as view
-from nyout.games.run.rules import MOST_TURNS, colours, firsts, new
+from nyout.games.run.rules import MAX_TURNS, colours, firsts, new
 
 GAME = Game(
     name="run",
@@ -14,7 +14,7 @@ GAME = Game(
     seats=range(2, 3),
     board=HEXES,
     new=new,
-    bound=2 * MOST_TURNS - 1,  # R9: turns of two moves each, but for the first
+    bound=2 * MAX_TURNS - 1,  # R9: each turn but the first has at most two moves
     colours=colours,
     firsts=firsts,
 )

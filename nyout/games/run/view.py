@@ -5,7 +5,8 @@ from __future__ import annotations
 from nyout import view
 from nyout.boards.hexes import HEXES
 from nyout.core import Move
-from nyout.games.run.rules import FIRST, KEYS, OVERS, PLACE, TO_GO, Run
+from nyout.games.run.rules import ENDINGS, Run
+from nyout.games.run.tables import COUNTS, KINDS, PIECES, PLACE, first_row, moves_to_go
 from nyout.view import Piece, Scene, Target, places
 
 
@@ -16,23 +17,27 @@ def phase(state: Run) -> str:
 
 @view.starts_turn.register(Run)
 def starts_turn(state: Run) -> bool:
-    return state.due not in OVERS and "+" not in state.due
+    return state.due not in ENDINGS and "+" not in state.due
 
 
 @view.scene.register(Run)
 def scene(state: Run) -> Scene:
+    pieces: list[Piece] = []
+    for n, code in enumerate(state.pieces):
+        seat, number = divmod(n, PIECES)
+        kind = "cow" if number < COUNTS["cow"] else "cowboy"
+        to_go = moves_to_go(kind, seat, code)
+        pieces.append(Piece(f"{seat}.{number}", kind, seat, PLACE[code], to_go=to_go))
     black, white = state.scores()
-    margin = abs(black - white) if state.due in OVERS else 0
-    facts = [("margin", margin)] if margin else []
-    kinds = {PLACE[at]: kind for (_, kind, _), at in zip(KEYS, state.pieces, strict=True)}
-    stuck = {kinds[move[0]] for move in state.moves() if move[1] == "out"}  # R5
-    facts += [(f"stuck.{kind}", state.seat) for kind in sorted(stuck)]
+    facts: list[tuple[str, int]] = []
+    if state.due in ENDINGS and black != white:
+        facts.append(("margin", abs(black - white)))
+    removable = {start for start, end in state.moves() if end == "out"}  # R5
+    stuck = {piece.kind for piece in pieces if piece.place in removable}
+    facts += [(f"stuck.{kind}", state.seat) for kind in KINDS if kind in stuck]
     return Scene(
-        tuple(
-            Piece(key, kind, seat, PLACE[at], to_go=TO_GO[kind, seat, at])
-            for (key, kind, seat), at in zip(KEYS, state.pieces, strict=True)
-        ),
-        homes=tuple((name, seat) for seat, home in enumerate(FIRST) for name in home),
+        tuple(pieces),
+        homes=tuple((place, seat) for seat in (0, 1) for place in first_row(seat)),
         facts=tuple(facts),
     )
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from nyout.boards.circles import BRIDGES, STATIONS
 from nyout.core import Move
-from nyout.games.hypnosia.rules import SPOT, USUAL, Hypnosia, seatings
+from nyout.games.hypnosia.rules import DEFAULT_SEATING, Hypnosia, seatings
 
 
 def position(
@@ -21,14 +21,14 @@ def position(
     seat has thrown it.
     """
     seats = max(2, len(rows), len(colours))
-    colours = colours or USUAL[seats]
-    spots: list[bytes] = []
+    colours = colours or DEFAULT_SEATING[seats]
+    pawns: list[str] = []
     for n, row in enumerate([*rows, *[""] * (seats - len(rows))]):
         words = (row.split() + [f"out{(n + 1) % seats}"] * 4)[:4]
         for word in words:
             start = f"{colours[n]}{word}" if word[0] == "s" else word
-            spots.append(SPOT[f"{word}*" if words.count(word) == 2 and word in STATIONS else start])
-    state = Hypnosia(b"".join(spots), seat, "", quiet, colours, stacks_cross_bridges)
+            pawns.append(f"{word}x2" if words.count(word) == 2 and word in STATIONS else start)
+    state = Hypnosia(tuple(pawns), seat, "", quiet, colours, stacks_cross_bridges)
     return state.play((throw,)) if throw else state
 
 

@@ -7,21 +7,22 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, view
-from nyout.games.hypnosia.rules import SPOT
+from nyout.boards.circles import STRAIGHT
+from nyout.games.hypnosia.tables import ARRIVALS
+from nyout.games.hypnosia.tables import OUT as CAPTURED
 from nyout.perft import perft
 from tests.engine.test_perft import about, rows
 from tests.games.hypnosia.naive import CENTRE, OUT, Naive, Pawn, Where, name, points_to_go
 from tests.games.hypnosia.positions import position, random_positions, thrown
 
 GAME = GAMES["hypnosia"]
-NAMES = {code: spot for spot, code in SPOT.items()}
 DEGREES = {"a": 10, "b": 15, "c": 30}
 
 
 def where(spot: str) -> Where:
     """A spot of the engine, as the naive implementation has it."""
     if spot[0] in DEGREES and not spot.startswith("centre"):
-        return "on", "abc".index(spot[0]), int(spot[1:].rstrip("*")) * DEGREES[spot[0]]
+        return "on", "abc".index(spot[0]), int(spot[1:].removesuffix("x2")) * DEGREES[spot[0]]
     if spot.startswith(("centre", "out")):
         return CENTRE if spot[0] == "c" else OUT
     return "start", int(spot[2]), 0
@@ -29,10 +30,11 @@ def where(spot: str) -> Where:
 
 def naive(state) -> Naive:
     """The same position, for a turn that begins."""
-    spots = [NAMES[bytes([code])] for code in state.pawns]
-    pawns = [Pawn(n // 4, int(state.colours[n // 4]), where(at)) for n, at in enumerate(spots)]
-    inside = sorted((at, n) for n, at in enumerate(spots) if at.startswith("centre"))
-    gone = [(int(at[3:]), pawns[n]) for n, at in enumerate(spots) if at.startswith("out")]
+    pawns = [
+        Pawn(n // 4, int(state.colours[n // 4]), where(at)) for n, at in enumerate(state.pawns)
+    ]
+    inside = sorted((at, n) for n, at in enumerate(state.pawns) if at.startswith("centre"))
+    gone = [(int(at[3:]), pawns[n]) for n, at in enumerate(state.pawns) if at.startswith("out")]
     return Naive(
         pawns,
         len(state.colours),
@@ -109,7 +111,7 @@ def test_the_path_of_a_move_is_the_walk_point_by_point(at, one, other):
         )
 
 
-@pytest.mark.parametrize("spot", [spot for spot in SPOT if "*" not in spot])
+@pytest.mark.parametrize("spot", [*STRAIGHT, *ARRIVALS, *CAPTURED])
 def test_to_go_is_the_least_number_of_points_to_the_centre(spot):
     pawn = Pawn(0, int(spot[0]) if spot[0].isdecimal() else 0, where(spot))
     row = spot[1:] if spot[0].isdecimal() else spot

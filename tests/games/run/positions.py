@@ -6,7 +6,8 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from nyout import view
-from nyout.games.run.rules import CELLS, COUNTS, KEYS, OFF, OUT, RESERVES, Run
+from nyout.games.run.rules import Run
+from nyout.games.run.tables import CELL, COUNTS, OFF, OUT, RESERVE
 from tests.games.run.naive import STONE, Naive, Stone, diagram
 
 Two = tuple[int, int]  # Black's and White's
@@ -36,9 +37,9 @@ def position(
     found = ""
     for side in (0, 1):
         for kind, count in COUNTS.items():
-            row = "".join(CELLS[at] for at, stone in diagram(drawn) if STONE[stone] == (kind, side))
+            row = "".join(CELL[at] for at, stone in diagram(drawn) if STONE[stone] == (kind, side))
             row += OFF * off[side] if kind == "cow" else ""
-            row += RESERVES[kind, side] * reserve[kind][side]
+            row += RESERVE[kind, side] * reserve[kind][side]
             assert len(row) <= count, f"{len(row)} of {kind}"
             found += row.ljust(count, OUT)
     return Run(found, seat, due, turns)
@@ -64,6 +65,7 @@ def naive(state: Run) -> Naive:
 
 WHERE = ("board", "reserve", "off", "out")
 CROWDS = [(9, 0, 1, 1), (9, 9, 0, 1), (1, 9, 0, 1), (1, 0, 3, 3), (1, 0, 9, 9)]  # odds, as WHERE
+STONES = [(kind, side) for side in (0, 1) for kind, count in COUNTS.items() for _ in range(count)]
 POOLS = (WHITE_ROW, BLACK_ROW, "b4 c5 d6 e7 f8", "d2 e3 f4 g5 h6")
 
 
@@ -72,20 +74,20 @@ def random_positions(draw: st.DrawFn) -> Run:
     """Any position in which somebody is to move, crowded ones and lonely ones too."""
     rng = Random(draw(st.integers(0, 2**32)))
     pools = draw(st.lists(st.sampled_from(POOLS), unique=True))
-    cells = " ".join(pools).split() or list(CELLS)
+    cells = " ".join(pools).split() or list(CELL)
     rng.shuffle(cells)
     crowds = draw(st.tuples(*[st.sampled_from(CROWDS)] * 4))
-    found = dict.fromkeys(KEYS, OUT)
-    for key in rng.sample(KEYS, len(KEYS)):
-        _, kind, side = key
+    found = [OUT] * len(STONES)
+    for n in rng.sample(range(len(STONES)), len(STONES)):
+        kind, side = STONES[n]
         (where,) = rng.choices(WHERE, crowds[2 * side + (kind == "cow")])
         if where == "board" and cells:
-            found[key] = CELLS[cells.pop()]
+            found[n] = CELL[cells.pop()]
         elif where == "off" and kind == "cow":
-            found[key] = OFF
+            found[n] = OFF
         elif where == "reserve":
-            found[key] = RESERVES[kind, side]
-    pieces = "".join(found.values())
+            found[n] = RESERVE[kind, side]
+    pieces = "".join(found)
     seat = draw(st.sampled_from((0, 1)))
     plain = naive(Run(pieces, seat, "both"))
     left = [kind for kind in COUNTS if plain.has(kind)]

@@ -1,0 +1,152 @@
+"""Lookup tables of Hypnosia: the throws, and all movements of pawns and stacks on an empty board.
+
+A *spot* is the location of a pawn: a place of the board (`a12`, or `0s1` in the column of colour
+0), `a12x2` for both pawns of a stack, `centre3` for the third pawn to reach the centre, `out1` for
+a pawn captured by seat 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import combinations_with_replacement, product
+from typing import NamedTuple
+
+from nyout.boards.circles import BRIDGES, CENTRE, COLUMNS, STATIONS, STRAIGHT, TO_GO
+from nyout.core import Move
+from nyout.games.rolloff import Throws
+from nyout.view import Die
+
+FACES = "654321"  # of a die
+STACKS = frozenset(f"{station}x2" for station in STATIONS)  # spots of stacked pawns (H6)
+ARRIVALS = tuple(f"{CENTRE}{n}" for n in range(1, 6))  # spots in the centre, by arrival (H8)
+OUT = tuple(f"out{seat}" for seat in range(len(COLUMNS)))  # spots of captured pawns, by captor
+GONE = frozenset(ARRIVALS + OUT)  # the spots of pawns that move no more
+POINTS = dict(zip(ARRIVALS, (5, 4, 3, 2, 1))) | dict.fromkeys(OUT, -1)  # for the owner: H8, H7
+
+
+class Movement(NamedTuple):
+    """What a move does: some pawns leave a spot and walk a path."""
+
+    path: tuple[str, ...]  # places, from the start to the end
+    start: str  # the spot of the pawns: that of a stack, if they are or leave one
+    end: str  # the place where the path ends
+    stack: str  # the spot of a stack on that place; empty for the centre
+    pawns: int  # 1, or 2 for a whole stack
+    leaves: bool  # one pawn of a stack moves
+
+
+@cache
+def movements() -> Mapping[Move, Movement]:
+    """All movements on an empty board: place by place, die by die from 6 to 1, path by path.
+
+    A pawn calls a place of its own column `s1` to `s4`; the end of the move tells the colour.
+
+    >>> movements()["3", "s2", "a19"].path
+    ('3s2', '3s1', 'a18', 'a19')
+    """
+    found: dict[Move, Movement] = {}
+    for place, die in product(STRAIGHT, FACES):
+        pawn, pair = (place, f"{place}x2") if place in STATIONS else (place[1:], "")
+        for path in paths(place, int(die)):
+            end = path[-1]
+            stack = f"{end}x2" if end != CENTRE else ""
+            found[die, pawn, end] = Movement(path, place, end, stack, 1, leaves=False)
+            if pair:
+                found[die, f"{pawn}x1", end] = Movement(path, pair, end, stack, 1, leaves=True)
+                found[die, f"{pawn}x2", end] = Movement(path, pair, end, stack, 2, leaves=False)
+    return found
+
+
+@cache
+def offered_moves(throw: str, stacks_cross_bridges: bool) -> Mapping[str, tuple[Move, ...]]:
+    """The moves that the unused dice of a throw offer on an empty board, by spot (H3-H6).
+
+    >>> offered_moves("(4)+1", True)["c1"]
+    (('1', 'c1', 'c2'), ('1', 'c1', 'centre'))
+    """
+    found: dict[str, tuple[Move, ...]] = dict.fromkeys((*STRAIGHT, *STACKS, *GONE), ())
+    dice = unused_faces(throw)
+    for move, movement in movements().items():
+        place, step = movement.path[:2]
+        bridge = step not in (STRAIGHT[place], CENTRE)
+        if move[0] in dice and (stacks_cross_bridges or movement.pawns == 1 or not bridge):
+            found[movement.start] += (move,)
+    return found
+
+
+def paths(place: str, points: int) -> list[tuple[str, ...]]:
+    """The paths of exactly `points` steps from a place, both ends included (H3-H5).
+
+    The first one follows the circle, the second one crosses the bridge at `place`. A path that
+    would end in a column or run past the centre is left out.
+
+    >>> paths("a3", 3), paths("c1", 2)
+    ([('a3', 'a4', 'a5', 'a6'), ('a3', 'b2', 'b3', 'b4')], [('c1', 'c2', 'c3')])
+    """
+    found: list[tuple[str, ...]] = []
+    for first_step in (STRAIGHT[place], BRIDGES.get(place)):
+        path = [place]
+        step = first_step
+        while step and len(path) <= points:
+            path.append(step)
+            step = STRAIGHT.get(step)
+        if len(path) == points + 1 and (path[-1] in STATIONS or path[-1] == CENTRE):
+            found.append(tuple(path))
+    return found
+
+
+@cache
+def throws() -> Throws:
+    """The 21 throws of two dice, the higher die first, with their odds."""
+    pairs = tuple(combinations_with_replacement(FACES, 2))
+    texts = [f"{high}+{low}" for high, low in pairs]
+    return Throws(
+        moves=tuple((text,) for text in texts),
+        odds=tuple(1 if high == low else 2 for high, low in pairs),
+        dice=tuple(dice_of(text) for text in texts),
+    )
+
+
+def dice_of(throw: str) -> tuple[Die, ...]:
+    """The dice of a throw; used ones are in brackets.
+
+    >>> [(die.face, die.used) for die in dice_of("5+(4)")]
+    [('5', False), ('4', True)]
+    """
+    return tuple(Die("d6", die.strip("()"), "(" in die) for die in throw.split("+"))
+
+
+@cache
+def unused_faces(throw: str) -> tuple[str, ...]:
+    """The distinct faces of the unused dice, highest first.
+
+    >>> unused_faces("5+4"), unused_faces("5+(4)"), unused_faces("3+3")
+    (('5', '4'), ('5',), ('3',))
+    """
+    return tuple(dict.fromkeys(die.face for die in dice_of(throw) if not die.used))
+
+
+@cache
+def use_die(throw: str, face: str) -> str:
+    """The throw with one more die used; empty after the last one.
+
+    >>> use_die("5+4", "4"), use_die("5+(4)", "5"), use_die("3+3", "3")
+    ('5+(4)', '', '(3)+3')
+    """
+    return "" if "(" in throw else throw.replace(face, f"({face})", 1)
+
+
+@cache
+def on_screen(spot: str) -> tuple[str, int, int]:
+    """The place or tray of a pawn, its fewest points to the centre, and its arrival, if any.
+
+    >>> on_screen("c2"), on_screen("centre3"), on_screen("out1")
+    (('c2', 2, 0), ('centre', 0, 3), ('out', 0, 0))
+    """
+    if spot in ARRIVALS:
+        return CENTRE, 0, ARRIVALS.index(spot) + 1
+    if spot in OUT:
+        return "out", 0, 0
+    place = spot.removesuffix("x2")
+    return place, TO_GO[place], 0
