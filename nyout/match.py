@@ -11,7 +11,7 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nyout import chance, view
+from nyout import chance, display, view
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
 from nyout.players import PLAYERS
 from nyout.view import Die, begins_turn
@@ -45,6 +45,9 @@ class Match(NamedTuple):
     comments: Mapping[int, str] = MappingProxyType({})  # by ply, as in the record it came from
     tags: Mapping[str, str] = MappingProxyType({})  # further ones of that record
     position: str = ""  # the text of the position from which it starts, if it is another
+
+    _repr_svg_ = display.svg
+    _repr_html_ = display.html
 
     @property
     def state(self) -> State:

@@ -31,6 +31,7 @@ __all__ = [
     "points",
     "position",
     "tray_classes",
+    "xml",
 ]
 
 LABEL = 27  # the largest size of a coordinate
@@ -81,7 +82,7 @@ def position(
     style = style or (get_data("nyout.draw", "board.css") or b"").decode()
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width:g} {height:g}"'
-        f' role="img"><title>{_xml(title)}</title><style>{style}</style>'
+        f' role="img"><title>{xml(title)}</title><style>{style}</style>'
         f"<defs>{DEFS}</defs>{inside(board, state, names, colours)}</svg>\n"
     )
 
@@ -132,7 +133,7 @@ def _plates(
             f'<rect width="{width:g}" height="{height:g}" rx="22"/>'
             f'<path class="mark" transform="translate(34 34)" d="{MARKS[colours[seat]]}"/>'
             f'<svg class="name" x="58" width="{width - 140:g}" height="60">'
-            f'<text class="name" y="45">{_xml(name)}</text></svg>'
+            f'<text class="name" y="45">{xml(name)}</text></svg>'
             f'<text class="score" x="{width - 22:g}" y="46">{scores[seat]}</text>'
         )
         for place, tray in board.trays.items():
@@ -203,10 +204,10 @@ def _owner(place: Place, owner: str, size: float) -> str:
     return f'<path class="owner" transform="{at}" d="{MARKS[owner]}"/>'
 
 
-def _xml(text: str) -> str:
+def xml(text: str) -> str:
     r"""A text from outside as XML text; U+FFFD replaces each character that XML 1.0 forbids.
 
-    >>> _xml("A\x00 & B")
+    >>> xml("A\x00 & B")
     'A� &amp; B'
     """
     return escape(NOT_XML.sub("\ufffd", text))

@@ -32,6 +32,7 @@ class Games(Mapping[str, Game]):
         game = self.known[name]
         if game is None:
             game = self.known[name] = import_module(_package(name)).GAME
+            _let_show_themselves()
         return game
 
     def __iter__(self) -> Iterator[str]:
@@ -42,6 +43,17 @@ class Games(Mapping[str, Game]):
 
     def __contains__(self, name: object) -> bool:
         return name in self.known
+
+
+def _let_show_themselves() -> None:
+    """Let notebooks show the positions of the games that have been imported.
+
+    Every game registers the classes of its positions for the pieces that a screen shows of them.
+    """
+    from nyout import display, view  # only a game needs them
+
+    ours = (kind for kind in view.scene.registry if kind.__module__.startswith(f"{__name__}."))
+    display.install(ours)
 
 
 GAMES = Games()

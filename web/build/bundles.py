@@ -30,6 +30,7 @@ NOT_IN_THE_BROWSER = {
     "check.py",
     "cli",
     "golden.py",
+    "notebook.py",
     "pages",
     "perft.py",
     "snapshot",

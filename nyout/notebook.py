@@ -1,0 +1,177 @@
+"""A match or a position as a notebook shows it: as SVG, and as HTML with the latest moves.
+
+Several of them stand in one document, beside boards of other sessions and under any theme. So each
+drawing has ids and a style of its own, and draws every text on a ground of its own.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pkgutil import get_data
+from secrets import token_hex
+from typing import cast
+
+from nyout import draw, view, words
+from nyout.core import OVER, Game, State, among, notation
+from nyout.draw import xml
+from nyout.events import events
+from nyout.games import GAMES
+from nyout.games.rolloff import RollOff
+from nyout.match import Match, Seat
+from nyout.view import Die, cached_scene
+
+WIDTH = 440  # pixels: a board and the moves beside it fit into a cell
+LATEST = 6  # moves that are told
+STICKS = {"white": "▯", "black": "▮"}
+
+
+def svg(shown: object) -> str | None:
+    """The board of a match or a position as SVG; None for a position of no known game.
+
+    No two drawings share an id, even of one position: the first of them may be hidden or removed.
+
+    >>> svg(GAMES["le-nyout"].start(first=0))[:40]
+    '<svg xmlns="http://www.w3.org/2000/svg" '
+    """
+    match = seated(shown)
+    return match and _drawn(match, f"nyout-{token_hex(6)}")
+
+
+def html(shown: object) -> str | None:
+    """The board, what is to be done, the dice and the latest moves; None as for `svg`.
+
+    The board is an image: notebooks remove inline SVG from cells that they do not trust.
+    """
+    match = seated(shown)
+    if match is None:
+        return None
+    alt = "; ".join((title(match), *words.standing(match.state, match.names, match.game)))
+    told = "".join((f"<p><b>{xml(_to_do(shown, match))}</b></p>", *_told(match)))
+    # An image is a document of its own, so its ids may be the same each time.
+    image = b64encode(_drawn(match, "nyout").encode()).decode()
+    return (
+        '<div style="display: flex; flex-wrap: wrap; gap: 1em">'
+        f'<img src="data:image/svg+xml;base64,{image}" alt="{xml(alt)}" width="{WIDTH}"'
+        f' style="max-width: 100%; height: auto"/>'
+        f'<div style="flex: 1 1 16em">{told}</div></div>'
+    )
+
+
+def seated(shown: object) -> Match | None:
+    """The match, each seat with a name; of a position a match that begins with it.
+
+    >>> seated(GAMES["le-nyout"].start(3)).names
+    ('Blue', 'Red', 'Green')
+    """
+    match = shown if isinstance(shown, Match) else _alone(cast(State, shown))
+    return match and match._replace(seats=words.named(match.seats, match.colours))
+
+
+def _alone(state: State) -> Match | None:
+    game = game_of(state)
+    if game is None:
+        return None
+    seats = len(state.scores())
+    return Match(game, (Seat(""),) * seats, _options(game, state, seats), None, "", (state,))
+
+
+def game_of(state: State) -> Game | None:
+    """The game in whose folder the class of a position stands; None for one of no known game.
+
+    >>> game_of(GAMES["hypnosia"].start(4)).name
+    'hypnosia'
+    """
+    folder = f"{_played(state).__class__.__module__}."
+    return next((GAMES[name] for name in GAMES if folder.startswith(_folder(name))), None)
+
+
+def _folder(name: str) -> str:
+    return f"nyout.games.{name.replace('-', '_')}."
+
+
+def _played(state: State) -> State:
+    """The position of the game itself, which a roll-off comes before."""
+    return state.start if isinstance(state, RollOff) else state
+
+
+def _options(game: Game, state: State, seats: int) -> dict[str, bool | str]:
+    """The options of a position: it keeps those it needs under their names."""
+    kept = {
+        option.name: getattr(_played(state), option.name, None)
+        for option in game.options
+        if among(option.values(seats), getattr(_played(state), option.name, None))
+    }
+    return game.settled(seats, cast(dict[str, bool | str], kept))
+
+
+def title(match: Match) -> str:
+    """The game and who plays it."""
+    return f"{match.game.title}: {', '.join(match.names)}"
+
+
+def _drawn(match: Match, mark: str) -> str:
+    """The board as an SVG document, all of whose ids begin with a mark."""
+    board = match.game.board
+    width, height = board.size
+    inside = draw.inside(board, match.state, match.names, match.colours)
+    # Nested, or the style would colour the page that the drawing is put into.
+    style = f"#{mark} {{{_style().replace('#nyout-', f'#{mark}-')}}}"
+    materials = draw.materials().replace('id="nyout-', f'id="{mark}-')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{mark}" role="img" width="{WIDTH}"'
+        f' height="{WIDTH * height / width:.0f}" viewBox="0 0 {width:g} {height:g}"'
+        ' style="color-scheme: light dark; max-width: 100%; height: auto">'
+        f"<title>{xml(title(match))}</title><style>{style}</style>{materials}"
+        f'<g class="board">{inside}</g></svg>\n'
+    )
+
+
+@cache
+def _style() -> str:
+    return (get_data("nyout.draw", "board.css") or b"").decode()
+
+
+def _told(match: Match) -> Iterator[str]:
+    """What is told beside the board after what is to be done, as HTML."""
+    if lying := _lying(match):
+        yield f"<p>{xml(words.text('set.dice'))}: {dice(lying)}</p>"
+    for line in words.result(match) if match.active == OVER else words.facts(match):
+        yield f"<p>{xml(line)}</p>"
+    if match.cursor:
+        first = max(0, match.cursor - LATEST)
+        plies = "".join(_ply(match, ply) for ply in range(first, match.cursor))
+        yield f'<ol start="{first + 1}">{plies}</ol>'
+
+
+def _to_do(shown: object, match: Match) -> str:
+    """What is to be done; of a position alone only who acts, as no earlier ply is known of it."""
+    if isinstance(shown, Match) or match.state.turn() < 0:
+        return words.asked(match)
+    return words.text("thinking", game=match.game, seat=match.names[match.active])
+
+
+def _lying(match: Match) -> Sequence[Die]:
+    """The dice of the turn, or else of a throw that was the last ply."""
+    return cached_scene(match.state).dice or (match.dice_lying if match.was_thrown else ())
+
+
+def dice(lying: Sequence[Die]) -> str:
+    """Dice in a row as HTML, those that are used struck out.
+
+    >>> dice([Die("d6", "5"), Die("d6", "4", used=True), Die("stick", "white")])
+    '<b>5</b> <s>4</s> <b>▯</b>'
+    """
+    return " ".join(
+        f"<{tag}>{xml(STICKS.get(die.face, die.face))}</{tag}>"
+        for die in lying
+        for tag in ("s" if die.used else "b",)
+    )
+
+
+def _ply(match: Match, ply: int) -> str:
+    before, move, after = match.states[ply], match.moves[ply], match.states[ply + 1]
+    told = words.told(events(before, move, after), match.names, match.game)
+    who = match.names[view.actor(before)]
+    return f"<li><code>{xml(notation(move))}</code> {xml(told or who)}</li>"
