@@ -61,7 +61,7 @@ def random_positions(draw: st.DrawFn, crowded: bool | None = None) -> NotNyout:
     for _ in range(seats):
         sizes = draw(st.sampled_from(["1111", "112", "13", "22", "4", "31", "21", "11"]))
         rows.append(" ".join(f"{draw(at)}x{size}" for size in sizes))
-    inside = [n for n, words in enumerate(rows) if row(words).horse_count()]
+    inside = [n for n, words in enumerate(rows) if row(words).left]
     if len(inside) < 2:
         rows[:2] = ["5", "stable"]
         inside = [0, 1, *(seat for seat in inside if seat > 1)]

@@ -54,17 +54,10 @@ class Player(NamedTuple):
 
     groups: tuple[Group, ...]  # in ascending order of their first horses
     stable: str  # the horses in it, digits in ascending order
+    left: int  # number of horses, on the board and in the stable
     names: tuple[str, ...]  # of the groups
     occupied: int  # set of the groups' stations
     crowded: int  # set of the stations with several groups
-
-    def horse_count(self) -> int:
-        """The number of horses, on the board and in the stable."""
-        return len(self.stable) + sum([group.size for group in self.groups])
-
-    def is_out(self) -> bool:
-        """Whether no horse is left (N11)."""
-        return not self.groups and not self.stable
 
     def land(self, move: Move) -> tuple[Player, Group]:
         """The player after a movement or summoning, and the group that lands (N4, N5, N8)."""
@@ -103,12 +96,14 @@ class Player(NamedTuple):
 def player(groups: list[Group], stable: str) -> Player:
     """The player with these groups, in any order, and with these horses in the stable."""
     groups.sort(key=first_horse)
-    occupied = crowded = 0
+    left, occupied, crowded = len(stable), 0, 0
+    names: list[str] = []
     for group in groups:
+        left += group.size
+        names.append(group.name)
         crowded |= occupied & group.bit
         occupied |= group.bit
-    names = tuple([group.name for group in groups])
-    return Player(tuple(groups), stable, names, occupied, crowded)
+    return Player(tuple(groups), stable, left, tuple(names), occupied, crowded)
 
 
 # Each position's moves are asked for three times in a row: by the `play` that leads to it, by the
@@ -140,7 +135,8 @@ def legal_moves(
             else:
                 moves += reach.moves
     for group in reversed(player.groups):
-        moves += group.splits
+        if group.splits:
+            moves += group.splits
     moves.append(END)
     # Two groups with one name have the same moves.
     return tuple(dict.fromkeys(moves) if player.crowded else moves)
@@ -148,11 +144,14 @@ def legal_moves(
 
 def _landings(
     reach: Reach, players: tuple[Player, ...], seat: int, homes: str, crowded: int
-) -> Moves:
+) -> list[Move]:
     """The moves of a reach with the tokens that their landings ask for (N8, N9)."""
     own = players[seat].occupied
-    moves: Moves = ()
+    moves: list[Move] = []
     for move, end in zip(reach.moves, reach.bits):
+        if not end & (own | crowded):
+            moves.append(move)
+            continue
         ways = ((*move, JOIN), (*move, APART)) if end & own else (move,)
         if end & crowded:
             foes = dict.fromkeys(

@@ -65,41 +65,26 @@ class NotNyout(NamedTuple):
             raise IllegalMove(move, legal)
         if self.fight:
             return self._exchange(self.fight, move)
-        if not self.thrown:
-            dice = move[0].replace("+", "")
-            return self._continue(self.players, thrown=dice, left=dice)
         if move == END:
             return self._end_turn()
-        owner = self.players[self.seat]
-        if move[0] == SPLIT:
-            players = self._with_player(self.seat, owner.split(move))
-            return self._continue(players, self.thrown, self.left, self.summoned)
-        after, landed = owner.land(move)
-        return self._continue(
-            self._with_player(self.seat, after),
-            self.thrown,
-            self.left.replace(move[0], "", 1),
-            self.summoned or move[1] == STABLE,
-            self._attack(move, landed),
-        )
+        players, seat, fight = self.players, self.seat, None
+        thrown, left, summoned = self.thrown, self.left, self.summoned
+        if not thrown:
+            thrown = left = move[0].replace("+", "")
+        elif move[0] == SPLIT:
+            players = self._with_player(seat, players[seat].split(move))
+        else:
+            owner, group = players[seat].land(move)
+            players = self._with_player(seat, owner)
+            left = left.replace(move[0], "", 1)
+            summoned = summoned or move[1] == STABLE
+            fight = self._attack(move, group)
+        homes, taker, idle = self.homes, self.taker, self.idle
+        after = NotNyout(players, seat, homes, thrown, left, summoned, fight, taker, idle)
+        return after if len(after.moves()) > 1 else after._end_turn()
 
     def _with_player(self, seat: int, player: Player) -> tuple[Player, ...]:
         return (*self.players[:seat], player, *self.players[seat + 1 :])
-
-    def _continue(
-        self,
-        players: tuple[Player, ...],
-        thrown: str,
-        left: str,
-        summoned: bool = False,
-        fight: Fight | None = None,
-    ) -> NotNyout:
-        """The position later in this turn, or after it if only `end` would be legal."""
-        seat, homes = self.seat, self.homes
-        after = NotNyout(players, seat, homes, thrown, left, summoned, fight, self.taker, self.idle)
-        if fight or len(legal_moves(players, seat, homes, left, summoned)) > 1:
-            return after
-        return after._end_turn()
 
     def _attack(self, move: Move, attacker: Group) -> Fight | None:
         """The fight that a move starts when its group lands, if any (N9)."""
@@ -121,9 +106,9 @@ class NotNyout(NamedTuple):
             taker, loser, group = fight.seat, self.seat, fight.attacker
         players = self._with_player(loser, self.players[loser].lose(group))
         after = self._replace(players=players, fight=None, taker=taker, idle=-1)
-        if [player.is_out() for player in players].count(False) == 1:
+        if after.scores().count(0) == len(players) - 1:
             return after._replace(seat=OVER)
-        return after._continue(players, self.thrown, self.left, self.summoned)
+        return after if len(after.moves()) > 1 else after._end_turn()
 
     def _end_turn(self) -> NotNyout:
         """The position after this turn: the next player's, or the last one (N11-N13)."""
@@ -131,7 +116,7 @@ class NotNyout(NamedTuple):
         if idle >= SIX and idle >= self.patience():
             return self._replace(seat=OVER)
         seat = (self.seat + 1) % len(self.players)
-        while self.players[seat].is_out():
+        while not self.players[seat].left:  # N11
             seat = (seat + 1) % len(self.players)
         return NotNyout(self.players, seat, self.homes, taker=self.taker, idle=idle)
 
@@ -145,7 +130,7 @@ class NotNyout(NamedTuple):
         return self._replace(seat=seat)
 
     def scores(self) -> tuple[int, ...]:
-        return tuple([player.horse_count() for player in self.players])
+        return tuple([player.left for player in self.players])
 
     def winner(self) -> int:
         """The seat with most horses, of several the last taker (N12, N13); -1 in a draw."""
