@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -106,9 +106,6 @@ def player(groups: list[Group], stable: str) -> Player:
     return Player(tuple(groups), stable, left, tuple(names), occupied, crowded)
 
 
-# Each position's moves are asked for three times in a row: by the `play` that leads to it, by the
-# caller, and by the next `play`.
-@lru_cache(maxsize=256)
 def legal_moves(
     players: tuple[Player, ...], seat: int, homes: str, dice: str, summoned: bool
 ) -> Moves:

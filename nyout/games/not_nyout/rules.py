@@ -5,6 +5,7 @@ Legal moves are in `horses.py`, walks and throws in `tables.py`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -27,7 +28,7 @@ class Fight(NamedTuple):
 
 
 class NotNyout(NamedTuple):
-    """A position."""
+    """A position of a game for two to four players."""
 
     players: tuple[Player, ...]  # by seat
     seat: int  # whose turn it is; OVER at the end
@@ -43,11 +44,7 @@ class NotNyout(NamedTuple):
         return self.seat if self.thrown and not self.fight else CHANCE
 
     def moves(self) -> Moves:
-        if self.fight or not self.thrown:
-            return self.throws().moves
-        if self.seat == OVER:
-            return ()
-        return legal_moves(self.players, self.seat, self.homes, self.left, self.summoned)
+        return _moves(self)
 
     def odds(self) -> tuple[int, ...]:
         return () if self.thrown and not self.fight else self.throws().odds
@@ -60,7 +57,7 @@ class NotNyout(NamedTuple):
         return turn_throws(len(owner.groups) + (owner.stable != ""))
 
     def play(self, move: Move) -> NotNyout:
-        legal = self.moves()
+        legal = _moves(self)
         if move not in legal:
             raise IllegalMove(move, legal)
         if self.fight:
@@ -81,7 +78,7 @@ class NotNyout(NamedTuple):
             fight = self._attack(move, group)
         homes, taker, idle = self.homes, self.taker, self.idle
         after = NotNyout(players, seat, homes, thrown, left, summoned, fight, taker, idle)
-        return after if len(after.moves()) > 1 else after._end_turn()
+        return after if len(_moves(after)) > 1 else after._end_turn()
 
     def _with_player(self, seat: int, player: Player) -> tuple[Player, ...]:
         return (*self.players[:seat], player, *self.players[seat + 1 :])
@@ -108,7 +105,7 @@ class NotNyout(NamedTuple):
         after = self._replace(players=players, fight=None, taker=taker, idle=-1)
         if after.scores().count(0) == len(players) - 1:
             return after._replace(seat=OVER)
-        return after if len(after.moves()) > 1 else after._end_turn()
+        return after if len(_moves(after)) > 1 else after._end_turn()
 
     def _end_turn(self) -> NotNyout:
         """The position after this turn: the next player's, or the last one (N11-N13)."""
@@ -142,6 +139,17 @@ class NotNyout(NamedTuple):
 
     def ranks(self) -> tuple[int, ...]:
         return ranking(self.scores(), self.winner()) if self.seat == OVER else ()
+
+
+# Three calls in a row ask for the moves of one position: the `play` that leads to it, `moves`, and
+# the next `play`.
+@lru_cache(maxsize=256)
+def _moves(state: NotNyout) -> Moves:
+    if state.fight or not state.thrown:
+        return state.throws().moves
+    if state.seat == OVER:
+        return ()
+    return legal_moves(state.players, state.seat, state.homes, state.left, state.summoned)
 
 
 def homes(seats: int) -> tuple[str, ...]:
