@@ -1,150 +1,159 @@
-"""Not Nyout, the fight on the Nyout board: the rules, N1-N13, for 2-4 players.
+"""The rules of Not Nyout, N1-N13: turns, fights and the end of the game.
 
-What the groups of horses may do is in `horses.py`; here are turns, fights and the end.
+Legal moves are in `horses.py`, walks and throws in `tables.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from nyout.core import CHANCE, OVER, IllegalMove, Move, ranking
-from nyout.games.not_nyout.horses import (
-    END,
-    FIGHT,
-    HOMES,
-    STABLE,
-    START,
-    TURN,
-    Group,
-    Moves,
-    Row,
-    acted,
-    attacker_wins,
-    bereft,
-    legal,
-)
+from nyout.games.not_nyout.horses import END, HORSES, SPLIT, Group, Player, legal_moves, player
+from nyout.games.not_nyout.tables import HOMES, STABLE, Moves, fight_throws, turn_throws
 from nyout.games.rolloff import RollOff, Throws
 
-SIX = 6  # N12: three rounds of two
-QUIET = 50  # N13
+BONUS = 2  # N9: of the attacker
+SIX = 6  # N12: turns, three rounds of two players
+QUIET = 50  # N13: turns for each player
 
 
-def patience(rows: tuple[Row, ...]) -> int:
-    """The turns without a horse taken that end the game (N12, N13)."""
-    left = [row.horses.bit_count() for row in rows if row.horses]
-    return SIX if left == [1, 1] else QUIET * len(left)
+class Fight(NamedTuple):
+    """A fight before its throw (N9)."""
+
+    attacker: Group  # of the seat whose turn it is
+    seat: int  # of the defender
+    defender: Group
 
 
 class NotNyout(NamedTuple):
-    """A position: the horses of every seat, whose turn it is, and how far that turn has come."""
+    """A position of a game for two to four players."""
 
-    rows: tuple[Row, ...]  # a row a seat
-    seat: int  # OVER at the end
-    homes: str  # a letter a seat
-    thrown: str = ""  # the faces of the turn's dice
-    left: str = ""  # those that are not used yet
-    summoned: bool = False  # in this turn
-    fight: tuple[Group, int, Group] | tuple[()] = ()  # the attacker, the seat and group attacked
-    taker: int = -1  # the seat that took the last horse
-    idle: int = 0  # turns since then; -1 in that very turn
-    options: Moves = TURN[1].moves  # they follow from the rest, and moves() and play() ask for them
+    players: tuple[Player, ...]  # by seat
+    seat: int  # whose turn it is; OVER at the end
+    homes: str  # a letter per seat (N1)
+    thrown: str = ""  # faces of the turn's dice, ascending; empty before the throw
+    left: str = ""  # faces of the unused dice
+    summoned: bool = False  # whether a horse was summoned in this turn (N5)
+    fight: Fight | None = None
+    taker: int = -1  # the seat that took the last horse, if any
+    idle: int = 0  # complete turns since a horse was taken; -1 during the turn in which one is
 
     def turn(self) -> int:
         return self.seat if self.thrown and not self.fight else CHANCE
 
     def moves(self) -> Moves:
-        return self.options
+        return _moves(self)
 
     def odds(self) -> tuple[int, ...]:
         return () if self.thrown and not self.fight else self.throws().odds
 
     def throws(self) -> Throws:
-        """The throws that chance may make now."""
+        """The possible throws of a fight or a turn (N3, N9), where `turn()` is CHANCE."""
         if self.fight:
-            return FIGHT[self.fight[0].size, self.fight[2].size]
-        return TURN[self.rows[self.seat].dice]
+            return fight_throws(self.fight.attacker.size, self.fight.defender.size)
+        owner = self.players[self.seat]
+        return turn_throws(len(owner.groups) + (owner.stable != ""))
 
     def play(self, move: Move) -> NotNyout:
-        rows, seat, homes, thrown, left, summoned, fight, taker, idle, options = self
-        if move not in options:
-            raise IllegalMove(move, options)
-        if fight:
-            return self._fought(*fight, attacker_wins(move))
+        legal = _moves(self)
+        if move not in legal:
+            raise IllegalMove(move, legal)
+        if self.fight:
+            return self._exchange(self.fight, move)
+        if move == END:
+            return self._end_turn()
+        players, seat, fight = self.players, self.seat, None
+        thrown, left, summoned = self.thrown, self.left, self.summoned
         if not thrown:
             thrown = left = move[0].replace("+", "")
-        elif move == END:
-            return self._ended()
+        elif move[0] == SPLIT:
+            players = self._with_player(seat, players[seat].split(move))
         else:
-            row, group = acted(rows[seat], move)
-            rows = (*rows[:seat], row, *rows[seat + 1 :])
-            if move[0] != "split":
-                left, summoned = left.replace(move[0], "", 1), summoned or move[1] == STABLE
-                fight = self._met(move, group)
-        if fight:
-            options = FIGHT[fight[0].size, fight[2].size].moves
+            owner, group = players[seat].land(move)
+            players = self._with_player(seat, owner)
+            left = left.replace(move[0], "", 1)
+            summoned = summoned or move[1] == STABLE
+            fight = self._attack(move, group)
+        homes, taker, idle = self.homes, self.taker, self.idle
+        after = NotNyout(players, seat, homes, thrown, left, summoned, fight, taker, idle)
+        return after if len(_moves(after)) > 1 else after._end_turn()
+
+    def _with_player(self, seat: int, player: Player) -> tuple[Player, ...]:
+        return (*self.players[:seat], player, *self.players[seat + 1 :])
+
+    def _attack(self, move: Move, attacker: Group) -> Fight | None:
+        """The fight that a move starts when its group lands, if any (N9)."""
+        names_defender = "@" in "".join(move)
+        for seat, rival in enumerate(self.players):
+            if rival.occupied & attacker.bit and seat != self.seat:
+                for group in rival.groups:
+                    name = f"{group.name}@{self.homes[seat]}"
+                    if group.bit == attacker.bit and (name in move or not names_defender):
+                        return Fight(attacker, seat, group)
+        return None
+
+    def _exchange(self, fight: Fight, throw: Move) -> NotNyout:
+        """The position after a fight, in which the loser's group loses a horse (N9-N11)."""
+        attack, defence = map(int, throw[0].split("v"))
+        if attack + BONUS > defence:
+            taker, loser, group = self.seat, fight.seat, fight.defender
         else:
-            options = legal(rows, seat, left, summoned, homes)
-        after = position((rows, seat, homes, thrown, left, summoned, fight, taker, idle, options))
-        return after if len(options) > 1 else after._ended()
+            taker, loser, group = fight.seat, self.seat, fight.attacker
+        players = self._with_player(loser, self.players[loser].lose(group))
+        after = self._replace(players=players, fight=None, taker=taker, idle=-1)
+        if after.scores().count(0) == len(players) - 1:
+            return after._replace(seat=OVER)
+        return after if len(_moves(after)) > 1 else after._end_turn()
 
-    def _met(self, move: Move, group: Group) -> tuple[Group, int, Group] | tuple[()]:
-        """The fight that a group begins with the move that took it where it is (N9)."""
-        for foe, row in enumerate(self.rows):
-            if row.stands & group.at and foe != self.seat:
-                for other in row.groups:
-                    name = f"{other.name}@{self.homes[foe]}"
-                    if other.at == group.at and (name in move or "@" not in "".join(move)):
-                        return group, foe, other
-        return ()
+    def _end_turn(self) -> NotNyout:
+        """The position after this turn: the next player's, or the last one (N11-N13)."""
+        idle = self.idle + 1
+        if idle >= SIX and idle >= self.patience():
+            return self._replace(seat=OVER)
+        seat = (self.seat + 1) % len(self.players)
+        while not self.players[seat].left:  # N11
+            seat = (seat + 1) % len(self.players)
+        return NotNyout(self.players, seat, self.homes, taker=self.taker, idle=idle)
 
-    def _fought(self, attacker: Group, foe: int, defender: Group, won: bool) -> NotNyout:
-        """The position after a fight: the loser's group has lost its last horse."""
-        loser, taker, lost = (foe, self.seat, defender) if won else (self.seat, foe, attacker)
-        rows = (*self.rows[:loser], bereft(self.rows[loser], lost), *self.rows[loser + 1 :])
-        after = self._replace(rows=rows, fight=(), taker=taker, idle=-1)
-        if sum(row.horses > 0 for row in rows) == 1:
-            return after._replace(seat=OVER, options=())  # N11
-        options = legal(rows, self.seat, self.left, self.summoned, self.homes)
-        return after._replace(options=options) if len(options) > 1 else after._ended()
-
-    def _ended(self) -> NotNyout:
-        """The position after this turn."""
-        rows, seat, homes, _, _, _, _, taker, idle, _ = self
-        idle += 1
-        if idle >= SIX and idle >= patience(rows):
-            return self._replace(seat=OVER, options=())
-        seat = (seat + 1) % len(rows)
-        while not rows[seat].horses:
-            seat = (seat + 1) % len(rows)
-        throws = TURN[rows[seat].dice].moves
-        return position((rows, seat, homes, "", "", False, (), taker, idle, throws))
+    def patience(self) -> int:
+        """The number of turns without a horse taken that ends the game (N12, N13)."""
+        left = [score for score in self.scores() if score]
+        return SIX if left == [1, 1] else QUIET * len(left)
 
     def begun_by(self, seat: int) -> NotNyout:
-        """This position, with the seat that won the roll-off to throw."""
+        """This position with the winner of the roll-off to throw (N2)."""
         return self._replace(seat=seat)
 
     def scores(self) -> tuple[int, ...]:
-        return tuple(row.horses.bit_count() for row in self.rows)
+        return tuple([player.left for player in self.players])
 
     def winner(self) -> int:
-        """Who has most horses, the last taker among several (N12, N13); -1 in a draw."""
+        """The seat with most horses, of several the last taker (N12, N13); -1 in a draw."""
         scores = self.scores()
         best = [seat for seat, score in enumerate(scores) if score == max(scores)]
-        return best[0] if len(best) == 1 else self.taker if self.taker in best else -1
+        if len(best) == 1:
+            return best[0]
+        return self.taker if self.taker in best else -1
 
     def ranks(self) -> tuple[int, ...]:
         return ranking(self.scores(), self.winner()) if self.seat == OVER else ()
 
 
-# What NotNyout(…) makes, without its constructor in Python.
-position: Callable[..., NotNyout] = partial(tuple.__new__, NotNyout)  # pyright: ignore
+# Three calls in a row ask for the moves of one position: the `play` that leads to it, `moves`, and
+# the next `play`.
+@lru_cache(maxsize=256)
+def _moves(state: NotNyout) -> Moves:
+    if state.fight or not state.thrown:
+        return state.throws().moves
+    if state.seat == OVER:
+        return ()
+    return legal_moves(state.players, state.seat, state.homes, state.left, state.summoned)
 
 
 def homes(seats: int) -> tuple[str, ...]:
-    """The homes that the seats may have, clockwise; those of two are opposite (N1).
+    """Possible homes of the seats, clockwise; those of two seats are opposite (N1).
 
     >>> homes(2)
     ('NS', 'EW', 'SN', 'WE')
@@ -152,15 +161,15 @@ def homes(seats: int) -> tuple[str, ...]:
     letters = "".join(HOMES)
     rounds = [letters[n:] + letters[:n] for n in range(len(letters))]
     if seats == 2:
-        return tuple(letters[0] + letters[2] for letters in rounds)
+        return tuple(clockwise[0] + clockwise[2] for clockwise in rounds)
     return tuple(
-        letters[0] + "".join(others)
-        for letters in rounds
-        for others in combinations(letters[1:], seats - 1)
+        clockwise[0] + "".join(others)
+        for clockwise in rounds
+        for others in combinations(clockwise[1:], seats - 1)
     )
 
 
 def new(seats: int, first: int | None, homes: str) -> NotNyout | RollOff:
-    """All horses in their stables: before the roll-off (N2), or with `first` to throw."""
-    start = NotNyout((START,) * seats, first or 0, homes)
-    return RollOff(TURN[1], start, tuple(range(seats))) if first is None else start
+    """The first position: a roll-off (N2), or the throw of the seat `first`."""
+    start = NotNyout((player([], HORSES),) * seats, first or 0, homes)
+    return RollOff(turn_throws(1), start, tuple(range(seats))) if first is None else start

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Move
-from nyout.games.not_nyout.horses import FACES, HOMES, SIZED, STABLE, WALK, standing
-from nyout.games.not_nyout.rules import SIX, NotNyout, patience
+from nyout.games.not_nyout.horses import HORSES, Player
+from nyout.games.not_nyout.rules import SIX, NotNyout
+from nyout.games.not_nyout.tables import FACES, HOMES, STABLE, route
 from nyout.view import Die, Piece, Scene, Target
 
 
@@ -18,9 +19,9 @@ def actor(state: NotNyout) -> int:
 def phase(state: NotNyout) -> str:
     if state.seat != OVER:
         return "fight" if state.fight else "move" if state.thrown else "throw"
-    if state.scores().count(0) == len(state.rows) - 1:
+    if state.scores().count(0) == len(state.players) - 1:
         return "last"
-    if patience(state.rows) == SIX:
+    if state.patience() == SIX:
         return "rounds"
     return "draw" if state.winner() < 0 else "quiet"
 
@@ -37,14 +38,14 @@ def scene(state: NotNyout) -> Scene:
         used = used.replace(face, "", 1)
     facts = [("taker", state.taker)] if state.taker >= 0 else []
     if state.fight:
-        facts.append(("against", state.fight[1]))
-    if state.seat != OVER and patience(state.rows) == SIX:
+        facts.append(("against", state.fight.seat))
+    if state.seat != OVER and state.patience() == SIX:
         facts.append(("turns", SIX - state.idle))  # N12: this one included
     return Scene(
         pieces=tuple(
             Piece(f"{seat}.{n}", "horse", seat, place, group=group)
-            for seat, row in enumerate(state.rows)
-            for n, (place, group) in enumerate(standing(row))
+            for seat, player in enumerate(state.players)
+            for n, (place, group) in enumerate(_whereabouts(player))
         ),
         dice=tuple(
             Die("d4", face, state.thrown[:n].count(face) < used.count(face))
@@ -55,18 +56,26 @@ def scene(state: NotNyout) -> Scene:
     )
 
 
+def _whereabouts(player: Player) -> list[tuple[str, int]]:
+    """The place and the group of each horse; a group has the number of its first horse."""
+    found = dict.fromkeys(HORSES, ("out", 0)) | dict.fromkeys(player.stable, (STABLE, 0))
+    for group in player.groups:
+        found |= dict.fromkeys(group.horses, (group.place, int(group.horses[0])))
+    return list(found.values())
+
+
 @view.targets.register(NotNyout)
 def targets(state: NotNyout, move: Move) -> tuple[Target, ...]:
-    return tuple(_thing(state, move, n) for n in range(len(move)))
+    return tuple(_target(state, move, n) for n in range(len(move)))
 
 
-def _thing(state: NotNyout, move: Move, n: int) -> Target:
+def _target(state: NotNyout, move: Move, n: int) -> Target:
     token = move[n]
     name, _, home = token.partition("@")
-    if name in SIZED:
-        place, size = SIZED[name]
+    place, _, size = name.partition("x")
+    if size:
         seat = state.homes.index(home or state.homes[state.seat])
-        return Target("place", token, place, seat, size)
+        return Target("place", token, place, seat, int(size))
     if n == 0 and token in FACES:
         return Target("die", token)
     if token == STABLE:
@@ -82,7 +91,7 @@ def path(state: NotNyout, move: Move) -> tuple[str, ...]:
         return ()
     if move[1] == STABLE:
         return STABLE, move[2]
-    return WALK[SIZED[move[1]][0], move[2]]
+    return route(move[1].partition("x")[0], move[2])
 
 
 @view.dice.register(NotNyout)

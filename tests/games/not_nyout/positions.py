@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from nyout import view
 from nyout.core import State
-from nyout.games.not_nyout.horses import HORSES, STANDING, START, TURN, Group, Row, legal, row_of
+from nyout.games.not_nyout.horses import HORSES, Group, Player, group, player
 from nyout.games.not_nyout.rules import NotNyout, homes
 
 STATIONS = [*(str(n) for n in range(1, 21)), *(arm + n for arm in "wsen" for n in "12"), "c"]
@@ -17,31 +17,28 @@ def position(
 
     A word a group: `6x2`, `stablex3`; horses not named are out. `dice` are those of the turn.
 
-    >>> position("6x2 stable", "7").rows[0].names
+    >>> position("6x2 stable", "7").players[0].names
     ('6x2',)
     """
     seats, seat = max(2, len(rows)), state.pop("seat", 0)
-    made = tuple(map(row, rows)) + (START,) * (seats - len(rows))
+    players = (*map(row, rows), *[player([], HORSES)] * (seats - len(rows)))
     left = dice if left is None else left
-    at = NotNyout(made, seat, home or homes(seats)[0], dice, left, **state)
-    can = legal(made, seat, left, at.summoned, at.homes) if dice else TURN[made[seat].dice].moves
-    return at._replace(options=can)
+    return NotNyout(players, seat, home or homes(seats)[0], dice, left, **state)
 
 
-def row(words: str) -> Row:
+def row(words: str) -> Player:
     """A seat's horses, numbered as they are written."""
     found: list[Group] = []
-    stable = used = 0
+    stable, unused = "", HORSES
     for word in words.split():
         place, _, size = word.partition("x")
-        horses = (1 << int(size or 1)) - 1 << used
-        used += int(size or 1)
+        horses, unused = unused[: int(size or 1)], unused[int(size or 1) :]
+        assert len(horses) == int(size or 1)
         if place in STATIONS:
-            found.append(STANDING[place][horses])
+            found.append(group(place, horses))
         elif place == "stable":
-            stable |= horses
-    assert used <= HORSES
-    return row_of(found, stable)
+            stable += horses
+    return player(found, stable)
 
 
 def groups(state: State) -> list[str]:
@@ -64,7 +61,7 @@ def random_positions(draw: st.DrawFn, crowded: bool | None = None) -> NotNyout:
     for _ in range(seats):
         sizes = draw(st.sampled_from(["1111", "112", "13", "22", "4", "31", "21", "11"]))
         rows.append(" ".join(f"{draw(at)}x{size}" for size in sizes))
-    inside = [n for n, words in enumerate(rows) if row(words).horses]
+    inside = [n for n, words in enumerate(rows) if row(words).left]
     if len(inside) < 2:
         rows[:2] = ["5", "stable"]
         inside = [0, 1, *(seat for seat in inside if seat > 1)]

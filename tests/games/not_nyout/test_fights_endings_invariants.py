@@ -1,6 +1,8 @@
 """The rulings N9-N13 of Not Nyout (fights, the end), what is refused, and what always holds."""
 
+from copy import deepcopy
 from fractions import Fraction
+from pickle import dumps, loads
 from random import Random
 
 import pytest
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, chance, view
 from nyout.core import notation
-from nyout.games.not_nyout.horses import legal, row_of
+from nyout.games.not_nyout.horses import HORSES, player
 from nyout.games.not_nyout.rules import NotNyout
 from tests.games.le_nyout.positions import moves, play
 from tests.games.not_nyout.positions import STATIONS, groups, position, random_positions
@@ -309,21 +311,20 @@ def test_positions_that_are_reached_equal_those_that_are_set_up():
 
 
 @given(random_positions(crowded=True), st.randoms(use_true_random=False))
-def test_what_follows_from_the_rest_of_a_position_is_kept_with_it(at, rng):
-    """Equal positions are equal values, however they came about."""
+def test_equal_positions_are_equal_values_however_they_came_about(at, rng):
     state = at
     for _ in range(40):
+        assert deepcopy(state) == state
+        assert hash(loads(dumps(state))) == hash(state)
+        for owner in state.players:
+            assert owner == player([*reversed(owner.groups)], owner.stable)
+            used = owner.stable + "".join(group.horses for group in owner.groups)
+            assert len(used) == len(set(used)), "each horse is in one place"
+            assert set(used) <= set(HORSES)
+            assert all(group.horses for group in owner.groups)
         if state.turn() == OVER:
-            assert state.options == ()
+            assert state.moves() == ()
             break
-        for row in state.rows:
-            assert row == row_of([*reversed(row.groups)], row.stable)
-            horses = [row.stable, *(group.horses for group in row.groups)]
-            assert sum(horses) == row.horses, "each is in one place"
-            assert 0 not in horses[1:]
-        if view.phase(state) == "move":
-            _, seat, homes, _, left, summoned, *_ = state
-            assert state.options == legal(state.rows, seat, left, summoned, homes)
         move = chance.throw(state, rng.random()) if state.turn() < 0 else rng.choice(state.moves())
         state = state.play(move)
 

@@ -8,11 +8,11 @@ import pytest
 
 from nyout import CHANCE, GAMES, view
 from nyout.boards.cross import NOT_NYOUT, NYOUT
-from nyout.games.not_nyout.horses import WALKS
 from nyout.games.not_nyout.rules import homes
+from nyout.games.not_nyout.tables import walks
 from nyout.view import Die, Target
 from tests.games.le_nyout.positions import moves, play
-from tests.games.not_nyout.positions import groups, position
+from tests.games.not_nyout.positions import STATIONS, groups, position
 
 GAME = GAMES["not-nyout"]
 FAR = "18 stablex3"  # an enemy who is in nobody's way
@@ -236,9 +236,10 @@ def test_N6_on_the_centre_squares_any_direction_and_out_anywhere_then_anticlockw
 
 
 def test_N6_no_movement_visits_a_station_twice_and_its_ends_tell_its_way():
-    for walks in WALKS.values():
-        assert all(len(set(walk)) == len(walk) <= 5 for walk in walks)
-        assert len({walk[-1] for walk in walks}) == len(walks)
+    for start in STATIONS:
+        found = [walk.stations for walk in walks(start)]
+        assert all(len(set(walk)) == len(walk) <= 5 for walk in found)
+        assert len({walk[-1] for walk in found}) == len(found)
 
 
 # N7

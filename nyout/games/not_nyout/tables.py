@@ -1,0 +1,174 @@
+"""Walks on the Nyout board and throws of dice (N3-N7, N9), computed on first use.
+
+A set of stations is an integer with one bit per station: see `bit`.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+from typing import NamedTuple
+
+from nyout.core import Move
+from nyout.games.rolloff import Throws
+from nyout.view import Die
+
+HOMES = {"N": "20", "E": "15", "S": "10", "W": "5"}  # N1, clockwise
+FACES = "1234"  # of the turn's dice
+STABLE = "stable"
+SIZES = range(1, 5)  # of a group
+
+RING = 20  # stations, numbered anticlockwise
+LINES = ("5 w1 w2 c e2 e1 15", "10 s1 s2 c n2 n1 20")
+INWARD = {"5": "w1", "10": "s1", "15": "e1", "20": "n1"}
+
+Moves = tuple[Move, ...]
+
+
+class Walk(NamedTuple):
+    """A path of a movement (N6)."""
+
+    stations: tuple[str, ...]  # both ends included
+    passed: int  # set of those between the ends
+
+
+class Reach:
+    """Where a group, or a horse in the stable, may land with some dice. Immutable."""
+
+    __slots__ = ("bits", "ends", "moves", "passes")
+
+    def __init__(self, moves: list[Move], passes: int) -> None:
+        self.moves = tuple(moves)  # (die, group or `stable`, station)
+        self.passes = passes  # set of the stations where enemies would change the moves
+        self.bits = tuple([bit(move[2]) for move in moves])  # of each move's station
+        self.ends = sum(self.bits)
+
+
+@cache
+def steps() -> dict[str, list[str]]:
+    """The stations one step away from each station, except for the turn inwards (N6).
+
+    >>> steps()["5"], steps()["w1"], steps()["c"]
+    (['6'], ['5', 'w2'], ['w2', 'e2', 's2', 'n2'])
+    """
+    found = {str(n): [str(n % RING + 1)] for n in range(1, RING + 1)}
+    for line in map(str.split, LINES):
+        for before, station, after in zip(line, line[1:], line[2:]):
+            found.setdefault(station, []).extend((before, after))
+    return found
+
+
+@cache
+def walks(start: str) -> tuple[Walk, ...]:
+    """All walks of one to four steps from a station, the short ones first (N6).
+
+    No two of them have the same end, because the shortest loop of the board has eleven steps.
+
+    >>> [walk.stations for walk in walks("5") if len(walk.stations) == 3]
+    [('5', 'w1', 'w2'), ('5', '6', '7')]
+    """
+    first = [INWARD[start], *steps()[start]] if start in INWARD else steps()[start]
+    longest = [(start, step) for step in first]
+    found = longest.copy()
+    for _ in FACES[1:]:
+        longest = [
+            (*walk, step) for walk in longest for step in steps()[walk[-1]] if step not in walk
+        ]
+        found += longest
+    return tuple(Walk(walk, sum(map(bit, walk[1:-1]))) for walk in found)
+
+
+def route(start: str, end: str) -> tuple[str, ...]:
+    """The stations of a legal movement, both ends included.
+
+    >>> route("4", "6")
+    ('4', '5', '6')
+    """
+    return next(walk.stations for walk in walks(start) if walk.stations[-1] == end)
+
+
+@cache
+def bit(place: str) -> int:
+    """The set that contains only this station."""
+    return 1 << list(steps()).index(place)
+
+
+@lru_cache(maxsize=1 << 13)
+def obstructed(group: str, dice: str, foes: int) -> Reach:
+    """Movements of a group with any of the dice, where enemies are on the stations `foes` (N7).
+
+    >>> obstructed("6x2", "14", bit("7")).moves
+    (('1', '6x2', '7'), ('4', '6x2', '9'))
+    """
+    moves: list[Move] = []
+    passes = 0
+    for walk in walks(group.partition("x")[0]):
+        points = len(walk.stations) - 1
+        if points <= int(dice[-1]):
+            passes |= walk.passed
+        cost = str(points + (walk.passed & foes).bit_count())
+        if cost in dice:
+            moves.append((cost, group, walk.stations[-1]))
+    return Reach(moves, passes)
+
+
+def summonings(home: str, dice: str) -> Reach:
+    """Summonings of a horse with any of the dice, by the letter of its home (N5).
+
+    >>> summonings("S", "2").moves
+    (('2', 'stable', '12'),)
+    """
+    ends = {die: str((int(HOMES[home]) + int(die) - 1) % RING + 1) for die in dice}
+    return Reach([(die, STABLE, end) for die, end in ends.items()], passes=0)
+
+
+@cache
+def unobstructed(dice: str) -> dict[str, Reach]:
+    """Movements by group and summonings by home, with any of the dice (N4-N6).
+
+    A table per set of faces, because looking for passed enemies first saves most calls of
+    `obstructed`.
+    """
+    faces = "".join(dict.fromkeys(dice))
+    if faces != dice:
+        return unobstructed(faces)
+    groups = (f"{place}x{size}" for place in steps() for size in SIZES)
+    reaches = {group: obstructed(group, dice, 0) for group in groups}
+    return reaches | {home: summonings(home, dice) for home in HOMES}
+
+
+@cache
+def turn_throws(count: int) -> Throws:
+    """Throws of this many dice of a turn, weighted by the number of orders they fall in (N3).
+
+    >>> turn_throws(2).moves[:3], turn_throws(2).odds[:3]
+    ((('1+1',), ('1+2',), ('1+3',)), (1, 2, 2))
+    """
+    falls = list(combinations_with_replacement(FACES, count))
+    return Throws(
+        moves=tuple(("+".join(fall),) for fall in falls),
+        odds=tuple(
+            factorial(count) // prod(factorial(fall.count(face)) for face in FACES)
+            for fall in falls
+        ),
+        dice=tuple(tuple(Die("d4", face) for face in fall) for fall in falls),
+    )
+
+
+@cache
+def fight_throws(attacker: int, defender: int) -> Throws:
+    """Throws of a fight between groups of these sizes: d4, d6, d8 or d10 each (N9).
+
+    >>> fight_throws(1, 2).moves[-1], fight_throws(1, 2).dice[-1]
+    (('4v6',), (Die(kind='d4', face='4', used=False), Die(kind='d6', face='6', used=False)))
+    """
+    sides = [2 * size + 2 for size in (attacker, defender)]
+    falls = list(product(*(range(1, count + 1) for count in sides)))
+    return Throws(
+        moves=tuple((f"{first}v{second}",) for first, second in falls),
+        odds=(1,) * len(falls),
+        dice=tuple(
+            tuple(Die(f"d{count}", str(face)) for count, face in zip(sides, fall)) for fall in falls
+        ),
+    )
