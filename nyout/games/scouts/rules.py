@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from nyout.core import CHANCE, OVER, IllegalMove, Move
@@ -16,9 +17,11 @@ from nyout.games.scouts.tables import (
     all_setups,
     all_steps,
     covers,
+    crossings,
+    dash_ends,
     dashes,
+    jump_ends,
     jumps,
-    masks,
 )
 
 SCOUTS = 5  # scouts of each player (S1)
@@ -57,7 +60,9 @@ class Scouts(NamedTuple):
         if self.visited:
             return (*steps(self.movable, self.taken, self.visited), STOP)
         if self.plays:
-            return self._launches() + steps(self.movable, self.taken)
+            if self.boulders[self.seat] == TRAY:
+                return launches(self.taken) + steps(self.movable, self.taken)
+            return steps(self.movable, self.taken)
         setups = all_setups(self.seat ^ self.first)
         return tuple([move for move, at in setups.items() if not self.taken >> at & 1])
 
@@ -65,17 +70,9 @@ class Scouts(NamedTuple):
         return (1, 1) if self.seat == CHANCE else ()
 
     def play(self, move: Move) -> Scouts:
-        step = all_steps().get(move)
-        if step is None:
-            legal = self.moves()
-        elif step.start in self.movable and self.seat >= 0:
-            # All of moves() is not needed to judge a step; without it games are X% faster.
-            legal = steps((step.start,), self.taken, self.visited)
-        else:
-            legal = ()
-        if move not in legal:
+        if move not in self.moves():
             raise IllegalMove(move, self.moves())
-        if step is not None:
+        if (step := all_steps().get(move)) is not None:
             return self._step(step)
         if self.seat == CHANCE:
             return self._replace(seat=TOSS[move], first=TOSS[move])
@@ -103,19 +100,6 @@ class Scouts(NamedTuple):
         """By seat, the bitboard of its flipped scouts."""
         return self.flipped & self.red, self.flipped & ~self.red
 
-    def _launches(self) -> tuple[Move, ...]:
-        """The legal moves of the boulder (S9)."""
-        if self.boulders[self.seat] != TRAY:
-            return ()
-        return tuple([move for move, at in all_launches().items() if not covers(at) & self.taken])
-
-    def _can_play(self) -> bool:
-        """Whether a play is legal, when none has begun."""
-        for start in self.movable:
-            if steps((start,), self.taken):
-                return True
-        return bool(self._launches())
-
     def _set_up(self, at: int) -> Scouts:
         """The position after a scout is set up (S1); the tenth is followed by the first turn."""
         own, other = (*self.squares[self.seat], at), self.squares[1 - self.seat]
@@ -141,36 +125,36 @@ class Scouts(NamedTuple):
 
     def _step(self, step: Step) -> Scouts:
         """The position after a dash or a jump."""
-        seat, first, visited = self.seat, self.first, self.visited
-        red, flipped, history = self.red, self.flipped, self.history
+        start, to, is_jump = step
+        lift, land = 1 << start, 1 << to
+        both = lift | land
+        seat, first, squares, visited = self.seat, self.first, self.squares, self.visited
+        taken, red, flipped, history = self.taken ^ both, self.red, self.flipped, self.history
         plays = self.plays if visited else self.plays - 1
-        start, to = 1 << step.start, 1 << step.to
-        both = start | to
-        taken = self.taken ^ both
         visited |= both  # S6: the start counts
 
-        own, other = self.squares[seat], self.squares[1 - seat]
-        n = own.index(step.start)
-        before, behind = own[:n], own[n + 1 :]
-        own = (*before, step.to, *behind)
+        own = squares[seat]
+        n = own.index(start)
+        earlier, later = own[:n], own[n + 1 :]
+        own = (*earlier, to, *later)
         if seat == 0:
-            squares, red = (own, other), red ^ both
+            squares, red = (own, squares[1]), red ^ both
         else:
-            squares = other, own
+            squares = squares[0], own
 
-        if flipped & start:
+        if flipped & lift:
             flipped ^= both
-            if to & BACK_RANKS[seat ^ first]:  # S7: home with the intel
+            if land & BACK_RANKS[seat ^ first]:  # S7: home with the intel
                 return Scouts(
                     OVER, first, squares, self.boulders, taken, red, flipped, turns=self.turns
                 )
-        elif to & BACK_RANKS[1 - seat ^ first]:  # S7
+        elif land & BACK_RANKS[1 - seat ^ first]:  # S7
             # The flip reopens all squares (S6), and no earlier position can recur (S10).
-            flipped, visited, history = flipped | to, to, ()
+            flipped, visited, history = flipped | land, land, ()
 
-        movable = (step.to,)
-        if step.over is None or not steps(movable, taken, visited):  # S3: the play is over
-            movable, visited = before + behind, 0  # S2: another scout makes the next play
+        movable = (to,)
+        if not is_jump or not steps(movable, taken, visited):  # S3: the play is over
+            movable, visited = earlier + later, 0  # S2: another scout makes the next play
         after = Scouts(
             seat,
             first,
@@ -195,7 +179,7 @@ class Scouts(NamedTuple):
 
     def _end_play(self) -> Scouts:
         """The position after a play: in the same turn if another play is left and legal (S8)."""
-        return self if self.plays and self._can_play() else self._end_turn()
+        return self if self.plays and self.moves() else self._end_turn()
 
     def _end_turn(self) -> Scouts:
         """The position after a turn."""
@@ -217,28 +201,36 @@ class Scouts(NamedTuple):
             self.flipped,
             plays,
             self.squares[seat],
-            turns=turns,
-            history=(*self.history, key),
+            0,
+            turns,
+            (*self.history, key),
         )
         if self.history.count(key) == REPETITIONS - 1:  # S10
             return after._replace(seat=OVER)
-        return after if after._can_play() else after._end_turn()
+        return after if after.moves() else after._end_turn()
 
 
+@lru_cache(maxsize=64)  # the engine looks for a legal play, then moves() and play() ask again
 def steps(starts: tuple[int, ...], taken: int, visited: int = 0) -> tuple[Move, ...]:
     """The legal dashes and jumps of the scouts on these squares (S4-S6).
 
     `taken` is also the bitboard of what jumps may cross: nothing jumps a boulder (S4), because a
     boulder next to a scout covers the square behind it as well.
     """
-    dash_ends, jump_ends, crossings = masks()
+    near, behind, between = dash_ends(), jump_ends(), crossings()
     closed = taken | visited
     moves: tuple[Move, ...] = ()
     for start in starts:
-        moves += dashes(start, closed & dash_ends[start])
-        if crossed := taken & crossings[start]:
-            moves += jumps(start, crossed, closed & jump_ends[start])
+        moves += dashes(start, closed & near[start])
+        if scouts := taken & between[start]:
+            moves += jumps(start, scouts, closed & behind[start])
     return moves
+
+
+@lru_cache(maxsize=256)
+def launches(taken: int) -> tuple[Move, ...]:
+    """The legal moves of a boulder (S9)."""
+    return tuple([move for move, at in all_launches().items() if not covers(at) & taken])
 
 
 def new(seats: int, first: int | None) -> Scouts:

@@ -1,12 +1,15 @@
-"""Lookup tables of Scouts, built on first use.
+"""Squares, bitboards and lookup tables of Scouts.
 
 Squares are numbered rank by rank, from 0 (a1) to 79 (h10). A *bitboard* is a set of squares: an
 int in which bit n stands for square n. A *side* is 0 for the player whose back rank is rank 1 and
 1 for the player whose back rank is rank 10.
+
+Every table is a cached function, built when a game first needs it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -25,79 +28,99 @@ DIAGONAL = (1, 1), (1, -1), (-1, -1), (-1, 1)
 
 
 class Step(NamedTuple):
-    """A dash, or a jump over the square `over`."""
+    """A dash or a jump."""
 
     start: int
     to: int
-    over: int | None = None
-
-    @property
-    def move(self) -> Move:
-        """The move that makes this step."""
-        return SQUARES[self.start], SQUARES[self.to]
+    is_jump: bool
 
 
-class Masks(NamedTuple):
-    """Three bitboards for each square."""
+def steps_from(start: int, length: int) -> dict[Move, Step]:
+    """The dashes (length 1, S5) or jumps (length 2, S4) from a square, with nothing in the way.
 
-    dash_ends: tuple[int, ...]  # the squares that dashes from it lead to
-    jump_ends: tuple[int, ...]  # the squares that jumps from it lead to
-    crossings: tuple[int, ...]  # the squares that jumps from it cross
+    >>> list(steps_from(0, 2))
+    [('a1', 'a3'), ('a1', 'c1')]
+    >>> steps_from(0, 2)["a1", "c1"]
+    Step(start=0, to=2, is_jump=True)
+    """
+    y, x = divmod(start, WIDTH)
+    steps: dict[Move, Step] = {}
+    for dx, dy in CARDINAL if length == 2 else CARDINAL + DIAGONAL:
+        to_x, to_y = x + length * dx, y + length * dy
+        if to_x in range(WIDTH) and to_y in range(HEIGHT):
+            to = to_x + WIDTH * to_y
+            steps[SQUARES[start], SQUARES[to]] = Step(start, to, length == 2)
+    return steps
+
+
+def crossed(jump: Step) -> int:
+    """The square that a jump crosses."""
+    return (jump.start + jump.to) // 2
+
+
+def bitboard(squares: Iterable[int]) -> int:
+    """The bitboard of some squares, each given once.
+
+    >>> bitboard([0, 2])
+    5
+    """
+    return sum(1 << at for at in squares)
 
 
 @cache
-def dashes_from(start: int) -> dict[Move, Step]:
-    """The dashes from a square of the empty board (S5).
-
-    >>> list(dashes_from(0))
-    [('a1', 'a2'), ('a1', 'b1'), ('a1', 'b2')]
-    """
-    found = [Step(start, to) for d in CARDINAL + DIAGONAL if (to := shifted(start, d)) is not None]
-    return {step.move: step for step in found}
+def dash_table() -> tuple[dict[Move, Step], ...]:
+    """The dashes of the empty board, by start."""
+    return tuple(steps_from(start, 1) for start in range(AREA))
 
 
 @cache
-def jumps_from(start: int) -> dict[Move, Step]:
-    """The jumps from a square of a board full of scouts, with the ends free (S4).
-
-    >>> jumps_from(0)
-    {('a1', 'a3'): Step(start=0, to=16, over=8), ('a1', 'c1'): Step(start=0, to=2, over=1)}
-    """
-    found = [
-        Step(start, to, over)
-        for d in CARDINAL
-        if (over := shifted(start, d)) is not None and (to := shifted(over, d)) is not None
-    ]
-    return {step.move: step for step in found}
-
-
-def shifted(square: int, direction: tuple[int, int]) -> int | None:
-    """The neighbour of a square, or None at the edge of the board."""
-    y, x = divmod(square, WIDTH)
-    x, y = x + direction[0], y + direction[1]
-    return x + WIDTH * y if x in range(WIDTH) and y in range(HEIGHT) else None
+def jump_table() -> tuple[dict[Move, Step], ...]:
+    """The jumps that the edge of the board permits, by start."""
+    return tuple(steps_from(start, 2) for start in range(AREA))
 
 
 @cache
 def all_steps() -> dict[Move, Step]:
-    """All dashes and jumps by their moves."""
-    steps: dict[Move, Step] = {}
-    for start in range(AREA):
-        steps |= dashes_from(start) | jumps_from(start)
-    return steps
+    """All dashes and jumps, by move."""
+    rows = dash_table() + jump_table()
+    return {move: step for row in rows for move, step in row.items()}
 
 
 @cache
-def masks() -> Masks:
-    """The masks by square."""
-    dashes = [dashes_from(start).values() for start in range(AREA)]
-    jumps = [jumps_from(start).values() for start in range(AREA)]
-    return Masks(
-        dash_ends=tuple(sum(1 << step.to for step in steps) for steps in dashes),
-        jump_ends=tuple(sum(1 << step.to for step in steps) for steps in jumps),
-        crossings=tuple(
-            sum(1 << step.over for step in steps if step.over is not None) for steps in jumps
-        ),
+def dash_ends() -> tuple[int, ...]:
+    """By start, the bitboard of the squares that dashes lead to."""
+    return tuple(bitboard(step.to for step in row.values()) for row in dash_table())
+
+
+@cache
+def jump_ends() -> tuple[int, ...]:
+    """By start, the bitboard of the squares that jumps lead to."""
+    return tuple(bitboard(step.to for step in row.values()) for row in jump_table())
+
+
+@cache
+def crossings() -> tuple[int, ...]:
+    """By start, the bitboard of the squares that jumps cross."""
+    return tuple(bitboard(map(crossed, row.values())) for row in jump_table())
+
+
+@cache  # at most 256 entries for each start
+def dashes(start: int, taken: int) -> tuple[Move, ...]:
+    """The legal dashes from a square (S5), given the taken squares among its `dash_ends`."""
+    row = dash_table()[start].items()
+    return tuple([move for move, step in row if not taken >> step.to & 1])
+
+
+@cache  # at most 256 entries for each start
+def jumps(start: int, scouts: int, taken: int) -> tuple[Move, ...]:
+    """The legal jumps from a square (S4).
+
+    `scouts` are those on its `crossings`, `taken` the taken squares among its `jump_ends`.
+    """
+    return tuple(
+        move
+        for move, step in jump_table()[start].items()
+        if scouts >> crossed(step) & 1 and not taken >> step.to & 1
     )
 
 
@@ -115,25 +138,5 @@ def covers(anchor: int) -> int:
 
 @cache
 def all_setups(side: int) -> dict[Move, int]:
-    """All moves that set up a scout, with its square."""
+    """All moves that set up a scout on the back rank of a side, with its square (S1)."""
     return {(name,): at for at, name in enumerate(SQUARES) if BACK_RANKS[side] >> at & 1}
-
-
-@cache  # at most 256 entries for each start
-def dashes(start: int, taken: int) -> tuple[Move, ...]:
-    """The legal dashes from `start`, where `taken` is the part of its `dash_ends` that is taken."""
-    steps = dashes_from(start).items()
-    return tuple([move for move, step in steps if not taken >> step.to & 1])
-
-
-@cache  # at most 256 entries for each start
-def jumps(start: int, scouts: int, taken: int) -> tuple[Move, ...]:
-    """The legal jumps from `start`.
-
-    `scouts` is the part of its `crossed` with scouts on it, `taken` the taken part of `jump_ends`.
-    """
-    return tuple(
-        move
-        for move, step in jumps_from(start).items()
-        if step.over is not None and scouts >> step.over & 1 and not taken >> step.to & 1
-    )
