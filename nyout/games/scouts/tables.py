@@ -10,7 +10,7 @@ Every table is a cached function, built when a game first needs it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from nyout.boards.grid import FILES, GRID, RANKS
@@ -134,6 +134,12 @@ def all_launches() -> dict[Move, int]:
 def covers(anchor: int) -> int:
     """The bitboard of the four squares under a boulder."""
     return (0b11 | 0b11 << WIDTH) << anchor
+
+
+@lru_cache(maxsize=64)
+def launches(taken: int) -> tuple[Move, ...]:
+    """The legal moves of a boulder (S9)."""
+    return tuple([move for move, at in all_launches().items() if not covers(at) & taken])
 
 
 @cache
