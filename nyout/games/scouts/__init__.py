@@ -1,4 +1,4 @@
-"""Scouts, out to the enemy's back rank and home again: the rules, S1-S10, for two players."""
+"""Scouts: a race to the enemy's back rank and home again, for two players."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ GAME = Game(
     seats=range(2, 3),
     board=GRID,
     new=new,
-    # The toss, setting up, and 200 turns of two plays. In a play one scout moves and nine stand
-    # still. It stays on squares that are two apart, so each of the nine can be jumped along one
-    # line only, and no square is come to twice (S6): 9 jumps at most, and a dash or `stop`. A
-    # flip, ten a game at most, frees the squares for 9 more.
+    # The toss, the setup and 200 turns of two plays. A play has at most 9 jumps and then a dash or
+    # `stop`: the moving scout stays on squares an even distance apart, so it can jump each of the
+    # 9 others along one line only, and it visits no square twice (S6). Each of the 10 scouts flips
+    # at most once, which clears its visited squares and permits 9 more jumps.
     bound=1 + 2 * SCOUTS + TURNS * PLAYS * 10 + 10 * 9,
     colours=colours,
 )

@@ -7,20 +7,8 @@ from collections.abc import Iterator
 from nyout import view
 from nyout.boards.grid import GRID
 from nyout.core import CHANCE, OVER, Move
-from nyout.games.scouts.rules import (
-    HIGH,
-    PLAYS,
-    SCOUTS,
-    SETTING,
-    SQUARES,
-    STOP,
-    TOSS,
-    TRAY,
-    TURNS,
-    UNDER,
-    WIDE,
-    Scouts,
-)
+from nyout.games.scouts.rules import PLAYS, SCOUTS, STOP, TOSS, TRAY, TURNS, Scouts
+from nyout.games.scouts.tables import HEIGHT, SQUARES, WIDTH, all_setups, covers
 from nyout.view import Die, Piece, Scene, Target, places
 
 
@@ -31,47 +19,61 @@ def actor(state: Scouts) -> int:
 
 @view.phase.register(Scouts)
 def phase(state: Scouts) -> str:
+    if state.seat == CHANCE:
+        return "toss"
     if state.seat == OVER:
         drawn = "long" if state.turns == TURNS else "repetition"
         return drawn if state.winner() is None else "intel"
-    if not state.plays and not state.been:
-        return "toss" if state.seat == CHANCE else "setup"
-    return "chain" if state.been else "play" if state.turns else "first"
+    if state.visited:
+        return "chain"
+    if not state.plays:
+        return "setup"
+    return "play" if state.turns else "first"
 
 
 @view.starts_turn.register(Scouts)
 def starts_turn(state: Scouts) -> bool:
-    due = phase(state)
-    return due in ("toss", "setup", "first") or (due == "play" and state.plays == PLAYS)
+    current = phase(state)
+    return current in ("toss", "setup", "first") or (current == "play" and state.plays == PLAYS)
 
 
 @view.scene.register(Scouts)
 def scene(state: Scouts) -> Scene:
-    tossed, playing = state.seat != CHANCE, phase(state) in ("first", "play", "chain")
+    playing = phase(state) in ("first", "play", "chain")
     return Scene(
         pieces=tuple(piece for seat in (0, 1) for piece in _pieces(state, seat)),
-        homes=tuple(
-            (name, seat) for seat in (0, 1) for (name,) in SETTING[seat ^ state.first] if tossed
-        ),
+        homes=() if state.seat == CHANCE else tuple(_homes(state.first)),
         facts=(("plays", state.plays),) if playing and state.plays else (),
         near=state.first,
     )
 
 
+def _homes(first: int) -> Iterator[tuple[str, int]]:
+    """The squares of both back ranks, each with the seat that it belongs to."""
+    for seat in (0, 1):
+        for (name,) in all_setups(seat ^ first):
+            yield name, seat
+
+
 def _pieces(state: Scouts, seat: int) -> Iterator[Piece]:
-    """The scouts of a seat and its boulder."""
-    row, side, far = state.rows[seat], seat ^ state.first, HIGH - 1
-    for n, at in enumerate(row):
-        home = abs(at // WIDE - far * side)  # so many ranks away
-        there = state.flipped >> at & 1
-        to_go, face = (home, "flipped") if there else (2 * far - home, "")
+    """The scouts of a seat, those in its hand last, and its boulder."""
+    across = HEIGHT - 1  # ranks from one back rank to the other
+    own_rank = across * (seat ^ state.first)
+    own = state.squares[seat]
+    for n, at in enumerate(own):
+        to_home = abs(at // WIDTH - own_rank)
+        flipped = state.flipped >> at & 1
+        to_go, face = (to_home, "flipped") if flipped else (2 * across - to_home, "")
         yield Piece(f"{seat}.{n}", "scout", seat, SQUARES[at], to_go=to_go, face=face)
-    for n in range(len(row), SCOUTS):
-        yield Piece(f"{seat}.{n}", "scout", seat, "hand", to_go=2 * far)
+    for n in range(len(own), SCOUTS):
+        yield Piece(f"{seat}.{n}", "scout", seat, "hand", to_go=2 * across)
     anchor = state.boulders[seat]
-    place = "boulder" if anchor == TRAY else SQUARES[anchor]
-    covers = tuple(name for at, name in enumerate(SQUARES) if UNDER[anchor] >> at & 1)
-    yield Piece(f"{seat}.{SCOUTS}", "boulder", seat, place, covers=covers[1:])
+    key = f"{seat}.{SCOUTS}"
+    if anchor == TRAY:
+        yield Piece(key, "boulder", seat, "boulder")
+    else:
+        place, *covered = [name for at, name in enumerate(SQUARES) if covers(anchor) >> at & 1]
+        yield Piece(key, "boulder", seat, place, covers=tuple(covered))
 
 
 @view.targets.register(Scouts)

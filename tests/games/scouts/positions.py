@@ -1,15 +1,18 @@
 """Positions of Scouts, set up in the notation of the rules, and random ones for hypothesis."""
 
+from collections.abc import Iterable
 from random import Random
 
 from hypothesis import assume
 from hypothesis import strategies as st
 
 from nyout.core import State, tokens
-from nyout.games.scouts.rules import NOBODY, NUMBER, SQUARES, TRAY, UNDER, Scouts
+from nyout.games.scouts.rules import TRAY, Scouts
+from nyout.games.scouts.tables import SQUARES, all_launches, covers
 
 SETTING_UP = "a1 a10 b1 b10 c1 c10 d1 d10 e1 e10"
 FILES = "abcdefgh"
+NUMBER = {name: number for number, name in enumerate(SQUARES)}
 AWAY = "a10 h10"  # where Blue's scouts are in no scout's way
 
 
@@ -32,22 +35,29 @@ def position(
     words = [row.split() for row in (red, blue)]
     rows = [tuple(NUMBER[word.rstrip("*")] for word in row) for row in words]
     flipped = [NUMBER[word[:-1]] for row in words for word in row if word.endswith("*")]
+    anchors = tuple(NUMBER.get(word, TRAY) for word in boulders.split())
     return Scouts(
-        rows=tuple(rows),
         seat=seat,
         first=first,
-        boulders=tuple(NUMBER.get(word, TRAY) for word in boulders.split()),
-        scouts=bits([*rows[0], *rows[1]]),
+        squares=tuple(rows),
+        boulders=anchors,
+        taken=bits([*rows[0], *rows[1]]) | under(anchors),
+        red=bits(rows[0]),
         flipped=bits(flipped),
         plays=plays,
-        busy=NUMBER.get(busy, NOBODY),
+        movable=tuple(at for at in rows[seat] if at != NUMBER.get(busy)),
         turns=turns,
     )
 
 
-def bits(squares: list[int]) -> int:
-    """The set of some squares."""
+def bits(squares: Iterable[int]) -> int:
+    """The bitboard of some squares."""
     return sum(1 << at for at in squares)
+
+
+def under(anchors: Iterable[int]) -> int:
+    """The bitboard of the squares under some boulders."""
+    return sum(covers(anchor) for anchor in anchors if anchor != TRAY)
 
 
 def random_position(rng: Random) -> Scouts:
@@ -67,16 +77,26 @@ def random_position(rng: Random) -> Scouts:
             flipped |= 1 << at
     boulders = [TRAY, TRAY]
     for owner in (0, 1):
-        spots = [at for at in region if UNDER[at] and not UNDER[at] & taken]
+        anchors = all_launches().values()
+        spots = [at for at in region if at in anchors and not covers(at) & taken]
         if spots and rng.random() < 0.7:
             boulders[owner] = rng.choice(spots)
-            taken |= UNDER[boulders[owner]]
+            taken |= covers(boulders[owner])
     rows = tuple(squares[:5]), tuple(squares[5:])
     plays = rng.randint(1, 2)
-    busy = rng.choice(rows[seat]) if plays == 1 else NOBODY
+    busy = rng.choice(rows[seat]) if plays == 1 else None
     turns = rng.choice([1, 50, 197, 198, 199])
     return Scouts(
-        rows, seat, first, (boulders[0], boulders[1]), bits(squares), flipped, plays, busy, 0, turns
+        seat=seat,
+        first=first,
+        squares=rows,
+        boulders=tuple(boulders),
+        taken=taken,
+        red=bits(rows[0]),
+        flipped=flipped,
+        plays=plays,
+        movable=tuple(at for at in rows[seat] if at != busy),
+        turns=turns,
     )
 
 
@@ -90,7 +110,7 @@ def random_positions(draw: st.DrawFn) -> Scouts:
 
 def squares(state: Scouts, seat: int) -> list[str]:
     """Where the scouts of a seat are, `*` if flipped."""
-    return [SQUARES[at] + "*" * (state.flipped >> at & 1) for at in state.rows[seat]]
+    return [SQUARES[at] + "*" * (state.flipped >> at & 1) for at in state.squares[seat]]
 
 
 def play(state: State, text: str) -> Scouts:

@@ -196,7 +196,7 @@ def test_S2_a_scout_and_the_boulder_in_either_order():
     assert {move[0] for move in launched.moves()} == {"b3", "e3"}
     after = play(at, "b3-b4 boulder-g5")
     assert after.turn() == 1
-    assert after == play(launched, "b3-b4")._replace(busy=after.busy, history=after.history)
+    assert after == play(launched, "b3-b4")._replace(movable=after.movable, history=after.history)
 
 
 def test_S2_the_boulder_may_be_the_single_first_play():
