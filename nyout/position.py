@@ -118,7 +118,7 @@ class Codec(Protocol):
 
 
 def write(state: State, game: Game) -> str:
-    """The text of a position. Raises `TypeError` if the game does not say how to write it.
+    """The text of a position. Raises `ValueError` if the game does not say how to write it.
 
     >>> write(GAMES["run"].start(seats=2), GAMES["run"]).split()[:2]
     ['run/1', 'seats=2']
@@ -217,12 +217,16 @@ class Plain:
     """
 
     def __init__(self, game: Game) -> None:
+        self.game = game
         self.kind: Any = type(game.start(game.seats[0], game.firsts(game.seats[0])[0]))
         self.types = get_type_hints(self.kind)
 
     def options(self, state: Any) -> dict[str, bool | str]:
-        """The fields; those that are named like options count."""
-        return state._asdict()
+        """The fields that are named like options. Raises `ValueError` if one is missing."""
+        for option in self.game.options:
+            if option.name not in self.types:
+                raise ValueError(f"a state has no field {option.name}, which is an option")
+        return {option.name: getattr(state, option.name) for option in self.game.options}
 
     def write(self, state: Any) -> dict[str, str]:
         """The fields as text."""

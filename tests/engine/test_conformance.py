@@ -367,6 +367,10 @@ MUTANTS: dict[str, tuple[Promise, type]] = {
             targets=lambda at, things, move: tuple(Target("button", token) for token in move),
         ),
     ),
+    "scores of too many seats": (
+        check.positions_round_trip,
+        changed(scores=lambda at, scores: (*scores, 0)),
+    ),
     "moves that are two words": (
         check.records_round_trip,
         changed(moves=lambda at, moves: tuple((f"to {move[0]}", *move[1:]) for move in moves)),

@@ -11,9 +11,10 @@ from nyout import CHANCE, GAMES, OVER, view
 from nyout.core import Move, State
 from nyout.games.scouts.rules import TRAY, Scouts
 from nyout.games.scouts.tables import SQUARES
+from nyout.perft import perft
+from tests.engine.test_perft import about, rows
 from tests.games.scouts.naive import Boulder, NaiveScouts, Scout, name, square
 from tests.games.scouts.positions import position, random_positions
-from tests.engine.test_perft import about, rows
 
 
 def naive(state: Scouts) -> NaiveScouts:
