@@ -1,12 +1,19 @@
-"""The Nyout board: a ring of 20 stations round a cross, on which two games are played."""
+"""Nyout boards: a ring of 20 stations round a cross, for two to four players."""
 
 from __future__ import annotations
 
 from nyout.boards import Board, Place, Point, Tray, on_circle
 
 
-def _nyout() -> Board:
-    """The Nyout cross: a ring of 20 stations, anticlockwise from North, and four arms of two."""
+def cross(near: str, far: str, material: str) -> Board:
+    """A Nyout board: a ring of 20 stations, anticlockwise from North, and four arms of two.
+
+    `near` and `far` name the two trays of each seat, such as "hand" and "off".
+
+    >>> board = cross("hand", "off", "linen")
+    >>> list(board.trays), len(board.places)
+    (['hand', 'off'], 29)
+    """
     centre, ring = (500, 620), 400
     cardinal = {"w": 5, "s": 10, "e": 15, "n": 20}
     grand = {5: "grand", 10: "grand", 15: "grand", 20: "exit"}
@@ -47,20 +54,13 @@ def _nyout() -> Board:
         rings=((*centre, ring),),
         lines=(across(5, 15), across(10, 20)),
         arrows=(tuple(on_circle(centre, ring - 70, angle) for angle in range(102, 127, 3)),),
-        material="linen",
+        material=material,
         plate=(width, height),
         plates={
             seats: tuple(corners[corner] for corner in where) for seats, where in seated.items()
         },
         trays={
-            "hand": Tray(dx=44, dy=100, pitch=54, width=232, height=84),
-            "off": Tray(dx=270, dy=100, pitch=54, width=232, height=84),
+            near: Tray(dx=44, dy=100, pitch=54, width=232, height=84),
+            far: Tray(dx=270, dy=100, pitch=54, width=232, height=84),
         },
     )
-
-
-NYOUT = _nyout()
-NOT_NYOUT = NYOUT._replace(
-    material="walnut",
-    trays={"stable": NYOUT.trays["hand"], "out": NYOUT.trays["off"]},
-)

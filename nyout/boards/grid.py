@@ -48,16 +48,3 @@ def grid(files: str, ranks: int, trays: Mapping[str, Tray], material: str = "map
         plates={2: ((10, bottom + TOP - PLATE - 10), (10, 10))},
         trays=trays,
     )
-
-
-FILES, RANKS = "abcdefgh", range(1, 11)
-
-GRID = grid(
-    FILES,
-    len(RANKS),
-    {
-        "hand": Tray(dx=44, dy=100, pitch=58, width=306, height=84),
-        "boulder": Tray(dx=904, dy=100, pitch=100, width=116, height=84, scale=0.4, skip=5),
-    },
-)
-"""The board of Scouts."""

@@ -8,8 +8,8 @@ import pytest
 
 from nyout import GAMES, check, view
 from nyout.boards import Board, nearest
-from nyout.boards.cross import NYOUT
 from nyout.boards.turning import turned, turns
+from nyout.games.le_nyout.board import BOARD as NYOUT
 
 BOARDS = {
     f"{game.name} {quarters}": turned(game.board, quarters)

@@ -7,9 +7,9 @@ from typing import Any, ClassVar, NamedTuple
 import pytest
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, check
-from nyout.boards.cross import NYOUT
 from nyout.check import PROMISES, Promise
 from nyout.core import Game, Move, Option
+from nyout.games.le_nyout.board import BOARD as NYOUT
 from nyout.view import Die, Piece, Scene, Target, places
 from nyout.words.en import TEXTS
 from tests.toys import shown

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nyout.boards.circles import CIRCLES_BOARD, COLUMNS
 from nyout.core import Game, Option
 from nyout.games.hypnosia import view as view
+from nyout.games.hypnosia.board import BOARD, COLUMNS
 from nyout.games.hypnosia.rules import bridge_options, colours_of, new, seatings
 
 GAME = Game(
@@ -12,7 +12,7 @@ GAME = Game(
     title="Hypnosia",
     rules=1,
     seats=range(2, len(COLUMNS) + 1),
-    board=CIRCLES_BOARD,
+    board=BOARD,
     new=new,
     # By H11 at least one pawn leaves the outside in every 60 turns for each seat still playing.
     # That makes at most 60 * 129 turns of up to three plies; the rest is for a roll-off.

@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from nyout.boards.circles import CENTRE, COLUMNS
 from nyout.core import CHANCE, OVER, IllegalMove, Move, State
+from nyout.games.hypnosia.board import CENTRE, COLUMNS
 from nyout.games.hypnosia.tables import (
     ARRIVALS,
     GONE,

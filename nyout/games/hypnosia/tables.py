@@ -12,8 +12,8 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
-from nyout.boards.circles import BRIDGES, CENTRE, COLUMNS, STATIONS, STRAIGHT, TO_GO
 from nyout.core import Move
+from nyout.games.hypnosia.board import BRIDGES, CENTRE, COLUMNS, STATIONS, STRAIGHT, TO_GO
 from nyout.games.rolloff import Throws
 from nyout.view import Die
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from nyout import view
-from nyout.boards.circles import COLUMNS
 from nyout.core import CHANCE, OVER, Move
+from nyout.games.hypnosia.board import COLUMNS
 from nyout.games.hypnosia.rules import Hypnosia, rows_of
 from nyout.games.hypnosia.tables import ARRIVALS, GONE, dice_of, movements, on_screen, throws
 from nyout.view import Die, Piece, Scene, Target

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nyout.boards.cross import NYOUT
 from nyout.core import Game, switch
 from nyout.games.le_nyout import view as view
+from nyout.games.le_nyout.board import BOARD
 from nyout.games.le_nyout.rules import new
 
 GAME = Game(
@@ -12,7 +12,7 @@ GAME = Game(
     title="Le Nyout",
     rules=1,
     seats=range(2, 5),
-    board=NYOUT,
+    board=BOARD,
     new=new,
     bound=3000,
     options=(switch("exit_same_turn", "leave on a bonus throw of the turn that reached the exit"),),

@@ -12,8 +12,8 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from nyout.boards.cross import NYOUT
 from nyout.core import Move
+from nyout.games.le_nyout.board import BOARD
 from nyout.games.rolloff import Throws
 from nyout.view import Die
 
@@ -98,7 +98,7 @@ def station_spots(spot: str) -> frozenset[str]:
     (['w2<', 'w2>'], [])
     """
     place = place_of(spot)
-    if place not in NYOUT.places:
+    if place not in BOARD.places:
         return frozenset()
     return frozenset(other for other in (*NEXT, WAITING) if place_of(other) == place)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from nyout import view
-from nyout.boards.cross import NYOUT
 from nyout.core import OVER, Move
+from nyout.games.le_nyout.board import BOARD
 from nyout.games.le_nyout.rules import LeNyout
 from nyout.games.le_nyout.tables import THROWS, heading, place_of, points_to_go, sticks, tables
 from nyout.view import Die, Piece, Scene, Target, places
@@ -37,7 +37,7 @@ def scene(state: LeNyout) -> Scene:
 
 @view.targets.register(LeNyout)
 def targets(state: LeNyout, move: Move) -> tuple[Target, ...]:
-    return places(move, NYOUT.trays, state.seat)
+    return places(move, BOARD.trays, state.seat)
 
 
 @view.path.register(LeNyout)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nyout.boards.cross import NOT_NYOUT
 from nyout.core import Game, Option
 from nyout.games.not_nyout import view as view
+from nyout.games.not_nyout.board import BOARD
 from nyout.games.not_nyout.rules import QUIET, homes, new
 
 GAME = Game(
@@ -12,7 +12,7 @@ GAME = Game(
     title="Not Nyout",
     rules=1,
     seats=range(2, 5),
-    board=NOT_NYOUT,
+    board=BOARD,
     new=new,
     # N13: 15 of 16 horses can be taken, each within 50 turns for each of four players, and as many
     # turns may follow. A turn is a throw, four dice at most, as many fights, three splits and three

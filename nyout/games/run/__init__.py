@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nyout.boards.hexes import HEXES
 from nyout.core import Game
 from nyout.games.run import view as view
+from nyout.games.run.board import BOARD
 from nyout.games.run.rules import MAX_TURNS, colours, firsts, new
 
 GAME = Game(
@@ -12,7 +12,7 @@ GAME = Game(
     title="RUN",
     rules=1,
     seats=range(2, 3),
-    board=HEXES,
+    board=BOARD,
     new=new,
     bound=2 * MAX_TURNS - 1,  # R9: each turn but the first has at most two moves
     colours=colours,

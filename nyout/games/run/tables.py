@@ -12,8 +12,8 @@ from functools import cache
 from string import ascii_letters
 from typing import NamedTuple
 
-from nyout.boards.hexes import HEXES, LETTERS, ROWS, cell, row
 from nyout.core import Move
+from nyout.games.run.board import BOARD, LETTERS, ROWS, cell, row
 
 COUNTS = {"cow": 7, "cowboy": 5}  # pieces of a seat by kind (R2)
 KINDS = tuple(COUNTS)
@@ -22,7 +22,7 @@ OFF, OUT = "+-"  # a cow that left the board for a point; a piece captured or re
 GONE = OFF + OUT  # `row.strip(GONE)` is empty if all pieces of a row are gone
 NEVER_TAKEN = " "  # no piece has this code: any number of cows may leave the board
 RESERVE = {("cow", 0): "1", ("cow", 1): "2", ("cowboy", 0): "3", ("cowboy", 1): "4"}
-CELL = dict(zip(HEXES.places, ascii_letters))
+CELL = dict(zip(BOARD.places, ascii_letters))
 CODE = CELL | {"off": OFF, "out": OUT}  # by the token that a move ends with
 PLACE = {code: place for place, code in CODE.items()} | {
     code: kind for (kind, _), code in RESERVE.items()
@@ -79,7 +79,7 @@ def first_row(seat: int) -> tuple[str, ...]:
     ('d1', 'e2', 'f3', 'g4', 'h5', 'i6')
     """
     home = (ROWS, 1)[seat]
-    return tuple(place for place in HEXES.places if row(place) == home)
+    return tuple(place for place in BOARD.places if row(place) == home)
 
 
 def neighbours(place: str, directions: tuple[tuple[int, int], ...]) -> list[str]:
@@ -90,7 +90,7 @@ def neighbours(place: str, directions: tuple[tuple[int, int], ...]) -> list[str]
     """
     letter, number = cell(place)
     found = ((letter + up, number + on) for up, on in directions if 0 <= letter + up < len(LETTERS))
-    return [name for at, on in found if (name := f"{LETTERS[at]}{on}") in HEXES.places]
+    return [name for at, on in found if (name := f"{LETTERS[at]}{on}") in BOARD.places]
 
 
 @cache

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from nyout import view
-from nyout.boards.hexes import HEXES
 from nyout.core import Move
+from nyout.games.run.board import BOARD
 from nyout.games.run.rules import ENDINGS, Run
 from nyout.games.run.tables import COUNTS, KINDS, PIECES, PLACE, first_row, moves_to_go
 from nyout.view import Piece, Scene, Target, places
@@ -44,7 +44,7 @@ def scene(state: Run) -> Scene:
 
 @view.targets.register(Run)
 def targets(state: Run, move: Move) -> tuple[Target, ...]:
-    return places(move, HEXES.trays, state.seat)
+    return places(move, BOARD.trays, state.seat)
 
 
 @view.path.register(Run)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nyout.boards.grid import GRID
 from nyout.core import Game
 from nyout.games.scouts import view as view
+from nyout.games.scouts.board import BOARD
 from nyout.games.scouts.rules import PLAYS, SCOUTS, TURNS, colours, new
 
 GAME = Game(
@@ -12,7 +12,7 @@ GAME = Game(
     title="Scouts",
     rules=1,
     seats=range(2, 3),
-    board=GRID,
+    board=BOARD,
     new=new,
     # The toss, the setup and 200 turns of two plays. A play has at most 9 jumps and then a dash or
     # `stop`: the moving scout stays on squares an even distance apart, so it can jump each of the

@@ -13,10 +13,10 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from nyout.boards.grid import FILES, GRID, RANKS
 from nyout.core import Move
+from nyout.games.scouts.board import BOARD, FILES, RANKS
 
-SQUARES = tuple(GRID.places)  # names by number
+SQUARES = tuple(BOARD.places)  # names by number
 WIDTH, HEIGHT = len(FILES), len(RANKS)
 AREA = WIDTH * HEIGHT
 

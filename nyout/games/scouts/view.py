@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nyout import view
-from nyout.boards.grid import GRID
 from nyout.core import CHANCE, OVER, Move
+from nyout.games.scouts.board import BOARD
 from nyout.games.scouts.rules import PLAYS, SCOUTS, STOP, TOSS, TRAY, TURNS, Scouts
 from nyout.games.scouts.tables import HEIGHT, SQUARES, WIDTH, all_setups, covers
 from nyout.view import Die, Piece, Scene, Target, places
@@ -78,7 +78,7 @@ def _pieces(state: Scouts, seat: int) -> Iterator[Piece]:
 
 @view.targets.register(Scouts)
 def targets(state: Scouts, move: Move) -> tuple[Target, ...]:
-    return places(move, GRID.trays, state.seat) if move != STOP else (Target("button", "stop"),)
+    return places(move, BOARD.trays, state.seat) if move != STOP else (Target("button", "stop"),)
 
 
 @view.path.register(Scouts)

@@ -2,8 +2,8 @@
 
 from hypothesis import strategies as st
 
-from nyout.boards.circles import BRIDGES, STATIONS
 from nyout.core import Move
+from nyout.games.hypnosia.board import BRIDGES, STATIONS
 from nyout.games.hypnosia.rules import DEFAULT_SEATING, Hypnosia, seatings
 
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, chance, view
-from nyout.boards.circles import CIRCLES_BOARD, STATIONS
 from nyout.core import State
+from nyout.games.hypnosia.board import BOARD, STATIONS
 from nyout.games.hypnosia.rules import Hypnosia
 from nyout.view import Die, Target
 from tests.games.hypnosia.positions import position, random_positions, thrown
@@ -228,8 +228,8 @@ def test_the_board_has_the_places_of_the_rules():
     circles = {f"a{n}" for n in range(36)} | {f"b{n}" for n in range(24)}
     circles |= {f"c{n}" for n in range(12)}
     columns = {f"{colour}s{step}" for colour in range(6) for step in range(1, 5)}
-    assert set(CIRCLES_BOARD.places) == circles | columns | {"centre"}
-    kinds = [place.kind for place in CIRCLES_BOARD.places.values()]
+    assert set(BOARD.places) == circles | columns | {"centre"}
+    kinds = [place.kind for place in BOARD.places.values()]
     assert {kind: kinds.count(kind) for kind in kinds} == {
         "plain": 72 - 18,
         "bridge": 12,
@@ -240,7 +240,7 @@ def test_the_board_has_the_places_of_the_rules():
 
 
 def test_every_place_lies_on_the_cloth_and_no_plate_does():
-    board = CIRCLES_BOARD
+    board = BOARD
     cloth, (x0, y0) = board.cloth, board.places["centre"][:2]
     for place in board.places.values():
         for (ax, ay), (bx, by) in zip(cloth, cloth[1:] + cloth[:1]):

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, view
-from nyout.boards.circles import BRIDGES, CIRCLES_BOARD, STATIONS
 from nyout.core import State
+from nyout.games.hypnosia.board import BOARD, BRIDGES, STATIONS
 from nyout.view import Die
 from tests.games.hypnosia.positions import position, random_positions, thrown
 from tests.games.le_nyout.positions import moves, places, play
@@ -170,7 +170,7 @@ def test_H4_only_a_pawn_that_stands_on_a_bridge_crosses_and_never_outwards(stati
         for end in inwards - {"centre"}:
             assert order.index(end[0]) == order.index(station[0]) + 1
             (x, y), (to_x, to_y) = (
-                CIRCLES_BOARD.slot(place, 0, 2, 0) for place in (station, BRIDGES[station])
+                BOARD.slot(place, 0, 2, 0) for place in (station, BRIDGES[station])
             )
             cross = (x - 720) * (to_y - 772) - (y - 772) * (to_x - 720)
             assert abs(cross) < 100, "a bridge is radial"

@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, view
-from nyout.boards.circles import STRAIGHT
+from nyout.games.hypnosia.board import STRAIGHT
 from nyout.games.hypnosia.tables import ARRIVALS
 from nyout.games.hypnosia.tables import OUT as CAPTURED
 from nyout.perft import perft

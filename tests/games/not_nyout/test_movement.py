@@ -7,7 +7,8 @@ from itertools import pairwise
 import pytest
 
 from nyout import CHANCE, GAMES, view
-from nyout.boards.cross import NOT_NYOUT, NYOUT
+from nyout.games.le_nyout.board import BOARD as NYOUT
+from nyout.games.not_nyout.board import BOARD
 from nyout.games.not_nyout.rules import homes
 from nyout.games.not_nyout.tables import walks
 from nyout.view import Die, Target
@@ -353,6 +354,6 @@ def test_the_path_goes_over_the_stations():
 
 
 def test_the_board_is_that_of_nyout_with_other_trays():
-    assert NOT_NYOUT.places == NYOUT.places
-    assert list(NOT_NYOUT.trays.values()) == list(NYOUT.trays.values())
-    assert list(NOT_NYOUT.trays) == ["stable", "out"]
+    assert BOARD.places == NYOUT.places
+    assert list(BOARD.trays.values()) == list(NYOUT.trays.values())
+    assert list(BOARD.trays) == ["stable", "out"]

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nyout import GAMES, OVER, IllegalMove, view
-from nyout.boards.hexes import HEXES, row
 from nyout.core import CHANCE
+from nyout.games.run.board import BOARD, row
 from nyout.view import Target
 from tests.games.le_nyout.positions import play
 from tests.games.run.naive import POINTS, near
@@ -141,16 +141,16 @@ INTO = {"cow": range(7), "cowboy": range(7, 12), "off": range(7), "out": range(1
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_every_piece_has_a_slot_of_its_own_in_each_tray_that_it_may_come_into(seat):
-    (left, top), (width, height) = HEXES.plates[2][seat], HEXES.plate
+    (left, top), (width, height) = BOARD.plates[2][seat], BOARD.plate
     slots, edge = set(), left
     for name, numbers in INTO.items():
-        tray = HEXES.trays[name]
+        tray = BOARD.trays[name]
         x, y = left + tray.corner[0], top + tray.corner[1]
         assert edge < x < x + tray.width < left + width
         assert top + 60 < y < y + tray.height < top + height
         edge = x + tray.width
         for number in numbers:
-            at = HEXES.slot(name, seat, 2, number)
+            at = BOARD.slot(name, seat, 2, number)
             assert x < at[0] < edge
             assert y < at[1] < y + tray.height
             slots.add(at)
@@ -204,7 +204,7 @@ def test_pieces_are_conserved_and_those_who_left_never_return(seed):
         state, plies = state.play(move), plies + 1
         pieces = view.scene(state).pieces
         assert [p[:3] for p in pieces] == [p[:3] for p in before]
-        on_board = [p.place for p in pieces if p.place in HEXES.places]
+        on_board = [p.place for p in pieces if p.place in BOARD.places]
         assert len(on_board) == len(set(on_board))
         changed = [(was, now) for was, now in zip(before, pieces) if was.place != now.place]
         gone = [(was, now) for was, now in changed if was.seat != mover]

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from nyout import GAMES, view
-from nyout.boards.hexes import HEXES
+from nyout.games.run.board import BOARD
 from nyout.games.run.rules import Run
 from tests.games.le_nyout.positions import moves, play
 from tests.games.run.naive import POINTS, near
@@ -32,7 +32,7 @@ def stands(state, cell: str):
 def trays(state, seat: int) -> Counter[str]:
     """How many pieces of a seat are in each tray, and on the board."""
     return Counter(
-        piece.place if piece.place in HEXES.trays else "board"
+        piece.place if piece.place in BOARD.trays else "board"
         for piece in view.scene(state).pieces
         if piece.seat == seat
     )

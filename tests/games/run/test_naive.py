@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nyout import GAMES, OVER, view
-from nyout.boards.hexes import HEXES
+from nyout.games.run.board import BOARD
 from nyout.games.run.rules import Run
 from nyout.perft import perft
 from tests.engine.test_perft import about, rows
@@ -67,9 +67,9 @@ def test_whole_games_are_the_same_ply_for_ply(seed):
 
 
 def test_the_board_is_the_drawing():
-    assert set(HEXES.places) == set(POINTS)
+    assert set(BOARD.places) == set(POINTS)
     for name, (x, y) in POINTS.items():
-        place = HEXES.places[name]
+        place = BOARD.places[name]
         assert (place.x - 500) / 75 == (x - 10) / 2
         assert place.y == pytest.approx(700 + 129.9 * (y - 3), abs=0.1)
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nyout import GAMES, OVER, IllegalMove, view
-from nyout.boards.grid import GRID
 from nyout.core import tokens
+from nyout.games.scouts.board import BOARD
 from nyout.games.scouts.rules import Scouts
 from tests.games.scouts.positions import (
     AWAY,
@@ -196,7 +196,7 @@ STEPS = [
     for x in range(max(0, n - 2), min(8, n + 3))
     for y in range(max(1, b - 2), min(10, b + 2) + 1)
 ]
-ANYTHING = [*STEPS, *(("boulder", name) for name in GRID.places), ("stop",), ("heads",), ("c1",)]
+ANYTHING = [*STEPS, *(("boulder", name) for name in BOARD.places), ("stop",), ("heads",), ("c1",)]
 
 
 @given(random_positions(), st.integers(0, 99))
@@ -311,18 +311,20 @@ def test_a_move_that_is_not_legal_is_refused_with_those_that_are(state, move, sa
 
 def test_red_sits_below_and_blue_above():
     assert GAME.colours(2) == ("red", "blue")
-    assert GRID.places["a1"].y > GRID.places["a10"].y
-    assert GRID.plates[2][0][1] > GRID.places["a1"].y > GRID.places["a10"].y > GRID.plates[2][1][1]
+    assert BOARD.places["a1"].y > BOARD.places["a10"].y
+    assert (
+        BOARD.plates[2][0][1] > BOARD.places["a1"].y > BOARD.places["a10"].y > BOARD.plates[2][1][1]
+    )
 
 
 def test_squares_next_to_each_other_touch_and_differ_in_kind():
-    for name, place in GRID.places.items():
-        right = GRID.places.get(f"{chr(ord(name[0]) + 1)}{name[1:]}")
-        up = GRID.places.get(f"{name[0]}{int(name[1:]) + 1}")
+    for name, place in BOARD.places.items():
+        right = BOARD.places.get(f"{chr(ord(name[0]) + 1)}{name[1:]}")
+        up = BOARD.places.get(f"{name[0]}{int(name[1:]) + 1}")
         for other, gap in [(right, (100, 0)), (up, (0, -100))]:
             if other:
                 assert (other.x - place.x, other.y - place.y) == gap
                 assert {other.kind, place.kind} == {"light", "dark"}
         assert place.label == name
         assert {abs(number) for corner in place.corners for number in corner} == {50}
-    assert GRID.places["a1"].kind == "dark"
+    assert BOARD.places["a1"].kind == "dark"

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from nyout import CHANCE, GAMES, IllegalMove, view
-from nyout.boards.grid import GRID
+from nyout.games.scouts.board import BOARD
 from nyout.games.scouts.rules import Scouts
 from nyout.view import Die, Target
 from tests.games.le_nyout.positions import moves
@@ -76,7 +76,7 @@ def test_worked_both_set_up_on_the_files_a_to_e_there_are_53_places_for_a_boulde
 
 
 def test_S1_there_are_8_files_and_10_ranks_and_five_scouts_and_a_boulder_each():
-    assert set(GRID.places) == {f"{file}{rank}" for file in FILES for rank in range(1, 11)}
+    assert set(BOARD.places) == {f"{file}{rank}" for file in FILES for rank in range(1, 11)}
     kinds = Counter((piece.seat, piece.kind) for piece in view.scene(GAME.start()).pieces)
     assert kinds == {
         (seat, kind): n for seat in (0, 1) for kind, n in [("scout", 5), ("boulder", 1)]

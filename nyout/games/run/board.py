@@ -70,4 +70,4 @@ def _hexes() -> Board:
     )
 
 
-HEXES = _hexes()
+BOARD = _hexes()

@@ -146,4 +146,4 @@ def _circles() -> Board:
     )
 
 
-CIRCLES_BOARD = _circles()
+BOARD = _circles()
