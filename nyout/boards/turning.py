@@ -10,9 +10,9 @@ QUARTERS = 4  # of a whole turn
 def turns(board: Board) -> tuple[int, ...]:
     """How a board may be turned, in quarters: those by which it lies where it lay, from 0 on.
 
-    >>> from nyout.games.le_nyout.board import BOARD
-    >>> from nyout.boards.hexes import HEXES
-    >>> turns(BOARD), turns(HEXES)
+    >>> from nyout.boards.cross import cross
+    >>> from nyout.boards.grid import grid
+    >>> turns(cross("hand", "off", "linen")), turns(grid("abc", 4, {}))
     ((0, 1, 2, 3), (0, 2))
     """
     lies = _spots(board)
