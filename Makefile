@@ -81,8 +81,8 @@ mutants: $(TOOLS) ## break the rules in small ways: do the tests notice? (ARGS='
 	mutmut results
 
 .PHONY: bench
-bench: $(TOOLS) $(PACKAGES) ## measure speed, on this Python and inside Pyodide
-	$(PYTHON) -m benchmarks
+bench: $(TOOLS) $(PACKAGES) ## measure speed, on this Python and inside Pyodide (ARGS=COMMIT beside another commit)
+	$(PYTHON) -m benchmarks$(if $(ARGS),.compare $(ARGS))
 
 .PHONY: bench-boot
 bench-boot: $(TOOLS) $(PACKAGES) ## measure how soon the page can be played, beside a bare Pyodide
