@@ -83,7 +83,7 @@ class Embedding:
 
 
 def packed(match: Match) -> str:
-    """The record of a match as an address holds it; empty if a new game is the same, or too long."""
+    """The record of a match as an address holds it; empty if that is none, or too long."""
     try:
         return link.pack(keeping.shared(match)) if match.moves or match.position else ""
     except RecordError:

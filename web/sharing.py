@@ -158,7 +158,8 @@ def form(match: Match, link: str, shares: bool) -> str:
         f'<form method="dialog"><h2 id="sharing-title">{words.text("share.ask")}</h2>'
         f"{said * bool(link)}<h3>{words.text('share.record')}</h3>"
         f"{buttons('copy-record', 'download-record')}<h3>{words.text('share.position')}</h3>"
-        f'{buttons("copy-position", "download-svg", "download-png")}<div class="foot"><p role="status"></p>'
+        f"{buttons('copy-position', 'download-svg', 'download-png')}"
+        f'<div class="foot"><p role="status"></p>'
         f'<button value="">{words.text("embed.close")}</button></div></form>'
     )
 

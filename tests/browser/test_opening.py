@@ -67,7 +67,7 @@ def test_a_new_game_starts_from_a_position_and_is_kept_undone_and_begun_anew(tab
     table.share("Copy link")
     assert link.unpack(table.link().partition("#")[2]).position == text
     table.page.keyboard.press("Escape")
-    table.button("Keep this game").click()
+    table.notice.get_by_role("button", name="Keep this game").click()
     expect(table.notice).to_be_hidden()
     assert table.match().position == text
     table.new_game(Seat("Cy"), Seat("Dan"))
