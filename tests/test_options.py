@@ -206,3 +206,12 @@ def test_the_documentation_has_each_option_of_the_table() -> None:
     for option in options.options(range(2, 7)):
         default = f"`{option.default}`" if option.default else ""
         assert f"| `{option.name}` | {option.expected} | {default} | {option.about} |" in text
+
+
+@pytest.mark.parametrize("page", ["embed", "sharing"])
+def test_the_positions_in_the_documentation_can_be_read(page: str) -> None:
+    text = (ROOT / f"docs/{page}.md").read_text("utf-8")
+    found = re.findall(r'[a-z-]+/1 seats=[^"\n]+', text)
+    assert found
+    for one in found:
+        assert record.of_position(one).position == one
