@@ -68,6 +68,18 @@ class Record(NamedTuple):
             yield state
 
 
+def of_position(text: str) -> Record:
+    """The record, without moves, of a game from a position, with a person in each seat.
+
+    Raises `RecordError`, naming line and column.
+    """
+    text = _sound(text)
+    found = position.read(text, lambda column: _where(text, column - 1))
+    # Equal positions are to be equal texts, whatever the spaces between their fields.
+    written = position.write(found.state, found.game)
+    return Record(found.game, (Seat(""),) * found.seats, found.options, position=written)
+
+
 def of_match(played: Match) -> Record:
     """The record of a match; the seed, and the ply shown if it is not the last, are tags."""
     tags = {**played.tags, "Seed": played.seed}

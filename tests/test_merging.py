@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from nyout import GAMES, match, record
+from nyout import GAMES, match, position, record
 from nyout.match import Match, Seat
 from web import saved
 from web.merging import Change, Overtaken, applied, digest, forked
@@ -49,6 +49,19 @@ def test_what_was_on_the_board_may_be_replaced_by_fewer_or_other_plies() -> None
     assert applied(Change(ONE, 9, seen=seen), Saved(TWO, 1)) == Saved(ONE, 9)
     with pytest.raises(Overtaken):
         applied(Change(OTHER, 9, seen={digest(ONE)}), Saved(TWO, 1))
+
+
+def test_a_game_does_not_go_on_from_one_that_starts_from_another_position() -> None:
+    start = record.of_position(position.write(BEGUN.play(BEGUN.state.moves()[0]).state, BEGUN.game))
+    elsewhere = record.to_match(start._replace(seats=BEGUN.seats), BEGUN.seed)
+    assert elsewhere.seed == BEGUN.seed
+    for was, now in ((BEGUN, elsewhere), (elsewhere, BEGUN)):
+        with pytest.raises(Overtaken):
+            applied(Change(saved.text(now), 9), Saved(saved.text(was), 1))
+    more = saved.text(elsewhere.play(elsewhere.state.moves()[0]))
+    assert applied(Change(more, 9), Saved(saved.text(elsewhere), 1)) == Saved(more, 9)
+    _, fork = forked(Change(more))
+    assert record.read(fork.text).position == elsewhere.position
 
 
 def test_a_look_at_an_earlier_ply_leaves_the_date() -> None:

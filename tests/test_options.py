@@ -5,17 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from nyout import GAMES, link, match, record
+from nyout import GAMES, link, match, position, record
 from nyout.match import Match, Seat
 from web import options, snippets
 from web.options import opened
 
 ROOT = Path(__file__).parent.parent
-RUN = GAMES["run"]
+RUN, LE_NYOUT = GAMES["run"], GAMES["le-nyout"]
 TWO = Seat("Ann"), Seat("Greta", "greedy")
 GOOD = {
     "seats": ("person,greedy", "greedy,random"),
     "record": ("1wLMbzAAAGHMHW1hUmofdLkzz-_",),
+    "position": ("run/1 seats=2", "go/12 a=", "le-nyout/1 seats=2 pawns=5,5/-,hand x_y=<b>"),
     "ply": ("0", "12"),
     "autoplay": ("yes",),
     "readonly": ("yes", "no"),
@@ -28,6 +29,15 @@ GOOD = {
 BAD = {
     "seats": ("person", "person,", "person,person,person", "person,foe", "Person,person"),
     "record": ("<b>", "1a b", "https://example.org/#1abc", "1"),
+    "position": (
+        "run/1",
+        "run/01 a=1",
+        "run a=1",
+        "run/1  a=1",
+        "run/1 a",
+        "Run/1 a=1",
+        "run/1 a=é",
+    ),
     "ply": ("-1", "01", "1.5", "123456", "1e3"),
     "autoplay": ("1", "true"),
     "readonly": ("YES",),
@@ -50,6 +60,11 @@ def some_match(plies: int = 6) -> Match:
 def packed(shown: Match) -> str:
     """The text of a link to it."""
     return link.pack(record.of_match(shown))
+
+
+def placed(shown: Match) -> str:
+    """The text of the position that it shows."""
+    return position.write(shown.state, shown.game)
 
 
 def test_each_option_knows_good_values_from_bad_ones() -> None:
@@ -114,6 +129,54 @@ def test_what_cannot_be_shown_is_said_and_a_board_is_there(
     assert faults[0].startswith(said)
 
 
+def test_a_position_is_where_a_new_game_starts_with_a_person_in_each_seat() -> None:
+    middle = some_match()
+    shown, faults = opened(RUN, {"position": placed(middle)}, "7")
+    assert (shown.state, shown.moves, shown.seed, faults) == (middle.state, (), "7", ())
+    assert [(seat.name, seat.player) for seat in shown.seats] == [
+        ("Black", "person"),
+        ("White", "person"),
+    ]
+    assert shown.play(shown.state.moves()[0]).at(0).position == placed(middle)
+
+
+def test_other_players_can_be_put_in_the_seats_of_a_position() -> None:
+    shown, faults = opened(RUN, {"position": placed(some_match()), "seats": "greedy,person"}, "7")
+    assert [seat.player for seat in shown.seats] == ["greedy", "person"]
+    assert faults == ()
+    asked = {"position": placed(match.start(LE_NYOUT, TWO, "7")), "seats": "person,person,greedy"}
+    shown, (fault,) = opened(LE_NYOUT, asked, "7")
+    assert len(shown.seats) == 2
+    assert fault == "`seats=person,person,greedy` does not fit the position: expected 2 players."
+
+
+def test_with_a_record_and_a_position_the_record_counts() -> None:
+    asked = {"record": packed(some_match(6)), "position": placed(some_match(2))}
+    shown, faults = opened(RUN, asked, "7")
+    assert (len(shown.moves), shown.position, faults) == (6, "", ())
+
+
+def test_a_record_in_the_address_may_itself_start_from_a_position() -> None:
+    begun = record.to_match(record.of_position(placed(some_match())), "7")
+    going = begun.play(begun.state.moves()[0])
+    shown, faults = opened(RUN, {"record": packed(going), "ply": "0"}, "8")
+    assert (shown.states, shown.position, faults) == (going.states, going.position, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("run/1 seats=3", "line 1, column 7: seats `3`; expected 2"),
+        ("run/9 seats=2", "line 1, column 1: `run/9`; expected run/1"),
+        (placed(match.start(LE_NYOUT, TWO, "7")), "the game: Le Nyout; expected RUN"),
+    ],
+)
+def test_what_is_wrong_with_a_position_is_said(text: str, said: str) -> None:
+    shown, (fault,) = opened(RUN, {"position": text}, "7")
+    assert (shown.game, shown.position) == (RUN, "")
+    assert fault == f"The position cannot be read: {said}."
+
+
 def test_a_record_of_another_game_is_told_of() -> None:
     shown, (fault,) = opened(GAMES["scouts"], {"record": packed(some_match())}, "7")
     assert shown.game is GAMES["scouts"]
@@ -143,3 +206,12 @@ def test_the_documentation_has_each_option_of_the_table() -> None:
     for option in options.options(range(2, 7)):
         default = f"`{option.default}`" if option.default else ""
         assert f"| `{option.name}` | {option.expected} | {default} | {option.about} |" in text
+
+
+@pytest.mark.parametrize("page", ["embed", "sharing"])
+def test_the_positions_in_the_documentation_can_be_read(page: str) -> None:
+    text = (ROOT / f"docs/{page}.md").read_text("utf-8")
+    found = re.findall(r'[a-z-]+/1 seats=[^"\n]+', text)
+    assert found
+    for one in found:
+        assert record.of_position(one).position == one

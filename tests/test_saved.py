@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from nyout import GAMES, match, words
+from nyout import GAMES, link, match, position, record, words
 from nyout.match import ELSEWHERE, PERSON, Match, Seat
 from nyout.record import RecordError
 from web import preferences, saved
@@ -34,6 +34,32 @@ def test_a_game_by_link_that_is_kept_again_takes_the_place_of_what_it_was() -> N
     here = by_link(3, "here", away=2)  # both sit at one screen: it is another game
     others = [Saved(text, 1) for text in (saved.text(here), saved.text(begun("run")), "[Game")]
     assert saved.taken_up(later, others) is later
+
+
+def from_position() -> Match:
+    """A game that starts from a position, after a ply."""
+    text = position.write(begun().state, begun().game)
+    return record.to_match(record.of_position(text)._replace(seats=SEATS), "p1").throw()
+
+
+def test_a_game_from_a_position_still_starts_there_however_it_is_kept_or_cut() -> None:
+    shown = from_position()
+    key, kept = saved.adopted(saved.text(shown), 5) or ("", Saved("", 0))
+    assert (key, kept.match()) == ("le-nyout/p1", shown)
+    assert saved.imported(saved.exported([kept])) == {key: kept}
+    assert record.to_match(link.unpack(link.pack(record.of_match(shown))), "") == shown
+    for other in (shown.at(0).cut(), shown.handed_on().elsewhere(), shown.undo()):
+        assert (other.position, other.states[0]) == (shown.position, shown.states[0])
+    assert shown.undo() == shown.undo().undo() == shown.at(0)
+    again = match.start(shown.game, shown.seats, "n", shown.options)
+    assert again.position == ""
+
+
+def test_a_game_by_link_from_another_position_is_another_game() -> None:
+    later, earlier = by_link(2, "new", away=0), by_link(0, "old")
+    assert saved.taken_up(later, [Saved(saved.text(earlier), 1)]).seed == "old"
+    moved = earlier._replace(position=position.write(earlier.state, earlier.game))
+    assert saved.taken_up(later, [Saved(saved.text(moved), 1)]) is later
 
 
 def test_a_file_holds_all_games_and_gives_them_back() -> None:

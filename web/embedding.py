@@ -14,7 +14,7 @@ from web import device, dom, keeping, options, snippets
 FORMS = {"script": snippets.quote, "frame": snippets.frame}
 """What can be pasted, by the names of its fields."""
 ASKED = ("controls", "readonly", "theme", "lang")  # options that are chosen from a list
-SHOWS = ("start", "here", "replay")  # what the board can show; the last two need moves
+SHOWS = ("start", "here", "replay")  # what the board can show, the more a match has of its own
 
 
 class Embedding:
@@ -30,7 +30,7 @@ class Embedding:
         """Show the dialog for the match as it is now."""
         self.shown = self.match()
         self.record = packed(self.shown)
-        self.dialog.innerHTML = form(self.shown.game, SHOWS if self.record else SHOWS[:1])
+        self.dialog.innerHTML = form(self.shown.game, shows(self.shown, self.record))
         self.show()
         self.dialog.showModal()
 
@@ -83,11 +83,18 @@ class Embedding:
 
 
 def packed(match: Match) -> str:
-    """The record of a match as an address holds it; empty if there is none, or too long a one."""
+    """The record of a match as an address holds it; empty if that is none, or too long."""
     try:
-        return link.pack(keeping.shared(match)) if match.moves else ""
+        return link.pack(keeping.shared(match)) if match.moves or match.position else ""
     except RecordError:
         return ""
+
+
+def shows(match: Match, record: str) -> tuple[str, ...]:
+    """What the board can show of a match with this record: a replay only if it has moves."""
+    if not record:
+        return SHOWS[:1]
+    return SHOWS if match.moves else SHOWS[:2]
 
 
 def form(game: Game, shows: Iterable[str]) -> str:

@@ -41,8 +41,8 @@ def digest(text: str) -> str:
 def extends(later: Record, earlier: Record) -> bool:
     """Whether one record is the other one with more plies, or with as many."""
     return (
-        (earlier.game, earlier.options, earlier.first, len(earlier.seats))
-        == (later.game, later.options, later.first, len(later.seats))
+        (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
+        == (later.game, later.options, later.first, later.position, len(later.seats))
         and later.moves[: len(earlier.moves)] == earlier.moves
     )  # fmt: skip
 

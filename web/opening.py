@@ -1,7 +1,8 @@
-"""The dialog that opens a game from its record or its link: pasted, from a file, or dropped."""
+"""The dialog that opens a game from a record, a link or a position: pasted, a file, or dropped."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import escape
 
@@ -9,6 +10,7 @@ from nyout import link, record, words
 from nyout.record import MOST_TEXT, Record, RecordError
 from web import device, dom
 
+POSITION = re.compile(r"\ufeff?\s*+[\w-]++/[0-9]++(?!\S)")  # how the text of a position begins
 MOST_BYTES = 4 * MOST_TEXT  # of a file; a character takes no more
 
 
@@ -82,7 +84,9 @@ class Opening:
 
 
 def read(text: str) -> Record:
-    """The record that a text or the address of a link holds. Raises `RecordError`."""
+    """The record of a record's text, a position or the address of a link. Raises `RecordError`."""
+    if POSITION.match(text):
+        return record.of_position(text)
     one_word = len(text.split()) == 1 and not text.lstrip().startswith(("[", "{"))
     return link.unpack(text.strip().rpartition("#")[2]) if one_word else record.read(text)
 

@@ -8,7 +8,7 @@ tell, such as whether a record is whole, `opened` says.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from nyout import link, record, words
@@ -16,7 +16,7 @@ from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.match import PERSON, Match, Seat, start
 from nyout.players import PLAYERS
-from nyout.record import RecordError
+from nyout.record import Record, RecordError
 from web.seeds import without_seed
 
 WHO = (PERSON, *PLAYERS)
@@ -53,7 +53,7 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
     """The options of a game that can have so many seats, in the order of the documentation.
 
     >>> [option.name for option in options(range(2, 5))][:4]
-    ['seats', 'record', 'ply', 'autoplay']
+    ['seats', 'record', 'position', 'ply']
     """
     few, many = seats[0], seats[-1]
     ranges = ("range",) if few < many else ()
@@ -63,7 +63,8 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
             "seats",
             "",
             expected("seats", *ranges, few=few, many=many, who=", ".join(WHO)),
-            f"who plays, a seat each; without it those of the record, else {','.join(USUAL)}",
+            "who plays, a seat each; without it those of the record, a person in each seat of a"
+            f" position, else {','.join(USUAL)}",
             pattern=f"(?:{who})(?:,(?:{who})){{{few - 1},{many - 1}}}",
         ),
         Option(
@@ -72,6 +73,13 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
             expected("record"),
             "the game to show, with all its moves",
             pattern="[0-9][A-Za-z0-9_-]+",
+        ),
+        Option(
+            "position",
+            "",
+            expected("position"),
+            "the position from which a new game starts; with a record too, the record counts",
+            pattern="[a-z][a-z0-9-]*/[1-9][0-9]*(?: [a-z][a-z0-9_-]*=[!-~]*)+",
         ),
         Option(
             "ply",
@@ -117,18 +125,9 @@ def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tupl
     >>> [seat.player for seat in match.seats], faults
     (['greedy', 'greedy'], ('`ply=3` cannot be shown: expected 0.',))
     """
-    faults: list[str] = []
     seats = asked.get("seats", "")
-    match: Match | None = None
-    if text := asked.get("record"):
-        try:
-            match = recorded(game, text, seed)
-        except RecordError as error:
-            faults.append(words.text("embed.unread", error=words.fault(error)))
-        else:
-            match, wrong = _seated(match, seats)
-            faults += wrong
-    match = match or fresh(game, seats, seed)
+    found, faults = _begun(game, asked, seats, seed)
+    match = found or fresh(game, seats, seed)
     ply = asked.get("ply") or ("0" if asked.get("autoplay") == "yes" else "")
     if ply and int(ply) > len(match.moves):
         last = len(match.moves)
@@ -139,9 +138,44 @@ def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tupl
     return match, tuple(faults)
 
 
+def _begun(
+    game: Game, asked: Mapping[str, str], seats: str, seed: str
+) -> tuple[Match | None, list[str]]:
+    """The match of the record or position asked for, None if there is none, and what is wrong."""
+    kind = next((kind for kind in BEGUN if asked.get(kind)), None)
+    if kind is None:
+        return None, []
+    try:
+        match = BEGUN[kind](game, asked[kind], seed)
+    except RecordError as error:
+        return None, [words.text("embed.unread", kind, error=words.fault(error))]
+    known = [seat.player for seat in match.seats]
+    players = seats.split(",", len(known)) if seats else known
+    if len(players) != len(known):
+        said = words.text("embed.unseated", kind, seats=seats[:MOST_SAID], count=len(known))
+        return match, [said]
+    sit = (seat._replace(player=who) for seat, who in zip(match.seats, players))
+    return match._replace(seats=tuple(sit)), []
+
+
 def recorded(game: Game, text: str, seed: str) -> Match:
     """The match of a link's text. Raises `RecordError` if it is damaged, or of another game."""
-    found = without_seed(link.unpack(text))
+    return _of_game(game, without_seed(link.unpack(text)), seed)
+
+
+def positioned(game: Game, text: str, seed: str) -> Match:
+    """A new match from a position. Raises `RecordError` if it is damaged, or of another game."""
+    return _of_game(game, record.of_position(text), seed)
+
+
+BEGUN: dict[str, Callable[[Game, str, str], Match]] = {
+    "record": recorded,
+    "position": positioned,
+}
+"""What a board can begin with, by the names of the options, the one that counts most first."""
+
+
+def _of_game(game: Game, found: Record, seed: str) -> Match:
     if found.game is not game:
         raise RecordError(Phrase("game"), "another", found=found.game.title, title=game.title)
     colours = game.colours(len(found.seats), **found.options)
@@ -165,14 +199,3 @@ def fresh(game: Game, asked: str, seed: str) -> Match:
     colours = game.colours(len(players), **settled)
     seats = words.named((Seat("", player) for player in players), colours)
     return start(game, seats, seed, settled)
-
-
-def _seated(match: Match, asked: str) -> tuple[Match, tuple[str, ...]]:
-    """The match with these players in its seats, or as it is and why."""
-    known = [seat.player for seat in match.seats]
-    players = asked.split(",", len(known)) if asked else known
-    if len(players) != len(match.seats):
-        fault = words.text("embed.unseated", seats=asked[:MOST_SAID], count=len(match.seats))
-        return match, (fault,)
-    seats = (seat._replace(player=who) for seat, who in zip(match.seats, players))
-    return match._replace(seats=tuple(seats)), ()

@@ -101,7 +101,8 @@ def _by_link(kept: Saved) -> Record | None:
 
 def _begun(kept: Record) -> object:
     """By what a game is told from others when it begins; who plays where changes with each link."""
-    return kept.game, kept.options, kept.first, [seat.name for seat in kept.seats]
+    names = [seat.name for seat in kept.seats]
+    return kept.game, kept.options, kept.first, kept.position, names
 
 
 def _opens(earlier: Record, later: Record) -> bool:

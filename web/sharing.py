@@ -1,4 +1,4 @@
-"""The dialog that hands a game on: as a link, as a record, as a picture, to play on elsewhere."""
+"""The dialog that shares a game: as a link, a record, a position, a picture, or played by link."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from html import escape
 from typing import Any
 
-from nyout import draw, words
+from nyout import draw, position, words
 from nyout.boards import Board
 from nyout.match import ELSEWHERE, PERSON, Match
 from nyout.record import RecordError
@@ -80,6 +80,10 @@ class Sharing:
         """Hand out the record as a file."""
         await device.download(f"{self.shown.game.name}.txt", keeping.text(self.shown))
 
+    async def copy_position(self) -> None:
+        """Put the text of the position on the clipboard."""
+        await self._copy(position.write(self.shown.state, self.shown.game))
+
     async def download_svg(self) -> None:
         """Hand out the position as a drawing."""
         if drawing := await self._drawing():
@@ -134,6 +138,7 @@ ACTS: dict[str, Callable[[Sharing], Coroutine[Any, Any, None]]] = {
     "code": Sharing.show_code,
     "copy-record": Sharing.copy_record,
     "download-record": Sharing.download_record,
+    "copy-position": Sharing.copy_position,
     "download-svg": Sharing.download_svg,
     "download-png": Sharing.download_png,
     "hand-on": Sharing.play_by_link,
@@ -152,8 +157,9 @@ def form(match: Match, link: str, shares: bool) -> str:
     return (
         f'<form method="dialog"><h2 id="sharing-title">{words.text("share.ask")}</h2>'
         f"{said * bool(link)}<h3>{words.text('share.record')}</h3>"
-        f"{buttons('copy-record', 'download-record')}<h3>{words.text('share.picture')}</h3>"
-        f'{buttons("download-svg", "download-png")}<div class="foot"><p role="status"></p>'
+        f"{buttons('copy-record', 'download-record')}<h3>{words.text('share.position')}</h3>"
+        f"{buttons('copy-position', 'download-svg', 'download-png')}"
+        f'<div class="foot"><p role="status"></p>'
         f'<button value="">{words.text("embed.close")}</button></div></form>'
     )
 

@@ -12,7 +12,7 @@ from nyout.cli import drawing
 from nyout.cli.shared import File, FileOrNone, Refused, StartPosition, named, read, refusals, say
 from nyout.core import notation
 from nyout.events import events
-from nyout.match import Match, Seat
+from nyout.match import Match
 from nyout.record import Record
 
 
@@ -74,9 +74,7 @@ def of_position(text: str) -> Record:
     if not text:
         raise Refused("expected a FILE or --position")
     with refusals():
-        found = positions.read(text)
-    seats = (Seat(""),) * found.seats
-    return named(Record(found.game, seats, found.options, position=text))
+        return named(record.of_position(text))
 
 
 def title(kept: Record) -> str:

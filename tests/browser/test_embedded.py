@@ -1,15 +1,16 @@
 """An embedded board that is only looked at, that plays a record, that shows more or less."""
 
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES
+from nyout import GAMES, words
 from tests.browser.framed import LONG
 from tests.browser.hosts import Host
 from tests.browser.test_access import assert_no_violation
-from tests.test_options import packed, some_match
+from tests.test_options import packed, placed, some_match
 
 RUN = GAMES["run"]
 
@@ -48,6 +49,19 @@ def test_a_record_plays_itself_and_can_be_held_and_nobody_can_move(page: Page, h
     assert page.locator("#throw, #new").filter(visible=True).count() == 0
     assert page.evaluate("location.hash") == ""
     assert page.evaluate("Object.keys(localStorage).filter(key => key == 'nyout/run')") == []
+
+
+def test_a_board_starts_from_a_position_and_is_played_on(page: Page, home: Host) -> None:
+    begun = some_match(6)
+    wake(page, home, f"?controls=full&position={quote(placed(begun))}")
+    expect(page.get_by_role("alert")).to_be_hidden()
+    for said in words.standing(begun.state, ("Black", "White"), RUN):
+        expect(page.locator("#standing")).to_contain_text(said)
+    expect(page.locator("#undo")).to_be_disabled()
+    wake(page, home, "?lang=fr&position=run/1+seats=3")
+    expect(page.get_by_role("alert")).to_contain_text("La position est illisible")
+    page.goto(f"{home.address}embed/run/?position=run&lang=ko")
+    expect(page.locator("#warning")).to_contain_text("국면 텍스트")
 
 
 def test_those_who_asked_for_no_motion_are_shown_none(page: Page, home: Host) -> None:

@@ -4,10 +4,11 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from nyout import link, record
 from tests.browser.framed import LONG
 from tests.browser.hosts import Host
 from tests.browser.test_access import assert_no_violation
-from tests.test_options import packed, some_match
+from tests.test_options import packed, placed, some_match
 
 
 def test_what_is_chosen_is_previewed_and_written(page: Page, home: Host) -> None:
@@ -51,3 +52,22 @@ def test_what_is_chosen_is_previewed_and_written(page: Page, home: Host) -> None
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(page.get_by_role("button", name="Embed", exact=True)).to_be_focused()
+
+
+def test_a_position_before_its_first_move_can_be_shown_but_not_replayed(
+    page: Page, home: Host
+) -> None:
+    begun = link.pack(record.of_position(placed(some_match(3))))
+    page.goto(f"{home.address}run.html#{begun}")
+    page.wait_for_selector("html[data-ready]", timeout=LONG)
+    page.get_by_role("button", name="Embed", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Embed this board")
+    shows = dialog.get_by_label("What it shows")
+    assert shows.locator("option").all_text_contents() == [
+        "a new game",
+        "this position, to play on from",
+    ]
+    shows.select_option("this position, to play on from")
+    written = re.search(r"embed/run/#(1[\w-]+)", dialog.locator("[name=frame]").input_value())
+    assert written
+    assert link.unpack(written[1]).position == placed(some_match(3))

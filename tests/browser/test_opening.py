@@ -4,10 +4,10 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from nyout import GAMES, match
+from nyout import GAMES, link, match, position
 from nyout.match import Seat
 from tests.browser.shared import SHARED
-from tests.browser.table import Table, link_to, played, text_of
+from tests.browser.table import GAME, Table, link_to, played, text_of
 from tests.browser.test_access import assert_fits, assert_no_violation
 
 pytestmark = SHARED
@@ -37,7 +37,7 @@ def paste(table: Table, text: str) -> None:
     """Paste a text into the dialog, and open it."""
     if not table.opening.is_visible():
         table.button("Open a game").click()
-    table.opening.get_by_label("Paste a record, or a link to a game").fill(text)
+    table.opening.get_by_label("Paste a record, a position, or a link to a game").fill(text)
     table.opening.get_by_role("button", name="Open", exact=True).click()
 
 
@@ -46,6 +46,32 @@ def test_a_game_is_opened_by_pasting_its_record_or_its_link(table: Table) -> Non
     for text in (text_of(BROUGHT), f" https://nyout.example/le-nyout.html{link_to(BROUGHT)}\n"):
         paste(table, text)
         assert_brought(table)
+
+
+def test_a_new_game_starts_from_a_position_and_is_kept_undone_and_begun_anew(table: Table) -> None:
+    text = position.write(BROUGHT.state, GAME)
+    table.open_kept(text_of(OWN))
+    paste(table, text.replace(" seat=", " set="))
+    expect(table.opening.get_by_role("alert")).to_contain_text("no seat; expected seat=…")
+    paste(table, text.replace(" ", "\n"))
+    expect(table.opening).to_be_hidden()
+    expect(table.plies).to_have_count(0)
+    begun = table.match()
+    assert (begun.position, begun.state) == (text, BROUGHT.state)
+    assert [seat.player for seat in begun.seats] == ["person", "person"]
+    table.play(begun, begun.state.moves()[0])
+    expect(table.plies).to_have_count(1)
+    table.undo.click()
+    assert table.match().state == begun.state
+    table.redo.click()
+    table.share("Copy link")
+    assert link.unpack(table.link().partition("#")[2]).position == text
+    table.page.keyboard.press("Escape")
+    table.notice.get_by_role("button", name="Keep this game").click()
+    expect(table.notice).to_be_hidden()
+    assert table.match().position == text
+    table.new_game(Seat("Cy"), Seat("Dan"))
+    assert table.match().position == ""
 
 
 def test_a_game_is_opened_from_a_file(table: Table, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from segno import encoder
 
-from nyout import draw, link, record
+from nyout import draw, link, position, record
 from nyout.match import ELSEWHERE, PERSON, Match
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import LONG, Table, played, text_of
@@ -33,6 +33,16 @@ def test_the_record_is_copied_as_it_would_be_downloaded(table: Table) -> None:
     table.share("Copy record")
     expect(table.sharing.get_by_role("status")).to_have_text("It is on the clipboard.")
     assert table.page.evaluate("navigator.clipboard.readText()") == text_of(MATCH)
+
+
+def test_the_position_that_is_shown_is_copied_as_text(table: Table) -> None:
+    table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    for ply in (len(MATCH.moves), 3):
+        table.open_kept(text_of(MATCH.at(ply)))
+        table.share("Copy position")
+        expect(table.sharing.get_by_role("status")).to_have_text("It is on the clipboard.")
+        copied = table.page.evaluate("navigator.clipboard.readText()")
+        assert position.read(copied).state == MATCH.states[ply]
 
 
 @UNSHARED

@@ -102,6 +102,21 @@ def test_an_error_names_column_and_what_was_expected(text: str, says: str) -> No
     assert says in str(caught.value)
 
 
+def test_a_game_from_a_position_has_a_person_in_each_seat_and_the_text_as_it_is_written() -> None:
+    text = position.write(GAMES["le-nyout"].start(3), GAMES["le-nyout"])
+    start = record.of_position(f"\ufeff {text.replace(' ', chr(10))}\n")
+    assert start == Record(
+        GAMES["le-nyout"], (Seat(""),) * 3, {"exit_same_turn": False}, position=text
+    )
+
+
+def test_an_error_in_a_position_of_several_lines_names_the_line() -> None:
+    with pytest.raises(RecordError, match=r"^line 2, column 3: seats `9`; expected 2, 3, 4$"):
+        record.of_position("le-nyout/1\n  seats=9")
+    with pytest.raises(RecordError, match=r"^line 1, column 12: half a character"):
+        record.of_position("le-nyout/1 \udfff")
+
+
 def test_a_record_whose_position_is_of_another_game_is_refused() -> None:
     text = position.write(GAMES["run"].start(), GAMES["run"])
     head = f'[Game "scouts"]\n[Rules "1"]\n[Seats "2"]\n[Position "{text}"]\n'

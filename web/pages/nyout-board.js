@@ -12,7 +12,7 @@
   const home = new URL(".", document.currentScript.src);
   const GAMES = {{games}}; // the width and height of a frame, and the title, by the names of the games
   const TITLES = {{titles}}; // of a frame, by the languages
-  const OPTIONS = ["seats", "record", "ply", "theme", "lang", "controls"];
+  const OPTIONS = ["seats", "record", "position", "ply", "theme", "lang", "controls"];
   const SWITCHES = ["autoplay", "readonly"];
   // The page of a game: the language if it has its own folder, and the name.
   const PAGE = new RegExp(`^(?:(${Object.keys(TITLES).join("|")})/)?([\\w-]+?)(?:\\.html)?$`);
