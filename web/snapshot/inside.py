@@ -15,8 +15,10 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import]
 from types import CodeType
+from typing import TypeVar
 
 Sources = Mapping[str, bytes]
+Function = TypeVar("Function", ast.FunctionDef, ast.AsyncFunctionDef)
 EPOCH = (2026, 1, 1, 0, 0, 0)  # a fixed date makes equal sources equal archives
 OPTIMIZE = 2  # without docstrings, which nothing in the page reads
 UNCHECKED = bytes(8)  # the hash in a .pyc: nobody compares it with a source that is not there
@@ -79,11 +81,37 @@ def _ours(paths: Mapping[str, str]) -> list[str]:
     return [name for name in paths if name.split(".")[0] in {"pyodide", "_pyodide"}]
 
 
+class Unannotated(ast.NodeTransformer):
+    """Drops the annotations of functions, which nothing in the page reads; those of fields stay.
+
+    They would be 2% of the bytes of a first visit.
+    """
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        """The function without annotations, and those inside it."""
+        return self._plain(node)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AsyncFunctionDef:
+        """The coroutine without annotations, and those inside it."""
+        return self._plain(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        """The parameter without its annotation."""
+        node.annotation = None
+        return node
+
+    def _plain(self, node: Function) -> Function:
+        node.returns = None
+        self.generic_visit(node)
+        return node
+
+
 def compiled(sources: Sources, finish: Callable[[CodeType], CodeType]) -> dict[str, bytes]:
     """Sources as the `.pyc` files of this very Python, by their paths."""
     found = {}
     for path, source in sources.items():
-        code = compile(source, f"/lib/{path}", "exec", dont_inherit=True, optimize=OPTIMIZE)
+        tree = Unannotated().visit(ast.parse(source))
+        code = compile(tree, f"/lib/{path}", "exec", dont_inherit=True, optimize=OPTIMIZE)
         found[f"{path}c"] = _code_to_hash_pyc(finish(code), UNCHECKED, False)
     return found
 
