@@ -11,7 +11,7 @@ Seats are numbered from 1, as in records. First `-` is a game that begins with i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nyout.core import CHANCE, OVER, Game, State
@@ -104,7 +104,7 @@ def _row(line: str, game: Game) -> Row:
 def write(rows: Iterable[Row], game: Game) -> str:
     """A table of rows, which `read` reads back."""
     known = {option.name: option for option in game.options}
-    cells = [HEAD.removeprefix("# ").split()]
+    cells: list[Sequence[str]] = [HEAD.removeprefix("# ").split()]
     for row in rows:
         options = [f"{name}={known[name].write(value)}" for name, value in row.options.items()]
         first = NONE if row.first is None else row.first + 1

@@ -22,4 +22,5 @@ GAME = Game(
         Option("stacks_cross_bridges", on_or_off, "two pawns that are stacked may use a bridge"),
     ),
     colours=colours_of,
+    endings=("centre", "quiet", "empty"),
 )

@@ -17,4 +17,5 @@ GAME = Game(
     bound=2 * MOST_TURNS - 1,  # R9: turns of two moves each, but for the first
     colours=colours,
     firsts=firsts,
+    endings=("herd", "long"),
 )

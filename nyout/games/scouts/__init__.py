@@ -20,4 +20,5 @@ GAME = Game(
     # flip, ten a game at most, frees the squares for 9 more.
     bound=1 + 2 * SCOUTS + TURNS * PLAYS * 10 + 10 * 9,
     colours=colours,
+    endings=("intel", "repetition", "long"),
 )
