@@ -208,6 +208,21 @@ def test_a_sentence_that_nothing_says_is_found(monkeypatch: pytest.MonkeyPatch) 
     assert unsaid() == made
 
 
+def test_the_fields_of_a_key_are_those_that_the_code_fills_in() -> None:
+    filled_in: dict[str, set[str]] = {}
+    for path in (ROOT / "nyout/words").glob("*.py"):
+        for node in parsed(path):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "text":
+                names = {str(keyword.arg) for keyword in node.keywords}
+                keys = [
+                    one.value for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant)
+                ]
+                for key in map(str, keys) if "game" in names else ():
+                    filled_in.setdefault(key, set()).update(names - {"game"})
+    assert len(filled_in) > 30
+    assert {key: sentences.FIELDS[key] for key in filled_in} == filled_in
+
+
 FORMS = {  # of the French and the Korean sentence of some pawns
     ("fr", 0): "un pion (Ann)",
     ("fr", 1): "un pion (Ann)",

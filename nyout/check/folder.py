@@ -12,7 +12,9 @@ from typing import NamedTuple, cast
 from nyout import games
 from nyout.check.findings import BROKEN, Finding, about, origin
 from nyout.core import Game
-from nyout.games import GAMES
+from nyout.games import GAMES, part
+
+SHOWING = "showing a random game ends in "
 
 
 class Folder(NamedTuple):
@@ -65,26 +67,37 @@ def load(folder: Folder) -> tuple[Game | None, list[Finding]]:
     if not folder.path.is_dir():
         return None, [folder.finding(folder.path, 0, BROKEN, "there is no such folder")]
     found = list(_syntax(folder)) or sorted(set(_imports(folder)))
+    lesson = folder.shown(folder.path / "lesson.py")  # the one module that play does without
+    if any(finding.file != lesson for finding in found):
+        return None, found
+    if fault := _misfit(folder):
+        return None, [*found, fault]
+    return GAMES[folder.name], found
+
+
+def _misfit(folder: Folder) -> Finding | None:
+    """What keeps modules that can be imported from being a game: no GAME, or no table of texts."""
     package = folder.path / "__init__.py"
-    if any(finding.file == folder.shown(package) for finding in found) or not package.is_file():
-        return None, found or [folder.finding(package, 0, BROKEN, "the file is missing")]
     try:
         game = cast(object, GAMES[folder.name])
     except AttributeError:
-        return None, [*found, folder.finding(package, 0, BROKEN, "it defines no GAME")]
-    except Exception:  # `found` names the module that raised it
-        return None, found
+        return folder.finding(package, 0, BROKEN, "it defines no GAME")
     if not isinstance(game, Game):
         sentence = f"GAME is {game!r}; expected a Game"
-        return None, [*found, folder.finding(package, line_of(package, "GAME"), BROKEN, sentence)]
+        return folder.finding(package, line_of(package, "GAME"), BROKEN, sentence)
     if game.name != folder.name:
         sentence = f"GAME is named {game.name!r}; expected {folder.name!r}, after its folder"
-        return None, [
-            *found,
-            folder.finding(package, line_of(package, game.name), BROKEN, sentence),
-        ]
-    lesson = folder.shown(folder.path / "lesson.py")  # the one module that play does without
-    return (game if all(finding.file == lesson for finding in found) else None), found
+        return folder.finding(package, line_of(package, game.name), BROKEN, sentence)
+    if not isinstance(_table(folder.name), dict):
+        sentence = "it defines no table TEXTS of sentences by their keys"
+        return folder.finding(folder.words, 0, BROKEN, sentence)
+    return None
+
+
+def _table(name: str) -> object:
+    """The English sentences of a game by their keys; empty if the game has none."""
+    module = part(name, "words.en")
+    return getattr(module, "TEXTS", None) if module else {}
 
 
 def _syntax(folder: Folder) -> Iterator[Finding]:

@@ -132,6 +132,8 @@ def of_records(folder: Folder, game: Game) -> Iterator[Finding]:
         except (RecordError, UnicodeDecodeError) as error:
             line = _line_in_text(error) if isinstance(error, RecordError) else 0
             yield folder.finding(file, line, BROKEN, f"the record cannot be played: {error}")
+        except Exception as error:  # a faulty game may raise anything
+            yield folder.failed(error, "a golden record ends in ")
     yield counted(folder, path, RECORDS, len(records))
     for kind in kinds_missing(game, records):
         yield folder.finding(path, 0, MISSING, f"no record {kind}")

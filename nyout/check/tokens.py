@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from nyout import view
 from nyout.check.findings import BROKEN, Finding
-from nyout.check.folder import Folder, place_of
+from nyout.check.folder import SHOWING, Folder, place_of
 from nyout.check.promises import Played
 from nyout.core import CHANCE, Game, State
 
@@ -16,7 +16,7 @@ def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> list[Findin
     try:
         found = {fault for one in plays for state in one.states for fault in _of(game, state)}
     except Exception as error:  # a faulty game may raise anything
-        return [folder.failed(error, "what a screen shows of a random game: ")]
+        return [folder.failed(error, SHOWING)]
     return sorted(
         folder.finding(*place_of(folder, text, _maker(kind, maker)), BROKEN, sentence)
         for text, kind, maker, sentence in found

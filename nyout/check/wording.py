@@ -7,21 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from nyout import view, words
 from nyout.check.findings import BROKEN, MISSING, Finding
-from nyout.check.folder import Folder, key_lines
+from nyout.check.folder import SHOWING, Folder, key_lines
 from nyout.check.promises import Played
 from nyout.check.sentences import FIELDS, ONE, Parts, asked, fields, filled, needed
 from nyout.core import Game
-from nyout.games import part
 from nyout.words.en import TEXTS, own
 
+WHOLE = {"lesson"}  # keys for which the sentence of a wider key, or a common one, does not do
 PAWN = re.compile(r"\bpawns?\b")
 
 
 def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> Iterator[Finding]:
     """All faults of a game's sentences."""
-    if fault := _table(folder, game):
-        yield fault
-        return
     lines = key_lines(folder.words) if folder.words.is_file() else {}
     yield from (
         folder.finding(folder.words, lines.get(key, 0), BROKEN, f"`{key}`: {fault}")
@@ -30,7 +27,7 @@ def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> Iterator[Fi
     try:
         heard = asked(game, plays)
     except Exception as error:  # a faulty game may raise anything
-        yield folder.failed(error, "what is said of a random game: ")
+        yield folder.failed(error, SHOWING)
         return
     kinds = {piece.kind for one in plays for piece in view.scene(one.states[0]).pieces}
     for key, fault in missing(game, needed(game, heard), kinds):
@@ -39,15 +36,6 @@ def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> Iterator[Fi
         yield folder.finding(
             folder.words, lines.get(key, 0), BROKEN, f"`{key}`: nothing says this sentence"
         )
-
-
-def _table(folder: Folder, game: Game) -> Finding | None:
-    """The finding about a module `words/en.py` that has no table of texts."""
-    module = part(game.name, "words.en")
-    table: object = getattr(module, "TEXTS", None) if module else {}
-    if isinstance(table, dict):
-        return None
-    return folder.finding(folder.words, 0, BROKEN, "it defines no table TEXTS of sentences by keys")
 
 
 def malformed(sentences: Mapping[str, object]) -> Iterator[tuple[str, str]]:
@@ -90,9 +78,10 @@ def base(key: str) -> str:
 
 def missing(game: Game, wanted: set[Parts], kinds: set[str]) -> Iterator[tuple[str, str]]:
     """Keys without a sentence, and those with a common one about pawns that the game has not."""
-    lacking = {parts for parts in wanted if not words.known(*parts, game=game)}
+    lacking = {parts for parts in wanted if not _found(game, parts)}
     for parts in sorted(lacking):
-        if not any(parts[:depth] in lacking for depth in range(1, len(parts))):
+        wider = [] if parts[0] in WHOLE else [parts[:depth] for depth in range(1, len(parts))]
+        if lacking.isdisjoint(wider):
             yield ".".join(parts), _offered(parts)
     if "pawn" in kinds:
         return
@@ -101,6 +90,13 @@ def missing(game: Game, wanted: set[Parts], kinds: set[str]) -> Iterator[tuple[s
         common = [TEXTS.get(key, "") for key in (found, found + ONE)]
         if not found.startswith(f"{game.name}.") and PAWN.search(" ".join(common)):
             yield ".".join(parts), f"only a common sentence about pawns: {common[0]!r}"
+
+
+def _found(game: Game, parts: Parts) -> bool:
+    """Whether there is a sentence that fits."""
+    if parts[0] in WHOLE:
+        return ".".join((game.name, *parts)) in TEXTS
+    return bool(words.known(*parts, game=game))
 
 
 def _offered(parts: Parts) -> str:
@@ -121,4 +117,7 @@ def unused(game: Game, fillings: Mapping[str, set[Parts]]) -> list[str]:
     }
     said = {key.removeprefix(prefix) for key in found if key.startswith(prefix)}
     said |= {key + ONE for key in said}
-    return sorted(texts.keys() - said)
+    rest = texts.keys() - said
+    if not fillings.get("lesson"):  # it is missing or damaged, which is reported already
+        rest = {key for key in rest if base(key) != "lesson"}
+    return sorted(rest)
