@@ -214,11 +214,9 @@ def test_the_fields_of_a_key_are_those_that_the_code_fills_in() -> None:
         for node in parsed(path):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "text":
                 names = {str(keyword.arg) for keyword in node.keywords}
-                keys = [
-                    one.value for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant)
-                ]
-                for key in map(str, keys) if "game" in names else ():
-                    filled_in.setdefault(key, set()).update(names - {"game"})
+                for key in ast.walk(node.args[0]) if "game" in names else ():
+                    if isinstance(key, ast.Constant):
+                        filled_in.setdefault(str(key.value), set()).update(names - {"game"})
     assert len(filled_in) > 30
     assert {key: sentences.FIELDS[key] for key in filled_in} == filled_in
 

@@ -36,7 +36,10 @@ WRONG = {
     "an unknown command": ("frobnicate", "No such command 'frobnicate'"),
     "an unknown game": ("play chess", "there is no game 'chess': there is hypnosia, le-nyout"),
     "a missing game": ("play", "Missing argument"),
-    "a missing depth": ("perft le-nyout", "Missing option '--depth'"),
+    "a missing depth": (
+        "perft le-nyout",
+        "--depth is missing; expected a number of plies, or --table",
+    ),
     "a depth below 0": ("perft le-nyout --depth -1", "greater than or equal to 0"),
     "too many seats": ("perft le-nyout --depth 1 --seats 9", "there is 2, 3, 4"),
     "a starter who has no seat": ("perft le-nyout --depth 1 --first 2", "there is 0, 1"),
