@@ -203,11 +203,15 @@ def words_are_there(played: Played) -> Iterator[str]:
     whole = Match(
         played.game, seats, played.options, played.first, "", tuple(played.states), (*played.moves,)
     )
+    silent: dict[str, list[int]] = {}  # by the error: one missing sentence is many plies' fault
     for ply in range(len(played.states)):
         try:
             yield from unsaid(whole.at(ply))
         except LookupError as error:
-            yield f"no words for ply {ply}: {error!r}"
+            silent.setdefault(repr(error), []).append(ply)
+    for error, (ply, *others) in silent.items():
+        more = f" and {len(others)} more" if others else ""
+        yield f"no words for ply {ply}{more}: {error}"
 
 
 def unsaid(shown: Match) -> Iterator[str]:
