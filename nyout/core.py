@@ -145,6 +145,7 @@ class Game(NamedTuple):
     options: tuple[Option, ...] = ()
     colours: Callable[..., tuple[str, ...]] = colours  # (seats, **options): a colour a seat
     firsts: Callable[[int], range] = range  # by the number of seats: those that may start
+    endings: tuple[str, ...] = ()  # the phases in which a game can end: `view.phase` at `OVER`
 
     def start(self, seats: int = 2, first: int | None = None, **options: bool | str) -> State:
         """The position in which a game begins.

@@ -4,22 +4,20 @@ import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import permutations
-from random import Random
 
 import pytest
 from babel.messages.catalog import Catalog
 
-from nyout import CHANCE, GAMES, OVER, check, faults, lessons, view, words
-from nyout.core import Game, State
-from nyout.match import ELSEWHERE, Seat
+from nyout import GAMES, faults, words
+from nyout.check import sentences
+from nyout.check.folder import constants, parsed
+from nyout.match import Seat
 from nyout.words.en import TEXTS, every, own
 from web.build import catalogues, rules
 from web.build.bundles import BUNDLES, plain_folder
 from web.build.finding import missing, sitemap
 from web.build.pages import IN_EACH_LANGUAGE, PAGES
 from web.build.site import ROOT, Site, folder
-from web.options import WHO
 
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
 PARTS = pytest.mark.parametrize("game", ["", *GAMES], ids=["common", *GAMES])
@@ -119,16 +117,9 @@ PART = re.compile(r"[\w-]*")
 
 
 @cache
-def parsed(path: str) -> tuple[ast.AST, ...]:
-    """All nodes of a Python file."""
-    return tuple(ast.walk(ast.parse((ROOT / path).read_text("utf-8"))))
-
-
-@cache
 def texts(*paths: str) -> frozenset[str]:
-    """The texts that stand in Python files, without the points that join them to others."""
-    nodes = (node for path in paths for node in parsed(path) if isinstance(node, ast.Constant))
-    return frozenset(str(node.value).strip(".") for node in nodes)
+    """The texts that Python files contain, without the points that join them to others."""
+    return frozenset(text for path in paths for text in constants(ROOT / path))
 
 
 def files(*kinds: str) -> list[str]:
@@ -146,7 +137,7 @@ def shown() -> set[str]:
 
 def calls(path: str) -> Iterator[list[ast.expr]]:
     """The arguments of what is called with a key in a Python file."""
-    for node in parsed(path):
+    for node in parsed(ROOT / path):
         if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in SAY:
             yield node.args or [ast.Constant("")]
 
@@ -163,7 +154,7 @@ def joined(path: str) -> Iterator[str]:
     """Patterns of the keys that a file of the page puts together, of parts that stand in it."""
     around = {part for text in texts(path, *PARTS_IN.get(path, ())) for part in text.split("+")}
     part = f"(?:{'|'.join(sorted(filter(PART.fullmatch, around)))})"
-    for node in parsed(path):
+    for node in parsed(ROOT / path):
         if isinstance(node, ast.JoinedStr):
             fixed = [str(one.value) if isinstance(one, ast.Constant) else "" for one in node.values]
             if re.fullmatch(r"[\w.-]*\.[\w.-]*", "".join(fixed)):
@@ -174,62 +165,10 @@ def joined(path: str) -> Iterator[str]:
                 yield re.escape(key) + rf"(?:\.{part}){{0,2}}"
 
 
-def positions(game: Game) -> list[State]:
-    """The positions of random games, one for all seat counts and many options; not their ends."""
-    variants = [variant for variant in check.variants(game) if variant[1] is None]
-    played = (check.played(game, *variant, Random(n)) for n, variant in enumerate(variants))
-    return [state for one in played for state in one.states if state.turn() != OVER]
-
-
 @cache
 def filled(name: str) -> Mapping[str, set[tuple[str, ...]]]:
     """What makes the keys of a game's sentences narrower, by what it has and what is played."""
-    game, folder = GAMES[name], ROOT / "nyout/games" / name.replace("-", "_")
-    own = texts(*(path.relative_to(ROOT).as_posix() for path in folder.glob("*.py")))
-    states, trays = positions(game), {*game.board.trays}
-    plies = [(state, move) for state in states for move in state.moves()]
-    scenes = {view.scene(state) for state in states}
-    asks = {(view.phase(state),) for state in states}
-    throws = {(view.phase(state), *move) for state, move in plies if state.turn() == CHANCE}
-    dice = {die for state, move in plies for die in view.dice(state, move)}
-    ways = {view.targets(state, move) for state, move in plies if state.turn() != CHANCE}
-    things = {thing for way in ways for thing in way}
-    lasts = {(way[-1].token,) for way in ways}
-    picks = {(to.kind, picked.token) for way in ways for picked, to in permutations(way, 2)}
-    pieces = {(piece.kind, piece.face) for scene in scenes for piece in scene.pieces}
-    kinds = {piece[:1] for piece in pieces}
-    leaving = {(*kind, tray) for kind in kinds for tray in trays}
-    steps = {(step.name,) for step in lessons.lesson(name).steps}
-    chosen = [(seats, options) for seats, _, options in check.variants(game)]
-    colours = {(colour,) for seats, of in chosen for colour in game.colours(seats, **of)}
-    players = {(player,) for player in (*WHO, ELSEWHERE)}
-    values = {(one, value) for one in game.options for n in game.seats for value in one.texts(n)}
-    return {
-        **dict.fromkeys(("captured", "lost", "turned", "parted", "joined", "moved"), kinds),
-        **dict.fromkeys(("entered", "does.joins", "does.takes", "does.turns"), kinds),
-        **dict.fromkeys(("left", "does.leaves"), leaving),
-        **dict.fromkeys(("does.scores", "does.stays"), lasts),
-        **dict.fromkeys(("pieces", "on"), pieces),
-        **dict.fromkeys(("player", "thinking"), players),
-        "ask": asks | {(*ask, "again") for ask in asks},
-        "over": {(end,) for end in own} - asks,
-        "do": {()} | {throw[:1] for throw in throws},
-        "does.next": asks,
-        "fact": {(fact, *kind) for fact in own for kind in ((), *kinds)},
-        "thrown": throws,
-        "throw": {throw[1:] for throw in throws},
-        "pick": picks | {("any",)},
-        "button": {(thing.token,) for thing in things if thing.kind == "button"},
-        "die": {(die.kind, die.face) for die in dice},
-        "group": {() for thing in things if thing.pieces},
-        "held": {(tray,) for tray in trays},
-        "place": {(place,) for place in (*trays, *game.board.places)},
-        "linked": {(), *players},
-        "lesson": steps | {(*step, "did") for step in steps},
-        "colour": colours,
-        "option": {(option.name,) for option in game.options},
-        "value": {(option.name, letter) for option, value in values for letter in value},
-    }
+    return sentences.filled(GAMES[name], list(sentences.samples(GAMES[name])))
 
 
 def said() -> set[str]:
@@ -253,7 +192,7 @@ def patterns() -> re.Pattern[str]:
 
 def unsaid() -> list[str]:
     """The keys of the English sentences that nothing says."""
-    rest = {key for key in every() if not key.endswith(catalogues.ONE)} - said()
+    rest = {key for key in every() if not key.endswith(sentences.ONE)} - said()
     return sorted(key for key in rest if not patterns().fullmatch(key))
 
 
@@ -267,6 +206,19 @@ def test_a_sentence_that_nothing_says_is_found(monkeypatch: pytest.MonkeyPatch) 
     for key in made:
         monkeypatch.setitem(TEXTS, key, key)
     assert unsaid() == made
+
+
+def test_the_fields_of_a_key_are_those_that_the_code_fills_in() -> None:
+    filled_in: dict[str, set[str]] = {}
+    for path in (ROOT / "nyout/words").glob("*.py"):
+        for node in parsed(path):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "text":
+                names = {str(keyword.arg) for keyword in node.keywords}
+                for key in ast.walk(node.args[0]) if "game" in names else ():
+                    if isinstance(key, ast.Constant):
+                        filled_in.setdefault(str(key.value), set()).update(names - {"game"})
+    assert len(filled_in) > 30
+    assert {key: sentences.FIELDS[key] for key in filled_in} == filled_in
 
 
 FORMS = {  # of the French and the Korean sentence of some pawns

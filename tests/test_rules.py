@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from nyout import GAMES, words
+from nyout.check.quotas import DIAGRAMS, HEADINGS, PAGE_QUOTAS
 from nyout.core import Game, IllegalMove
 from web.build import catalogues, rules
 from web.build.bundles import BUNDLES, plain_folder
@@ -70,7 +71,10 @@ def test_game_has_a_text(game: Game, language: str) -> None:
 
 
 def test_page_has_diagrams_all_of_legal_positions(game: Game, language: str) -> None:
-    assert rules.body(game, language).count('<svg class="board"') >= 3
+    count = rules.body(game, language).count('<svg class="board"')
+    assert DIAGRAMS.met(count)
+    text = rules.source(game, language).read_text("utf-8")
+    assert len(PAGE_QUOTAS[DIAGRAMS].findall(text)) == count
 
 
 def test_page_marks_our_rulings(game: Game, language: str) -> None:
@@ -93,7 +97,8 @@ def test_page_names_every_option_as_the_form_does(game: Game, language: str) -> 
 
 
 def test_page_has_sections(game: Game, language: str) -> None:
-    assert rules.body(game, language).count("<h2>") >= 5
+    body = rules.body(game, language)
+    assert HEADINGS.met(len(PAGE_QUOTAS[HEADINGS].findall(body)))
 
 
 def test_what_is_picked_is_marked_in_its_diagram(game: Game, language: str) -> None:

@@ -18,9 +18,10 @@ from nyout import GAMES, chance, players, words
 from nyout import check as suite
 from nyout import perft as counting
 from nyout import position as positions
+from nyout.cli import catalogues
 from nyout.cli.shared import (
+    GameFolder,
     GameName,
-    GameNameOrNone,
     Refused,
     Rules,
     Sitting,
@@ -152,16 +153,34 @@ def interval(wins: int, games: int) -> tuple[float, float]:
     return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))
 
 
-def check(game: GameNameOrNone = None) -> None:
-    """Examine whether a game, or every one, keeps the contract."""
-    kept = [examined(one) for one in ([game] if game else GAMES.values())]
-    if not all(kept):
+def check(game: GameFolder = None) -> None:
+    """Examine whether a game, or every one, keeps the contract, and list what it lacks."""
+    passed = [examined(name) for name in ([game] if game else GAMES)]
+    if not all(passed):
         raise typer.Exit(1)
 
 
-def examined(game: Game) -> bool:
-    """Whether a game keeps every promise, on a random game of each way to set it up; printed."""
-    say(f"{game.title}: {len(list(suite.variants(game)))} random games")
+def examined(name: str) -> bool:
+    """Whether nothing is missing or broken in a game; printed.
+
+    Every promise is tried on a random game of each way to set the game up.
+    """
+    folder = suite.find(name)
+    game, found = suite.load(folder)
+    if game:
+        say(f"{game.title}: {len(list(suite.variants(game)))} random games")
+        kept = promised(game)
+        found = sorted({*found, *suite.report(folder, game, catalogues.findings)})
+    else:
+        say(f"{name}: it cannot be imported, so that nothing else was examined")
+        kept = False
+    for finding in found:
+        say(f"  {finding}")
+    return kept and not any(finding.level in suite.FAILURES for finding in found)
+
+
+def promised(game: Game) -> bool:
+    """Whether a game keeps every promise; printed."""
     found = list(suite.problems(game))
     for promise in suite.PROMISES:
         broken = [problem.sentence for problem in found if problem.promise is promise]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.text import Text
+from typer.models import ArgumentInfo
 
 import nyout
 from nyout import record, words
@@ -41,10 +42,20 @@ def game_named(name: str) -> Game:
         return nyout.game(name)
 
 
-A_GAME = typer.Argument(parser=game_named, metavar="GAME", help=f"One of: {listed(nyout.GAMES)}.")
+def folder_named(name: str) -> str:
+    """The name of a game that has a folder, whether or not it can be imported."""
+    if name not in nyout.GAMES:
+        raise Refused(f"there is no game {name!r}: there is {listed(nyout.GAMES)}")
+    return name
 
-GameName = Annotated[Game, A_GAME]
-GameNameOrNone = Annotated[Game | None, A_GAME]
+
+def argument(parser: Callable[[str], object]) -> ArgumentInfo:
+    """The argument that names a game."""
+    return typer.Argument(parser=parser, metavar="GAME", help=f"One of: {listed(nyout.GAMES)}.")
+
+
+GameName = Annotated[Game, argument(game_named)]
+GameFolder = Annotated[str | None, argument(folder_named)]
 Sitting = Annotated[
     list[str],
     typer.Option(

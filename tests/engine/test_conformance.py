@@ -1,4 +1,4 @@
-"""What every game promises (`nyout/check.py`), and that no promise is empty: each can be broken."""
+"""What every game promises (`nyout/check/promises.py`), and that each promise can be broken."""
 
 from collections.abc import Callable
 from random import Random
@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 import pytest
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, check
-from nyout.check import PROMISES, Promise
+from nyout.check import PROMISES, Promise, promises
 from nyout.core import Game, Move, Option
 from nyout.games.le_nyout.board import BOARD as NYOUT
 from nyout.view import Die, Piece, Scene, Target, places
@@ -109,7 +109,7 @@ def toy(monkeypatch, state: type = Toy, **changes) -> Game:
     """The toy game, registered so that records of it can be read."""
     facts = {"name": "toy", "title": "Toy", "rules": 1, "seats": range(2, 3), "board": NYOUT}
     new = lambda seats, first, **options: state()  # noqa: E731
-    made = Game(**(facts | {"new": new, "bound": 20} | changes))
+    made = Game(**(facts | {"new": new, "bound": 20, "endings": ("home",)} | changes))
     monkeypatch.setitem(GAMES.known, "toy", made)
     for key, sentence in WORDS.items():
         monkeypatch.setitem(TEXTS, f"toy.{key}", sentence)
@@ -217,57 +217,57 @@ def pieces(change: Callable[[Toy, Piece], Piece]) -> type:
 
 
 MUTANTS: dict[str, tuple[Promise, type]] = {
-    "a move twice": (check.moves_are_sound, changed(moves=lambda at, moves: moves * 2)),
-    "another order": (check.moves_are_sound, Restless),
+    "a move twice": (promises.moves_are_sound, changed(moves=lambda at, moves: moves * 2)),
+    "another order": (promises.moves_are_sound, Restless),
     "moves after the end": (
-        check.moves_are_sound,
+        promises.moves_are_sound,
         changed(moves=lambda at, moves: moves or (("1", "2"),)),
     ),
     "a move that begins another": (
-        check.moves_are_sound,
+        promises.moves_are_sound,
         changed(moves=lambda at, moves: (*moves, ("1",)) if at.turn() == 0 else moves),
     ),
     "an empty move": (
-        check.moves_are_sound,
+        promises.moves_are_sound,
         changed(moves=lambda at, moves: (*moves, ()) if at.turn() == 0 else moves),
     ),
-    "too few odds": (check.odds_are_sound, changed(odds=lambda at, odds: odds[:1])),
-    "odds for a seat": (check.odds_are_sound, changed(odds=lambda at, odds: odds or (1,))),
-    "odds of nought": (check.odds_are_sound, changed(odds=lambda at, odds: odds and (0, 1))),
+    "too few odds": (promises.odds_are_sound, changed(odds=lambda at, odds: odds[:1])),
+    "odds for a seat": (promises.odds_are_sound, changed(odds=lambda at, odds: odds or (1,))),
+    "odds of nought": (promises.odds_are_sound, changed(odds=lambda at, odds: odds and (0, 1))),
     "odds that are no whole numbers": (
-        check.odds_are_sound,
+        promises.odds_are_sound,
         changed(odds=lambda at, odds: odds and (1.5, 1)),
     ),
-    "a position that is no value": (check.states_are_values, Kept),
-    "a position that is changed by play": (check.states_are_values, Changing),
-    "a move that is not legal is played": (check.illegal_moves_are_refused, Anything),
+    "a position that is no value": (promises.states_are_values, Kept),
+    "a position that is changed by play": (promises.states_are_values, Changing),
+    "a move that is not legal is played": (promises.illegal_moves_are_refused, Anything),
     "a move is played after the end": (
-        check.illegal_moves_are_refused,
+        promises.illegal_moves_are_refused,
         type("Zombie", (Toy,), {"play": lambda at, m: at if over(at) else Toy.play(at, m)}),
     ),
-    "a refusal that does not say what is legal": (check.illegal_moves_are_refused, Nameless),
+    "a refusal that does not say what is legal": (promises.illegal_moves_are_refused, Nameless),
     "a token that is nowhere": (
-        check.tokens_are_on_the_screen,
+        promises.tokens_are_on_the_screen,
         changed(moves=lambda at, moves: (*moves, ("1", "moon")) if at.turn() == 0 else moves),
     ),
     "a move that clicks cannot tell from another": (
-        check.clicks_reach_every_move,
+        promises.clicks_reach_every_move,
         changed(moves=lambda at, moves: (*moves, ("1",)) if at.turn() == 0 else moves),
     ),
     "a thing that is another token": (
-        check.tokens_are_on_the_screen,
+        promises.tokens_are_on_the_screen,
         changed(targets=lambda at, things, move: things[::-1]),
     ),
     "a move of which a token is no thing": (
-        check.tokens_are_on_the_screen,
+        promises.tokens_are_on_the_screen,
         changed(targets=lambda at, things, move: things[:1]),
     ),
     "a die that does not lie there": (
-        check.tokens_are_on_the_screen,
+        promises.tokens_are_on_the_screen,
         changed(targets=lambda at, things, move: dies(things)),
     ),
     "a die that is used": (
-        check.tokens_are_on_the_screen,
+        promises.tokens_are_on_the_screen,
         changed(
             targets=lambda at, things, move: dies(things),
             scene=lambda at, scene: scene._replace(
@@ -276,103 +276,107 @@ MUTANTS: dict[str, tuple[Promise, type]] = {
         ),
     ),
     "two moves of the same things": (
-        check.clicks_reach_every_move,
+        promises.clicks_reach_every_move,
         changed(targets=lambda at, things, move: places(("1", "2"), (), at.turn())),
     ),
     "a piece that is lost": (
-        check.pieces_keep_their_keys,
+        promises.pieces_keep_their_keys,
         changed(scene=lambda at, scene: scene._replace(pieces=scene.pieces[: 2 - over(at)])),
     ),
     "pieces in another order": (
-        check.pieces_keep_their_keys,
+        promises.pieces_keep_their_keys,
         changed(scene=lambda at, scene: scene._replace(pieces=scene.pieces[:: 1 - 2 * over(at)])),
     ),
     "a piece that becomes another": (
-        check.pieces_keep_their_keys,
+        promises.pieces_keep_their_keys,
         pieces(lambda at, piece: piece._replace(kind="king" if over(at) else "pawn")),
     ),
     "a piece that goes nowhere": (
-        check.pieces_keep_their_keys,
+        promises.pieces_keep_their_keys,
         pieces(lambda at, piece: piece._replace(toward="moon")),
     ),
     "a piece that covers the moon": (
-        check.pieces_keep_their_keys,
+        promises.pieces_keep_their_keys,
         pieces(lambda at, piece: piece._replace(covers=("2", "moon"))),
     ),
     "two pieces of one key": (
-        check.pieces_keep_their_keys,
+        promises.pieces_keep_their_keys,
         pieces(lambda at, piece: piece._replace(key="0")),
     ),
     "a key that changes": (
-        check.pieces_keep_their_keys,
+        promises.pieces_keep_their_keys,
         pieces(lambda at, piece: piece._replace(key=f"{piece.key}.{at.ply}")),
     ),
     "a key that goes over to another piece": (
-        check.pieces_keep_their_keys,
+        promises.pieces_keep_their_keys,
         pieces(lambda at, piece: piece._replace(key=str((int(piece.key) + at.ply) % 2))),
     ),
     "a piece that is nowhere": (
-        check.pieces_keep_their_keys,
+        promises.pieces_keep_their_keys,
         pieces(lambda at, piece: piece._replace(place="moon")),
     ),
     "a path from elsewhere": (
-        check.paths_lead_from_place_to_place,
+        promises.paths_lead_from_place_to_place,
         changed(path=lambda at, path, move: path and ("9", path[-1])),
     ),
     "a path to elsewhere": (
-        check.paths_lead_from_place_to_place,
+        promises.paths_lead_from_place_to_place,
         changed(path=lambda at, path, move: path and (path[0], "9")),
     ),
     "a path for a throw": (
-        check.paths_lead_from_place_to_place,
+        promises.paths_lead_from_place_to_place,
         changed(path=lambda at, path, move: path or ("1", "2")),
     ),
     "a throw without dice": (
-        check.paths_lead_from_place_to_place,
+        promises.paths_lead_from_place_to_place,
         changed(dice=lambda at, dice, move: ()),
     ),
     "dice for a move": (
-        check.paths_lead_from_place_to_place,
+        promises.paths_lead_from_place_to_place,
         changed(dice=lambda at, dice, move: (Die("coin", "heads"),)),
     ),
-    "a game without an end": (check.games_end, Endless),
-    "too few scores": (check.games_end, changed(scores=lambda at, scores: scores[:1])),
-    "ranks before the end": (check.games_end, changed(ranks=lambda at, ranks: (1, 2))),
-    "no ranks at the end": (check.games_end, changed(ranks=lambda at, ranks: ())),
-    "nobody first": (check.games_end, changed(ranks=lambda at, ranks: ranks and (2, 2))),
-    "ranks with a gap": (check.games_end, changed(ranks=lambda at, ranks: ranks and (1, 3))),
+    "a game without an end": (promises.games_end, Endless),
+    "too few scores": (promises.games_end, changed(scores=lambda at, scores: scores[:1])),
+    "ranks before the end": (promises.games_end, changed(ranks=lambda at, ranks: (1, 2))),
+    "no ranks at the end": (promises.games_end, changed(ranks=lambda at, ranks: ())),
+    "nobody first": (promises.games_end, changed(ranks=lambda at, ranks: ranks and (2, 2))),
+    "ranks with a gap": (promises.games_end, changed(ranks=lambda at, ranks: ranks and (1, 3))),
     "an actor who is not at turn": (
-        check.actors_are_sound,
+        promises.actors_are_sound,
         changed(actor=lambda at, actor: 1 - actor if at.turn() >= 0 else actor),
     ),
     "nobody who throws": (
-        check.actors_are_sound,
+        promises.actors_are_sound,
         changed(actor=lambda at, actor: CHANCE if at.turn() == CHANCE else actor),
     ),
+    "an end that the game does not name": (
+        promises.endings_are_announced,
+        changed(phase=lambda at, phase: "dream" if over(at) else phase),
+    ),
     "a phase without a sentence": (
-        check.words_are_there,
+        promises.words_are_there,
         changed(phase=lambda at, phase: "dream" if phase == "move" else phase),
     ),
     "an end without a reason": (
-        check.words_are_there,
+        promises.words_are_there,
         changed(phase=lambda at, phase: "dream" if over(at) else phase),
     ),
     "a fact without a sentence": (
-        check.words_are_there,
+        promises.words_are_there,
         changed(scene=lambda at, scene: scene._replace(facts=(("secret", 7),))),
     ),
     "a button without a name": (
-        check.words_are_there,
+        promises.words_are_there,
         changed(
             targets=lambda at, things, move: tuple(Target("button", token) for token in move),
         ),
     ),
     "scores of too many seats": (
-        check.positions_round_trip,
+        promises.positions_round_trip,
         changed(scores=lambda at, scores: (*scores, 0)),
     ),
     "moves that are two words": (
-        check.records_round_trip,
+        promises.records_round_trip,
         changed(moves=lambda at, moves: tuple((f"to {move[0]}", *move[1:]) for move in moves)),
     ),
 }

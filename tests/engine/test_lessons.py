@@ -3,6 +3,7 @@
 import pytest
 
 from nyout import GAMES, lessons, words
+from nyout.check.quotas import STEPS
 from nyout.core import CHANCE
 from nyout.lessons import LEARNER, learner_acts, learner_moves
 from nyout.words.en import own
@@ -27,7 +28,7 @@ def test_each_game_has_a_lesson():
 def test_each_step_is_said_and_asks_the_learner_for_what_comes_next(name):
     lesson = lessons.lesson(name)
     states = list(lesson.record.states())
-    assert 8 <= len(lesson.steps) <= 14
+    assert STEPS.met(len(lesson.steps))
     texts = own(GAMES[name])
     for ply, step in lesson.steps:
         assert {f"lesson.{step}", f"lesson.{step}.did"} <= texts.keys()

@@ -27,7 +27,7 @@ RUNTIME = (
 )
 NOT_IN_THE_BROWSER = {
     "build",
-    "check.py",
+    "check",
     "cli",
     "golden.py",
     "notebook.py",

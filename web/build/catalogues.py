@@ -16,20 +16,20 @@ from functools import cache
 from io import BytesIO
 from itertools import product
 from pathlib import Path
-from string import Formatter
 
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from nyout import GAMES, words
+from nyout.check import translations
+from nyout.check.translations import English
 from nyout.words.en import TEXTS, own
 from web.build.site import game_folder
 
 COMMON = Path(words.__file__).parent / "po"
 OTHERS = tuple(name for name in words.LANGUAGES if name != words.ENGLISH)
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # equal catalogues are to be equal files
-ONE = ".one"  # ends the keys of singulars
 
 
 def source(language: str, game: str = "") -> Path:
@@ -75,18 +75,14 @@ def each() -> Iterator[str]:
             yield language
 
 
-def english(game: str = "") -> dict[str, str | tuple[str, str]]:
+def english(game: str = "") -> dict[str, English]:
     """English sentences by key: a text, or a singular and a plural.
 
     Without the name of a game the common ones; otherwise those of the game, by the keys that they
     have in its folder.
     """
     texts = own(GAMES[game]) if game else {key: TEXTS[key] for key in TEXTS if not _is_own(key)}
-    return {
-        key: (texts[key + ONE], text) if key + ONE in texts else text
-        for key, text in texts.items()
-        if not key.endswith(ONE)
-    }
+    return translations.english(texts)
 
 
 def _is_own(key: str) -> bool:
@@ -96,42 +92,10 @@ def _is_own(key: str) -> bool:
 
 def faults(catalogue: Catalog, game: str = "") -> Iterator[str]:
     """What is wrong with a catalogue, a sentence a fault."""
-    wanted = english(game)
-    there = {message.context: message for message in catalogue if message.id}
-    yield from (f"{key}: it is missing" for key in wanted if key not in there)
-    yield from (f"{key}: nothing says it any more" for key in there if key not in wanted)
-    yield from (f"{key}: it is obsolete" for key in catalogue.obsolete)
-    for key in filter(there.__contains__, wanted):
-        yield from (f"{key}: {fault}" for fault in _faults(there[key], wanted[key], catalogue))
-
-
-def _faults(message: Message, wanted: object, catalogue: Catalog) -> Iterator[str]:
-    if message.id != wanted:
-        yield f"it translates {message.id!r}, and English is {wanted!r}"
-    if message.fuzzy:
-        yield "it is fuzzy"
-    forms = [str(form or "") for form in _both(message.string)]
-    if len(forms) != (catalogue.num_plurals if message.pluralizable else 1):
-        yield f"it has {len(forms)} forms"
-    known = [fields(text) for text in _both(wanted)]
-    for number, form in enumerate(forms):
-        if not form.strip():
-            yield "it has no translation"
-        elif fields(form) not in (known if number + 1 < len(forms) else known[-1:]):
-            yield f"{form!r} has other fields than English"
-
-
-def _both(texts: object) -> tuple[object, ...]:
-    return texts if isinstance(texts, tuple) else (texts,)
-
-
-def fields(text: object) -> set[str]:
-    """The names of what is filled into a sentence.
-
-    >>> sorted(fields("{seat} throws {throw}."))
-    ['seat', 'throw']
-    """
-    return {name for _, name, _, _ in Formatter().parse(str(text)) if name}
+    found = translations.faults(
+        list(catalogue), list(catalogue.obsolete), catalogue.num_plurals, english(game)
+    )
+    return (f"{fault.key}: {fault.sentence}" for fault in found)
 
 
 def renewed(catalogue: Catalog, game: str = "") -> Catalog:

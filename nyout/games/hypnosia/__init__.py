@@ -24,4 +24,5 @@ GAME = Game(
         ),
     ),
     colours=colours_of,
+    endings=("centre", "quiet", "empty"),
 )

@@ -16,4 +16,5 @@ GAME = Game(
     new=new,
     bound=3000,
     options=(switch("exit_same_turn", "leave on a bonus throw of the turn that reached the exit"),),
+    endings=("home",),
 )

@@ -19,4 +19,5 @@ GAME = Game(
     # more for each die that joined, and `end`.
     bound=16 * 4 * QUIET * (1 + 4 + 4 + 3 + 4 * 3 + 1),
     options=(Option("homes", homes, "where each seat's horses come from"),),
+    endings=("last", "rounds", "quiet", "draw"),
 )

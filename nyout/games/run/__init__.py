@@ -17,4 +17,5 @@ GAME = Game(
     bound=2 * MAX_TURNS - 1,  # R9: each turn but the first has at most two moves
     colours=colours,
     firsts=firsts,
+    endings=("herd", "long"),
 )

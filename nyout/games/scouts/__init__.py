@@ -20,4 +20,5 @@ GAME = Game(
     # at most once, which clears its visited squares and permits 9 more jumps.
     bound=1 + 2 * SCOUTS + TURNS * PLAYS * 10 + 10 * 9,
     colours=colours,
+    endings=("intel", "repetition", "long"),
 )

@@ -1,7 +1,4 @@
-"""The conformance suite: what every game promises, tried on random games of it.
-
-problems(GAMES["le-nyout"])    # nothing, if all is well
-"""
+"""The conformance suite: what every game promises, tried on random games of it."""
 
 from __future__ import annotations
 
@@ -11,7 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 from nyout import chance, link, position, record, view, words
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, notation
+from nyout.check.findings import failure
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, listed, notation
 from nyout.entry import entered, orders
 from nyout.events import events
 from nyout.match import Match, Seat
@@ -176,6 +174,14 @@ def actors_are_sound(played: Played) -> Iterator[str]:
             yield f"actor() is {actor} at turn {turn}"
 
 
+def endings_are_announced(played: Played) -> Iterator[str]:
+    """The phase in which a game is over is one of the endings that the game names."""
+    last = played.states[-1]
+    if last.turn() == OVER and view.phase(last) not in played.game.endings:
+        endings = listed(played.game.endings)
+        yield f"the game ended in the phase {view.phase(last)!r}; its endings: {endings}"
+
+
 def records_round_trip(played: Played) -> Iterator[str]:
     """Text and link give back the very record, with names and comments of every kind."""
     seats = tuple(Seat(f'{{"\\]#{n} é\n') for n in range(played.seats))
@@ -211,11 +217,15 @@ def words_are_there(played: Played) -> Iterator[str]:
     whole = Match(
         played.game, seats, played.options, played.first, "", tuple(played.states), (*played.moves,)
     )
+    silent: dict[str, list[int]] = {}  # by the error: one missing sentence is many plies' fault
     for ply in range(len(played.states)):
         try:
             yield from unsaid(whole.at(ply))
         except LookupError as error:
-            yield f"no words for ply {ply}: {error!r}"
+            silent.setdefault(repr(error), []).append(ply)
+    for error, (ply, *others) in silent.items():
+        more = f" and {len(others)} more" if others else ""
+        yield f"no words for ply {ply}{more}: {error}"
 
 
 def unsaid(shown: Match) -> Iterator[str]:
@@ -258,6 +268,7 @@ PROMISES: tuple[Promise, ...] = (
     paths_lead_from_place_to_place,
     games_end,
     actors_are_sound,
+    endings_are_announced,
     records_round_trip,
     positions_round_trip,
     words_are_there,
@@ -313,9 +324,20 @@ class Problem(NamedTuple):
 def problems(game: Game, games: int = 1, seed: int = 1) -> Iterator[Problem]:
     """What a game breaks, in so many random games of each of its variants."""
     for (seats, first, options), number in product(variants(game), range(games)):
+        where = f"{game.name}, seats {seats}, first {first}, {options}"
         rng = Random(f"{seed}/{seats}/{first}/{number}")
-        whole = played(game, seats, first, options, rng)
+        try:
+            whole = played(game, seats, first, options, rng)
+        except Exception as error:  # a faulty game may raise anything
+            yield Problem(games_end, f"{where}: {failure(error)}")
+            continue
         for promise in PROMISES:
-            for found in promise(whole):
-                where = f"seats {seats}, first {first}, {options}"
-                yield Problem(promise, f"{game.name}, {where}: {found}")
+            yield from (Problem(promise, f"{where}: {found}") for found in _broken(promise, whole))
+
+
+def _broken(promise: Promise, whole: Played) -> Iterator[str]:
+    """What a promise finds broken; an error in the game's code is one more."""
+    try:
+        yield from promise(whole)
+    except Exception as error:  # a faulty game may raise anything
+        yield failure(error)

@@ -1,0 +1,26 @@
+"""Checks of a game: the promises of its rules, and a report on what is missing in its folder.
+
+problems(GAMES["le-nyout"])                      # broken promises: none, if all is well
+report(find("le-nyout"), GAMES["le-nyout"], ...)   # what `nyout check` lists after the promises
+"""
+
+from nyout.check.findings import FAILURES, Finding
+from nyout.check.folder import Folder, find, load
+from nyout.check.promises import PROMISES, Played, Problem, Promise, played, problems, variants
+from nyout.check.report import report
+
+__all__ = [
+    "FAILURES",
+    "PROMISES",
+    "Finding",
+    "Folder",
+    "Played",
+    "Problem",
+    "Promise",
+    "find",
+    "load",
+    "played",
+    "problems",
+    "report",
+    "variants",
+]

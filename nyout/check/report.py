@@ -1,0 +1,27 @@
+"""Everything that is missing or wrong in a game's folder, as one list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from nyout.check import quotas, sentences, tokens, wording
+from nyout.check.findings import Finding
+from nyout.check.folder import Folder
+from nyout.core import Game
+
+Reader = Callable[[Folder, Game], Iterable[Finding]]
+"""Examines the catalogues of other languages, which takes more than the standard library."""
+
+
+def report(folder: Folder, game: Game, catalogues: Reader) -> list[Finding]:
+    """The findings about a game that can be imported, sorted by file and line."""
+    return sorted(set(_all(folder, game, catalogues)))
+
+
+def _all(folder: Folder, game: Game, catalogues: Reader) -> Iterator[Finding]:
+    plays, failed = sentences.sampled(folder, game)
+    yield from failed
+    yield from tokens.findings(folder, game, plays)
+    yield from wording.findings(folder, game, plays)
+    yield from quotas.findings(folder, game)
+    yield from catalogues(folder, game)

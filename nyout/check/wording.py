@@ -1,0 +1,123 @@
+"""What is wrong with the English sentences of a game: missing, about pawns, unused, ill-formed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from nyout import view, words
+from nyout.check.findings import BROKEN, MISSING, Finding
+from nyout.check.folder import SHOWING, Folder, key_lines
+from nyout.check.promises import Played
+from nyout.check.sentences import FIELDS, ONE, Parts, asked, fields, filled, needed
+from nyout.core import Game
+from nyout.words.en import TEXTS, own
+
+WHOLE = {"lesson"}  # keys for which the sentence of a wider key, or a common one, does not do
+PAWN = re.compile(r"\bpawns?\b")
+
+
+def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> Iterator[Finding]:
+    """All faults of a game's sentences."""
+    lines = key_lines(folder.words) if folder.words.is_file() else {}
+    yield from (
+        folder.finding(folder.words, lines.get(key, 0), BROKEN, f"`{key}`: {fault}")
+        for key, fault in malformed(own(game))
+    )
+    try:
+        heard = asked(game, plays)
+    except Exception as error:  # a faulty game may raise anything
+        yield folder.failed(error, SHOWING)
+        return
+    kinds = {piece.kind for one in plays for piece in view.scene(one.states[0]).pieces}
+    for key, fault in missing(game, needed(game, heard), kinds):
+        yield folder.finding(folder.words, lines.get(key, 0), MISSING, f"`{key}`: {fault}")
+    for key in unused(game, filled(game, plays)):
+        yield folder.finding(
+            folder.words, lines.get(key, 0), BROKEN, f"`{key}`: nothing says this sentence"
+        )
+
+
+def malformed(sentences: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """The keys of sentences that cannot be filled in, and why."""
+    for key, text in sentences.items():
+        if not isinstance(text, str) or not text.strip():
+            yield key, f"it is {text!r}; expected a sentence"
+            continue
+        try:
+            found = fields(text)
+        except ValueError as error:
+            yield key, f"unmatched braces: {error}"
+            continue
+        known = FIELDS.get(base(key), found)
+        yield from (
+            (key, f"nothing fills in {{{name}}}; there is {_listed(known)}")
+            for name in sorted(found - known)
+        )
+
+
+def _listed(names: set[str]) -> str:
+    """Fields in a row, as they are written.
+
+    >>> _listed({"seat", "count"})
+    '{count} {seat}'
+    """
+    return " ".join(f"{{{name}}}" for name in sorted(names)) or "nothing to fill in"
+
+
+def base(key: str) -> str:
+    """The part of a key that says what its sentence is for.
+
+    >>> base("does.takes.cow"), base("pieces.cow.one"), base("download")
+    ('does.takes', 'pieces', '')
+    """
+    parts = key.split(".")
+    longer = (".".join(parts[:depth]) for depth in range(len(parts), 0, -1))
+    return next(filter(FIELDS.__contains__, longer), "")
+
+
+def missing(game: Game, wanted: set[Parts], kinds: set[str]) -> Iterator[tuple[str, str]]:
+    """Keys without a sentence, and those with a common one about pawns that the game has not."""
+    lacking = {parts for parts in wanted if not _found(game, parts)}
+    for parts in sorted(lacking):
+        wider = [] if parts[0] in WHOLE else [parts[:depth] for depth in range(1, len(parts))]
+        if lacking.isdisjoint(wider):
+            yield ".".join(parts), _offered(parts)
+    if "pawn" in kinds:
+        return
+    for parts in sorted(wanted - lacking):
+        found = words.known(*parts, game=game) or ""
+        common = [TEXTS.get(key, "") for key in (found, found + ONE)]
+        if not found.startswith(f"{game.name}.") and PAWN.search(" ".join(common)):
+            yield ".".join(parts), f"only a common sentence about pawns: {common[0]!r}"
+
+
+def _found(game: Game, parts: Parts) -> bool:
+    """Whether there is a sentence that fits."""
+    if parts[0] in WHOLE:
+        return ".".join((game.name, *parts)) in TEXTS
+    return bool(words.known(*parts, game=game))
+
+
+def _offered(parts: Parts) -> str:
+    """What is missing, and the wider keys under which the sentence would be found as well."""
+    if len(parts) == 1 or parts[0] in {"ask", "over", "lesson", "held", "place"}:
+        return "there is no sentence"
+    wider = [f"`{'.'.join(parts[:depth])}`" for depth in range(len(parts) - 1, 0, -1)]
+    return f"there is no sentence, nor one under {' or '.join(wider)}"
+
+
+def unused(game: Game, fillings: Mapping[str, set[Parts]]) -> list[str]:
+    """The keys of a game's own sentences that nothing says, in alphabetical order."""
+    texts, prefix = own(game), f"{game.name}."
+    found = {
+        words.known(key, *more, game=game) or ""
+        for key in FIELDS
+        for more in fillings.get(key, {()})
+    }
+    said = {key.removeprefix(prefix) for key in found if key.startswith(prefix)}
+    said |= {key + ONE for key in said}
+    rest = texts.keys() - said
+    if not fillings.get("lesson"):  # it is missing or damaged, which is reported already
+        rest = {key for key in rest if base(key) != "lesson"}
+    return sorted(rest)

@@ -1,0 +1,385 @@
+"""`nyout check` of a game's folder: whatever is missing or wrong is one line with its file."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.cli import tiny
+from tests.cli.terminal import Nyout
+
+GAME = "nyout/games/tiny/"
+EN = f"{GAME}words/en.py"
+FR = f"{GAME}words/fr.po"
+TESTS = "tests/games/tiny/"
+
+
+@pytest.fixture(name="whole", scope="module")
+def fixture_whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A checkout with the game, complete."""
+    root = tmp_path_factory.mktemp("checkout")
+    tiny.written(root)
+    return root
+
+
+@pytest.fixture(name="root")
+def fixture_root(whole: Path, tmp_path: Path) -> Iterator[Path]:
+    """A checkout with a copy of the game, which can be damaged and then imported."""
+    root = tmp_path / "copy"
+    shutil.copytree(whole, root, ignore=shutil.ignore_patterns("__pycache__"))
+    with tiny.registered(root):
+        yield root
+
+
+class Fault(NamedTuple):
+    """A change of a file, and the line that reports it."""
+
+    file: str
+    old: str  # "" for the whole file, be it there or not
+    new: str | None  # None for no file
+    says: str
+    at: str = ""  # a text in the line that is named, after the change; "" if no line is named
+    level: str = "broken"
+    reported: str = ""  # the file that is named, where it is another one
+
+
+FAULTS = {
+    "no about": Fault(
+        EN, '    "about"', '    # "about"', "`about`: there is no sentence", "", "missing"
+    ),
+    "no credit": Fault(
+        EN, '    "credit"', "    #", "`credit`: there is no sentence", "", "missing"
+    ),
+    "no length": Fault(
+        EN, '    "length"', "    #", "`length`: there is no sentence", "", "missing"
+    ),
+    "no question": Fault(
+        EN, '    "ask.move"', "    #", "`ask.move`: there is no sentence", "", "missing"
+    ),
+    "no ending": Fault(
+        EN, '    "over.home"', "    #", "`over.home`: there is no sentence", "", "missing"
+    ),
+    "an ending that is seldom seen": Fault(
+        f"{GAME}__init__.py",
+        '("home",)',
+        '("home", "long")',
+        "`over.long`: there is no sentence",
+        "",
+        "missing",
+        EN,
+    ),
+    "no pieces in a tray": Fault(
+        EN, '    "held.hand"', "    #", "`held.hand`: there is no", "", "missing"
+    ),
+    "no captures": Fault(
+        EN,
+        '    "captured"',
+        "    #",
+        "`captured.runner`: there is no sentence, nor one under `captured`",
+        "",
+        "missing",
+    ),
+    "no lesson sentence": Fault(
+        EN, '    "lesson.s3.did"', "    #", "`lesson.s3.did`: there is", "", "missing"
+    ),
+    "a common sentence about pawns": Fault(
+        EN,
+        '    "does.takes"',
+        "    #",
+        "`does.takes.runner`: only a common sentence about pawns: 'Captures {count} pawns.'",
+        "",
+        "missing",
+    ),
+    "common pieces": Fault(
+        EN,
+        '    "pieces": "{count} runners of {seat}",\n    "pieces.one": "a runner of {seat}",\n',
+        "",
+        "`pieces.runner`: only a common sentence about pawns",
+        "",
+        "missing",
+    ),
+    "an unused sentence": Fault(
+        EN,
+        '    "score"',
+        '    "fact.none": "?",\n    "score"',
+        "`fact.none`: nothing says this",
+        '"fact.none"',
+    ),
+    "an ending that there is not": Fault(
+        EN,
+        '"over.home"',
+        '"over.long": "?",\n    "over.home"',
+        "`over.long`: nothing says this",
+        '"over.long"',
+    ),
+    "an unknown field": Fault(
+        EN,
+        "{throw}: run",
+        "{through}: run",
+        "`ask.move`: nothing fills in {through}; there is {seat} {throw}",
+        "{through}",
+    ),
+    "an unnamed field": Fault(
+        EN, "{count} steps", "{} steps", "`score`: nothing fills in {}", "{} steps"
+    ),
+    "broken braces": Fault(
+        EN, "{count} steps", "{count steps", "`score`: unmatched braces", "{count steps"
+    ),
+    "an empty sentence": Fault(
+        EN, '"1 minute"', '" "', "`length`: it is ' '; expected a sentence", '"length"'
+    ),
+    "no table": Fault(EN, "TEXTS = {", "TEXT = {", "it defines no table TEXTS"),
+    "no sentences": Fault(EN, "", None, "`about`: there is no sentence", "", "missing"),
+    "a token with a hyphen": Fault(
+        f"{GAME}rules.py",
+        '"hand", "a"',
+        '"hand", "a-1"',
+        "the token 'a-1'; expected a text without hyphens",
+        '"a-1"',
+    ),
+    "a place that is not on the board": Fault(
+        f"{GAME}rules.py",
+        '"c", "d"',
+        '"moon", "d"',
+        "a piece is on 'moon', which is neither",
+        '"moon"',
+    ),
+    "a scene off the board": Fault(
+        f"{GAME}view.py",
+        "PLACES[at])",
+        "PLACES[at] * 2)",
+        "a piece is on 'aa'",
+        "@view.scene",
+    ),
+    "a crash": Fault(
+        f"{GAME}rules.py",
+        "        if not self.thrown:\n            return self._",
+        "        1 / 0\n        return self._",
+        "a random game ends in ZeroDivisionError",
+        "1 / 0",
+    ),
+    "a crash of the view": Fault(
+        f"{GAME}view.py",
+        "    return move if",
+        "    return [][1] if",
+        "IndexError",
+        "[][1]",
+    ),
+    "a syntax error": Fault(
+        f"{GAME}view.py", "def actor(state):", "def actor(state:", "SyntaxError", "def actor"
+    ),
+    "a syntax error in the sentences": Fault(
+        EN, "TEXTS = {", "TEXTS = = {", "SyntaxError", "TEXTS"
+    ),
+    "a missing import": Fault(
+        f"{GAME}rules.py",
+        "from typing",
+        "import nothing\nfrom typing",
+        "ModuleNotFoundError",
+        "import nothing",
+    ),
+    "a name that is not there": Fault(
+        f"{GAME}view.py",
+        "Piece, Scene, places",
+        "Piece, Scenery, places",
+        "ImportError",
+        "Scenery",
+    ),
+    "no game": Fault(f"{GAME}__init__.py", "GAME = ", "PLAY = ", "it defines no GAME"),
+    "something else": Fault(
+        f"{GAME}__init__.py", "", "GAME = 7", "GAME is 7; expected a Game", "GAME"
+    ),
+    "another name": Fault(
+        f"{GAME}__init__.py",
+        '"tiny"',
+        '"small"',
+        "GAME is named 'small'; expected 'tiny', after",
+        '"small"',
+    ),
+    "no lesson": Fault(
+        f"{GAME}lesson.py", "", None, "the file is missing: there is no lesson", "", "warning"
+    ),
+    "an illegal lesson": Fault(
+        f"{GAME}lesson.py",
+        "{s5} 1 {s6} hand-a",
+        "{s5} 1 {s6} hand-d",
+        "the record cannot be played:",
+        "hand-d",
+    ),
+    "a lesson of another game": Fault(
+        f"{GAME}lesson.py",
+        "tiny",
+        "teeny",
+        "the record cannot be played:",
+        '[Game "teeny"]',
+    ),
+    "a lesson without a record": Fault(
+        f"{GAME}lesson.py",
+        "RECORD",
+        "GAME",
+        "the lesson cannot be read: AttributeError",
+    ),
+    "a short lesson": Fault(f"{GAME}lesson.py", "{s8} ", "", "7 of 8-14 steps", "", "missing"),
+    "no English rules": Fault(
+        f"{GAME}words/rules.en.html",
+        "",
+        None,
+        "the file is missing: there are no rules in English",
+        "",
+        "warning",
+    ),
+    "short rules": Fault(
+        f"{GAME}words/rules.en.html", "", "<h2>One</h2>", "1 of 5 headings", "", "missing"
+    ),
+    "rules without pictures": Fault(
+        f"{GAME}words/rules.fr.html",
+        "",
+        "<h2>Un</h2>",
+        "0 of 3 diagrams",
+        "",
+        "missing",
+    ),
+    "rules in an unknown language": Fault(
+        f"{GAME}words/rules.xx.html",
+        "",
+        "",
+        "the language 'xx' is unknown; there is en, fr, ko",
+    ),
+    "no catalogue": Fault(FR, "", None, "the file is missing", "", "warning"),
+    "a catalogue in an unknown language": Fault(
+        f"{GAME}words/xx.po",
+        "",
+        "",
+        "the language 'xx' is unknown; there is en, fr, ko",
+    ),
+    "a catalogue with other fields": Fault(
+        FR,
+        'msgstr "{seat}: throw."',
+        'msgstr "{siege}: lancez."',
+        "'{siege}: lancez.' has other fields",
+        'msgid "{seat}: throw."',
+    ),
+    "a catalogue with broken braces": Fault(
+        FR,
+        'msgstr "{seat}: throw."',
+        'msgstr "{seat: lancez."',
+        "`ask.throw`: '{seat: lancez.' has other fields",
+        'msgid "{seat}: throw."',
+    ),
+    "a fuzzy entry": Fault(
+        FR,
+        'msgctxt "score"',
+        '#, fuzzy\nmsgctxt "score"',
+        "`score`: it is fuzzy",
+        'msgid "{count} steps"',
+    ),
+    "a missing entry": Fault(FR, 'msgctxt "score"', 'msgctxt "points"', "`score`: it is missing"),
+    "a damaged catalogue": Fault(FR, 'msgctxt "score"', "nonsense", "it is damaged", "nonsense"),
+    "few records": Fault(
+        f"{TESTS}golden/3.txt", "", None, "4 of 5 records", "", "missing", f"{TESTS}golden/"
+    ),
+    "a record that is illegal": Fault(
+        f"{TESTS}golden/3.txt",
+        " hand-",
+        " hand-x",
+        "the record cannot be played",
+        "hand-x",
+    ),
+    "no perft table": Fault(
+        f"{TESTS}perft.txt",
+        "",
+        None,
+        "the file is missing; `nyout perft tiny --table` prints it",
+        "",
+        "missing",
+    ),
+    "a perft table with a gap": Fault(
+        f"{TESTS}perft.txt",
+        "",
+        "2 1 - 0 1 0 0\n",
+        "no row with a roll-off",
+        "",
+        "missing",
+    ),
+    "a perft table that cannot be read": Fault(
+        f"{TESTS}perft.txt", "", "2 1 -\n", "line 1: '2 1 -'", "2 1"
+    ),
+    "no card": Fault(
+        "web/cards/tiny.png", "", None, "the file is missing; `make cards` makes it", "", "missing"
+    ),
+    "no icon": Fault(
+        "web/icons/tiny.png", "", None, "the file is missing; `make icons` makes it", "", "missing"
+    ),
+}
+
+
+def damaged(path: Path, fault: Fault) -> None:
+    """Make the change of a file."""
+    if fault.new is None:
+        path.unlink()
+        return
+    text = path.read_text("utf-8") if fault.old else ""
+    assert fault.old in text
+    path.write_text(text.replace(fault.old, fault.new, 1) if fault.old else fault.new, "utf-8")
+
+
+def line_with(path: Path, text: str) -> str:
+    """The number of the first line with a text, as it is printed behind the file."""
+    lines = path.read_text("utf-8").splitlines()
+    return f":{next(n for n, line in enumerate(lines, 1) if text in line)}"
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_a_fault_is_one_line_with_its_file(fault: Fault, root: Path, nyout_: Nyout) -> None:
+    damaged(root / fault.file, fault)
+    line = line_with(root / fault.file, fault.at) if fault.at else ""
+    ran = nyout_("check", "tiny")
+    begin = f"  {fault.level:<8} {fault.reported or fault.file}{line}: "
+    found = [row for row in ran.out.splitlines() if row.startswith(begin) and fault.says in row]
+    assert len(found) == 1, ran.out + ran.err
+    assert ran.code == (fault.level != "warning"), ran.out
+    assert "Traceback" not in ran.out + ran.err
+
+
+def test_a_complete_game_lacks_nothing(root: Path, nyout_: Nyout) -> None:
+    ran = nyout_("check", "tiny")
+    assert ran.code == 0, ran.out
+    assert not re.search("^  (warning|missing|broken)", ran.out, re.MULTILINE), ran.out
+    assert f"  ok       {GAME}lesson.py: 8 of 8-14 steps" in ran.out
+    assert f"  ok       {TESTS}golden/: 5 of 5 records" in ran.out
+
+
+def test_all_faults_are_in_one_sorted_list(root: Path, nyout_: Nyout) -> None:
+    keys = ["about", "ask.move", "captured", "credit", "held.hand", "length", "over.home", "score"]
+    for key in keys:
+        path = root / EN
+        path.write_text(
+            path.read_text("utf-8").replace(f'    "{key}":', f'    # "{key}":'), "utf-8"
+        )
+    out = nyout_("check", "tiny").out
+    found = re.findall(rf"^  missing  {EN}: `([\w.]+)`", out, re.MULTILINE)
+    assert found == [key if key != "captured" else "captured.runner" for key in keys]
+    files = re.findall(r"^  (?:ok|missing|warning|broken) +([\w./-]+)", out, re.MULTILINE)
+    listed = [file for file in files if "/" in file]
+    assert listed == sorted(listed)
+
+
+def test_every_syntax_error_is_found_at_once(root: Path, nyout_: Nyout) -> None:
+    for name in ("view.py", "lesson.py"):
+        (root / GAME / name).write_text("(\n", "utf-8")
+    ran = nyout_("check", "tiny")
+    assert ran.code == 1
+    assert ran.out.count("SyntaxError: '(' was never closed") == 2
+    assert "tiny: it cannot be imported, so that nothing else was examined" in ran.out
+
+
+def test_without_babel_the_catalogues_are_not_read(
+    root: Path, nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nyout.cli.catalogues.find_spec", lambda name: None)
+    ran = nyout_("check", "tiny")
+    assert ran.code == 0
+    assert f"  warning  {FR}: it was not read, as Babel is not installed" in ran.out
