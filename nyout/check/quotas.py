@@ -1,6 +1,6 @@
 """How much there is of what a game should have: lesson, rules pages, records, tables, pictures.
 
-What a game does without (a lesson, a rules page, a language) is a warning while it is missing.
+A game plays without any of it, so what is missing is only a warning.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nyout import lessons, perft, record
-from nyout.check.findings import BROKEN, MISSING, OK, WARNING, Finding, about, origin
+from nyout.check.findings import BROKEN, OK, WARNING, Finding, about, origin
 from nyout.check.folder import Folder, line_of
 from nyout.core import Game
 from nyout.perft import Row
@@ -95,7 +95,7 @@ def _line_in_text(error: RecordError) -> int:
 
 def counted(folder: Folder, path: Path, quota: Quota, count: int) -> Finding:
     """The finding about a number of things in a file."""
-    return folder.finding(path, 0, OK if quota.met(count) else MISSING, quota.sentence(count))
+    return folder.finding(path, 0, OK if quota.met(count) else WARNING, quota.sentence(count))
 
 
 def of_pages(folder: Folder) -> Iterator[Finding]:
@@ -136,7 +136,7 @@ def of_records(folder: Folder, game: Game) -> Iterator[Finding]:
             yield folder.failed(error, "a golden record ends in ")
     yield counted(folder, path, RECORDS, len(records))
     for kind in kinds_missing(game, records):
-        yield folder.finding(path, 0, MISSING, f"no record {kind}")
+        yield folder.finding(path, 0, WARNING, f"no record {kind}")
 
 
 def kinds_missing(game: Game, records: Sequence[Record]) -> Iterator[str]:
@@ -170,13 +170,13 @@ def of_perft(folder: Folder, game: Game) -> Iterator[Finding]:
         rows = perft.read(path.read_text("utf-8"), game)
     except FileNotFoundError:
         sentence = f"the file is missing; `nyout perft {game.name} --table` prints it"
-        yield folder.finding(path, 0, MISSING, sentence)
+        yield folder.finding(path, 0, WARNING, sentence)
     except ValueError as error:
         number = re.match(r"line (\d+)", str(error))
         yield folder.finding(path, int(number[1]) if number else 0, BROKEN, str(error))
     else:
         gaps = list(rows_missing(game, rows))
-        yield from (folder.finding(path, 0, MISSING, f"no row {gap}") for gap in gaps)
+        yield from (folder.finding(path, 0, WARNING, f"no row {gap}") for gap in gaps)
         if not gaps:
             yield folder.finding(path, 0, OK, f"{len(rows)} rows")
 
@@ -205,4 +205,4 @@ def of_pictures(folder: Folder) -> Iterator[Finding]:
         if path.is_file():
             yield folder.finding(path, 0, OK, "the picture is there")
         else:
-            yield folder.finding(path, 0, MISSING, f"the file is missing; `{command}` makes it")
+            yield folder.finding(path, 0, WARNING, f"the file is missing; `{command}` makes it")

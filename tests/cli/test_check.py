@@ -222,7 +222,7 @@ FAULTS = {
         "GAME",
         "the lesson cannot be read: AttributeError",
     ),
-    "a short lesson": Fault(f"{GAME}lesson.py", "{s8} ", "", "7 of 8-14 steps", "", "missing"),
+    "a short lesson": Fault(f"{GAME}lesson.py", "{s8} ", "", "7 of 8-14 steps", "", "warning"),
     "no English rules": Fault(
         f"{GAME}words/rules.en.html",
         "",
@@ -232,7 +232,7 @@ FAULTS = {
         "warning",
     ),
     "short rules": Fault(
-        f"{GAME}words/rules.en.html", "", "<h2>One</h2>", "1 of 5 headings", "", "missing"
+        f"{GAME}words/rules.en.html", "", "<h2>One</h2>", "1 of 5 headings", "", "warning"
     ),
     "rules without pictures": Fault(
         f"{GAME}words/rules.fr.html",
@@ -240,7 +240,7 @@ FAULTS = {
         "<h2>Un</h2>",
         "0 of 3 diagrams",
         "",
-        "missing",
+        "warning",
     ),
     "rules in an unknown language": Fault(
         f"{GAME}words/rules.xx.html",
@@ -279,7 +279,7 @@ FAULTS = {
     "a missing entry": Fault(FR, 'msgctxt "score"', 'msgctxt "points"', "`score`: it is missing"),
     "a damaged catalogue": Fault(FR, 'msgctxt "score"', "nonsense", "it is damaged", "nonsense"),
     "few records": Fault(
-        f"{TESTS}golden/3.txt", "", None, "4 of 5 records", "", "missing", f"{TESTS}golden/"
+        f"{TESTS}golden/3.txt", "", None, "4 of 5 records", "", "warning", f"{TESTS}golden/"
     ),
     "a record that is illegal": Fault(
         f"{TESTS}golden/3.txt",
@@ -294,7 +294,7 @@ FAULTS = {
         None,
         "the file is missing; `nyout perft tiny --table` prints it",
         "",
-        "missing",
+        "warning",
     ),
     "a perft table with a gap": Fault(
         f"{TESTS}perft.txt",
@@ -302,16 +302,16 @@ FAULTS = {
         "2 1 - 0 1 0 0\n",
         "no row with a roll-off",
         "",
-        "missing",
+        "warning",
     ),
     "a perft table that cannot be read": Fault(
         f"{TESTS}perft.txt", "", "2 1 -\n", "line 1: '2 1 -'", "2 1"
     ),
     "no card": Fault(
-        "web/cards/tiny.png", "", None, "the file is missing; `make cards` makes it", "", "missing"
+        "web/cards/tiny.png", "", None, "the file is missing; `make cards` makes it", "", "warning"
     ),
     "no icon": Fault(
-        "web/icons/tiny.png", "", None, "the file is missing; `make icons` makes it", "", "missing"
+        "web/icons/tiny.png", "", None, "the file is missing; `make icons` makes it", "", "warning"
     ),
 }
 

@@ -12,14 +12,13 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
-from nyout import GAMES, games, lessons, perft, record, words
+from nyout import GAMES, games, golden, lessons, perft, record, words
 from nyout.check.translations import English, english
 from nyout.core import Game
 from nyout.match import Seat
 from nyout.record import Record
 from nyout.words.en import TEXTS, own
 from nyout.words.en import _loaded as loaded
-from tests import golden
 
 INIT = '''\
 """A race of two runners."""
@@ -70,7 +69,7 @@ PLACES = "hand", "a", "b", "c", "d"
 class Tiny(NamedTuple):
     """A position."""
 
-    runners: tuple = (0, 0)
+    runners: tuple[int, ...] = (0, 0)
     seat: int = 0
     thrown: int = 0
 
