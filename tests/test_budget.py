@@ -1,4 +1,8 @@
-"""How many bytes a first visit may take, as hosts send them: smaller than a bare Pyodide's."""
+"""How many bytes a first visit may take, as hosts send them: an allowance for each part of it.
+
+The runtime, the app and each game have an allowance of their own, so a game that is added cannot
+use up the room of another.
+"""
 
 from pathlib import Path
 
@@ -6,12 +10,17 @@ import pytest
 
 from nyout import GAMES
 from web.build import build, offline
-from web.build.bundles import RUNTIME
+from web.build.bundles import RUNTIME as FILES
+
+RUNTIME = 2_720_000  # bytes of the files of Pyodide and PyScript
+APP = 2_160_000  # bytes of the memory, the page, its styles and scripts
+GAME = 30_000  # bytes for each game: its pages, and its part of the memory
+RATIO = 0.9  # of a bare Pyodide's bytes, for the runtime and the app
 
 # Thousands of bytes, by brotli. What grows past its line has to be worth it.
 MOST = {
     "pyodide.asm.wasm": 2_600,
-    "snapshot.bin": 2_750,
+    "snapshot.bin": 2_080 + 20 * len(GAMES),
     "pyodide.asm.mjs": 160,
     "core": 40,  # of PyScript
     ".mjs": 8,
@@ -41,13 +50,36 @@ def kept(sizes: dict[str, int]) -> list[str]:
     return [*found.pages, *found.assets]
 
 
-def test_a_first_visit_with_all_that_is_kept_takes_less_than_a_bare_pyodide(
+@pytest.fixture(scope="module")
+def bare(sizes: dict[str, int]) -> int:
+    """The bytes of a bare Pyodide."""
+    stock = {path: size for path, size in sizes.items() if path.startswith("assets/pyodide-")}
+    assert {Path(path).name for path in stock} == set(FILES)
+    return sum(stock.values())
+
+
+def is_runtime(path: str) -> bool:
+    """Whether a file is of Pyodide or PyScript."""
+    return "/pyscript-" in path or Path(path).name.startswith("pyodide.")
+
+
+def test_a_first_visit_with_all_that_is_kept_stays_within_the_allowances(
     sizes: dict[str, int], kept: list[str]
 ) -> None:
-    ours = sum(sizes[path] for path in kept)
-    stock = {path: size for path, size in sizes.items() if path.startswith("assets/pyodide-")}
-    assert {Path(path).name for path in stock} == set(RUNTIME)
-    assert ours < sum(stock.values())
+    runtime = sum(sizes[path] for path in kept if is_runtime(path))
+    rest = sum(sizes[path] for path in kept if not is_runtime(path))
+    assert runtime <= RUNTIME
+    assert rest <= APP + GAME * len(GAMES)
+
+
+def test_the_allowances_are_less_than_a_bare_pyodide(bare: int) -> None:
+    assert RATIO * bare > RUNTIME + APP
+
+
+def test_the_pages_of_a_game_take_half_of_its_allowance(sizes: dict[str, int]) -> None:
+    for game in GAMES:
+        pages = [path for path in sizes if path in {f"{game}.html", f"{game}-rules.html"}]
+        assert sum(sizes[path] for path in pages) <= GAME / 2, game
 
 
 def test_no_file_is_larger_than_it_may_be(sizes: dict[str, int], kept: list[str]) -> None:
@@ -58,12 +90,11 @@ def test_no_file_is_larger_than_it_may_be(sizes: dict[str, int], kept: list[str]
 
 
 def test_without_the_memory_three_quarters_of_that_are_enough(
-    sizes: dict[str, int], kept: list[str]
+    sizes: dict[str, int], kept: list[str], bare: int
 ) -> None:
     named = {Path(path).name: size for path, size in sizes.items() if "/python-" in path}
     more = named["stdlib.zip"] + named["app.zip"] - named["snapshot.bin"]
-    stock = sum(size for path, size in sizes.items() if path.startswith("assets/pyodide-"))
-    assert sum(sizes[path] for path in kept) + more < 0.75 * stock
+    assert sum(sizes[path] for path in kept) + more < 0.75 * bare
 
 
 def test_a_board_in_another_page_takes_little_before_it_is_touched(sizes: dict[str, int]) -> None:
