@@ -10,21 +10,18 @@ writes the fields of its state as they are, provided that they are numbers, text
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, Protocol, TypeVar, cast, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, Protocol, cast, get_args, get_origin, get_type_hints
 
 from nyout.core import OVER, Game, State, listed, notation, tokens
 from nyout.faults import Phrase, RecordError, Where
+from nyout.fields import NONE, NUMBER, Fields
 from nyout.games import GAMES, part
 from nyout.games.rolloff import RollOff
 
 MOST_TEXT = 100_000  # characters
-NONE = "-"
-NUMBER = re.compile("0|-?[1-9][0-9]*")
 WORD = re.compile(r"([a-z][a-z0-9_-]*)=([!-~]*)")
 CONTENDERS, THROWN = "contenders", "thrown"  # the fields of a roll-off
-
-T = TypeVar("T")
 
 
 class Position(NamedTuple):
@@ -34,71 +31,6 @@ class Position(NamedTuple):
     seats: int
     options: dict[str, bool | str]
     state: State
-
-
-class Fields:
-    """The fields of a text, which a game reads one by one; errors name their columns."""
-
-    def __init__(
-        self,
-        game: Game,
-        words: Mapping[str, tuple[str, int]],
-        where: Callable[[int], Where],
-    ) -> None:
-        self.game = game
-        self._words, self._where = words, where  # words: values and their columns by name
-        self._read: set[str] = set()
-        self.seats = self.one_of("seats", {str(count): count for count in game.seats})
-        self.options: dict[str, bool | str] = {
-            option.name: self.one_of(option.name, option.texts(self.seats))
-            for option in game.options
-        }
-
-    def __contains__(self, name: str) -> bool:
-        return name in self._words
-
-    def text(self, name: str) -> str:
-        """The value of a field. Raises `RecordError` if the text has none."""
-        if name not in self._words:
-            raise RecordError(self._where(1), "position.missing", name=name)
-        self._read.add(name)
-        return self._words[name][0]
-
-    def one_of(self, name: str, known: Mapping[str, T]) -> T:
-        """What the value of a field stands for. Raises `RecordError`, listing what is known."""
-        text = self.text(name)
-        if text not in known:
-            raise self.wrong(name, text, listed(known))
-        return known[text]
-
-    def number(self, name: str, known: range) -> int:
-        """The number in a field. Raises `RecordError` if it is none, or out of range."""
-        text = self.text(name)
-        if not NUMBER.fullmatch(text) or int(text) not in known:
-            raise self.wrong(name, text, f"{known.start} to {known.stop - 1}")
-        return int(text)
-
-    def parts(self, name: str, separator: str = ",") -> list[str]:
-        """The parts of a field, which is `-` if there are none."""
-        text = self.text(name)
-        return [] if text == NONE else text.split(separator)
-
-    def wrong(self, name: str, text: str, expected: str) -> RecordError:
-        """The error for a part of a field that means nothing."""
-        return self._error(name, "position.value", text=text, expected=expected)
-
-    def impossible(self, name: str, reason: str) -> RecordError:
-        """The error for a field that no game can lead to; the reason is English."""
-        return self._error(name, "position.impossible", reason=reason)
-
-    def finish(self) -> None:
-        """Raise `RecordError` for a field that nobody has read."""
-        for name in self._words:
-            if name not in self._read:
-                raise self._error(name, "position.field", known=listed(sorted(self._read)))
-
-    def _error(self, name: str, key: str, **fields: object) -> RecordError:
-        return RecordError(self._where(self._words[name][1]), key, name=name, **fields)
 
 
 class Codec(Protocol):

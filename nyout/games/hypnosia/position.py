@@ -1,0 +1,173 @@
+"""Positions of Hypnosia as text.
+
+In one line:
+
+    hypnosia/1 seats=2 colours=03 stacks_cross_bridges=yes to-move=blue throw=(5)+4 quiet=now
+        blue=a12,s2,a12,centre1 yellow=by-blue,b3,s3,s4
+
+- `to-move`: the colour whose turn it is; `-` at the end of the game.
+- `throw`: its dice, the higher one first, used ones in brackets; `-` before it throws.
+- `quiet`: how many turns have passed since a pawn was captured or reached the centre (H11), from
+  the start if none has; `now` if one did so in this turn, or in the one that ended the game.
+- a field for each colour: where its four pawns are, the one that began on `s1` first: on a station,
+  in its own column (`s1` to `s4`), in the centre as the first to arrive (`centre1`) and so on, or
+  captured by another colour (`by-blue`). Two on one station are a stack.
+"""
+
+from __future__ import annotations
+
+from nyout.boards.circles import COLUMNS, STATIONS
+from nyout.core import OVER, listed
+from nyout.fields import NONE, Fields
+from nyout.games.hypnosia.rules import (
+    COLOURS,
+    MAX_QUIET_TURNS,
+    PAWNS,
+    ROWS,
+    Hypnosia,
+    legal_moves,
+    rows_of,
+)
+from nyout.games.hypnosia.tables import ARRIVALS, GONE, OUT, STACKS, throws, unused_faces, use_die
+
+NOW = "now"
+WHOLE_THROWS = tuple(text for (text,) in throws().moves)
+THROWS = {NONE: ""} | {
+    text: text
+    for throw in WHOLE_THROWS
+    for text in (throw, *(use_die(throw, face) for face in unused_faces(throw)))
+}
+
+
+def options(state: Hypnosia) -> dict[str, bool | str]:
+    """The colours of the seats, and whether stacks may cross bridges."""
+    return {"colours": state.colours, "stacks_cross_bridges": state.stacks_cross_bridges}
+
+
+def write(state: Hypnosia) -> dict[str, str]:
+    """Whose turn it is, its dice, the quiet turns, and a field for the pawns of each colour."""
+    names = names_of(state.colours)
+    return {
+        "to-move": NONE if state.seat == OVER else names[state.seat],
+        "throw": state.throw or NONE,
+        "quiet": NOW if state.quiet < 0 else str(state.quiet),
+    } | {
+        name: ",".join(place_name(spot, names) for spot in row)
+        for name, row in zip(names, rows_of(state.pawns))
+    }
+
+
+def place_name(spot: str, names: list[str]) -> str:
+    """How a field names the spot of a pawn.
+
+    >>> [place_name(spot, ["blue", "red"]) for spot in ("a5x2", "3s1", "centre2", "out1")]
+    ['a5', 's1', 'centre2', 'by-red']
+    """
+    if spot in OUT:
+        return f"by-{names[OUT.index(spot)]}"
+    return spot[1:] if spot[0].isdigit() else spot.removesuffix("x2")
+
+
+def names_of(colours: str) -> list[str]:
+    """The names of the seats' colours, from the option `colours`."""
+    return [COLOURS[int(colour)] for colour in colours]
+
+
+def read(fields: Fields) -> Hypnosia:
+    """The state that fields stand for. Raises `RecordError` for one that no game can lead to."""
+    colours = str(fields.options["colours"])
+    names = names_of(colours)
+    seat = fields.one_of("to-move", {name: n for n, name in enumerate(names)} | {NONE: OVER})
+    throw = fields.one_of("throw", THROWS)
+    longest = range(MAX_QUIET_TURNS * fields.seats + 1)
+    quiet = -1 if fields.text("quiet") == NOW else fields.number("quiet", longest)
+    pawns = tuple(spot for n in range(fields.seats) for spot in read_row(fields, names, n))
+    refuse_shared_places(fields, names, pawns)
+    cross = bool(fields.options["stacks_cross_bridges"])
+    state = Hypnosia(pawns, seat, throw, quiet, colours, cross)
+    refuse_wrong_end(fields, state)
+    if seat != OVER:
+        refuse_wrong_turn(fields, names[seat], state)
+    if quiet >= 0 and GONE.isdisjoint(pawns):
+        entered = sum(spot[0].isalpha() for spot in pawns)
+        if entered > 2 * quiet + ("(" in throw):  # a turn is two moves, and this one may have begun
+            raise fields.impossible("quiet", f"too few turns for {entered} pawns to enter")
+    return state
+
+
+def read_row(fields: Fields, names: list[str], seat: int) -> list[str]:
+    """The spots of a seat's pawns."""
+    name, column = names[seat], COLUMNS[COLOURS.index(names[seat])]
+    takers = {f"by-{taker}": OUT[n] for n, taker in enumerate(names) if n != seat}
+    moved = dict(zip(STATIONS, STATIONS)) | dict(zip(ARRIVALS, ARRIVALS)) | takers
+    places = fields.parts(name)
+    if len(places) != PAWNS:
+        raise fields.impossible(name, f"{len(places)} pawns; each colour has {PAWNS}")
+    row: list[str] = []
+    for place, start in zip(places, column):
+        spot = (moved | {start[1:]: start}).get(place)
+        there = places.count(place)
+        if spot is None:
+            centre = f"{ARRIVALS[0]} to {ARRIVALS[-1]}"
+            known = "a station such as a12", f"{start[1:]} for this pawn", centre, *takers
+            raise fields.wrong(name, place, listed(known))
+        if spot in STATIONS and there > 2:
+            raise fields.impossible(name, f"{there} pawns on {place}; two at most may stack")
+        row.append(f"{spot}x2" if spot in STATIONS and there == 2 else spot)
+    return row
+
+
+def refuse_shared_places(fields: Fields, names: list[str], pawns: tuple[str, ...]) -> None:
+    """Raise `RecordError` for two colours on a station, or arrivals that are not one after another.
+
+    Of the pawns in the centre, the first to arrive is there before the second, and so on (H8).
+    """
+    inside = sum(spot in ARRIVALS for spot in pawns)
+    holders: dict[str, str] = {}
+    for name, row in zip(names, rows_of(pawns)):
+        for spot in row:
+            place = spot.removesuffix("x2")
+            alone = place in ARRIVALS
+            holder = holders.setdefault(place, name)
+            if spot not in OUT and (holder != name or (alone and row.count(spot) > 1)):
+                raise fields.impossible(name, f"{place} is already taken by {holder}")
+            if alone and spot not in ARRIVALS[:inside]:
+                raise fields.impossible(name, f"{place}, but {inside} in the centre")
+
+
+def refuse_wrong_end(fields: Fields, state: Hypnosia) -> None:
+    """Raise `RecordError` if the game is over and goes on, or ends too early (H9, H11)."""
+    playing = sum(not GONE.issuperset(row) for row in rows_of(state.pawns))
+    last_arrived = ARRIVALS[-1] in state.pawns or not playing
+    most = MAX_QUIET_TURNS * playing
+    if not playing and ARRIVALS[0] not in state.pawns:
+        raise fields.impossible("to-move", "no pawn is left that captured the last one")
+    if last_arrived and state.quiet >= 0:
+        raise fields.impossible("quiet", f"the game ended with the arrival of a pawn: `{NOW}`")
+    if not last_arrived and state.quiet > most:
+        raise fields.impossible("quiet", f"the game ended after {most} quiet turns")
+    if last_arrived or state.quiet == most:
+        if state.seat != OVER:
+            why = f"{len(ARRIVALS)} pawns inside, none outside, or {most} quiet turns"
+            raise fields.impossible("to-move", f"the game is over: {why}")
+        if state.throw:
+            raise fields.impossible("throw", "nobody throws after the end")
+    elif state.seat == OVER:
+        raise fields.impossible("to-move", "the game is not over")
+
+
+def refuse_wrong_turn(fields: Fields, name: str, state: Hypnosia) -> None:
+    """Raise `RecordError` if a seat has no turn, or cannot have used a die as the text says."""
+    own = state.pawns[ROWS[state.seat]]
+    arrived = state.quiet < 0 and any(spot in ARRIVALS for spot in own)
+    if GONE.issuperset(own):
+        raise fields.impossible("to-move", f"{name} has no pawn left to move")
+    if state.throw and not legal_moves(state):
+        raise fields.impossible("throw", f"{name} has no move with it, and so the turn is over")
+    on_board = any(spot in STATIONS or spot in STACKS for spot in own)
+    if "(" in state.throw and not arrived and not on_board:
+        raise fields.impossible("throw", f"no pawn of {name} can have used a die")
+    if state.quiet < 0 and "(" not in state.throw:
+        raise fields.impossible("quiet", f"{name} has not moved yet in this turn")
+    if state.quiet < 0 and not arrived and OUT[state.seat] not in state.pawns:
+        raise fields.impossible("quiet", f"{name} has no pawn in the centre and captured none")

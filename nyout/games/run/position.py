@@ -1,0 +1,156 @@
+"""Positions of RUN as text.
+
+In one line:
+
+    run/1 seats=2 to-move=white round=7 moved=cow
+        black-cows=e3,off,out black-cowboys=f5 white-cows=e6 white-cowboys=d7,b4
+
+- `to-move`: black or white; once no cow is left, who made the last move.
+- `round`: a turn of Black and one of White, counted from 1; a game of 400 turns ends when round 201
+  would begin (R9).
+- `moved`: the part of this turn that has been played, `cow` or `cowboy`; `-` if there is none.
+- `black-cows`, `black-cowboys`, `white-cows`, `white-cowboys`: where the pieces are, in the order
+  in which they were dropped: on a cell, `off` the board for a point, or `out` of play, captured or
+  removed. Pieces that are not named are in reserve.
+"""
+
+from __future__ import annotations
+
+from nyout.boards.hexes import ROWS, row
+from nyout.core import OVER, listed
+from nyout.fields import NONE, Fields
+from nyout.games.run.rules import COWS, MAX_TURNS, SECOND_PART, Run, colours, legal_moves, next_turn
+from nyout.games.run.tables import (
+    CELL,
+    CODE,
+    COUNTS,
+    GONE,
+    KINDS,
+    OF_KIND,
+    OFF,
+    OUT,
+    PLACE,
+    RESERVE,
+    first_row,
+)
+
+COLOURS = colours(2)
+SEATS = {colour: seat for seat, colour in enumerate(COLOURS)}
+FIELDS = {
+    (seat, kind): f"{colour}-{kind}s" for seat, colour in enumerate(COLOURS) for kind in KINDS
+}
+CODES = {"cow": CODE, "cowboy": CELL | {"out": OUT}}  # by what a field may name (R4)
+MOVED = {NONE: "", "cow": "cow", "cowboy": "cowboy"}
+
+
+def options(state: Run) -> dict[str, bool | str]:
+    """None: RUN has no options."""
+    return {}
+
+
+def write(state: Run) -> dict[str, str]:
+    """Whose turn it is, how far the game is, and a field for each kind of a side's pieces."""
+    moved = {due: kind for kind, due in SECOND_PART.items()}
+    return {
+        "to-move": COLOURS[state.turns % 2],
+        "round": str(state.turns // 2 + 1),
+        "moved": moved.get(state.due, NONE),
+    } | {name: write_row(state.pieces[OF_KIND[key]]) for key, name in FIELDS.items()}
+
+
+def write_row(codes: str) -> str:
+    """The places of the pieces that have been dropped, from their codes."""
+    return ",".join(PLACE[code] for code in codes if PLACE[code] not in KINDS) or NONE
+
+
+def read(fields: Fields) -> Run:
+    """The state that fields stand for. Raises `RecordError` for one that no game can lead to."""
+    seat = fields.one_of("to-move", SEATS)
+    number = fields.number("round", range(1, MAX_TURNS // 2 + 2))
+    turns = 2 * (number - 1) + seat
+    moved = fields.one_of("moved", MOVED)
+    pieces = "".join(read_row(fields, seat, kind) for seat, kind in FIELDS)
+    refuse_shared_cells(fields, pieces)
+    herd_is_gone = not any(pieces[cows].strip(GONE) for cows in COWS)
+    if turns > MAX_TURNS:
+        raise fields.impossible("round", f"the game ended after {MAX_TURNS} turns")
+    if turns == MAX_TURNS and herd_is_gone:
+        raise fields.impossible("round", "the game ended with its last cow, before this round")
+    for side in SEATS.values():
+        begun = side == seat and (KINDS if herd_is_gone else (moved,))
+        refuse_other_numbers_of_moves(fields, pieces, side, turns, begun or ())
+    if herd_is_gone:
+        state = Run(pieces, seat, "herd", turns)  # R7
+    elif moved:
+        state = Run(pieces, seat, SECOND_PART[moved], turns)
+    elif turns:
+        state = next_turn(pieces, 1 - seat, turns - 1)
+    else:
+        state = Run(pieces, seat, "first")
+    if moved and (state.turn() == OVER or turns in (0, MAX_TURNS) or not legal_moves(state)):
+        raise fields.impossible("moved", f"this turn has no other part after a move of a {moved}")
+    if state.turns != turns:
+        raise fields.impossible("to-move", f"{COLOURS[seat]} has no move and is passed over")
+    return state
+
+
+def read_row(fields: Fields, seat: int, kind: str) -> str:
+    """The codes of a side's pieces of one kind, those in reserve last."""
+    name, known, count = FIELDS[seat, kind], CODES[kind], COUNTS[kind]
+    places = fields.parts(name)
+    for place in places:
+        if place not in known:
+            trays = (tray for tray in known if tray not in CELL)
+            raise fields.wrong(name, place, listed(("a cell such as e3", *trays)))
+    if len(places) > count:
+        raise fields.impossible(name, f"{len(places)} {kind}s; each side has {count}")
+    return "".join(known[place] for place in places).ljust(count, RESERVE[kind, seat])
+
+
+def refuse_shared_cells(fields: Fields, pieces: str) -> None:
+    """Raise `RecordError` if two pieces stand on one cell (R2-R4)."""
+    for key, name in FIELDS.items():
+        own = OF_KIND[key]
+        for code in pieces[own]:
+            if PLACE[code] in CELL and pieces[: own.stop].count(code) > 1:
+                raise fields.impossible(name, f"two pieces on {PLACE[code]}")
+
+
+def refuse_other_numbers_of_moves(
+    fields: Fields, pieces: str, seat: int, turns: int, begun: tuple[str, ...]
+) -> None:
+    """Raise `RecordError` if a side cannot have made the moves that its pieces took.
+
+    It has made one move of each kind in each of its turns, but only one in Black's first (R1), and
+    in this turn one of those that are `begun`.
+    """
+    colour = COLOURS[seat]
+    completed = (turns + 1 - seat) // 2
+    at_most = max(0, 2 * completed - (seat == 0))
+    total = 0
+    for kind in KINDS:
+        name = FIELDS[seat, kind]
+        codes = pieces[OF_KIND[seat, kind]]
+        made = sum(fewest_moves(seat, kind, code) for code in codes)
+        total += made
+        if made > completed + (kind in begun) or total > at_most + len(begun):
+            raise fields.impossible(name, f"{colour} has had too few turns for so many moves")
+        if kind in begun and len(begun) == 1 and not made:
+            raise fields.impossible("moved", f"{colour} has never dropped a {kind}")
+        if at_most > 1 and not made:
+            raise fields.impossible(name, f"{colour} has had to drop a {kind} by now")
+    if at_most and not total:
+        raise fields.impossible("round", f"{colour} has dropped nothing")
+
+
+def fewest_moves(seat: int, kind: str, code: str) -> int:
+    """The fewest moves after which a piece can be there.
+
+    >>> [fewest_moves(0, "cow", CODE[place]) for place in ("d1", "d2", "a4", "off", "out")]
+    [1, 2, 7, 8, 1]
+    """
+    if code == RESERVE[kind, seat]:
+        return 0
+    if code in GONE:
+        return ROWS + 1 if code == OFF else 1
+    return 1 + abs(row(PLACE[code]) - row(first_row(seat)[0]))

@@ -1,0 +1,191 @@
+"""Positions of RUN as text: the format, and the positions that are refused."""
+
+import pytest
+
+from nyout import GAMES, OVER, position
+from nyout.faults import RecordError
+from nyout.games.run.rules import Run
+from tests.games.run.positions import D3
+from tests.games.run.positions import position as of_diagram
+
+GAME = GAMES["run"]
+HEAD = "run/1 seats=2 to-move="
+NAMES = "black-cows", "black-cowboys", "white-cows", "white-cowboys"
+START: dict[str, str] = dict.fromkeys(NAMES, "-")
+MIDDLE = {"black-cows": "e3,off,out", "black-cowboys": "f5", "white-cows": "e6"} | {
+    "white-cowboys": "d7,b4"
+}
+NO_COWS = {
+    "black-cows": ",".join(["out"] * 7),
+    "black-cowboys": "e3",
+    "white-cows": ",".join(["off"] + ["out"] * 6),
+    "white-cowboys": "a4",
+}
+
+
+def text(seat: str, number: int, moved: str = "-", **pieces: str) -> str:
+    """A position as text; the names of fields have `_` for `-`."""
+    rows = MIDDLE | {name.replace("_", "-"): places for name, places in pieces.items()}
+    shown = " ".join(f"{name}={rows[name]}" for name in NAMES)
+    return f"{HEAD}{seat} round={number} moved={moved} {shown}"
+
+
+def all_rows(rows: dict[str, str]) -> dict[str, str]:
+    return {name.replace("-", "_"): places for name, places in rows.items()}
+
+
+def test_the_start_is_written_with_everything_in_reserve() -> None:
+    assert position.write(GAME.start(), GAME) == (
+        "run/1 seats=2 to-move=black round=1 moved=- "
+        "black-cows=- black-cowboys=- white-cows=- white-cowboys=-"
+    )
+
+
+def test_the_second_part_of_a_turn_is_written_with_places_in_the_order_of_drops() -> None:
+    state = GAME.start()
+    for move in ("cow", "f3"), ("cow", "e8"), ("cowboy", "f9"), ("f3", "f4"), ("cowboy", "g4"):
+        state = state.play(move)
+    state = state.play(("cowboy", "b5"))
+    assert position.write(state, GAME) == (
+        "run/1 seats=2 to-move=white round=2 moved=cowboy "
+        "black-cows=f4 black-cowboys=g4 white-cows=e8 white-cowboys=f9,b5"
+    )
+
+
+def test_the_pieces_that_are_not_named_are_in_reserve() -> None:
+    found = position.read(text("white", 20, "cow")).state
+    assert isinstance(found, Run)
+    assert (found.seat, found.turns, found.due) == (1, 39, "+cowboy")
+    assert found.scores() == (1, 0)
+    assert ("cowboy", "c6") in found.moves()
+    assert ("b4", "b3") in found.moves()
+
+
+def test_a_diagram_of_the_text_is_read_back() -> None:
+    state = of_diagram(D3, turns=50)
+    assert position.read(position.write(state, GAME)).state == state
+
+
+@pytest.mark.parametrize(
+    ("written", "due", "seat"),
+    [
+        (text("white", 40, **all_rows(NO_COWS)), "herd", 1),
+        (text("black", 201), "long", 1),
+    ],
+    ids=["no cow is left", "400 turns"],
+)
+def test_a_game_that_is_over_is_read_as_over(written: str, due: str, seat: int) -> None:
+    state = position.read(written).state
+    assert isinstance(state, Run)
+    assert (state.due, state.seat, state.turn()) == (due, seat, OVER)
+    assert position.write(state, GAME) == written
+
+
+IMPOSSIBLE = {
+    "a seat": (text("red", 9), "to-move", "`red`; expected black, white"),
+    "a round": (text("black", 0), "round", "`0`; expected 1 to 201"),
+    "ten thousand digits": (text("black", 10**4000), "round", "expected 1 to 201"),
+    "after the end": (text("white", 201), "round", "the game ended after 400 turns"),
+    "long after the last cow": (
+        text("black", 201, **all_rows(NO_COWS)),
+        "round",
+        "the game ended with its last cow, before this round",
+    ),
+    "a kind": (text("white", 9, "horse"), "moved", "`horse`; expected -, cow, cowboy"),
+    "no such cell": (
+        text("white", 20, black_cows="a1"),
+        "black-cows",
+        "`a1`; expected a cell such as e3, off, out",
+    ),
+    "a cowboy that left for a point": (
+        text("white", 20, black_cowboys="off"),
+        "black-cowboys",
+        "`off`; expected a cell such as e3, out",
+    ),
+    "too many cows": (
+        text("white", 50, black_cows="d1,d2,d3,d4,d5,d6,out,out"),
+        "black-cows",
+        "8 cows; each side has 7",
+    ),
+    "too many cowboys": (
+        text("white", 50, white_cowboys="d1,d2,d3,d4,d5,d6"),
+        "white-cowboys",
+        "6 cowboys; each side has 5",
+    ),
+    "two cows on one cell": (
+        text("white", 20, black_cows="e3,e3"),
+        "black-cows",
+        "two pieces on e3",
+    ),
+    "two sides on one cell": (
+        text("white", 20, white_cowboys="d7,e3"),
+        "white-cowboys",
+        "two pieces on e3",
+    ),
+    "a piece before the first turn": (
+        text("black", 1, **all_rows(START | {"black-cows": "d1"})),
+        "black-cows",
+        "black has had too few turns for so many moves",
+    ),
+    "two drops in the first turn": (
+        text("white", 1, **all_rows(START | {"black-cows": "d1", "black-cowboys": "e2"})),
+        "black-cowboys",
+        "black has had too few turns for so many moves",
+    ),
+    "a cow that has run too fast": (
+        text("white", 6),
+        "black-cows",
+        "black has had too few turns for so many moves",
+    ),
+    "a cowboy that has run too fast": (
+        text("white", 4, black_cows="e3", white_cowboys="d1"),
+        "white-cowboys",
+        "white has had too few turns for so many moves",
+    ),
+    "a first turn without a drop": (
+        text("white", 1, **all_rows(START)),
+        "round",
+        "black has dropped nothing",
+    ),
+    "a kind that was never dropped": (
+        text("white", 20, white_cows="-"),
+        "white-cows",
+        "white has had to drop a cow by now",
+    ),
+    "a second part of the first turn": (
+        text("black", 1, "cow", **all_rows(START | {"black-cows": "d1"})),
+        "moved",
+        "this turn has no other part after a move of a cow",
+    ),
+    "a second part of a kind that has no piece": (
+        text("white", 20, "cow", white_cowboys="out,out,out,out,out"),
+        "moved",
+        "this turn has no other part after a move of a cow",
+    ),
+    "a first part without a piece": (
+        text("white", 1, "cow", **all_rows(START | {"black-cows": "d1"})),
+        "moved",
+        "white has never dropped a cow",
+    ),
+    "a second part after the last cow": (
+        text("white", 40, "cowboy", **all_rows(NO_COWS)),
+        "moved",
+        "this turn has no other part after a move of a cowboy",
+    ),
+    "a seat that has nothing left": (
+        text("white", 60, white_cows=",".join(["off"] * 7), white_cowboys="out,out,out,out,out"),
+        "to-move",
+        "white has no move and is passed over",
+    ),
+}
+
+
+@pytest.mark.parametrize(("written", "field", "says"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_an_impossible_position_is_refused_with_the_reason_and_its_column(
+    written: str, field: str, says: str
+) -> None:
+    with pytest.raises(RecordError) as caught:
+        position.read(written)
+    column = written.index(f" {field}=") + 2
+    assert str(caught.value).startswith(f"line 1, column {column}: {field} ")
+    assert str(caught.value).endswith(says)
