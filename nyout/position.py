@@ -19,6 +19,7 @@ from nyout.games import GAMES, part
 from nyout.games.rolloff import RollOff
 
 MOST_TEXT = 100_000  # characters
+MOST_DIGITS = 20  # of a number; `int` itself refuses thousands of them with an error of its own
 NONE = "-"
 NUMBER = re.compile("0|-?[1-9][0-9]*")
 WORD = re.compile(r"([a-z][a-z0-9_-]*)=([!-~]*)")
@@ -74,7 +75,8 @@ class Fields:
     def number(self, name: str, known: range) -> int:
         """The number in a field. Raises `RecordError` if it is none, or out of range."""
         text = self.text(name)
-        if not NUMBER.fullmatch(text) or int(text) not in known:
+        digits = NUMBER.fullmatch(text) and len(text) <= MOST_DIGITS
+        if not digits or int(text) not in known:
             raise self.wrong(name, text, f"{known.start} to {known.stop - 1}")
         return int(text)
 
