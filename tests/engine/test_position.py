@@ -117,6 +117,14 @@ def test_an_error_in_a_position_of_several_lines_names_the_line() -> None:
         record.of_position("le-nyout/1 \udfff")
 
 
+def test_a_number_of_thousands_of_digits_is_out_of_range() -> None:
+    words = {"seats": ("2", 1), "round": ("9" * 5000, 9)}
+    fields = position.Fields(GAMES["scouts"], words, position.on_first_line)
+    with pytest.raises(RecordError) as caught:
+        fields.number("round", range(1, 101))
+    assert str(caught.value).endswith("…`; expected 1 to 100")
+
+
 def test_a_record_whose_position_is_of_another_game_is_refused() -> None:
     text = position.write(GAMES["run"].start(), GAMES["run"])
     head = f'[Game "scouts"]\n[Rules "1"]\n[Seats "2"]\n[Position "{text}"]\n'

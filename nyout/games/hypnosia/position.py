@@ -16,9 +16,9 @@ In one line:
 
 from __future__ import annotations
 
-from nyout.boards.circles import COLUMNS, STATIONS
 from nyout.core import OVER, listed
 from nyout.fields import NONE, Fields
+from nyout.games.hypnosia.board import COLUMNS, STATIONS
 from nyout.games.hypnosia.rules import (
     COLOURS,
     MAX_QUIET_TURNS,

@@ -1,0 +1,202 @@
+"""Positions of Not Nyout as text: the format, and what cannot occur in a game."""
+
+import pytest
+
+from nyout import GAMES, position
+from nyout.core import OVER
+from nyout.faults import RecordError
+from nyout.games.not_nyout.horses import HORSES, group, player
+from nyout.games.not_nyout.rules import Fight, NotNyout
+
+GAME = GAMES["not-nyout"]
+
+
+def text(
+    horses: str, move: str = "1", dice: str = "-", taker: str = "-", quiet: str = "20", **more: str
+) -> str:
+    """The text of a position for two seats; `more` are the fields that follow the dice."""
+    if dice != "-":
+        more = {"left": dice, "summoned": "no"} | more
+    turn = "".join(f" {name}={value}" for name, value in more.items())
+    return (
+        f"not-nyout/1 seats=2 homes=NS horses={horses} to-move={move} dice={dice}{turn}"
+        f" taker={taker} quiet={quiet}"
+    )
+
+
+def test_the_first_position_has_everybody_in_the_stable() -> None:
+    start = GAME.start(3, 1)
+    words = "not-nyout/1 seats=3 homes=NES horses=-/-/- to-move=2 dice=- taker=- quiet=0"
+    assert position.write(start, GAME) == words
+    assert position.read(words).state == start
+
+
+def test_a_fight_in_the_middle_of_a_turn_is_spelled_out() -> None:
+    words = text(
+        "6,6,6',out/w1,out,6", dice="1+3+4", left="1", summoned="yes", fight="6'v2:6", taker="2"
+    )
+    attacker, defender = group("6", "2"), group("6", "2")
+    state = NotNyout(
+        players=(
+            player([group("6", "01"), attacker], ""),
+            player([group("w1", "0"), defender], "3"),
+        ),
+        seat=0,
+        homes="NS",
+        thrown="134",
+        left="1",
+        summoned=True,
+        fight=Fight(attacker, 1, defender),
+        taker=1,
+        idle=20,
+    )
+    assert position.read(words).state == state
+    assert position.write(state, GAME) == words
+
+
+def test_horses_that_are_not_named_are_in_the_stable() -> None:
+    state = position.read(text("9,out/-", taker="2")).state
+    assert isinstance(state, NotNyout)
+    assert state.players == (player([group("9", "0")], "23"), player([], HORSES))
+
+
+def test_a_game_that_is_over_has_nobody_to_move() -> None:
+    ended = position.read(text("5,out,out,out/out,out,out,out", "-", "2", "1", "no", left="-"))
+    assert (ended.state.turn(), ended.state.ranks()) == (OVER, (1, 2))
+
+
+ALIVE = "5,7/8,9"  # of each seat two horses in the stable
+WORN = "5,6,out,out/8,9,out,out"
+IMPOSSIBLE = {
+    "a row too few": (text("5"), "horses", "1 rows for 2 seats"),
+    "a fifth horse": (text("5,6,7,8,9/-"), "horses", "5 of a seat, which has 4"),
+    "nobody left": (
+        text("out,out,out,out/out,out,out,out", taker="1"),
+        "horses",
+        "all are out; expected one seat at least to have some",
+    ),
+    "more horses than turns to summon them": (
+        text("5,6/8", quiet="2"),
+        "horses",
+        "seat 1 has had 1 turns to summon them",
+    ),
+    "a seat without horses to move": (
+        "not-nyout/1 seats=3 homes=NES horses=out,out,out,out/8/9 to-move=1 dice=- taker=2 quiet=0",
+        "to-move",
+        "seat 1 has no horses left",
+    ),
+    "a winner who goes on": (
+        text("8/out,out,out,out", taker="1"),
+        "to-move",
+        "only one seat has horses left, so the game is over",
+    ),
+    "a die for each horse of one group": (
+        text("5,5/8", dice="1+2+3"),
+        "dice",
+        "seat 1 has thrown 3; expected 2 to 2",
+    ),
+    "too few dice for the stations": (
+        text("5,6,7/8", dice="1+2"),
+        "dice",
+        "seat 1 has thrown 2; expected 4 to 4",
+    ),
+    "dice at the end that nobody has thrown": (
+        text("5,out,out,out/8,out,out,out", "-", "1+1+1", "1", "5", left="-"),
+        "dice",
+        "no seat can have ended the game with them",
+    ),
+    "the end before a throw": (
+        text("5,out,out,out/8,out,out,out", "-", taker="1", quiet="5"),
+        "dice",
+        "a game ends after a throw",
+    ),
+    "a die left that was not thrown": (
+        text(ALIVE, dice="1+1+4", left="4+4"),
+        "left",
+        "not all of these dice were thrown",
+    ),
+    "nothing to do with the dice": (
+        text(ALIVE, dice="1+1+4", left="-"),
+        "left",
+        "no die can be used and no group split, so the turn is over",
+    ),
+    "a horse summoned without a die": (
+        text(ALIVE, dice="1+1+4", summoned="yes"),
+        "summoned",
+        "seat 1 has summoned no horse with these dice",
+    ),
+    "a fight before a die is used": (
+        text("5,7/7,9", dice="1+1+4", fight="7v2:7"),
+        "fight",
+        "no die is used, so nobody has attacked",
+    ),
+    "a horse gone that nobody took": (
+        text("5,out/8"),
+        "taker",
+        "horses are out, so a seat has taken one",
+    ),
+    "a seat that took its own horse": (
+        text("5,out/8", taker="1"),
+        "taker",
+        "no horse of another seat than 1 is out",
+    ),
+    "a horse taken before the throw": (
+        text(WORN, taker="1", quiet="no"),
+        "quiet",
+        "before the throw no horse is taken",
+    ),
+    "a horse taken before a die is used": (
+        text(WORN, dice="1+2", taker="1", quiet="no"),
+        "quiet",
+        "seat 1 has ended no fight in this turn",
+    ),
+    "the last player in too late": (
+        text("5,out,out,out/out,out,out,out", "-", "2", "1", "3", left="-"),
+        "quiet",
+        "the game is over, so the last horse has just been taken; expected no",
+    ),
+    "the end too early": (
+        text("5,out,out,out/8,out,out,out", "-", "2", "1", "3", left="-"),
+        "quiet",
+        "the game is over after 5 and the last turn",
+    ),
+}
+
+
+@pytest.mark.parametrize(("words", "name", "reason"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_what_no_game_leads_to_is_refused(words: str, name: str, reason: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        position.read(words)
+    column = words.index(f"{name}=") + 1
+    says = f"line 1, column {column}: {name} cannot occur in a game: {reason}"
+    assert str(caught.value) == says
+
+
+MEANINGLESS = {
+    "no station": (text("21/-"), "horses `21`; expected a station or out"),
+    "a second group without a first": (text("6'/-"), "horses `6'`; expected 6"),
+    "a seat too many": (text("-/-", "3"), "to-move `3`; expected 1, 2, -"),
+    "no face": (text("-/-", dice="5"), "dice `5`; expected faces 1 to 4 in ascending order"),
+    "unsorted dice": (text(ALIVE, dice="2+1"), "dice `2+1`; expected faces 1 to 4 in ascending"),
+    "a turn after the last": (text("-/-", quiet="100"), "quiet `100`; expected 0 to 99"),
+    "a number of thousands of digits": (text("-/-", quiet="9" * 5000), "quiet `999"),
+    "a fight with nobody": (
+        text(ALIVE, dice="1+1+4", left="1", fight="7v2:7"),
+        "fight `7v2:7`; expected none",
+    ),
+    "a fight with the second of two equal groups": (
+        text("5,7/7,7',9", dice="1+1+4", left="1", fight="7v2:7'"),
+        "fight `7v2:7'`; expected 7v2:7",
+    ),
+    "dice left before the throw": (
+        text("-/-", left="1"),
+        "left; expected only dice, homes, horses, quiet, seats, taker, to-move",
+    ),
+}
+
+
+@pytest.mark.parametrize(("words", "says"), MEANINGLESS.values(), ids=MEANINGLESS)
+def test_a_value_that_means_nothing_is_refused(words: str, says: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        position.read(words)
+    assert says in str(caught.value)
