@@ -1,6 +1,6 @@
 """A position as one line of text, as FEN is for chess.
 
-    run/1 seats=2 to-move=white due=both black=cow:d1,e2 ...
+    run/1 seats=2 to-move=white round=7 moved=cow black-cows=e3,off black-cowboys=f5 ...
 
 The first word names the game and the version of its rules, then come `seats`, the options of the
 game, and fields that each game defines in `position.py` of its folder. A game without that module
