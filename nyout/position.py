@@ -113,16 +113,17 @@ def _words(
 
 
 def _written(state: RollOff) -> dict[str, str]:
-    """The fields of a roll-off: who takes part in this round, and the throws so far."""
+    """The fields of a roll-off: the seats in this round, counted from 1, and the throws so far."""
     thrown = ",".join(map(notation, state.thrown)) or NONE
-    return {CONTENDERS: ",".join(map(str, state.contenders)), THROWN: thrown}
+    contenders = ",".join(str(seat + 1) for seat in state.contenders)
+    return {CONTENDERS: contenders, THROWN: thrown}
 
 
 def _rolloff(fields: Fields) -> State:
     start = fields.game.start(fields.seats, None, **fields.options)
     if not isinstance(start, RollOff):
         raise fields.impossible(CONTENDERS, f"{fields.game.title} has no roll-off")
-    known = {str(seat): seat for seat in range(fields.seats)}
+    known = {str(seat + 1): seat for seat in range(fields.seats)}
     parts = fields.parts(CONTENDERS)
     for text in parts:
         if text not in known:

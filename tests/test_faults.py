@@ -58,7 +58,7 @@ RAISED: dict[str, Callable[[], object]] = {
     "position.field": lambda: position.read(LINE + " more=1"),
     "position.value": lambda: position.read("run/1 seats=3"),
     "position.impossible": lambda: position.read(
-        "le-nyout/1 seats=2 exit_same_turn=no contenders=0 thrown=-"
+        "le-nyout/1 seats=2 exit_same_turn=no contenders=1 thrown=-"
     ),
     "position.differs": lambda: record.read(
         f'[Game "scouts"][Rules "1"][Seats "2"][Position "{LINE}"]'
