@@ -1,0 +1,186 @@
+"""Positions of Scouts as text.
+
+    scouts/1 seats=2 first=red red=f9,b2*,d3,g5,a6 blue=c9,e1*,h8,d10,e10 boulders=-,c7
+    to-move=blue round=12 plays=1 moved=c9 past=d3-d4/c10-c9
+
+`first` is the side whose back rank is rank 1, `-` before the toss.
+`red` and `blue` list their scouts in the order in which they were set up, flipped ones with `*`.
+All else follows the setup. `boulders` are red's and blue's, each named by its square of lowest file
+and rank, or `-`. `to-move` is the side whose turn it is (at the end: was). `round` counts the
+turns of each side, from 1. `plays` are those of the turn that have not begun.
+`moved` is the scout that may not make the next play. In a chain of jumps stands `chain` instead:
+the square of its scout, and then those that it may not come to again.
+`past` lists the turns since the last flip or boulder, with this one if it has begun: `past.py`.
+A game that is won has neither `plays` nor `past`. Whether it is over follows from the rest.
+"""
+
+from __future__ import annotations
+
+from nyout.core import CHANCE, OVER, State
+from nyout.games.scouts import past
+from nyout.games.scouts.past import NUMBERS, on, under
+from nyout.games.scouts.possible import fault, is_chain, standing
+from nyout.games.scouts.rules import (
+    PLAYS,
+    REPETITIONS,
+    SCOUTS,
+    TRAY,
+    TURNS,
+    Scouts,
+    colours,
+    steps,
+)
+from nyout.games.scouts.tables import SQUARES, all_launches, bitboard
+from nyout.position import NONE, Fields
+
+COLOURS = colours(2)
+SEATS = {colour: seat for seat, colour in enumerate(COLOURS)}
+FLIPPED = "*"
+ANCHORS = {NONE: TRAY} | {move[1]: at for move, at in all_launches().items()}
+
+
+def options(state: Scouts) -> dict[str, bool | str]:
+    """Nothing: the game has no options."""
+    return {}
+
+
+def write(state: Scouts) -> dict[str, str]:
+    """The fields of a position."""
+    fields = {"first": NONE if state.seat == CHANCE else COLOURS[state.first]}
+    for colour, own in zip(COLOURS, state.squares):
+        words = [SQUARES[at] + FLIPPED * (state.flipped >> at & 1) for at in own]
+        fields[colour] = ",".join(words) or NONE
+    if sum(map(len, state.squares)) < 2 * SCOUTS:
+        return fields
+    turns = min(state.turns, TURNS - 1)  # of the last turn, if it is over
+    seat = state.first ^ turns % 2
+    fields["boulders"] = ",".join(NONE if at == TRAY else SQUARES[at] for at in state.boulders)
+    fields |= {"to-move": COLOURS[seat], "round": str(turns // 2 + 1)}
+    if state.winner() is not None:
+        return fields
+    fields["plays"] = str(state.plays)
+    if state.visited:
+        (active,) = state.movable
+        closed = on(state.visited ^ 1 << active)
+        fields["chain"] = ",".join(SQUARES[at] for at in (active, *closed))
+    elif busy := {*state.squares[seat]} - {*state.movable}:
+        fields["moved"] = SQUARES[busy.pop()]
+    return fields | {past.PAST: "/".join(past.written(state)) or NONE}
+
+
+def read(fields: Fields) -> State:
+    """The position that the fields stand for. Raises `RecordError`."""
+    first = fields.one_of("first", {NONE: None} | SEATS)
+    rows = [_scouts(fields, colour) for colour in COLOURS]
+    squares = tuple([tuple(NUMBERS[word.rstrip(FLIPPED)] for word in row) for row in rows])
+    flipped = bitboard(NUMBERS[word[:-1]] for row in rows for word in row if FLIPPED in word)
+    red, blue = map(bitboard, squares)
+    if first is None and red | blue:
+        raise fields.impossible("first", "scouts are set up after the toss")
+    if red & blue:
+        raise fields.impossible("blue", "a red and a blue scout stand on one square")
+    counts = len(squares[0]), len(squares[1])
+    state = Scouts(CHANCE, 0, squares, taken=red | blue, red=red, flipped=flipped)
+    if first is None:
+        return state
+    done = counts == (SCOUTS, SCOUTS)
+    if not done and counts[first] - counts[1 - first] not in (0, 1):
+        reason = f"{counts[0]} red and {counts[1]} blue scouts; expected 5 each, or as many in turn"
+        raise fields.impossible(COLOURS[first], reason)
+    state = state._replace(seat=first ^ (counts[first] > counts[1 - first]), first=first)
+    if done:
+        return _playing(fields, state)
+    for seat, colour in enumerate(COLOURS):
+        if reason := fault(state, seat, 0, standing(state)):
+            raise fields.impossible(colour, reason)
+    return state
+
+
+def _scouts(fields: Fields, colour: str) -> list[str]:
+    """The words for the scouts of a side."""
+    words = fields.parts(colour)
+    for word in words:
+        if word.removesuffix(FLIPPED) not in NUMBERS:
+            raise fields.wrong(colour, word, f"a1 to h10, or such a square with {FLIPPED}")
+    if len(words) > SCOUTS:
+        raise fields.impossible(colour, f"{len(words)} scouts; expected {SCOUTS} at most")
+    if len({word.rstrip(FLIPPED) for word in words}) < len(words):
+        raise fields.impossible(colour, "two scouts stand on one square")
+    return words
+
+
+def _playing(fields: Fields, state: Scouts) -> Scouts:
+    """The position of these scouts after the setup."""
+    words = fields.text("boulders").split(",")
+    if len(words) != 2 or not ANCHORS.keys() >= {*words}:
+        raise fields.wrong("boulders", ",".join(words), "two, each a1 to g9 or -")
+    boulders = tuple(ANCHORS[word] for word in words)
+    taken = state.taken | under(boulders)
+    if taken.bit_count() < 2 * SCOUTS + 4 * (2 - boulders.count(TRAY)):
+        raise fields.impossible("boulders", "another piece stands under a boulder")
+    seat = fields.one_of("to-move", SEATS)
+    turns = 2 * fields.number("round", range(1, TURNS // 2 + 1)) - 2 + (seat != state.first)
+    state = state._replace(seat=seat, boulders=boulders, taken=taken, turns=turns)
+    won = state.winner()
+    most = PLAYS if turns else 1
+    plays = 0 if won is not None else fields.number("plays", range(most + 1))
+    begun = most - plays
+    for owner, colour in enumerate(COLOURS):
+        if reason := fault(state, owner, begun, standing(state), turns, won):
+            raise fields.impossible(colour, reason)
+    if won is not None:
+        if won != seat:
+            raise fields.impossible("to-move", f"{COLOURS[won]} has won in its own turn")
+        return state._replace(seat=OVER)
+    return _turn(fields, state._replace(plays=plays), begun)
+
+
+def _turn(fields: Fields, state: Scouts, begun: int) -> Scouts:
+    """The position with what is left of a turn in which so many plays have begun."""
+    own, plays = state.squares[state.seat], state.plays
+    names = {SQUARES[at]: at for at in own}
+    busy: int | None = None
+    visited = 0
+    if "chain" in fields:
+        busy, visited = _chain(fields, state, names)
+    elif "moved" in fields:
+        busy = fields.one_of("moved", names)
+    elif begun > (state.boulders[state.seat] != TRAY):
+        raise fields.impossible("plays", "without moved or chain, only the boulder has been played")
+    if busy is not None and not begun:
+        raise fields.impossible("plays", "with moved or chain, a play has begun")
+    movable = tuple(at for at in own if at != busy)
+    if visited:
+        movable = tuple(at for at in own if at == busy)
+    history = past.read(fields, state, begun)
+    if history and begun:
+        last = fields.parts(past.PAST, "/")[-1]
+        start, _, end = last.rpartition("-")
+        if (
+            busy is None
+            or visited == 1 << busy  # a flip in this turn has ended the past
+            or (begun == 1 and end != SQUARES[busy])
+            or (begun == 1 and visited and not visited >> NUMBERS[start] & 1)
+        ):
+            raise fields.impossible(past.PAST, f"`{last}` is not the play of this turn")
+    state = state._replace(movable=movable, visited=visited, history=history)
+    if not begun and history.count(history[-1]) == REPETITIONS:
+        return state._replace(seat=OVER)
+    if visited or (plays and state.moves()):
+        return state
+    if state.turns == TURNS - 1:
+        return state._replace(seat=OVER, turns=TURNS)
+    raise fields.impossible("plays", "none is left or legal, so the turn is over")
+
+
+def _chain(fields: Fields, state: Scouts, names: dict[str, int]) -> tuple[int, int]:
+    """Where the scout of a chain stands, and the bitboard of the squares that S6 closes to it."""
+    words = fields.parts("chain")
+    if not words or words[0] not in names or not NUMBERS.keys() >= {*words}:
+        raise fields.wrong("chain", ",".join(words), "the square of its scout, then other squares")
+    active, visited = names[words[0]], bitboard({NUMBERS[word] for word in words})
+    if visited.bit_count() < len(words) or not is_chain(state, active, visited):
+        raise fields.impossible("chain", "no jumps lead there by these squares")
+    if not steps((active,), state.taken, visited):
+        raise fields.impossible("chain", "the scout cannot go on, so the play is over")
+    return active, visited

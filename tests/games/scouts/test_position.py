@@ -1,0 +1,263 @@
+"""Positions of Scouts as text: the format, and what cannot occur in a game."""
+
+import pytest
+
+from nyout import GAMES, position
+from nyout.core import OVER
+from nyout.faults import RecordError
+from nyout.games.scouts.rules import Scouts
+from tests.games.scouts.positions import SETTING_UP, play, squares
+
+GAME = GAMES["scouts"]
+HEAD = "scouts/1 seats=2 first=red "
+RED, BLUE = "b3,c1,d1,e1,a2", "a10,b10,c10,d10,e9"
+
+
+def text(
+    red: str = RED,
+    blue: str = BLUE,
+    boulders: str = "-,-",
+    move: str = "red",
+    number: str = "4",
+    plays: str = "2",
+    past: str = "-",
+    **more: str,
+) -> str:
+    """The text of a position after the setup; `more` are the fields that follow `plays`."""
+    turn = "".join(f" {name}={value}" for name, value in more.items())
+    return (
+        f"{HEAD}red={red} blue={blue} boulders={boulders} to-move={move} round={number}"
+        f" plays={plays}{turn} past={past}"
+    )
+
+
+def after(moves: str) -> str:
+    """The text of the position after the setup and these moves, Red having won the toss."""
+    return position.write(play(GAME.start(first=0), f"{SETTING_UP} {moves}"), GAME)
+
+
+def test_before_the_toss_nobody_is_first() -> None:
+    words = "scouts/1 seats=2 first=- red=- blue=-"
+    assert position.write(GAME.start(), GAME) == words
+    assert position.read(words).state == GAME.start()
+
+
+def test_during_setup_whose_move_it_is_follows_from_the_scouts() -> None:
+    words = f"{HEAD}red=b1,c1 blue=e10"
+    state = position.read(words).state
+    assert isinstance(state, Scouts)
+    assert (state.turn(), squares(state, 0)) == (1, ["b1", "c1"])
+
+
+def test_a_turn_that_has_begun_is_spelled_out() -> None:
+    assert after("a1-a2 a10-a9 b10-b9 a2-a3") == (
+        f"{HEAD}red=a3,b1,c1,d1,e1 blue=a9,b9,c10,d10,e10 boulders=-,-"
+        " to-move=red round=2 plays=1 moved=a3 past=a1-a2/a10-a9,b10-b9/a2-a3"
+    )
+
+
+def test_a_chain_names_its_scout_and_the_squares_closed_to_it() -> None:
+    assert after("a1-a2 a10-a9 boulder-c5 c1-a1").endswith(
+        " boulders=-,c5 to-move=red round=2 plays=1 chain=a1,c1 past=c1-a1"
+    )
+
+
+def test_two_scouts_that_follow_each_other_are_told_as_one_way() -> None:
+    words = after("a1-a2 a10-a9 b10-a10")
+    assert words.endswith(" past=a1-a2/b10-a9")
+    assert position.write(position.read(words).state, GAME) == words
+
+
+def test_a_position_that_occurs_for_the_third_time_is_over() -> None:
+    cycle = "a10-a9 b10-b9 a2-a3 b1-b2 a9-a10 b9-b10 a3-a2 b2-b1"
+    words = after(f"a1-a2 {cycle} {cycle}")
+    state = position.read(words).state
+    assert (state.turn(), state.ranks()) == (OVER, (1, 1))
+
+
+def test_a_flipped_scout_at_home_has_won() -> None:
+    words = f"{HEAD}red=c1*,d1,e1,a2,b3 blue={BLUE} boulders=-,- to-move=red round=9"
+    state = position.read(words).state
+    assert (state.turn(), state.ranks()) == (OVER, (1, 2))
+    assert position.write(state, GAME) == words
+
+
+def test_the_two_hundredth_turn_is_over_with_its_plays() -> None:
+    words = text(move="blue", number="100", plays="0", moved="e9")
+    state = position.read(words).state
+    assert (state.turn(), state.ranks()) == (OVER, (1, 1))
+    assert position.write(state, GAME) == words
+
+
+IMPOSSIBLE = {
+    "scouts before the toss": (
+        "scouts/1 seats=2 first=- red=a1 blue=-",
+        "first",
+        "scouts are set up after the toss",
+    ),
+    "two scouts of Red in a row": (
+        f"{HEAD}red=a1,b1 blue=-",
+        "red",
+        "2 red and 0 blue scouts; expected 5 each, or as many in turn",
+    ),
+    "a scout set up in the field": (
+        f"{HEAD}red=a2 blue=-",
+        "red",
+        "the side has moved 1 pieces in 0 plays",
+    ),
+    "six scouts": (text(red=f"{RED},h1"), "red", "6 scouts; expected 5 at most"),
+    "two scouts of Red on a square": (
+        text(red="a2,a2*,c1,d1,e1"),
+        "red",
+        "two scouts stand on one square",
+    ),
+    "a red and a blue scout on a square": (
+        text(red="e9,a2,c1,d1,e1"),
+        "blue",
+        "a red and a blue scout stand on one square",
+    ),
+    "a boulder on a scout": (
+        text(boulders="-,d8"),
+        "boulders",
+        "another piece stands under a boulder",
+    ),
+    "a boulder on a boulder": (
+        text(boulders="d5,e6"),
+        "boulders",
+        "another piece stands under a boulder",
+    ),
+    "a plain scout on the other back rank": (
+        text(red="h10,b1,c1,d1,e1"),
+        "red",
+        "a scout that has come to the other back rank is not flipped",
+    ),
+    "two flipped scouts at home": (
+        text(red="b1*,c1*,d1,e1,a2"),
+        "red",
+        "a flipped scout stands on its own back rank",
+    ),
+    "more pieces moved than plays made": (
+        text(number="1", move="blue"),
+        "red",
+        "the side has moved 2 pieces in 1 plays",
+    ),
+    "a winner in the turn of the loser": (
+        f"{HEAD}red=c1*,d1,e1,a2,b3 blue={BLUE} boulders=-,- to-move=blue round=9",
+        "to-move",
+        "red has won in its own turn",
+    ),
+    "a scout that has moved before the first play": (
+        text(moved="b3"),
+        "plays",
+        "with moved or chain, a play has begun",
+    ),
+    "a play that nobody has made": (
+        text(plays="1"),
+        "plays",
+        "without moved or chain, only the boulder has been played",
+    ),
+    "two plays by the boulder": (
+        text(boulders="c5,-", plays="0", number="100"),
+        "plays",
+        "without moved or chain, only the boulder has been played",
+    ),
+    "a turn without a play left": (
+        text(plays="0", moved="b3"),
+        "plays",
+        "none is left or legal, so the turn is over",
+    ),
+    "a chain over nobody": (
+        text(plays="1", chain="b3,b5"),
+        "chain",
+        "no jumps lead there by these squares",
+    ),
+    "a chain through a scout": (
+        text(plays="1", chain="e1,c1"),
+        "chain",
+        "no jumps lead there by these squares",
+    ),
+    "more turns past than played": (
+        text(number="1", red="a1,b1,c1,d1,e1", blue="a10,b10,c10,d10,e10", plays="1", past="a1-a1"),
+        "past",
+        "1 turns, and 0 have begun",
+    ),
+    "three scouts in a turn": (
+        text(past="a9-a10,b9-b10,c9-c10"),
+        "past",
+        "`a9-a10,b9-b10,c9-c10` is more than the plays of a turn",
+    ),
+    "a turn of the other side": (
+        text(past="a1-a2"),
+        "past",
+        "`a1-a2` does not end where blue scouts are",
+    ),
+    "a turn that starts under a scout": (
+        text(past="a10-e9"),
+        "past",
+        "`a10-e9` does not start from free squares",
+    ),
+    "a turn from where a scout is flipped": (
+        text(past="h10-b3/e10-e9"),
+        "past",
+        "before `h10-b3` a scout that has come to the other back rank is not flipped",
+    ),
+    "a turn that was passed without need": (
+        text(past="pass"),
+        "past",
+        "blue had a play in a turn it passed",
+    ),
+    "a play of another scout than the one that moved": (
+        text(plays="1", moved="a2", past="b2-b3"),
+        "past",
+        "`b2-b3` is not the play of this turn",
+    ),
+    "a past beyond the boulder of this turn": (
+        text(plays="1", boulders="c5,-", past="b2-b3"),
+        "past",
+        "`b2-b3` is not the play of this turn",
+    ),
+    "a position before that came three times": (
+        text(number="40", past="/".join(["b3-b2", "e9-e8", "b2-b3", "e8-e9"] * 3)),
+        "past",
+        "a position occurs 3 times, so the game is over",
+    ),
+}
+
+
+@pytest.mark.parametrize(("words", "name", "reason"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_what_no_game_leads_to_is_refused(words: str, name: str, reason: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        position.read(words)
+    column = words.index(f" {name}=") + 2
+    says = f"line 1, column {column}: {name} cannot occur in a game: {reason}"
+    assert str(caught.value) == says
+
+
+MEANINGLESS = {
+    "no square": (text(red="i1"), "red `i1`; expected a1 to h10, or such a square with *"),
+    "a boulder over the edge": (text(boulders="h1,-"), "boulders `h1,-`; expected two, each a1 to"),
+    "a colour that does not play": (text(move="green"), "to-move `green`; expected red, blue"),
+    "a round too many": (text(number="101"), "round `101`; expected 1 to 100"),
+    "three plays": (text(plays="3"), "plays `3`; expected 0 to 2"),
+    "two plays in the first turn": (
+        text("a1,b1,c1,d1,e1", "a10,b10,c10,d10,e10", number="1"),
+        "plays `2`; expected 0 to 1",
+    ),
+    "a chain of an enemy": (
+        text(plays="1", chain="e9,c9"),
+        "chain `e9,c9`; expected the square of",
+    ),
+    "a past without squares": (text(past="dash"), "past `dash`; expected a turn such as"),
+    "a scout that has moved and jumps": (
+        text(red="a2,c1,b2,d1,e1", plays="1", chain="a2,c2", moved="c1"),
+        "moved; expected only",
+    ),
+    "plays during setup": (f"{HEAD}red=a1 blue=- plays=2", "plays; expected only"),
+}
+
+
+@pytest.mark.parametrize(("words", "says"), MEANINGLESS.values(), ids=MEANINGLESS)
+def test_a_value_that_means_nothing_is_refused(words: str, says: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        position.read(words)
+    assert says in str(caught.value)
