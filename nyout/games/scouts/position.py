@@ -17,6 +17,7 @@ A game that is won has neither `plays` nor `past`. Whether it is over follows fr
 from __future__ import annotations
 
 from nyout.core import CHANCE, OVER, State
+from nyout.fields import NONE, Fields
 from nyout.games.scouts import past
 from nyout.games.scouts.past import NUMBERS, on, under
 from nyout.games.scouts.possible import fault, is_chain, standing
@@ -31,7 +32,6 @@ from nyout.games.scouts.rules import (
     steps,
 )
 from nyout.games.scouts.tables import SQUARES, all_launches, bitboard
-from nyout.position import NONE, Fields
 
 COLOURS = colours(2)
 SEATS = {colour: seat for seat, colour in enumerate(COLOURS)}
