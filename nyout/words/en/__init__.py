@@ -32,7 +32,7 @@ def load(game: Game) -> None:
     if game.name in _loaded or game.name not in GAMES:
         return
     _loaded.add(game.name)
-    for key, said in own(game).items():
+    for key, said in own(GAMES[game.name]).items():
         TEXTS.setdefault(f"{game.name}.{key}", said)
 
 
