@@ -11,6 +11,8 @@ from nyout.match import PERSON, Match
 from nyout.view import STARTS, Target, begins_turn, cached_scene
 from nyout.words.texts import place_name, text, throw_name
 
+UNKNOWN = "…"  # in place of a throw that was made before the position in which a match starts
+
 
 def asked(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
     """What is to be done in the position shown, or who has won.
@@ -25,7 +27,8 @@ def asked(match: Match, entry: Entry | None = None, offered: Sequence[Target] = 
         return text("thinking", match.active_player, game=game, seat=seat)
     if not match.by_person:
         return text("settled", game=game, seat=seat)
-    thrown = throw_name(_last_throw(match), game)
+    last = _last_throw(match)
+    thrown = throw_name(last, game) if last else UNKNOWN
     if offered:
         return text("which", game=game, seat=seat)
     if entry and entry.picked:

@@ -51,8 +51,8 @@ def test_a_game_is_opened_by_pasting_its_record_or_its_link(table: Table) -> Non
 def test_a_new_game_starts_from_a_position_and_is_kept_undone_and_begun_anew(table: Table) -> None:
     text = position.write(BROUGHT.state, GAME)
     table.open_kept(text_of(OWN))
-    paste(table, text.replace(" seat=", " set="))
-    expect(table.opening.get_by_role("alert")).to_contain_text("no seat; expected seat=…")
+    paste(table, text.replace(" to-move=", " to-go="))
+    expect(table.opening.get_by_role("alert")).to_contain_text("no to-move; expected to-move=…")
     paste(table, text.replace(" ", "\n"))
     expect(table.opening).to_be_hidden()
     expect(table.plies).to_have_count(0)

@@ -15,4 +15,5 @@ GAME = Game(
     board=BOARD,
     new=new,
     bound=len(BOARD.places),  # a stone per ply
+    endings=("line", "full"),
 )
