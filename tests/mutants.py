@@ -1,9 +1,10 @@
-"""What `make mutants` adds to pytest: mutants of the code that makes the tables, quick tests first.
+"""What `make mutants` adds to pytest: mutants of the code that makes tables, quick tests first.
 
 mutmut forks a process for each mutant, long after the games were imported, and knows of a function
-only the tests that call it. A function that fills a table at import is called by none, and its
-mutants would change nothing. So such a function gets every test of its module, and the games are
-imported anew for a mutant of it.
+only the tests that call it. A function that fills a table would be called by the first test alone,
+and its mutants would change nothing: so all caches of the games are cleared before each test. A
+function that runs at import is called by no test: it gets every test of its module, and the games
+are imported anew for a mutant of it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from typing import Any
 import pytest
 
 AT_IMPORT = Path("at-import.json")  # beside the copy of the project that is mutated
-KEPT = {"nyout.games.scouts.rules.xǁMenuǁ__missing__"}  # what they return is kept from test to test
 MOST_LINES = 3000  # of a row of perft that is still quick
 
 
@@ -45,12 +45,21 @@ def lines(item: pytest.Item) -> int:
 
 
 def pytest_configure() -> None:
-    """Forget the games where their tables are to be made by a mutant."""
+    """Forget the games where a mutant runs as they are imported."""
     function = os.environ.get("MUTANT_UNDER_TEST", "").partition("__mutmut_")[0]
-    if function in at_import() | KEPT:
+    if function in at_import():
         for name in [*sys.modules]:
             if name.split(".")[0] == "nyout" or name.startswith(("tests.engine", "tests.games")):
                 del sys.modules[name]
+
+
+def pytest_runtest_setup() -> None:
+    """Clear the caches of the games, so that each test makes the tables that it needs."""
+    for name, module in [*sys.modules.items()]:
+        if name.startswith("nyout.games."):
+            for value in vars(module).values():
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
 
 
 @pytest.hookimpl(tryfirst=True)
