@@ -1,8 +1,9 @@
-"""The contract of rules: moves, states, and what the rest of the project knows of a game.
+"""Contract of the rules engines: moves, states, options and games.
 
-A move is a tuple of tokens. Each token is a thing on the screen (a place, a hand, a die, a
-button), so a move is its own notation and its own click path. Chance is a player: a throw is a
-move too, made at `CHANCE` with whole-number odds, and engines never draw random numbers.
+A move is a tuple of tokens. Each token names something on the screen (a place, a tray, a die or a
+button), so one tuple is both the notation of the move and its sequence of clicks. Chance is a
+player: a throw is a move made at `CHANCE`, with whole-number odds. Engines never draw random
+numbers.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from nyout.faults import short
 Move = tuple[str, ...]
 
 CHANCE, OVER = -1, -2
-"""The values of `State.turn()` that are not a seat."""
+"""Values of `State.turn()` that are not seats."""
 
 MOST_HYPHENS = 15
-"""More than any move has; a longer text is not taken apart, as it can be no move."""
+"""Limit on splitting a text into tokens; no move has as many hyphens."""
 
 
 def notation(move: Move) -> str:
-    """The move as it is written.
+    """Return the notation of a move: its tokens joined with hyphens.
 
     >>> notation(("hand", "4"))
     'hand-4'
@@ -32,7 +33,7 @@ def notation(move: Move) -> str:
 
 
 def tokens(text: str) -> Move:
-    """The move that a notation stands for; whether it is legal is for a state to say.
+    """Return the move for a notation, without checking that it is legal in any state.
 
     >>> tokens("hand-4")
     ('hand', '4')
@@ -41,13 +42,17 @@ def tokens(text: str) -> Move:
 
 
 def is_move(thing: object) -> bool:
-    """Whether a thing could be a move of some game: a tuple of texts."""
+    """Return whether `thing` has the type of a move: a tuple of strings."""
     tokens = cast(tuple[object, ...], thing) if isinstance(thing, tuple) else (None,)
     return all(isinstance(token, str) for token in tokens)
 
 
 class IllegalMove(ValueError):
-    """What was asked, and what would have been legal.
+    """Error for an illegal move; its message quotes the move and lists the legal moves.
+
+    Attributes:
+        move: The move that was refused.
+        legal: The legal moves of the state; empty if the game is over.
 
     >>> str(IllegalMove(("hand", "4"), [("hand", "5")]))
     '`hand-4` is not legal here; legal: hand-5'
@@ -62,35 +67,43 @@ class IllegalMove(ValueError):
 
 
 class State(Protocol):
-    """A position: immutable, hashable, equal by value. What a screen shows of it is in `view`."""
+    """A position of a game: immutable, hashable and equal by value.
+
+    `nyout.view` defines how a position is displayed.
+    """
 
     def turn(self) -> int:
-        """The seat to move, `CHANCE` or `OVER`."""
+        """Return the seat to move, `CHANCE` or `OVER`."""
         ...
 
     def moves(self) -> Sequence[Move]:
-        """The legal moves, in a stable order; at `CHANCE` the possible throws."""
+        """Return the legal moves in a stable order; at `CHANCE`, the possible throws."""
         ...
 
     def odds(self) -> tuple[int, ...]:
-        """Whole-number weights of `moves()` at `CHANCE`, otherwise empty."""
+        """Return one whole-number weight per move of `moves()` at `CHANCE`, otherwise `()`."""
         ...
 
     def play(self, move: Move) -> State:
-        """The position after `move`. Raises `IllegalMove`."""
+        """Return the position after `move`. Raises `IllegalMove` if `move` is not legal."""
         ...
 
     def scores(self) -> tuple[int, ...]:
-        """What is shown at any time, a number a seat."""
+        """Return the current scores, one number per seat."""
         ...
 
     def ranks(self) -> tuple[int, ...]:
-        """At `OVER` the final order, a number a seat: 1 is best, equals share; before, empty."""
+        """Return the final ranks at `OVER`, one number per seat; before the end, `()`.
+
+        Rank 1 is the best. Tied seats share a rank.
+        """
         ...
 
 
 def ranking(scores: Sequence[int], winner: int) -> tuple[int, ...]:
-    """Ranks where the rules name only a winner: the others stand by their scores.
+    """Return one rank per seat for rules that name only a winner.
+
+    The winner has rank 1; the other seats are ordered by score, and equal scores share a rank.
 
     >>> ranking((1, 3, 3, 2), winner=2)
     (4, 2, 1, 3)
@@ -100,23 +113,23 @@ def ranking(scores: Sequence[int], winner: int) -> tuple[int, ...]:
 
 
 class Option(NamedTuple):
-    """A choice of rules that a game offers; the first of its values is the default."""
+    """An option of the rules of a game; the first of its values is the default."""
 
     name: str
-    values: Callable[[int], Sequence[bool | str]]  # by the number of seats
+    values: Callable[[int], Sequence[bool | str]]  # called with the number of seats
     about: str
 
     def write(self, value: bool | str) -> str:
-        """The value as text, for records and forms."""
+        """Return the text of a value, as used in records and forms."""
         return {False: "no", True: "yes"}[value] if isinstance(value, bool) else value
 
     def texts(self, seats: int) -> dict[str, bool | str]:
-        """The values that there are, by their texts."""
+        """Return the values available for this number of seats, keyed by their texts."""
         return {self.write(value): value for value in self.values(seats)}
 
 
 def switch(name: str, about: str) -> Option:
-    """An option that is off unless it is asked for."""
+    """Return a yes/no option that is off by default."""
 
     def values(seats: int) -> tuple[bool, bool]:
         return False, True
@@ -128,30 +141,36 @@ COLOURS = "blue", "red", "green", "yellow"
 
 
 def colours(seats: int, **options: bool | str) -> tuple[str, ...]:
-    """The colours of the seats, in a game that does not name its own."""
+    """Return the default colours, one per seat, for games without colours of their own."""
     return COLOURS[:seats]
 
 
 class Game(NamedTuple):
-    """A game as the rest of the project sees it: facts, a board, and `start`."""
+    """A game: its name, board, seats and options, and the function that starts it."""
 
-    name: str  # as in records and addresses: "le-nyout"
+    name: str  # identifier in records and addresses, such as "le-nyout"
     title: str
-    rules: int  # grows when the behaviour of the game changes, never for a refactoring
+    rules: int  # version of the rules: increases with the game's behaviour, not with refactorings
     seats: range
     board: Board
-    new: Callable[..., State]  # (seats, first, **options), all of them checked
-    bound: int  # plies within which a game of random moves is over
+    new: Callable[..., State]  # called with (seats, first, **options), all validated
+    bound: int  # upper limit on the number of plies of a game
     options: tuple[Option, ...] = ()
-    colours: Callable[..., tuple[str, ...]] = colours  # (seats, **options): a colour a seat
-    firsts: Callable[[int], range] = range  # by the number of seats: those that may start
-    endings: tuple[str, ...] = ()  # the phases in which a game can end: `view.phase` at `OVER`
+    colours: Callable[..., tuple[str, ...]] = colours  # called with (seats, **options)
+    firsts: Callable[[int], range] = range  # seats that may start, by the number of seats
+    endings: tuple[str, ...] = ()  # the possible values of `view.phase` at `OVER`
 
     def start(self, seats: int = 2, first: int | None = None, **options: bool | str) -> State:
-        """The position in which a game begins.
+        """Return the initial position of a game.
 
-        `first` names the seat that starts and leaves the roll-off out (rules, section 6).
-        Raises `ValueError`, listing what there is, for an unknown seat count, seat or option.
+        Args:
+            seats: The number of seats.
+            first: The seat that starts, from 0, without a roll-off (section 6 of the rules). With
+                None, chance decides in games that have a roll-off or a toss.
+            **options: Values of options by name; the others have their defaults.
+
+        Raises `ValueError`, with the valid values in its message, if the number of seats, the
+        first seat, an option or its value is not available.
         """
         if not among(self.seats, seats):
             raise ValueError(f"{self.title} for {seats} seats: there is {listed(self.seats)}")
@@ -160,7 +179,10 @@ class Game(NamedTuple):
         return self.new(seats, first, **self.settled(seats, options))
 
     def settled(self, seats: int, options: dict[str, bool | str]) -> dict[str, bool | str]:
-        """Every option of the game with its value, the defaults filled in and all checked."""
+        """Return all options of the game with their values, with defaults for those not given.
+
+        Raises `ValueError`, with the valid values in its message, for an unknown option or value.
+        """
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
@@ -171,7 +193,7 @@ class Game(NamedTuple):
 
 
 def among(known: Iterable[object], thing: object) -> bool:
-    """Whether a thing is one of those that there are, and not only equal to one.
+    """Return whether an element of `known` has both the type and the value of `thing`.
 
     >>> among((False, True), True), among((False, True), 1)
     (True, False)
@@ -180,8 +202,7 @@ def among(known: Iterable[object], thing: object) -> bool:
 
 
 def listed(things: Iterable[object]) -> str:
-    """Things in a row, for an error that says what there is.
-
+    """Return the items separated by commas, or "none", for error messages.
     >>> listed(range(2, 5))
     '2, 3, 4'
     """

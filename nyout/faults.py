@@ -1,6 +1,6 @@
-"""What can be wrong with a text from outside, and where: sentences by short keys.
+"""Error messages for invalid external text, as sentences with short keys.
 
-In English they stand here and nowhere else; `nyout/words/` says them in other languages.
+This module is the only source of the English sentences; `nyout/words/` has the translations.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-MOST_SAID = 200  # characters of what is quoted
+MOST_SAID = 200  # length limit of a quotation, in characters
 
 WHERES: dict[str, str] = {
     "at": "line {line}, column {column}",
@@ -39,7 +39,7 @@ FAULTS: dict[str, str] = {
     "illegal": "{where}: `{move}` is not legal at ply {ply}; expected {legal}",
     "over": "{where}: `{move}` is not legal at ply {ply}; expected the end: the game is over",
     "result": "{where}: the result {told}; expected {result} by the moves",
-    # what its tags name
+    # the values of its tags
     "untagged": '{where}: no tag {tag}; expected [{tag} "…"]',
     "unknown": "{where}: {tag} {text}; expected {known}",
     "options": "{where}: an option twice; expected each once",
@@ -77,13 +77,16 @@ TEXTS = WHERES | FAULTS
 
 
 class Phrase(NamedTuple):
-    """One of the sentences, by its key, and what is filled in: texts, numbers, or more of them."""
+    """A key of `TEXTS` and the fields of its sentence: texts, numbers or nested phrases."""
 
     key: str
     fields: Mapping[str, object] = MappingProxyType({})
 
     def text(self, template: Callable[[str], str] = TEXTS.__getitem__) -> str:
-        """It as a text; `template` gives the sentence of a key, in English or as translated.
+        """Return the sentence with its fields filled in, long ones shortened by `short`.
+
+        Args:
+            template: Returns the sentence template for a key; the English one by default.
 
         >>> Phrase("saved.at", {"number": 3, "where": Phrase("link")}).text()
         'game 3, the link'
@@ -96,13 +99,19 @@ class Phrase(NamedTuple):
 
 
 Where = Phrase | str
-"""What is wrong: one of `WHERES`, or the name of a file or an argument."""
+"""The location of a fault: a phrase of `WHERES`, or the name of a file or an argument."""
 
 
 class RecordError(ValueError):
-    """Where a text from outside is wrong, what stands there, and what was expected.
+    """Error in external text: its location, the text found there, and the text expected.
 
-    `key` is one of `FAULTS`, `fields` are what its sentence is filled with; as text it is English.
+    `str()` gives the English message.
+
+    Attributes:
+        where: The location of the fault.
+        key: The key of the sentence in `FAULTS`.
+        fields: The values of the fields of the sentence.
+        phrase: All of these as a `Phrase`, for translation.
     """
 
     def __init__(self, where: Where, key: str, **fields: object) -> None:
@@ -112,5 +121,5 @@ class RecordError(ValueError):
 
 
 def short(text: str) -> str:
-    """The text as an error quotes it: of a long one the beginning."""
+    """Return the text for quotation in an error; text over the limit is cut, with an ellipsis."""
     return text if len(text) <= MOST_SAID else f"{text[: MOST_SAID // 2]}…"

@@ -1,6 +1,7 @@
-"""The contract of views: what a screen shows of a position, beside its rules.
+"""Contract of the views: how a position is displayed, independent of the rules.
 
-Each function has a default that suits a plain game. A game registers its own for its states:
+Each function has a default that suits a simple game. A game registers its own implementations
+for its state classes:
 
     @view.scene.register(Checkers)
     def scene(state: Checkers) -> Scene: ...
@@ -15,35 +16,35 @@ from typing import NamedTuple
 from nyout.core import CHANCE, OVER, Move, State
 
 STARTS = {"rolloff", "toss"}
-"""The phases in which chance decides who begins."""
+"""Phases in which chance decides which seat starts."""
 
 
 class Target(NamedTuple):
-    """What a token means on the screen: that which is clicked for it."""
+    """The object on the screen that is clicked for a token."""
 
     kind: str  # "place", "tray", "die" or "button"
     token: str
-    at: str = ""  # the place of the board or the tray; several things may be at one
-    seat: int = -1  # whose it is, where it is somebody's
-    pieces: int = 0  # how many it means, where it means some of those on a place
+    at: str = ""  # the place or tray of the target; several targets can share it
+    seat: int = -1  # the owner, or -1 if no seat owns the target
+    pieces: int = 0  # number of pieces, if the token selects some of those on a place
 
 
 class Piece(NamedTuple):
-    """One piece and where it stands; `key` is its own for the whole game."""
+    """A piece and its place; its `key` is unique and constant throughout the game."""
 
     key: str
     kind: str
     seat: int
-    place: str  # a place of the board, or a tray of the piece's own seat ("hand", "off")
-    toward: str = ""  # the place it would go on to, where the place alone does not tell
-    to_go: int = 0  # least steps to its goal, where the game has one
-    group: int = 0  # those of one seat, place and group stand as one pile
-    face: str = ""  # the side that it shows, if it is not the usual one ("flipped")
-    covers: tuple[str, ...] = ()  # the further places that lie under it
+    place: str  # a place of the board, or a tray of its seat ("hand", "off")
+    toward: str = ""  # the next place on its route, if `place` does not determine it
+    to_go: int = 0  # minimum number of steps to its goal, in games with one
+    group: int = 0  # pieces with the same seat, place and group form one pile
+    face: str = ""  # the visible side, if it is not the usual one ("flipped")
+    covers: tuple[str, ...] = ()  # further places that the piece covers
 
 
 class Die(NamedTuple):
-    """One die as it lies, or as it was thrown."""
+    """A die and the face that it shows."""
 
     kind: str  # "stick", "coin", "d4", "d6", "d8", "d10"
     face: str
@@ -51,71 +52,71 @@ class Die(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """What is where, without colours, words or pixels.
+    """The pieces and dice of a position, without colours, words or pixels.
 
-    Every piece of the game is in it from the first position to the last, whatever becomes of it.
+    Every scene of a game lists the same pieces; captured and finished pieces are on trays.
     """
 
     pieces: tuple[Piece, ...]
-    dice: tuple[Die, ...] = ()  # those of the turn, used or not
-    homes: tuple[tuple[str, int], ...] = ()  # places that belong to a seat, the game through
-    facts: tuple[tuple[str, int], ...] = ()  # what else a player must know, by a sentence's key
+    dice: tuple[Die, ...] = ()  # the dice of the turn, used or not
+    homes: tuple[tuple[str, int], ...] = ()  # places owned by a seat throughout the game
+    facts: tuple[tuple[str, int], ...] = ()  # numbers to display, by sentence key
     near: int = 0  # the seat on the reader's side of the board
 
     def side(self, seat: int, seats: int) -> int:
-        """How many sides of the board, clockwise, a seat is from the reader's."""
+        """Return the offset of a seat from the reader's side, in board sides clockwise."""
         return (seat - self.near) % seats
 
 
 @singledispatch
 def actor(state: State) -> int:
-    """The seat whose turn it is, including while its dice are thrown; `OVER` at the end.
+    """Return the seat whose turn it is, including while its dice are thrown; `OVER` at the end.
 
-    A screen names this seat and puts the dice beside it. By default the seat to move, and seat 0
-    where chance throws.
+    A screen names this seat and shows the dice beside it. Default: `State.turn()`, and seat 0 at
+    `CHANCE`.
     """
     return 0 if state.turn() == CHANCE else state.turn()
 
 
 @singledispatch
 def phase(state: State) -> str:
-    """What is to be done, and at `OVER` why the game ended: the key of a sentence.
+    """Return the phase: the sentence key of the required action, or at `OVER` of the ending.
 
-    By default "throw", "move" or "over".
+    Default: "throw" at `CHANCE`, "over" at `OVER`, otherwise "move".
     """
     return {CHANCE: "throw", OVER: "over"}.get(state.turn(), "move")
 
 
 @singledispatch
 def starts_turn(state: State) -> bool:
-    """Whether this position occurs only at the start of a turn.
+    """Return whether this position can occur only at the start of a turn.
 
-    Tells two turns of one seat apart, which the seats alone do not. By default false.
+    This separates consecutive turns of the same seat. Default: False.
     """
     return False
 
 
 @singledispatch
 def scene(state: State) -> Scene:
-    """The pieces, dice, homes and facts of a position. By default none."""
+    """Return the scene of a position. Default: an empty scene."""
     return Scene(())
 
 
 @singledispatch
 def targets(state: State, move: Move) -> tuple[Target, ...]:
-    """What is clicked for each token of a seat's legal move, one target a token.
+    """Return the targets of a legal move of a seat, one per token.
 
-    By default every token is a place of the board.
+    Default: every token is a place of the board.
     """
     return places(move, (), state.turn())
 
 
 @singledispatch
 def path(state: State, move: Move) -> tuple[str, ...]:
-    """The places that a legal move of a piece visits, first and last included; else empty.
+    """Return the places visited by the piece that a legal move moves, from start to destination.
 
-    A screen moves the piece along them. By default a place and the next one: where the first of the
-    mover's own pieces that moves stands before and after the move.
+    The path is empty if no piece of the mover moves. Screens animate the piece along it. Default:
+    the places before and after the move of the mover's first piece that changes its place.
     """
     seat = state.turn()
     if seat == CHANCE:
@@ -127,23 +128,27 @@ def path(state: State, move: Move) -> tuple[str, ...]:
 
 @singledispatch
 def dice(state: State, move: Move) -> tuple[Die, ...]:
-    """The dice that a possible throw shows; empty for a move that is no throw. By default none."""
+    """Return the dice of a possible throw, or `()` if `move` is not a throw. Default: `()`."""
     return ()
 
 
 def cached_scene(state: State) -> Scene:
-    """Cached scene of a position."""
+    """Return the scene of a position, from a small cache."""
     return _cached_scene(type(state), state)
 
 
 @lru_cache(maxsize=8)
 def _cached_scene(kind: type[State], state: State) -> Scene:
-    """Cached scene by type and value: equal tuples may be positions of two games."""
+    """Return the scene, cached by type and value: positions of two games can be equal tuples."""
     return scene(state)
 
 
 def begins_turn(before: State, after: State) -> bool:
-    """Whether a turn begins with the position after: not if the same seat acts on in it."""
+    """Return whether a new turn begins at `after`, the position one ply after `before`.
+
+    True if the phases in `STARTS` have just ended, if `starts_turn(after)`, or if another seat
+    acts; always False at the end of the game.
+    """
     if actor(after) == OVER:
         return False
     started = phase(before) in STARTS and phase(after) not in STARTS
@@ -151,8 +156,12 @@ def begins_turn(before: State, after: State) -> bool:
 
 
 def places(move: Move, trays: Iterable[str], seat: int) -> tuple[Target, ...]:
-    """The targets of a move of which every token is a place or a tray of the mover's own.
+    """Return the targets of a move whose tokens are all places or trays.
 
+    Args:
+        move: The move.
+        trays: The tokens that are trays of the mover; the others are places.
+        seat: The mover.
     >>> [target.kind for target in places(("hand", "4"), {"hand", "off"}, seat=0)]
     ['tray', 'place']
     """
