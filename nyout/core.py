@@ -154,7 +154,7 @@ class Game(NamedTuple):
     seats: range
     board: Board
     new: Callable[..., State]  # called with (seats, first, **options), all validated
-    bound: int  # upper limit on the number of plies of a game
+    bound: int  # plies within which a game of random moves ends
     options: tuple[Option, ...] = ()
     colours: Callable[..., tuple[str, ...]] = colours  # called with (seats, **options)
     firsts: Callable[[int], range] = range  # seats that may start, by the number of seats
@@ -203,6 +203,7 @@ def among(known: Iterable[object], thing: object) -> bool:
 
 def listed(things: Iterable[object]) -> str:
     """Return the items separated by commas, or "none", for error messages.
+
     >>> listed(range(2, 5))
     '2, 3, 4'
     """

@@ -1,8 +1,8 @@
-"""A record packed into the fragment of a link: short enough to be sent in a message.
+"""Links: records packed into the fragment of an address, short enough for a message.
 
-The tags and comments are deflated lines. A move is only its index among the legal ones, sorted,
-and all indices together are one number in mixed radix: a game of 120 plies takes some 35 bytes.
-Unpacking replays the game, so nothing illegal can come out of it.
+Tags and comments are lines of text, compressed with deflate. A move is its index among the sorted
+legal moves, and all indices form one mixed-radix number: a game of 120 plies takes some 35 bytes.
+Unpacking replays the game, so an unpacked record contains only legal moves.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from nyout.faults import Phrase
 from nyout.record import MOST_PLIES, Record, RecordError, headed, quoted, tags, unquoted
 
 VERSION = "1"
-LINK = Phrase("link")  # where a fault in it is said to be
-MOST_HEAD = 100_000  # bytes of tags and comments, unpacked
-MOST_LINK = 200_000  # characters: more than the longest head and the most plies can need
-MOST_BITS = 16  # of the tail, a ply: no position has as many as 65,536 legal moves
-# What most heads begin with. It may never change under the same VERSION.
+LINK = Phrase("link")  # the location of its faults
+MOST_HEAD = 100_000  # bytes of uncompressed tags and comments
+MOST_LINK = 200_000  # characters; enough for the longest head and the maximum number of plies
+MOST_BITS = 16  # per ply in the tail; no position has as many as 65,536 legal moves
+# The compression dictionary: the usual beginning of a head. A change requires a new VERSION.
 COMMON = (
     b'Game "le-nyout"\nRules "1"\nSeats "2"\nOptions "exit_same_turn=no"\n'
     b'Player1 "person Blue"\nPlayer2 "greedy Red"\nSeed "'
@@ -30,9 +30,9 @@ LINE = re.compile(r"(?:(?P<tag>[^\W\d]\w*)|(?P<ply>0|[1-9][0-9]{0,5})) (?P<text>
 
 
 def pack(record: Record) -> str:
-    """The fragment, without `#`, that stands for a record.
+    """Return the fragment for a record, without `#`.
 
-    Raises `RecordError` if its tags and comments, or its moves, are too many for a link.
+    Raises `RecordError` if the record exceeds `MOST_PLIES` or `MOST_HEAD`.
     """
     if len(record.moves) > MOST_PLIES:
         raise _too_many(Phrase("record"), len(record.moves))
@@ -56,7 +56,7 @@ def _written(packed: bytes) -> str:
 
 
 def unpack(fragment: str) -> Record:
-    """The record that a fragment stands for. Raises `RecordError` for a damaged one."""
+    """Return the record for a fragment. Raises `RecordError` if the fragment is invalid."""
     if not fragment.startswith(VERSION):
         raise RecordError(LINK, "version", text=fragment[:1], version=VERSION)
     if len(fragment) > MOST_LINK:
@@ -93,7 +93,7 @@ def _inflated(head: bytes) -> str:
 
 
 def _headed(head: str) -> Record:
-    """The record, without moves, that the lines of a head name."""
+    """Return a record without moves for the lines of a head."""
     texts: dict[str, str] = {}
     comments: dict[int, str] = {}
     for line in head.split("\n"):
@@ -121,7 +121,7 @@ def _moves(record: Record, count: int, number: int) -> tuple[Move, ...]:
     state = record.start()
     moves: list[Move] = []
     for ply in range(1, count + 1):
-        # Each ply divides the whole number: one too large for the plies left would cost minutes.
+        # Each ply divides the remaining number. With an oversized number this would take minutes.
         if number.bit_length() > MOST_BITS * (count + 1 - ply):
             break
         legal = sorted(state.moves())

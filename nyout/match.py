@@ -1,6 +1,6 @@
-"""A played game: who sits where, every position so far, undo and redo. No screen.
+"""Matches: games in progress with seats, all positions, undo and redo, independent of a screen.
 
-A match is a value: each action gives a new one and leaves the old as it was.
+A match is immutable: each action returns a new match.
 """
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ from nyout.players import PLAYERS
 from nyout.view import Die, begins_turn
 
 PERSON = "person"
-ELSEWHERE = "elsewhere"  # a person too, who gets the turn by a link
+ELSEWHERE = "elsewhere"  # a remote person, who receives the turn by a link
 SITTERS = (PERSON, ELSEWHERE, *PLAYERS)
 OWN_DICE = "OwnDice"
-"""The tag that names the plies at which dice on the table were thrown."""
+"""The tag with the plies at which physical dice were thrown."""
 PLY = re.compile("[1-9][0-9]{0,5}")
 
 
 class Seat(NamedTuple):
-    """Who plays a seat: a name to show, and one of `SITTERS`."""
+    """The display name of a seat, and its player, one of `SITTERS`."""
 
     name: str
     player: str = PERSON
 
 
 class Match(NamedTuple):
-    """A game under way; `cursor` is the ply shown, 0 the position before the first."""
+    """A game in progress; `cursor` is the number of plies before the position shown."""
 
     game: Game
     seats: tuple[Seat, ...]
     options: Mapping[str, bool | str]
-    first: int | None  # the seat that was made to start, where there was no roll-off
+    first: int | None  # the seat set to start, if there was no roll-off
     seed: str
-    states: tuple[State, ...]  # one more than moves
+    states: tuple[State, ...]  # one more than there are moves
     moves: tuple[Move, ...] = ()
     cursor: int = 0
-    comments: Mapping[int, str] = MappingProxyType({})  # by ply, as in the record it came from
-    tags: Mapping[str, str] = MappingProxyType({})  # further ones of that record
-    position: str = ""  # the text of the position from which it starts, if it is another
+    comments: Mapping[int, str] = MappingProxyType({})  # by ply, as in a record
+    tags: Mapping[str, str] = MappingProxyType({})  # further tags of the record
+    position: str = ""  # the text of the first position, if it is not the game's own
 
     _repr_svg_ = display.svg
     _repr_html_ = display.html
@@ -66,34 +66,35 @@ class Match(NamedTuple):
 
     @property
     def active(self) -> int:
-        """The seat that acts now, by a throw or a move; `OVER` at the end."""
+        """The seat that throws or moves next; `OVER` at the end."""
         return view.actor(self.state)
 
     @property
     def by_person(self) -> bool:
-        """Whether a person is to throw or to move here."""
+        """Whether a local person can throw or move in the position shown."""
         return self.active_player == PERSON and self.is_open
 
     @property
     def is_open(self) -> bool:
-        """Whether it may be gone on from here: nobody elsewhere acts, and no later ply stays."""
+        """Whether play can continue here: no remote person acts, and no later ply is final."""
         return self.active_player != ELSEWHERE and self.cursor >= self.fixed
 
     @property
     def active_player(self) -> str:
-        """Who acts now, one of `SITTERS`; empty at the end."""
+        """The player of the active seat, one of `SITTERS`; empty at the end."""
         return "" if self.active == OVER else self.seats[self.active].player
 
     @property
     def by_link(self) -> bool:
-        """Whether somebody elsewhere plays, so that turns go back and forth by links."""
+        """Whether a remote person plays, so that the players exchange links."""
         return any(seat.player == ELSEWHERE for seat in self.seats)
 
     @property
     def fixed(self) -> int:
-        """The first ply after which anybody may play anew.
+        """The number of plies that are final; play can branch only after them.
 
-        By link what was thrown stays, and so does what somebody elsewhere has played.
+        In a match by link, throws and the moves of remote persons are final, with all plies
+        before them. In other matches it is 0.
         """
         if not self.by_link:
             return 0
@@ -105,12 +106,12 @@ class Match(NamedTuple):
 
     @property
     def awaits_throw(self) -> bool:
-        """Whether a person is to throw."""
+        """Whether a local person is to throw."""
         return self.by_person and self.state.turn() == CHANCE
 
     @property
     def throws(self) -> bool:
-        """Whether a throw belongs to this turn: it is due, or it was made."""
+        """Whether the current turn includes a throw, already made or still to be made."""
         after = self.state
         if after.turn() == CHANCE:
             return True
@@ -124,31 +125,31 @@ class Match(NamedTuple):
 
     @property
     def was_thrown(self) -> bool:
-        """Whether the last ply was a throw."""
+        """Whether the ply before the cursor was a throw."""
         return self.cursor > 0 and self.states[self.cursor - 1].turn() == CHANCE
 
     @property
     def dice_lying(self) -> tuple[Die, ...]:
-        """The dice of the last throw, as they fell; empty before the first."""
+        """The dice of the last throw, as they fell; empty before the first throw."""
         return next(filter(None, (view.dice(state, move) for state, move in self.backwards())), ())
 
     @property
     def walked(self) -> tuple[int, tuple[str, ...]]:
-        """The seat and the path of the last move of a piece; an empty path before the first."""
+        """The seat and path of the last move of a piece; `(0, ())` before the first."""
         for state, move in self.backwards():
             if path := view.path(state, move):
                 return view.actor(state), path
         return 0, ()
 
     def backwards(self) -> Iterator[tuple[State, Move]]:
-        """The plies before the position shown, the last first: where, and what was played."""
+        """Yield each ply before the cursor, last ply first, as its position and move."""
         return zip(reversed(self.states[: self.cursor]), reversed(self.moves[: self.cursor]))
 
     def play(self, move: Move) -> Match:
-        """The match after `move`, which may be a throw made with real dice.
+        """Return the match after `move`, which can also be a throw.
 
-        The plies that were taken back stay for redo if the move is the one that was played,
-        and are gone if it is another. Raises `IllegalMove`.
+        If `move` equals the next ply after an undo, later plies remain available for redo;
+        otherwise they are discarded. Raises `IllegalMove` if `move` is not legal.
         """
         if self.moves[self.cursor : self.cursor + 1] == (move,):
             return self.at(self.cursor + 1)
@@ -162,7 +163,10 @@ class Match(NamedTuple):
         )
 
     def roll(self, throw: Move) -> Match:
-        """The match after a throw made with real dice, noted as one. Raises `IllegalMove`."""
+        """Return the match after a throw of physical dice, and list its ply in the `OwnDice` tag.
+
+        Raises `IllegalMove` if no throw is due or `throw` is impossible.
+        """
         if self.state.turn() != CHANCE:
             raise IllegalMove(throw, self.state.moves())
         after = self.play(throw)
@@ -170,21 +174,22 @@ class Match(NamedTuple):
 
     @property
     def own_dice(self) -> frozenset[int]:
-        """The plies at which real dice were thrown, as far as the tag names throws."""
+        """The plies of the `OwnDice` tag that are throws; others are ignored."""
         named = filter(PLY.fullmatch, self.tags.get(OWN_DICE, "").split())
         plies = frozenset(map(int, named)) & frozenset(range(1, len(self.states)))
         return frozenset(ply for ply in plies if self.states[ply - 1].turn() == CHANCE)
 
     def _tagged(self, own_dice: Iterable[int]) -> Mapping[str, str]:
-        """The tags, with these plies as those of real dice."""
+        """Return the tags with the `OwnDice` tag set to these plies."""
         others = {tag: text for tag, text in self.tags.items() if tag != OWN_DICE}
         plies = " ".join(map(str, sorted(own_dice)))
         return {**others, OWN_DICE: plies} if plies else others
 
     def throw(self) -> Match:
-        """The match after its own dice are thrown: the same throw however often it is undone.
+        """Return the match after a throw that the seed and the ply determine.
 
-        A throw that was taken back, of real dice too, is made again as it was.
+        After an undo, the earlier throw is repeated, even one of physical dice. Raises
+        `IllegalMove` if no throw is due.
         """
         if self.state.turn() != CHANCE:
             raise IllegalMove(("throw",), self.state.moves())
@@ -193,29 +198,29 @@ class Match(NamedTuple):
         return self.play(chance.throw(self.state, self.dice().random()))
 
     def dice(self) -> Random:
-        """The generator of this ply, for a throw or a computer player."""
+        """Return the random generator of the next ply, for a throw or a computer player."""
         return chance.dice(self.seed, self.cursor)
 
     def at(self, ply: int) -> Match:
-        """The same match, shown at this ply. Raises `IndexError` for a ply that is not there."""
+        """Return the match with its cursor at `ply`. Raises `IndexError` if there is no such ply."""
         if ply not in range(len(self.states)):
             raise IndexError(f"ply {ply}: there is 0 to {len(self.moves)}")
         return self._replace(cursor=ply)
 
     def undo(self) -> Match:
-        """The match at the last position before this one in which a person acts, else as it is.
+        """Return the match at the previous position in which a local person acts.
 
-        By link nobody goes back before `fixed`.
+        Returns it unchanged if there is none. The cursor never goes below `fixed`.
         """
         return self._at_person(range(self.cursor - 1, self.fixed - 1, -1)) or self
 
     def redo(self) -> Match:
-        """The match at the next position in which a person acts, else at its last."""
+        """Return the match at the next position in which a local person acts, or at its end."""
         further = range(max(self.cursor + 1, self.fixed), len(self.states))
         return self._at_person(further) or self.at(len(self.moves))
 
     def cut(self) -> Match:
-        """The match without the plies after the one shown; by link those to `fixed` stay.
+        """Return the match without the plies after the cursor; the first `fixed` plies remain.
 
         >>> from nyout import GAMES
         >>> match = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), seed="7").throw().throw()
@@ -229,11 +234,14 @@ class Match(NamedTuple):
         )
 
     def handed_on(self) -> Match:
-        """The same match here, with somebody elsewhere in the seat that acts."""
+        """Return the match with a remote person in the active seat, if a local person has it."""
         return self._seated({PERSON: ELSEWHERE}, self.active)
 
     def elsewhere(self) -> Match:
-        """The match as whoever gets the turn by a link sees it: here is there, and there is here.
+        """Return the match as the recipient of its link sees it.
+
+        The active seat becomes local and the seats of all other persons become remote. If the
+        active seat is not remote, the match is unchanged.
 
         >>> from nyout import GAMES
         >>> match = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), seed="7").handed_on()
@@ -246,7 +254,7 @@ class Match(NamedTuple):
         return away._seated({ELSEWHERE: PERSON}, self.active)
 
     def _seated(self, others: Mapping[str, str], *seats: int) -> Match:
-        """The match with others in some seats, by who sits there now."""
+        """Return the match with the players of `seats` replaced as `others` maps them."""
         return self._replace(
             seats=tuple(
                 seat._replace(player=others.get(seat.player, seat.player))
@@ -267,7 +275,10 @@ def start(
     options: Mapping[str, bool | str] | None = None,
     first: int | None = None,
 ) -> Match:
-    """A match before its first throw. Raises `ValueError`, listing what there is.
+    """Return a new match.
+
+    Raises `ValueError`, with the valid values in its message, for an unknown player, number of
+    seats, first seat or option.
 
     >>> from nyout import GAMES
     >>> match = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Greedy", "greedy")), seed="7")

@@ -1,4 +1,4 @@
-"""A game as text in the manner of PGN: tag pairs, then the moves, a turn a line.
+"""Records: games as text, similar to PGN, with tag pairs followed by the moves, one turn per line.
 
     [Game "le-nyout"]
     [Rules "1"]
@@ -12,8 +12,8 @@
     2. 1
     3. 4 hand-4 2 {a pawn more} hand-2
 
-Every throw is a move, so a record needs no seed to be replayed. Turn numbers and line ends are
-for the reader's eye; a comment belongs to the ply before it. The packed form is in `link.py`.
+Every throw is a move, so replaying a record requires no seed. Turn numbers and line breaks are
+only for human readers. A comment belongs to the ply before it. `link.py` has the packed form.
 """
 
 from __future__ import annotations
@@ -34,33 +34,33 @@ from nyout.position import Position
 from nyout.view import begins_turn
 
 MOST_PLIES = 20_000
-MOST_TAGS = 20_000  # of a text; more than any link can hold
-MOST_TEXT = 1_000_000  # characters; what is longer is refused before it can hold up a page
+MOST_TAGS = 20_000  # per text; exceeds the capacity of any link
+MOST_TEXT = 1_000_000  # characters; longer texts would block a page
 
 
 T = TypeVar("T")
 
 
 class Record(NamedTuple):
-    """A game and how it was played, whole or in part; every move in it is legal."""
+    """A complete or partial game with its seats, options and moves; all moves are legal."""
 
     game: Game
     seats: tuple[Seat, ...]
     options: Mapping[str, bool | str]
-    first: int | None = None  # the seat that was made to start, where there was no roll-off
+    first: int | None = None  # the seat set to start, if there was no roll-off
     moves: tuple[Move, ...] = ()
-    comments: Mapping[int, str] = MappingProxyType({})  # by ply; 0 stands before the first
-    tags: Mapping[str, str] = MappingProxyType({})  # further ones, in their order
-    position: str = ""  # the text of the position from which the game starts, if it is another
+    comments: Mapping[int, str] = MappingProxyType({})  # by ply; comment 0 precedes ply 1
+    tags: Mapping[str, str] = MappingProxyType({})  # further tags, in their order
+    position: str = ""  # the text of the first position, if it is not the game's own
 
     def start(self) -> State:
-        """The position before the first move."""
+        """Return the position before the first move."""
         if self.position:
             return position.read(self.position).state
         return self.game.start(len(self.seats), self.first, **self.options)
 
     def states(self) -> Iterator[State]:
-        """The positions of the game, one more than there are moves."""
+        """Yield the positions of the game, from the first to the one after the last move."""
         state = self.start()
         yield state
         for move in self.moves:
@@ -69,19 +69,19 @@ class Record(NamedTuple):
 
 
 def of_position(text: str) -> Record:
-    """The record, without moves, of a game from a position, with a person in each seat.
+    """Return a record without moves that starts from a position, with a person in each seat.
 
-    Raises `RecordError`, naming line and column.
+    Raises `RecordError`, with line and column, if `text` is not a valid position.
     """
     text = _sound(text)
     found = position.read(text, lambda column: _where(text, column - 1))
-    # Equal positions are to be equal texts, whatever the spaces between their fields.
+    # Normalise the spacing, so that equal positions have equal texts.
     written = position.write(found.state, found.game)
     return Record(found.game, (Seat(""),) * found.seats, found.options, position=written)
 
 
 def of_match(played: Match) -> Record:
-    """The record of a match; the seed, and the ply shown if it is not the last, are tags."""
+    """Return the record of a match, with its seed and, if not at the end, its cursor as tags."""
     tags = {**played.tags, "Seed": played.seed}
     if played.cursor < len(played.moves):
         tags["Ply"] = str(played.cursor)
@@ -98,7 +98,14 @@ def of_match(played: Match) -> Record:
 
 
 def to_match(record: Record, seed: str) -> Match:
-    """The match to go on with; `seed` is for a record that names none of its own."""
+    """Return a match that continues a record.
+
+    The cursor is the `Ply` tag if it is valid, otherwise the end.
+
+    Args:
+        record: The record to continue.
+        seed: The seed of the match, unless the record has a non-empty `Seed` tag.
+    """
     states = tuple(record.states())
     plies = {str(ply): ply for ply in range(len(states))}
     return Match(
@@ -106,7 +113,7 @@ def to_match(record: Record, seed: str) -> Match:
         record.seats,
         record.options,
         record.first,
-        record.tags.get("Seed") or seed,  # games with an empty one would share their key
+        record.tags.get("Seed") or seed,  # matches with an empty seed would share their key
         states,
         record.moves,
         plies.get(record.tags.get("Ply", ""), len(record.moves)),
@@ -117,7 +124,7 @@ def to_match(record: Record, seed: str) -> Match:
 
 
 def write(record: Record) -> str:
-    """The record as text, ending in a newline."""
+    """Return the text of a record, with a final newline."""
     *_, last = states = list(record.states())
     lines = [f"[{tag} {quoted(text)}]" for tag, text in tags(record)]
     lines.append(f'[Result "{result(last)}"]\n')
@@ -134,7 +141,7 @@ def write(record: Record) -> str:
 
 
 def tags(record: Record) -> Iterator[tuple[str, str]]:
-    """The tag pairs of a record, but for the result, in the order in which they are written."""
+    """Yield the tag pairs of a record, except the result, in the order of the text."""
     game = record.game
     yield "Game", game.name
     yield "Rules", str(game.rules)
@@ -152,7 +159,7 @@ def tags(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def result(state: State) -> str:
-    """The ranks of the seats, or `*` for a game that is not over."""
+    """Return the ranks of the seats as text, or `*` if the game is not over."""
     return " ".join(map(str, state.ranks())) if state.turn() == OVER else "*"
 
 
@@ -160,17 +167,20 @@ def _escaped(comment: str) -> str:
     return re.sub(r"([\\}])", r"\\\1", comment)
 
 
-# Possessive repeats: text that does not match is given up in time linear in its length.
+# Possessive quantifiers limit the time of a failing match to linear in the length of the text.
 QUOTED = re.compile(r'"(?:[^"\\\n]++|\\.)*+"')
 
 
 def quoted(text: str) -> str:
-    """The text in the quotes of JSON, on one line."""
+    """Return the text as a JSON string literal, on one line."""
     return json.dumps(text, ensure_ascii=False)
 
 
 def unquoted(text: str) -> str:
-    """The text in quotes. Raises `ValueError` for anything else, half a character included."""
+    """Return the value of a quoted text.
+
+    Raises `ValueError` if `text` is not quoted or its value contains an unpaired surrogate.
+    """
     if not QUOTED.fullmatch(text):
         raise ValueError("no text in quotes")
     said = str(json.loads(text))
@@ -187,11 +197,11 @@ TOKEN = re.compile(
     | $)""",
     re.VERBOSE | re.DOTALL,
 )
-UNCLOSED = {"[": "strange.tag", "{": "strange.comment"}  # faults, by what a token begins with
+UNCLOSED = {"[": "strange.tag", "{": "strange.comment"}  # faults by the first character of a token
 
 
 class _Pair(NamedTuple):
-    text: str  # in its quotes
+    text: str  # with its quotes
     at: int  # index of the tag in the whole text
 
 
@@ -203,12 +213,15 @@ BEGINS = _at(1, 1)
 
 
 def _where(text: str, at: int) -> Phrase:
-    """The line and column of an index, which only an error needs."""
+    """Return the line and column of an index; computed only for errors."""
     return _at(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
 
 
 def read(text: str) -> Record:
-    """The record that a text holds. Raises `RecordError`, naming line and column."""
+    """Return the record for a text. Raises `RecordError`, with line and column, if it is invalid.
+
+    Moves are checked by playing them, and a `Result` tag by the final position.
+    """
     text = _sound(text)
     pairs, body = _pairs(text)
     where = {tag: pair.at for tag, pair in pairs.items()}
@@ -222,7 +235,10 @@ def read(text: str) -> Record:
 
 
 def _sound(text: str) -> str:
-    """The text without a byte order mark. Raises `RecordError` for what no file can hold."""
+    """Return the text without a byte order mark.
+
+    Raises `RecordError` if the text is too long or cannot be encoded as UTF-8.
+    """
     if len(text) > MOST_TEXT:
         raise RecordError(BEGINS, "long", count=len(text), most=MOST_TEXT)
     try:
@@ -233,7 +249,7 @@ def _sound(text: str) -> str:
 
 
 def _pairs(text: str) -> tuple[dict[str, _Pair], int]:
-    """The tag pairs at the beginning of a text, and the index at which they end."""
+    """Return the tag pairs at the beginning of a text, and the index after them."""
     pairs: dict[str, _Pair] = {}
     end = 0
     while (found := TOKEN.match(text, end)) and (tag := found["tag"]):
@@ -250,7 +266,7 @@ def _pairs(text: str) -> tuple[dict[str, _Pair], int]:
 
 
 def _strange(text: str, found: re.Match[str]) -> RecordError:
-    """The error about the rest of a text, which is no token."""
+    """Return the error for text that is not a token."""
     rest = found["rest"][:20]
     return RecordError(
         _where(text, found.start("rest")), UNCLOSED.get(rest[0], "strange"), text=rest
@@ -265,10 +281,15 @@ def _string(text: str, pair: _Pair) -> str:
 
 
 def headed(texts: Mapping[str, str], where: Callable[[str], Where], begins: Where) -> Record:
-    """The record, without moves, that tags name.
+    """Return a record without moves for a set of tags.
 
-    Raises `RecordError` for what this program or the game does not have; `where` gives the place
-    of a tag, and `begins` is the place of all of them if one is missing.
+    Args:
+        texts: The values of the tags by name.
+        where: Returns the location of a tag, for errors.
+        begins: The location of the tags as a whole, for errors on missing tags.
+
+    Raises `RecordError` if a required tag is missing, or if the program or the game does not
+    support the value of a tag.
     """
     for tag in ("Game", "Rules", "Seats"):
         if tag not in texts:
@@ -322,7 +343,7 @@ def _fits(
     options: Mapping[str, bool | str],
     where: Callable[[str], Where],
 ) -> None:
-    """Raise `RecordError` if a position belongs to another game than the tags name."""
+    """Raise `RecordError` if the game, seats or options of a position differ from the tags."""
     pairs = {
         "Game": (found.game.name, texts["Game"]),
         "Seats": (str(found.seats), texts["Seats"]),
@@ -339,7 +360,7 @@ def _fits(
 def _played(
     record: Record, text: str, begin: int
 ) -> tuple[tuple[Move, ...], dict[int, str], State]:
-    """The moves and comments of a text from an index on, and the position that they lead to."""
+    """Return the moves and comments of a text from an index on, and the final position."""
     moves: list[Move] = []
     comments: dict[int, str] = {}
     state = record.start()
@@ -373,7 +394,7 @@ def _illegal(where: Phrase, error: IllegalMove, ply: int) -> RecordError:
 
 
 def _unescaped(comment: str) -> str:
-    r"""A comment without the backslashes that escape characters in it.
+    r"""Return a comment without the backslashes that escape characters in it.
 
     >>> print(_unescaped(r"\} and \\"))
     } and \

@@ -54,7 +54,7 @@ class Die(NamedTuple):
 class Scene(NamedTuple):
     """The pieces and dice of a position, without colours, words or pixels.
 
-    Every scene of a game lists the same pieces; captured and finished pieces are on trays.
+    Every scene of a game lists the same pieces, including captured and finished ones.
     """
 
     pieces: tuple[Piece, ...]
