@@ -1,4 +1,4 @@
-"""`python -m nyout` and the command `nyout`: the way to the command line, or to its extra."""
+"""Entry point of `python -m nyout` and the `nyout` command."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ EXTRA = {"rich", "typer"}
 
 
 def main() -> int:
-    """The exit code of the command line that this process was started with."""
+    """Run the command line of this process and return its exit code.
+
+    Without the `cli` extra, print how to install it and return 1.
+    """
     try:
         from nyout.cli import run
 
@@ -18,7 +21,7 @@ def main() -> int:
             raise
         print("nyout: the command line is an extra: pip install 'nyout[cli]'", file=sys.stderr)
         return 1
-    except KeyboardInterrupt:  # it came before the command line was there to catch it
+    except KeyboardInterrupt:  # during the import of the command line, which handles later interrupts
         return 130
 
 

@@ -1,6 +1,6 @@
-"""Throws: which possible throw a number falls on, the dice of a match, games of random play.
+"""Throws: selection by odds, the random generators of a match, and random games.
 
-Engines never draw; whoever lets chance play comes here.
+Engines never draw random numbers; callers use this module for the moves of chance.
 """
 
 from __future__ import annotations
@@ -15,7 +15,11 @@ from nyout.core import CHANCE, Move, State
 
 
 def throw(state: State, fraction: float) -> Move:
-    """The throw that a number from 0 up to 1 falls on, each as wide as its odds.
+    """Return the throw selected by a number, with probabilities proportional to the odds.
+
+    Args:
+        state: A position at `CHANCE`.
+        fraction: A number from 0 up to, but excluding, 1.
 
     >>> from nyout import GAMES
     >>> [throw(GAMES["le-nyout"].start(), n / 16)[0] for n in range(16)]
@@ -26,16 +30,16 @@ def throw(state: State, fraction: float) -> Move:
 
 
 def dice(seed: str, ply: int) -> Random:
-    """The generator for one ply of a match: the same seed and ply always draw the same."""
+    """Return the random generator for one ply of a match, determined by the seed and the ply."""
     return Random(f"{seed}/{ply}")
 
 
 def playout(state: State, rng: Random) -> tuple[State, int]:
-    """The end of a game in which every choice and throw is random, and its number of plies."""
+    """Play random moves and throws to the end; return the final position and the ply count."""
     plies, random = 0, rng.random
     while (turn := state.turn()) >= CHANCE:
         if turn == CHANCE:
-            sums = _sums(state.odds())  # as throw() does, for speed without the call
+            sums = _sums(state.odds())  # throw() inlined, for speed
             move = state.moves()[bisect(sums, random() * sums[-1])]
         else:
             moves = state.moves()

@@ -1,7 +1,7 @@
-"""Half-entered moves: what may be clicked next, and when a move is whole.
+"""Entry of moves: the targets that can be picked next, and the completed move.
 
-The same for mouse, touch, keyboard and typing, and for every game: it sees only the legal moves,
-and what their tokens are on the screen.
+Mouse, touch, keyboard and typing share this code in all games: it depends only on the legal moves
+and their targets.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from nyout.view import Target
 
 Clicks = tuple[Target, ...]
 
-MOST_TYPED = 60  # characters; more than any move has
-FEW = 12  # moves, of which each may be meant by where it ends
+MOST_TYPED = 60  # characters; exceeds the notation of any move
+FEW = 12  # legal moves, up to which a move can be picked by its destination
 
 
 class Entry(NamedTuple):
-    """The things picked so far, out of the legal moves of a position.
+    """The selection, that is the targets picked so far, and the legal moves of a position.
 
     >>> from nyout import GAMES
     >>> entry = entered(GAMES["le-nyout"].start(first=0).play(("4",)))
@@ -32,12 +32,12 @@ class Entry(NamedTuple):
     """
 
     moves: Sequence[Move]
-    clicks: Sequence[Clicks] = ()  # of each move
+    clicks: Sequence[Clicks] = ()  # the targets of each move
     picked: Clicks = ()
 
     @property
     def move(self) -> Move | None:
-        """The move that is entered whole, or None."""
+        """The completely entered move, or None."""
         if not self.picked:
             return None
         pairs = zip(self.moves, self.clicks)
@@ -45,7 +45,7 @@ class Entry(NamedTuple):
 
     @property
     def open(self) -> list[Move]:
-        """The moves that what is picked may become."""
+        """The legal moves that begin with the selection."""
         depth, pairs = len(self.picked), zip(self.moves, self.clicks)
         return [
             move
@@ -54,15 +54,16 @@ class Entry(NamedTuple):
         ]
 
     def ways(self) -> list[Clicks]:
-        """The orders in which the moves may be clicked, all of them."""
+        """Return all click orders of all legal moves."""
         return [way for clicks in self.clicks for way in orders(clicks)]
 
     def choices(self) -> dict[Target, Clicks]:
-        """The things that may be picked now, each with all that then are picked.
+        """Return the targets that can be picked next, each with the selection that results.
 
-        A thing that continues what is picked comes first; one that leaves no doubt about what
-        was left out before it, such as where a pawn goes when only one can go there, picks that
-        too. With nothing picked that holds for the second thing, and where there are few moves.
+        Targets that continue the selection are first. A later target follows if it determines
+        the targets skipped before it, such as a destination that only one pawn can reach; picking
+        it picks those too. With an empty selection this applies only to second targets, and only
+        if there are at most `FEW` legal moves.
         """
         depth = len(self.picked)
         open_ways = [way for way in self.ways() if way[:depth] == self.picked != way]
@@ -71,7 +72,7 @@ class Entry(NamedTuple):
             return next_ones
         leaps: dict[Target, dict[frozenset[Target], Clicks]] = {}
         for way in open_ways:
-            passed = {way[depth].at, ""}  # "" is where dice and buttons are
+            passed = {way[depth].at, ""}  # dice and buttons have no place
             for end in range(depth + 1, len(way) if depth else min(2, len(way))):
                 thing, to = way[end], way[: end + 1]
                 if thing.at not in passed and thing not in next_ones:
@@ -83,16 +84,16 @@ class Entry(NamedTuple):
         return next_ones | sure
 
     def pick(self, thing: Target) -> Entry:
-        """The entry with this thing picked; unchanged if it is not among the choices."""
+        """Return the entry with `thing` picked; unchanged if `thing` is not a choice."""
         return self._replace(picked=self.choices().get(thing, self.picked))
 
     def typed(self, token: str) -> Entry:
-        """The entry with the thing picked that a token names; unchanged if there is none."""
+        """Return the entry with the target of a token picked; unchanged if it is not a choice."""
         named = (thing for thing in self.choices() if thing.token == token)
         return self._replace(picked=self.choices().get(next(named, Target("", "")), self.picked))
 
     def begun(self, text: str) -> Entry:
-        """The entry with all picked that a text names, as far as it names what may be picked."""
+        """Return the entry with the tokens of a text picked, up to the first that is no choice."""
         entry = self
         for token in filter(None, tokens(text)):
             further = entry.typed(token)
@@ -102,25 +103,28 @@ class Entry(NamedTuple):
         return entry
 
     def back(self) -> Entry:
-        """The entry with the last thing taken back."""
+        """Return the entry without the last target of the selection."""
         return self._replace(picked=self.picked[:-1])
 
 
 def entered(state: State) -> Entry:
-    """Nothing picked yet, of the moves of the seat whose turn it is; none at chance's."""
+    """Return an entry with an empty selection for the legal moves; at `CHANCE` without moves."""
     moves = () if state.turn() == CHANCE else state.moves()
     return Entry(moves, tuple(view.targets(state, move) for move in moves))
 
 
 def orders(clicks: Clicks) -> tuple[Clicks, ...]:
-    """The orders in which a move may be clicked: a die or button before or after its piece."""
+    """Return the click orders of a move: a die or button can precede or follow its piece."""
     if len(clicks) > 1 and clicks[0].kind in ("die", "button"):
         return clicks, (clicks[1], clicks[0], *clicks[2:])
     return (clicks,)
 
 
 def tidy(text: str, moves: Sequence[Move]) -> str:
-    """What was typed as it is written: hyphens for spaces, capitals where a move has them.
+    """Return typed text in the spelling of a notation, with hyphens for spaces.
+
+    Upper and lower case follow the first of `moves` that begins with the text, if there is one.
+    Text beyond `MOST_TYPED` characters is dropped.
 
     >>> tidy(" Hand 4 ", [("hand", "4")])
     'hand-4-'
@@ -131,7 +135,7 @@ def tidy(text: str, moves: Sequence[Move]) -> str:
 
 
 def completions(moves: Sequence[Move], text: str) -> list[str]:
-    """How a text may go on: up to where moves part, or to the end of the only move.
+    """Return the completions of a text, each up to the next choice or to the end of a single move.
 
     >>> moves = [("hand", "4"), ("hand", "5"), ("4", "9")]
     >>> completions(moves, ""), completions(moves, "ha")
@@ -148,7 +152,7 @@ def completions(moves: Sequence[Move], text: str) -> list[str]:
 
 
 def meant(entry: Entry, text: str) -> Move | None:
-    """The move that a text is, or leaves no doubt about; None if there is none.
+    """Return the move that a text determines, or None if it determines none.
 
     >>> from nyout import GAMES
     >>> entry = entered(GAMES["le-nyout"].start(first=0).play(("4",)))

@@ -1,4 +1,4 @@
-"""What a ply changed, as a person would tell it: who threw, went, took, turned, won. No screen."""
+"""Events: the changes made by a ply, such as throws, moves, captures and wins, for narration."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from nyout.view import STARTS, Scene, begins_turn, cached_scene
 
 
 class Thrown(NamedTuple):
-    """A seat has thrown."""
+    """A seat threw its dice."""
 
     seat: int
     throw: Move
-    phase: str  # what the throw was for
+    phase: str  # the phase in which it was thrown
 
 
 class Moved(NamedTuple):
-    """A piece went along a path, by its own seat's move."""
+    """A piece moved along a path, by a move of its own seat."""
 
     key: str
     kind: str
     seat: int
     path: tuple[str, ...]
-    joined: int  # how many of the seat's pieces now stand together there, this one included
+    joined: int  # size of the pile at its destination, including this piece
 
 
 class Gone(NamedTuple):
-    """A piece was taken from a place, by another seat or in a fight that its own seat began."""
+    """A piece was captured by another seat, or lost in a fight started by its own seat."""
 
     key: str
     kind: str
     seat: int
     by: int
     was: str
-    place: str  # where it is now
+    place: str  # its new place
 
 
 class Turned(NamedTuple):
@@ -49,29 +49,29 @@ class Turned(NamedTuple):
 
 
 class Parted(NamedTuple):
-    """A pile was separated where it stands."""
+    """A pile was split without leaving its place."""
 
     kind: str
     seat: int
     place: str
-    pieces: int  # that stand apart now
+    pieces: int  # number of pieces separated from the pile
 
 
 class Lapsed(NamedTuple):
-    """Dice of a seat were not used, as they could not be."""
+    """A seat lost dice that it could not use."""
 
     seat: int
     dice: int
 
 
 class Started(NamedTuple):
-    """Chance has decided who starts."""
+    """Chance decided which seat starts."""
 
     seat: int
 
 
 class Won(NamedTuple):
-    """The game is over; seats in the order of their ranks."""
+    """The game ended, with one rank per seat."""
 
     ranks: tuple[int, ...]
 
@@ -80,7 +80,13 @@ Event = Thrown | Moved | Gone | Turned | Parted | Lapsed | Started | Won
 
 
 def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
-    """What one ply changed, in the order in which a person would tell it."""
+    """Return the events of one ply, in narrative order.
+
+    Args:
+        before: The position before the ply.
+        move: The move or throw.
+        after: The position after the ply.
+    """
     told: list[Event] = []
     if before.turn() == CHANCE:
         told.append(Thrown(view.actor(before), move, view.phase(before)))
@@ -97,7 +103,7 @@ def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
 
 
 def _lapsed(before: State, move: Move, after: State) -> int:
-    """How many dice were lost with a ply that ended the turn, and that was no choice to end it."""
+    """Return the number of dice lost by a ply that ended the turn without a choice to do so."""
     if view.phase(before) in STARTS or not begins_turn(before, after):
         return 0
     if view.starts_turn(before):
@@ -110,7 +116,7 @@ def _lapsed(before: State, move: Move, after: State) -> int:
 
 
 def _displaced(was: Scene, now: Scene, by: int, path: tuple[str, ...]) -> Iterator[Event]:
-    """Own moves first, then what they did to others, then what changed where it stands."""
+    """Yield the events of pieces: moves, then captures, then changes without a change of place."""
     pairs = list(zip(was.pieces, now.pieces, strict=True))
     gone: list[Event] = []
     moved = False

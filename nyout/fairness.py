@@ -1,7 +1,7 @@
-"""How dice fell in a match: what was thrown, what was to be expected, and how odd that is.
+"""Fairness: observed and expected results of the dice in a match, with a chi-square test.
 
-A throw of several dice with few results, as of sticks, is counted as a whole; else each die is
-counted by itself, with others of its kind.
+A throw of several dice with at most `FEW` possible throws, such as sticks, counts as one result.
+In other throws each die is one result, grouped by the kind of die.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from nyout import chance, view
 from nyout.core import CHANCE, Move, State, notation
 from nyout.match import Match
 
-FEW = 6  # results of a throw that is counted as a whole
-LEAST = 5  # expected of every result that is tested: below it chi-square says nothing
-RARE, SUSPECT = 0.05, 0.001  # shares of fair games that fall as oddly: one in 20, one in 1000
+FEW = 6  # possible throws, up to which a throw counts as one result
+LEAST = 5  # minimum expected count of a tested result; below it the test is not valid
+RARE, SUSPECT = 0.05, 0.001  # shares of fair games with results at least as unlikely
 
 
 def follows(match: Match) -> bool:
-    """Whether each throw up to the position shown, but those of own dice, follows from the seed.
+    """Return whether the seed determines all throws before the cursor, except of physical dice.
 
-    A link tells no seed, so that a match that came with one has another since.
+    It may not in a match opened from a link: links contain no seed, so the match has a new one.
     """
     return all(
         chance.throw(state, match.at(ply).dice().random()) == move
@@ -34,30 +34,30 @@ def follows(match: Match) -> bool:
 
 
 class Result(NamedTuple):
-    """What a die, or a throw as a whole, can show."""
+    """A possible result of a die, or of a throw that counts as one result."""
 
     kind: str  # "d4", "coin", …, or "throw"
     face: str
 
 
 class Tally(NamedTuple):
-    """How often each result came, and how often it was to be expected."""
+    """The observed and expected counts of each result, for one seat or for all seats."""
 
-    seat: int | None  # None for all seats together
-    own: bool  # whether dice on the table were thrown, and not those of the page
+    seat: int | None  # None for all seats
+    own: bool  # whether the dice were physical, not those of the page
     counts: Mapping[Result, int]
     expected: Mapping[Result, Fraction]
 
     @property
     def throws(self) -> int:
-        """How many dice, and throws that count as a whole, were counted."""
+        """The number of results counted."""
         return sum(self.counts.values())
 
     @property
     def chance(self) -> float | None:
-        """The share of fair games that fall at least as oddly; None before enough throws.
+        """The share of fair games with results at least as unlikely; None before enough throws.
 
-        Pearson's chi-square, over each kind of dice for itself.
+        This is the p-value of Pearson's chi-square, summed over the kinds of dice.
         """
         kinds = sorted({result.kind for result in self.expected})
         tested = [pooled for kind in kinds if len(pooled := list(self._pooled(kind))) > 1]
@@ -70,14 +70,14 @@ class Tally(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """The key of the sentence that says what it means."""
+        """The sentence key of the test result: "few", "suspect", "rare" or "fair"."""
         if (chance := self.chance) is None:
             return "few"
         limits = {"suspect": SUSPECT, "rare": RARE}
         return next((key for key, limit in limits.items() if chance < limit), "fair")
 
     def _pooled(self, kind: str) -> Iterator[tuple[int, Fraction]]:
-        """Counts and expectations of a kind, the rarest results put together until they suffice."""
+        """Yield observed and expected counts of a kind, merging rare results up to `LEAST`."""
         of_kind = (result for result in self.expected if result.kind == kind)
         pairs = sorted((self.expected[result], self.counts[result]) for result in of_kind)
         came, awaited = 0, Fraction(0)
@@ -94,9 +94,10 @@ class Tally(NamedTuple):
 
 
 def tallies(match: Match) -> tuple[Tally, ...]:
-    """What each seat has thrown up to the position shown, then all together if there are several.
+    """Return a tally of the throws before the cursor for each seat, then for all seats.
 
-    The dice of the page and those on the table are told apart.
+    The dice of the page and physical dice have separate tallies. The tally for all seats is
+    omitted if only one seat threw.
     """
     thrown: dict[tuple[int, bool], list[tuple[State, Move]]] = {}
     for ply, (state, move) in enumerate(zip(match.states, match.moves[: match.cursor]), 1):
@@ -113,7 +114,13 @@ def tallies(match: Match) -> tuple[Tally, ...]:
 
 
 def tally(seat: int | None, own: bool, throws: Iterable[tuple[State, Move]]) -> Tally:
-    """The counts and expectations of some throws, each with the position it was made in."""
+    """Return the tally of some throws, each given with its position.
+
+    Args:
+        seat: The seat that threw, or None for all seats.
+        own: Whether the dice were physical.
+        throws: Pairs of the position before a throw and the throw.
+    """
     counts: Counter[Result] = Counter()
     expected: defaultdict[Result, Fraction] = defaultdict(Fraction)
     for state, thrown in throws:
@@ -132,7 +139,7 @@ def tally(seat: int | None, own: bool, throws: Iterable[tuple[State, Move]]) -> 
 
 
 def results(state: State, throw: Move) -> tuple[Result, ...]:
-    """What a possible throw counts as.
+    """Return the results that a possible throw counts as.
 
     >>> from nyout import GAMES
     >>> results(GAMES["le-nyout"].start(), ("4",))
@@ -147,7 +154,11 @@ def results(state: State, throw: Move) -> tuple[Result, ...]:
 
 
 def beyond(chi: float, freedom: int) -> float:
-    """The share of chi-square's distribution at or beyond a value.
+    """Return the probability that a chi-square variable is at least `chi`.
+
+    Args:
+        chi: The value of chi-square.
+        freedom: The number of degrees of freedom.
 
     >>> round(beyond(3.841459, 1), 6), round(beyond(18.307038, 10), 6)
     (0.05, 0.05)

@@ -1,9 +1,9 @@
-"""A lesson a game: a record in which the learner plays seat 0, with the keys of sentences.
+"""Lessons: one record per game, in which the learner plays seat 0 and comments name the steps.
 
-A comment names the step that begins where it stands: the learner is to make the next ply of the
-record. `lesson.<step>` of the game says what to do and why, `lesson.<step>.did` why that was right.
-From a comment `skip` the lesson leaps to its next step. All other plies are throws, which the
-learner makes, and what the other seat does.
+A comment is the name of a step, in which the learner makes the next ply of the record. In the
+sentences of the game, `lesson.<step>` explains the task and `lesson.<step>.did` its result. At the
+comment `skip` the lesson advances to its next step. All other plies are throws by the learner, or
+plies of the other seat.
 """
 
 from __future__ import annotations
@@ -21,60 +21,60 @@ SKIP = "skip"
 
 
 class Step(NamedTuple):
-    """What the learner is to do: the ply of which position, and how it is called."""
+    """A task for the learner: its name, and the number of plies before its position."""
 
     ply: int
     name: str
 
 
 class Lesson(NamedTuple):
-    """The lesson of a game."""
+    """A lesson: its record, its steps and the plies that it skips."""
 
     record: Record
     steps: tuple[Step, ...]
-    skips: frozenset[int]  # the plies from which the next step follows at once
+    skips: frozenset[int]  # plies at which the lesson advances to the next step
 
     @property
     def game(self) -> Game:
-        """The game that is learnt."""
+        """The game that the lesson teaches."""
         return self.record.game
 
     def begun(self) -> Record:
-        """The record of a game that is about to be played in which the lesson begins."""
+        """Return the record of the lesson without moves and comments."""
         return self.record._replace(moves=(), comments={})
 
     def move(self, ply: int) -> Move | None:
-        """The ply of the lesson after so many; none at its end."""
+        """Return the move of the lesson after `ply` plies, or None at its end."""
         return self.record.moves[ply] if ply < len(self.record.moves) else None
 
     def step(self, ply: int) -> Step | None:
-        """The step in which the learner is asked for this ply."""
+        """Return the step at the position after `ply` plies, or None if there is none."""
         return next((step for step in self.steps if step.ply == ply), None)
 
     def done(self, ply: int) -> tuple[Step, ...]:
-        """The steps that lie before this ply."""
+        """Return the steps before the position after `ply` plies."""
         return tuple(step for step in self.steps if step.ply < ply)
 
     def leap(self, ply: int) -> tuple[Move, ...]:
-        """The plies to the next step, where the lesson leaps; else none."""
+        """Return the moves from `ply` to the next step if the lesson skips them, otherwise `()`."""
         if ply not in self.skips:
             return ()
         return self.record.moves[ply : next(step.ply for step in self.steps if step.ply > ply)]
 
     def accepts(self, state: State, ply: int, move: Move) -> bool:
-        """Whether a legal move comes to what the lesson's move comes to."""
+        """Return whether a legal move leads to the same position as the move of the lesson."""
         right = self.move(ply)
         return right is not None and (move == right or state.play(move) == state.play(right))
 
 
 def has_lesson(name: str) -> bool:
-    """Whether the game with this name has a lesson."""
+    """Return whether the game with this name has a lesson."""
     return part(name, "lesson") is not None
 
 
 @lru_cache(maxsize=1)
 def lesson(name: str) -> Lesson:
-    """The lesson of the game with this name. Raises `LookupError` if it has none."""
+    """Return the lesson of the game with this name. Raises `LookupError` if it has none."""
     module = part(name, "lesson")
     if module is None:
         raise LookupError(f"{name} has no lesson")
@@ -85,10 +85,10 @@ def lesson(name: str) -> Lesson:
 
 
 def learner_acts(state: State) -> bool:
-    """Whether the learner is to throw or to move."""
+    """Return whether the learner throws or moves next."""
     return state.turn() != OVER and view.actor(state) == LEARNER
 
 
 def learner_moves(state: State) -> bool:
-    """Whether the learner is to move."""
+    """Return whether the learner moves next, without a throw before it."""
     return learner_acts(state) and state.turn() != CHANCE

@@ -202,7 +202,7 @@ class Match(NamedTuple):
         return chance.dice(self.seed, self.cursor)
 
     def at(self, ply: int) -> Match:
-        """Return the match with its cursor at `ply`. Raises `IndexError` if there is no such ply."""
+        """Return the match with its cursor at `ply`. Raises `IndexError` if there is none."""
         if ply not in range(len(self.states)):
             raise IndexError(f"ply {ply}: there is 0 to {len(self.moves)}")
         return self._replace(cursor=ply)

@@ -98,13 +98,9 @@ def of_match(played: Match) -> Record:
 
 
 def to_match(record: Record, seed: str) -> Match:
-    """Return a match that continues a record.
+    """Return a match that continues a record, with the `Ply` tag or the end as its cursor.
 
-    The cursor is the `Ply` tag if it is valid, otherwise the end.
-
-    Args:
-        record: The record to continue.
-        seed: The seed of the match, unless the record has a non-empty `Seed` tag.
+    `seed` is used only if the record has no seed of its own.
     """
     states = tuple(record.states())
     plies = {str(ply): ply for ply in range(len(states))}
@@ -218,10 +214,7 @@ def _where(text: str, at: int) -> Phrase:
 
 
 def read(text: str) -> Record:
-    """Return the record for a text. Raises `RecordError`, with line and column, if it is invalid.
-
-    Moves are checked by playing them, and a `Result` tag by the final position.
-    """
+    """Return the record for a text. Raises `RecordError`, with line and column, if it is invalid."""
     text = _sound(text)
     pairs, body = _pairs(text)
     where = {tag: pair.at for tag, pair in pairs.items()}

@@ -1,4 +1,4 @@
-"""Who starts: everybody throws, the highest begins, the tied throw again (rulings L2, N2, H1)."""
+"""Roll-off: every seat throws, the highest starts, tied seats throw again (rulings L2, N2, H1)."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from nyout.view import Die, Scene, Target
 
 
 class Throws(NamedTuple):
-    """The throws of a game's dice: what may come, how often, and what it looks like."""
+    """The possible throws of a game, with the odds and the dice of each."""
 
     moves: tuple[Move, ...]
     odds: tuple[int, ...]
     dice: tuple[tuple[Die, ...], ...]
 
     def shown(self, move: Move) -> tuple[Die, ...]:
-        """The dice of a throw; empty for what is none."""
+        """Return the dice of a throw, or `()` if `move` is not a throw."""
         return dict(zip(self.moves, self.dice, strict=True)).get(move, ())
 
 
 class Start(State, Protocol):
-    """The first position of a game, in which any seat may be made to begin."""
+    """The first position of a game with a roll-off, before a seat is set to start."""
 
     def begun_by(self, seat: int) -> State:
-        """This position, with that seat to begin."""
+        """Return this position with `seat` to start."""
         ...
 
 
 class RollOff(NamedTuple):
-    """The position before a game has a starter; a throw at a time, in seat order."""
+    """A position of a roll-off; the contenders throw one at a time, in seat order."""
 
     throws: Throws
-    start: Start  # the position that everybody waits for
+    start: Start  # the first position after the roll-off, without a starting seat
     contenders: tuple[int, ...]
     thrown: tuple[Move, ...] = ()
 
@@ -69,42 +69,42 @@ class RollOff(NamedTuple):
 
 @view.actor.register(RollOff)
 def actor(state: RollOff) -> int:
-    """The seat that throws next."""
+    """Return the seat that throws next."""
     return state.contenders[len(state.thrown)]
 
 
 @view.phase.register(RollOff)
 def phase(state: RollOff) -> str:
-    """The phase that no game has of its own."""
+    """Return "rolloff", a phase that no game defines itself."""
     return "rolloff"
 
 
 @view.starts_turn.register(RollOff)
 def starts_turn(state: RollOff) -> bool:
-    """Whether nobody has thrown in this round."""
+    """Return whether no seat has thrown in this round."""
     return not state.thrown
 
 
 @view.scene.register(RollOff)
 def scene(state: RollOff) -> Scene:
-    """The first position of the game."""
+    """Return the scene of the first position of the game."""
     return view.scene(state.start)
 
 
 @view.targets.register(RollOff)
 def targets(state: RollOff, move: Move) -> tuple[Target, ...]:
-    """None: only chance moves."""
+    """Return no targets, as only chance moves."""
     return ()
 
 
 @view.dice.register(RollOff)
 def dice(state: RollOff, move: Move) -> tuple[Die, ...]:
-    """The dice of the game."""
+    """Return the dice of a possible throw of the game."""
     return state.throws.shown(move)
 
 
 def points_of(throw: Move) -> int:
-    """What a throw counts in a roll-off: the sum of its faces.
+    """Return the points of a throw in a roll-off: the sum of its faces.
 
     >>> points_of(("5+4",))
     9
