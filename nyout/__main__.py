@@ -21,7 +21,7 @@ def main() -> int:
             raise
         print("nyout: the command line is an extra: pip install 'nyout[cli]'", file=sys.stderr)
         return 1
-    except KeyboardInterrupt:  # during the import of the command line, which handles later interrupts
+    except KeyboardInterrupt:  # before the command line can handle it
         return 130
 
 

@@ -40,7 +40,7 @@ class Gone(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """A piece shows another face."""
+    """A piece changed its visible face."""
 
     key: str
     kind: str

@@ -1,9 +1,9 @@
 """Lessons: one record per game, in which the learner plays seat 0 and comments name the steps.
 
-A comment is the name of a step, in which the learner makes the next ply of the record. In the
-sentences of the game, `lesson.<step>` explains the task and `lesson.<step>.did` its result. At the
-comment `skip` the lesson advances to its next step. All other plies are throws by the learner, or
-plies of the other seat.
+A comment is the name of a step, in which the learner makes the next ply of the record. The game's
+sentence `lesson.<step>` explains the task and its reason, and `lesson.<step>.did` explains why the
+ply was right. At the comment `skip` the lesson advances to its next step. All other plies are
+throws by the learner, or plies of the other seat.
 """
 
 from __future__ import annotations

@@ -214,7 +214,7 @@ def _where(text: str, at: int) -> Phrase:
 
 
 def read(text: str) -> Record:
-    """Return the record for a text. Raises `RecordError`, with line and column, if it is invalid."""
+    """Return the record for a text. Raises `RecordError`, with line and column, if invalid."""
     text = _sound(text)
     pairs, body = _pairs(text)
     where = {tag: pair.at for tag, pair in pairs.items()}

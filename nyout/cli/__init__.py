@@ -65,4 +65,4 @@ def options(
         bool, typer.Option("--version", callback=version, is_eager=True, help="Tell the version.")
     ] = False,
 ) -> None:
-    """Play board games in the terminal, and look into them."""
+    """Play board games in the terminal, and analyse them."""

@@ -56,7 +56,7 @@ def perft(
         int, typer.Option(min=1, help="With --table: the most lines of a row to count.")
     ] = 100_000,
 ) -> None:
-    """Count the positions at the end of all lines, by their length."""
+    """Count the positions at the end of all lines of play, for each length in plies."""
     if table:
         print(counting.write(counting.table(game, most), game), end="")
         return
@@ -91,7 +91,7 @@ def simulate(
     first: First = None,
     position: StartPosition = "",
 ) -> None:
-    """Let computer players play many games: who wins, how long it takes."""
+    """Play many games between computer players, and print win rates, lengths and speed."""
     begun = seated(game, seat, option, first, position)
     if any(sitting.player == PERSON for sitting in begun.seats):
         raise Refused("--seat person: only computer players are simulated")
@@ -154,7 +154,7 @@ def interval(wins: int, games: int) -> tuple[float, float]:
 
 
 def check(game: GameFolder = None) -> None:
-    """Examine whether a game, or every one, keeps the contract, and list what it lacks."""
+    """Check that a game, or every game, fulfils the contract, and list its missing parts."""
     passed = [examined(name) for name in ([game] if game else GAMES)]
     if not all(passed):
         raise typer.Exit(1)

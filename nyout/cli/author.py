@@ -45,7 +45,7 @@ Then, as long as you like:
 def new_game(
     name: Annotated[str, typer.Argument(help="Such as nine-holes: lower case, with hyphens.")],
 ) -> None:
-    """Write the folder of a new game, and list what remains to be done (in a checkout only)."""
+    """Create the folders of a new game, and list the remaining steps (in a checkout only)."""
     if not NAME.fullmatch(name) or len(name) > MOST or keyword.iskeyword(name):
         raise typer.BadParameter(
             f"{name!r}: expected lower-case letters and digits with hyphens, at most {MOST}"
@@ -111,7 +111,7 @@ def find(
     ] = "",
     most: Annotated[int, typer.Option(min=1, help="How many seeds to try.")] = 1000,
 ) -> None:
-    """Find a seed whose game is of a kind, and print that game as a golden record."""
+    """Find a game with a given ending, phase or ranks, and print it as a golden record."""
     start = seated(game, seat, option, first)
     for number in range(seed, seed + most):
         found = golden.played(start, number)

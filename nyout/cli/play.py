@@ -39,7 +39,7 @@ def play(
     ] = "",
     position: StartPosition = "",
 ) -> None:
-    """Play in the terminal, against the computer or one another."""
+    """Play a game in the terminal, against the computer or against other people."""
     going = record.to_match(
         seated(game, seat, option, position=position), words.mended(seed) or token_hex(4)
     )

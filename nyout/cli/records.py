@@ -17,7 +17,7 @@ from nyout.record import Record
 
 
 def replay(file: File) -> None:
-    """Tell a recorded game ply by ply, with the position at its end."""
+    """Describe a recorded game ply by ply, and draw its last position."""
     kept = read(file)
     shown = record.to_match(kept, seed="")
     shown = shown.at(len(shown.moves))
@@ -43,7 +43,7 @@ def position(
         int | None, typer.Option(help="After so many plies; without it, at the ply it was left.")
     ] = None,
 ) -> None:
-    """Print a position of a recorded game as text, from which other games can start."""
+    """Print a position of a recorded game as text, for use with --position."""
     kept = read(file)
     typer.echo(positions.write(shown_at(kept, ply).state, kept.game))
 
@@ -62,7 +62,7 @@ def render(
     ] = None,
     text: StartPosition = "",
 ) -> None:
-    """Write a position to standard output, as SVG: of a recorded game, or given as text."""
+    """Write a position of a recorded game, or one given as text, to standard output as SVG."""
     kept = read(file) if file else of_position(text)
     shown = shown_at(kept, ply)
     drawn = draw.position(kept.game.board, shown.state, shown.names, shown.colours, title(kept))

@@ -1,4 +1,4 @@
-"""Hypnosia, the race to the centre, for 2-6 players: `GAME`."""
+"""Hypnosia, a race to the centre for 2-6 players, as `GAME`."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ GAME = Game(
     seats=range(2, len(COLUMNS) + 1),
     board=BOARD,
     new=new,
-    # By H11 at least one pawn leaves the outside in every 60 turns for each seat still playing.
-    # That makes at most 60 * 129 turns of up to three plies; the rest is for a roll-off.
+    # H11: at least one pawn leaves the outside in every 60 turns of each seat still playing, so
+    # there are at most 60 * 129 turns of up to three plies. The remainder allows for a roll-off.
     bound=24_000,
     options=(
         Option("colours", seatings, "the colour of each seat, clockwise"),

@@ -1,4 +1,4 @@
-"""Hypnosia: two dice, circles and bridges, captures, stacks, and the centre."""
+"""Lesson of Hypnosia: two dice, circles and bridges, captures, stacks, and the centre."""
 
 RECORD = """
 [Game "hypnosia"]

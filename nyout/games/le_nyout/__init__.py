@@ -1,4 +1,4 @@
-"""Le Nyout, the Korean Yut race, for 2-4 players: `GAME`."""
+"""Le Nyout, the Korean race game Yut for 2-4 players, as `GAME`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Le Nyout: sticks, short cuts, captures, joined pawns, and the way home."""
+"""Lesson of Le Nyout: sticks, short cuts, captures, joined pawns, and the way home."""
 
 RECORD = """
 [Game "le-nyout"]

@@ -1,4 +1,4 @@
-"""Not Nyout, the fight on the Nyout board: the rules, N1-N13, for 2-4 players."""
+"""Not Nyout, a battle on the Nyout board for 2-4 players, as `GAME` (rulings N1-N13)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ GAME = Game(
     seats=range(2, 5),
     board=BOARD,
     new=new,
-    # N13: 15 of 16 horses can be taken, each within 50 turns for each of four players, and as many
-    # turns may follow. A turn is a throw, four dice at most, as many fights, three splits and three
-    # more for each die that joined, and `end`.
+    # N13: 15 of 16 horses can be captured, each within 50 turns of each of four players, and the
+    # same number of turns can follow the last capture. A turn is at most one throw, four dice, four
+    # fights, three splits, three more splits for each die that joined, and `end`.
     bound=16 * 4 * QUIET * (1 + 4 + 4 + 3 + 4 * 3 + 1),
     options=(Option("homes", homes, "where each seat's horses come from"),),
     endings=("last", "rounds", "quiet", "draw"),

@@ -1,4 +1,4 @@
-"""Not Nyout: summoning, moving, fights, groups, and how the last player is found."""
+"""Lesson of Not Nyout: summoning, moving, fights, groups, and the end of the game."""
 
 RECORD = """
 [Game "not-nyout"]

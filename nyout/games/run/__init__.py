@@ -1,4 +1,4 @@
-"""RUN, by Reiner Knizia, for two players, Black and White: `GAME`."""
+"""RUN by Reiner Knizia, for two players, Black and White, as `GAME`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAME = Game(
     seats=range(2, 3),
     board=BOARD,
     new=new,
-    bound=2 * MAX_TURNS - 1,  # R9: each turn but the first has at most two moves
+    bound=2 * MAX_TURNS - 1,  # R9; every turn except the first has at most two moves
     colours=colours,
     firsts=firsts,
     endings=("herd", "long"),

@@ -1,4 +1,4 @@
-"""RUN: drops, cows and cowboys, a capture, and a cow across the board."""
+"""Lesson of RUN: drops, cows and cowboys, a capture, and a cow that crosses the board."""
 
 RECORD = """
 [Game "run"]

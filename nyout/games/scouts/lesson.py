@@ -1,4 +1,4 @@
-"""Scouts: setting up, jumps, dashes, the boulder, intel, and the way home."""
+"""Lesson of Scouts: the setup, jumps, dashes, the boulder, intel, and the way home."""
 
 RECORD = """
 [Game "scouts"]
