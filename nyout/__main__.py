@@ -21,7 +21,7 @@ def main() -> int:
             raise
         print("nyout: the command line is an extra: pip install 'nyout[cli]'", file=sys.stderr)
         return 1
-    except KeyboardInterrupt:  # before the command line can handle it
+    except KeyboardInterrupt:  # Ctrl-C during the imports, before `run` can handle it
         return 130
 
 

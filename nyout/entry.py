@@ -45,7 +45,7 @@ class Entry(NamedTuple):
 
     @property
     def open(self) -> list[Move]:
-        """The legal moves that begin with the selection."""
+        """The legal moves that have a click order beginning with the selection."""
         depth, pairs = len(self.picked), zip(self.moves, self.clicks)
         return [
             move
@@ -153,6 +153,9 @@ def completions(moves: Sequence[Move], text: str) -> list[str]:
 
 def meant(entry: Entry, text: str) -> Move | None:
     """Return the move that a text determines, or None if it determines none.
+
+    The text can be the full notation, tokens that determine the move, or the beginning of the
+    notation of only one move of the entry.
 
     >>> from nyout import GAMES
     >>> entry = entered(GAMES["le-nyout"].start(first=0).play(("4",)))

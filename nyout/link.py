@@ -25,7 +25,7 @@ COMMON = (
     b'Game "le-nyout"\nRules "1"\nSeats "2"\nOptions "exit_same_turn=no"\n'
     b'Player1 "person Blue"\nPlayer2 "greedy Red"\nSeed "'
 )
-# A line of the head: a tag, or a comment by its ply.
+# A line of the head: a tag or the ply of a comment, followed by a quoted text.
 LINE = re.compile(r"(?:(?P<tag>[^\W\d]\w*)|(?P<ply>0|[1-9][0-9]{0,5})) (?P<text>.*)", re.DOTALL)
 
 

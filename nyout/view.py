@@ -113,10 +113,10 @@ def targets(state: State, move: Move) -> tuple[Target, ...]:
 
 @singledispatch
 def path(state: State, move: Move) -> tuple[str, ...]:
-    """Return the places visited by the piece that a legal move moves, from start to destination.
+    """Return the places or trays that a piece visits in a legal move, from start to destination.
 
-    The path is empty if no piece of the mover moves. Screens animate the piece along it. Default:
-    the places before and after the move of the mover's first piece that changes its place.
+    The path is empty if the move does not move a piece. Screens animate the piece along it.
+    Default: the places before and after the move of the mover's first piece that changes place.
     """
     seat = state.turn()
     if seat == CHANCE:
