@@ -77,8 +77,8 @@ class Board(NamedTuple):
 def nearest(points: Mapping[Name, Point], start: Point, toward: Point) -> Name | None:
     """Return the name of the nearest point in a direction, or None if there is none.
 
-    Arrow keys use this. Points 60 degrees or more off the direction do not count. Among the others, a point closer to
-    the direction can win over a nearer one. `toward` is a vector of length 1.
+    Arrow keys use this. Points 60 degrees or more off the direction do not count. Among the others,
+    a point closer to the direction can win over a nearer one. `toward` is a vector of length 1.
 
     >>> nearest({"a": (3, 1), "b": (0, 5)}, start=(0, 0), toward=(1, 0))
     'a'
