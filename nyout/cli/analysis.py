@@ -33,7 +33,7 @@ from nyout.cli.shared import (
 from nyout.core import CHANCE, OVER, Game, State
 from nyout.match import PERSON, Seat
 
-NORMAL_95 = 1.96  # 95% of a normal distribution lies within so many standard deviations
+NORMAL_95 = 1.96  # standard deviations around the mean that cover 95% of a normal curve
 First = Annotated[
     int | None,
     typer.Option(help="The number of the seat that starts, from 0; no roll-off is made then."),
@@ -63,7 +63,7 @@ def perft(
     if depth is None:
         raise Refused("--depth is missing; expected a number of plies, or --table")
     with refusals():
-        # Without --first, the lowest possible seat starts, so that the counts omit the roll-off.
+        # Without --first, the first possible seat starts, so that the counts omit the roll-off.
         starter = next(iter(game.firsts(seats)), None) if first is None else first
         state = from_text(position, game) if position else game.start(seats, starter)
     say(f"{'depth':>5} {'chance':>14} {'playable':>14} {'final':>14} {'seconds':>9}")

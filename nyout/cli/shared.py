@@ -136,7 +136,10 @@ def seated(
 
 
 def read(file: typer.FileText) -> Record:
-    """Return the record in a file. Raises `typer.TyperException` if it is not valid UTF-8 text."""
+    """Return the record in a file, with a name for every seat.
+
+    Raises `typer.TyperException` if the file is not UTF-8 or not a valid record.
+    """
     try:
         return named(record.read(file.read()))
     except RecordError as error:

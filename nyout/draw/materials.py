@@ -46,7 +46,7 @@ DEFS = (
 
 
 def materials() -> str:
-    """Return an invisible `svg` element with the gradients and patterns; include it once a page."""
+    """Return an invisible `svg` element with the gradients and patterns, needed once per page."""
     return f'<svg class="materials" aria-hidden="true"><defs>{DEFS}</defs></svg>'
 
 
