@@ -1,7 +1,7 @@
-"""A match or a position as a notebook shows it: as SVG, and as HTML with the latest moves.
+"""Matches and positions as SVG and HTML for notebooks.
 
-Several of them stand in one document, beside boards of other sessions and under any theme. So each
-drawing has ids and a style of its own, and draws every text on a ground of its own.
+A notebook can contain several boards, some from earlier sessions, under any theme. Each drawing
+therefore has its own ids and style, and its own background behind every text.
 """
 
 from __future__ import annotations
@@ -22,15 +22,16 @@ from nyout.games.rolloff import RollOff
 from nyout.match import Match, Seat
 from nyout.view import Die, cached_scene
 
-WIDTH = 440  # pixels: a board and the moves beside it fit into a cell
-LATEST = 6  # moves that are told
+WIDTH = 440  # in pixels; leaves room in a cell for the moves beside the board
+LATEST = 6  # number of plies listed
 STICKS = {"white": "▯", "black": "▮"}
 
 
 def svg(shown: object) -> str | None:
-    """The board of a match or a position as SVG; None for a position of no known game.
+    """Return a match or position as an SVG document, or None if its game is unknown.
 
-    No two drawings share an id, even of one position: the first of them may be hidden or removed.
+    Every drawing has unique ids, even two of one position: a second drawing that refers to the ids
+    of the first would break when the first is hidden or removed.
 
     >>> svg(GAMES["le-nyout"].start(first=0))[:40]
     '<svg xmlns="http://www.w3.org/2000/svg" '
@@ -40,16 +41,17 @@ def svg(shown: object) -> str | None:
 
 
 def html(shown: object) -> str | None:
-    """The board, what is to be done, the dice and the latest moves; None as for `svg`.
+    """Return a match or position as HTML, or None if its game is unknown.
 
-    The board is an image: notebooks remove inline SVG from cells that they do not trust.
+    The HTML contains the board, the prompt, the dice, and the latest moves. The board is an image,
+    since notebooks remove inline SVG from untrusted cells.
     """
     match = seated(shown)
     if match is None:
         return None
     alt = "; ".join((title(match), *words.standing(match.state, match.names, match.game)))
     told = "".join((f"<p><b>{xml(_to_do(shown, match))}</b></p>", *_told(match)))
-    # An image is a document of its own, so its ids may be the same each time.
+    # An image is a separate document, so its ids need not be unique in the notebook.
     image = b64encode(_drawn(match, "nyout").encode()).decode()
     return (
         '<div style="display: flex; flex-wrap: wrap; gap: 1em">'
@@ -60,7 +62,9 @@ def html(shown: object) -> str | None:
 
 
 def seated(shown: object) -> Match | None:
-    """The match, each seat with a name; of a position a match that begins with it.
+    """Return the match with a name for every seat, or None if the game is unknown.
+
+    A position becomes a match that starts from it.
 
     >>> seated(GAMES["le-nyout"].start(3)).names
     ('Blue', 'Red', 'Green')
@@ -78,7 +82,9 @@ def _alone(state: State) -> Match | None:
 
 
 def game_of(state: State) -> Game | None:
-    """The game in whose folder the class of a position stands; None for one of no known game.
+    """Return the game of a position, or None if it is unknown.
+
+    The module of the position's class determines the game.
 
     >>> game_of(GAMES["hypnosia"].start(4)).name
     'hypnosia'
@@ -92,12 +98,15 @@ def _folder(name: str) -> str:
 
 
 def _played(state: State) -> State:
-    """The position of the game itself, which a roll-off comes before."""
+    """Return the position after the roll-off if `state` is a roll-off, else `state`."""
     return state.start if isinstance(state, RollOff) else state
 
 
 def _options(game: Game, state: State, seats: int) -> dict[str, bool | str]:
-    """The options of a position: it keeps those it needs under their names."""
+    """Return the options of a position, read from its attributes of the same names.
+
+    An option without a valid attribute gets its default.
+    """
     kept = {
         option.name: getattr(_played(state), option.name, None)
         for option in game.options
@@ -107,16 +116,16 @@ def _options(game: Game, state: State, seats: int) -> dict[str, bool | str]:
 
 
 def title(match: Match) -> str:
-    """The game and who plays it."""
+    """Return the title of the game and the names of the players."""
     return f"{match.game.title}: {', '.join(match.names)}"
 
 
 def _drawn(match: Match, mark: str) -> str:
-    """The board as an SVG document, all of whose ids begin with a mark."""
+    """Return the board as an SVG document with the id `mark`, the prefix of all its ids."""
     board = match.game.board
     width, height = board.size
     inside = draw.inside(board, match.state, match.names, match.colours)
-    # Nested, or the style would colour the page that the drawing is put into.
+    # CSS nesting limits the style to this drawing; otherwise it would apply to the whole page.
     style = f"#{mark} {{{_style().replace('#nyout-', f'#{mark}-')}}}"
     materials = draw.materials().replace('id="nyout-', f'id="{mark}-')
     return (
@@ -134,7 +143,7 @@ def _style() -> str:
 
 
 def _told(match: Match) -> Iterator[str]:
-    """What is told beside the board after what is to be done, as HTML."""
+    """Yield the HTML below the prompt: dice, facts or result, and the latest plies."""
     if lying := _lying(match):
         yield f"<p>{xml(words.text('set.dice'))}: {dice(lying)}</p>"
     for line in words.result(match) if match.active == OVER else words.facts(match):
@@ -146,19 +155,22 @@ def _told(match: Match) -> Iterator[str]:
 
 
 def _to_do(shown: object, match: Match) -> str:
-    """What is to be done; of a position alone only who acts, as no earlier ply is known of it."""
+    """Return the prompt of a match.
+
+    For a position it only names the seat to act, because earlier plies of the turn are unknown.
+    """
     if isinstance(shown, Match) or match.state.turn() < 0:
         return words.asked(match)
     return words.text("thinking", game=match.game, seat=match.names[match.active])
 
 
 def _lying(match: Match) -> Sequence[Die]:
-    """The dice of the turn, or else of a throw that was the last ply."""
+    """Return the dice of the turn, else those of the last ply if it was a throw."""
     return cached_scene(match.state).dice or (match.dice_lying if match.was_thrown else ())
 
 
 def dice(lying: Sequence[Die]) -> str:
-    """Dice in a row as HTML, those that are used struck out.
+    """Return a row of dice as HTML, with used dice struck through.
 
     >>> dice([Die("d6", "5"), Die("d6", "4", used=True), Die("stick", "white")])
     '<b>5</b> <s>4</s> <b>▯</b>'

@@ -1,6 +1,7 @@
-"""Geometry as data: where the places of each board are, and what is drawn under them.
+"""Board geometry as data: places, trays, and the lines drawn under them.
 
-Units are those of the drawing: x grows to the right, y downwards, `Board.size` is the whole.
+Coordinates are in drawing units: x increases to the right, y increases downwards, and `Board.size`
+is the size of the whole drawing.
 """
 
 from __future__ import annotations
@@ -14,52 +15,59 @@ Name = TypeVar("Name", bound=Hashable)
 
 
 class Place(NamedTuple):
-    """A place that a piece can stand on."""
+    """A place on the board for pieces; its coordinates are those of its middle."""
 
     x: float
     y: float
-    radius: float  # of the circle in it that a piece has for itself
-    label: str  # its coordinate, which can be shown or hidden
-    kind: str = "plain"  # as it is drawn: a class of `board.css`
-    corners: tuple[Point, ...] = ()  # from its middle; a circle has none
+    radius: float  # of the largest circle available to a piece
+    label: str  # the coordinate of the place, which can be shown or hidden
+    kind: str = "plain"  # a class of `board.css`
+    corners: tuple[Point, ...] = ()  # relative to the middle; empty for a circle
 
 
 class Tray(NamedTuple):
-    """A row of slots beside the board that holds a seat's pieces: a hand, a home.
+    """A row of slots beside the board for a seat's pieces, such as a hand or a home.
 
-    Slot n is for the n-th piece of the seat, wherever the others are.
+    Slot n is reserved for the n-th piece of the seat, wherever the other pieces are.
     """
 
-    dx: float  # of slot `skip`, from the corner of the seat's plate
+    dx: float  # from the upper left corner of the seat's plate to slot `skip`
     dy: float
-    pitch: float  # from one slot to the next
-    width: float  # of the area that a click means, around the slots
+    pitch: float  # distance between neighbouring slots
+    width: float  # of the clickable area around the slots
     height: float
-    scale: float = 0.8  # of the pieces in it
-    skip: int = 0  # the pieces of the seat, the first ones, that never come into it
+    scale: float = 0.8  # of the pieces in the tray
+    skip: int = 0  # number of the seat's first pieces that never enter the tray
 
     @property
     def corner(self) -> Point:
-        """The upper left corner of its area, from the corner of the seat's plate."""
+        """The upper left corner of the clickable area, relative to that of the seat's plate."""
         return self.dx - self.pitch / 2 - 8, self.dy - self.height / 2
 
 
 class Board(NamedTuple):
-    """A board: places, what is drawn under them, and a plate with trays for every seat."""
+    """A board: its places, the lines under them, and one plate with trays per seat."""
 
     size: Point
     places: Mapping[str, Place]
-    cloth: tuple[Point, ...]  # the outline of what all places lie on
+    cloth: tuple[Point, ...]  # the outline of the surface under all places
     plate: Point  # width and height of a seat's plate
-    plates: Mapping[int, tuple[Point, ...]]  # by the number of seats: a corner a side, clockwise
+    plates: Mapping[int, tuple[Point, ...]]  # by number of seats: one corner per side, clockwise
     trays: Mapping[str, Tray]
-    material: str  # what it is made of: a class of `board.css`
+    material: str  # a class of `board.css`
     rings: tuple[tuple[float, float, float], ...] = ()  # x, y, radius
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()
 
     def slot(self, place: str, side: int, seats: int, index: int) -> Point:
-        """Where a piece stands: on its place, or in slot `index` of a tray on that side."""
+        """Return the point of a piece at a place or in a tray.
+
+        Args:
+            place: The name of a place or tray.
+            side: The side of the seat's plate, from `Scene.side`; used for trays only.
+            seats: The number of seats; used for trays only.
+            index: The number of the piece among those of its seat, from 0; used for trays only.
+        """
         if place in self.places:
             return self.places[place][:2]
         (left, top), tray = self.plates[seats][side], self.trays[place]
@@ -67,10 +75,10 @@ class Board(NamedTuple):
 
 
 def nearest(points: Mapping[Name, Point], start: Point, toward: Point) -> Name | None:
-    """The name of the nearest point in a direction, for arrow keys; None where there is none.
+    """Return the name of the nearest point in a direction, or None if there is none.
 
-    Points more than 60 degrees off the direction do not count; of the others a straighter one
-    is worth a longer way.
+    Arrow keys use this. Points 60 degrees or more off the direction do not count. Among the others,
+    a point closer to the direction can win over a nearer one. `toward` is a vector of length 1.
 
     >>> nearest({"a": (3, 1), "b": (0, 5)}, start=(0, 0), toward=(1, 0))
     'a'
@@ -87,7 +95,7 @@ def nearest(points: Mapping[Name, Point], start: Point, toward: Point) -> Name |
 
 
 def on_circle(centre: Point, radius: float, degrees: float) -> Point:
-    """A point of a circle; 0 degrees is East and angles grow anticlockwise.
+    """Return a point on a circle, rounded to 0.1; 0 degrees is East, angles grow anticlockwise.
 
     >>> on_circle((500, 500), 400, 90)
     (500.0, 100.0)

@@ -1,4 +1,4 @@
-"""Nyout boards: a ring of 20 stations round a cross, for two to four players."""
+"""Nyout boards: a ring of 20 stations around a cross, for two to four seats."""
 
 from __future__ import annotations
 
@@ -6,9 +6,16 @@ from nyout.boards import Board, Place, Point, Tray, on_circle
 
 
 def cross(near: str, far: str, material: str) -> Board:
-    """A Nyout board: a ring of 20 stations, anticlockwise from North, and four arms of two.
+    """Return a Nyout board: a ring of 20 stations, four arms of two stations, and a centre.
 
-    `near` and `far` name the two trays of each seat, such as "hand" and "off".
+    Stations are numbered anticlockwise from North, which is 20.
+
+    Args:
+        near: The name of the left tray of each seat, such as "hand".
+        far: The name of the right tray of each seat, such as "off".
+        material: A class of `board.css`.
+
+    The centre is "c"; an arm's stations are "n1", the outer one, and "n2".
 
     >>> board = cross("hand", "off", "linen")
     >>> list(board.trays), len(board.places)
@@ -36,7 +43,7 @@ def cross(near: str, far: str, material: str) -> Board:
         return places[str(one)][:2], places[str(other)][:2]
 
     width, height = 470, 150
-    corners = {  # clockwise, from the reader's left hand
+    corners = {  # clockwise from the reader's left
         "near left": (10, 1080),
         "far left": (10, 10),
         "far right": (520, 10),

@@ -1,4 +1,4 @@
-"""Boards of squares between two players, one below and one above."""
+"""Boards of squares for two seats, one below and one above."""
 
 from __future__ import annotations
 
@@ -6,16 +6,22 @@ from collections.abc import Mapping
 
 from nyout.boards import Board, Place, Tray
 
-SIDE, MARGIN = 100, 20  # of a square, and of the cloth round all squares
-LEFT, TOP = 100, 190  # the room beside and above the squares
-PLATE = 150  # the height of a plate
-RADIUS = 44  # of the room for a piece
+SIDE, MARGIN = 100, 20  # of a square, and of the cloth around all squares
+LEFT, TOP = 100, 190  # width of the space beside the squares, height of the space above them
+PLATE = 150  # height of a plate
+RADIUS = 44  # of the circle available to a piece
 
 
 def grid(files: str, ranks: int, trays: Mapping[str, Tray], material: str = "maple") -> Board:
-    """A board of squares: "a1" is the lower left one, and file "a" runs upwards from it.
+    """Return a board of squares; square "a1" is at the lower left, and file "a" goes up from it.
 
-    The first player's plate is below the squares, the second player's above.
+    The plate of seat 0 is below the squares, that of seat 1 above them.
+
+    Args:
+        files: One letter per file, from left to right.
+        ranks: The number of ranks.
+        trays: The trays of each seat, by name.
+        material: A class of `board.css`.
 
     >>> list(grid("ab", 2, {}).places)
     ['a1', 'b1', 'a2', 'b2']

@@ -1,14 +1,14 @@
-"""A board seen from another side: the places turn, the plates and all that is written do not."""
+"""Boards turned to be seen from another side: places turn; plates and all text stay upright."""
 
 from __future__ import annotations
 
 from nyout.boards import Board, Place, Point
 
-QUARTERS = 4  # of a whole turn
+QUARTERS = 4  # quarter turns in a full turn
 
 
 def turns(board: Board) -> tuple[int, ...]:
-    """How a board may be turned, in quarters: those by which it lies where it lay, from 0 on.
+    """Return the numbers of quarter turns that map the set of places onto itself, from 0.
 
     >>> from nyout.boards.cross import cross
     >>> from nyout.boards.grid import grid
@@ -22,14 +22,17 @@ def turns(board: Board) -> tuple[int, ...]:
 
 
 def _spots(board: Board) -> set[tuple[int, int, float]]:
-    """Where there are places, as exactly as eyes can tell."""
+    """Return the points and radii of all places, the points rounded to what the eye can tell."""
     return {
         (round(place.x / 5), round(place.y / 5), place.radius) for place in board.places.values()
     }
 
 
 def turned(board: Board, quarters: int) -> Board:
-    """The same board with its places turned clockwise about their middle."""
+    """Return the board with its drawing turned clockwise about the middle of the places.
+
+    `quarters` is a number of quarter turns. Plates, trays and text stay upright.
+    """
     if not quarters:
         return board
     across, down = zip(*(place[:2] for place in board.places.values()))

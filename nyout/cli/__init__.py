@@ -1,7 +1,7 @@
-"""The command line: games played, told, drawn, counted, tried, made and put on a site.
+"""The `nyout` command line.
 
-Its exit codes are those of convention: 0 for done, 1 for failed, 2 for wrongly asked, 130 for
-interrupted. It is the only part of the package that needs more than the standard library.
+The exit code is 0 for success, 1 for failure, 2 for a usage error and 130 for an interruption. This
+is the only part of the package that depends on more than the standard library.
 """
 
 from __future__ import annotations
@@ -41,8 +41,11 @@ for command in COMMANDS:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The exit code of a command line; what is wrong with it is one line on stderr."""
-    # Boards are drawn with more characters than every terminal has.
+    """Run a command line and return its exit code; errors are reported as one line on stderr.
+
+    Without arguments, print the help.
+    """
+    # Not every terminal has all the characters of the boards.
     cast(TextIOWrapper, sys.stdout).reconfigure(errors="replace")
     try:
         return app(list(arguments) or ["--help"], prog_name="nyout", standalone_mode=False) or 0
@@ -53,7 +56,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def version(asked: bool) -> None:
-    """Tell the version and leave, if that was asked."""
+    """Print the version and exit, if the option `--version` is given. Raises `typer.Exit`."""
     if asked:
         typer.echo(f"nyout {nyout.__version__}")
         raise typer.Exit
@@ -65,4 +68,4 @@ def options(
         bool, typer.Option("--version", callback=version, is_eager=True, help="Tell the version.")
     ] = False,
 ) -> None:
-    """Play board games in the terminal, and analyse them."""
+    """Play and analyse board games in the terminal."""

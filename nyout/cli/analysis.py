@@ -1,4 +1,4 @@
-"""`nyout perft`, `nyout simulate` and `nyout check`: a game counted, tried out and examined."""
+"""`nyout perft`, `nyout simulate` and `nyout check`: counts, simulations and checks of a game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from nyout.cli.shared import (
 from nyout.core import CHANCE, OVER, Game, State
 from nyout.match import PERSON, Seat
 
-NORMAL_95 = 1.96  # standard deviations either side of the mean that hold 95% of a normal curve
+NORMAL_95 = 1.96  # standard deviations around the mean that cover 95% of a normal curve
 First = Annotated[
     int | None,
     typer.Option(help="The number of the seat that starts, from 0; no roll-off is made then."),
@@ -56,14 +56,14 @@ def perft(
         int, typer.Option(min=1, help="With --table: the most lines of a row to count.")
     ] = 100_000,
 ) -> None:
-    """Count the positions at the end of all lines of play, for each length in plies."""
+    """Count the positions at the end of all lines of each length, from 0 to --depth plies."""
     if table:
         print(counting.write(counting.table(game, most), game), end="")
         return
     if depth is None:
         raise Refused("--depth is missing; expected a number of plies, or --table")
     with refusals():
-        # The counts are those of the game itself: the first who may start does.
+        # Without --first, the first possible seat starts, so that the counts omit the roll-off.
         starter = next(iter(game.firsts(seats)), None) if first is None else first
         state = from_text(position, game) if position else game.start(seats, starter)
     say(f"{'depth':>5} {'chance':>14} {'playable':>14} {'final':>14} {'seconds':>9}")
@@ -75,7 +75,7 @@ def perft(
 
 
 def from_text(text: str, game: Game) -> State:
-    """The position that a text stands for. Raises `ValueError` if it is of another game."""
+    """Return the position in a text. Raises `ValueError` if it is invalid or of another game."""
     found = positions.read(text)
     if found.game is not game:
         raise ValueError(f"--position: {found.game.title}; expected {game.title}")
@@ -91,7 +91,7 @@ def simulate(
     first: First = None,
     position: StartPosition = "",
 ) -> None:
-    """Play many games between computer players, and print win rates, lengths and speed."""
+    """Simulate games of computer players, and print wins, lengths and speed."""
     begun = seated(game, seat, option, first, position)
     if any(sitting.player == PERSON for sitting in begun.seats):
         raise Refused("--seat person: only computer players are simulated")
@@ -111,7 +111,10 @@ def simulate(
 
 
 def simulated(start: State, seats: Sequence[Seat], rng: Random) -> tuple[Sequence[int], int]:
-    """The ranks at the end of one game, and its number of plies."""
+    """Play one game to its end, and return the ranks of the seats and the number of plies.
+
+    `seats` must contain computer players only. `rng` decides throws and choices of the players.
+    """
     state, plies = start, 0
     while (turn := state.turn()) != OVER:
         if turn == CHANCE:
@@ -125,7 +128,14 @@ def simulated(start: State, seats: Sequence[Seat], rng: Random) -> tuple[Sequenc
 def summary(
     seats: Sequence[Seat], wins: Counter[int], lengths: Sequence[int], took: float
 ) -> Iterator[str]:
-    """The lines that tell of simulated games. A shared first rank is a win for each who has it."""
+    """Yield the lines of the report on simulated games.
+
+    Args:
+        seats: The seats.
+        wins: The number of wins of each seat; a shared first rank is a win for each of its seats.
+        lengths: The number of plies of each game.
+        took: The duration of all games, in seconds.
+    """
     games, plies = len(lengths), sum(lengths)
     yield f"{'seat':20} {'wins':>8} {'share':>8}   95% interval"
     for number, seat in enumerate(seats):
@@ -142,7 +152,7 @@ def summary(
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95% interval for the share of games that are won in the long run.
+    """Return Wilson's 95% interval for the probability of a win, as lower and upper bound.
 
     >>> [round(bound, 3) for bound in interval(5, 10)]
     [0.237, 0.763]
@@ -154,16 +164,16 @@ def interval(wins: int, games: int) -> tuple[float, float]:
 
 
 def check(game: GameFolder = None) -> None:
-    """Check that a game, or every game, fulfils the contract, and list its missing parts."""
+    """Check one game, or all games, against the contract, and list missing and broken parts."""
     passed = [examined(name) for name in ([game] if game else GAMES)]
     if not all(passed):
         raise typer.Exit(1)
 
 
 def examined(name: str) -> bool:
-    """Whether nothing is missing or broken in a game; printed.
+    """Check a game, print the findings, and return whether nothing is missing or broken.
 
-    Every promise is tried on a random game of each way to set the game up.
+    Every promise is tested on one random game per variant: seat counts, first seats and options.
     """
     folder = suite.find(name)
     game, found = suite.load(folder)
@@ -180,7 +190,7 @@ def examined(name: str) -> bool:
 
 
 def promised(game: Game) -> bool:
-    """Whether a game keeps every promise; printed."""
+    """Test every promise of a game, print the results, and return whether all are kept."""
     found = list(suite.problems(game))
     for promise in suite.PROMISES:
         broken = [problem.sentence for problem in found if problem.promise is promise]

@@ -1,4 +1,4 @@
-"""`nyout new-game` and `nyout find`: a new game to begin with, and golden records for it."""
+"""`nyout new-game` and `nyout find`: the skeleton of a new game, and golden records."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nyout.cli.shared import GameName, Rules, Sitting, say, seated
 CHECKOUT = Path(nyout.__file__).parent.parent
 SKELETON = Path(__file__).parent / "skeleton"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-MOST = 30  # characters of a name
+MOST = 30  # maximum length of a name, in characters
 
 REMAINING = """\
 {title} plays: `nyout play {name}`, or `make dev` and http://localhost:8000/{name}.html
@@ -45,7 +45,7 @@ Then, as long as you like:
 def new_game(
     name: Annotated[str, typer.Argument(help="Such as nine-holes: lower case, with hyphens.")],
 ) -> None:
-    """Create the folders of a new game, and list the remaining steps (in a checkout only)."""
+    """Create the folders of a new game, and list the next steps (in a checkout only)."""
     if not NAME.fullmatch(name) or len(name) > MOST or keyword.iskeyword(name):
         raise typer.BadParameter(
             f"{name!r}: expected lower-case letters and digits with hyphens, at most {MOST}"
@@ -64,7 +64,7 @@ def new_game(
 
 
 def copy(source: Path, target: Path, name: str) -> None:
-    """Copy a folder of the skeleton, with the name of the new game in place of "Sample"."""
+    """Copy a folder of the skeleton, and replace "Sample" with the name of the new game."""
     for path in sorted(source.rglob("*")):
         if path.is_file() and path.suffix != ".pyc":
             made = target / path.relative_to(source)
@@ -73,7 +73,7 @@ def copy(source: Path, target: Path, name: str) -> None:
 
 
 def renamed(text: str, name: str) -> str:
-    """A file of the skeleton for the game with this name.
+    """Return the text of a skeleton file, with the name of the new game.
 
     >>> renamed('class SampleState: "Sample"', "nine-holes")
     'class NineHolesState: "Nine Holes"'
@@ -90,7 +90,7 @@ def renamed(text: str, name: str) -> str:
 
 
 def title(name: str) -> str:
-    """The title of a game, as far as its name tells it.
+    """Return a default title for a game, derived from its name.
 
     >>> title("nine-holes")
     'Nine Holes'
@@ -111,7 +111,10 @@ def find(
     ] = "",
     most: Annotated[int, typer.Option(min=1, help="How many seeds to try.")] = 1000,
 ) -> None:
-    """Find a game with a given ending, phase or ranks, and print it as a golden record."""
+    """Find the first seed whose game meets all conditions, and print that game as a golden record.
+
+    Without conditions, print the game of the first seed.
+    """
     start = seated(game, seat, option, first)
     for number in range(seed, seed + most):
         found = golden.played(start, number)

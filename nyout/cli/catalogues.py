@@ -1,4 +1,4 @@
-"""The part of `nyout check` that reads catalogues, which needs Babel: it is skipped without."""
+"""Checks of catalogues for `nyout check`. They need Babel; without it, they are skipped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nyout.words.en import own
 
 
 def findings(folder: Folder, game: Game) -> Iterator[Finding]:
-    """What is wrong with the catalogues of a game, and the languages without one."""
+    """Yield the findings on the catalogues of a game, including missing and unknown languages."""
     words = folder.path / "words"
     present = {path.stem: path for path in sorted(words.glob("*.po"))}
     for language, path in present.items():
@@ -33,7 +33,7 @@ def findings(folder: Folder, game: Game) -> Iterator[Finding]:
 def _read(
     folder: Folder, path: Path, language: str, wanted: dict[str, English]
 ) -> Iterator[Finding]:
-    """What is wrong with one catalogue."""
+    """Yield the findings on one catalogue; `wanted` are its English sentences by key."""
     if not find_spec("babel"):
         yield folder.finding(path, 0, WARNING, "it was not read, as Babel is not installed")
         return
@@ -46,7 +46,10 @@ def _read(
 
 
 def faults_of(path: Path, language: str, wanted: dict[str, English]) -> Iterator[Fault]:
-    """What is wrong with the catalogue in a file."""
+    """Yield the faults of a catalogue file; `wanted` are its English sentences by key.
+
+    Raises `ImportError` if Babel is not installed.
+    """
     from babel.messages.pofile import PoFileError, read_po
 
     try:

@@ -1,4 +1,4 @@
-"""A position in characters: the board, drawn from its own coordinates, and what each seat holds."""
+"""Positions as terminal text: the board, drawn from its coordinates, and one line per seat."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from nyout.core import OVER, Game, State
 from nyout.match import Match
 from nyout.view import Die, Scene
 
-# A mark a colour, as in the drawings, so that colour is never the only difference. Black and white
-# are told by their marks alone: which of them a terminal can show hangs on its background.
+# One mark per colour, as in the SVG, so that colour is never the only difference. Black and white
+# differ by their marks alone, since each is invisible on some terminal backgrounds.
 MARKS = {
     "blue": ("●", "bold bright_blue"),
     "red": ("■", "bold bright_red"),
@@ -32,14 +32,17 @@ FACES = {"": "", "flipped": "*"}
 STICKS = {"white": "▯", "black": "▮"}
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 LABEL = "bright_black"
-STEEP = 2  # a character is about twice as high as it is wide
+STEEP = 2  # height of a character cell, in widths
 
 Cell = tuple[int, int]  # row, column
 Styled = tuple[str, str]  # characters and their style
 
 
 def position(game: Game, state: State, names: Sequence[str], colours: Sequence[str]) -> Text:
-    """The board with its pieces, and below it a line a seat."""
+    """Return the board with its pieces, followed by a legend and one line per seat.
+
+    `names` and `colours` have one item per seat.
+    """
     scene, board = view.scene(state), game.board
     signs = telling(piece.kind for piece in scene.pieces)
     lines = (
@@ -51,7 +54,7 @@ def position(game: Game, state: State, names: Sequence[str], colours: Sequence[s
 
 
 def dice(lying: Sequence[Die]) -> str:
-    """The dice of a turn in a row, those that are used in parentheses.
+    """Return dice as one line of text, with used dice in parentheses.
 
     >>> dice([Die("d6", "5"), Die("d6", "4", used=True), Die("stick", "white")])
     '[5] (4) ▯'
@@ -67,9 +70,9 @@ def dice(lying: Sequence[Die]) -> str:
 
 
 def below(shown: Match) -> Iterator[str]:
-    """What else is to be known of a position: the dice of the turn, and what the game says.
+    """Yield the lines below the board: the dice of the turn and the facts of the position.
 
-    At the end that is how it has ended.
+    After the end of the game, yield the result instead.
     """
     if shown.state.turn() == OVER:
         yield from words.result(shown)
@@ -80,7 +83,10 @@ def below(shown: Match) -> Iterator[str]:
 
 
 def telling(kinds: Iterable[str]) -> dict[str, str]:
-    """A letter for each kind of piece that no other kind of the game has; none if there is none.
+    """Return a letter for each kind of piece that occurs in no other kind's name.
+
+    The letter is empty if there is only one kind, or if every letter of the kind's name occurs in
+    another one.
 
     >>> telling(["pawn", "pawn"]), telling(["cow", "cowboy", "cow"])
     ({'pawn': ''}, {'cow': '', 'cowboy': 'b'})
@@ -100,7 +106,11 @@ def _legend(signs: Mapping[str, str]) -> Iterator[Text]:
 
 @lru_cache
 def _unit(places: tuple[tuple[str, Point], ...], marks: int) -> float:
-    """How much of the drawing a column is, if the text of every place has room to stand in."""
+    """Return the largest column width at which no labels overlap, in units of the board.
+
+    `places` are the labels and points of all places. `marks` is the number of characters reserved
+    for the pieces beside each label.
+    """
     left, *_, right = sorted(x for _, (x, _) in places)
 
     def apart(unit: float) -> bool:
@@ -120,7 +130,7 @@ def _cell(at: Point, unit: float) -> Cell:
 def _drawn(
     board: Board, scene: Scene, signs: Mapping[str, str], colours: Sequence[str]
 ) -> Iterator[Text]:
-    """The rows of the board."""
+    """Yield the rows of the board."""
     marks = len(" ●²") + (len(signs) > 1)
     unit = _unit(tuple((place.label, place[:2]) for place in board.places.values()), marks)
     canvas: dict[Cell, Styled] = {_cell(at, unit): ("·", LABEL) for at in _dots(board, unit)}
@@ -143,7 +153,7 @@ def _drawn(
 def _standing(
     scene: Scene, signs: Mapping[str, str], colours: Sequence[str]
 ) -> dict[str, list[Styled]]:
-    """What each place shows beside its label: a mark a pile, with the number of its pieces."""
+    """Return the text beside the label of each place: one mark and piece count per pile."""
     there: dict[str, Counter[tuple[int, str, str, int]]] = {}
     for piece in scene.pieces:
         for place in (piece.place, *piece.covers):
@@ -160,12 +170,18 @@ def _standing(
 
 
 def _raised(pieces: int) -> str:
-    """The number of a pile, raised so that no one reads it as the label of the place."""
+    """Return the size of a pile in superscript digits, which do not look like a label.
+
+    The result is empty for a single piece.
+    """
     return str(pieces).translate(RAISED) if pieces > 1 else ""
 
 
 def _dots(board: Board, unit: float) -> Iterator[Point]:
-    """Points along the lines and rings of a board, more than one a cell."""
+    """Yield points along the lines and rings of a board, dense enough to leave no gaps.
+
+    `unit` is the column width in units of the board.
+    """
     for x, y, radius in board.rings:
         for degrees in range(360):
             yield on_circle((x, y), radius, degrees)
@@ -177,7 +193,7 @@ def _dots(board: Board, unit: float) -> Iterator[Point]:
 
 
 def _held(game: Game, state: State, names: Sequence[str], colours: Sequence[str]) -> Iterator[Text]:
-    """A line a seat: whether it acts, its mark and name, its points, its pieces in the trays."""
+    """Yield one line per seat: turn marker, mark, name, points, and pieces in the trays."""
     held = Counter((piece.seat, piece.place) for piece in view.scene(state).pieces)
     scores = state.scores()
     for seat, name in enumerate(names):

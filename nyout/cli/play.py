@@ -39,7 +39,7 @@ def play(
     ] = "",
     position: StartPosition = "",
 ) -> None:
-    """Play a game in the terminal, against the computer or against other people."""
+    """Play a match in the terminal, against the computer or with other people."""
     going = record.to_match(
         seated(game, seat, option, position=position), words.mended(seed) or token_hex(4)
     )
@@ -66,7 +66,10 @@ def play(
 
 
 def show(going: Match, shown: Match | None) -> None:
-    """Print the board, where it is not as it was shown last, and what may be done now."""
+    """Print the board if its pieces have changed since `shown`, then the prompt and legal moves.
+
+    `shown` is the match printed last; None prints the board in any case.
+    """
     state = going.state
     if shown is None or view.scene(state).pieces != view.scene(shown.state).pieces:
         say()
@@ -80,7 +83,7 @@ def show(going: Match, shown: Match | None) -> None:
 
 
 def hint(going: Match) -> str:
-    """What may be typed in a position.
+    """Return the hint on what to type in a position.
 
     >>> from nyout import GAMES
     >>> from nyout.match import Seat, start
@@ -98,7 +101,7 @@ def hint(going: Match) -> str:
 
 
 def refusal(error: IllegalMove) -> str:
-    """What was typed, and what would have been legal.
+    """Return the message for an illegal move: the typed text and the legal moves.
 
     >>> refusal(IllegalMove(("9",), [("5", "9"), ("5", "e2")]))
     '`9` is not legal here; legal: 5-9, 5-e2.'
@@ -108,14 +111,14 @@ def refusal(error: IllegalMove) -> str:
 
 
 def told(before: Match, after: Match) -> Match:
-    """The match after one more ply, which is told."""
+    """Print the events of the ply between two matches, and return the later match."""
     happened = events(before.state, after.moves[before.cursor], after.state)
     say(words.told(happened, after.names, after.game))
     return after
 
 
 def moved_by_computer(going: Match) -> Match:
-    """The match after the throw or the move of a computer player."""
+    """Return the match after the next throw or move of a computer player."""
     if going.state.turn() == CHANCE:
         return going.throw()
     player = going.seats[going.active].player
@@ -123,7 +126,14 @@ def moved_by_computer(going: Match) -> Match:
 
 
 def answered(going: Match, line: str) -> Match:
-    """The match after what a person typed. Raises `ValueError` or `OSError` where that fails."""
+    """Return the match after a typed command or move.
+
+    Raises:
+        IllegalMove: If the text is neither a command nor a legal move.
+        ValueError: If the command or move is incomplete or impossible here.
+        OSError: If a file cannot be written.
+        typer.Exit: If the person quits.
+    """
     word, _, rest = line.partition(" ")
     if word in COMMANDS:
         return COMMANDS[word](going, rest.strip())
@@ -131,7 +141,11 @@ def answered(going: Match, line: str) -> Match:
 
 
 def moved(going: Match, line: str) -> Match:
-    """The match after a typed move or throw; an empty line does what there is no choice in."""
+    """Return the match after a typed move or throw.
+
+    An empty line throws, or plays the only legal move. It raises `ValueError` if there are several
+    legal moves, and `typer.Exit` after the end of the game.
+    """
     moves = going.state.moves()
     if line:
         return told(going, going.play(typed(going, line)))
@@ -145,21 +159,30 @@ def moved(going: Match, line: str) -> Match:
 
 
 def undone(going: Match, rest: str) -> Match:
-    """The match with the last act of a person taken back."""
+    """Return the match at the previous position in which a person acts.
+
+    Raises `ValueError` if there is none.
+    """
     if going.undo().cursor == going.cursor:
         raise ValueError("there is nothing to take back")
     return going.undo()
 
 
 def redone(going: Match, rest: str) -> Match:
-    """The match with what was taken back done again."""
+    """Return the match at the next position in which a person acts, else at its last.
+
+    Raises `ValueError` if there are no further plies.
+    """
     if going.redo().cursor == going.cursor:
         raise ValueError("nothing has been taken back")
     return going.redo()
 
 
 def saved(going: Match, rest: str) -> Match:
-    """The match as it is, its record in a file."""
+    """Write the record to the file `rest`, and return the match unchanged.
+
+    Raises `ValueError` without a file name, and `OSError` if the file cannot be written.
+    """
     if not rest:
         raise ValueError("a file must be named, as in `save game.txt`")
     Path(rest).write_text(record.write(record.of_match(going)), "utf-8")
@@ -168,13 +191,13 @@ def saved(going: Match, rest: str) -> Match:
 
 
 def helped(going: Match, rest: str) -> Match:
-    """The match as it is, all commands listed."""
+    """Print all commands, and return the match unchanged."""
     say(HELP)
     return going
 
 
 def left(going: Match, rest: str) -> Match:
-    """Nothing: the command line ends."""
+    """Quit. Raises `typer.Exit`."""
     raise typer.Exit
 
 
@@ -188,10 +211,12 @@ COMMANDS: dict[str, Callable[[Match, str], Match]] = {
 
 
 def typed(going: Match, text: str) -> Move:
-    """The legal move that a text stands for: its tokens, or as many as tell it from the others.
+    """Return the legal move in a text, which contains all its tokens or an unambiguous part.
 
-    Raises `IllegalMove` where none is meant, with those that may have been; and `ValueError`,
-    which says what comes next, where several are.
+    Raises:
+        IllegalMove: If no legal move matches. It lists the moves that match the tokens before the
+            first wrong one.
+        ValueError: If several legal moves match. Its text lists the possible next tokens.
     """
     move = tokens(text)
     if move in going.state.moves():

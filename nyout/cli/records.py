@@ -1,4 +1,4 @@
-"""`nyout replay` and `nyout render`: a record, told and drawn."""
+"""`nyout replay`, `nyout position` and `nyout render`: records as text and as drawings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nyout.record import Record
 
 
 def replay(file: File) -> None:
-    """Describe a recorded game ply by ply, and draw its last position."""
+    """Describe a recorded game ply by ply, and print its last position and its result."""
     kept = read(file)
     shown = record.to_match(kept, seed="")
     shown = shown.at(len(shown.moves))
@@ -43,13 +43,16 @@ def position(
         int | None, typer.Option(help="After so many plies; without it, at the ply it was left.")
     ] = None,
 ) -> None:
-    """Print a position of a recorded game as text, for use with --position."""
+    """Print a position of a recorded game as text, for the option --position."""
     kept = read(file)
     typer.echo(positions.write(shown_at(kept, ply).state, kept.game))
 
 
 def shown_at(kept: Record, ply: int | None) -> Match:
-    """The match of a record at a ply, or where it was left. Raises `Refused`."""
+    """Return the match of a record at a ply, by default at the ply named by the record.
+
+    Raises `Refused` if there is no such ply.
+    """
     shown = record.to_match(kept, seed="")
     with refusals():
         return shown.at(shown.cursor if ply is None else ply)
@@ -62,7 +65,7 @@ def render(
     ] = None,
     text: StartPosition = "",
 ) -> None:
-    """Write a position of a recorded game, or one given as text, to standard output as SVG."""
+    """Write a position as SVG to standard output, from a recorded game or from --position."""
     kept = read(file) if file else of_position(text)
     shown = shown_at(kept, ply)
     drawn = draw.position(kept.game.board, shown.state, shown.names, shown.colours, title(kept))
@@ -70,7 +73,10 @@ def render(
 
 
 def of_position(text: str) -> Record:
-    """A game without moves from a position. Raises `Refused` for a text that is none."""
+    """Return a record without moves that starts from a position.
+
+    Raises `Refused` if the text is empty or not a valid position.
+    """
     if not text:
         raise Refused("expected a FILE or --position")
     with refusals():
@@ -78,7 +84,7 @@ def of_position(text: str) -> Record:
 
 
 def title(kept: Record) -> str:
-    """The game and who plays it.
+    """Return the title of the game and the names of the players.
 
     >>> from nyout import GAMES
     >>> from nyout.match import Seat
@@ -89,6 +95,6 @@ def title(kept: Record) -> str:
 
 
 def comment(kept: Record, ply: int) -> None:
-    """Print the comment of a ply, if it has one."""
+    """Print the comment on a ply, if any."""
     if ply in kept.comments:
         say(f"      {{{kept.comments[ply]}}}")

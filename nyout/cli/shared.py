@@ -1,4 +1,4 @@
-"""What the commands share: their arguments, and how they speak."""
+"""Arguments, options, and output functions shared by the commands."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from nyout.match import ELSEWHERE, PERSON
 from nyout.players import PLAYERS
 from nyout.record import Record, RecordError
 
-FEW = 12  # moves that are listed
+FEW = 12  # maximum number of listed moves
 
 
 class Refused(typer.TyperException):
-    """The command line asks for something that there is not."""
+    """A usage error, such as an unknown game or option value; the exit code is 2."""
 
     exit_code = 2
 
 
 @contextmanager
 def refusals() -> Generator[None]:
-    """What the package refuses is told as a fault of the command line."""
+    """Turn `ValueError` and `IndexError` in a `with` block into `Refused`."""
     try:
         yield
     except (ValueError, IndexError) as error:
@@ -37,20 +37,23 @@ def refusals() -> Generator[None]:
 
 
 def game_named(name: str) -> Game:
-    """The game of that name."""
+    """Return a game by its name. Raises `Refused` if there is none."""
     with refusals():
         return nyout.game(name)
 
 
 def folder_named(name: str) -> str:
-    """The name of a game that has a folder, whether or not it can be imported."""
+    """Return the name of a game with a folder, even if the game cannot be imported.
+
+    Raises `Refused` if there is no such game.
+    """
     if name not in nyout.GAMES:
         raise Refused(f"there is no game {name!r}: there is {listed(nyout.GAMES)}")
     return name
 
 
 def argument(parser: Callable[[str], object]) -> ArgumentInfo:
-    """The argument that names a game."""
+    """Return the Typer argument for a game, converted by `parser`."""
     return typer.Argument(parser=parser, metavar="GAME", help=f"One of: {listed(nyout.GAMES)}.")
 
 
@@ -96,9 +99,19 @@ def seated(
     first: int | None = None,
     position: str = "",
 ) -> Record:
-    """The record, without moves, of a game with these seats, options, first seat and position.
+    """Return a record without moves for the arguments of a command.
 
-    They are written as in the tags of a record, and so are read as those are.
+    The arguments use the syntax of record tags, so the parser of records checks them.
+
+    Args:
+        game: The game.
+        sitting: The player of each seat, with an optional name: "person Ann".
+        rules: The options of the game, as "name=value".
+        first: The seat that starts, from 0; None for a roll-off, if the game has one.
+        position: The text of a starting position, if not the usual one.
+
+    Raises:
+        Refused: If the game does not accept an argument, or a seat is played elsewhere.
     """
     tags = {
         "Game": game.name,
@@ -123,7 +136,10 @@ def seated(
 
 
 def read(file: typer.FileText) -> Record:
-    """The record in a file."""
+    """Return the record in a file, with a name for every seat.
+
+    Raises `typer.TyperException` if the file is not UTF-8 or not a valid record.
+    """
     try:
         return named(record.read(file.read()))
     except RecordError as error:
@@ -133,7 +149,7 @@ def read(file: typer.FileText) -> Record:
 
 
 def few(moves: Iterable[str]) -> str:
-    """Moves in a row; of many only some, and how many more there are.
+    """Return a list of moves as text, limited to the first `FEW` and the number of further ones.
 
     >>> few(map(str, range(20)))
     '0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, … and 8 more'
@@ -144,20 +160,22 @@ def few(moves: Iterable[str]) -> str:
 
 
 def named(kept: Record) -> Record:
-    """The record with a name for every seat."""
+    """Return the record with a name for every seat, its colour by default."""
     colours = kept.game.colours(len(kept.seats), **kept.options)
     return kept._replace(seats=words.named(kept.seats, colours))
 
 
 def say(what: str | Text = "") -> None:
-    """Print a line, whole however narrow the terminal is."""
+    """Print a line without wrapping it to the width of the terminal."""
     text = what if isinstance(what, Text) else Text(what)
     text.plain = printable(text.plain)
     Console(highlight=False).print(text, soft_wrap=True)
 
 
 def printable(text: str) -> str:
-    r"""The text without what would steer a terminal: names and comments come from anywhere.
+    r"""Return the text with U+FFFD for each control character except newline.
+
+    Names and comments are untrusted, and control characters could send commands to the terminal.
 
     >>> printable("Ann\x1b[2J")
     'Ann�[2J'

@@ -1,4 +1,4 @@
-"""`nyout build` and `nyout serve`: the site, which only a checkout holds."""
+"""`nyout build` and `nyout serve`: the site; its sources are in a checkout only."""
 
 from __future__ import annotations
 
@@ -25,7 +25,14 @@ def serve() -> None:
 
 
 def in_checkout(name: str) -> None:
-    """Run a program of the folder `web` in its own process: the package never imports it."""
+    """Run a program of the folder `web` in a separate process, and exit with its exit code.
+
+    The process keeps the package independent of `web`.
+
+    Raises:
+        typer.Exit: When the program ends, with its exit code.
+        typer.TyperException: If the program does not exist, as outside a checkout.
+    """
     if not (CHECKOUT / PROGRAMS[name]).is_file():
         raise typer.TyperException(
             f"there is no {PROGRAMS[name]} in {CHECKOUT}:"

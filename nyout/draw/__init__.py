@@ -1,7 +1,7 @@
-"""A position as SVG text: the first paint of a page, posters, documents, the command line.
+"""Positions as SVG text, for the first paint of a page, posters, documents and the command line.
 
-The drawing is made of classes, not of colours: those are in `board.css` beside this file. The
-page moves the pieces of the same drawing, so a position looks alike wherever it is shown.
+The SVG uses CSS classes instead of colours; `board.css` in this folder defines the colours. A page
+animates the same SVG, so a position looks the same everywhere.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ __all__ = [
     "xml",
 ]
 
-LABEL = 27  # the largest size of a coordinate
-INSET = 10  # from the outline of a board to the line printed inside it
-OWNER = 0.6  # how large the mark of a place's owner is, of that on a piece
+LABEL = 27  # maximum font size of a coordinate
+INSET = 10  # distance from the outline of a board to the line printed inside it
+OWNER = 0.6  # scale of the owner's mark on a place, relative to the mark on a piece
 NOT_XML = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -47,9 +47,16 @@ def inside(
     colours: Sequence[str],
     marks: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """The inside of the `svg` element that shows a position, some places of it marked.
+    """Return the content of an `svg` element for a position.
 
-    Its gradients and patterns are in `materials()`, which has to stand in the same document.
+    The document must also contain `materials()`, which defines the gradients and patterns.
+
+    Args:
+        board: The board of the game.
+        state: The position.
+        names: One name per seat.
+        colours: One colour per seat, as keys of `MARKS`.
+        marks: The value of `data-mark` for each marked place.
     """
     scene = cached_scene(state)
     owners = {place: colours[seat] for place, seat in scene.homes}
@@ -71,7 +78,10 @@ def position(
     title: str,
     style: str = "",
 ) -> str:
-    """A position as a standalone SVG document; `style` where `board.css` is not beside this file.
+    """Return a position as a standalone SVG document.
+
+    `names` and `colours` have one item per seat. `style` replaces the CSS in
+    `board.css`, for an installation without that file.
 
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]
@@ -105,7 +115,7 @@ def _lines(board: Board) -> Iterator[str]:
 
 
 def _inset(outline: Sequence[Point]) -> list[Point]:
-    """The line that is printed a little inside an outline."""
+    """Return the outline scaled about its middle so that it lies `INSET` inside the original."""
     spans = [(min(along), max(along)) for along in zip(*outline, strict=True)]
     middle = [(low + high) / 2 for low, high in spans]
     parts = [1 - 2 * INSET / (high - low) for low, high in spans]
@@ -149,11 +159,11 @@ def _plates(
 
 
 def tray_classes(tray: str, held: bool) -> str:
-    """The classes by which a tray is drawn: its name, and whether it holds a piece."""
+    """Return the CSS classes of a tray; `held` says whether it contains a piece."""
     return f"place tray {tray}" + " held" * held
 
 
-# What stands in an empty tray to tell what it is for.
+# Path data of the icons that show the purpose of an empty tray.
 ICONS = {"off": "M-26 -2L0 -26L26 -2V24H-26Z", "out": "M-18 -18L18 18M18 -18L-18 18"}
 
 
@@ -179,12 +189,12 @@ def _places(board: Board, owners: Mapping[str, str], marks: Mapping[str, str]) -
 
 
 def _label_size(board: Board) -> float:
-    """How large the names of places are written: as the smallest of them has room for."""
+    """Return the font size of the coordinates, limited by the smallest place and by `LABEL`."""
     return min(LABEL, min(place.radius for place in board.places.values()) * 0.675)
 
 
 def _place_classes(place: Place, owner: str) -> str:
-    """The classes by which a place is coloured; the owner is a colour, or nobody."""
+    """Return the CSS classes of a place; `owner` is a colour, or empty if no seat owns it."""
     return f"place {place.kind}" + (f" home {owner}" if owner else "")
 
 
@@ -198,14 +208,14 @@ def _base(place: Place) -> str:
 
 
 def _owner(place: Place, owner: str, size: float) -> str:
-    """The mark of the colour that a place belongs to, between its label and its upper rim."""
+    """Return the mark of the owner's colour, drawn between the label and the upper rim."""
     up = place.radius * 0.85 if place.corners else place.radius / 3 + size * 0.4
     at = f"translate(0 {-round(up, 1):g}) scale({OWNER:g})"
     return f'<path class="owner" transform="{at}" d="{MARKS[owner]}"/>'
 
 
 def xml(text: str) -> str:
-    r"""A text from outside as XML text; U+FFFD replaces each character that XML 1.0 forbids.
+    r"""Return untrusted text as XML text; U+FFFD replaces each character that XML 1.0 forbids.
 
     >>> xml("A\x00 & B")
     'A� &amp; B'
@@ -214,7 +224,7 @@ def xml(text: str) -> str:
 
 
 def points(line: Sequence[Point]) -> str:
-    """A line as SVG writes it.
+    """Return a line as the value of an SVG `points` attribute.
 
     >>> points([(1, 2.5), (3, 4)])
     '1,2.5 3,4'

@@ -1,4 +1,4 @@
-"""Dice as HTML, lying as they were thrown: sticks, a coin, and dice of four to ten faces."""
+"""Thrown dice as HTML: sticks, coins, and dice with 4, 6, 8 or 10 faces."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 
 from nyout.view import Die
 
-# Each kind of die as it is seen from above its front: what it is made of, on a square of 100.
+# The facets of each kind of die, seen from above its front, in a square of 100 units.
 FACETS = {
     "d4": (("dark", "50,5 96,80 63,95"), ("front", "50,5 63,95 4,80")),
     "d6": (
@@ -30,14 +30,14 @@ FACETS = {
     ),
 }
 COIN = '<circle class="dark" cx="50" cy="54" r="44"/><circle class="front" cx="50" cy="48" r="44"/>'
-STAMPS = {  # a head and a star, which need no letters
+STAMPS = {  # a head and a star, so that coins need no translation
     "heads": "M50 22a14 14 0 0 1 9 25c2 5 16 6 18 17a31 31 0 0 1-54 0c2-11 16-12 18-17"
     "a14 14 0 0 1 9-25z",
     "tails": "m50 18 8 21 22 1-17 14 6 22-19-12-19 12 6-22-17-14 22-1z",
 }
 RIM = '<circle class="rim" cx="50" cy="48" r="35"/>'
 
-# Where the spots of a die of six faces are, in thirds of its front.
+# The positions (column, row) of the spots of a six-sided die, in thirds of its front.
 SPOTS = {
     "1": ((1, 1),),
     "2": ((0, 0), (2, 2)),
@@ -49,7 +49,9 @@ SPOTS = {
 
 
 def dice(lying: Sequence[Die]) -> str:
-    """Dice in a row; each is a button, for those that may be picked.
+    """Return a row of dice as HTML.
+
+    Each die except a stick is a disabled button; a page enables the dice that are targets.
 
     >>> dice([Die("stick", "white")])
     '<span class="stick white"><i class="belly"></i><i class="back"></i></span>'
@@ -58,7 +60,7 @@ def dice(lying: Sequence[Die]) -> str:
 
 
 def _stick(die: Die) -> str:
-    """A two-faced stick, on its back (black) or its belly (white)."""
+    """Return the HTML of a two-sided stick that shows its back (black) or its belly (white)."""
     return f'<span class="stick {die.face}"><i class="belly"></i><i class="back"></i></span>'
 
 

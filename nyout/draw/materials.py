@@ -1,7 +1,7 @@
-"""What boards and pieces are made of: the gradients and patterns that every drawing shares.
+"""Gradients and patterns of boards and pieces, shared by all drawings in a document.
 
-They hold light and shadow only, never a colour, so one set serves every board of a document: all
-drawings of a page refer to the same ids, and it stands once in the page.
+They contain light and shadow only, never a colour. A document therefore needs one set for all its
+boards, and every drawing refers to the same ids.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TUFTS = (
 )
 
 DEFS = (
-    # Light falls from the upper left: on the board, on what stands on it, into its hollows.
+    # Light falls from the upper left on boards, pieces and hollows alike.
     '<linearGradient id="nyout-light" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".2"/>'
     '<stop offset=".5" stop-color="#fff" stop-opacity="0"/>'
     '<stop offset="1" stop-opacity=".16"/></linearGradient>'
@@ -46,12 +46,14 @@ DEFS = (
 
 
 def materials() -> str:
-    """What a page has once, for all its drawings: an `svg` that shows nothing itself."""
+    """Return an invisible `svg` element with the gradients and patterns, needed once per page."""
     return f'<svg class="materials" aria-hidden="true"><defs>{DEFS}</defs></svg>'
 
 
 def rounded(corners: tuple[Point, ...], part: float) -> str:
-    """The outline of a polygon as a path, this part of each half of its sides rounded off.
+    """Return the path data of a polygon with rounded corners.
+
+    Each curve covers the fraction `part`, from 0 to 1, of half of either side of its corner.
 
     >>> rounded(((0, 0), (10, 0), (10, 10)), 0.4)
     'M2 2Q0 0 2 0L8 0Q10 0 10 2L10 8Q10 10 8 8Z'

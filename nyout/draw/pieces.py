@@ -1,4 +1,4 @@
-"""Pieces as SVG: what each kind looks like, and where each piece of a scene is drawn."""
+"""Pieces as SVG: the shapes of all kinds, and the placement of the pieces of a scene."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from nyout.boards import Board, Point, on_circle
 from nyout.draw.materials import rounded
 from nyout.view import Piece, Scene
 
-ROOM = 40  # radius of the place that a piece of full size stands on
-PILE = 11  # how much higher each piece of a pile lies
+ROOM = 40  # radius of the place that fits a piece at scale 1
+PILE = 11  # vertical offset between neighbouring pieces of a pile, at scale 1
 
-# A mark a colour, so that colour is never the only difference.
+# One mark per colour, so that colour is never the only difference.
 MARKS = {
     "blue": "M0 -11A11 11 0 1 1 0 11A11 11 0 1 1 0 -11Z",
     "red": "M-10 -10H10V10H-10Z",
@@ -25,7 +25,7 @@ MARKS = {
     "white": "M0 -8A8 8 0 1 1 0 8A8 8 0 1 1 0 -8Z",
 }
 
-# The outline of a colour's pieces, so that pieces with other marks on them differ by it too.
+# One outline per colour, so that pieces with an icon instead of a mark differ by more than colour.
 ROUND = "M0 -30A30 30 0 1 1 0 30A30 30 0 1 1 0 -30Z"
 OUTLINES = {
     "blue": ROUND,
@@ -44,7 +44,7 @@ OUTLINES = {
     "white": rounded(tuple(on_circle((0, 0), 34, angle) for angle in range(22, 382, 45)), 0.2),
 }
 
-# What tells a kind of piece, in place of its colour's mark.
+# The icon of a kind of piece, which replaces the mark of its colour.
 ICONS = {
     "horse": "M-11 17C-11 9 -7 5 -2 1L-8 3C-11 4 -15 3 -15 -1L-6 -12L-5 -18L1 -13"
     "C10 -11 14 -2 12 17Z",
@@ -55,32 +55,36 @@ ICONS = {
     "flipped": "M0 -17L5 -6L17 -5L8 3L11 15L0 9L-11 15L-8 3L-17 -5L-5 -6Z",
 }
 
-# Where the piles of one place stand, by their number: how far from its middle, and how large.
+# Layout of the piles on one place, by number of piles: distance from the middle of the place, and
+# scale, both relative to the radius of the place.
 SPREAD = {1: (0.0, 1.0), 2: (0.5, 0.66), 3: (0.56, 0.58), 4: (0.6, 0.52), 5: (0.62, 0.48)}
 
 
 class Placed(NamedTuple):
-    """Where a piece is drawn, and what is drawn with it."""
+    """The placement of a piece, and the contents of its badge."""
 
     x: float
     y: float
     scale: float
     angle: float | None  # of its heading, in degrees clockwise from East
-    pile: int  # how many lie under it and with it, where it is the top of some; else 0
-    face: str  # the side that it shows
+    pile: int  # number of pieces in the pile, if the piece is on top of others; else 0
+    face: str  # as `Piece.face`
 
     def transform(self, unit: str = "") -> str:
-        """The transform that puts a piece there, as an attribute of SVG; as CSS with `px`."""
+        """Return the value of the SVG `transform` attribute, or of the CSS property with `px`."""
         return f"translate({self.x:g}{unit},{self.y:g}{unit}) scale({self.scale:g})"
 
 
 def size(board: Board) -> float:
-    """The scale of the pieces of a board: what its narrowest place has room for."""
+    """Return the scale at which pieces fit the smallest place of a board."""
     return round(min(place.radius for place in board.places.values()) / ROOM, 3)
 
 
 def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
-    """Where each piece of a scene is drawn, by its key; later ones lie on top."""
+    """Return the placement of each piece of a scene by its key, in drawing order.
+
+    `seats` is the number of seats. A later piece covers an earlier one.
+    """
     piles: dict[str, dict[tuple[int, int], list[str]]] = {}
     for piece in scene.pieces:
         pile = piles.setdefault(piece.place, {}).setdefault((piece.seat, piece.group), [])
@@ -115,12 +119,22 @@ def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
 
 
 def _stand(board: Board, piece: Piece, full: float, index: int, piles: int) -> tuple[Point, float]:
-    """Where the n-th pile of a place stands, and its scale; `full` is that of the board."""
+    """Return the point and the scale of a pile.
+
+    Args:
+        board: The board.
+        piece: Any piece of the pile.
+        full: The scale of a piece that has the place to itself, from `size`.
+        index: The number of the pile among those on the place, from 0.
+        piles: The number of piles on the place.
+    """
     place = board.places[piece.place]
     away, part = SPREAD[min(piles, max(SPREAD))]
     scale = round(min(full, place.radius / ROOM * part), 3)
     middle = place.x, place.y
-    if piece.covers:  # its shape lies above and to the right, but what it covers may be turned
+    # The shape lies above and to the right of its point, but on a turned board the covered places
+    # may lie on another side.
+    if piece.covers:
         over = [board.places[name] for name in (piece.place, *piece.covers)]
         aside = sum(other.x for other in over) / len(over) - place.x
         above = sum(other.y for other in over) / len(over) - place.y
@@ -136,7 +150,10 @@ def _heading(board: Board, piece: Piece) -> float | None:
 
 
 def pieces(board: Board, scene: Scene, colours: Sequence[str]) -> str:
-    """The pieces of a scene, each a group that knows its key."""
+    """Return the pieces of a scene as SVG groups, each with its key in `data-key`.
+
+    `colours` has one item per seat.
+    """
     placed = placing(board, scene, len(colours))
     return "".join(
         f'<g class="{classes(piece, colours)}" data-key="{piece.key}"'
@@ -147,7 +164,7 @@ def pieces(board: Board, scene: Scene, colours: Sequence[str]) -> str:
 
 
 def classes(piece: Piece, colours: Sequence[str]) -> str:
-    """The classes by which a piece is coloured."""
+    """Return the CSS classes of a piece: its kind, the colour of its seat and its face."""
     return f"piece {piece.kind} {colours[piece.seat]} {piece.face}".strip()
 
 
@@ -163,10 +180,10 @@ def _shape(piece: Piece, colour: str) -> str:
     )
 
 
-# Where the middle of a piece is that lies over several places, from the one it stands on.
+# The offset from the place of a piece that covers several places to the middle of its shape.
 MIDDLES = {"boulder": (45, -45)}
 
-# Pieces that are no disc. A boulder covers its place and the three above and to the right of it.
+# Pieces that are not discs. A boulder covers its place and the three above and to its right.
 SHAPES: Mapping[str, str] = {
     "boulder": '<ellipse class="shade" cx="62" cy="-22" rx="112" ry="104"/>'
     '<g transform="translate(45 -45)"><path class="rock" d="{rock}"/>'
@@ -181,7 +198,7 @@ SHAPES: Mapping[str, str] = {
 
 
 def badge(placed: Placed) -> str:
-    """What is drawn with a piece beyond itself: its heading, and the size of its pile."""
+    """Return the SVG group drawn on a piece: an arrow for its heading, and the size of its pile."""
     parts: list[str] = []
     if placed.angle is not None:
         parts.append(

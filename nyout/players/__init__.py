@@ -1,8 +1,8 @@
-"""Computer players: each sees a position only through the contract.
+"""Computer players, which know a position only through the contract of `nyout.core` and views.
 
-A player is a generator of moves, each the best it has found so far; the last one is played.
-Whoever asks can do other things between two of them, so a seat that thinks never holds up a
-screen, and can stop when the best so far will do.
+A player is a generator of moves. Each move is the best found so far, and the last one is played.
+The caller can do other work between two moves, so a computer player never blocks a screen. The
+caller can also stop early and play the best move so far.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ PLAYERS: dict[str, Player] = {"random": random, "greedy": greedy}
 
 
 def choice(name: str, state: State, rng: Random) -> Move:
-    """The move that this player settles on, however long it takes."""
+    """Return the final move of a player in a position, without a time limit.
+
+    `name` is a key of `PLAYERS`. Raises `KeyError` if it is not.
+    """
     *_, move = PLAYERS[name](state, rng)
     return move

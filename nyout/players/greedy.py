@@ -1,4 +1,8 @@
-"""A player that looks one move ahead: it wins, takes and scores, gathers, and then races."""
+"""A player that looks one move ahead.
+
+Its priorities are, in this order: to win, to take pieces and score, to join its pieces, to shorten
+their way, and to enter another piece.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +17,14 @@ from nyout.view import Piece
 
 Merit = tuple[float, ...]
 
-TAKEN = 1.5  # points that a piece is worth: it is taken before one point, but not before two
+TAKEN = 1.5  # value of a taken piece in points: more than one point, less than two
 
 
 def greedy(state: State, rng: Random) -> Iterator[Move]:
-    """The move of the highest merit, the best so far after each that is looked at."""
+    """Yield the best move so far after evaluating each legal move, in random order.
+
+    The first of several equally good moves wins, so `rng` decides between them.
+    """
     moves = state.moves()
     best: tuple[Merit, Move] | None = None
     for move in rng.sample(moves, len(moves)):
@@ -28,10 +35,11 @@ def greedy(state: State, rng: Random) -> Iterator[Move]:
 
 
 def merits(state: State, move: Move) -> Merit:
-    """What a move brings on average, the weightiest first.
+    """Return the expected merit of a legal move, the most important component first.
 
-    The throw that begins a turn comes of no merit; any other that a move leads to, such as that
-    of a fight, decides what the move was worth.
+    A throw with phase "throw" begins a turn and does not affect the merit. Any other throw that
+    follows the move, such as that of a fight, decides its outcome: the result is then the average
+    over the possible throws, weighted by their odds.
     """
     after = state.play(move)
     if after.turn() != CHANCE or view.phase(after) == "throw":
@@ -44,7 +52,11 @@ def merits(state: State, move: Move) -> Merit:
 
 
 def brought(state: State, move: Move, after: State) -> Merit:
-    """A win; points and pieces; own pieces that stand together; the way saved; one more at work."""
+    """Return the merit of a move that led to the position `after`.
+
+    Its components are the win or loss, the gain in points and pieces, the pieces joined, the steps
+    left to the goal (negated), and whether a target of the move is a tray.
+    """
     seat, path = state.turn(), view.path(state, move)
     was, now = view.scene(state).pieces, view.scene(after).pieces
     taken, joined = change(was, now, seat, path)
@@ -52,32 +64,37 @@ def brought(state: State, move: Move, after: State) -> Merit:
         won(after, seat),
         lead(after, seat) - lead(state, seat) + TAKEN * taken,
         joined,
-        -sum(piece.to_go for piece in now if piece.seat == seat),  # a shortcut saves way
+        -sum(piece.to_go for piece in now if piece.seat == seat),
         any(thing.kind == "tray" for thing in view.targets(state, move)),
     )
 
 
 def won(after: State, seat: int) -> int:
-    """1 for a game that is won, -1 for one that is lost, 0 for a draw and before the end."""
+    """Return 1 if the seat has won alone, -1 if another seat has, and 0 otherwise.
+
+    The result is 0 before the end and for a shared first rank.
+    """
     best = [number for number, rank in enumerate(after.ranks()) if rank == 1]
     return (1 if best == [seat] else -1) if len(best) == 1 else 0
 
 
 def lead(state: State, seat: int) -> float:
-    """How many points a seat has more than the others have on average."""
+    """Return the score of a seat minus the mean score of the other seats, in points."""
     scores = state.scores()
     return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
 
 
 class Change(NamedTuple):
-    """What became of the pieces, by one move of a seat."""
+    """The effect of one move of a seat on the pieces."""
 
-    taken: int  # pieces of others, less own ones that the move did not mean to move
-    joined: int  # own pieces that those which walked have come to stand with
+    taken: int  # displaced pieces of other seats, minus own ones displaced off the path
+    joined: int  # own pieces in the pile that the moved pieces joined, without the moved ones
 
 
 def change(was: Sequence[Piece], now: Sequence[Piece], seat: int, path: Sequence[str]) -> Change:
-    """What became of the pieces, by a move that walks a path.
+    """Return the effect of a move of `seat` along `path` on the pieces.
+
+    `was` and `now` are the pieces before and after the move, in the same order.
 
     >>> red, blue = Piece("0.0", "pawn", 0, "5"), Piece("1.0", "pawn", 1, "7")
     >>> moved, beaten = red._replace(place="7"), blue._replace(place="hand")

@@ -1,4 +1,4 @@
-"""A player without a plan: every legal move is as likely as any other."""
+"""A player that chooses among the legal moves with equal probability."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from nyout.core import Move, State
 
 
 def random(state: State, rng: Random) -> Iterator[Move]:
-    """Any legal move."""
+    """Yield one legal move, chosen uniformly at random."""
     yield rng.choice(state.moves())

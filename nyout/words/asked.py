@@ -1,4 +1,4 @@
-"""What is to be done in a position, what may be clicked for it, and who has won and why."""
+"""Prompts, names of targets, and results of a match as sentences."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from nyout.match import PERSON, Match
 from nyout.view import STARTS, Target, begins_turn, cached_scene
 from nyout.words.texts import place_name, text, throw_name
 
-UNKNOWN = "…"  # in place of a throw that was made before the position in which a match starts
+UNKNOWN = "…"  # replaces a throw made before the starting position of the match
 
 
 def asked(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
-    """What is to be done in the position shown, or who has won.
+    """Return the prompt for the position at the cursor, or the winners if the game is over.
 
-    `offered` are things of one place, of which one has to be chosen.
+    Args:
+        match: The match; its cursor selects the position.
+        entry: The move being entered, if any.
+        offered: Targets at one place, one of which the person has to choose.
     """
     state, names, game = match.state, match.names, match.game
     if state.turn() == OVER:
@@ -40,7 +43,7 @@ def asked(match: Match, entry: Entry | None = None, offered: Sequence[Target] = 
 
 
 def _comes_again(match: Match) -> bool:
-    """Whether the same was to be done before in this turn."""
+    """Return whether an earlier position of this turn had the same phase."""
     after = match.state
     for before, _ in match.backwards():
         if begins_turn(before, after) or view.phase(before) in STARTS:
@@ -52,7 +55,7 @@ def _comes_again(match: Match) -> bool:
 
 
 def _last_throw(match: Match) -> Move:
-    """The throw that was made last, if it was not for the start."""
+    """Return the last throw not made to decide who starts; empty if there is none."""
     throws = (
         move
         for at, move in match.backwards()
@@ -62,7 +65,10 @@ def _last_throw(match: Match) -> Move:
 
 
 def _further(entry: Entry, game: Game, names: Sequence[str]) -> tuple[str, str]:
-    """The kind of thing that continues those picked so far, and what is picked."""
+    """Return the kind of the next target, and the names of the picked targets.
+
+    The kind is "any" if the next targets differ in kind, and "place" if there are none.
+    """
     depth = len(entry.picked)
     kinds = {picked[-1].kind for picked in entry.choices().values() if len(picked) == depth + 1}
     kind = min(kinds, default="place") if len(kinds) == 1 else "any"
@@ -70,7 +76,9 @@ def _further(entry: Entry, game: Game, names: Sequence[str]) -> tuple[str, str]:
 
 
 def called(thing: Target, game: Game, names: Sequence[str] = ()) -> str:
-    """What a thing is called on its button.
+    """Return the text of the button for a target.
+
+    `names` are the names of the seats; without them, a group of pieces has no owner in its name.
 
     >>> from nyout import GAMES
     >>> called(Target("tray", "hand", "hand", 0), GAMES["le-nyout"])
@@ -88,13 +96,13 @@ def called(thing: Target, game: Game, names: Sequence[str] = ()) -> str:
 
 
 def thrown_by(match: Match) -> str:
-    """What the button that throws says."""
+    """Return the text of the button that throws."""
     phase = view.phase(match.state) if match.state.turn() == CHANCE else ""
     return text("do", phase, game=match.game)
 
 
 def arrived(match: Match) -> str:
-    """Where a match comes from that came with a link, and who plays it on."""
+    """Return the notice for a match opened from a link: its origin, and the seat to act next."""
     last = match if match.cursor >= match.fixed else match.at(len(match.moves))
     by_link = (last.active_player,) if last.by_link else ()
     seat = last.names[last.active] if last.active_player else ""
@@ -102,7 +110,9 @@ def arrived(match: Match) -> str:
 
 
 def winners(ranks: Sequence[int], names: Sequence[str]) -> str:
-    """Who has won.
+    """Return the sentence that names the winners, or that says that the game is drawn.
+
+    `ranks` and `names` have one item per seat; rank 1 is best.
 
     >>> winners((2, 1), ("Ann", "Bob")), winners((1, 1), ("Ann", "Bob"))
     ('Bob has won!', 'The game is a draw.')
@@ -116,7 +126,7 @@ def winners(ranks: Sequence[int], names: Sequence[str]) -> str:
 
 
 def result(match: Match) -> Iterator[str]:
-    """Why the game is over, then the seats in the order of their ranks, with their scores."""
+    """Yield why the game ended, the facts of the position, then one line per seat, best first."""
     state, game, names = match.state, match.game, match.names
     yield text("over", view.phase(state), game=game)
     yield from facts(match)
@@ -127,7 +137,7 @@ def result(match: Match) -> Iterator[str]:
 
 
 def facts(match: Match) -> Iterator[str]:
-    """What a player must know beyond what the board shows."""
+    """Yield one sentence per fact of the position that the board does not show."""
     for key, number in cached_scene(match.state).facts:
         seat = match.names[number] if 0 <= number < len(match.names) else ""
         yield text("fact", key, game=match.game, count=number, seat=seat)

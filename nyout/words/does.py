@@ -1,4 +1,4 @@
-"""What a move would do, as sentences: said while a person has not made it yet."""
+"""Sentences that preview the effects of a legal move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nyout.words.told import told
 
 
 def does(state: State, move: Move, game: Game) -> tuple[str, ...]:
-    """What is worth telling of a seat's legal move before it is made; empty for a plain one.
+    """Return the notable effects of a seat's legal move, one sentence each; empty if none.
 
     >>> from nyout import GAMES
     >>> state = GAMES["le-nyout"].start(first=0).play(("4",)).play(("hand", "4")).play(("4",))
@@ -27,14 +27,19 @@ def does(state: State, move: Move, game: Game) -> tuple[str, ...]:
 
 
 def explained(state: State, move: Move, names: Sequence[str], game: Game) -> str:
-    """What any legal move of a seat would do: what is worth telling of it, else just the move."""
+    """Return the notable effects of a seat's legal move, or a plain description if none.
+
+    `names` are the names of the seats.
+    """
     if said := does(state, move, game):
         return " ".join(said)
     return told(events(state, move, state.play(move)), names, game)
 
 
 def missed(state: State, move: Move, right: Move, game: Game) -> tuple[str, ...]:
-    """What is worth telling of another legal move that a move does not do.
+    """Return the notable effects of the move `right` that `move` does not have.
+
+    Both moves must be legal in `state`.
 
     >>> from nyout import GAMES
     >>> state = GAMES["le-nyout"].start(first=0).play(("4",)).play(("hand", "4")).play(("4",))
@@ -53,7 +58,7 @@ def _ends(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
 
 
 def _goes(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
-    """What becomes of the pieces that move: they leave the board, or join others."""
+    """Yield a sentence if the moved pieces leave the board or join other pieces."""
     moved = [event for event in happened if isinstance(event, Moved)]
     for event in moved[:1]:
         end = event.path[-1]
@@ -88,13 +93,13 @@ TELLS: tuple[Callable[[Sequence[Event], int, Game], Iterator[str]], ...] = (
     _takes,
     _leads,
 )
-"""What tells of a move by what happens with it, in the order in which it is told."""
+"""The functions that describe the events of a move, in the order of their sentences."""
 
 
 def _changed(
     state: State, move: Move, after: State, happened: Sequence[Event], game: Game
 ) -> Iterator[str]:
-    """What a move changes beside the pieces: points, the way still to go, who acts and how."""
+    """Yield the other effects of a move: points, a shortcut, a pass, and the next phase."""
     seat = view.actor(state)
     gained = after.scores()[seat] - state.scores()[seat]
     if gained > 0 and known("does.scores", move[-1], game=game):
@@ -113,7 +118,11 @@ def _changed(
 
 
 def _is_short(state: State, move: Move, happened: Sequence[Event]) -> bool:
-    """Whether a piece stands at a fork, and goes the way that brings it nearest to its goal."""
+    """Return whether the moved piece leaves a fork by the way with the fewest steps to its goal.
+
+    A fork offers several moves that differ only in their last token. The result is false if all
+    ways are equally long, or if the move ends on the goal.
+    """
     others = [other for other in state.moves() if other[:-1] == move[:-1] and other != move]
     walked = next((event.key for event in happened if isinstance(event, Moved)), None)
     if walked is None or not others:

@@ -1,4 +1,4 @@
-"""What stands where, as sentences: a line a seat, and a label a place."""
+"""Positions as text: one line per seat, and one label per place or tray."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ Target = tuple[str, int | None]  # a place, or a tray and its seat
 
 
 def standing(state: State, names: Sequence[str], game: Game) -> list[str]:
-    """Where everything stands, a sentence a seat.
+    """Return one sentence per seat that lists its pieces and, in some games, its points.
+
+    `names` are the names of the seats.
 
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]
@@ -61,15 +63,18 @@ def _parts(pieces: Sequence[Piece], score: int, game: Game) -> Iterator[str]:
 
 
 class Stand(NamedTuple):
-    """What is said of a place or a tray, by what stands there."""
+    """The contents and the owner of a place or tray, as its label states them."""
 
-    piles: tuple[tuple[str, int, int, int], ...] = ()  # kind, seat, group, and how many
-    toward: str = ""  # the place that they head for
-    home: int | None = None  # the seat that the place belongs to
+    piles: tuple[tuple[str, int, int, int], ...] = ()  # kind, seat, group, number of pieces
+    toward: str = ""  # the place that the pieces head for
+    home: int | None = None  # the seat that owns the place
 
 
 def stands(state: State, game: Game) -> dict[Target, Stand]:
-    """What stands on each place and each tray; those of which nothing is to be said are not in it.
+    """Return the contents and owners of places and trays, omitting empty ones without an owner.
+
+    A place has the key `(place, None)`, a tray `(tray, seat)`. A piece that covers several places
+    counts on each of them.
 
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]
@@ -98,7 +103,7 @@ def stands(state: State, game: Game) -> dict[Target, Stand]:
 
 
 def label(target: Target, there: Stand, names: Sequence[str], game: Game) -> str:
-    """What stands on a place, to be read aloud; a tray also names its seat.
+    """Return the label of a place or tray for screen readers; a tray's label names its seat.
 
     >>> from nyout import GAMES
     >>> label(("5", None), Stand((("pawn", 0, 0, 2),)), ("Ann", "Bob"), GAMES["le-nyout"])

@@ -1,4 +1,4 @@
-"""Sentences by their keys: the words of a game where it has its own, else those of all games."""
+"""Lookup of sentences by key; a game's own sentence overrides the common one."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from nyout.words.tongue import translated
 
 
 def text(key: str, *more: str, game: Game | None = None, **fields: object) -> str:
-    """The sentence of a key, its fields filled in; `count` chooses its form.
+    """Return the sentence for a key, in the current language, with its fields filled in.
 
-    `more` makes the key narrower: the sentence is that of the longest key that there is, and the
-    game's own before that of all games. Raises `KeyError` if there is none.
+    Each part of `more` extends the key. The lookup uses the longest extended key that exists, and
+    prefers any sentence of `game` to the common ones. The field `count` selects singular or
+    plural. Raises `KeyError` if no sentence exists.
 
     >>> from nyout import GAMES
     >>> text("captured", "pawn", game=GAMES["le-nyout"], seat="Red", count=1)
@@ -31,17 +32,20 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
 
 
 def template(key: str, count: object = None) -> str:
-    """The sentence under a key that there is, its fields not filled in."""
+    """Return the sentence for a key, in the current language, without filling in its fields.
+
+    `count` selects singular or plural. Raises `KeyError` if the key does not exist.
+    """
     return translated(key, TEXTS.get(f"{key}.one"), TEXTS[key], count)
 
 
 def fault(error: RecordError) -> str:
-    """What is wrong with a text from outside, and where."""
+    """Return the sentence for a `RecordError`: what is wrong with the text, and where."""
     return error.phrase.text(lambda key: template(f"fault.{key}"))
 
 
 def known(key: str, *more: str, game: Game | None = None) -> str | None:
-    """The key under which `text` finds a sentence; None if there is none."""
+    """Return the key of the sentence that `text` would use, or None if there is none."""
     if game:
         load(game)
     return next(filter(TEXTS.__contains__, _keys((key, *more), game.name if game else "")), None)
@@ -49,13 +53,16 @@ def known(key: str, *more: str, game: Game | None = None) -> str | None:
 
 @lru_cache(maxsize=1 << 10)
 def _keys(parts: tuple[str, ...], game: str) -> tuple[str, ...]:
-    """The keys under which a sentence may be, the one that tells most first."""
+    """Return the candidate keys of a sentence, the game's own first, the longest of each first."""
     narrower = [".".join(parts[:depth]) for depth in range(len(parts), 0, -1)]
     return (*(f"{game}.{key}" for key in narrower if game), *narrower)
 
 
 def named(seats: Iterable[Seat], colours: Iterable[str]) -> tuple[Seat, ...]:
-    """The seats, each with a name: its colour where it was given none."""
+    """Return the seats with a name each: the name of its colour if a seat has none.
+
+    A name equal to that of the seat's colour is translated; see `unnamed` and `mended`.
+    """
     colours = tuple(colours)
     return tuple(
         seat._replace(name=mended(seat.name).strip() or text("colour", colour))
@@ -64,7 +71,7 @@ def named(seats: Iterable[Seat], colours: Iterable[str]) -> tuple[Seat, ...]:
 
 
 def mended(text: str) -> str:
-    r"""The text with U+FFFD for each half of a character, which nothing could encode or store.
+    r"""Return the text with U+FFFD for each lone surrogate, which UTF-8 cannot encode.
 
     >>> mended("a\ud83d")
     'a�'
@@ -73,7 +80,10 @@ def mended(text: str) -> str:
 
 
 def unnamed(seats: Iterable[Seat], colours: Iterable[str]) -> tuple[Seat, ...]:
-    """The seats, those without a name that are called by their colours, in English or as spoken."""
+    """Return the seats, with an empty name for each seat named after its colour.
+
+    Colour names in English and in the current language count.
+    """
     return tuple(
         seat._replace(name="") if seat.name in _called(colour) else seat
         for seat, colour in zip(seats, colours)
@@ -85,12 +95,12 @@ def _called(colour: str) -> tuple[str, str]:
 
 
 def kind_of(piece: Piece) -> str:
-    """The word for a piece: its kind, and the side that it shows."""
+    """Return the part of a key for a piece: its kind, and its face if that is not the usual one."""
     return f"{piece.kind}.{piece.face}" if piece.face else piece.kind
 
 
 def place_name(place: str, game: Game) -> str:
-    """How a place is called.
+    """Return the name of a place or tray: its sentence, else its label, else its token.
 
     >>> from nyout import GAMES
     >>> place_name("5", GAMES["le-nyout"]), place_name("7", GAMES["le-nyout"])
@@ -105,7 +115,7 @@ def place_name(place: str, game: Game) -> str:
 
 
 def throw_name(throw: Move, game: Game) -> str:
-    """How a throw is called: by its notation, where the game has no name for it."""
+    """Return the name of a throw, or its notation if the game has no name for it."""
     load(game)
     key = f"{game.name}.throw.{notation(throw)}"
     return template(key) if key in TEXTS else notation(throw)

@@ -1,4 +1,4 @@
-"""What one ply did, as sentences."""
+"""Sentences that describe the events of a ply."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from nyout.words.texts import place_name, text, throw_name
 
 
 def told(events: Sequence[Event], names: Sequence[str], game: Game) -> str:
-    """What one ply did, as sentences."""
+    """Return the sentences for the events of one ply, joined by spaces.
+
+    `names` are the names of the seats.
+    """
     return " ".join(_sentences(events, names, game))
 
 
 def last(match: Match) -> str:
-    """What the ply did that led to the position shown; empty before the first."""
+    """Return the sentences for the ply before the cursor; empty at ply 0."""
     if not (ply := match.cursor):
         return ""
     happened = events_of(match.states[ply - 1], match.moves[ply - 1], match.state)
@@ -76,7 +79,7 @@ def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Ite
 
 
 def _loss(event: Gone) -> tuple[int, str, str]:
-    """What is told as one loss: the pieces of one kind that one seat lost on one place."""
+    """Return the key that groups losses into one sentence: seat, kind and place."""
     return event.seat, event.kind, event.was
 
 

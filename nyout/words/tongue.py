@@ -1,4 +1,4 @@
-"""The language that sentences are said in: English, until another one is spoken."""
+"""The current language of all sentences: English by default."""
 
 from __future__ import annotations
 
@@ -9,26 +9,31 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 
 LANGUAGES = {"en": "English", "fr": "Français", "ko": "한국어"}
-"""What each language calls itself; the first is that of the sentences in `en/`."""
+"""The languages by code, each with its own name for itself; the first is that of `en/`."""
 
 POINTS = {"fr": ","}
-"""What stands before decimals, where it is not a point."""
+"""Decimal separators by language; the default is a point."""
 
 ENGLISH = next(iter(LANGUAGES))
 
 
 class _Spoken:
-    """What is spoken now."""
+    """The current language and its catalogue."""
 
     language: str = ENGLISH
     catalogue: NullTranslations = NullTranslations()
 
 
 def speak(language: str, catalogue: bytes = b"") -> None:
-    """Say everything in a language from now on.
+    """Set the current language.
 
-    The catalogue is a compiled one (`.mo`), its ids the keys; English has none. Raises
-    `ValueError` for a language that there is not, and for bytes that are not its catalogue.
+    Args:
+        language: A key of `LANGUAGES`.
+        catalogue: The bytes of a compiled catalogue (`.mo`), with keys as message ids; ignored
+            for English.
+
+    Raises:
+        ValueError: If the language is unknown, or the bytes are not a catalogue of it.
     """
     if language not in LANGUAGES:
         raise ValueError(f"the language {language}: there is {', '.join(LANGUAGES)}")
@@ -37,7 +42,11 @@ def speak(language: str, catalogue: bytes = b"") -> None:
 
 
 def _read(language: str, catalogue: bytes) -> GNUTranslations:
-    """The sentences in a compiled catalogue, which may be anything that a network sent instead."""
+    """Return the sentences of a compiled catalogue.
+
+    The bytes are untrusted: a network can return an error page instead of the file. Raises
+    `ValueError` if they are not a catalogue of the language.
+    """
     try:
         sentences = GNUTranslations(BytesIO(catalogue))
     except (LookupError, OSError, RecursionError, struct.error, ValueError) as error:
@@ -49,7 +58,10 @@ def _read(language: str, catalogue: bytes) -> GNUTranslations:
 
 @contextmanager
 def speaking(language: str, catalogue: bytes = b"") -> Generator[None]:
-    """Say everything in a language meanwhile."""
+    """Use a language within a `with` block, and then restore the previous one.
+
+    Takes the arguments of `speak`. Raises `ValueError` as `speak` does.
+    """
     before = _Spoken.language, _Spoken.catalogue
     speak(language, catalogue)
     try:
@@ -59,12 +71,14 @@ def speaking(language: str, catalogue: bytes = b"") -> Generator[None]:
 
 
 def spoken() -> str:
-    """The language that is spoken now."""
+    """Return the code of the current language."""
     return _Spoken.language
 
 
 def decimal(number: float, form: str) -> str:
-    """A number in a form of `format`, as the language that is spoken writes it.
+    """Return a number with the decimal separator of the current language.
+
+    `form` is a format specification of Python's `format`.
 
     >>> decimal(2.25, ".1f")
     '2.2'
@@ -73,9 +87,13 @@ def decimal(number: float, form: str) -> str:
 
 
 def translated(key: str, one: str | None, many: str, count: object) -> str:
-    """The sentence of a key in the language that is spoken, in the form for a number of things.
+    """Return the sentence for a key in the current language, or in English if it has none.
 
-    Those that know one form only have no `one`. What a catalogue does not have is English.
+    Args:
+        key: The key of the sentence, and its message id in the catalogue.
+        one: The English singular; None if the sentence has one form only.
+        many: The English plural, or the only form.
+        count: The number that selects the form; anything but an integer selects the plural.
 
     >>> translated("score", "1 point", "{count} points", 1)
     '1 point'

@@ -1,8 +1,8 @@
-"""The English sentences by key: the common ones, and those of each game once it is asked for.
+"""The English sentences by key: common ones, and those of each game, loaded on first use.
 
-A key of a game begins with the game's name: `run.moved.cow`. In the game's folder, in
-`words/en.py`, it stands without: `moved.cow`. A key that ends in `.one` is the singular of the key
-before it. `{...}` is filled in.
+The key of a game's sentence starts with the name of the game, such as `run.moved.cow`. The game's
+`words/en.py` omits this prefix: `moved.cow`. A key with the suffix `.one` is the singular of the
+key without it. `{...}` marks a field.
 """
 
 from collections.abc import Mapping
@@ -15,20 +15,20 @@ from nyout.words.en import common, page
 FAULTS = {f"fault.{key}": said for key, said in faults.TEXTS.items()}
 
 TEXTS: dict[str, str] = {**common.TEXTS, **page.TEXTS, **FAULTS}
-"""The common sentences, and those of the games in `_loaded`."""
+"""The common sentences, and the sentences of the games in `_loaded`."""
 
 _loaded = set[str]()
 
 
 def own(game: Game) -> dict[str, str]:
-    """The sentences of a game by their keys in its folder, and what its options do."""
+    """Return the sentences of a game and of its options, by keys without the name of the game."""
     words = part(game.name, "words.en")
     options = {f"option.{option.name}": option.about for option in game.options}
     return options | (words.TEXTS if words else {})
 
 
 def load(game: Game) -> None:
-    """Add the sentences of a game to `TEXTS`, unless they are there."""
+    """Add the sentences of a game to `TEXTS` once; ignore a game that is not in `GAMES`."""
     if game.name in _loaded or game.name not in GAMES:
         return
     _loaded.add(game.name)
@@ -37,7 +37,7 @@ def load(game: Game) -> None:
 
 
 def every() -> Mapping[str, str]:
-    """The sentences of all games and the common ones."""
+    """Return the common sentences and those of every game."""
     for game in GAMES.values():
         load(game)
     return TEXTS

@@ -1,4 +1,4 @@
-"""The English sentences of all games; a game's own come before them."""
+"""The common English sentences; the sentences of a game override them."""
 
 TEXTS: dict[str, str] = {
     # names
@@ -19,7 +19,7 @@ TEXTS: dict[str, str] = {
     "place.out": "out of play",
     "players": "{few} players",
     "players.range": "{few} to {many} players",
-    # what happened
+    # events
     "thrown": "{seat} throws {throw}.",
     "started": "{seat} starts.",
     "moved": "{seat} moves from {start} to {end}.",
@@ -29,7 +29,7 @@ TEXTS: dict[str, str] = {
     "won": "{seat} has won!",
     "shared": "{seats} share the first place.",
     "drawn": "The game is a draw.",
-    # what a move would do
+    # effects of a legal move
     "does.wins": "Wins the game.",
     "does.over": "Ends the game.",
     "does.takes": "Captures {count} pawns.",
@@ -49,7 +49,7 @@ TEXTS: dict[str, str] = {
     "lesson.do.on": "Go on",
     "lesson.do.again": "From the start",
     "lesson.do.leave": "Play a game",
-    # what is to be done
+    # prompts
     "ask.rolloff": "{seat}: throw for the start. The highest begins.",
     "pick.any": "{seat}: {picked}, and then?",
     "pick.place": "{seat}: {picked}. Choose where it goes.",
@@ -64,17 +64,17 @@ TEXTS: dict[str, str] = {
     "do": "Throw",
     "at": "Ply {ply} of {plies}.",
     "ranked": "{rank}. {seat}: {score}",
-    # what can be picked
+    # targets
     "die": "die {face}",
     "die.coin.heads": "coin: heads",
     "die.coin.tails": "coin: tails",
-    # what is not a move
+    # a match opened from a link
     "linked": "This game came with the link; your own is kept.",
     "linked.person": "It is your turn, {seat}: this game goes by link. Send it on when your turn is"
     " over. Your own game is kept.",
     "linked.elsewhere": "This game goes by link, and {seat}, who is elsewhere, is to play. Your own"
     " game is kept.",
-    # going through a game
+    # replay controls
     "replay.first": "First position",
     "replay.back": "Back",
     "replay.play": "Play the moves",
@@ -85,7 +85,7 @@ TEXTS: dict[str, str] = {
     "replay.ply": "ply {ply} of {plies}",
     "replay.speed": "Speed",
     "replay.times": "{speed}×",
-    # the list of keys
+    # keyboard shortcuts
     "keys.page": "Everywhere",
     "keys.board": "On the board",
     "keys.typed": "In the field for a move",
@@ -111,7 +111,7 @@ TEXTS: dict[str, str] = {
     "moves.back": "To the move before",
     "moves.on": "To the next move",
     "moves.last": "To the last move",
-    # moves that are typed
+    # typed moves
     "typed.ask": "Move, as it is written",
     "typed.offered": "Moves that begin so",
     "typed.play": "Play",
@@ -122,7 +122,7 @@ TEXTS: dict[str, str] = {
     "typed.before": "To the completion before",
     "typed.enter": "Take the completion, play the move; with nothing typed, throw",
     "typed.back": "Empty the field, or close it",
-    # the dialog that hands a game on
+    # the dialog to share a game
     "share.ask": "Share this game",
     "share.link": "A link that holds the whole game",
     "share.turn": "Play by link",
@@ -153,7 +153,7 @@ TEXTS: dict[str, str] = {
     "share.unfetched": "What draws QR codes could not be fetched. Is there a network?",
     "share.undrawn": "The picture could not be drawn: its style sheet could not be fetched."
     " Is there a network?",
-    # the dialog that opens a game
+    # the dialog to open a game
     "open.ask": "Open a game",
     "open.text": "Paste a record, a position, or a link to a game",
     "open.file": "Or choose a file, here or by dropping it on the page:",
@@ -161,7 +161,7 @@ TEXTS: dict[str, str] = {
     "open.do": "Open",
     "open.cancel": "Cancel",
     "open.unread": "This cannot be opened: {error}.",
-    # a place, for those who hear the board
+    # labels of places, for screen readers
     "empty": "{place}, empty",
     "stands": "{place}: {pieces}",
     "pieces": "{count} pawns of {seat}",
@@ -172,20 +172,20 @@ TEXTS: dict[str, str] = {
     "mark.end": "{label}; can be reached",
     "mark.picked": "{label}; picked",
     "mark.": "{label}",
-    # a position
+    # the position in words
     "standing": "{seat}: {parts}",
     "nowhere": "none on the board",
     "on": "{count} on {place}",
     "held.out": "{count} out of play",
-    # what is lost
+    # warnings before a game is lost
     "ends": "The game under way ends with it.",
     "ends.own": "Your own game, which is kept while you look at this one, ends with it.",
-    # the site in a browser
+    # offline use and updates
     "offline.kept": "All games can now be played offline too.",
     "offline.new": "A new version is here.",
     "offline.reload": "Reload",
     "offline.later": "Later",
-    # what went wrong
+    # damaged or unavailable data
     "trouble.address": "Something in this address cannot be used.",
     "trouble.saved": "Your saved game is damaged.",
     "trouble.link": "This link holds no game that can be opened.",
@@ -197,7 +197,7 @@ TEXTS: dict[str, str] = {
     "offline.full": "This browser has no room left to keep the games for playing offline.",
     "offline.lost": "There is no network, and this browser has not kept this page.",
     "unsaved": "This browser keeps nothing for this page: the game is lost when you leave.",
-    # what a person can set
+    # settings
     "set": "Settings",
     "set.motion": "Motion",
     "set.motion.normal": "normal",
@@ -227,12 +227,12 @@ TEXTS: dict[str, str] = {
     "set.full.leave": "Leave full screen",
     "set.unkept": "This browser keeps no settings: they hold until you leave.",
     "close": "Close",
-    # dice on the table
+    # entering throws of real dice
     "own.ask": "{seat}: what do your dice show?",
     "own.typed": "Or type it",
     "own.enter": "Enter",
     "own.illegal": "`{typed}` cannot be thrown here. Possible: {legal}.",
-    # whether the dice are fair
+    # the fairness test
     "fair.ask": "Are the dice fair?",
     "fair.none": "Nothing has been thrown yet.",
     "fair.seat": "{seat}",
@@ -306,7 +306,7 @@ TEXTS: dict[str, str] = {
         "This game was played on in another window. Yours goes on here as a game of its own."
     ),
     "games.follow": "Show it",
-    # what nobody expected
+    # unexpected errors
     "error": "Something went wrong",
     "error.told": (
         "This is a fault of the page, not yours. The game is as it was before, and you can play on."
@@ -317,7 +317,7 @@ TEXTS: dict[str, str] = {
     "error.on": "Play on",
     "error.dead": "This page has stopped working. Reload it to go on.",
     "error.saved": "Your game is saved up to its last move.",
-    # a board in somebody else's page
+    # a board embedded in another page
     "embed.wrong": "`{name}={value}` cannot be used: expected {expected}.",
     "embed.expected": "one of {values}",
     "embed.expected.seats": "{few} of {who}, with commas between",
@@ -339,7 +339,7 @@ TEXTS: dict[str, str] = {
     "embed.play": "Play",
     "embed.title": "{title}: a board to play on",
     "embed.link": "Play {title}",
-    # the dialog that writes what to paste
+    # the dialog to embed a board
     "embed.ask": "Embed this board",
     "embed.shows": "What it shows",
     "embed.shows.start": "a new game",

@@ -1,7 +1,7 @@
-"""The English sentences of the pages themselves: what stands on them whatever is played."""
+"""The English sentences of the web pages that do not depend on the state of a game."""
 
 TEXTS: dict[str, str] = {
-    # round every page
+    # header and footer of every page
     "page.site": "Site",
     "page.language": "Language",
     "page.games": "All games",
@@ -9,7 +9,7 @@ TEXTS: dict[str, str] = {
     "page.play": "Play",
     "page.learn": "Learn",
     "page.invite": "New to this game? A short lesson shows it.",
-    # the front page, and where there is none
+    # the front page and the page for unknown addresses
     "page.title": "Nyout: board games",
     "page.about": "Board games to play in the browser: alone against the computer, or two to"
     " six people at one screen.",
@@ -65,7 +65,7 @@ TEXTS: dict[str, str] = {
     # the rules beside the board
     "page.rules.close": "Close the rules",
     "page.rules.away": "The rules did not arrive. Is there a network?",
-    # while Python is on its way
+    # loading Python
     "boot.page": "Loading the page…",
     "boot.bar": "Loading",
     "boot.python": "Loading Python…",
@@ -76,13 +76,13 @@ TEXTS: dict[str, str] = {
     "boot.late": "If this takes long, reload the page.",
     "boot.why": "Details",
     "boot.retry": "Try again",
-    # the dialog of a new game
+    # the dialog to start a new game
     "new.players": "Players",
     "new.name": "Name",
     "new.player": "Played by",
     "new.start": "Start",
     "new.cancel": "Cancel",
-    # the pages of rules
+    # the rules pages
     "rules.title": "{title}: the rules",
     "rules.about": "The rules of {title}, in plain words and with diagrams.",
     "rules.footer": "This is an independent implementation; its makers are not connected with the"
