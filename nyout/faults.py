@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-MOST_SAID = 200  # length limit of a quotation, in characters
+MAX_QUOTED_CHARS = 200  # length limit of a quotation, in characters
 
 WHERES: dict[str, str] = {
     "at": "line {line}, column {column}",
@@ -122,4 +122,4 @@ class RecordError(ValueError):
 
 def short(text: str) -> str:
     """Return the text for quotation in an error; text over the limit is cut, with an ellipsis."""
-    return text if len(text) <= MOST_SAID else f"{text[: MOST_SAID // 2]}…"
+    return text if len(text) <= MAX_QUOTED_CHARS else f"{text[: MAX_QUOTED_CHARS // 2]}…"

@@ -17,15 +17,15 @@ from nyout.players import PLAYERS
 from nyout.view import Die, begins_turn
 
 PERSON = "person"
-ELSEWHERE = "elsewhere"  # a remote person, who receives the turn by a link
-SITTERS = (PERSON, ELSEWHERE, *PLAYERS)
+REMOTE = "elsewhere"  # a remote person, who receives the turn by a link
+PLAYER_KINDS = (PERSON, REMOTE, *PLAYERS)
 OWN_DICE = "OwnDice"
 """The tag with the plies at which physical dice were thrown."""
 PLY = re.compile("[1-9][0-9]{0,5}")
 
 
 class Seat(NamedTuple):
-    """The display name of a seat, and its player, one of `SITTERS`."""
+    """The display name of a seat, and its player, one of `PLAYER_KINDS`."""
 
     name: str
     player: str = PERSON
@@ -77,20 +77,20 @@ class Match(NamedTuple):
     @property
     def is_open(self) -> bool:
         """Whether play can continue here: no remote person acts, and no later ply is final."""
-        return self.active_player != ELSEWHERE and self.cursor >= self.fixed
+        return self.active_player != REMOTE and self.cursor >= self.locked_plies
 
     @property
     def active_player(self) -> str:
-        """The player of the active seat, one of `SITTERS`; empty at the end."""
+        """The player of the active seat, one of `PLAYER_KINDS`; empty at the end."""
         return "" if self.active == OVER else self.seats[self.active].player
 
     @property
     def by_link(self) -> bool:
         """Whether a remote person plays, so that the players exchange links."""
-        return any(seat.player == ELSEWHERE for seat in self.seats)
+        return any(seat.player == REMOTE for seat in self.seats)
 
     @property
-    def fixed(self) -> int:
+    def locked_plies(self) -> int:
         """The number of plies that are final; play can branch only after them.
 
         In a match by link, throws and the moves of remote persons are final, with all plies
@@ -102,7 +102,7 @@ class Match(NamedTuple):
 
     def _stays(self, ply: int) -> bool:
         before = self.states[ply - 1]
-        return before.turn() == CHANCE or self.seats[view.actor(before)].player == ELSEWHERE
+        return before.turn() == CHANCE or self.seats[view.actor(before)].player == REMOTE
 
     @property
     def awaits_throw(self) -> bool:
@@ -210,24 +210,24 @@ class Match(NamedTuple):
     def undo(self) -> Match:
         """Return the match at the previous position in which a local person acts.
 
-        Returns it unchanged if there is none. The cursor never goes below `fixed`.
+        Returns it unchanged if there is none. The cursor never goes below `locked_plies`.
         """
-        return self._at_person(range(self.cursor - 1, self.fixed - 1, -1)) or self
+        return self._at_person(range(self.cursor - 1, self.locked_plies - 1, -1)) or self
 
     def redo(self) -> Match:
         """Return the match at the next position in which a local person acts, or at its end."""
-        further = range(max(self.cursor + 1, self.fixed), len(self.states))
+        further = range(max(self.cursor + 1, self.locked_plies), len(self.states))
         return self._at_person(further) or self.at(len(self.moves))
 
     def cut(self) -> Match:
-        """Return the match without the plies after the cursor; the first `fixed` plies remain.
+        """Return the match without the plies after the cursor; locked plies remain.
 
         >>> from nyout import GAMES
         >>> match = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), seed="7").throw().throw()
         >>> len(match.at(1).cut().moves), match.at(1).cut().throw() == match
         (1, True)
         """
-        ply = max(self.cursor, self.fixed)
+        ply = max(self.cursor, self.locked_plies)
         said = {at: text for at, text in self.comments.items() if at <= ply}
         return self._replace(
             states=self.states[: ply + 1], moves=self.moves[:ply], cursor=ply, comments=said
@@ -235,7 +235,7 @@ class Match(NamedTuple):
 
     def handed_on(self) -> Match:
         """Return the match with a remote person in the active seat, if a local person has it."""
-        return self._seated({PERSON: ELSEWHERE}, self.active)
+        return self._seated({PERSON: REMOTE}, self.active)
 
     def elsewhere(self) -> Match:
         """Return the match as the recipient of its link sees it.
@@ -248,10 +248,10 @@ class Match(NamedTuple):
         >>> [seat.player for seat in match.seats], [seat.player for seat in match.elsewhere().seats]
         (['elsewhere', 'person'], ['person', 'elsewhere'])
         """
-        if self.active_player != ELSEWHERE:
+        if self.active_player != REMOTE:
             return self
-        away = self._seated({PERSON: ELSEWHERE}, *range(len(self.seats)))
-        return away._seated({ELSEWHERE: PERSON}, self.active)
+        away = self._seated({PERSON: REMOTE}, *range(len(self.seats)))
+        return away._seated({REMOTE: PERSON}, self.active)
 
     def _seated(self, others: Mapping[str, str], *seats: int) -> Match:
         """Return the match with the players of `seats` replaced as `others` maps them."""
@@ -286,8 +286,10 @@ def start(
     True
     """
     for seat in seats:
-        if seat.player not in SITTERS:
-            raise ValueError(f"there is no player {seat.player!r}: there is {', '.join(SITTERS)}")
+        if seat.player not in PLAYER_KINDS:
+            raise ValueError(
+                f"there is no player {seat.player!r}: there is {', '.join(PLAYER_KINDS)}"
+            )
     settled = game.settled(len(seats), dict(options or {}))
     begin = game.start(len(seats), first, **settled)
     return Match(game, seats, settled, first, seed, (begin,))

@@ -29,7 +29,7 @@ from nyout import position
 from nyout.core import OVER, Game, IllegalMove, Move, State, listed, notation, tokens
 from nyout.faults import Phrase, RecordError, Where
 from nyout.games import GAMES
-from nyout.match import PERSON, SITTERS, Match, Seat
+from nyout.match import PERSON, PLAYER_KINDS, Match, Seat
 from nyout.position import Position
 from nyout.view import begins_turn
 
@@ -313,7 +313,7 @@ def headed(texts: Mapping[str, str], where: Callable[[str], Where], begins: Wher
     for number in range(1, count + 1):
         tag = f"Player{number}"
         player, _, name = texts.get(tag, PERSON).partition(" ")
-        seats[tag] = Seat(name, chosen(tag, player, {who: who for who in SITTERS}))
+        seats[tag] = Seat(name, chosen(tag, player, {who: who for who in PLAYER_KINDS}))
     own = {"Game", "Rules", "Seats", "Options", "First", "Position", "Result", *seats}
     more = {tag: text for tag, text in texts.items() if tag not in own}
     for tag in more:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from nyout import GAMES, link, match, position, record, words
-from nyout.match import ELSEWHERE, PERSON, Match, Seat
+from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
 from web import preferences, saved
 from web.saved import Saved
@@ -20,7 +20,7 @@ def begun(game: str = "le-nyout", seed: str = "s1") -> Match:
 
 def by_link(plies: int, seed: str, away: int = 1) -> Match:
     """RUN by link after some plies, as it is for the one who has the other seat."""
-    seats = tuple(Seat(name, ELSEWHERE if at == away else PERSON) for at, name in enumerate("ab"))
+    seats = tuple(Seat(name, REMOTE if at == away else PERSON) for at, name in enumerate("ab"))
     shown = match.start(GAMES["run"], seats, seed)
     for _ in range(plies):
         shown = shown.play(shown.state.moves()[0])

@@ -6,10 +6,10 @@ from typing import NamedTuple, Protocol
 
 from nyout import words
 from nyout.core import Game
-from nyout.faults import FAULTS, MOST_SAID, Phrase
+from nyout.faults import FAULTS, MAX_QUOTED_CHARS, Phrase
 from nyout.record import MOST_TEXT, RecordError, quoted, unquoted
 
-MOST_FAULT = 4000  # characters; a fault has a few fields of `MOST_SAID` each
+MOST_FAULT = 4000  # characters; a fault has a few fields of `MAX_QUOTED_CHARS` each
 
 MOST_KEPT = {"link": 100_000, "saved": MOST_TEXT}
 """The sources of texts, and how many characters of one are put aside.
@@ -88,7 +88,7 @@ def _flat(phrase: Phrase, path: str) -> dict[str, str]:
     for name, value in phrase.fields.items():
         below = f"{path}.{name}"
         # One character too many says that the text was longer.
-        cut = str(value)[: MOST_SAID + 1]
+        cut = str(value)[: MAX_QUOTED_CHARS + 1]
         flat |= _flat(value, below) if isinstance(value, Phrase) else {below: cut}
     return flat
 

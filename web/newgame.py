@@ -7,7 +7,7 @@ from html import escape
 
 from nyout import words
 from nyout.core import Game, Option
-from nyout.match import SITTERS, Match, Seat
+from nyout.match import PLAYER_KINDS, Match, Seat
 from web import dom
 
 START = "start"  # the answer of the dialog that means it
@@ -117,7 +117,7 @@ def seat_row(match: Match, seat: int) -> str:
     players = "".join(
         f'<option value="{player}"{" selected" * (player == sits.player)}>'
         f"{escape(words.text('player', player))}</option>"
-        for player in SITTERS
+        for player in PLAYER_KINDS
     )
     return (
         f'<fieldset id="seat-{seat}"><legend></legend>'

@@ -8,7 +8,7 @@ from html import escape
 from nyout import words
 from nyout.core import OVER
 from nyout.entry import Entry
-from nyout.match import ELSEWHERE, Match
+from nyout.match import REMOTE, Match
 from nyout.view import Target, cached_scene
 from web import dom
 
@@ -65,9 +65,9 @@ class Panel:
         self.nodes["past"].hidden = not past
         dom.set_flag("past", past)
         for name in ("cut", "fork"):
-            self.nodes[name].hidden = match.cursor < match.fixed
+            self.nodes[name].hidden = match.cursor < match.locked_plies
         self.nodes["left"].hidden = not was_cut
-        self.nodes["send"].hidden = match.active_player != ELSEWHERE
+        self.nodes["send"].hidden = match.active_player != REMOTE
         over = match.active == OVER
         throws = match.throws and not over
         self.nodes["throw"].hidden = not throws

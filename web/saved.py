@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from nyout import record, words
 from nyout.core import Game
 from nyout.faults import Phrase
-from nyout.match import ELSEWHERE, Match
+from nyout.match import REMOTE, Match
 from nyout.record import BEGINS, MOST_TEXT, Record, RecordError
 
 VERSION = 1
@@ -95,7 +95,7 @@ def _by_link(kept: Saved) -> Record | None:
         found = record.read(kept.text)
     except RecordError:
         return None
-    away = any(seat.player == ELSEWHERE for seat in found.seats)
+    away = any(seat.player == REMOTE for seat in found.seats)
     return found if away and found.tags.get("Seed") else None
 
 

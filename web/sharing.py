@@ -8,7 +8,7 @@ from typing import Any
 
 from nyout import draw, position, words
 from nyout.boards import Board
-from nyout.match import ELSEWHERE, PERSON, Match
+from nyout.match import PERSON, REMOTE, Match
 from nyout.record import RecordError
 from web import device, dom, keeping, qr
 
@@ -166,12 +166,12 @@ def form(match: Match, link: str, shares: bool) -> str:
 
 def _turn(match: Match) -> str:
     """What to do to play with somebody elsewhere, and what is trusted then."""
-    if match.active_player not in (PERSON, ELSEWHERE):
+    if match.active_player not in (PERSON, REMOTE):
         return ""
     seat = match.names[match.active]
     offer = {
         PERSON: lambda: f"<p>{escape(words.text('share.hand', seat=seat))}</p>{buttons('hand-on')}",
-        ELSEWHERE: lambda: f"<p>{escape(words.text('share.handed', seat=seat))}</p>",
+        REMOTE: lambda: f"<p>{escape(words.text('share.handed', seat=seat))}</p>",
     }
     return (
         f"<h3>{words.text('share.turn')}</h3>{offer[match.active_player]()}"

@@ -16,7 +16,7 @@ from nyout.check.findings import Finding
 from nyout.check.folder import Folder, constants, find
 from nyout.check.promises import Played, played, unsaid, variants
 from nyout.core import CHANCE, OVER, Game
-from nyout.match import SITTERS, Match, Seat
+from nyout.match import PLAYER_KINDS, Match, Seat
 from nyout.words import texts
 
 Parts = tuple[str, ...]
@@ -135,7 +135,7 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
     lesson = {(step,) for step in steps(game.name)}
     chosen = [(seats, options) for seats, _, options in variants(game)]
     colours = {(colour,) for seats, of in chosen for colour in game.colours(seats, **of)}
-    players = {(player,) for player in SITTERS}
+    players = {(player,) for player in PLAYER_KINDS}
     values = {(one, value) for one in game.options for n in game.seats for value in one.texts(n)}
     return {
         **dict.fromkeys(("captured", "lost", "turned", "parted", "joined", "moved"), kinds),

@@ -14,7 +14,7 @@ from typer.models import ArgumentInfo
 import nyout
 from nyout import record, words
 from nyout.core import Game, listed
-from nyout.match import ELSEWHERE, PERSON
+from nyout.match import PERSON, REMOTE
 from nyout.players import PLAYERS
 from nyout.record import Record, RecordError
 
@@ -127,9 +127,9 @@ def seated(
     with refusals():
         kept = record.headed(tags, where.__getitem__, "the command line")
         for number, seat in enumerate(kept.seats, 1):
-            if seat.player == ELSEWHERE:
+            if seat.player == REMOTE:
                 known = listed((PERSON, *PLAYERS))
-                raise RecordError(where[f"Player{number}"], "away", player=ELSEWHERE, known=known)
+                raise RecordError(where[f"Player{number}"], "away", player=REMOTE, known=known)
         if not position:
             game.start(len(sitting), first, **kept.options)
     return named(kept._replace(first=first))

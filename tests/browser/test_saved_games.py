@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from nyout import GAMES, match
-from nyout.match import ELSEWHERE, Match, Seat
+from nyout.match import REMOTE, Match, Seat
 from tests.browser.table import ANN, BOB, LONG, Table, link_to, played, text_of, until
 from tests.browser.test_access import assert_no_violation
 from tests.browser.test_languages import switch
@@ -91,8 +91,8 @@ def test_a_game_of_a_link_is_kept_beside_the_own_one_and_kept_again_in_its_place
     table: Table,
 ) -> None:
     table.open_kept(text_of(MIDDLE))
-    sent = played("2 hand-2 1 hand-1", (ANN, Seat("Cleo", ELSEWHERE)))
-    later = played("2 hand-2 1 hand-1 4", (ANN, Seat("Cleo", ELSEWHERE)))
+    sent = played("2 hand-2 1 hand-1", (ANN, Seat("Cleo", REMOTE)))
+    later = played("2 hand-2 1 hand-1 4", (ANN, Seat("Cleo", REMOTE)))
     for game in (sent, later):
         table.follow(link_to(game))
         table.notice.get_by_role("button", name="Keep this game").click()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match, words
-from nyout.match import ELSEWHERE, Match, Seat
+from nyout.match import REMOTE, Match, Seat
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import ANN, BOB, GREEDY, Table, played, text_of
 from tests.browser.test_access import assert_no_violation
@@ -214,7 +214,7 @@ def test_what_was_typed_of_a_throw_is_gone_at_the_next_one(table: Table) -> None
 def test_nobody_throws_on_the_table_for_who_is_elsewhere_or_what_was_thrown_by_link(
     table: Table,
 ) -> None:
-    own_dice(table, played("2 hand-2", (ANN, Seat("Bob", ELSEWHERE))))
+    own_dice(table, played("2 hand-2", (ANN, Seat("Bob", REMOTE))))
     for ply in (2, 0):
         table.page.locator("#replay").get_by_role("slider").fill(str(ply))
         assert table.cursor() == ply

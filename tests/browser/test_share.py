@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from segno import encoder
 
 from nyout import draw, link, position, record
-from nyout.match import ELSEWHERE, PERSON, Match
+from nyout.match import PERSON, REMOTE, Match
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import LONG, Table, played, text_of
 from tests.browser.test_access import assert_fits, assert_no_violation
@@ -150,11 +150,11 @@ def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
         "Bob plays elsewhere: send the link, and open what comes back."
     )
     expect(table.button("Send the link")).to_be_visible()
-    assert players(table.match()) == [PERSON, ELSEWHERE]
+    assert players(table.match()) == [PERSON, REMOTE]
 
     opened_elsewhere(table, sent)
     expect(table.notice).to_contain_text("It is your turn, Bob: this game goes by link.")
-    assert players(table.match()) == [ELSEWHERE, PERSON]
+    assert players(table.match()) == [REMOTE, PERSON]
     expect(table.button("Send the link")).to_be_hidden()
     expect(table.undo).to_be_disabled()  # what Ann did stays
     table.throw()
@@ -174,7 +174,7 @@ def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
     expect(table.status).to_contain_text("Ann plays elsewhere")
     table.button("Send the link").click()
     back = table.link()
-    assert players(record.to_match(link.unpack(back.partition("#")[2]), "")) == [PERSON, ELSEWHERE]
+    assert players(record.to_match(link.unpack(back.partition("#")[2]), "")) == [PERSON, REMOTE]
 
     opened_elsewhere(table, back)
     expect(table.notice).to_contain_text("It is your turn, Ann")

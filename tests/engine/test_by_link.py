@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, match, view, words
 from nyout.core import Game
-from nyout.match import ELSEWHERE, PERSON, Match, Seat
+from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.engine.test_match import matches
 
 GAME = GAMES["le-nyout"]
@@ -13,7 +13,7 @@ GAME = GAMES["le-nyout"]
 
 def by_link(plies: int, game: Game = GAME) -> Match:
     """A match of two, who send it to one another, after some plies."""
-    at = match.start(game, (Seat("Ann"), Seat("Bob", ELSEWHERE)), "7", None, 0)
+    at = match.start(game, (Seat("Ann"), Seat("Bob", REMOTE)), "7", None, 0)
     for _ in range(plies):
         at = at.throw() if at.state.turn() == CHANCE else at.play(at.state.moves()[0])
     return at
@@ -41,7 +41,7 @@ def test_by_link_it_is_told_who_goes_on_wherever_one_looks_back(plies, back):
     at = by_link(plies)
     shown = at.at(min(back, plies))
     told = words.text("linked", shown.active_player, game=GAME, seat=shown.names[shown.active])
-    assert words.arrived(shown) == (words.arrived(at) if shown.cursor < at.fixed else told)
+    assert words.arrived(shown) == (words.arrived(at) if shown.cursor < at.locked_plies else told)
 
 
 @given(matches())
@@ -49,7 +49,7 @@ def test_whoever_gets_the_turn_by_a_link_plays_the_seat_that_acts(at):
     handed = at.handed_on()
     there = handed.elsewhere()
     if at.active_player == PERSON:
-        assert (handed.active_player, there.active_player) == (ELSEWHERE, PERSON)
+        assert (handed.active_player, there.active_player) == (REMOTE, PERSON)
         assert [seat.player for seat in there.seats].count(PERSON) == 1
         assert there._replace(seats=at.seats) == at
     else:
