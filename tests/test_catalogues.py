@@ -13,6 +13,7 @@ from nyout.check import sentences
 from nyout.check.folder import constants, parsed
 from nyout.match import Seat
 from nyout.words.en import TEXTS, every, own
+from tests.finished import FINISHED
 from web.build import catalogues, rules
 from web.build.bundles import BUNDLES, plain_folder
 from web.build.finding import missing, sitemap
@@ -20,7 +21,7 @@ from web.build.pages import IN_EACH_LANGUAGE, PAGES
 from web.build.site import ROOT, Site, folder
 
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
-PARTS = pytest.mark.parametrize("game", ["", *GAMES], ids=["common", *GAMES])
+PARTS = pytest.mark.parametrize("game", ["", *FINISHED], ids=["common", *FINISHED])
 GAME = GAMES["le-nyout"]
 PLURAL, SINGLE = "pieces", "empty"  # a sentence with several forms, and one with fields
 
@@ -260,7 +261,7 @@ def test_a_seat_without_a_name_is_called_by_its_colour_in_any_language() -> None
 
 
 @OTHERS
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", FINISHED.values(), ids=FINISHED)
 def test_the_rules_say_as_much_with_the_same_diagrams(game, language: str) -> None:
     said, english = (
         rules.source(game, name).read_text("utf-8") for name in (language, words.ENGLISH)
@@ -272,7 +273,7 @@ def test_the_rules_say_as_much_with_the_same_diagrams(game, language: str) -> No
 
 
 @OTHERS
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", FINISHED.values(), ids=FINISHED)
 def test_the_rules_name_marks_options_and_buttons_as_they_are_called(game, language: str) -> None:
     english = rules.source(game).read_text("utf-8")
     said = rules.source(game, language).read_text("utf-8")
@@ -289,7 +290,7 @@ def test_the_rules_name_marks_options_and_buttons_as_they_are_called(game, langu
 
 
 def test_french_has_narrow_spaces_before_its_marks() -> None:
-    bodies = (rules.source(game, "fr").read_text("utf-8") for game in GAMES.values())
+    bodies = (rules.source(game, "fr").read_text("utf-8") for game in FINISHED.values())
     texts = [re.sub("<[^>]*>", "", body) for body in bodies]
     french = [message for game in ("", *GAMES) for message in catalogues.read("fr", game)]
     for message in filter(lambda message: message.id, french):

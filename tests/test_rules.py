@@ -9,6 +9,7 @@ import pytest
 from nyout import GAMES, words
 from nyout.check.quotas import DIAGRAMS, HEADINGS, PAGE_QUOTAS
 from nyout.core import Game, IllegalMove
+from tests.finished import FINISHED
 from web.build import catalogues, rules
 from web.build.bundles import BUNDLES, plain_folder
 from web.build.pages import rules_page
@@ -18,10 +19,7 @@ FOLDERS = {bundle: plain_folder(bundle) for bundle in BUNDLES}
 VOID = {"br", "circle", "ellipse", "hr", "link", "meta", "path", "polygon", "polyline", "rect"}
 
 
-RULED = {game.name: game for game in filter(rules.has_rules, GAMES.values())}
-
-
-@pytest.fixture(params=RULED.values(), ids=list(RULED))
+@pytest.fixture(params=FINISHED.values(), ids=list(FINISHED))
 def game(request: pytest.FixtureRequest) -> Game:
     return request.param
 

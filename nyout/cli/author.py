@@ -59,6 +59,7 @@ def new_game(
             raise typer.TyperException(f"{folder.relative_to(CHECKOUT)} exists already")
     for source, target in ((SKELETON / "game", game), (SKELETON / "tests", tests)):
         copy(source, target, name)
+    (tests / "golden").mkdir()
     places = {"game": game.relative_to(CHECKOUT), "tests": tests.relative_to(CHECKOUT)}
     say(REMAINING.format(name=name, title=title(name), **places))
 

@@ -1,0 +1,12 @@
+"""The games that have all their parts: translations, rules pages, a lesson and pictures.
+
+A game that is being made may lack some; `nyout check` lists them, and no test fails for it.
+"""
+
+from nyout import GAMES
+from nyout.core import Game
+from web.build import absent
+
+FINISHED: dict[str, Game] = {
+    game.name: game for game in GAMES.values() if all(path.is_file() for path in absent.parts(game))
+}
