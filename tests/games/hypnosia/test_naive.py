@@ -6,11 +6,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, view
+from nyout import GAMES, OVER, view
 from nyout.games.hypnosia.board import STRAIGHT
 from nyout.games.hypnosia.tables import ARRIVALS
 from nyout.games.hypnosia.tables import OUT as CAPTURED
 from nyout.perft import perft
+from tests.engine.lockstep import compare_each_move, compare_playing_on, count
 from tests.engine.test_perft import about, rows
 from tests.games.hypnosia.naive import CENTRE, OUT, Naive, Pawn, Where, name, points_to_go
 from tests.games.hypnosia.positions import position, random_positions, thrown
@@ -70,33 +71,18 @@ def assert_same(state, plain: Naive) -> None:
 def test_every_move_of_any_position_leads_where_pawns_walked_step_by_step_would_be(at, one, other):
     throw = thrown(one, other)
     state, plain = at.play(throw), naive(at).play(throw)
-    assert_same(state, plain)
-    for move in state.moves():
-        assert_same(state.play(move), plain.play(move))
+    compare_each_move(state, plain, assert_same)
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
 def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
-    state, plain = at, naive(at)
-    for _ in range(25):
-        assert_same(state, plain)
-        if state.turn() == OVER:
-            return
-        move = rng.choice(state.moves())
-        state, plain = state.play(move), plain.play(move)
+    compare_playing_on(at, naive(at), assert_same, rng, plies=25)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_whole_games_are_the_same_ply_for_ply(seats):
-    rng = Random(seats)
-    cross = seats % 2 == 0
-    state = GAME.start(seats, 0, stacks_cross_bridges=cross)
-    plain = naive(state)
-    while state.turn() != OVER:
-        weights = state.odds() if state.turn() == CHANCE else None
-        (move,) = rng.choices(state.moves(), weights)
-        state, plain = state.play(move), plain.play(move)
-        assert_same(state, plain)
+    state = GAME.start(seats, 0, stacks_cross_bridges=seats % 2 == 0)
+    compare_playing_on(state, naive(state), assert_same, Random(seats))
 
 
 @given(random_positions(), st.integers(1, 6), st.integers(1, 6))
@@ -117,15 +103,6 @@ def test_to_go_is_the_least_number_of_points_to_the_centre(spot):
     row = spot[1:] if spot[0].isdecimal() else spot
     state = position(row, "a9", colours=f"{pawn.colour}{(pawn.colour + 3) % 6}")
     assert view.scene(state).pieces[0].to_go == (0 if pawn.where == OUT else points_to_go(pawn))
-
-
-def count(plain: Naive, depth: int) -> tuple[int, ...]:
-    """Perft of the naive implementation."""
-    turn = plain.turn()
-    if depth == 0 or turn == OVER:
-        return int(turn == CHANCE), int(turn >= 0), int(turn == OVER)
-    below = [count(plain.play(move), depth - 1) for move in plain.moves()]
-    return tuple(map(sum, zip(*below, strict=True)))
 
 
 SHALLOW = [

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, view
+from nyout import GAMES, OVER, view
 from nyout.games.le_nyout.rules import LeNyout
 from nyout.perft import perft
-from tests.engine.counting import count
+from tests.engine.lockstep import compare_each_move, compare_playing_on, count
 from tests.engine.test_perft import about, rows
 from tests.games.le_nyout.naive import Naive, Pawn, from_stand, points_to_go
 from tests.games.le_nyout.positions import PAWNS, STANDS, position, random_positions
@@ -39,20 +39,12 @@ def assert_same(state, plain: Naive) -> None:
 @given(random_positions(), st.integers(1, 5))
 def test_every_move_of_any_position_leads_where_a_pawn_walked_step_by_step_would_be(at, throw):
     state, plain = at.play((str(throw),)), naive(at).play((str(throw),))
-    assert_same(state, plain)
-    for move in state.moves():
-        assert_same(state.play(move), plain.play(move))
+    compare_each_move(state, plain, assert_same)
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
 def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
-    state, plain = at, naive(at)
-    for _ in range(30):
-        assert_same(state, plain)
-        if state.turn() == OVER:
-            return
-        move = rng.choice(state.moves())
-        state, plain = state.play(move), plain.play(move)
+    compare_playing_on(at, naive(at), assert_same, rng, plies=30)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -61,12 +53,7 @@ def test_whole_games_are_the_same_ply_for_ply(seats):
     for exit_same_turn in (False, True):
         state = GAMES["le-nyout"].start(seats, 0, exit_same_turn=exit_same_turn)
         assert isinstance(state, LeNyout)
-        plain = naive(state)
-        while state.turn() != OVER:
-            weights = state.odds() if state.turn() == CHANCE else None
-            (move,) = rng.choices(state.moves(), weights)
-            state, plain = state.play(move), plain.play(move)
-            assert_same(state, plain)
+        compare_playing_on(state, naive(state), assert_same, rng)
 
 
 @given(random_positions(), st.integers(1, 5))

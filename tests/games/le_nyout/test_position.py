@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 
 from nyout import GAMES, OVER, position
-from nyout.faults import RecordError
 from nyout.games.le_nyout.rules import LeNyout
+from tests.engine.refusals import assert_refused
 from tests.games.le_nyout.positions import play, random_positions
 
 GAME = GAMES["le-nyout"]
@@ -122,13 +122,8 @@ IMPOSSIBLE = {
 }
 
 
-@pytest.mark.parametrize(("written", "field", "says"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+@pytest.mark.parametrize(("written", "field", "reason"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_an_impossible_position_is_refused_with_the_reason_and_its_column(
-    written: str, field: str, says: str
+    written: str, field: str, reason: str
 ) -> None:
-    with pytest.raises(RecordError) as caught:
-        position.read(written)
-    column = written.index(f" {field}=") + 2
-    said = str(caught.value)
-    assert said.startswith(f"line 1, column {column}: {field} ")
-    assert said.endswith(says)
+    assert_refused(written, field, reason)

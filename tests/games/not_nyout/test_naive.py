@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, chance, view
+from nyout import CHANCE, GAMES, OVER, view
 from nyout.core import State
 from nyout.games.not_nyout.rules import NotNyout
 from nyout.perft import perft
-from tests.engine.counting import count
+from tests.engine.lockstep import compare_each_move, compare_playing_on, count, drawn
 from tests.engine.test_perft import about, rows
 from tests.games.not_nyout.naive import Group, Naive
 from tests.games.not_nyout.positions import groups, random_positions
@@ -60,42 +60,23 @@ def assert_same(state: State, plain: Naive) -> None:
         assert sorted(int(die.face) for die in dice if not die.used) == sorted(plain.dice)
 
 
-def drawn(state: State, rng: Random) -> tuple[str, ...]:
-    if state.turn() == CHANCE:
-        return chance.throw(state, rng.random())
-    return rng.choice(state.moves())
-
-
 @given(random_positions(), st.randoms(use_true_random=False))
 def test_every_move_of_any_position_leads_where_the_text_says(at, rng):
     throw = drawn(at, rng)
     state, plain = at.play(throw), naive(at).play(throw)
-    assert_same(state, plain)
-    for move in state.moves():
-        assert_same(state.play(move), plain.play(move))
+    compare_each_move(state, plain, assert_same)
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
 def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
-    state, plain = at, naive(at)
-    for _ in range(30):
-        assert_same(state, plain)
-        if state.turn() == OVER:
-            return
-        move = drawn(state, rng)
-        state, plain = state.play(move), plain.play(move)
+    compare_playing_on(at, naive(at), assert_same, rng, plies=30)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whole_games_are_the_same_ply_for_ply(seats):
-    rng = Random(seats)
     state = GAME.start(seats, 0)
     assert isinstance(state, NotNyout)
-    plain = naive(state)
-    while state.turn() != OVER:
-        move = drawn(state, rng)
-        state, plain = state.play(move), plain.play(move)
-        assert_same(state, plain)
+    compare_playing_on(state, naive(state), assert_same, Random(seats))
 
 
 @given(random_positions(), st.randoms(use_true_random=False))

@@ -7,6 +7,7 @@ from nyout.core import OVER
 from nyout.faults import RecordError
 from nyout.games.not_nyout.horses import HORSES, group, player
 from nyout.games.not_nyout.rules import Fight, NotNyout
+from tests.engine.refusals import assert_refused
 
 GAME = GAMES["not-nyout"]
 
@@ -165,11 +166,7 @@ IMPOSSIBLE = {
 
 @pytest.mark.parametrize(("words", "name", "reason"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_what_no_game_leads_to_is_refused(words: str, name: str, reason: str) -> None:
-    with pytest.raises(RecordError) as caught:
-        position.read(words)
-    column = words.index(f"{name}=") + 1
-    says = f"line 1, column {column}: {name} cannot occur in a game: {reason}"
-    assert str(caught.value) == says
+    assert_refused(words, name, f"cannot occur in a game: {reason}")
 
 
 MEANINGLESS = {

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nyout import GAMES, OVER, view
+from nyout import GAMES, view
 from nyout.games.run.board import BOARD
 from nyout.games.run.rules import Run
 from nyout.perft import perft
+from tests.engine.lockstep import compare_each_move, compare_playing_on, count
 from tests.engine.test_perft import about, rows
 from tests.games.run.naive import POINTS, Naive, at_the_start, least_moves
 from tests.games.run.positions import naive, position, random_positions
@@ -37,33 +38,18 @@ def pieces(state):
 @given(random_positions())
 @settings(max_examples=200)
 def test_every_move_of_any_position_leads_where_the_text_says(at):
-    plain = naive(at)
-    assert_same(at, plain)
-    for move in at.moves():
-        assert_same(at.play(move), plain.play(move))
+    compare_each_move(at, naive(at), assert_same)
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
 @settings(max_examples=60)
 def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
-    state, plain = at, naive(at)
-    for _ in range(25):
-        assert_same(state, plain)
-        if state.turn() == OVER:
-            return
-        move = rng.choice(state.moves())
-        state, plain = state.play(move), plain.play(move)
+    compare_playing_on(at, naive(at), assert_same, rng, plies=25)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_whole_games_are_the_same_ply_for_ply(seed):
-    rng = Random(seed)
-    state, plain = GAMES["run"].start(), at_the_start()
-    while state.turn() != OVER:
-        assert_same(state, plain)
-        move = rng.choice(state.moves())
-        state, plain = state.play(move), plain.play(move)
-    assert_same(state, plain)
+    compare_playing_on(GAMES["run"].start(), at_the_start(), assert_same, Random(seed))
 
 
 def test_the_board_is_the_drawing():
@@ -91,11 +77,3 @@ def test_the_naive_implementation_counts_the_same(row):
 @settings(max_examples=15)
 def test_both_count_the_same_from_any_position_on(at):
     assert perft(at, 2) == count(naive(at), 2)
-
-
-def count(plain: Naive, depth: int) -> tuple[int, ...]:
-    """Perft of the naive implementation."""
-    if depth == 0 or plain.turn() == OVER:
-        return 0, int(plain.turn() >= 0), int(plain.turn() == OVER)
-    below = [count(plain.play(move), depth - 1) for move in plain.moves()]
-    return tuple(map(sum, zip(*below, strict=True)))

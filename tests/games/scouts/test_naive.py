@@ -12,6 +12,7 @@ from nyout.core import Move, State
 from nyout.games.scouts.rules import TRAY, Scouts
 from nyout.games.scouts.tables import SQUARES
 from nyout.perft import perft
+from tests.engine.lockstep import compare_playing_on, count, drawn
 from tests.engine.test_perft import about, rows
 from tests.games.scouts.naive import Boulder, NaiveScouts, Scout, name, square
 from tests.games.scouts.positions import position, random_positions
@@ -42,9 +43,9 @@ def pieces(plain: NaiveScouts) -> list[tuple[int, str, str, str]]:
     found += [(boulder.seat, "boulder", name(boulder.at), "") for boulder in plain.boulders]
     for seat in (0, 1):
         left = {"scout": ("hand", 5), "boulder": ("boulder", 1)}
-        for kind, (tray, count) in left.items():
+        for kind, (tray, total) in left.items():
             there = sum(piece[:2] == (seat, kind) for piece in found)
-            found += [(seat, kind, tray, "")] * (count - there)
+            found += [(seat, kind, tray, "")] * (total - there)
     return sorted(found)
 
 
@@ -103,14 +104,13 @@ def test_every_move_of_any_position_leads_where_the_text_says(at):
 @settings(max_examples=60)
 def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
     """Jumps are preferred, so that there are long chains."""
-    state, plain = at, naive(at)
-    for _ in range(25):
-        assert_same(state, plain)
-        if state.turn() == OVER:
-            return
-        jumps = [move for move in state.moves() if far(move)]
-        move = rng.choice(jumps or state.moves())
-        state, plain = state.play(move), plain.play(move)
+    compare_playing_on(at, naive(at), assert_same, rng, plies=25, choose=a_jump)
+
+
+def a_jump(state: State, rng: Random) -> Move:
+    """Any jump, or any move where there is none."""
+    jumps = [move for move in state.moves() if far(move)]
+    return rng.choice(jumps or state.moves())
 
 
 def far(move: Move) -> bool:
@@ -147,17 +147,18 @@ def test_where_plays_are_forfeited_all_is_the_same_for_three_plies(red, blue, bo
 @pytest.mark.parametrize("liking", LIKINGS)
 @pytest.mark.parametrize("first", [None, 0, 1])
 def test_whole_games_are_the_same_ply_for_ply(first, liking):
-    rng, made = Random(liking), list[Move]()
-    state, plain = GAMES["scouts"].start(first=first), NaiveScouts(first, first or 0)
-    while state.turn() != OVER:
-        assert_same(state, plain)
-        move = rng.choice(state.moves())
+    made = list[Move]()
+
+    def choose(state: State, rng: Random) -> Move:
+        move = drawn(state, rng)
         if state.turn() != CHANCE and rng.random() < 0.9:
             move = LIKINGS[liking](state, made, move)
         made.append(move)
-        state, plain = state.play(move), plain.play(move)
-    assert_same(state, plain)
-    assert view.phase(state) == liking
+        return move
+
+    start, plain = GAMES["scouts"].start(first=first), NaiveScouts(first, first or 0)
+    end = compare_playing_on(start, plain, assert_same, Random(liking), choose=choose)
+    assert view.phase(end) == liking
 
 
 # Positions, and how many lines of 1, 2 and 3 plies there are from them: those that end where a
@@ -182,15 +183,6 @@ POSITIONS = {
 }
 NAIVE_DEPTH = 3  # from the start
 NAIVE_LINES = 400  # as many as the naive implementation counts again in these tests
-
-
-def count(plain: NaiveScouts, depth: int) -> tuple[int, ...]:
-    """Perft of the naive implementation."""
-    turn = plain.turn()
-    if depth == 0 or turn == OVER:
-        return int(turn == CHANCE), int(turn >= 0), int(turn == OVER)
-    below = [count(plain.play(move), depth - 1) for move in plain.moves()]
-    return tuple(map(sum, zip(*below, strict=True)))
 
 
 @pytest.mark.parametrize("about", POSITIONS)

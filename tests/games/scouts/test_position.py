@@ -6,6 +6,7 @@ from nyout import GAMES, position
 from nyout.core import OVER
 from nyout.faults import RecordError
 from nyout.games.scouts.rules import Scouts
+from tests.engine.refusals import assert_refused
 from tests.games.scouts.positions import SETTING_UP, play, squares
 
 GAME = GAMES["scouts"]
@@ -226,11 +227,7 @@ IMPOSSIBLE = {
 
 @pytest.mark.parametrize(("words", "name", "reason"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_what_no_game_leads_to_is_refused(words: str, name: str, reason: str) -> None:
-    with pytest.raises(RecordError) as caught:
-        position.read(words)
-    column = words.index(f" {name}=") + 2
-    says = f"line 1, column {column}: {name} cannot occur in a game: {reason}"
-    assert str(caught.value) == says
+    assert_refused(words, name, f"cannot occur in a game: {reason}")
 
 
 MEANINGLESS = {

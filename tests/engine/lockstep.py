@@ -1,0 +1,66 @@
+"""An engine and a naive implementation of the same text, compared ply by ply.
+
+The naive implementation of a game (`tests/games/<game>/naive.py`) shares no code with its engine.
+"""
+
+from collections.abc import Callable, Collection
+from itertools import count as endless
+from random import Random
+from typing import Protocol, Self, TypeVar
+
+from nyout import CHANCE, OVER
+from nyout.core import Move, State
+
+
+class Naive(Protocol):
+    """A position of a naive implementation."""
+
+    def turn(self) -> int: ...
+    def moves(self) -> Collection[Move]: ...
+    def play(self, move: Move) -> Self: ...
+
+
+N = TypeVar("N", bound=Naive)
+Comparison = Callable[[State, N], None]
+Choice = Callable[[State, Random], Move]
+
+
+def drawn(state: State, rng: Random) -> Move:
+    """A throw by its odds, or any legal move."""
+    weights = state.odds() if state.turn() == CHANCE else None
+    return rng.choices(state.moves(), weights)[0]
+
+
+def compare_each_move(state: State, plain: N, assert_same: Comparison[N]) -> None:
+    """Compare the position, and the position after each of its legal moves."""
+    assert_same(state, plain)
+    for move in state.moves():
+        assert_same(state.play(move), plain.play(move))
+
+
+def compare_playing_on(
+    state: State,
+    plain: N,
+    assert_same: Comparison[N],
+    rng: Random,
+    plies: int | None = None,
+    choose: Choice = drawn,
+) -> State:
+    """The last position compared: at the end of the game, or `plies` later."""
+    for _ in endless() if plies is None else range(plies):
+        assert_same(state, plain)
+        if state.turn() == OVER:
+            break
+        move = choose(state, rng)
+        state, plain = state.play(move), plain.play(move)
+    return state
+
+
+def count(plain: Naive, depth: int) -> tuple[int, int, int]:
+    """Perft of a naive implementation: lines ending at chance, with a seat to move, and over."""
+    turn = plain.turn()
+    if depth == 0 or turn == OVER:
+        return int(turn == CHANCE), int(turn >= 0), int(turn == OVER)
+    below = [count(plain.play(move), depth - 1) for move in plain.moves()]
+    chance, playable, over = (sum(counts) for counts in zip(*below, strict=True))
+    return chance, playable, over
