@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nyout import record
-from nyout.golden import replayed
+from nyout.check.golden import replayed
 from nyout.record import Record
 
 GAMES = Path(__file__).with_name("games")

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from nyout import lessons, perft, record
+from nyout import lessons, record
+from nyout.check import perft
 from nyout.check.findings import BROKEN, OK, WARNING, Finding, about, origin
 from nyout.check.folder import Folder, line_of
+from nyout.check.perft import Row
 from nyout.core import Game
-from nyout.perft import Row
 from nyout.record import Record, RecordError
 from nyout.words import LANGUAGES
 

@@ -16,8 +16,8 @@ from rich.progress import track
 
 from nyout import GAMES, chance, players, words
 from nyout import check as suite
-from nyout import perft as counting
 from nyout import position as positions
+from nyout.check import perft as counting
 from nyout.cli import catalogues
 from nyout.cli.shared import (
     GameFolder,

@@ -10,7 +10,8 @@ from typing import Annotated
 import typer
 
 import nyout
-from nyout import golden, record, view
+from nyout import record, view
+from nyout.check import golden
 from nyout.cli.analysis import BOTH_RANDOM, First
 from nyout.cli.shared import GameName, Rules, Sitting, say, seated
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from pkgutil import iter_modules
 from types import ModuleType
 
 from nyout.core import Game
@@ -24,6 +23,8 @@ class Games(Mapping[str, Game]):
     def known(self) -> dict[str, Game | None]:
         """Every game by its name, None for those that have not been imported."""
         if self._known is None:
+            from pkgutil import iter_modules  # a tenth of the time of `import nyout`
+
             folders = sorted(module.name for module in iter_modules(__path__) if module.ispkg)
             self._known = dict.fromkeys(folder.replace("_", "-") for folder in folders)
         return self._known

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from nyout import GAMES, perft, record, view
+from nyout import GAMES, record, view
+from nyout.check import perft
+from nyout.check.golden import replayed
 from nyout.cli import author
-from nyout.golden import replayed
 from tests.cli.conftest import Nyout
 
 

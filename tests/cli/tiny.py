@@ -12,7 +12,8 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
-from nyout import GAMES, games, golden, lessons, perft, record, words
+from nyout import GAMES, games, lessons, record, words
+from nyout.check import golden, perft
 from nyout.check.translations import English, english
 from nyout.core import Game
 from nyout.match import Seat

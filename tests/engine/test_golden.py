@@ -8,8 +8,8 @@ import pytest
 
 from nyout import GAMES, IllegalMove, record
 from nyout.check import quotas
+from nyout.check.golden import replayed
 from nyout.core import tokens
-from nyout.golden import replayed
 from tests import golden
 
 FILES = golden.files()

@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from nyout import GAMES, perft
-from nyout.check import quotas
+from nyout import GAMES
+from nyout.check import perft, quotas
+from nyout.check.perft import Perft, Row
 from nyout.core import Game
-from nyout.perft import Perft, Row
 from tests.golden import folder
 
 # Lines that are counted: all on CPython; inside Pyodide, which is slower, the deepest are not.

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, view
+from nyout.check.perft import perft
 from nyout.core import Move, State
 from nyout.games.scouts.rules import TRAY, Scouts
 from nyout.games.scouts.tables import SQUARES
-from nyout.perft import perft
 from tests.engine.lockstep import compare_playing_on, count, drawn
 from tests.engine.test_perft import about, rows
 from tests.games.scouts.naive import Boulder, NaiveScouts, Scout, name, square
