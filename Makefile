@@ -26,15 +26,15 @@ help: ## explain these targets
 
 .PHONY: play
 play: build ## build the site, serve it on this machine and open it in a browser
-	$(PYTHON) -m web.serve dist --open
+	$(PYTHON) -m web.site.serve dist --open
 
 .PHONY: dev
 dev: $(PACKAGES) ## serve the checkout without a build: edit, reload
-	$(PYTHON) -m web.serve --dev
+	$(PYTHON) -m web.site.serve --dev
 
 .PHONY: build
 build: $(PACKAGES) ## build the site into dist/
-	$(PYTHON) -m web.build
+	$(PYTHON) -m web.site
 
 .PHONY: test
 test: $(TOOLS) $(PACKAGES) $(WHEELS) ## run every test, in browsers and in Pyodide too (ARGS=tests/engine goes to pytest)
@@ -60,7 +60,7 @@ golden: $(TOOLS) ## write the golden records anew: look at the diff before you c
 
 .PHONY: words
 words: $(NODE) ## bring the catalogues of other languages up to the English sentences
-	$(PYTHON) -m web.build.catalogues
+	$(PYTHON) -m web.site.catalogues
 
 .PHONY: icons
 icons: $(TOOLS) $(PACKAGES) ## draw the icons of the app anew, from icon.svg and the boards

@@ -21,10 +21,10 @@ from playwright.sync_api import BrowserContext, sync_playwright
 
 from nyout import GAMES
 from tests.browser.find import arguments, find
-from web.build import build, compress
-from web.build.bundles import PYODIDE, RUNTIME
-from web.serve import TYPES
-from web.snippets import SCRIPT
+from web.embed.snippets import SCRIPT
+from web.site import build, compress
+from web.site.bundles import PYODIDE, RUNTIME
+from web.site.serve import TYPES
 
 TIMES = 7
 LONG = 120_000  # milliseconds

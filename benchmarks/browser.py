@@ -19,9 +19,9 @@ from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.entry import entered
 from nyout.match import Match, Seat
 from tests.browser.find import arguments, find
-from web.build import build
-from web.picking import Picking, target_of
-from web.serve import serving
+from web.site import build
+from web.site.serve import serving
+from web.views.table.selection import Picking, target_of
 
 TARGET = 8  # milliseconds, for 95 of 100 clicks
 REDRAWN = 16  # milliseconds, for 95 of 100 plies

@@ -5,8 +5,10 @@ A game that is being made may lack some; `nyout check` lists them, and no test f
 
 from nyout import GAMES
 from nyout.core import Game
-from web.build import absent
+from web.site import missing_parts
 
 FINISHED: dict[str, Game] = {
-    game.name: game for game in GAMES.values() if all(path.is_file() for path in absent.parts(game))
+    game.name: game
+    for game in GAMES.values()
+    if all(path.is_file() for path in missing_parts.parts(game))
 }

@@ -22,7 +22,8 @@ from nyout.core import CHANCE, notation, tokens
 from nyout.entry import completions, entered, meant, tidy
 from nyout.record import Record, RecordError
 from tests import mutations
-from web import options, saved
+from web.embed import options
+from web.saved import saved_game
 
 PATIENCE = 1  # second of the processor for one input; most take less than a millisecond
 
@@ -48,9 +49,9 @@ def accept(kept: Record) -> None:
     fragment = link.pack(kept)
     assert link.unpack(fragment) == kept, "the link gives another record"
     assert len(fragment) <= link.MOST_LINK
-    match = saved.named(kept, "seed")
+    match = saved_game.named(kept, "seed")
     assert match.seed, "no seed of its own"
-    again = saved.named(record.read(saved.text(match)), "another")
+    again = saved_game.named(record.read(saved_game.text(match)), "another")
     assert (again.seed, again.moves, again.names) == (match.seed, match.moves, match.names)
     drawn = draw.position(
         kept.game.board, match.state, match.names, match.colours, " ".join(match.names), style=" "
@@ -84,10 +85,10 @@ def told(error: RecordError) -> bool:
 
 
 def take_saved(text: str) -> bool:
-    game = saved.stored(json.loads(text))
+    game = saved_game.stored(json.loads(text))
     if game is None:
         return False
-    assert saved.stored(game.stored()) == game, "it is stored as another"
+    assert saved_game.stored(game.stored()) == game, "it is stored as another"
     json.dumps(game.stored(), ensure_ascii=False).encode(errors="surrogatepass")
     game.name.encode()
     return take_record(game.text)
@@ -95,12 +96,12 @@ def take_saved(text: str) -> bool:
 
 def take_file(text: str) -> bool:
     try:
-        games = saved.imported(text)
+        games = saved_game.imported(text)
     except RecordError as error:
         return told(error)
     assert not any(key.endswith("/") for key in games), "an empty key"
-    back = saved.exported(games.values())
-    assert saved.imported(back.encode().decode()) == games
+    back = saved_game.exported(games.values())
+    assert saved_game.imported(back.encode().decode()) == games
     for game in games.values():
         accept(record.read(game.text))
     return True

@@ -19,12 +19,12 @@ from nyout import GAMES
 from nyout.core import Game
 from nyout.draw import materials
 from tests.browser.find import arguments, find
-from web.build.pictures import picture
-from web.build.rules import part
-from web.build.site import COLOURS, ROOT
+from web.site.pages.pictures import picture
+from web.site.pages.rules import part
+from web.site.template import COLOURS, ROOT
 
-FOLDER = ROOT / "web/icons"
-ICON = (ROOT / "web/static/icon.svg").read_text("utf-8")
+FOLDER = ROOT / "web/assets/icons"
+ICON = (ROOT / "web/assets/icon.svg").read_text("utf-8")
 STYLE = (ROOT / "nyout/draw/board.css").read_text("utf-8")
 
 PLAIN, CUT = "transparent", COLOURS["light"]

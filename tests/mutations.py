@@ -12,7 +12,8 @@ from nyout.core import State, notation
 from nyout.record import Record
 from tests.engine.links import crafted, sealed
 from tests.golden import files, read
-from web import options, saved
+from web.embed import options
+from web.saved.saved_game import FORM
 
 PLIES = (0, 1, 2, 5, 12, 30)  # of the games that inputs are made from: short ones, for speed
 
@@ -222,7 +223,7 @@ def saved_game(rng: Random) -> str:
 def import_file(rng: Random) -> str:
     games = [stored_game(rng) for _ in range(rng.choice((0, 1, 1, 2)))]
     plain = rng.random() < 0.5
-    file = json.dumps({"form": saved.FORM, "games": games}, indent=rng.choice((None, 1)))
+    file = json.dumps({"form": FORM, "games": games}, indent=rng.choice((None, 1)))
     return file if plain else mutated(file, rng, r'"(?:[^"\\]|\\.)*"|\s+|.')
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from nyout import GAMES
-from web.build import build, offline
-from web.build.bundles import RUNTIME as FILES
+from web.site import build, offline
+from web.site.bundles import RUNTIME as FILES
 
 RUNTIME = 2_720_000  # bytes of the files of Pyodide and PyScript
 APP = 2_160_000  # bytes of the memory, the page, its styles and scripts

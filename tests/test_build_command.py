@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from nyout.cli import run, site
-from web.build.pages import PAGES
-from web.build.site import ROOT
+from web.site.pages.pages import PAGES
+from web.site.template import ROOT
 
 
 def test_the_command_builds_the_whole_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from nyout import GAMES
 from tests.finished import FINISHED
-from web.build import cards, write_site
+from web.site import write_site
+from web.site.pages import cards
 
 HOME = "https://nyout.example/games/"
 MOST = 100_000  # bytes of a picture

@@ -14,11 +14,12 @@ from nyout.check.folder import constants, parsed
 from nyout.match import Seat
 from nyout.words.en import TEXTS, every, own
 from tests.finished import FINISHED
-from web.build import catalogues, rules
-from web.build.bundles import BUNDLES, plain_folder
-from web.build.finding import missing, sitemap
-from web.build.pages import IN_EACH_LANGUAGE, PAGES
-from web.build.site import ROOT, Site, folder
+from web.site import catalogues
+from web.site.bundles import BUNDLES, plain_folder
+from web.site.pages import rules
+from web.site.pages.pages import IN_EACH_LANGUAGE, PAGES
+from web.site.pages.search_engines import missing, sitemap
+from web.site.template import ROOT, Site, folder
 
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
 PARTS = pytest.mark.parametrize("game", ["", *FINISHED], ids=["common", *FINISHED])
@@ -104,16 +105,22 @@ def test_a_catalogue_is_renewed_with_what_is_new_changed_and_gone(
 
 
 PARTS_IN = {  # by the file that puts keys together: where else the parts of them stand
-    "web/board.py": ("web/picking.py",),
-    "web/embedding.py": ("web/options.py",),
-    "web/fairpanel.py": ("nyout/fairness.py", "nyout/games/scouts/view.py"),
-    "web/keysheet.py": tuple(f"web/{at}.py" for at in ("board", "keys", "log", "replay", "typed")),
+    "web/views/table/board.py": ("web/views/table/selection.py",),
+    "web/dialogs/embed_code.py": ("web/embed/options.py",),
+    "web/dialogs/fairness.py": ("nyout/fairness.py", "nyout/games/scouts/view.py"),
+    "web/dialogs/key_list.py": (
+        "web/views/table/board.py",
+        "web/input/shortcuts.py",
+        "web/views/move_list.py",
+        "web/views/replay.py",
+        "web/input/text_input.py",
+    ),
 }
 SAY = {"text", "known", "template"}  # the functions that take a key, and what makes it narrower
 TABLES = re.compile(
     r"nyout/(words/en/|faults\.py|games/\w+/(words/|lesson\.py))"
 )  # where sentences stand
-NAMED = re.compile(r'data-(?:text|label|hint|said)="([^"]*)"')  # as web/wording.py reads them
+NAMED = re.compile(r'data-(?:text|label|hint|said)="([^"]*)"')  # as translation.py reads them
 PART = re.compile(r"[\w-]*")
 
 

@@ -8,15 +8,15 @@ from nyout import GAMES, link, record, words
 from nyout.record import RecordError
 from tests.engine.records import HEAD
 from tests.test_faults import RAISED
-from web import damaged
-from web.build import catalogues
-from web.damaged import MOST_KEPT, Damaged
+from web.saved import damaged
+from web.saved.damaged import MOST_KEPT, Damaged
+from web.site import catalogues
 
 RUN = GAMES["run"]
 
 
 class Store(dict[str, str]):
-    """A browser's storage, as `web/storage.py` offers it."""
+    """A browser's storage, as `web/browser/storage.py` offers it."""
 
     def kept(self, key: str) -> str | None:
         return self.get(key)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from nyout import words
-from web import library
-from web.build import catalogues
-from web.build.offline import integrity, worker
+from web.boot import stdlib
+from web.site import catalogues
+from web.site.offline import integrity, worker
 
 PORTAL = b"<!doctype html><title>Airport</title><h1>Please log in</h1>" * 100
 FRENCH = catalogues.compiled("fr")
@@ -39,7 +39,7 @@ def test_a_library_that_is_not_one_is_refused_and_fetched_again_by_the_next_impo
     archive = tmp_path / "library.zip"
     archive.write_bytes(b"what Python began with")
     sent = iter([PORTAL, packed.getvalue()])
-    rest = library.Rest(lambda: next(sent), archive)
+    rest = stdlib.Rest(lambda: next(sent), archive)
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, rest])
     monkeypatch.setattr(sys, "path", [str(archive)])
     monkeypatch.setattr(sys, "path_importer_cache", {})

@@ -11,17 +11,18 @@ from nyout.faults import FAULTS, TEXTS, WHERES, Phrase
 from nyout.record import MOST_PLIES, MOST_TAGS, RecordError
 from tests.engine.links import TAGS, crafted, headed, lines
 from tests.engine.records import HEAD, game_of
-from web import options, saved
-from web.build import catalogues
+from web.embed import options
+from web.saved import saved_game
+from web.site import catalogues
 
 OVER = record.write(game_of("", whole=True))
-SAVED = saved.Saved(record.write(game_of("")), 1)
+SAVED = saved_game.Saved(record.write(game_of("")), 1)
 A_BODY = b"\xff" * 500
 
 
 def kept(*games: object) -> str:
     """A file of saved games."""
-    return json.dumps({"form": saved.FORM, "games": games})
+    return json.dumps({"form": saved_game.FORM, "games": games})
 
 
 def large() -> None:
@@ -76,8 +77,8 @@ RAISED: dict[str, Callable[[], object]] = {
     "ended": lambda: link.unpack(crafted(lines(TAGS), b"\x0f\xff" + A_BODY)),
     "rest": lambda: link.unpack(crafted(lines(TAGS), b"\0\1" + A_BODY)),
     "large": large,
-    "form": lambda: saved.imported("{}"),
-    "unsaved": lambda: saved.imported(kept(3)),
+    "form": lambda: saved_game.imported("{}"),
+    "unsaved": lambda: saved_game.imported(kept(3)),
 }
 """By the keys of the faults, what raises them."""
 
@@ -123,7 +124,7 @@ def test_a_fault_is_said_in_each_language_with_what_it_quotes_as_it_is(key: str)
 def test_every_place_that_a_fault_can_be_at_is_told_by_one() -> None:
     bad = SAVED._replace(text=SAVED.text + "7").stored()
     more = (
-        lambda: saved.imported(kept(bad)),
+        lambda: saved_game.imported(kept(bad)),
         lambda: link.unpack(headed(TAGS | {"Game": "go"})),
         lambda: record.read(HEAD + '[Position "go/1"]'),
     )
@@ -132,7 +133,7 @@ def test_every_place_that_a_fault_can_be_at_is_told_by_one() -> None:
 
 
 def test_a_fault_in_a_game_of_a_file_tells_both_in_the_order_of_the_language() -> None:
-    error = raised(lambda: saved.imported(kept(SAVED._replace(text=HEAD).stored())))
+    error = raised(lambda: saved_game.imported(kept(SAVED._replace(text=HEAD).stored())))
     begin = {
         "en": "game 1, line 1, column 1: ",
         "fr": "partie 1, ligne 1, colonne 1\u202f: ",

@@ -10,10 +10,11 @@ import pytest
 from nyout import GAMES, link, match, record
 from nyout.match import Seat
 from nyout.record import RecordError
-from web import options, saved
-from web.saved import Saved
+from web.embed import options
+from web.saved import saved_game
+from web.saved.saved_game import Saved
 
-BEGIN = f'{{"form": "{saved.FORM}", "games": ['
+BEGIN = f'{{"form": "{saved_game.FORM}", "games": ['
 MUCH = 20_000_000  # characters
 
 
@@ -21,11 +22,11 @@ def game(**other: object) -> dict[str, object]:
     """A saved game, some of it otherwise."""
     begun = match.start(GAMES["run"], (Seat("Ann"), Seat("Bo")), "s1", first=0)
     shown = begun.play(begun.state.moves()[0])
-    return Saved(saved.text(shown), 1000, "é").stored() | other
+    return Saved(saved_game.text(shown), 1000, "é").stored() | other
 
 
 def file(*games: object, **layout: Any) -> str:
-    return json.dumps({"form": saved.FORM, "games": games}, **layout)
+    return json.dumps({"form": saved_game.FORM, "games": games}, **layout)
 
 
 NESTED = {
@@ -64,7 +65,7 @@ def seconds(do: Callable[[], object]) -> float:
 
 def refused(text: str) -> RecordError:
     with pytest.raises(RecordError) as error:
-        saved.imported(text)
+        saved_game.imported(text)
     return error.value
 
 
@@ -92,7 +93,7 @@ def test_no_file_holds_a_page_up(text: str) -> None:
 def test_brackets_in_texts_are_no_nesting() -> None:
     name = '[{"' * 10 + "\\" * 3
     text = record.write(record.read(str(game()["text"]))._replace(comments={0: "[{[{]}" * 99}))
-    (kept,) = saved.imported(file(game(name=name, text=text))).values()
+    (kept,) = saved_game.imported(file(game(name=name, text=text))).values()
     assert (kept.name, kept.text) == (name, text)
 
 
@@ -100,7 +101,7 @@ def test_brackets_in_texts_are_no_nesting() -> None:
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_a_file_is_read_in_every_layout_of_json(count: int, layout: dict[str, Any]) -> None:
     games = [game(text=str(game()["text"]).replace("s1", f"s{n}"), more=n) for n in range(count)]
-    assert list(saved.imported(file(*games, **layout))) == [f"run/s{n}" for n in range(count)]
+    assert list(saved_game.imported(file(*games, **layout))) == [f"run/s{n}" for n in range(count)]
 
 
 @pytest.mark.parametrize("cut", [1, 2, 30])
@@ -111,8 +112,8 @@ def test_a_file_that_is_cut_short_is_refused(cut: int) -> None:
 def test_an_export_can_always_be_imported_again() -> None:
     """A link with an empty seed gave a game a key of its own, which no import took."""
     unseeded = record.read(str(game()["text"]).replace("s1", ""))
-    played = saved.named(unseeded, "a seed of this browser")
-    assert list(saved.imported(saved.exported([Saved(saved.text(played), 1)]))) == [
+    played = saved_game.named(unseeded, "a seed of this browser")
+    assert list(saved_game.imported(saved_game.exported([Saved(saved_game.text(played), 1)]))) == [
         "run/a seed of this browser"
     ]
 
@@ -120,19 +121,22 @@ def test_an_export_can_always_be_imported_again() -> None:
 @pytest.mark.parametrize("name", ["\ud800", "a\udfffb", "\ud83d" * 60])
 def test_half_a_character_in_a_name_is_stored_as_a_whole_one(name: str) -> None:
     renamed = Saved("", 1)._replace(name=name)
-    for kept in (saved.stored(renamed.stored()), saved.stored({**renamed.stored(), "name": name})):
+    for kept in (
+        saved_game.stored(renamed.stored()),
+        saved_game.stored({**renamed.stored(), "name": name}),
+    ):
         assert kept
         assert len(kept.name) == len(name)
-        assert saved.exported([kept]).encode()
-    assert saved.exported([renamed]).encode()
+        assert saved_game.exported([kept]).encode()
+    assert saved_game.exported([renamed]).encode()
 
 
 def test_a_seat_is_never_named_by_half_a_character() -> None:
     begun = record.read(str(game()["text"]))
     halves = begun._replace(seats=(Seat("\ud800"), Seat("b\udfff")))
-    shown = saved.named(halves, "")
+    shown = saved_game.named(halves, "")
     assert shown.names == ("\ufffd", "b\ufffd")
-    assert saved.text(shown).encode()
+    assert saved_game.text(shown).encode()
 
 
 def test_any_number_of_players_asked_for_is_told_in_a_short_sentence() -> None:

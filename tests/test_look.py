@@ -10,11 +10,11 @@ import pytest
 from nyout import GAMES, draw, view
 from nyout.core import Game
 from nyout.draw.pieces import MARKS, OUTLINES
-from web.build import write_site
-from web.build.site import ROOT
+from web.site import write_site
+from web.site.template import ROOT
 
 BOARD = (ROOT / "nyout/draw/board.css").read_text("utf-8")
-PAGE = (ROOT / "web/static/page.css").read_text("utf-8")
+PAGE = (ROOT / "web/assets/page.css").read_text("utf-8")
 SIX = ("blue", "red", "green", "yellow", "purple", "orange")
 TWO = ("black", "white")
 GROUNDS = ("linen", "walnut", "meadow", "night", "maple")

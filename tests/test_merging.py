@@ -6,9 +6,9 @@ import pytest
 
 from nyout import GAMES, match, position, record
 from nyout.match import Match, Seat
-from web import saved
-from web.merging import Change, Overtaken, applied, digest, forked
-from web.saved import Saved
+from web.saved import saved_game
+from web.saved.merging import Change, Overtaken, applied, digest, forked
+from web.saved.saved_game import Saved
 
 BEGUN = match.start(GAMES["run"], (Seat("Ann"), Seat("Bob")), "s")
 
@@ -22,7 +22,7 @@ def after(*choices: int) -> Match:
 
 
 def text(*choices: int) -> str:
-    return saved.text(after(*choices))
+    return saved_game.text(after(*choices))
 
 
 ONE, TWO, OTHER = text(0), text(0, 0), text(0, 1)
@@ -57,15 +57,15 @@ def test_a_game_does_not_go_on_from_one_that_starts_from_another_position() -> N
     assert elsewhere.seed == BEGUN.seed
     for was, now in ((BEGUN, elsewhere), (elsewhere, BEGUN)):
         with pytest.raises(Overtaken):
-            applied(Change(saved.text(now), 9), Saved(saved.text(was), 1))
-    more = saved.text(elsewhere.play(elsewhere.state.moves()[0]))
-    assert applied(Change(more, 9), Saved(saved.text(elsewhere), 1)) == Saved(more, 9)
+            applied(Change(saved_game.text(now), 9), Saved(saved_game.text(was), 1))
+    more = saved_game.text(elsewhere.play(elsewhere.state.moves()[0]))
+    assert applied(Change(more, 9), Saved(saved_game.text(elsewhere), 1)) == Saved(more, 9)
     _, fork = forked(Change(more))
     assert record.read(fork.text).position == elsewhere.position
 
 
 def test_a_look_at_an_earlier_ply_leaves_the_date() -> None:
-    looked = saved.text(after(0, 0).at(1))
+    looked = saved_game.text(after(0, 0).at(1))
     assert 'Ply "1"' in looked
     for was, now in ((TWO, looked), (looked, TWO)):
         assert applied(Change(now, 9, seen={digest(was)}), Saved(was, 1)) == Saved(now, 1)
@@ -82,17 +82,17 @@ def test_a_fork_is_the_same_game_with_dice_of_its_own_and_the_same_whenever_it_i
     assert forked(Change(OTHER, 5, "a")) == (key, fork)
     assert forked(Change(TWO))[0] != key
     kept = record.to_match(record.read(fork.text), "")
-    assert (saved.key(kept), kept.moves) == (key, after(0, 1).moves)
+    assert (saved_game.key(kept), kept.moves) == (key, after(0, 1).moves)
     assert kept.seed != BEGUN.seed
     assert applied(fork, None) == Saved(fork.text, 5, "a")
 
 
 def test_an_entry_is_what_pyscript_writes_and_reads() -> None:
     game = Saved(TWO, 5, 'Sunday "é" \\ \\')
-    assert saved.of_entry(saved.entry(game)) == game
+    assert saved_game.of_entry(saved_game.entry(game)) == game
     # As PyScript's storage writes it: equal texts once.
     written = '[["1", "2"], "generic", {"version": 1, "text": "3", "date": 5, "name": "3"}, "é"]'
-    assert saved.of_entry(written) == Saved("é", 5, "é")
+    assert saved_game.of_entry(written) == Saved("é", 5, "é")
 
 
 @pytest.mark.parametrize(
@@ -117,4 +117,4 @@ def test_an_entry_is_what_pyscript_writes_and_reads() -> None:
     ],
 )
 def test_any_other_entry_is_no_game(value: object) -> None:
-    assert saved.of_entry(value) is None
+    assert saved_game.of_entry(value) is None

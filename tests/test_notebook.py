@@ -21,7 +21,7 @@ from nyout.draw import xml
 from nyout.games.rolloff import RollOff
 from nyout.match import Match, Seat
 from nyout.view import Die
-from web.build.bundles import app
+from web.site.bundles import app
 
 ROOT = Path(__file__).parent.parent
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")

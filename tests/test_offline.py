@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from nyout import GAMES, words
-from web.build import offline, write_site
-from web.build.beside import BESIDE
-from web.build.bundles import BUNDLES, plain_folder
-from web.build.offline import Kept, integrity, kept, worker
-from web.build.pages import PAGES
-from web.build.site import COLOURS, ROOT, Site
+from web.site import offline, write_site
+from web.site.bundles import BUNDLES, plain_folder
+from web.site.offline import Kept, integrity, kept, worker
+from web.site.pages.pages import PAGES
+from web.site.pages.root_files import BESIDE
+from web.site.template import COLOURS, ROOT, Site
 
 FRAME = "embed/"
 HTML = [name for name in PAGES if name.endswith(".html") and not name.startswith(FRAME)]
@@ -115,7 +115,7 @@ def test_a_version_follows_from_what_is_kept_and_from_the_rules_of_the_host(
         version(files)
         for files in (site, site | {"index.html": b""}, site | {"assets/page-0/new.css": b""})
     }
-    for name in ("netlify.toml", "web/pages/sw.js"):
+    for name in ("netlify.toml", "web/offline/sw.js"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("# other rules")
     monkeypatch.setattr(offline, "ROOT", tmp_path)
@@ -137,7 +137,7 @@ def test_the_app_has_its_icons_and_a_way_to_each_game(site: dict[str, bytes]) ->
 
 
 def test_the_colours_around_a_page_are_its_own() -> None:
-    style = (ROOT / "web/static/page.css").read_text("utf-8")
+    style = (ROOT / "web/assets/page.css").read_text("utf-8")
     assert "--page: light-dark({light}, {dark});".format(**COLOURS) in style
 
 

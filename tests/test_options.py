@@ -7,8 +7,8 @@ import pytest
 
 from nyout import GAMES, link, match, position, record
 from nyout.match import Match, Seat
-from web import options, snippets
-from web.options import opened
+from web.embed import options, snippets
+from web.embed.options import opened
 
 ROOT = Path(__file__).parent.parent
 RUN, LE_NYOUT = GAMES["run"], GAMES["le-nyout"]

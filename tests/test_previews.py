@@ -9,7 +9,7 @@ import pytest
 from nyout import GAMES, check, view
 from nyout.core import CHANCE, Game, Move, State, tokens
 from nyout.entry import entered
-from web.picking import Picking, Spot, target_of
+from web.views.table.selection import Picking, Spot, target_of
 
 DEEP = 4  # buttons that a move may need after its end
 SOME = 6  # pickings and places that are tried in a position

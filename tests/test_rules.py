@@ -10,10 +10,11 @@ from nyout import GAMES, words
 from nyout.check.quotas import DIAGRAMS, HEADINGS, PAGE_QUOTAS
 from nyout.core import Game, IllegalMove
 from tests.finished import FINISHED
-from web.build import catalogues, rules
-from web.build.bundles import BUNDLES, plain_folder
-from web.build.pages import rules_page
-from web.build.site import Site, folder
+from web.site import catalogues
+from web.site.bundles import BUNDLES, plain_folder
+from web.site.pages import rules
+from web.site.pages.pages import rules_page
+from web.site.template import Site, folder
 
 FOLDERS = {bundle: plain_folder(bundle) for bundle in BUNDLES}
 VOID = {"br", "circle", "ellipse", "hr", "link", "meta", "path", "polygon", "polyline", "rect"}

@@ -7,8 +7,9 @@ import pytest
 from nyout import GAMES, link, match, position, record, words
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
-from web import preferences, saved
-from web.saved import Saved
+from web.app import preferences
+from web.saved import saved_game
+from web.saved.saved_game import Saved
 
 SEATS = Seat("Ann"), Seat("</script>")
 
@@ -29,11 +30,13 @@ def by_link(plies: int, seed: str, away: int = 1) -> Match:
 
 def test_a_game_by_link_that_is_kept_again_takes_the_place_of_what_it_was() -> None:
     later = by_link(4, "new", away=0)
-    kept = [Saved(saved.text(by_link(plies, f"{plies}")), 1) for plies in (0, 1, 3, 5)]
-    assert saved.taken_up(later, kept) == later._replace(seed="3")
+    kept = [Saved(saved_game.text(by_link(plies, f"{plies}")), 1) for plies in (0, 1, 3, 5)]
+    assert saved_game.taken_up(later, kept) == later._replace(seed="3")
     here = by_link(3, "here", away=2)  # both sit at one screen: it is another game
-    others = [Saved(text, 1) for text in (saved.text(here), saved.text(begun("run")), "[Game")]
-    assert saved.taken_up(later, others) is later
+    others = [
+        Saved(text, 1) for text in (saved_game.text(here), saved_game.text(begun("run")), "[Game")
+    ]
+    assert saved_game.taken_up(later, others) is later
 
 
 def from_position() -> Match:
@@ -44,9 +47,9 @@ def from_position() -> Match:
 
 def test_a_game_from_a_position_still_starts_there_however_it_is_kept_or_cut() -> None:
     shown = from_position()
-    key, kept = saved.adopted(saved.text(shown), 5) or ("", Saved("", 0))
+    key, kept = saved_game.adopted(saved_game.text(shown), 5) or ("", Saved("", 0))
     assert (key, kept.match()) == ("le-nyout/p1", shown)
-    assert saved.imported(saved.exported([kept])) == {key: kept}
+    assert saved_game.imported(saved_game.exported([kept])) == {key: kept}
     assert record.to_match(link.unpack(link.pack(record.of_match(shown))), "") == shown
     for other in (shown.at(0).cut(), shown.handed_on().elsewhere(), shown.undo()):
         assert (other.position, other.states[0]) == (shown.position, shown.states[0])
@@ -57,14 +60,14 @@ def test_a_game_from_a_position_still_starts_there_however_it_is_kept_or_cut() -
 
 def test_a_game_by_link_from_another_position_is_another_game() -> None:
     later, earlier = by_link(2, "new", away=0), by_link(0, "old")
-    assert saved.taken_up(later, [Saved(saved.text(earlier), 1)]).seed == "old"
+    assert saved_game.taken_up(later, [Saved(saved_game.text(earlier), 1)]).seed == "old"
     moved = earlier._replace(position=position.write(earlier.state, earlier.game))
-    assert saved.taken_up(later, [Saved(saved.text(moved), 1)]) is later
+    assert saved_game.taken_up(later, [Saved(saved_game.text(moved), 1)]) is later
 
 
 def test_a_file_holds_all_games_and_gives_them_back() -> None:
-    games = [Saved(saved.text(begun(game)), 1000 + n, "é") for n, game in enumerate(GAMES)]
-    back = saved.imported(saved.exported(games))
+    games = [Saved(saved_game.text(begun(game)), 1000 + n, "é") for n, game in enumerate(GAMES)]
+    back = saved_game.imported(saved_game.exported(games))
     assert list(back) == [f"{game}/s1" for game in GAMES]
     assert list(back.values()) == games
 
@@ -77,29 +80,32 @@ def test_a_file_holds_all_games_and_gives_them_back() -> None:
     + [Saved("", 1).stored() | {"version": []}],
 )
 def test_what_is_no_saved_game_is_not_taken_for_one(value: object) -> None:
-    assert saved.stored(value) is None
+    assert saved_game.stored(value) is None
     with pytest.raises(RecordError, match="game 1: it cannot be read"):
-        saved.imported(json.dumps({"form": saved.FORM, "games": [value]}))
+        saved_game.imported(json.dumps({"form": saved_game.FORM, "games": [value]}))
 
 
 @pytest.mark.parametrize("file", ["", "{", "[]", "{}", "3", "[" * 100_000, '{"form": "x"}'])
 def test_a_file_of_something_else_is_refused_in_words(file: str) -> None:
     with pytest.raises(RecordError, match="expected a file of saved games"):
-        saved.imported(file)
+        saved_game.imported(file)
 
 
 def test_a_record_that_cheats_is_refused_by_its_number_and_place() -> None:
-    good = Saved(saved.text(begun()), 1)
+    good = Saved(saved_game.text(begun()), 1)
     bad = good._replace(text=good.text.replace("1. ", "1. hand-9 "))
     with pytest.raises(RecordError, match=r"game 2, line .*hand-9.* is not legal"):
-        saved.imported(saved.exported([good, bad]))
+        saved_game.imported(saved_game.exported([good, bad]))
 
 
 def test_a_game_that_has_not_begun_is_not_adopted() -> None:
     shown = begun()
-    assert saved.adopted(saved.text(shown), 5) == ("le-nyout/s1", Saved(saved.text(shown), 5))
-    assert saved.adopted(saved.text(match.start(GAMES["run"], SEATS, "s")), 5) is None
-    assert saved.adopted("[Game", 5) is None
+    assert saved_game.adopted(saved_game.text(shown), 5) == (
+        "le-nyout/s1",
+        Saved(saved_game.text(shown), 5),
+    )
+    assert saved_game.adopted(saved_game.text(match.start(GAMES["run"], SEATS, "s")), 5) is None
+    assert saved_game.adopted("[Game", 5) is None
 
 
 def test_every_setting_and_value_has_its_words() -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from nyout import GAMES, link, match, record
 from nyout.match import Seat
-from web import options
-from web.seeds import without_seed
+from web.embed import options
+from web.saved.seeds import without_seed
 
 RUN = GAMES["run"]
 BEGUN = match.start(RUN, (Seat("Ann"), Seat("Bob")), "theirs")

@@ -4,7 +4,7 @@ from nyout import GAMES
 from nyout.core import OVER, tokens
 from nyout.entry import entered
 from nyout.view import Target
-from web.picking import Picking, target_of
+from web.views.table.selection import Picking, target_of
 
 # Ann has a group of two and a single horse on 3, and a die of 4 left.
 GROUPS = "3 3-stable-3 2 2-stable-12 3+3 3-stable-3-join end 1+2 end 3+4 3-stable-3-apart"

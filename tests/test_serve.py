@@ -16,8 +16,8 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tests.children import started
-from web.build import headers
-from web.serve import serving, serving_checkout
+from web.site import headers
+from web.site.serve import serving, serving_checkout
 
 ROOT = Path(__file__).parent.parent
 CHECKOUT = ("nyout", "web", "index.html", "pyscript.toml")  # what the page is made from
@@ -62,7 +62,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @contextmanager
 def command(*arguments: str, cwd: Path = ROOT) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A running server, and the address that it prints."""
-    running = started([sys.executable, "-m", "web.serve", *arguments], cwd)
+    running = started([sys.executable, "-m", "web.site.serve", *arguments], cwd)
     try:
         assert running.stdout
         found = re.match(r"Playing at (http://127\.0\.0\.1:\d+/) ", running.stdout.readline())
@@ -159,7 +159,7 @@ def test_nobody_but_this_machine_is_served(folder: Path) -> None:
 
 
 def test_without_a_site_the_command_says_what_to_do(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "web.serve", str(tmp_path / "dist")]
+    command = [sys.executable, "-m", "web.site.serve", str(tmp_path / "dist")]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
     assert run.returncode == 1
     assert "make build" in run.stderr
@@ -167,13 +167,13 @@ def test_without_a_site_the_command_says_what_to_do(tmp_path: Path) -> None:
 
 
 def test_a_wrong_argument_is_a_usage_error() -> None:
-    command = [sys.executable, "-m", "web.serve", "--port", "no-number"]
+    command = [sys.executable, "-m", "web.site.serve", "--port", "no-number"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
     assert run.returncode == 2
 
 
 def test_a_port_that_is_none_is_told_without_a_traceback(folder: Path) -> None:
-    command = [sys.executable, "-m", "web.serve", str(folder), "--port", "70000"]
+    command = [sys.executable, "-m", "web.site.serve", str(folder), "--port", "70000"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
     assert run.returncode in (1, 2)
     assert "Traceback" not in run.stderr
@@ -208,7 +208,7 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
             '"colour.blue": "Blue"',
             '"colour.blue": "Indigo"',
         )
-        edit(tmp_path / "web/static/page.css", ":root", "/* edited */ :root")
+        edit(tmp_path / "web/assets/page.css", ":root", "/* edited */ :root")
         edit(tmp_path / "nyout/games/run/words/rules.en.html", "<h2>", "<h2>Edited: ")
         assert '<h1 id="edited" data-text="page.heading">Edited</h1>' in got(address)
         assert "Modifié" in got(f"{address}fr/")

@@ -14,8 +14,8 @@ import pytest
 
 from nyout import GAMES
 from tests.browser.hosts import Host, host
-from web import snippets
-from web.build import write_site
+from web.embed import snippets
+from web.site import write_site
 
 ROOT = Path(__file__).parent.parent
 RUN = GAMES["run"]

@@ -11,18 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from web import library
-from web.build import booting
-from web.build.bundles import app
-from web.build.site import NODE
-from web.snapshot import inside
+from web.boot import stdlib
+from web.boot.make_snapshot import inside
+from web.site import snapshot
+from web.site.bundles import app, page
+from web.site.template import NODE
 
 HERE = Path(__file__).parent
 
 
 @pytest.fixture(scope="module")
 def made() -> dict[str, bytes]:
-    return booting.made(app())
+    return snapshot.made(app())
 
 
 def names(archive: bytes) -> list[str]:
@@ -67,13 +67,13 @@ def test_the_manifest_tells_the_memory_and_what_is_fetched_on_the_way(
 
 
 def test_the_program_is_smaller_than_the_whole(made: dict[str, bytes]) -> None:
-    whole = Path(booting.ROOT, "node_modules/pyodide/pyodide.asm.wasm").stat().st_size
+    whole = Path(snapshot.ROOT, "node_modules/pyodide/pyodide.asm.wasm").stat().st_size
     assert len(made["pyodide.asm.wasm"]) < 0.95 * whole
 
 
 def test_a_memory_that_cannot_be_made_ends_the_build(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match=r"could not be made:\n(?s:.)*lost"):
-        booting.make(broken(), tmp_path)
+        snapshot.make(broken(), tmp_path)
 
 
 def broken() -> bytes:
@@ -96,7 +96,7 @@ def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
         return fetched[-1]
 
     archive = tmp_path / "library.zip"
-    rest = library.Rest(fetch, archive)
+    rest = stdlib.Rest(fetch, archive)
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, rest])
     monkeypatch.setattr(sys, "path", [str(archive)])
     monkeypatch.setattr(sys, "path_importer_cache", {})
@@ -114,20 +114,21 @@ def test_equal_sources_make_equal_memories_in_any_checkout(
 ) -> None:
     """Or every build would be a new version, and all of it be fetched anew."""
     checkout = tmp_path / "a checkout with a name of its own"
-    for folder in ("web/snapshot", "web/static"):
-        shutil.copytree(booting.ROOT / folder, checkout / folder)
-    (checkout / "node_modules").symlink_to(booting.ROOT / "node_modules")
-    monkeypatch.setattr(booting, "ROOT", checkout)
-    booting.make(app(), tmp_path)
-    assert {name: (tmp_path / name).read_bytes() for name in booting.MADE} == made
+    shutil.copytree(snapshot.ROOT / "web/boot", checkout / "web/boot")
+    (checkout / "node_modules").symlink_to(snapshot.ROOT / "node_modules")
+    monkeypatch.setattr(snapshot, "ROOT", checkout)
+    snapshot.make(app(), tmp_path)
+    assert {name: (tmp_path / name).read_bytes() for name in snapshot.MADE} == made
 
 
 def test_modules_that_others_import_wait_for_nothing_at_their_top() -> None:
     """WebKit gives whoever imports a module that waits the module as if it were whole."""
     waits = [
-        path.name
-        for path in (booting.ROOT / "web/static").glob("*.js")
-        if re.search(r"^(?!\s|//|.*\basync\b).*\bawait\b", path.read_text("utf-8"), re.MULTILINE)
+        name
+        for name, path in page().items()
+        if isinstance(path, Path)
+        and path.suffix == ".js"
+        and re.search(r"^(?!\s|//|.*\basync\b).*\bawait\b", path.read_text("utf-8"), re.MULTILINE)
     ]
     assert set(waits) <= {"boot.js"}, "that one is imported by nobody"
 
@@ -136,19 +137,20 @@ def test_a_memory_that_cannot_be_made_leaves_the_next_way_and_a_warning(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     checkout = tmp_path / "checkout"
-    for folder in ("web/snapshot", "web/static"):
-        shutil.copytree(booting.ROOT / folder, checkout / folder)
-    (checkout / "node_modules").symlink_to(booting.ROOT / "node_modules")
-    (checkout / "web/snapshot/memory.py").write_text("raise RuntimeError('the dice are lost')")
+    shutil.copytree(snapshot.ROOT / "web/boot", checkout / "web/boot")
+    (checkout / "node_modules").symlink_to(snapshot.ROOT / "node_modules")
+    (checkout / "web/boot/make_snapshot/memory.py").write_text(
+        "raise RuntimeError('the dice are lost')"
+    )
     # As it is, so that it need not be made slim, which takes a while.
     slim = "export const slim = async (program, script) => ({ program, script: `${script}` });"
-    (checkout / "web/snapshot/slim.mjs").write_text(slim)
-    monkeypatch.setattr(booting, "ROOT", checkout)
-    booting.make(app(), tmp_path)
+    (checkout / "web/boot/make_snapshot/slim.mjs").write_text(slim)
+    monkeypatch.setattr(snapshot, "ROOT", checkout)
+    snapshot.make(app(), tmp_path)
     warned = capsys.readouterr().err
     assert "WARNING" in warned
     assert "the dice are lost" in warned
-    made = {name: booting.read(tmp_path / name) for name in booting.MADE}
+    made = {name: snapshot.read(tmp_path / name) for name in snapshot.MADE}
     assert [name for name in made if not made[name]] == ["snapshot.bin"]
     assert '"lock"' in made["manifest.js"].decode()
     assert '"memory"' not in made["manifest.js"].decode()

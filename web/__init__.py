@@ -1,1 +1,6 @@
-"""The page: Python that shows a match in the browser, and what builds and serves the site."""
+"""The page of a game, and the builder of the site around it.
+
+`app` decides what the page does; `views`, `input` and `dialogs` are what a person sees and uses;
+`saved` keeps games; `embed` makes boards for other people's pages; only `browser` knows JavaScript.
+`boot` starts Python, `offline` lets people play without a network, `site` builds and serves it all.
+"""

@@ -202,7 +202,7 @@ def rows_missing(game: Game, rows: Sequence[Row]) -> Iterator[str]:
 def of_pictures(folder: Folder) -> Iterator[Finding]:
     """Whether the game has a picture for other sites, and an icon."""
     for kind, command in {"cards": "make cards", "icons": "make icons"}.items():
-        path = folder.root / "web" / kind / f"{folder.name}.png"
+        path = folder.root / "web/assets" / kind / f"{folder.name}.png"
         if path.is_file():
             yield folder.finding(path, 0, OK, "the picture is there")
         else:

@@ -11,7 +11,7 @@ import typer
 import nyout
 
 CHECKOUT = Path(nyout.__file__).parent.parent
-PROGRAMS = {"build": "web/build/__main__.py", "serve": "web/serve.py"}
+PROGRAMS = {"build": "web/site/__main__.py", "serve": "web/site/serve.py"}
 
 
 def build() -> None:
@@ -38,5 +38,5 @@ def in_checkout(name: str) -> None:
             f"there is no {PROGRAMS[name]} in {CHECKOUT}:"
             f" `nyout {name}` works in a checkout of nyout"
         )
-    command = [sys.executable, "-m", f"web.{name}"]
+    command = [sys.executable, "-m", PROGRAMS[name].removesuffix(".py").replace("/", ".")]
     raise typer.Exit(subprocess.run(command, cwd=CHECKOUT, check=False).returncode)

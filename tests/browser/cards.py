@@ -1,4 +1,4 @@
-"""Take the pictures of `web/cards` anew: `make cards`.
+"""Take the pictures of `web/assets/cards` anew: `make cards`.
 
 The build needs no browser: it copies what was taken here. A test tells when it is out of date.
 """
@@ -10,7 +10,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from tests.browser.find import arguments, find
-from web.build import cards, pictures
+from web.site.pages import cards, pictures
 
 COLOURS = 256  # show a drawing well enough, in a third of the bytes
 WIDE = Image.Quantize.MAXCOVERAGE  # what is small keeps its colour too

@@ -18,8 +18,8 @@ from tests.browser.find import arguments, find
 from tests.browser.hosts import Host, host
 from tests.browser.shared import NO_CHANCE, SharedPage, watch
 from tests.browser.table import LONG, Table
-from web.build import write_site
-from web.serve import serving
+from web.site import write_site
+from web.site.serve import serving
 
 expect.set_options(timeout=LONG)  # what is to be seen is waited for, however busy the machine
 HERE = Path(__file__).parent

@@ -13,9 +13,9 @@ from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
-from web.build import headers as caching
-from web.build.site import ROOT
-from web.serve import TYPES
+from web.site import headers as caching
+from web.site.serve import TYPES
+from web.site.template import ROOT
 
 Sent = Mapping[str, Mapping[str, str]]
 

@@ -23,9 +23,9 @@ from nyout.match import Match, Seat
 from tests import golden
 from tests.browser.find import arguments, find
 from tests.browser.table import Table, text_of
-from web.build import build
-from web.build.site import ROOT
-from web.serve import serving
+from web.site import build
+from web.site.serve import serving
+from web.site.template import ROOT
 
 SHOTS = ROOT / ".cache/shots"
 SIZES = {"phone": (360, 740, 1.0), "tablet": (768, 1024, 0.5), "desk": (1440, 900, 0.5)}

@@ -16,7 +16,7 @@ from nyout.match import Match, Seat
 from nyout.record import Record
 from nyout.view import Target
 from tests.browser.shared import IS_BOOTED, SHOW
-from web.picking import Picking, target_of
+from web.views.table.selection import Picking, target_of
 
 GAME = GAMES["le-nyout"]
 ANN, BOB = Seat("Ann"), Seat("Bob")

@@ -14,7 +14,7 @@ from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import LONG, Table, link_to, played, text_of
 from tests.browser.test_choices import FORK
 from tests.browser.test_games import finished
-from web.build.site import ROOT
+from web.site.template import ROOT
 
 pytestmark = SHARED
 

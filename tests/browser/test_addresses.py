@@ -9,8 +9,8 @@ from tests.browser.hosts import Host
 from tests.browser.table import Table, link_to, played
 from tests.browser.test_boot import WAYS
 from tests.test_options import packed, some_match
-from web.build.bundles import pyscript
-from web.serve import serving
+from web.site.bundles import pyscript
+from web.site.serve import serving
 
 
 def test_at_another_address_of_its_page_a_game_is_played_and_found(page: Page, home: Host) -> None:

@@ -25,7 +25,7 @@ from tests.browser.framed import (
 )
 from tests.browser.hosts import Host, host
 from tests.browser.weight import brotli
-from web import snippets
+from web.embed import snippets
 
 RUN = GAMES["run"]
 MOST = 30_000  # bytes, packed, before anybody touches a board

@@ -11,7 +11,7 @@ from nyout import GAMES
 from tests.browser.blogs import BLOGS
 from tests.browser.framed import drop_a_cow, frames
 from tests.browser.hosts import Host, host
-from web import snippets
+from web.embed import snippets
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 

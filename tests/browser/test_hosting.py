@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES
 from tests.browser.table import Table
-from web.build.site import ROOT
+from web.site.template import ROOT
 
 
 @contextmanager

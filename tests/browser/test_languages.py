@@ -14,7 +14,7 @@ from nyout.words.en import TEXTS, every
 from tests.browser.conftest import watched
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import ANN, BOB, FOLLOWED, LONG, Table, hold, link_to, played
-from web.build import catalogues
+from web.site import catalogues
 
 pytestmark = SHARED
 

@@ -15,12 +15,12 @@ from nyout.cli.skeleton.game import GAME as SAMPLE
 from nyout.core import OVER, tokens
 from tests.browser.shared import NO_CHANCE, watch
 from tests.browser.table import ANN, BOB, LONG, SEED, Table
-from web.build.site import ROOT
-from web.serve import serving
+from web.site.serve import serving
+from web.site.template import ROOT
 
 GAME = SAMPLE._replace(name="nine-holes", title="Nine Holes")
 CHANGING = ("nyout", "tests/games")  # what the command may write to
-BUILD = "import pathlib, web.build; web.build.write_site(pathlib.Path('dist'))"
+BUILD = "import pathlib, web.site; web.site.write_site(pathlib.Path('dist'))"
 
 
 def files(checkout: Path) -> dict[str, bytes]:

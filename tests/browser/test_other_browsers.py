@@ -22,7 +22,7 @@ from selenium.webdriver.webkitgtk.service import Service
 from tests.browser import find
 from tests.browser.table import link_to
 from tests.browser.test_dragging import TWO_ON, carry
-from web.serve import serving
+from web.site.serve import serving
 
 LONG = 180  # seconds: WebKitGTK compiles Python without haste
 ASKED = """return performance.getEntriesByType("resource")

@@ -12,8 +12,8 @@ from nyout.match import REMOTE, Match, Seat
 from tests.browser.table import ANN, BOB, LONG, Table, link_to, played, text_of, until
 from tests.browser.test_access import assert_no_violation
 from tests.browser.test_languages import switch
-from web import saved
-from web.saved import Saved
+from web.saved import saved_game
+from web.saved.saved_game import Saved
 
 MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 RUN = match.start(GAMES["run"], (ANN, BOB), "run")
@@ -50,7 +50,7 @@ def names(dialog: Locator) -> list[str]:
 def shelved(table: Table, *games: Match) -> Table:
     """The page in a browser that has these games on its shelf, put there by hand."""
     table.open()
-    file = saved.exported(Saved(saved.text(game), n) for n, game in enumerate(games, 1))
+    file = saved_game.exported(Saved(saved_game.text(game), n) for n, game in enumerate(games, 1))
     dialog = table.saved_games()
     take_in(dialog, file)
     expect(dialog.get_by_role("listitem")).to_have_count(len(games))
@@ -124,7 +124,7 @@ def test_without_a_shelf_no_game_of_a_link_takes_the_place_of_the_own_one(table:
 def test_what_was_kept_before_there_was_a_shelf_is_on_it(table: Table) -> None:
     table.open_kept(text_of(MIDDLE))
     table.page.evaluate(
-        "text => localStorage.setItem('nyout/run', text)", saved.text(RUN)
+        "text => localStorage.setItem('nyout/run', text)", saved_game.text(RUN)
     )  # as another page of the site keeps it
     table.reload()
     dialog = table.saved_games()
@@ -219,8 +219,8 @@ def test_all_games_go_to_another_browser_as_one_file(
 def test_a_file_that_is_wrong_is_refused_in_words_and_changes_nothing(table: Table) -> None:
     shelved(table, MIDDLE)
     dialog = table.saved_games()
-    cheat = Saved(saved.text(RUN) + "9. nowhere", 5).stored()
-    file = json.loads(saved.exported([Saved(saved.text(RUN), 3)]))
+    cheat = Saved(saved_game.text(RUN) + "9. nowhere", 5).stored()
+    file = json.loads(saved_game.exported([Saved(saved_game.text(RUN), 3)]))
     file["games"].append(cheat)
     for text, said in {"<b>": "a file of saved games", json.dumps(file): "game 2, line"}.items():
         take_in(dialog, text)

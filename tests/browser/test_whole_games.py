@@ -20,7 +20,7 @@ from nyout.record import MOST_PLIES
 from nyout.view import Target
 from tests.browser.table import ANN, BOB, FOLLOWED, LONG, Table, link_to
 from tests.browser.test_every_game import ENDING, OPENING, SEED, begun, choice
-from web.picking import Picking, Spot, target_of
+from web.views.table.selection import Picking, Spot, target_of
 
 ARROWS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "ArrowUp": (0, -1)}
 

@@ -308,10 +308,20 @@ FAULTS = {
         f"{TESTS}perft.txt", "", "2 1 -\n", "line 1: '2 1 -'", "2 1"
     ),
     "no card": Fault(
-        "web/cards/tiny.png", "", None, "the file is missing; `make cards` makes it", "", "warning"
+        "web/assets/cards/tiny.png",
+        "",
+        None,
+        "the file is missing; `make cards` makes it",
+        "",
+        "warning",
     ),
     "no icon": Fault(
-        "web/icons/tiny.png", "", None, "the file is missing; `make icons` makes it", "", "warning"
+        "web/assets/icons/tiny.png",
+        "",
+        None,
+        "the file is missing; `make icons` makes it",
+        "",
+        "warning",
     ),
 }
 

@@ -213,7 +213,7 @@ def written(root: Path) -> Path:
     """The folder of the game in a checkout, with its tests and pictures elsewhere in it."""
     folder, tests = root / "nyout/games/tiny", root / "tests/games/tiny"
     texts = {f"nyout/games/tiny/{name}": text for name, text in FILES.items()}
-    pictures = {f"web/{kind}/tiny.png": "" for kind in ("cards", "icons")}
+    pictures = {f"web/assets/{kind}/tiny.png": "" for kind in ("cards", "icons")}
     for name, text in (texts | pictures | {"pyproject.toml": ""}).items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -19,8 +19,8 @@ import pytest
 
 from nyout import GAMES, words
 from tests.hosting.servers import HOSTS
-from web.build import write_site
-from web.build.site import folder
+from web.site import write_site
+from web.site.template import folder
 
 GAME = "run"  # the pages of all games have the same forms of address
 

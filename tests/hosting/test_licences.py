@@ -10,14 +10,15 @@ from pathlib import Path
 import pytest
 
 from nyout import words
-from web.build import headers, licences, sbom, works, write_site
-from web.build.beside import BESIDE
-from web.build.bundles import PYODIDE, PYSCRIPT, pyscript
-from web.build.pages import PAGES
-from web.build.site import ROOT
-from web.build.stubs import STUBS
+from web.site import headers, write_site
+from web.site.bundles import PYODIDE, PYSCRIPT, pyscript
+from web.site.licences import notices, sbom, works
+from web.site.pages.moved import STUBS
+from web.site.pages.pages import PAGES
+from web.site.pages.root_files import BESIDE
+from web.site.template import ROOT
 
-OURS = {"404.html", "robots.txt", "sitemap.xml", headers.FILE, licences.ADDRESS, sbom.ADDRESS}
+OURS = {"404.html", "robots.txt", "sitemap.xml", headers.FILE, notices.ADDRESS, sbom.ADDRESS}
 PACKED = {".br", ".gz"}
 PURL = re.compile(r"^pkg:(npm/(%40[\w.-]+/)?|pypi/)[\w.-]+@[\w.+-]+$")
 DIGITS = {"SHA-256": 64, "SHA-512": 128}
@@ -34,7 +35,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def told(dist: Path) -> str:
     """What the site says of licences."""
-    return (dist / licences.ADDRESS).read_text("utf-8-sig")
+    return (dist / notices.ADDRESS).read_text("utf-8-sig")
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +52,7 @@ def test_every_file_is_covered_by_a_notice(dist: Path, told: str) -> None:
         if not address.startswith("assets/"):
             assert address in {*PAGES, *BESIDE, *STUBS, *OURS}, "whose work is it?"
         for work in works.of(address):
-            assert f"- {licences.named(work)}: {work.licence}" in told, address
+            assert f"- {notices.named(work)}: {work.licence}" in told, address
             assert work.text in told, address
 
 
@@ -139,6 +140,6 @@ def test_the_list_has_every_pin_and_tells_what_ships(listed: dict[str, dict[str,
 
 def test_equal_sources_have_equal_lists(dist: Path) -> None:
     addresses = [path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()]
-    for made in (licences.licences, lambda all_: sbom.sbom(licences.found(all_))):
+    for made in (notices.licences, lambda all_: sbom.sbom(notices.found(all_))):
         assert made(addresses) == made(addresses[::-1])
-    assert licences.licences(addresses) == (dist / licences.ADDRESS).read_bytes()
+    assert notices.licences(addresses) == (dist / notices.ADDRESS).read_bytes()

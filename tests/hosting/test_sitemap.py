@@ -3,15 +3,15 @@
 import re
 
 from nyout import words
-from web.build import finding
-from web.build.pages import IN_EACH_LANGUAGE, PAGES
-from web.build.site import Site, folder
+from web.site.pages import search_engines
+from web.site.pages.pages import IN_EACH_LANGUAGE, PAGES
+from web.site.template import Site, folder
 
 HOME = "https://example.org/games/"
 
 
 def test_the_sitemap_lists_each_page_of_each_language_once() -> None:
-    made = finding.files(PAGES, HOME, "assets/page")["sitemap.xml"].decode()
+    made = search_engines.files(PAGES, HOME, "assets/page")["sitemap.xml"].decode()
     listed = re.findall("<loc>(.*?)</loc>", made)
     pages = [folder(language) + page for language in words.LANGUAGES for page in IN_EACH_LANGUAGE]
     assert sorted(listed) == sorted(HOME + Site.shown(page) for page in pages)

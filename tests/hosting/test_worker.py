@@ -8,8 +8,8 @@ import pytest
 
 from nyout import words
 from tests.hosting.test_addresses import FRAMES, MEANT, MISSING
-from web.build.pages import PAGES
-from web.build.site import NODE, ROOT, Site, folder
+from web.site.pages.pages import PAGES
+from web.site.template import NODE, ROOT, Site, folder
 
 PROBE = Path(__file__).parent / "worker.mjs"
 SCOPES = ("https://example.org/", "https://example.org/games/")
@@ -30,7 +30,7 @@ def answered(scope: str, addresses: list[str]) -> dict[str, str | None]:
         "pages": english | {"404.html": ""},
         "languages": {language: {"assets": {}, "pages": kept[language]} for language in spoken},
     }
-    worker = f"const SITE = {json.dumps(site)};\n" + (ROOT / "web/pages/sw.js").read_text("utf-8")
+    worker = f"const SITE = {json.dumps(site)};\n" + (ROOT / "web/offline/sw.js").read_text("utf-8")
     asked = json.dumps({"scope": scope, "worker": worker, "addresses": addresses})
     run = subprocess.run([NODE, PROBE], input=asked, capture_output=True, check=True, text=True)
     return json.loads(run.stdout)

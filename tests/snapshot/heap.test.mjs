@@ -1,8 +1,8 @@
-// What web/static/heap.js packs, it puts back; what is not whole is refused.
+// What web/boot/heap.js packs, it puts back; what is not whole is refused.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pack, unpack } from "../../web/static/heap.js";
+import { pack, unpack } from "../../web/boot/heap.js";
 
 const SIZE = 4 * 65_536;
 const memory = (...bytes) => {

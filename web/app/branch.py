@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nyout.match import Match
-from web import wording
+from web.app import translation
 
 
 class Branch:
@@ -14,7 +14,7 @@ class Branch:
 
     def cut(self, match: Match, seed: str) -> Match:
         """The match without its later plies; another seed throws other dice from here on."""
-        self.other = wording.unnamed(match)
+        self.other = translation.unnamed(match)
         return match.cut()._replace(seed=seed)
 
     def swap(self, match: Match) -> Match:
@@ -22,5 +22,5 @@ class Branch:
         if not (was := self.other):
             return match
         more = match.moves != was.moves[: len(match.moves)]
-        self.other = wording.unnamed(match) if more else None
-        return wording.named(was)
+        self.other = translation.unnamed(match) if more else None
+        return translation.named(was)

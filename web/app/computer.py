@@ -7,7 +7,7 @@ from collections.abc import Callable
 from nyout.core import Move
 from nyout.match import Match
 from nyout.players import PLAYERS
-from web import dom
+from web.browser import dom
 
 SLICE = 8  # milliseconds that a computer player may hold the page at a time
 

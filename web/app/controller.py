@@ -10,33 +10,36 @@ from nyout.entry import Entry, entered
 from nyout.events import events
 from nyout.match import Match, Seat
 from nyout.players import PLAYERS
-from web import device, dom, keeping, keys, wording
-from web.autosave import Autosave
-from web.branch import Branch
-from web.clock import Clock
-from web.embedding import Embedding
-from web.errors import Errors
-from web.fairpanel import FairPanel
-from web.hand import Hand
-from web.keeping import Found, Keeper
-from web.keysheet import KeySheet
-from web.lesson import Course
-from web.log import Log
-from web.motion import Motion
-from web.newgame import NewGame
-from web.opening import Opening
-from web.owndice import OwnDice
-from web.panel import Panel
-from web.pointing import Pointing
-from web.replay import Replay
-from web.rulesbeside import RulesBeside
-from web.savedgames import SavedGames
-from web.settings import Settings
-from web.sharing import Sharing
-from web.sound import sound
-from web.thinking import thought
-from web.trouble import Trouble
-from web.typed import Typed
+from web.app import translation
+from web.app.branch import Branch
+from web.app.computer import thought
+from web.browser import device, dom
+from web.dialogs.embed_code import Embedding
+from web.dialogs.error import Errors
+from web.dialogs.fairness import FairPanel
+from web.dialogs.key_list import KeySheet
+from web.dialogs.new_game import NewGame
+from web.dialogs.open_game import Opening
+from web.dialogs.saved_games import SavedGames
+from web.dialogs.settings import Settings
+from web.dialogs.share import Sharing
+from web.input import shortcuts
+from web.input.move_input import Hand
+from web.input.pointer import Pointing
+from web.input.text_input import Typed
+from web.saved import session
+from web.saved.autosave import Autosave
+from web.saved.session import Found, Keeper
+from web.views.clock import Clock
+from web.views.lesson import Course
+from web.views.move_list import Log
+from web.views.notice import Trouble
+from web.views.own_dice import OwnDice
+from web.views.panel import Panel
+from web.views.replay import Replay
+from web.views.rules_beside import RulesBeside
+from web.views.table.motion import Motion
+from web.views.table.sound import sound
 
 Told = Callable[[], tuple[str, str]]  # what was done, and what is to be done
 ACTS = "pointerdown", "keydown", "click"  # events of whoever has seen enough of a motion
@@ -46,7 +49,7 @@ GLANCE = 400  # milliseconds to see what a computer player is about to do
 class App:
     """One game on the page; what is seen follows from the match and from what is picked."""
 
-    def __init__(self, game: Game, keeper: Keeper = keeping) -> None:
+    def __init__(self, game: Game, keeper: Keeper = session) -> None:
         self.game, self.keeper = game, keeper
         self.serial = 0  # grows with every change, so that what waits knows that it is late
         self.looking = False  # at an earlier ply, where computer players hold still
@@ -92,11 +95,11 @@ class App:
         Errors(lambda: self.match)
         FairPanel(game, lambda: self.match)
         KeySheet()
-        keys.heed()
+        shortcuts.heed()
         self.rules = RulesBeside()
         self.saved_games = SavedGames(lambda: self.match, self.resume)
         self.new_game = NewGame(game, self.begin)
-        wording.Switch(self.speak, self.panel.mute)
+        translation.Switch(self.speak, self.panel.mute)
         for name in ACTS:
             dom.before(name, self.act)
         dom.on_page("keydown", self.key)
@@ -331,10 +334,10 @@ class App:
 
     def speak(self, language: str, sentences: bytes) -> None:
         """Say everything in another language; the game and what is picked of a move stay."""
-        was, unnamed, picking = self.match, wording.unnamed(self.match), self.hand.picking
-        wording.change(language, sentences)
-        wording.fill(self.game)
-        self.match = wording.named(unnamed)
+        was, unnamed, picking = self.match, translation.unnamed(self.match), self.hand.picking
+        translation.change(language, sentences)
+        translation.fill(self.game)
+        self.match = translation.named(unnamed)
         self.autosave.translated(was)
         for part in (
             self.log,
@@ -385,13 +388,13 @@ class App:
 def start(language: str, catalogue: dom.Node) -> None:
     """Take the page over from its first paint, in a language with this catalogue."""
     game = GAMES[dom.game()]
-    spoken = wording.begin(game, language, catalogue)
-    if there := keeping.elsewhere(game):
+    spoken = translation.begin(game, language, catalogue)
+    if there := session.elsewhere(game):
         dom.go(there)
         return
     app = App(game)
     if not spoken:
         app.panel.mute()
-    Opening(keeping.bring)
+    Opening(session.bring)
     dom.ready()
     app.autosave.share(app.saved_games)

@@ -13,8 +13,8 @@ from functools import partial
 from nyout import words
 from nyout.core import Game
 from nyout.match import Match
-from web import dom, storage
-from web.address import HERE
+from web.browser import dom, storage
+from web.browser.address import HERE
 
 KEY = "nyout/language"
 ATTRIBUTES = {"label": "aria-label", "hint": "title"}

@@ -114,7 +114,7 @@ const running = begun(
 export const loadPyodide = async ({ stdout, stderr }) => {
   Object.assign(streams, { stdout, stderr });
   const pyodide = await running;
-  idle().then(() => pyodide.pyimport("web.library").complete(library));
+  idle().then(() => pyodide.pyimport("web.boot.stdlib").complete(library));
   return pyodide;
 };
 

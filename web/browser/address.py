@@ -5,7 +5,7 @@ Safari refuses more than 100 changes in 30 seconds, Firefox more than 200 in 10.
 
 from __future__ import annotations
 
-from web import dom
+from web.browser import dom
 
 LULL = 500  # milliseconds between two changes
 

@@ -9,7 +9,7 @@ from asyncio import get_running_loop, wait_for
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 
-from web.dom import Node, hearing, window
+from web.browser.dom import Node, hearing, window
 
 NAME = "IDBMap/@pyscript/nyout"
 STORE = "entries"

@@ -6,7 +6,7 @@ from asyncio import Future, Lock
 from collections.abc import Sequence
 from random import uniform
 
-from web.dom import Node, mapped, once, pause, window
+from web.browser.dom import Node, mapped, once, pause, window
 
 _sounding: dict[str, Node] = {}  # what makes sounds, once there was one
 _awake: list[Node] = []  # what keeps the screen on

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from web.dom import on, window
+from web.browser.dom import on, window
 
 
 def kept(key: str) -> str | None:

@@ -9,7 +9,9 @@ from nyout import link, words
 from nyout.core import Game
 from nyout.match import Match
 from nyout.record import RecordError
-from web import device, dom, keeping, options, snippets
+from web.browser import device, dom
+from web.embed import options, snippets
+from web.saved import session
 
 FORMS = {"script": snippets.quote, "frame": snippets.frame}
 """What can be pasted, by the names of its fields."""
@@ -85,7 +87,7 @@ class Embedding:
 def packed(match: Match) -> str:
     """The record of a match as an address holds it; empty if that is none, or too long."""
     try:
-        return link.pack(keeping.shared(match)) if match.moves or match.position else ""
+        return link.pack(session.shared(match)) if match.moves or match.position else ""
     except RecordError:
         return ""
 

@@ -7,7 +7,8 @@ from html import escape
 
 from nyout import words
 from nyout.match import Match
-from web import device, dom, saved
+from web.browser import device, dom
+from web.saved import saved_game
 
 MOST = 4000  # characters of an error
 
@@ -36,7 +37,7 @@ class Errors:
     def _record(self) -> str:
         """The record of the match; what is wrong with it if it has none."""
         try:
-            return saved.text(self.match())
+            return saved_game.text(self.match())
         except Exception as error:
             return repr(error)
 

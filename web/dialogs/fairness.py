@@ -9,7 +9,7 @@ from nyout import words
 from nyout.core import CHANCE, Game
 from nyout.fairness import Result, Tally, follows, tallies
 from nyout.match import Match
-from web import dom
+from web.browser import dom
 
 ABOUT = ("fair.how", "fair.source")
 

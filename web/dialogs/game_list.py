@@ -8,8 +8,8 @@ from html import escape
 from nyout import GAMES, draw, words
 from nyout.core import OVER
 from nyout.record import RecordError
-from web import dom
-from web.saved import MOST_NAME, Saved, kind
+from web.browser import dom
+from web.saved.saved_game import MOST_NAME, Saved, kind
 
 
 class GameList:

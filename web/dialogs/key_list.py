@@ -6,14 +6,17 @@ from collections.abc import Mapping
 from html import escape
 
 from nyout import words
-from web import board, dom, keys, log, replay, typed
+from web.browser import dom
+from web.input import shortcuts, text_input
+from web.views import move_list, replay
+from web.views.table import board
 
 SHEETS: Mapping[str, Mapping[str, str]] = {
-    "page": keys.KEYS,
+    "page": shortcuts.KEYS,
     "board": board.KEYS,
-    "typed": typed.KEYS,
+    "typed": text_input.KEYS,
     "replay": replay.KEYS,
-    "moves": log.KEYS,
+    "moves": move_list.KEYS,
 }
 """What each key does, by where it does it."""
 

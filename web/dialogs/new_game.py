@@ -8,7 +8,7 @@ from html import escape
 from nyout import words
 from nyout.core import Game, Option
 from nyout.match import PLAYER_KINDS, Match, Seat
-from web import dom
+from web.browser import dom
 
 START = "start"  # the answer of the dialog that means it
 MOST_NAME = 24  # characters

@@ -8,7 +8,7 @@ from html import escape
 
 from nyout import link, record, words
 from nyout.record import MOST_TEXT, Record, RecordError
-from web import device, dom
+from web.browser import device, dom
 
 POSITION = re.compile(r"\ufeff?\s*+[\w-]++/[0-9]++(?!\S)")  # how the text of a position begins
 MOST_BYTES = 4 * MOST_TEXT  # of a file; a character takes no more

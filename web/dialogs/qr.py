@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from zipimport import ZipImportError, zipimporter
 
-from web import dom
+from web.browser import dom
 
 ARCHIVE = "segno.zip"
 QUIET = 4  # modules of white around a code, without which few cameras find it

@@ -9,11 +9,12 @@ from typing import Any
 from nyout import GAMES, words
 from nyout.match import Match
 from nyout.record import RecordError
-from web import device, dom, saved, storage, underway
-from web.gamelist import GameList, called
-from web.merging import Change
-from web.saved import MOST_NAME, Saved
-from web.shelf import SHELF, under_way
+from web.browser import device, dom, storage
+from web.dialogs.game_list import GameList, called
+from web.saved import current, saved_game
+from web.saved.library import SHELF, under_way
+from web.saved.merging import Change
+from web.saved.saved_game import MOST_NAME, Saved
 
 Act = Callable[..., Coroutine[Any, Any, None]]
 
@@ -54,7 +55,7 @@ class SavedGames:
 
     def _list(self) -> None:
         if self.list:
-            self.list.show(SHELF.games, saved.key(self.match()))
+            self.list.show(SHELF.games, saved_game.key(self.match()))
 
     async def heed(self) -> None:
         """Show what another page has changed, if the list is in sight."""
@@ -108,7 +109,7 @@ class SavedGames:
             self._say(words.text("damaged.saved", error=words.fault(error)))
             return
         here = match.game is self.match().game
-        if not here and not await underway.replace(match.game, game.text):
+        if not here and not await current.replace(match.game, game.text):
             self._say(words.text("games.unkept"))
             return
         self.dialog.close()
@@ -156,14 +157,16 @@ class SavedGames:
     async def export(self, key: str) -> None:
         """Hand all games over as one file."""
         if await SHELF.open():
-            await device.download("nyout-games.json", saved.exported(SHELF.games.values()))
+            await device.download("nyout-games.json", saved_game.exported(SHELF.games.values()))
         else:
             self._say(stands())
 
     async def take_in(self, field: dom.Node) -> None:
         """Put the games of a file on the shelf; no ply that is here already is lost."""
         try:
-            come = saved.imported(await device.text_in(field.files.item(0), saved.MOST_FILE))
+            come = saved_game.imported(
+                await device.text_in(field.files.item(0), saved_game.MOST_FILE)
+            )
         except RecordError as error:
             self._say(words.text("games.wrong", error=words.fault(error)))
             return
@@ -209,7 +212,7 @@ def lacking() -> str:
 
 def place_of(key: str) -> str:
     """Where a game of the shelf is kept while it is under way."""
-    rules = GAMES.get(saved.kind(key))
+    rules = GAMES.get(saved_game.kind(key))
     return under_way(rules) if rules else ""
 
 
@@ -218,7 +221,7 @@ def title(key: str, game: Saved) -> str:
     try:
         return called(game)
     except RecordError:
-        return saved.kind(key)
+        return saved_game.kind(key)
 
 
 def form() -> str:

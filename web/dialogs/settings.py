@@ -6,9 +6,10 @@ from collections.abc import Callable
 from html import escape
 
 from nyout import words
-from web import device, dom, keys, storage
-from web.embedding import row
-from web.preferences import PACES, SETTINGS, chosen
+from web.app.preferences import PACES, SETTINGS, chosen
+from web.browser import device, dom, storage
+from web.dialogs.embed_code import row
+from web.input import shortcuts
 
 
 class Settings:
@@ -33,7 +34,7 @@ class Settings:
         """Let hold at once what the whole page shows."""
         dom.set_pace(PACES[self["motion"]])
         dom.set_flag("bare", self["coordinates"] == "no")
-        dom.set_flag(keys.DEAF, self["keys"] == "off")
+        dom.set_flag(shortcuts.DEAF, self["keys"] == "off")
 
     def open(self) -> None:
         """Show the dialog."""

@@ -10,7 +10,9 @@ from nyout import draw, position, words
 from nyout.boards import Board
 from nyout.match import PERSON, REMOTE, Match
 from nyout.record import RecordError
-from web import device, dom, keeping, qr
+from web.browser import device, dom
+from web.dialogs import qr
+from web.saved import session
 
 SHARP = 1.5  # pixels of a picture for each unit of the board
 
@@ -74,11 +76,11 @@ class Sharing:
 
     async def copy_record(self) -> None:
         """Put the record on the clipboard."""
-        await self._copy(keeping.text(self.shown))
+        await self._copy(session.text(self.shown))
 
     async def download_record(self) -> None:
         """Hand out the record as a file."""
-        await device.download(f"{self.shown.game.name}.txt", keeping.text(self.shown))
+        await device.download(f"{self.shown.game.name}.txt", session.text(self.shown))
 
     async def copy_position(self) -> None:
         """Put the text of the position on the clipboard."""

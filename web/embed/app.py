@@ -15,9 +15,12 @@ from nyout.core import OVER, Game, notation, tokens
 from nyout.entry import Entry
 from nyout.match import Match
 from nyout.record import RecordError
-from web import dom, keeping, options, wording
-from web.app import App
-from web.keeping import Found
+from web.app import translation
+from web.app.controller import App
+from web.browser import dom
+from web.embed import options
+from web.saved import session
+from web.saved.session import Found
 
 
 class Asked:
@@ -48,7 +51,7 @@ class Asked:
     def leave(self) -> None: ...
 
     def address(self, match: Match) -> str:
-        shared = keeping.shared(match.elsewhere())
+        shared = session.shared(match.elsewhere())
         return f"{dom.site()}{match.game.name}.html#{link.pack(shared)}"
 
     def ends_with_new(self, match: Match) -> str:
@@ -128,7 +131,7 @@ class Embedded(App):
 
     def record(self) -> str:
         """The match as the text of a link, without its dice to come."""
-        return link.pack(keeping.shared(self.match))
+        return link.pack(session.shared(self.match))
 
     async def tell_ply(self, after: Match) -> None:
         """Tell of a ply once it is seen: to pack a long game takes a while."""
@@ -158,7 +161,7 @@ def say(message: Mapping[str, object]) -> None:
 def position(shown: Match) -> dict[str, object]:
     """What is told of a match with every event: the ply, and the record if it fits into a link."""
     try:
-        text = link.pack(keeping.shared(shown))
+        text = link.pack(session.shared(shown))
     except RecordError:
         text = ""
     return {"ply": shown.cursor, "record": text}
@@ -167,7 +170,7 @@ def position(shown: Match) -> dict[str, object]:
 def start(language: str, catalogue: dom.Node) -> None:
     """Take the page over from its drawing, in a language with this catalogue."""
     game = GAMES[dom.game()]
-    spoken = wording.begin(game, language, catalogue)
+    spoken = translation.begin(game, language, catalogue)
     board = Embedded(game, Asked(game))
     if not spoken:
         board.panel.mute()

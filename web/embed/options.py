@@ -17,7 +17,7 @@ from nyout.faults import Phrase
 from nyout.match import PERSON, Match, Seat, start
 from nyout.players import PLAYERS
 from nyout.record import Record, RecordError
-from web.seeds import without_seed
+from web.saved.seeds import without_seed
 
 WHO = (PERSON, *PLAYERS)
 MOST_SAID = 60  # characters of a wrong value

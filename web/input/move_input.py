@@ -10,13 +10,13 @@ from nyout.entry import Entry
 from nyout.events import Event
 from nyout.match import Match
 from nyout.view import Target
-from web import dom
-from web.board import Board
-from web.choices import Choices
-from web.dice import Dice
-from web.hints import Hints
-from web.panel import Panel
-from web.picking import Picking, Spot, target_of
+from web.browser import dom
+from web.views.panel import Panel
+from web.views.table.board import Board
+from web.views.table.choices import Choices
+from web.views.table.dice import Dice
+from web.views.table.hints import Hints
+from web.views.table.selection import Picking, Spot, target_of
 
 MOST_WAYS = 16  # that are shown at once; more would tell nothing
 

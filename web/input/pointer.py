@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from nyout import draw, view
 from nyout.draw import Placed
-from web import dom
-from web.hand import Hand
-from web.picking import Picking, Spot
+from web.browser import dom
+from web.input.move_input import Hand
+from web.views.table.selection import Picking, Spot
 
 SLACK = 6  # pixels that a pointer may slip in a click
 LIFTABLE = "may", "picked"

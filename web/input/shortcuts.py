@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web import dom
+from web.browser import dom
 
 KEYS = {"Control+Z": "undo", "Control+Shift+Z": "redo", "/": "type", "?": "sheet"}
 """The buttons that keys press, by their ids."""

@@ -12,9 +12,9 @@ from nyout import view, words
 from nyout.core import notation
 from nyout.entry import Entry, completions, meant, tidy
 from nyout.match import Match
-from web import dom
-from web.hand import Hand
-from web.picking import Picking, target_of
+from web.browser import dom
+from web.input.move_input import Hand
+from web.views.table.selection import Picking, target_of
 
 KEYS = {
     "ArrowDown": "next",

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from nyout.match import Match
-from web import dom, saved
-from web.keeping import Found, Keeper
-from web.panel import Panel
-from web.savedgames import SavedGames
-from web.shelf import SHELF
+from web.browser import dom
+from web.dialogs.saved_games import SavedGames
+from web.saved import saved_game
+from web.saved.library import SHELF
+from web.saved.session import Found, Keeper
+from web.views.panel import Panel
 
 
 class Autosave:
@@ -30,7 +31,7 @@ class Autosave:
 
         def heed(key: str) -> None:
             dom.start(games.heed())
-            if key == saved.key(self.match()):
+            if key == saved_game.key(self.match()):
                 self.panel.elsewhere("games.elsewhere" if self.keeper.differs(self.match()) else "")
 
         SHELF.heed, SHELF.forked, SHELF.flushed = heed, self._fork, self._say_unlisted
@@ -67,7 +68,7 @@ class Autosave:
 
     def _fork(self, key: str, fork: str) -> None:
         """Go on under another key, if the board still shows the game that was forked."""
-        if key == saved.key(self.match()):
+        if key == saved_game.key(self.match()):
             self._own(self.match()._replace(seed=fork.partition("/")[2]))
             self.keep()
 

@@ -9,9 +9,10 @@ from nyout import record
 from nyout.core import Game
 from nyout.match import Match
 from nyout.record import RecordError
-from web import saved, storage
-from web.merging import digest, extends
-from web.shelf import SHELF, under_way
+from web.browser import storage
+from web.saved import saved_game
+from web.saved.library import SHELF, under_way
+from web.saved.merging import digest, extends
 
 
 def write(match: Match) -> Match | None:
@@ -19,9 +20,9 @@ def write(match: Match) -> Match | None:
 
     None if there is no room, or if what is there has to be put on the shelf first.
     """
-    there, text = storage.kept(under_way(match.game)), saved.text(match)
+    there, text = storage.kept(under_way(match.game)), saved_game.text(match)
     if there and text != there and digest(there) not in SHELF.seen:
-        ours = saved.nameless(match)
+        ours = saved_game.nameless(match)
         try:
             other = record.read(there)
         except RecordError:
@@ -34,7 +35,7 @@ def write(match: Match) -> Match | None:
                 return None
             if same:
                 match = match._replace(seed=digest(text))
-                text = saved.text(match)
+                text = saved_game.text(match)
     SHELF.saw(text)
     return match if storage.keep(under_way(match.game), text) else None
 

@@ -19,7 +19,7 @@ A link can be followed again. A saved game cannot, so as much is kept as a recor
 
 
 class Store(Protocol):
-    """Where texts are put aside: `web/storage.py` in the page."""
+    """Where texts are put aside: `web/browser/storage.py` in the page."""
 
     def kept(self, key: str) -> str | None: ...
     def keep(self, key: str, text: str) -> bool: ...

@@ -1,7 +1,7 @@
 """The shelf of all games that this browser keeps, over its database.
 
 It is opened after the page is up, and never waited for: the game under way is kept elsewhere too
-(`underway.py`). Changes that the browser refuses stay in memory, and are tried again later.
+(`current.py`). Changes that the browser refuses stay in memory, and are tried again later.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from nyout import GAMES
 from nyout.core import Game
 from nyout.match import Match
 from nyout.record import RecordError
-from web import database, dom, saved, storage
-from web.merging import Change, Overtaken, applied, digest, forked
-from web.saved import Saved
+from web.browser import database, dom, storage
+from web.saved import saved_game
+from web.saved.merging import Change, Overtaken, applied, digest, forked
+from web.saved.saved_game import Saved
 
 NAME = "nyout"
 LULL = 500  # milliseconds without a ply, after which a game is put on the shelf
@@ -61,7 +62,7 @@ class Shelf:
                 except Exception:  # no database, or one that does not open
                     self.there, self.stale = False, True
                 else:
-                    found = {key: saved.of_entry(value) for key, value in entries.items()}
+                    found = {key: saved_game.of_entry(value) for key, value in entries.items()}
                     self.stored = {key: game for key, game in found.items() if game}
                     self.unread, self.there = len(found) - len(self.stored), True
                     self._show()
@@ -92,7 +93,7 @@ class Shelf:
         """List the games under way that are not on the shelf; to open a page stores nothing."""
         for game in GAMES.values():
             text = storage.kept(under_way(game))
-            if text and not self.holds(text) and (found := saved.adopted(text, dom.today())):
+            if text and not self.holds(text) and (found := saved_game.adopted(text, dom.today())):
                 key, fresh = found
                 if key not in self.pending:
                     self.pending = {**self.pending, key: Change(fresh.text, fresh.date)}
@@ -108,12 +109,14 @@ class Shelf:
 
     def keeps(self, match: Match) -> bool:
         """Whether a match is on the shelf, or will be as far as is known."""
-        return self.there and saved.key(match) not in self.pending
+        return self.there and saved_game.key(match) not in self.pending
 
     def taken_up(self, match: Match) -> Match:
         """A match as the game on the shelf that it goes on from; as it is if there is none."""
-        alike = (game for key, game in self.games.items() if saved.kind(key) == match.game.name)
-        return saved.taken_up(match, alike)
+        alike = (
+            game for key, game in self.games.items() if saved_game.kind(key) == match.game.name
+        )
+        return saved_game.taken_up(match, alike)
 
     # --- writing ------------------------------------------------------------------------------
 
@@ -165,7 +168,7 @@ class Shelf:
         overtaken: list[str] = []
 
         def decide(key: str, value: object) -> str:
-            before = saved.of_entry(value)
+            before = saved_game.of_entry(value)
             try:
                 if value is not None and before is None:  # not for this version to replace
                     raise Overtaken(key)
@@ -178,7 +181,7 @@ class Shelf:
             if game is None or game == before:
                 raise LookupError(key)
             changed.append(key)
-            return saved.entry(game)
+            return saved_game.entry(game)
 
         try:
             await database.change({key: partial(decide, key) for key in changes})
@@ -209,12 +212,12 @@ class Shelf:
     def soon(self, match: Match) -> None:
         """Put a match on the shelf once nothing has been played for a moment."""
         if match.moves:
-            self.coming[saved.key(match)] = match
+            self.coming[saved_game.key(match)] = match
             dom.start(self._in_a_lull(match))
 
     async def _in_a_lull(self, match: Match) -> None:
         await dom.pause(LULL)
-        if self.coming.get(saved.key(match)) is match:
+        if self.coming.get(saved_game.key(match)) is match:
             await self.flush()
 
     async def flush(self) -> None:
@@ -224,7 +227,10 @@ class Shelf:
         coming, self.coming = self.coming, {}
         now = dom.today()
         await self.put(
-            {key: Change(saved.text(match), now, seen=self.seen) for key, match in coming.items()}
+            {
+                key: Change(saved_game.text(match), now, seen=self.seen)
+                for key, match in coming.items()
+            }
         )
         self.flushed()
 
@@ -235,7 +241,7 @@ class Shelf:
         if self.holds(text):
             return True
         try:
-            found = saved.adopted(text, dom.today())
+            found = saved_game.adopted(text, dom.today())
         except RecordError:
             return False
         if not found:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from nyout import record
 from nyout.record import Record, RecordError
-from web.saved import Saved, plain
+from web.saved.saved_game import Saved, plain
 
 
 class Overtaken(LookupError):

@@ -11,12 +11,13 @@ from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.match import Match, Seat, start
 from nyout.record import Record, RecordError
-from web import damaged, dom, saved, storage, underway
-from web.address import HERE
-from web.damaged import Damaged
-from web.saved import named, nameless, text
-from web.seeds import without_seed
-from web.shelf import SHELF, under_way
+from web.browser import dom, storage
+from web.browser.address import HERE
+from web.saved import current, damaged, saved_game
+from web.saved.damaged import Damaged
+from web.saved.library import SHELF, under_way
+from web.saved.saved_game import named, nameless, text
+from web.saved.seeds import without_seed
 
 
 class Found(NamedTuple):
@@ -180,7 +181,7 @@ def save(match: Match) -> Match | None:
     if HERE.text == LESSON:
         return match
     if not HERE.text:
-        kept = underway.write(match)
+        kept = current.write(match)
         SHELF.soon(kept or match)
         return kept
     try:
@@ -192,7 +193,7 @@ def save(match: Match) -> Match | None:
 
 async def make_room(match: Match) -> bool:
     """Make room for a match that was refused; False if that does not help."""
-    return not HERE.text and await underway.make_room(match.game)
+    return not HERE.text and await current.make_room(match.game)
 
 
 def ends_with_new(match: Match) -> str:
@@ -210,8 +211,8 @@ def differs(match: Match) -> bool:
     kept = storage.kept(under_way(match.game))
     if not kept or HERE.text or kept == text(match):
         return False
-    found = saved.adopted(kept, dom.today())
-    return found is not None and found[0] == saved.key(match)
+    found = saved_game.adopted(kept, dom.today())
+    return found is not None and found[0] == saved_game.key(match)
 
 
 def forget_damaged(game: Game, source: str) -> None:

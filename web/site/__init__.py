@@ -1,4 +1,4 @@
-"""The site as files: `python -m web.build` makes all of dist/ anew.
+"""The site as files: `python -m web.site` makes all of dist/ anew.
 
 Pages keep their addresses and say where everything else is: in folders that are named by a hash of
 what is in them (`bundles`), so that browsers may keep those for ever.
@@ -10,13 +10,15 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from web.build import comments, finding, headers, licences, offline, sbom
-from web.build.beside import BESIDE
-from web.build.bundles import BUNDLES, content, folder
-from web.build.pages import PAGES
-from web.build.seals import sealed
-from web.build.site import NODE, ROOT, Site
-from web.build.stubs import STUBS
+from web.site import headers, minify, offline
+from web.site.bundles import BUNDLES, content, folder
+from web.site.integrity import sealed
+from web.site.licences import notices, sbom
+from web.site.pages import search_engines
+from web.site.pages.moved import STUBS
+from web.site.pages.pages import PAGES
+from web.site.pages.root_files import BESIDE
+from web.site.template import NODE, ROOT, Site
 
 PACKED = {".png"}
 
@@ -38,7 +40,7 @@ def write_site(target: Path, home: str = "") -> list[Path]:
     for bundle, files in BUNDLES.items():
         contents = {name: content(source) for name, source in files().items()}
         if bundle == "page":
-            contents = {name: comments.removed(name, body) for name, body in contents.items()}
+            contents = {name: minify.removed(name, body) for name, body in contents.items()}
         folders[bundle] = folder(bundle, contents)
         made |= {f"{folders[bundle]}/{name}": body for name, body in contents.items()}
     for address, make in {**PAGES, **BESIDE, **STUBS}.items():
@@ -46,9 +48,9 @@ def write_site(target: Path, home: str = "") -> list[Path]:
             # A frame without an origin of its own may not check what it loads.
             framed = address.startswith("embed/")
             made[address] = body if framed else sealed(body, made)
-    made |= finding.files(PAGES, home, folders["page"])
-    made[sbom.ADDRESS] = sbom.sbom(licences.found(made))
-    made[licences.ADDRESS] = licences.licences(made)
+    made |= search_engines.files(PAGES, home, folders["page"])
+    made[sbom.ADDRESS] = sbom.sbom(notices.found(made))
+    made[notices.ADDRESS] = notices.licences(made)
     made[offline.WORKER] = offline.worker(made)
     for address, body in made.items():
         write(target / address, body)
@@ -58,7 +60,7 @@ def write_site(target: Path, home: str = "") -> list[Path]:
 
 def compress(files: list[Path]) -> None:
     """Write each file compressed beside it, for servers that send it so."""
-    command = [NODE, ROOT / "web/build/compress.mjs", ROOT / ".cache/compressed"]
+    command = [NODE, ROOT / "web/site/compress.mjs", ROOT / ".cache/compressed"]
     subprocess.run(command, input="\n".join(map(str, files)), text=True, check=True)
 
 

@@ -1,6 +1,6 @@
-"""`python -m web.build` writes the site to dist/.
+"""`python -m web.site` writes the site to dist/.
 
-With an address, `python -m web.build index.html` writes only what is there, to the output, with all
+With an address, `python -m web.site index.html` writes only what is there, to the output, with all
 bundles in folders without a hash: so that the development server shows each edit with the code as
 it is now. The site's own address, where it is known, is taken from the environment: `URL`.
 """
@@ -8,11 +8,11 @@ it is now. The site's own address, where it is known, is taken from the environm
 import os
 import sys
 
-from web.build import absent, build
-from web.build.beside import BESIDE
-from web.build.bundles import BUNDLES, content, plain_folder, sources
-from web.build.pages import PAGES
-from web.build.site import ROOT, Site
+from web.site import build, missing_parts
+from web.site.bundles import BUNDLES, content, plain_folder, sources
+from web.site.pages.pages import PAGES
+from web.site.pages.root_files import BESIDE
+from web.site.template import ROOT, Site
 
 
 def made(address: str) -> bytes:
@@ -29,7 +29,7 @@ else:
     if not (ROOT / "node_modules/pyodide").is_dir():
         sys.exit("the site needs Pyodide and PyScript: `make build` fetches them first")
     home = os.environ.get("URL", "")  # as Netlify sets it
-    for warning in absent.warnings():
+    for warning in missing_parts.warnings():
         print(f"WARNING: {warning}", file=sys.stderr)
     build(ROOT / "dist", home and home.rstrip("/") + "/")
     print(f"the site is in {ROOT / 'dist'}")

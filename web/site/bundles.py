@@ -11,9 +11,9 @@ from importlib.metadata import files
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from web.build import booting
-from web.build.catalogues import OTHERS, compiled
-from web.build.site import ROOT
+from web.site import snapshot
+from web.site.catalogues import OTHERS, compiled
+from web.site.template import ROOT
 
 PYODIDE = ROOT / "node_modules/pyodide"
 PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
@@ -26,15 +26,26 @@ RUNTIME = (
     "python_stdlib.zip",
 )
 NOT_IN_THE_BROWSER = {
-    "build",
     "check",
     "cli",
+    "make_snapshot",
     "notebook.py",
-    "pages",
-    "snapshot",
+    "site",
     "__main__.py",
-    "serve.py",
 }
+PAGE = (
+    "nyout/draw/board.css",
+    "web/assets/*.css",
+    "web/assets/*.js",
+    "web/assets/*.svg",
+    "web/boot/*.js",
+    "web/embed/embed.js",
+    "web/embed/stub.js",
+    "web/embed/wire.js",
+    "web/offline/offline.js",
+)
+"""The sources of the bundle `page`, which has them all in one folder: scripts import each other by
+`./name.js`, wherever their sources are."""
 
 Source = Path | Callable[[], bytes]
 """Where a file stands, or what makes it."""
@@ -42,18 +53,17 @@ Source = Path | Callable[[], bytes]
 
 def page() -> dict[str, Source]:
     """Styles, icons and the few lines of JavaScript."""
-    board: dict[str, Source] = {"board.css": ROOT / "nyout/draw/board.css"}
-    return board | {path.name: path for path in (ROOT / "web/static").iterdir()}
+    return {path.name: path for pattern in PAGE for path in sorted(ROOT.glob(pattern))}
 
 
 def icons() -> dict[str, Source]:
     """Icons that the system draws: those of the app, and of its shortcuts."""
-    return {path.name: path for path in (ROOT / "web/icons").glob("*.png")}
+    return {path.name: path for path in (ROOT / "web/assets/icons").glob("*.png")}
 
 
 def python() -> dict[str, Source]:
     """What Python runs in the page, compiled, and the memory in which it is imported."""
-    return {name: partial(_booting, name) for name in booting.MADE} | CODES
+    return {name: partial(_booting, name) for name in snapshot.MADE} | CODES
 
 
 def python_as_it_is() -> dict[str, Source]:
@@ -62,7 +72,7 @@ def python_as_it_is() -> dict[str, Source]:
 
 
 def _booting(name: str) -> bytes:
-    return booting.made(app())[name]
+    return snapshot.made(app())[name]
 
 
 def catalogues() -> dict[str, Source]:
@@ -143,7 +153,7 @@ def app() -> bytes:
 
 
 def segno() -> bytes:
-    """`segno.zip`: what `web/qr.py` fetches, the part of segno that needs none of its others."""
+    """`segno.zip`: what `web/dialogs/qr.py` fetches, the part of segno that stands alone."""
     found = files("segno") or ()
     read = {f"segno/{path.name}": path.read_binary() for path in found if path.name in OF_SEGNO}
     return _archive({"segno/": b"", **read})  # a folder without `__init__.py` has to be named

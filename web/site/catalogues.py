@@ -25,7 +25,7 @@ from nyout import GAMES, words
 from nyout.check import translations
 from nyout.check.translations import English
 from nyout.words.en import TEXTS, own
-from web.build.site import game_folder
+from web.site.template import game_folder
 
 COMMON = Path(words.__file__).parent / "po"
 OTHERS = tuple(name for name in words.LANGUAGES if name != words.ENGLISH)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from web.build.offline import integrity
+from web.site.offline import integrity
 
 SHEET = re.compile(rb'<link rel="stylesheet" href="[^"]*(assets/[^"]+)"')
 

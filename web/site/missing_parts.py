@@ -7,8 +7,9 @@ from pathlib import Path
 
 from nyout import GAMES, lessons, words
 from nyout.core import Game
-from web.build import cards, catalogues, rules
-from web.build.site import ROOT, game_folder
+from web.site import catalogues
+from web.site.pages import cards, rules
+from web.site.template import ROOT, game_folder
 
 
 def warnings() -> Iterator[str]:
@@ -35,5 +36,5 @@ def parts(game: Game) -> dict[Path, str]:
         },
         lesson: "the page offers no lesson",
         cards.picture_file(game.name): "links to the game show no picture",
-        ROOT / "web/icons" / f"{game.name}.png": "its shortcut has no icon",
+        ROOT / "web/assets/icons" / f"{game.name}.png": "its shortcut has no icon",
     }

@@ -13,8 +13,8 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from nyout import words
-from web.build.site import ROOT, Site
-from web.build.stubs import STUBS
+from web.site.pages.moved import STUBS
+from web.site.template import ROOT, Site
 
 WORKER = "sw.js"
 PAGES = ("*.html", "*.webmanifest")
@@ -119,9 +119,9 @@ def worker(files: Mapping[str, bytes]) -> bytes:
     rules = (ROOT / "netlify.toml").read_text("utf-8")
     version = sha256(json.dumps([listed, rules]).encode()).hexdigest()[:10]
     site = json.dumps({"version": version, **listed}, indent=1)
-    return f"const SITE = {site};\n".encode() + (ROOT / "web/pages/sw.js").read_bytes()
+    return f"const SITE = {site};\n".encode() + (ROOT / "web/offline/sw.js").read_bytes()
 
 
 def no_worker(site: Site) -> bytes:
     """`sw.js` where browsers are to keep nothing."""
-    return (ROOT / "web/pages/sw-none.js").read_bytes()
+    return (ROOT / "web/offline/sw-none.js").read_bytes()

@@ -14,7 +14,7 @@ import { RedirectsHandler } from "@netlify/redirects";
 import { StaticHandler } from "@netlify/static";
 
 const [folder, port] = process.argv.slice(2);
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const publicDir = resolve(folder);
 const { config, configPath } = await resolveConfig({
   cwd: root,

@@ -1,4 +1,4 @@
-"""The site on this machine: `python -m web.serve dist`, or `--dev` for the checkout as it is.
+"""The site on this machine: `python -m web.site.serve dist`, or `--dev` for the checkout as it is.
 
 `dist` is served by Netlify's own libraries (`serve.mjs`), so that what is seen is what is deployed.
 """
@@ -18,10 +18,10 @@ from pathlib import Path
 from threading import Event, Thread
 from urllib.parse import urlsplit
 
-from web.build import bundles
-from web.build.beside import BESIDE
-from web.build.pages import PAGES
-from web.build.site import NODE, ROOT
+from web.site import bundles
+from web.site.pages.pages import PAGES
+from web.site.pages.root_files import BESIDE
+from web.site.template import NODE, ROOT
 
 LAST_PORT = 65_535
 TYPES = {
@@ -53,7 +53,7 @@ class Checkout(SimpleHTTPRequestHandler):
         if isinstance(source, Path) or (source is None and name not in {**PAGES, **BESIDE}):
             super().do_GET()
             return
-        command = [sys.executable, "-m", "web.build", name]
+        command = [sys.executable, "-m", "web.site", name]
         made = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
         body = made.stderr if made.returncode else made.stdout
         self.send_response(500 if made.returncode else 200)
@@ -74,7 +74,7 @@ def serving(folder: Path, port: int = 0) -> Iterator[str]:
     A port that is taken gives way to the next; 0 takes any. Only this machine sees it. Raises
     `OSError` if there is no server.
     """
-    command = [NODE, ROOT / "web/serve.mjs", folder.resolve(), str(port)]
+    command = [NODE, ROOT / "web/site/serve.mjs", folder.resolve(), str(port)]
     with subprocess.Popen(
         command,
         text=True,
@@ -124,7 +124,7 @@ def port_number(text: str) -> int:
 
 def main() -> None:
     """Serve until Ctrl-C."""
-    parser = argparse.ArgumentParser(prog="web.serve", description=__doc__)
+    parser = argparse.ArgumentParser(prog="web.site.serve", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "dist")
     parser.add_argument("--dev", action="store_true", help="serve the checkout, without a build")
     parser.add_argument("--port", type=port_number, default=8000)

@@ -1,4 +1,4 @@
-"""What Python boots from in a page, made by Pyodide under node: `web/snapshot/make.mjs`."""
+"""What Python boots from in a page, made by Pyodide under node: `web/boot/make_snapshot`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 
 from filelock import FileLock
 
-from web.build.site import NODE, ROOT
-from web.snapshot.proof import proof
+from web.boot.make_snapshot.proof import proof
+from web.site.template import NODE, ROOT
 
 CACHE = ROOT / ".cache/booting"
 SNAPSHOT = "snapshot.bin"
@@ -24,8 +24,8 @@ MADE = (
     "stdlib.zip",
 )
 MAKERS = (
-    *sorted((ROOT / "web/snapshot").glob("*.*")),
-    ROOT / "web/static/heap.js",
+    *sorted((ROOT / "web/boot/make_snapshot").glob("*.*")),
+    ROOT / "web/boot/heap.js",
     ROOT / "package-lock.json",
 )
 
@@ -61,7 +61,7 @@ def make(app: bytes, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "sources.zip").write_bytes(app)
     (folder / "proof.txt").write_text(proof(), "utf-8")
-    command = [NODE, "--no-warnings", ROOT / "web/snapshot/make.mjs", folder]
+    command = [NODE, "--no-warnings", ROOT / "web/boot/make_snapshot/make.mjs", folder]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     if ran.returncode:
         sys.exit(f"what Python boots from could not be made:\n{ran.stderr}")

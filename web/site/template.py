@@ -159,7 +159,7 @@ def game_folder(name: str) -> Path:
 
 
 def said(template: str, game: Game | None = None) -> str:
-    """A template with its sentences, of which it names the keys: `web/wording.py` says them anew.
+    """A template with its sentences, of which it names the keys; `translation.py` says them anew.
 
     >>> said('<p data-text="page.undo"></p><ul data-label="page.moves">')
     '<p data-text="page.undo">Undo</p><ul data-label="page.moves" aria-label="Moves">'

@@ -7,7 +7,7 @@ from html import escape
 from nyout.core import OVER
 from nyout.match import Match
 from nyout.view import begins_turn
-from web import dom
+from web.browser import dom
 
 SECOND = 1000  # milliseconds
 

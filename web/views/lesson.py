@@ -8,7 +8,7 @@ from nyout import lessons, words
 from nyout.core import CHANCE, Move
 from nyout.lessons import Lesson, learner_acts
 from nyout.match import Match
-from web import dom
+from web.browser import dom
 
 
 class Course:

@@ -9,7 +9,7 @@ from nyout import view, words
 from nyout.core import notation
 from nyout.match import Match
 from nyout.view import begins_turn
-from web import dom
+from web.browser import dom
 
 STEPS: dict[str, Callable[[int, int], int]] = {
     "back": lambda at, last: max(at - 1, 0),

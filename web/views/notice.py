@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from nyout import words
 from nyout.core import Game
-from web import device, dom
-from web.keeping import Found, Keeper
+from web.browser import device, dom
+from web.saved.session import Found, Keeper
 
 SHORT = {"saved": "trouble.saved", "link": "trouble.link"}
 """What is said in short, by the source of the text."""

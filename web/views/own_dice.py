@@ -9,7 +9,7 @@ from html import escape
 from nyout import words
 from nyout.core import Move, notation
 from nyout.match import Match
-from web import dom
+from web.browser import dom
 
 MOST_TYPED = 20  # characters
 

@@ -10,7 +10,7 @@ from nyout.core import OVER
 from nyout.entry import Entry
 from nyout.match import REMOTE, Match
 from nyout.view import Target, cached_scene
-from web import dom
+from web.browser import dom
 
 WORDS = "status", "told", "speech", "past", "left", "standing", "warning", "facts", "result"
 AT_ONCE = "new", "share", "embed", "turn"  # what can be done at any time

@@ -7,7 +7,8 @@ from typing import Any
 
 from nyout import words
 from nyout.match import Match
-from web import dom, keys
+from web.browser import dom
+from web.input import shortcuts
 
 PACE = 900  # milliseconds between two plies of a game that plays itself
 SPEEDS = ("0.5", "1", "2", "4")  # as much faster; motion is not waited for beyond the usual one
@@ -118,7 +119,7 @@ class Replay:
 
     def _key(self, event: dom.Node) -> None:
         """Go by keys that no board, list or text has a use for."""
-        if event.key in KEYS and not self.bar.hidden and keys.is_free(event):
+        if event.key in KEYS and not self.bar.hidden and shortcuts.is_free(event):
             event.preventDefault()
             self._act(KEYS[event.key])
 

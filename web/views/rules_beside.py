@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from nyout import words
-from web import dom
+from web.browser import dom
 
 
 class RulesBeside:

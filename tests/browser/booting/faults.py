@@ -13,7 +13,7 @@ from time import sleep
 from urllib.parse import urlsplit
 
 from tests.browser.hosts import headers
-from web.serve import TYPES
+from web.site.serve import TYPES
 
 PORTAL = b"<!doctype html><title>Sign in</title><p>Welcome to our network.</p>"
 SLOW = 4  # seconds that a slow file takes

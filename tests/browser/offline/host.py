@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tests.browser.hosts import headers
-from web.serve import TYPES
+from web.site.serve import TYPES
 
 PORTAL = b"<!doctype html><link rel=icon href=data:,><title>Airport</title><h1>Please log in</h1>"
 """The page of a captive portal."""

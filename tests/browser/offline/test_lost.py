@@ -8,7 +8,7 @@ from tests.browser.offline.host import Host
 from tests.browser.offline.versions import visit
 from tests.browser.table import Table, until
 from tests.browser.test_access import assert_fits, assert_no_violation
-from web.build import catalogues
+from web.site import catalogues
 
 LOSE = """async () => {
     for (const name of await caches.keys()) {

@@ -11,8 +11,8 @@ from nyout import GAMES, words
 from tests.browser.offline.host import Host, hosting
 from tests.browser.offline.versions import kept, opened, version, visit
 from tests.browser.table import ANN, BOB, LONG, Table, until
-from web.build import offline
-from web.build.pages import PAGES
+from web.site import offline
+from web.site.pages.pages import PAGES
 
 PACKED = {".br", ".gz"}  # beside the files that they are of
 OTHERS = tuple(f"{name}/" for name in words.LANGUAGES if name != words.ENGLISH)

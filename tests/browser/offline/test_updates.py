@@ -13,7 +13,7 @@ from tests.browser.offline.versions import MARKS, offer, opened, version, visit
 from tests.browser.table import LONG, Table, link_to, until
 from tests.browser.test_access import assert_fits, assert_no_violation
 from tests.browser.test_every_game import begun
-from web.build.site import ROOT
+from web.site.template import ROOT
 
 
 def test_a_new_version_waits_until_it_is_asked_for_and_the_game_goes_on(
@@ -157,7 +157,7 @@ def test_the_worker_that_undoes_itself_leaves_the_site_to_the_network(
 ) -> None:
     visit(table)
     host.folder = shutil.copytree(versions["B"], tmp_path / "B")
-    shutil.copyfile(ROOT / "web/pages/sw-none.js", host.folder / "sw.js")
+    shutil.copyfile(ROOT / "web/offline/sw-none.js", host.folder / "sw.js")
     os.utime(host.folder / "sw.js", (2_000_000_000, 2_000_000_000))  # later than what it replaces
     table.page.reload()
     table.page.wait_for_selector("meta[content=B]", state="attached", timeout=LONG)

@@ -10,9 +10,9 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from nyout import words
 from tests.browser.table import LONG, Table
-from web.build import offline, write_site
-from web.build.bundles import BUNDLES, content
-from web.build.pages import PAGES
+from web.site import offline, write_site
+from web.site.bundles import BUNDLES, content
+from web.site.pages.pages import PAGES
 
 FIRST_RELEASE = Path(__file__).with_name("first-release.js")
 PACKED = {".br", ".gz"}  # beside the files that they are of

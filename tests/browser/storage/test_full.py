@@ -6,8 +6,8 @@ from nyout.match import Match
 from tests.browser.storage.kept import Disk, call
 from tests.browser.table import Table, played, text_of, until
 from tests.browser.test_saved_games import MIDDLE, RUN, names, shelved, take_in
-from web import saved
-from web.saved import Saved
+from web.saved import saved_game
+from web.saved.saved_game import Saved
 
 NO_ROOM = "The browser has no room for {} of these games."
 FILL = """() => {
@@ -54,7 +54,7 @@ def test_games_that_the_database_refuses_stay_on_the_page_and_are_saved_later(
     said, rows = dialog.locator("[role=status]"), dialog.get_by_role("listitem")
     more = [played("2 hand-2", seed=f"s{number}") for number in range(20)]
     more[0] = large(more[0], ROOM)
-    take_in(dialog, saved.exported(Saved(saved.text(game), 5) for game in more))
+    take_in(dialog, saved_game.exported(Saved(saved_game.text(game), 5) for game in more))
     expect(rows).to_have_count(22)
     expect(said).to_contain_text(NO_ROOM.format(20))
     field = rows.filter(has_text="RUN").get_by_label("Name of the game")
@@ -64,7 +64,7 @@ def test_games_that_the_database_refuses_stay_on_the_page_and_are_saved_later(
     assert keys(table) == ["le-nyout/middle", "run/run"]
     with table.page.expect_download() as download:
         dialog.get_by_role("button", name="Export all").click()
-    exported = saved.imported(download.value.path().read_text("utf-8"))
+    exported = saved_game.imported(download.value.path().read_text("utf-8"))
     assert len(exported) == 22
     assert exported["run/run"].name == "Sunday"
     dialog = reopen(table)

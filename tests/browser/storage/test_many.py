@@ -9,8 +9,8 @@ from nyout import record
 from tests import golden
 from tests.browser.storage.kept import call
 from tests.browser.table import LONG, Table
-from web import saved
-from web.saved import Saved
+from web.saved import saved_game
+from web.saved.saved_game import Saved
 
 COUNT = 500
 DRAWN = "#saved-games li svg:not(:empty)"
@@ -42,7 +42,10 @@ def entries() -> list[tuple[str, str]]:
     texts = [(one.game.name, record.write(one._replace(comments={}))) for one in records]
     made = enumerate(islice(cycle(texts), COUNT))
     return [
-        (f"{name}/s{n}", saved.entry(Saved(text.replace("\n\n", f'\n[Seed "s{n}"]\n\n', 1), n)))
+        (
+            f"{name}/s{n}",
+            saved_game.entry(Saved(text.replace("\n\n", f'\n[Seed "s{n}"]\n\n', 1), n)),
+        )
         for n, (name, text) in made
     ]
 

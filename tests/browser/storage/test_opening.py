@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.storage.kept import call, everything
 from tests.browser.table import Table, link_to, played, text_of
 from tests.browser.test_saved_games import MIDDLE, RUN, take_in
-from web import saved
-from web.saved import Saved
+from web.saved import saved_game
+from web.saved.saved_game import Saved
 
 LONG_AGO = 1_577_880_000_000  # in 2020
 IDLE = 1000  # milliseconds: twice the lull after which a game is put on the shelf
@@ -36,9 +36,9 @@ def blank(page: Page) -> Page:
 def test_to_open_a_page_changes_nothing(table: Table, blank: Page) -> None:
     stored = {
         "le-nyout/middle": Saved(text_of(MIDDLE), LONG_AGO, "Sunday"),
-        "run/run": Saved(saved.text(RUN), LONG_AGO),
+        "run/run": Saved(saved_game.text(RUN), LONG_AGO),
     }
-    call(blank, *(("put", saved.entry(game), key) for key, game in stored.items()))
+    call(blank, *(("put", saved_game.entry(game), key) for key, game in stored.items()))
     call(blank, ("put", 7, "foreign"))
     keep(blank, "nyout/le-nyout", text_of(MIDDLE))
     keep(blank, "nyout/scouts", "[Game")  # the page of Scouts has not been opened since
@@ -62,7 +62,9 @@ def test_to_open_a_page_changes_nothing(table: Table, blank: Page) -> None:
 def test_entries_of_others_hide_no_game_and_are_left_alone(table: Table, blank: Page) -> None:
     keep(blank, "nyout/le-nyout", text_of(MIDDLE))
     call(blank, *(("put", value, key) for key, value in FOREIGN.items()), ("put", "x", 5))
-    call(blank, ("put", saved.entry(Saved(saved.text(RUN), LONG_AGO, "Sunday")), "run/run"))
+    call(
+        blank, ("put", saved_game.entry(Saved(saved_game.text(RUN), LONG_AGO, "Sunday")), "run/run")
+    )
     rows = table.open().saved_games().get_by_role("listitem")
     expect(rows).to_have_count(2)
     expect(rows.nth(1)).to_contain_text("RUN: Ann, Bob")
@@ -73,16 +75,16 @@ def test_entries_of_others_hide_no_game_and_are_left_alone(table: Table, blank: 
 def test_more_plies_of_a_game_are_imported_whatever_their_date(table: Table, blank: Page) -> None:
     later = MIDDLE.play(min(MIDDLE.state.moves()))
     today = LONG_AGO * 2
-    call(blank, ("put", saved.entry(Saved(text_of(MIDDLE), today)), "le-nyout/middle"))
+    call(blank, ("put", saved_game.entry(Saved(text_of(MIDDLE), today)), "le-nyout/middle"))
     dialog = table.open().saved_games()
-    take_in(dialog, saved.exported([Saved(text_of(later), LONG_AGO)]))
+    take_in(dialog, saved_game.exported([Saved(text_of(later), LONG_AGO)]))
     expect(dialog.get_by_role("status")).to_have_text("One game came with the file.")
     (entry,) = call(blank, ("get", "le-nyout/middle"))
-    assert saved.of_entry(entry) == Saved(text_of(later), today)
+    assert saved_game.of_entry(entry) == Saved(text_of(later), today)
     # Other plies are another game, once.
     other = MIDDLE.play(max(MIDDLE.state.moves()))
     for told in ("One game came with the file.", "All games of the file are here already."):
-        take_in(dialog, saved.exported([Saved(text_of(other), LONG_AGO)]))
+        take_in(dialog, saved_game.exported([Saved(text_of(other), LONG_AGO)]))
         expect(dialog.get_by_role("status")).to_have_text(told)
         expect(dialog.get_by_role("listitem")).to_have_count(2)
     assert call(blank, ("get", "le-nyout/middle")) == [entry]

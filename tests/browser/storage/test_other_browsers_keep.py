@@ -12,14 +12,14 @@ from tests.browser.storage.kept import ALL, CALLS
 from tests.browser.table import text_of
 from tests.browser.test_other_browsers import LONG, screen, waiting, webkit
 from tests.browser.test_saved_games import MIDDLE, RUN
-from web import saved
-from web.saved import Saved
-from web.serve import serving
+from web.saved import saved_game
+from web.saved.saved_game import Saved
+from web.site.serve import serving
 
 LONG_AGO = 1_577_880_000_000
 ENTRIES = {
-    "le-nyout/middle": saved.entry(Saved(text_of(MIDDLE), LONG_AGO)),
-    "run/run": saved.entry(Saved(saved.text(RUN), LONG_AGO - 1, "Sunday")),
+    "le-nyout/middle": saved_game.entry(Saved(text_of(MIDDLE), LONG_AGO)),
+    "run/run": saved_game.entry(Saved(saved_game.text(RUN), LONG_AGO - 1, "Sunday")),
     "foreign": "[",
     "number": 7,
 }

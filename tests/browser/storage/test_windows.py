@@ -7,7 +7,7 @@ from nyout.match import Match
 from tests.browser.storage.kept import call
 from tests.browser.table import GAME, LONG, Table, text_of, until
 from tests.browser.test_saved_games import MIDDLE
-from web import saved
+from web.saved import saved_game
 
 OWN = "Yours goes on here as a game of its own."
 # The lull of 500 ms before a game is put on the shelf lasts until `endLull()`.
@@ -27,7 +27,7 @@ FEW, MANY = min(MIDDLE.state.moves()), max(MIDDLE.state.moves())
 def stored(table: Table) -> dict[str, Match]:
     """The games in the database, by their keys."""
     keys, values = call(table.page, ("getAllKeys",), ("getAll",))
-    games = {key: saved.of_entry(value) for key, value in zip(keys, values)}
+    games = {key: saved_game.of_entry(value) for key, value in zip(keys, values)}
     return {key: record.to_match(record.read(game.text), "") for key, game in games.items() if game}
 
 

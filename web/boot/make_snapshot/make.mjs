@@ -9,8 +9,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide, version } from "pyodide";
-import pyscript from "../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
-import { pack, unpack } from "../static/heap.js";
+import pyscript from "../../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
+import { pack, unpack } from "../heap.js";
 import { zeroFree } from "./free.mjs";
 import { slim } from "./slim.mjs";
 

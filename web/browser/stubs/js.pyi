@@ -1,5 +1,5 @@
 from typing import Any
 
-window: Any  # named, as other modules have it from web.dom
+window: Any  # named, as other modules have it from web.browser.dom
 
 def __getattr__(name: str) -> Any: ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from web.build.works import Work, of, ours
+from web.site.licences.works import Work, of, ours
 
 ADDRESS = "licences.txt"
 ABOUT = """\

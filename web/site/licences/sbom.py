@@ -14,8 +14,8 @@ from typing import Any
 from urllib.parse import quote
 
 from nyout import __version__
-from web.build.site import ROOT
-from web.build.works import Work, lock, spdx
+from web.site.licences.works import Work, lock, spdx
+from web.site.template import ROOT
 
 ADDRESS = "sbom.json"
 PINNED = re.compile(r"^([\w.-]+)==([^\s;\\]+)((?:.*\\\n)*.*)$", re.MULTILINE)

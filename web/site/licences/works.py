@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from nyout import __version__
-from web.build.bundles import PYODIDE
-from web.build.site import ROOT
+from web.site.bundles import PYODIDE
+from web.site.template import ROOT
 
-TEXTS = ROOT / "web/licences"
+TEXTS = ROOT / "web/site/licences/texts"
 """Texts that installed packages lack, by the names of licences; `{holders}` has the copyright."""
 
 FILES = re.compile(r"(licen[cs]e|copying|notice)", re.IGNORECASE)

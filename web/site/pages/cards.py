@@ -14,11 +14,11 @@ from pathlib import Path
 
 from nyout import GAMES, words
 from nyout.core import Game
-from web import snippets
-from web.build import pictures
-from web.build.site import ROOT, Site
+from web.embed import snippets
+from web.site.pages import pictures
+from web.site.template import ROOT, Site
 
-SHOTS = ROOT / "web/cards"
+SHOTS = ROOT / "web/assets/cards"
 SOURCES = SHOTS / "sources.txt"  # a line a picture: its name, and the hash of its drawing
 NAME = "Nyout"
 ALL = "index"  # the name of the picture of all games

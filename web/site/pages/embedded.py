@@ -8,11 +8,11 @@ from html import escape
 
 from nyout import GAMES, words
 from nyout.core import Game
-from web import snippets
-from web.build import catalogues, comments
-from web.build.game import described, filled
-from web.build.site import Site
-from web.options import options
+from web.embed import snippets
+from web.embed.options import options
+from web.site import catalogues, minify
+from web.site.pages.game import described, filled
+from web.site.template import Site
 
 # Said before Python is there, or once it has failed.
 TOLD = (
@@ -30,7 +30,7 @@ def page(game: Game, site: Site) -> bytes:
         site,
         head=site.head(game.title, described(game), whole=f"{game.name}.html"),
         kind="embed",
-        start="embedded",
+        start="embed.app",
         asked="",
         scripts=site.filled("web/pages/embed.html", options=table(game)).strip(),
         switch="",
@@ -70,11 +70,11 @@ def script(site: Site) -> bytes:
     }
     titles = {language: words.template("embed.title") for language in catalogues.each()}
     made = site.filled(
-        "web/pages/nyout-board.js",
+        "web/embed/nyout-board.js",
         games=json.dumps(shapes),
         titles=json.dumps(titles),  # in ASCII: the page around it may be in any encoding
     )
-    return comments.removed(snippets.SCRIPT, made.encode())
+    return minify.removed(snippets.SCRIPT, made.encode())
 
 
 PAGES = {

@@ -7,9 +7,9 @@ from html import escape
 from nyout import draw, lessons, view, words
 from nyout.core import CHANCE, Game
 from nyout.match import Seat, start
-from web.build import cards, rules
-from web.build.bundles import PYSCRIPT_CORE
-from web.build.site import Site
+from web.site.bundles import PYSCRIPT_CORE
+from web.site.pages import cards, rules
+from web.site.template import Site
 
 
 def page(game: Game, site: Site) -> bytes:
@@ -21,7 +21,7 @@ def page(game: Game, site: Site) -> bytes:
         site,
         head=head,
         kind="game",
-        start="app",
+        start="app.controller",
         asleep="",
         switch=site.switch(),
         asked=escape(asked(game)),

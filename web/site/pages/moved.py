@@ -9,8 +9,8 @@ from functools import partial
 from html import escape
 
 from nyout import words
-from web.build.pages import IN_EACH_LANGUAGE, PAGES
-from web.build.site import Site, folder
+from web.site.pages.pages import IN_EACH_LANGUAGE, PAGES
+from web.site.template import Site, folder
 
 FRONT = "index.html"
 

@@ -8,10 +8,11 @@ from html import escape
 
 from nyout import GAMES, draw, words
 from nyout.core import Game
-from web.build import cards, catalogues, embeds, rules
-from web.build.game import page
-from web.build.pictures import picture
-from web.build.site import Site, folder
+from web.site import catalogues
+from web.site.pages import cards, embedded, rules
+from web.site.pages.game import page
+from web.site.pages.pictures import picture
+from web.site.template import Site, folder
 
 
 def gallery(site: Site) -> bytes:
@@ -77,7 +78,7 @@ PAGES: dict[str, Callable[[Site], bytes]] = {
         for language in words.LANGUAGES
         for address, make in IN_EACH_LANGUAGE.items()
     },
-    **embeds.PAGES,
+    **embedded.PAGES,
     **cards.PAGES,
 }
 """What makes each page, by its address."""

@@ -9,7 +9,7 @@ from textwrap import wrap
 
 from nyout import GAMES, chance, draw, words
 from nyout.core import CHANCE, OVER, Game, State
-from web.build.site import ROOT
+from web.site.template import ROOT
 
 MIDDLE = 60  # plies: where there is the most to see
 CARD = 1200, 630  # pixels, as those want it who show a picture with a link

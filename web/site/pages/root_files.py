@@ -8,9 +8,9 @@ from html import escape
 
 from nyout import GAMES, words
 from nyout.core import Game
-from web.build import catalogues
-from web.build.offline import WORKER, no_worker
-from web.build.site import COLOURS, ROOT, Site
+from web.site import catalogues
+from web.site.offline import WORKER, no_worker
+from web.site.template import COLOURS, ROOT, Site
 
 LOST = "lost.html"  # `sw.js` knows it by this name
 ICONS = {
@@ -54,7 +54,7 @@ def shortcut(game: Game, site: Site) -> dict[str, object]:
     """A way straight to a game, from the icon of the app."""
     places = site.places()
     icon = {"src": f"{places['icons']}/{game.name}.png", "type": "image/png", "sizes": "96x96"}
-    drawn = (ROOT / "web/icons" / f"{game.name}.png").is_file()
+    drawn = (ROOT / "web/assets/icons" / f"{game.name}.png").is_file()
     return {
         "name": game.title,
         "description": words.text("about", game=game),

@@ -16,8 +16,8 @@ from nyout import draw, words
 from nyout.boards import Board
 from nyout.core import Game, tokens
 from nyout.entry import Entry, entered
-from web.build.site import game_folder
-from web.picking import Picking, target_of
+from web.site.template import game_folder
+from web.views.table.selection import Picking, target_of
 
 FIGURE = re.compile(r"<figure(?P<attributes>[^>]*)>(?P<caption>.*?)</figure>", re.DOTALL)
 ATTRIBUTE = re.compile(r'data-(\w+)="([^"]*)"')

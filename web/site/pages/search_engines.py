@@ -7,8 +7,8 @@ from html import escape
 from urllib.parse import urlsplit
 
 from nyout import words
-from web.build import catalogues
-from web.build.site import Site, folder
+from web.site import catalogues
+from web.site.template import Site, folder
 
 FOLDER_OF_FRAMES = "embed/"  # boards for other people's pages are no pages of their own
 

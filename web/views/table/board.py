@@ -13,8 +13,8 @@ from nyout.draw import Placed
 from nyout.events import Event, Gone, Moved
 from nyout.match import Match
 from nyout.view import cached_scene
-from web import dom
-from web.picking import Spot
+from web.browser import dom
+from web.views.table.selection import Spot
 
 REACH = 22  # pixels that a finger may miss a place by
 STEP = 190  # milliseconds of one step of a piece: it lifts, and lands

@@ -8,7 +8,7 @@ from html import escape
 from nyout import words
 from nyout.match import Match
 from nyout.view import Target
-from web import dom
+from web.browser import dom
 
 
 class Choices:

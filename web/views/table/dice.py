@@ -8,7 +8,7 @@ from nyout import draw, words
 from nyout.core import Game
 from nyout.match import Match
 from nyout.view import Die, cached_scene
-from web import dom
+from web.browser import dom
 
 TUMBLE = 760  # milliseconds
 LAG = 55  # between one die and the next

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from nyout import view, words
 from nyout.match import Match
 from nyout.view import Target
-from web import dom
-from web.picking import Picking
+from web.browser import dom
+from web.views.table.selection import Picking
 
 MOST_MOVES = 12  # that are looked at, once a piece is picked
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from web import dom
+from web.browser import dom
 
 TICK = 30  # milliseconds
 

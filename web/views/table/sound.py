@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from nyout.events import Event, Gone, Moved, Thrown, Won
-from web import device, dom
+from web.browser import device, dom
 
 
 class Note(NamedTuple):

@@ -1,0 +1,5 @@
+"""All that asks something of the browser: elements, the address, storage, the device.
+
+No other package imports `js`, `pyodide` or `pyscript`. Nothing here knows the rules of a game or
+what the page does. `stubs` has types for the type checker.
+"""
