@@ -169,12 +169,12 @@ def asked(game: Game, plays: Sequence[Played]) -> set[Parts]:
     """Every key that is asked for while random games are shown and told, found or not."""
     heard: set[Parts] = set()
 
-    def known(key: str, *more: str, game: Game | None = None) -> str:
+    def find_key(key: str, *more: str, game: Game | None = None) -> str:
         if game:
             heard.add((key, *filter(None, more)))
         return "drawn"  # any sentence without fields
 
-    with patch.object(texts, "known", known):
+    with patch.object(texts, "find_key", find_key):
         for one in plays:
             _say(game, one)
     return heard
@@ -187,7 +187,7 @@ def _say(game: Game, one: Played) -> None:
     for ply, state in enumerate(one.states):
         list(unsaid(whole.at(ply)))
         for move in () if state.turn() == CHANCE else state.moves():
-            words.does(state, move, game)
+            words.preview(state, move, game)
 
 
 def needed(game: Game, heard: set[Parts]) -> set[Parts]:

@@ -86,7 +86,7 @@ def missing(game: Game, wanted: set[Parts], kinds: set[str]) -> Iterator[tuple[s
     if "pawn" in kinds:
         return
     for parts in sorted(wanted - lacking):
-        found = words.known(*parts, game=game) or ""
+        found = words.find_key(*parts, game=game) or ""
         common = [TEXTS.get(key, "") for key in (found, found + ONE)]
         if not found.startswith(f"{game.name}.") and PAWN.search(" ".join(common)):
             yield ".".join(parts), f"only a common sentence about pawns: {common[0]!r}"
@@ -96,7 +96,7 @@ def _found(game: Game, parts: Parts) -> bool:
     """Whether there is a sentence that fits."""
     if parts[0] in WHOLE:
         return ".".join((game.name, *parts)) in TEXTS
-    return bool(words.known(*parts, game=game))
+    return bool(words.find_key(*parts, game=game))
 
 
 def _offered(parts: Parts) -> str:
@@ -111,7 +111,7 @@ def unused(game: Game, fillings: Mapping[str, set[Parts]]) -> list[str]:
     """The keys of a game's own sentences that nothing says, in alphabetical order."""
     texts, prefix = own(game), f"{game.name}."
     found = {
-        words.known(key, *more, game=game) or ""
+        words.find_key(key, *more, game=game) or ""
         for key in FIELDS
         for more in fillings.get(key, {()})
     }

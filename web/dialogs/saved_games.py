@@ -10,7 +10,7 @@ from nyout import GAMES, words
 from nyout.match import Match
 from nyout.record import RecordError
 from web.browser import device, dom, storage
-from web.dialogs.game_list import GameList, called
+from web.dialogs.game_list import GameList, title_of
 from web.saved import current, saved_game
 from web.saved.library import SHELF, under_way
 from web.saved.merging import Change
@@ -219,7 +219,7 @@ def place_of(key: str) -> str:
 def title(key: str, game: Saved) -> str:
     """What a game is called, even if its record cannot be read."""
     try:
-        return called(game)
+        return title_of(game)
     except RecordError:
         return saved_game.kind(key)
 

@@ -22,7 +22,7 @@ def write(match: Match) -> Match | None:
     """
     there, text = storage.kept(under_way(match.game)), saved_game.text(match)
     if there and text != there and digest(there) not in SHELF.seen:
-        ours = saved_game.nameless(match)
+        ours = saved_game.to_record(match)
         try:
             other = record.read(there)
         except RecordError:

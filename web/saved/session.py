@@ -16,7 +16,7 @@ from web.browser.address import HERE
 from web.saved import current, damaged, saved_game
 from web.saved.damaged import Damaged
 from web.saved.library import SHELF, under_way
-from web.saved.saved_game import named, nameless, text
+from web.saved.saved_game import text, to_match, to_record
 from web.saved.seeds import without_seed
 
 
@@ -109,7 +109,7 @@ def find(game: Game) -> Found:
     HERE.read()
     broken = {name: damaged.found(storage, game, name) for name in SOURCES}
     if HERE.text == LESSON and lessons.has_lesson(game.name):
-        match = named(lessons.lesson(game.name).begun(), dom.seed())
+        match = to_match(lessons.lesson(game.name).begun(), dom.seed())
         found = Found(match, lesson=True, kept=True)
     else:
         found = _readable(game, broken) or Found(fresh(game), kept=True)
@@ -138,19 +138,19 @@ def _match(game: Game, source: Source, text: str) -> Match:
     kept = source.read(text)
     if kept.game is not game:
         raise RecordError(Phrase("game"), "another", found=kept.game.title, title=game.title)
-    return named(kept, dom.seed())
+    return to_match(kept, dom.seed())
 
 
 def fresh(game: Game) -> Match:
     """A match against the computer, for somebody who comes for the first time."""
     options = game.settled(2, {})
-    seats = words.named((Seat(""), Seat("", "greedy")), game.colours(2, **options))
+    seats = words.name_seats((Seat(""), Seat("", "greedy")), game.colours(2, **options))
     return start(game, seats, dom.seed())
 
 
 def shared(match: Match) -> Record:
     """The record of a match for somebody else, who is not to know the dice to come."""
-    return without_seed(nameless(match))
+    return without_seed(to_record(match))
 
 
 def leave() -> None:
