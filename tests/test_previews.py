@@ -9,10 +9,10 @@ import pytest
 from nyout import GAMES, check, view
 from nyout.core import CHANCE, Game, Move, State, tokens
 from nyout.entry import entered
-from web.views.table.selection import Picking, Spot, target_of
+from web.state.selection import Selection, Spot, spot_of
 
 DEEP = 4  # buttons that a move may need after its end
-SOME = 6  # pickings and places that are tried in a position
+SOME = 6  # selections and places that are tried in a position
 
 
 def positions(game: Game, seed: int) -> Iterator[State]:
@@ -23,15 +23,15 @@ def positions(game: Game, seed: int) -> Iterator[State]:
     return iter(chance.sample(choices, min(20, len(choices))))
 
 
-def pickings(state: State, chance: Random) -> Iterator[Picking]:
+def selections(state: State, chance: Random) -> Iterator[Selection]:
     """Half-entered moves of a position: none of it, and some after one and two clicks."""
-    here = [Picking(entered(state))]
+    here = [Selection(entered(state))]
     for _ in range(2):
         yield from here
         clicked = [
-            picking.at(target) if (target := target_of(thing)) else picking.thing(thing)
-            for picking in here
-            for thing in picking.choices
+            selection.click(target) if (target := spot_of(thing)) else selection.pick(thing)
+            for selection in here
+            for thing in selection.choices
         ]
         here = [one for one in chance.sample(clicked, min(SOME, len(clicked))) if not one.move]
     yield from here
@@ -47,11 +47,11 @@ def ends(state: State, game: Game, moves: list[Move]) -> dict[Spot, set[Move]]:
     return found
 
 
-def results(picking: Picking, deep: int = DEEP) -> set[Move]:
+def results(selection: Selection, deep: int = DEEP) -> set[Move]:
     """The moves that can be entered from here by nothing but buttons."""
-    if picking.move:
-        return {picking.move}
-    further = (picking.thing(button) for button in picking.buttons() if deep)
+    if selection.move:
+        return {selection.move}
+    further = (selection.pick(button) for button in selection.buttons() if deep)
     return set[Move]().union(*(results(one, deep - 1) for one in further))
 
 
@@ -60,47 +60,47 @@ def test_a_click_on_the_end_of_a_drawn_way_plays_that_move(game):
     for seed in range(3):
         chance = Random(seed)
         for state in positions(game, seed):
-            for picking in pickings(state, chance):
-                marks = picking.marks()
+            for selection in selections(state, chance):
+                marks = selection.marks()
                 pointed = [None, *islice(chance.sample(list(marks), len(marks)), SOME)]
-                drawn = [ends(state, game, picking.ways(target)) for target in pointed]
+                drawn = [ends(state, game, selection.moves_through(target)) for target in pointed]
                 for end, moves in ((end, moves) for each in drawn for end, moves in each.items()):
-                    clicked = picking.at(end)
+                    clicked = selection.click(end)
                     if marks.get(end) == "may":  # a piece there is picked up
-                        assert clicked.begun, (state, picking.entry.picked, end)
+                        assert clicked.started, (state, selection.entry.picked, end)
                     elif marks.get(end) != "picked":
-                        assert results(clicked) & moves, (state, picking.entry.picked, end)
+                        assert results(clicked) & moves, (state, selection.entry.picked, end)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_the_ways_drawn_to_a_place_are_the_moves_that_a_click_on_it_enters(game):
     for state in positions(game, 7):
-        fresh = Picking(entered(state))
-        for target in fresh.ends() - fresh.marks().keys():
-            drawn, entered_by_click = fresh.ways(target), results(fresh.at(target))
+        fresh = Selection(entered(state))
+        for target in fresh.destinations() - fresh.marks().keys():
+            drawn, entered_by_click = fresh.moves_through(target), results(fresh.click(target))
             assert {*drawn} == entered_by_click, (state, target)
-            assert fresh.at(target).begun, (state, target)
+            assert fresh.click(target).started, (state, target)
 
 
-def not_nyout(moves: str) -> Picking:
+def not_nyout(moves: str) -> Selection:
     state = GAMES["not-nyout"].start(first=0)
     for move in moves.split():
         state = state.play(tokens(move))
     assert state.turn() != CHANCE
-    return Picking(entered(state))
+    return Selection(entered(state))
 
 
 def test_a_place_that_only_one_piece_can_reach_is_gone_to_by_one_click():
-    assert not_nyout("2").at(("2", None)).move == ("2", "stable", "2")
+    assert not_nyout("2").click(("2", None)).move == ("2", "stable", "2")
 
 
 def test_a_place_that_several_pieces_can_reach_asks_which_of_them_goes_there():
-    asked = not_nyout("3 3-stable-3 2 2-stable-12 1+4").at(("4", None))
+    asked = not_nyout("3 3-stable-3 2 2-stable-12 1+4").click(("4", None))
     assert {thing.token for thing in asked.offered} == {"3x1", "stable"}
     assert asked.buttons() == asked.offered
     assert asked.marks()["4", None] == "picked"
     assert asked.marks()["3", None] == "may"
-    assert asked.at(("3", None)).move == ("1", "3x1", "4")
-    assert asked.at(("stable", 0)).move == ("4", "stable", "4")
-    assert not asked.at(("4", None)).begun
-    assert not asked.back().begun
+    assert asked.click(("3", None)).move == ("1", "3x1", "4")
+    assert asked.click(("stable", 0)).move == ("4", "stable", "4")
+    assert not asked.click(("4", None)).started
+    assert not asked.take_back().started

@@ -7,9 +7,9 @@ import pytest
 from nyout import GAMES, link, match, position, record, words
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
-from web.app import preferences
 from web.saved import saved_game
 from web.saved.saved_game import Saved
+from web.state import settings
 
 SEATS = Seat("Ann"), Seat("</script>")
 
@@ -109,19 +109,19 @@ def test_a_game_that_has_not_begun_is_not_adopted() -> None:
 
 
 def test_every_setting_and_value_has_its_words() -> None:
-    for setting in preferences.SETTINGS.values():
+    for setting in settings.SETTINGS.values():
         assert setting.about
         assert len(set(setting.labels().values())) == len(setting.values) > 1
-    assert set(preferences.PACES) == set(preferences.SETTINGS["motion"].values)
+    assert set(settings.PACES) == set(settings.SETTINGS["motion"].values)
 
 
 def test_a_kept_setting_that_is_no_value_is_not_believed() -> None:
-    assert preferences.chosen({"nyout/motion": "warp", "nyout/sound": "on"}.get) == {
+    assert settings.chosen({"nyout/motion": "warp", "nyout/sound": "on"}.get) == {
         name: "on" if name == "sound" else setting.values[0]
-        for name, setting in preferences.SETTINGS.items()
+        for name, setting in settings.SETTINGS.items()
     }
 
 
 def test_no_setting_is_kept_where_a_game_is() -> None:
-    assert not set(preferences.SETTINGS) & set(GAMES)
+    assert not set(settings.SETTINGS) & set(GAMES)
     assert words.text("set.motion")

@@ -16,7 +16,7 @@ from nyout.match import Match, Seat
 from nyout.record import Record
 from nyout.view import Target
 from tests.browser.shared import IS_BOOTED, SHOW
-from web.views.table.selection import Picking, target_of
+from web.state.selection import Selection, spot_of
 
 GAME = GAMES["le-nyout"]
 ANN, BOB = Seat("Ann"), Seat("Bob")
@@ -170,7 +170,7 @@ class Table:
 
     def at(self, thing: Target) -> Locator:
         """Where a thing is on the screen."""
-        if (target := target_of(thing)) is not None:
+        if (target := spot_of(thing)) is not None:
             return self.place(*target)
         if thing.kind == "die":
             return self.page.locator(f"#dice [data-die='{thing.token}']:enabled").first
@@ -184,21 +184,21 @@ class Table:
     def play(self, match: Match, move: Move, order: int = 0) -> None:
         """Click what a move is made of, in one of the orders in which that can be done."""
         self.names = match.names
-        picking = Picking(entered(match.state))
+        selection = Selection(entered(match.state))
         clicks = orders(view.targets(match.state, move))
         if any(thing.kind == "die" for thing in clicks[0]):
             # Dice that fall are elsewhere by the time of a click, and lie down at one: another die
             # would be hit. Whoever has seen enough of them ends that.
             self.page.keyboard.press("Escape")
         for thing in clicks[order % len(clicks)]:
-            if thing in picking.entry.picked:
+            if thing in selection.entry.picked:
                 continue
             self.click(self.at(thing))
-            target = target_of(thing)
-            several = target is not None and picking.at(target).offered
+            target = spot_of(thing)
+            several = target is not None and selection.click(target).offered
             if several:
                 self.click(self.choice(thing))
-            picking = picking.thing(thing)
+            selection = selection.pick(thing)
 
     def act(self, match: Match, choose: Callable[[Sequence[Move]], Move]) -> None:
         """Throw if a throw is due in this match, else play what `choose` takes of its moves."""
@@ -312,7 +312,7 @@ class Table:
 
     def legal_marks(self, state: State) -> dict[str, str]:
         """The marks that the legal moves of a position ask for while nothing is picked."""
-        return {place: mark for (place, _), mark in Picking(entered(state)).marks().items()}
+        return {place: mark for (place, _), mark in Selection(entered(state)).marks().items()}
 
     def pawns(self) -> dict[str, tuple[int, int]]:
         """Where the middle of every pawn is seen, in units of the board, by its key."""

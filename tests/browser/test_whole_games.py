@@ -20,7 +20,7 @@ from nyout.record import MOST_PLIES
 from nyout.view import Target
 from tests.browser.table import ANN, BOB, FOLLOWED, LONG, Table, link_to
 from tests.browser.test_every_game import ENDING, OPENING, SEED, begun, choice
-from web.views.table.selection import Picking, Spot, target_of
+from web.state.selection import Selection, Spot, spot_of
 
 ARROWS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "ArrowUp": (0, -1)}
 
@@ -61,13 +61,13 @@ class Fingers:
             self.press("Tab")
         raise AssertionError(f"Tab never comes to {wanted}")
 
-    def walk_to(self, target: Spot, picking: Picking) -> None:
+    def walk_to(self, target: Spot, selection: Selection) -> None:
         """Press arrows until a place has the keyboard, each time the first of a shortest way."""
-        marks = picking.marks()
+        marks = selection.marks()
         ends = [place for place, mark in marks.items() if mark == "end"]
         stops = {*ends, *(place for place, mark in marks.items() if mark == "picked")}
         points = {(name, seat): (x, y) for name, seat, x, y in self.page.evaluate(MIDDLES)}
-        if picking.begun and ends:
+        if selection.started and ends:
             points = {place: at for place, at in points.items() if place in stops}
         self.tab_to_board(set(points))
         led: dict[tuple[Spot, str], Spot] = {}  # where keys led that were pressed
@@ -93,24 +93,24 @@ class Fingers:
 
     def play(self, shown: Match, move: Move) -> None:
         """Pick what a move is made of, places first where they can be."""
-        picking, left = Picking(entered(shown.state)), list(view.targets(shown.state, move))
-        while picking.move is None:
-            left = [thing for thing in left if thing not in picking.entry.picked]
-            ready = [thing for thing in left if thing in picking.choices]
-            thing = next((thing for thing in ready if target_of(thing)), ready[0])
-            self.pick(shown, picking, thing)
-            picking = picking.thing(thing)
+        selection, left = Selection(entered(shown.state)), list(view.targets(shown.state, move))
+        while selection.move is None:
+            left = [thing for thing in left if thing not in selection.entry.picked]
+            ready = [thing for thing in left if thing in selection.choices]
+            thing = next((thing for thing in ready if spot_of(thing)), ready[0])
+            self.pick(shown, selection, thing)
+            selection = selection.pick(thing)
 
-    def pick(self, shown: Match, picking: Picking, thing: Target) -> None:
+    def pick(self, shown: Match, selection: Selection, thing: Target) -> None:
         """Bring the keyboard to a thing, and press Enter."""
         button = [words.describe(thing, shown.game, shown.names)]
-        target = target_of(thing)
-        if target is None or thing in picking.offered:
+        target = spot_of(thing)
+        if target is None or thing in selection.offered:
             is_die = thing.kind == "die"
             self.tab_to(["die", thing.token, "may"] if is_die else list(button))
         else:
-            self.walk_to(target, picking)
-            if len(picking.things(target)) > 1:
+            self.walk_to(target, selection)
+            if len(selection.targets_at(target)) > 1:
                 self.press("Enter")
                 self.tab_to(list(button))
         self.press("Enter")

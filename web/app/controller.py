@@ -1,19 +1,16 @@
-"""The page: a match, what shows it, and what a person does with it."""
+"""The controller: wires the store to views, input, dialogs, saved games and the browser."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from nyout import GAMES, match, words
-from nyout.core import CHANCE, OVER, Game, Move
-from nyout.entry import Entry, entered
-from nyout.events import events
+from nyout.core import Game
 from nyout.match import Match, Seat
-from nyout.players import PLAYERS
 from web.app import translation
-from web.app.branch import Branch
-from web.app.computer import thought
-from web.browser import device, dom
+from web.app.executor import Executor
+from web.app.store import Store
+from web.browser import device, dom, storage
 from web.dialogs.embed_code import Embedding
 from web.dialogs.error import Errors
 from web.dialogs.fairness import FairPanel
@@ -24,371 +21,282 @@ from web.dialogs.saved_games import SavedGames
 from web.dialogs.settings import Settings
 from web.dialogs.share import Sharing
 from web.input import shortcuts
-from web.input.move_input import Hand
-from web.input.pointer import Pointing
-from web.input.text_input import Typed
-from web.saved import session
-from web.saved.autosave import Autosave
+from web.input.pointer import Pointer
+from web.input.text_input import TextInput
+from web.saved import saved_game, session
+from web.saved.library import SHELF
 from web.saved.session import Found, Keeper
+from web.state import actions
+from web.state.actions import Action, Open
+from web.state.effects import Place
+from web.state.page import Host, Page, Topic, Trouble
+from web.state.settings import SETTINGS, chosen
+from web.state.update import initial
+from web.views.announcer import Announcer
+from web.views.appearance import Appearance
+from web.views.buttons import Buttons, ThrowButton
 from web.views.clock import Clock
-from web.views.lesson import Course
-from web.views.move_list import Log
-from web.views.notice import Trouble
+from web.views.lesson import LessonView
+from web.views.move_list import MoveList
+from web.views.notices import (
+    LinkNotice,
+    TroubleNotice,
+    Warnings,
+    WindowNotice,
+    download_damaged,
+)
 from web.views.own_dice import OwnDice
-from web.views.panel import Panel
+from web.views.position_text import Facts, Prompt, Standing
 from web.views.replay import Replay
 from web.views.rules_beside import RulesBeside
-from web.views.table.motion import Motion
-from web.views.table.sound import sound
+from web.views.table.hints import Hints
+from web.views.table.preview import Preview
+from web.views.table.tab_stop import TabStop
+from web.views.table.table import Table
 
-Told = Callable[[], tuple[str, str]]  # what was done, and what is to be done
-ACTS = "pointerdown", "keydown", "click"  # events of whoever has seen enough of a motion
-GLANCE = 400  # milliseconds to see what a computer player is about to do
+SKIPS = "pointerdown", "keydown", "click"
+"""Events by which a person shows that they do not wait for the end of a motion."""
 
 
 class App:
-    """One game on the page; what is seen follows from the match and from what is picked."""
+    """One game on the page."""
 
-    def __init__(self, game: Game, keeper: Keeper = session) -> None:
-        self.game, self.keeper = game, keeper
-        self.serial = 0  # grows with every change, so that what waits knows that it is late
-        self.looking = False  # at an earlier ply, where computer players hold still
-        self.branch = Branch()
-        self.embedding = Embedding(lambda: self.match)
-        self.sharing = Sharing(
-            lambda: self.match, lambda: self.board.geometry, keeper.address, self.hand_on
+    def __init__(self, game: Game, keeper: Keeper = session, host: Host | None = None) -> None:
+        self.game, self.session = game, keeper
+        first = opening(keeper.find(game))
+        page = initial(first, chosen(storage.kept), words.current_language(), host)
+        dispatch = self.dispatch
+        self.table = Table(dispatch)
+        own_dice = OwnDice(dispatch)
+        self.executor = Executor(lambda: self.store, keeper, self.table, own_dice, self.report)
+        self.store = Store(page, self.executor.execute)
+        self._make_dialogs()
+        self.replay = Replay(dispatch)
+        self.store.start(
+            Appearance(),
+            self.table,
+            Preview(self.table.board),
+            Pointer(page, self.table.board, dispatch),
+            ThrowButton(),
+            MoveList(dispatch),
+            self.replay,
+            Buttons(self._buttons()),
+            Prompt(),
+            Facts(),
+            LinkNotice(),
+            WindowNotice(),
+            Warnings(),
+            TroubleNotice(self._trouble_buttons()),
+            own_dice,
+            TextInput(page, dispatch),
+            Announcer(),
+            LessonView(self._lesson_buttons()),
+            RulesBeside(dispatch),
+            TabStop(self.table.board),
+            Standing(),
+            Clock(),
+            Hints(),
         )
-        self.panel = Panel(
-            {
-                "throw": self.throw,
-                "undo": lambda: self.go(self.match.undo().cursor),
-                "redo": lambda: self.go(self.match.redo().cursor),
-                "new": self.ask_new,
-                "latest": lambda: self.go(len(self.match.moves)),
-                "cut": lambda: self.replace(self.branch.cut(self.match, self.match.seed)),
-                "fork": lambda: self.replace(self.branch.cut(self.match, dom.seed())),
-                "uncut": lambda: self.replace(self.branch.swap(self.match)),
-                "turn": self.turn,
-                "send": self.sharing.open,
-                "share": self.sharing.open,
-                "embed": self.embedding.open,
-                "notice-keep": lambda: dom.start(self.saved_games.keep()),
-                "notice-own": self.leave_link,
-                "elsewhere-show": lambda: self.open(self.keeper.find(self.game), lead=True),
-            }
+        self._listen()
+
+    def _make_dialogs(self) -> None:
+        self.embed_code = Embedding(self.current)
+        self.share = Sharing(
+            self.current,
+            lambda: self.table.board.geometry,
+            self.session.address,
+            lambda: self.dispatch(actions.HandOver()),
         )
-        self.trouble = Trouble(game, keeper, self.ask_new, self.lead)
-        self.autosave = Autosave(keeper, self.panel, lambda: self.match, self.take_match)
-        self.hand = Hand(self.panel, self.play)
-        self.motion = Motion(self.hand.settle)
-        self.course = Course(
-            lambda: self.match, self.advance, self.replace, self.arrive, self.leave_link
-        )
-        self.board = self.hand.board
-        Pointing(self.hand)
-        self.typed = Typed(self.hand, self.throw)
-        self.log = Log(self.go)
-        self.replay = Replay(self.go, self.step, self.motion.rest)
-        self.settings = Settings(self.set)
-        self.own_dice = OwnDice(lambda throw: self.advance(self.match.roll(throw)))
-        self.clock = Clock()
-        Errors(lambda: self.match)
-        FairPanel(game, lambda: self.match)
+        self.saved_games = SavedGames(self.current, self.resume)
+        self.new_game = NewGame(self.game, self.begin)
+        Settings(lambda: self.page.settings, self.choose)
+        Errors(self.current)
+        FairPanel(self.game, self.current)
         KeySheet()
-        shortcuts.heed()
-        self.rules = RulesBeside()
-        self.saved_games = SavedGames(lambda: self.match, self.resume)
-        self.new_game = NewGame(game, self.begin)
-        translation.Switch(self.speak, self.panel.mute)
-        for name in ACTS:
-            dom.before(name, self.act)
-        dom.on_page("keydown", self.key)
+
+    def _buttons(self) -> Mapping[str, Callable[[], object]]:
+        """What each button of the page does, by its id."""
+        return {
+            "throw": self._dispatching(actions.Throw),
+            "undo": self._dispatching(actions.Undo),
+            "redo": self._dispatching(actions.Redo),
+            "latest": self._dispatching(lambda: actions.GoTo(len(self.page.match.moves))),
+            "cut": self._dispatching(actions.Truncate),
+            "fork": self._dispatching(lambda: actions.Truncate(dom.seed())),
+            "uncut": self._dispatching(actions.Restore),
+            "turn": self._dispatching(actions.TurnBoard),
+            "new": self.ask_new,
+            "send": self.share.open,
+            "share": self.share.open,
+            "embed": self.embed_code.open,
+            "notice-keep": lambda: dom.start(self.saved_games.keep()),
+            "notice-own": self.leave_link,
+            "elsewhere-show": lambda: self.open(focus=True),
+        }
+
+    def _trouble_buttons(self) -> Mapping[str, Callable[[], object]]:
+        return {
+            "download": lambda: download_damaged(self.page),
+            "new": self.ask_new,
+            "forget": self.forget_trouble,
+        }
+
+    def _lesson_buttons(self) -> Mapping[str, Callable[[], object]]:
+        return {
+            "show": self._dispatching(actions.ShowStep),
+            "again": self.arrive,
+            "leave": self.leave_link,
+        }
+
+    def _dispatching(self, make: Callable[[], Action]) -> Callable[[], None]:
+        return lambda: self.dispatch(make())
+
+    def _listen(self) -> None:
+        shortcuts.listen(self.dispatch)
+        translation.Switch(
+            self.change_language, self._dispatching(lambda: actions.Announce(Topic.NO_CATALOGUE))
+        )
+        for name in SKIPS:
+            dom.before(name, self._skip_motion)
         dom.on_window("popstate", lambda event: self.arrive())
         dom.on_hide(self.put_away)
-        dom.on_window("pagehide", lambda event: self.trouble.leave())
-        dom.on_page("visibilitychange", lambda event: self.wake())
-        self.arrive()
+        dom.on_window("pagehide", lambda event: self.drop_link_trouble())
+        dom.on_page("visibilitychange", lambda event: self._stay_awake())
 
-    # --- from one position to the next --------------------------------------------------------
+    @property
+    def page(self) -> Page:
+        """The current page state."""
+        return self.store.page
+
+    def current(self) -> Match:
+        """The current match."""
+        return self.page.match
+
+    def dispatch(self, action: Action) -> None:
+        """Apply an action to the page."""
+        self.store.dispatch(action)
+
+    def report(self, played: Match) -> None:
+        """Report a ply to the page around the board; a page of its own has none."""
+
+    # --- opening matches ----------------------------------------------------------------------
 
     def arrive(self) -> None:
-        """Show the game that the address means, or go on to the page of its game."""
-        if there := self.keeper.elsewhere(self.game):
+        """Show the match that the address asks for, here or on the page of its game."""
+        if there := self.session.elsewhere(self.game):
             dom.go(there)
         else:
-            self.open(self.keeper.find(self.game))
+            self.open()
 
-    def open(self, found: Found, lead: bool = False) -> None:
-        """Show another match, and what was wrong with the one that should have been shown."""
-        self.linked, self.match, self.branch.other = found.linked, found.match, None
-        self.autosave.deal(found)
-        self.looking = self.match.cursor < len(self.match.moves)
-        self.panel.deal(found.match)
-        self.trouble.show(found)
-        self.course.deal(found.match, found.lesson)
-        self.clock.deal(self.match, self.settings["clock"])
-        self.log.clear()
-        self.board.deal(self.match)
-        self.show_all(lead)
+    def open(self, focus: bool = False) -> None:
+        """Show the match that the address asks for, or else the one in progress here."""
+        self.dispatch(opening(self.session.find(self.game))._replace(focus=focus))
 
-    def show_all(self, lead: bool = False) -> None:
-        """Bring the whole page up to the match, and see to what follows."""
-        self.show()
-        self.tell()
-        dom.start(self.follow(self.serial, lead))
+    def leave_link(self) -> None:
+        """Go back from the match of a link to the one in progress here."""
+        self.session.leave()
+        self.open(focus=True)
 
-    def advance(self, after: Match) -> None:
-        """Start the motion of the next ply, and show what comes of it once everything rests.
-
-        Until then nothing on the page gives away what is thrown, or who has won.
-        """
-        self.motion.finish()
-        before, self.match, self.looking = self.match, after, False
-        happened = events(before.state, after.moves[before.cursor], after.state)
-        self.serial += 1
-        lasts = self.hand.move(before, after, happened) * dom.pace()
-        self.log.show(after)
-        self.replay.show(after)
-        if self.settings["sound"] == "on":
-            dom.start(sound(happened))
-        if lasts:
-            self.motion.begin(lasts, self.land)
-            if not after.was_thrown:
-                self.panel.offer_throw(after)
-            dom.start(self.fly(self.serial))
-        else:
-            self.land()
-
-    def land(self) -> None:
-        """Show the position that a ply led to, and tell what the ply did."""
-        after = self.match
-        self.show()
-        self.after(
-            lambda: (words.narrate_last(after), words.prompt(after) if after.by_person else "")
-        )
-
-    def step(self) -> None:
-        """Show the next ply as it happened; computer players are not asked for what was played."""
-        self.advance(self.match.at(self.match.cursor + 1))
-        self.looking = self.match.cursor < len(self.match.moves)
-
-    def go(self, ply: int) -> None:
-        """Show the position after a ply; computer players go on from the last one only."""
-        self.match = self.match.at(ply)
-        self.looking = ply < len(self.match.moves)
-        self.show()
-        plies = len(self.match.moves)
-        self.after(lambda: (words.text("at", ply=ply, plies=plies), words.prompt(self.match)))
-
-    def after(self, told: Told) -> None:
-        """See to what follows, with the keyboard where it was of use."""
-        dom.soon(lambda: self.tell(told))
-        dom.start(self.follow(self.serial, dom.keyboard_is_free(self.board.svg)))
-
-    def show(self) -> None:
-        """Bring the board, the dice and all that may be picked up to the match."""
-        self.serial += 1
-        self.motion.cancel()
-        self.hand.show(self.match, self.enterable())
-
-    def tell(self, told: Told | None = None) -> None:
-        """Bring all that tells of the match up to it, and say what was done."""
-        self.log.show(self.match)
-        self.replay.show(self.match)
-        self.panel.show(self.match, self.branch.other is not None)
-        self.panel.arrived(self.match, self.linked)
-        self.own_dice.show(self.match, self.awaits_own_throw)
-        self.typed.show(self.match, self.hand.picking.entry)
-        if told:
-            self.panel.say(*told())
-
-    def enterable(self) -> Entry:
-        """What a person can enter now: a move, or nothing."""
-        return entered(self.match.state) if self.match.by_person else Entry(())
-
-    # --- in time ------------------------------------------------------------------------------
-
-    async def follow(self, serial: int, lead: bool) -> None:
-        """Do what need not be done before the page shows a position: lead on, keep it, play on."""
-        await dom.pause(0)
-        if serial != self.serial:
-            return
-        self.board.rove()
-        self.panel.tell_standing(self.match)
-        if lead:
-            self.lead()
-        self.course.show(self.match)
-        self.autosave.keep()
-        self.clock.show(self.match.at(len(self.match.moves)))
-        self.wake()
-        await self.computer(serial)
-
-    async def fly(self, serial: int) -> None:
-        """Keep the match as soon as a ply is on its way; land when it has arrived."""
-        await dom.pause(0)
-        if serial == self.serial:
-            self.autosave.keep()
-        if await self.motion.rest():
-            self.motion.finish()
-
-    def put_away(self) -> None:
-        """Keep the match for good, before the page is hidden or left."""
-        self.autosave.keep()
-        self.keeper.flush()
-
-    async def computer(self, serial: int) -> None:
-        """Let a computer player act if it is its turn, in slices that never hold up the page."""
-        if self.match.active_player not in PLAYERS or self.looking:
-            return
-        await dom.pause(GLANCE)
-        throws = self.match.state.turn() == CHANCE
-        if serial != self.serial or (throws and self.throws_own):
-            return
-        if throws or self.course.on:
-            self.go_on(self.match.throw)
-            return
-        best = await thought(self.match, lambda: serial == self.serial)
-        if best and serial == self.serial:
-            self.advance(self.match.play(best))
-
-    # --- what a person has set ----------------------------------------------------------------
-
-    @property
-    def throws_own(self) -> bool:
-        """Whether throws are made on the table."""
-        return self.settings["dice"] == "own" and not self.course.on
-
-    @property
-    def awaits_own_throw(self) -> bool:
-        """Whether it is to be said what the dice on the table show."""
-        return self.throws_own and self.match.is_open and self.match.state.turn() == CHANCE
-
-    def set(self) -> None:
-        """Let settings hold that a person has changed."""
-        self.clock.set(self.settings["clock"])
-        self.show_all()
-
-    def wake(self) -> None:
-        """Keep the screen on while a game is on, if that is set."""
-        on = self.match.moves and self.match.active != OVER and self.settings["awake"] == "yes"
-        dom.start(device.stay_awake(bool(on)))
-
-    # --- what a person does -------------------------------------------------------------------
-
-    def throw(self) -> None:
-        """Throw the dice of the match."""
-        if self.match.awaits_throw and not self.throws_own:
-            self.trouble.dismiss()
-            self.go_on(self.match.throw)
-
-    def play(self, move: Move) -> None:
-        """Play a move that was entered whole, unless a lesson asks for another one."""
-        self.trouble.dismiss()
-        if self.course.takes(self.match, move):
-            self.go_on(lambda: self.match.play(move))
-        else:
-            self.hand.show(self.match, self.enterable())
-            self.hand.say()
-            self.board.lead()
-
-    def go_on(self, free: Callable[[], Match]) -> None:
-        """Show the next ply, the lesson's where one is on."""
-        if after := self.course.next(self.match, free):
-            self.advance(after)
-
-    def act(self, event: dom.Node) -> None:
-        """End all motion, so that what a person does meets what it led to.
-
-        On the board a press does it, as a drag may begin. Beside it only a click does: what is
-        pressed must not move away before it is let go.
-        """
-        by_pointer = event.type == "pointerdown" or (event.type == "click" and event.detail)
-        ends = "pointerdown" if self.board.svg.contains(event.target) else "click"
-        held = getattr(event, "repeat", False)  # a key still down from the act before
-        if not held and (event.type == ends or not by_pointer):
-            self.motion.finish()
-
-    def key(self, event: dom.Node) -> None:
-        """Take the last pick back by Escape, or close the rules."""
-        aside = event.key == "Escape" and not event.target.closest("dialog, #board")
-        if aside and not self.rules.close():
-            self.hand.back()
+    def resume(self, saved: Match) -> None:
+        """Continue a match as one of this browser's own."""
+        self.session.leave()
+        self.dispatch(Open(saved, focus=True))
 
     def ask_new(self) -> None:
         """Ask who plays the next game, and by which rules."""
-        self.new_game.open(self.match, self.keeper.ends_with_new(self.match))
+        self.new_game.open(self.current(), self.session.ends_with_new(self.current()))
 
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, bool | str]) -> None:
-        """Start a new game; it is this browser's own, wherever the one before came from."""
-        self.keeper.leave()
-        self.trouble.drop()
-        self.open(Found(match.start(self.game, seats, dom.seed(), options)), lead=True)
+        """Start a new match, which is this browser's own."""
+        self.session.leave()
+        self._drop_trouble()
+        self.dispatch(Open(match.start(self.game, seats, dom.seed(), options), focus=True))
 
-    def leave_link(self) -> None:
-        """Go back from the game of a link to the one kept here."""
-        self.keeper.leave()
-        self.open(self.keeper.find(self.game), lead=True)
+    # --- unreadable texts ---------------------------------------------------------------------
 
-    def resume(self, match: Match) -> None:
-        """Go on with a game as one of this browser's own."""
-        self.keeper.leave()
-        self.open(Found(match), lead=True)
+    def forget_trouble(self) -> None:
+        """Delete the unreadable text, and show the notice about the next one if there is any."""
+        self._drop_trouble()
+        found = opening(self.session.find(self.game))
+        self.dispatch(actions.ShowTrouble(found.trouble))
+        self.dispatch(actions.MoveFocus(Place.NEXT))
 
-    def speak(self, language: str, sentences: bytes) -> None:
-        """Say everything in another language; the game and what is picked of a move stay."""
-        was, unnamed, picking = (
-            self.match,
-            translation.drop_colour_names(self.match),
-            self.hand.picking,
-        )
-        translation.change(language, sentences)
+    def drop_link_trouble(self) -> None:
+        """Delete the unreadable text of a link as the page closes: the next visit has its own."""
+        if self.page.trouble and self.page.trouble.source == "link":
+            self._drop_trouble()
+
+    def _drop_trouble(self) -> None:
+        if self.page.trouble:
+            self.session.forget_damaged(self.game, self.page.trouble.source)
+
+    # --- saving -------------------------------------------------------------------------------
+
+    def put_away(self) -> None:
+        """Save the match for good before the page is hidden or left."""
+        self.executor.save_now()
+        self.session.flush()
+
+    def share_library(self) -> None:
+        """Open the library of games, and follow what other windows do with its games."""
+        SHELF.heed, SHELF.forked, SHELF.flushed = self._heed, self._fork, self._warn_unlisted
+        dom.start(SHELF.opened())
+
+    def _heed(self, key: str) -> None:
+        dom.start(self.saved_games.heed())
+        if key == saved_game.key(self.current()):
+            differs = self.session.differs(self.current())
+            self.dispatch(actions.NoticeOtherWindow("games.elsewhere" if differs else ""))
+
+    def _fork(self, key: str, fork: str) -> None:
+        if key == saved_game.key(self.current()):
+            self.dispatch(actions.Reseed(fork.partition("/")[2]))
+
+    def _warn_unlisted(self) -> None:
+        self.dispatch(actions.Warn("games.unlisted", not SHELF.keeps(self.current())))
+
+    # --- settings and language ----------------------------------------------------------------
+
+    def choose(self, name: str, value: str) -> bool:
+        """Change a setting; False if the browser does not store it."""
+        value = SETTINGS[name].checked(value)
+        stored = storage.keep(SETTINGS[name].key, value)
+        self.dispatch(actions.Set(name, value))
+        return stored
+
+    def change_language(self, language: str, catalogue: bytes) -> None:
+        """Show everything in another language."""
+        nameless = translation.drop_colour_names(self.current())
+        translation.change(language, catalogue)
         translation.fill(self.game)
-        self.match = translation.name_seats(unnamed)
-        self.autosave.translated(was)
-        for part in (
-            self.log,
-            self.hand.choices,
-            self.panel,
-            self.replay,
-            self.own_dice,
-            self.typed,
-            self.rules,
-        ):
-            part.clear()
-        self.board.deal(self.match)
-        self.show_all()
-        self.hand.hold(picking)
-        self.trouble.show(self.trouble.found)
-        prompt = words.prompt(self.match, picking.entry, picking.offered)
-        self.panel.ask(self.match, picking.entry, picking.offered)
-        self.panel.say(words.narrate_last(self.match), prompt)
+        self.dispatch(actions.ChangeLanguage(language, translation.name_seats(nameless)))
 
-    def hand_on(self) -> None:
-        """Let somebody elsewhere, who gets the link, play the seat that acts."""
-        self.replace(self.match.handed_on())
+    def _stay_awake(self) -> None:
+        """Keep the screen on again after the page was hidden, which ends every such wish."""
+        dom.start(device.stay_awake(self.page.stays_awake))
 
-    def replace(self, match: Match) -> None:
-        """Show the same game, changed otherwise than by a move."""
-        self.match = match
-        self.go(match.cursor)
+    # --- motion -------------------------------------------------------------------------------
 
-    def take_match(self, match: Match) -> None:
-        """Go on with the same position as another game, whose dice are its own."""
-        self.match = match
+    def _skip_motion(self, event: dom.Node) -> None:
+        """End the motion, so that what a person does meets the position it led to.
 
-    def turn(self) -> None:
-        """Turn the board on, as far as it lies alike."""
-        self.board.turn(self.match)
-        self.show_all()
+        On the board a press ends it, as a drag may start there. Elsewhere a click does: what is
+        pressed must not move away before it is released.
+        """
+        if not self.page.flight:
+            return
+        by_pointer = event.type == "pointerdown" or (event.type == "click" and event.detail)
+        ends = "pointerdown" if self.table.board.svg.contains(event.target) else "click"
+        repeated = getattr(event, "repeat", False)  # a key still down from the action before
+        if not repeated and (event.type == ends or not by_pointer):
+            self.dispatch(actions.Landed())
 
-    def lead(self) -> None:
-        """Bring the keyboard to where a person acts next, or can watch."""
-        if self.awaits_own_throw:
-            self.own_dice.lead()
-        elif self.match.awaits_throw:
-            dom.focus(dom.element("throw"))
-        else:
-            self.board.lead()
+
+def opening(found: Found) -> Open:
+    """The action that shows what a session has found."""
+    why = found.trouble()
+    trouble = Trouble(found.trouble, found.damaged, found.source) if why else None
+    return Open(found.match, trouble, by_link=found.linked, lesson=found.lesson, saved=found.kept)
 
 
 def start(language: str, catalogue: dom.Node) -> None:
@@ -400,7 +308,7 @@ def start(language: str, catalogue: dom.Node) -> None:
         return
     app = App(game)
     if not has_catalogue:
-        app.panel.mute()
+        app.dispatch(actions.Announce(Topic.NO_CATALOGUE))
     Opening(session.bring)
     dom.ready()
-    app.autosave.share(app.saved_games)
+    app.share_library()

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import escape
 
 from nyout import words
-from web.app.preferences import PACES, SETTINGS, chosen
-from web.browser import device, dom, storage
+from web.browser import device, dom
 from web.dialogs.embed_code import row
-from web.input import shortcuts
+from web.state.settings import SETTINGS
 
 
 class Settings:
-    """The value of each setting, by its name; `changed` is called when one has another value."""
+    """Shows the settings; `choose` changes one of them and says whether it is stored."""
 
-    def __init__(self, changed: Callable[[], object]) -> None:
-        self.changed = changed
-        self.values = chosen(storage.kept)
+    def __init__(
+        self, values: Callable[[], Mapping[str, str]], choose: Callable[[str, str], bool]
+    ) -> None:
+        self.values, self.choose = values, choose
         self.dialog = dom.element("setting")
         opener = dom.element("settings")
         opener.disabled = False
@@ -25,31 +25,17 @@ class Settings:
         dom.on(self.dialog, "change", self._chosen)
         dom.on(self.dialog, "click", self._clicked)
         dom.on_page("fullscreenchange", lambda event: self._name_full())
-        self.apply()
-
-    def __getitem__(self, name: str) -> str:
-        return self.values[name]
-
-    def apply(self) -> None:
-        """Let hold at once what the whole page shows."""
-        dom.set_pace(PACES[self["motion"]])
-        dom.set_flag("bare", self["coordinates"] == "no")
-        dom.set_flag(shortcuts.DEAF, self["keys"] == "off")
 
     def open(self) -> None:
         """Show the dialog."""
-        self.dialog.innerHTML = form(self.values)
+        self.dialog.innerHTML = form(self.values())
         self._name_full()
         self.dialog.showModal()
 
     def _chosen(self, event: dom.Node) -> None:
-        setting = SETTINGS[event.target.name]
-        self.values[setting.name] = setting.checked(event.target.value)
-        kept = storage.keep(setting.key, self[setting.name])
-        said = "" if kept else words.text("set.unkept")
+        stored = self.choose(event.target.name, event.target.value)
+        said = "" if stored else words.text("set.unkept")
         self.dialog.querySelector("[role=status]").textContent = said
-        self.apply()
-        self.changed()
 
     def _clicked(self, event: dom.Node) -> None:
         if event.target.closest("#full-screen"):
@@ -62,7 +48,7 @@ class Settings:
             )
 
 
-def form(values: dict[str, str]) -> str:
+def form(values: Mapping[str, str]) -> str:
     """The inside of the dialog: a list a setting."""
     rows = "".join(
         row(name, setting.labels(), setting.about, values[name])

@@ -12,7 +12,6 @@ from typing import Any
 
 from nyout import GAMES, link, view, words
 from nyout.core import OVER, Game, notation, tokens
-from nyout.entry import Entry
 from nyout.match import Match
 from nyout.record import RecordError
 from web.app import translation
@@ -21,6 +20,9 @@ from web.browser import dom
 from web.embed import options
 from web.saved import session
 from web.saved.session import Found
+from web.state import actions
+from web.state.actions import Open
+from web.state.page import Host, Topic
 
 
 class Asked:
@@ -67,90 +69,64 @@ class Asked:
 
 
 class Embedded(App):
-    """A match on an embedded board, which plays records by itself and tells of what happens."""
+    """A match on an embedded board, which obeys the page around it and reports what happens."""
 
     def __init__(self, game: Game, asked: Asked) -> None:
-        self.readonly = asked.yes("readonly")
+        super().__init__(game, asked, Host(read_only=asked.yes("readonly")))
         dom.on_page("nyout:command", lambda event: self.obey(json.loads(event.detail)))
-        super().__init__(game, asked)
-        if asked.yes("autoplay") and self.match.moves:
-            self.replay.play(not dom.still())
+        if asked.yes("autoplay") and self.page.match.moves and not dom.still():
+            self.replay.toggle_running()
 
-    # --- what differs from the page of the site -----------------------------------------------
-
-    def enterable(self) -> Entry:
-        return Entry(()) if self.readonly else super().enterable()
-
-    @property
-    def awaits_own_throw(self) -> bool:
-        return not self.readonly and super().awaits_own_throw
-
-    def throw(self) -> None:
-        if not self.readonly:
-            super().throw()
-
-    async def computer(self, serial: int) -> None:
-        if not self.readonly:
-            await super().computer(serial)
-
-    def advance(self, after: Match) -> None:
-        super().advance(after)
-        dom.start(self.tell_ply(after))
-
-    def wake(self) -> None: ...  # the page around it has the say over the screen
-
-    # --- the page around it -------------------------------------------------------------------
+    def report(self, played: Match) -> None:
+        """Tell the page around the board about a ply, and about the end of the game."""
+        before = played.cursor - 1
+        move, seat = played.moves[before], view.actor(played.states[before])
+        shown = position(played)
+        say({"event": "move", "detail": {**shown, "move": notation(move), "seat": seat}})
+        if played.active == OVER:
+            say({"event": "over", "detail": {**shown, "result": list(played.state.ranks())}})
 
     def obey(self, command: Mapping[str, Any]) -> None:
-        """Do what the page asks for, and answer it; what cannot be done is said in words."""
+        """Carry out a command, and answer with its value or with the reason why not."""
         try:
             answer = {"value": COMMANDS[command["name"]](self, **command["fields"])}
         except (ValueError, IndexError) as error:
             answer = {"error": str(error)}
         say({"reply": command["id"], **answer})
 
-    def play_written(self, move: str) -> int:
-        """Play a move, or throw with real dice; gives the ply."""
-        self.advance(self.match.play(tokens(move)))
-        return self.match.cursor
+    def play(self, move: str) -> int:
+        """Play a move or a throw; the number of plies after it."""
+        self.dispatch(actions.PlayForHost(tokens(move)))
+        return self.page.match.cursor
 
-    def show_ply(self, ply: int) -> int:
+    def go(self, ply: int) -> int:
         """Show the position after a ply."""
-        self.go(ply)
+        self.dispatch(actions.GoTo(ply))
         return ply
 
     def load(self, record: str) -> int:
-        """Show the game of a record; gives its last ply."""
-        self.open(Found(options.recorded(self.game, record, dom.seed())))
-        return len(self.match.moves)
+        """Show the game of a record; the number of its plies."""
+        self.dispatch(Open(options.recorded(self.game, record, dom.seed())))
+        return len(self.page.match.moves)
 
-    def renew(self, seats: str) -> int:
-        """Begin a new game between these players; gives its first ply."""
-        self.open(Found(options.fresh(self.game, seats, dom.seed())))
-        return self.match.cursor
+    def new(self, seats: str) -> int:
+        """Start a new game between these players; the number of its plies."""
+        self.dispatch(Open(options.fresh(self.game, seats, dom.seed())))
+        return self.page.match.cursor
 
     def record(self) -> str:
-        """The match as the text of a link, without its dice to come."""
-        return link.pack(session.shared(self.match))
-
-    async def tell_ply(self, after: Match) -> None:
-        """Tell of a ply once it is seen: to pack a long game takes a while."""
-        await dom.pause(0)
-        shown = position(after)
-        move, seat = after.moves[after.cursor - 1], view.actor(after.states[after.cursor - 1])
-        say({"event": "move", "detail": {**shown, "move": notation(move), "seat": seat}})
-        if after.active == OVER:
-            say({"event": "over", "detail": {**shown, "result": list(after.state.ranks())}})
+        """The match as the text of a link, without its seed."""
+        return link.pack(session.shared(self.page.match))
 
 
 COMMANDS: dict[str, Callable[..., object]] = {
-    "play": Embedded.play_written,
-    "go": Embedded.show_ply,
+    "play": Embedded.play,
+    "go": Embedded.go,
     "load": Embedded.load,
-    "new": Embedded.renew,
+    "new": Embedded.new,
     "record": Embedded.record,
 }
-"""What the page may ask for; the names of the fields are those of `wire.js`."""
+"""The commands of the page around the board; the names of the fields are those of `wire.js`."""
 
 
 def say(message: Mapping[str, object]) -> None:
@@ -170,9 +146,9 @@ def position(shown: Match) -> dict[str, object]:
 def start(language: str, catalogue: dom.Node) -> None:
     """Take the page over from its drawing, in a language with this catalogue."""
     game = GAMES[dom.game()]
-    spoken = translation.begin(game, language, catalogue)
+    has_catalogue = translation.begin(game, language, catalogue)
     board = Embedded(game, Asked(game))
-    if not spoken:
-        board.panel.mute()
+    if not has_catalogue:
+        board.dispatch(actions.Announce(Topic.NO_CATALOGUE))
     dom.ready()
-    say({"event": "ready", "detail": position(board.match)})
+    say({"event": "ready", "detail": position(board.page.match)})

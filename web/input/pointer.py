@@ -1,6 +1,6 @@
-"""What a mouse, a pen or a finger does on the board: clicks, and pieces dragged to where they go.
+"""The pointer on the board: clicks, and pieces that are dragged to their destination.
 
-A drag is a click where it begins and one where it ends: what they mean is the hand's to say.
+A drag is a click where it starts and another one where it ends.
 """
 
 from __future__ import annotations
@@ -12,17 +12,20 @@ from typing import NamedTuple
 from nyout import draw, view
 from nyout.draw import Placed
 from web.browser import dom
-from web.input.move_input import Hand
-from web.views.table.selection import Picking, Spot
+from web.state import actions
+from web.state.page import Page
+from web.state.selection import Selection, Spot
+from web.views.table.board import Board
+from web.views.view import Dispatch, Phase
 
-SLACK = 6  # pixels that a pointer may slip in a click
+SLACK = 6  # pixels by which a pointer may slip during a click
 LIFTABLE = "may", "picked"
 
 
 class Press(NamedTuple):
-    """Where a pointer was pressed that has not been let go."""
+    """Where the pointer was pressed."""
 
-    target: Spot
+    spot: Spot
     pointer: int
     x: float  # pixels
     y: float
@@ -35,43 +38,52 @@ class Press(NamedTuple):
 
 
 class Drag(NamedTuple):
-    """A piece in somebody's fingers: what was picked before, and what it was picked for."""
+    """A piece that is dragged: the selections before and during the drag."""
 
-    before: Picking
-    during: Picking
+    before: Selection
+    during: Selection
     pointer: int
-    x: float  # where the pointer was in units of the board, less what it was in pixels
+    x: float  # the position of pixel (0, 0) in units of the board
     y: float
-    pixel: float
+    pixel: float  # units of the board per pixel
 
 
-class Pointing:
-    """Hands clicks and drags on the board to a hand."""
+class Pointer:
+    """Dispatches clicks and drags; any other change of the selection ends a drag."""
 
-    def __init__(self, hand: Hand) -> None:
-        self.hand, self.board = hand, hand.board
+    phase = Phase.AT_ONCE
+    reads = "match", "selection"
+    at_rest = False
+
+    def __init__(self, page: Page, board: Board, dispatch: Dispatch) -> None:
+        self.page, self.board, self.dispatch = page, board, dispatch
         self.press: Press | None = None
         self.drag: Drag | None = None
-        svg = self.board.svg
+        svg = board.svg
         dom.on(svg, "click", self._clicked)
         dom.on(svg, "pointerdown", self._pressed)
         dom.on(svg, "pointermove", self._moved)
         dom.on(svg, "pointerup", self._released)
         dom.on(svg, "pointercancel", self._cancelled)
-        dom.on_page("keydown", self._key)
+
+    def render(self, old: Page | None, new: Page) -> None:
+        self.page = new
+        if self.drag and new.selection is not self.drag.during:
+            self.drag = None
+            self.board.put_down()
 
     def _clicked(self, event: dom.Node) -> None:
-        """Pick what was clicked; a drag, which ends in a click too, has picked by itself."""
+        """Click a spot; the click event after a drag has been handled by the drag."""
         press, self.press = self.press, None
-        target = self.board.meant(event, event.target, self.board.marks)
-        if target is not None and not (press and press.slid):
-            self.hand.pick(target)
+        spot = self.board.spot_under(event, event.target, self.board.marks)
+        if spot is not None and not (press and press.slid):
+            self.dispatch(actions.Click(spot))
 
     def _pressed(self, event: dom.Node) -> None:
         self.press = None
-        target = self.board.meant(event, event.target, self.board.marks)
-        if target and event.isPrimary and not event.button:
-            self.press = Press(target, event.pointerId, event.clientX, event.clientY)
+        spot = self.board.spot_under(event, event.target, self.board.marks)
+        if spot and event.isPrimary and not event.button:
+            self.press = Press(spot, event.pointerId, event.clientX, event.clientY)
 
     def _moved(self, event: dom.Node) -> None:
         if drag := self._dragged(event):
@@ -81,34 +93,34 @@ class Pointing:
             self._lift(press, event)
 
     def _lift(self, press: Press, event: dom.Node) -> None:
-        """Pick what was pressed, and lift its pieces if it only has to be said where they go."""
-        mark, before = self.board.marks.get(press.target), self.hand.picking
+        """Select what was pressed, and lift its pieces if only their destination is missing."""
+        mark, before = self.board.marks.get(press.spot), self.page.selection
         if mark not in LIFTABLE:
             return
         self.press = press._replace(slid=True)
         if mark == "may":
-            self.hand.pick(press.target)
-        picking = self.hand.picking
-        if picking.begun and not picking.offered and (pieces := self._pieces(press.target)):
+            self.dispatch(actions.Click(press.spot))
+        during = self.page.selection
+        if during.started and not during.offered and (pieces := self._pieces(press.spot)):
             x, y, pixel = dom.spot(self.board.svg, event)
             x, y = x - pixel * event.clientX, y - pixel * event.clientY
-            self.drag = Drag(before, picking, press.pointer, x, y, pixel)
+            self.drag = Drag(before, during, press.pointer, x, y, pixel)
             self.board.svg.setPointerCapture(press.pointer)
             self.board.lift(pieces)
             self._moved(event)
 
-    def _pieces(self, target: Spot) -> Mapping[str, Placed]:
-        """The pieces that leave a place by the move begun, each as it would stand round a point.
+    def _pieces(self, spot: Spot) -> Mapping[str, Placed]:
+        """The pieces that leave a spot by the selected move, each with its offset to the pointer.
 
-        Where it may become several moves, by the first of them.
+        Where several moves are possible, by the first of them.
         """
-        match, board = self.hand.match, self.board
-        moves = self.hand.picking.ways(None)
+        match, board = self.page.match, self.board
+        moves = self.page.selection.moves_through(None)
         if not moves or not (path := view.path(match.state, moves[0])):
             return {}
         scene = view.scene(match.state.play(moves[0]))
         after = draw.placing(board.geometry, scene, len(match.seats))
-        x, y = board.points[board.target(path[-1], match.active)]
+        x, y = board.points[board.spot(path[-1], match.active)]
         on_board = path[-1] in board.geometry.places
         places = {piece.key: piece.place for piece in scene.pieces}
         return {
@@ -116,41 +128,33 @@ class Pointing:
             if on_board
             else board.placed[piece.key]._replace(x=0, y=0)
             for piece in view.scene(match.state).pieces
-            if board.target(piece.place, piece.seat) == target and places[piece.key] != piece.place
+            if board.spot(piece.place, piece.seat) == spot and places[piece.key] != piece.place
         }
 
     def _dragged(self, event: dom.Node) -> Drag | None:
-        """What the pointer of an event drags: another finger on the board has no part in it."""
+        """The drag of the pointer of an event; other fingers on the board have no part in it."""
         return self.drag if self.drag and event.pointerId == self.drag.pointer else None
 
     def _cancelled(self, event: dom.Node) -> None:
         if self._dragged(event):
-            self._let_go(None)
+            self._drop(None)
 
     def _released(self, event: dom.Node) -> None:
         if self._dragged(event):
-            ends = self.hand.picking.ends()
-            self._let_go(self.board.meant(event, dom.under(event), ends))
+            destinations = self.page.selection.destinations()
+            self._drop(self.board.spot_under(event, dom.under(event), destinations))
 
-    def _let_go(self, target: Spot | None) -> None:
-        """Pick where a piece was let go; elsewhere than where it may go all is as it was before.
+    def _drop(self, spot: Spot | None) -> None:
+        """Click the destination; anywhere else the selection is as it was before the drag.
 
-        Where a place is right, but it is in doubt by which move, the piece stays picked.
+        Where several moves lead to the destination, the piece stays selected.
         """
         drag, self.drag = self.drag, None
         if not drag:
             return
-        picking = self.hand.picking
-        if picking is drag.during:  # else something else was done meanwhile
-            if target is not None and picking.things(target):
-                self.hand.pick(target)
-            elif target not in picking.ends():
-                self.hand.hold(drag.before)
-                self.hand.say()
+        selection = self.page.selection
+        if spot is not None and selection.targets_at(spot):
+            self.dispatch(actions.Click(spot))
+        elif spot not in selection.destinations():
+            self.dispatch(actions.Select(drag.before))
         self.board.put_down()
-
-    def _key(self, event: dom.Node) -> None:
-        """Put a piece down by the key that takes its pick back."""
-        if event.key == "Escape" and self.drag:
-            self.drag = None
-            self.board.put_down()

@@ -1,39 +1,28 @@
-"""Keys that hold on the whole page: each presses a button, and does what that does."""
+"""Keys of the whole page: each presses a button, and Escape takes back or closes."""
 
 from __future__ import annotations
 
 from web.browser import dom
+from web.browser.keys import TEXT_FIELDS, is_free, pressed
+from web.state import actions
+from web.views.view import Dispatch
 
 KEYS = {"Control+Z": "undo", "Control+Shift+Z": "redo", "/": "type", "?": "sheet"}
-"""The buttons that keys press, by their ids."""
-
-TEXTS = "dialog, textarea, input:not([type=range])"
-"""Where keys are for what is written there."""
-
-DEAF = "keyless"  # the flag of a page where keys of one character are turned off
+"""The ids of the buttons that keys press."""
 
 
-def pressed(event: dom.Node) -> str:
-    """The key of an event with what is held down beside it."""
-    if (event.ctrlKey or event.metaKey) and not event.altKey:
-        return f"Control+{'Shift+' * event.shiftKey}{event.key.upper()}"
-    return event.key
+def listen(dispatch: Dispatch) -> None:
+    """Let the keys work from now on."""
+    dom.on_page("keydown", lambda event: _key(event, dispatch))
 
 
-def is_free(event: dom.Node) -> bool:
-    """Whether a key of one character is meant for the page; some keyboards need Alt for it."""
-    held = event.metaKey or (event.ctrlKey and not event.altKey)
-    return not held and not event.target.closest(f"{TEXTS}, select, .{DEAF}")
-
-
-def heed() -> None:
-    """Let the keys press their buttons from now on."""
-    dom.on_page("keydown", _heard)
-
-
-def _heard(event: dom.Node) -> None:
+def _key(event: dom.Node, dispatch: Dispatch) -> None:
     key = pressed(event)
-    free = not event.target.closest(TEXTS) if "+" in key else is_free(event)
+    if key == "Escape":
+        if not event.target.closest("dialog"):
+            dispatch(actions.Escape(on_board=bool(event.target.closest("#board"))))
+        return
+    free = not event.target.closest(TEXT_FIELDS) if "+" in key else is_free(event)
     if key in KEYS and free:
         event.preventDefault()
         dom.element(KEYS[key]).click()

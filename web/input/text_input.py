@@ -1,20 +1,21 @@
-"""A field in which moves are typed as they are written; it offers what would be legal.
+"""A field in which moves are typed in their notation; it offers what is legal.
 
-What is typed so far is picked on the board, as if it had been clicked.
+What is typed so far is selected on the board, as if it had been clicked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 
 from nyout import view, words
 from nyout.core import notation
 from nyout.entry import Entry, completions, meant, tidy
-from nyout.match import Match
 from web.browser import dom
-from web.input.move_input import Hand
-from web.views.table.selection import Picking, target_of
+from web.state import actions
+from web.state.effects import Place
+from web.state.page import Page
+from web.state.selection import Selection, spot_of
+from web.views.view import Dispatch, Phase, differs
 
 KEYS = {
     "ArrowDown": "next",
@@ -22,109 +23,115 @@ KEYS = {
     "Enter": "enter",
     "Escape": "back",
 }
-"""What each key does in the field."""
+"""Actions of keys in the field."""
 STEPS = {"next": 1, "before": -1}  # from one completion to another
 MOST = 40  # characters of a move
-FEW = 8  # moves that are named where one was wrong
+FEW = 8  # legal moves that are listed after a wrong one
 
 
-class Typed:
-    """Picks in a hand what is typed, and plays the move that is entered.
+class TextInput:
+    """Selects what is typed, and plays the move that is entered."""
 
-    `throw` throws the dice, where that is what is to be done.
-    """
+    phase = Phase.BEFORE_PAINT
+    reads = "match", "language"
+    at_rest = True
 
-    def __init__(self, hand: Hand, throw: Callable[[], object]) -> None:
-        self.hand, self.throw = hand, throw
+    def __init__(self, page: Page, dispatch: Dispatch) -> None:
+        self.page, self.dispatch = page, dispatch
         self.form, self.opener = dom.element("typed"), dom.element("type")
-        self.fresh, self.offered, self.at = Entry(()), list[str](), -1
+        self.offered: list[str] = []
+        self.at = -1  # the completion that the arrow keys are on
         self.opener.disabled = False
         dom.on(self.opener, "click", lambda event: self.open(self.form.hidden))
         for name, handle in {
             "input": lambda event: self.read(),
             "keydown": self._key,
-            "submit": self._entered,
+            "submit": self._submitted,
             "click": self._clicked,
-            "mousedown": self._held,
+            "mousedown": self._pressed,
             "focusout": lambda event: self._offer([]),
         }.items():
             dom.on(self.form, name, handle)
 
+    def render(self, old: Page | None, new: Page) -> None:
+        self.page = new
+        if differs(old, new, "language") and self.form.firstElementChild:
+            self._draw()
+        if not self.form.hidden:
+            self.field.value = self.status.textContent = ""
+            self._offer([])
+
+    def _draw(self) -> None:
+        self.form.innerHTML = form()
+        self.field, self.list = (self.form.querySelector(one) for one in ("input", "ul"))
+        self.status = self.form.querySelector("[role=status]")
+
+    @property
+    def entry(self) -> Entry:
+        """The legal moves, with nothing picked."""
+        return self.page.entry
+
     def open(self, shown: bool) -> None:
-        """Show the field and lead the keyboard there, or hide it and lead back to the board."""
-        if shown and not self.form.firstElementChild:
-            self.clear()
+        """Show the field and move the focus there, or hide it and move the focus to the board."""
+        if not self.form.firstElementChild:
+            self._draw()
         self.form.hidden = not shown
         self.opener.setAttribute("aria-expanded", "true" if shown else "false")
         if shown:
             dom.focus(self.field)
             self.read()
         else:
-            self.hand.board.lead()
-
-    def clear(self) -> None:
-        """Make the field anew, in the words of now."""
-        self.form.innerHTML = form()
-        self.field, self.list = (self.form.querySelector(one) for one in ("input", "ul"))
-        self.said = self.form.querySelector("[role=status]")
-
-    def show(self, match: Match, entry: Entry) -> None:
-        """Wait for the next move of a match, of which this can be entered."""
-        self.match, self.fresh = match, entry
-        if not self.form.hidden:
-            self.field.value = self.said.textContent = ""
-            self._offer([])
+            self.dispatch(actions.MoveFocus(Place.BOARD))
 
     # --- what a person does -------------------------------------------------------------------
 
     def read(self) -> None:
-        """Pick what is typed so far, and offer how it may go on."""
-        text = tidy(self.field.value, self.fresh.moves)
-        picking = Picking(self.fresh.begun(text))
-        if picking.entry != self.hand.picking.entry:
-            self.hand.hold(picking)
-            self.hand.panel.ask(self.match, picking.entry, picking.offered)
-        self._tell("")
-        self._offer(completions(self.fresh.moves, text))
+        """Select what is typed so far, and offer its continuations."""
+        entry = self.entry
+        text = tidy(self.field.value, entry.moves)
+        self.dispatch(actions.Select(Selection(entry.begun(text)), announced=False))
+        self._say("")
+        self._offer(completions(entry.moves, text))
 
     def take(self, text: str) -> None:
-        """Put a completion into the field, and play it if it is a whole move."""
+        """Put a completion into the field, and play it if it is a complete move."""
         self.field.value = text
-        if text in map(notation, self.fresh.moves):
+        if text in map(notation, self.entry.moves):
             self.enter(text)
         else:
             self.read()
 
     def enter(self, text: str) -> None:
-        """Play the move that a text means, or say what it might have been."""
-        if move := meant(self.fresh, text):
+        """Play the move that a text means, or say which ones it could be."""
+        entry, match = self.entry, self.page.match
+        if move := meant(entry, text):
             self._offer([])
-            self.hand.play(move)
-        elif not self.fresh.moves and not text and self.match.awaits_throw:
-            self.throw()
-        elif not self.fresh.moves:
-            self._tell(words.prompt(self.match))
+            self.dispatch(actions.Play(move))
+        elif not entry.moves and not text and match.awaits_throw:
+            self.dispatch(actions.Throw())
+        elif not entry.moves:
+            self._say(words.prompt(match))
         else:
-            open_moves = self.fresh.begun(text).open or self.fresh.moves
+            open_moves = entry.begun(text).open or entry.moves
             legal, more = ", ".join(map(notation, open_moves[:FEW])), len(open_moves) - FEW
             many = ("many",) if more > 0 else ()
-            self._tell(words.text("typed.illegal", *many, typed=text, legal=legal, count=more))
+            self._say(words.text("typed.illegal", *many, typed=text, legal=legal, count=more))
             self.field.setAttribute("aria-invalid", "true")
 
-    def _tell(self, said: str) -> None:
-        self.said.textContent = said
+    def _say(self, sentence: str) -> None:
+        self.status.textContent = sentence
         self.field.removeAttribute("aria-invalid")
 
-    def _entered(self, event: dom.Node) -> None:
+    def _submitted(self, event: dom.Node) -> None:
         event.preventDefault()
         if self.at >= 0:
             self.take(self.offered[self.at])
         else:
-            self.enter(tidy(self.field.value, self.fresh.moves))
+            self.enter(tidy(self.field.value, self.entry.moves))
         dom.focus(self.field)
 
-    def _held(self, event: dom.Node) -> None:
-        """Leave the keyboard in the field while a completion is clicked."""
+    def _pressed(self, event: dom.Node) -> None:
+        """Keep the focus in the field while a completion is clicked."""
         if event.target.closest("ul"):
             event.preventDefault()
 
@@ -140,41 +147,43 @@ class Typed:
             if not self.offered:
                 self.read()
             step = STEPS[act]
-            start = -1 if step > 0 else 0  # where nothing is pointed at
+            start = -1 if step > 0 else 0  # where no completion is marked
             self._point((start if self.at < 0 else self.at) + step)
         elif act == "back":
-            event.stopPropagation()  # the page would take back what was picked before, too
+            event.stopPropagation()  # the page would take a click back, too
             if self.field.value:
                 self.field.value = ""
                 self.read()
             else:
                 self.open(False)
 
-    # --- what is offered ----------------------------------------------------------------------
+    # --- completions -------------------------------------------------------------------------
 
     def _offer(self, offered: list[str]) -> None:
-        """Show how a text may go on."""
+        """Show completions of the text."""
         self.offered, self.at = offered, -1
         self.list.innerHTML = "".join(
             f'<li id="typed-{number}" role="option" data-text="{escape(text)}">'
-            f"<b>{escape(text)}</b> <span>{escape(self._describe(text))}</span></li>"
+            f"<b>{escape(text)}</b> <span>{escape(self._label(text))}</span></li>"
             for number, text in enumerate(offered)
         )
         self.list.hidden = not offered
         self.field.setAttribute("aria-expanded", "true" if offered else "false")
         self.field.removeAttribute("aria-activedescendant")
 
-    def _describe(self, text: str) -> str:
-        """What the last thing that a text names is, and what stands there."""
-        move = next(move for move in self.fresh.moves if notation(move).startswith(text))
-        thing = view.targets(self.match.state, move)[len(text.rstrip("-").split("-")) - 1]
-        target = target_of(thing)
-        if target and not thing.pieces:
-            return self.hand.board.labels[target]
-        return words.describe(thing, self.match.game, self.match.names)
+    def _label(self, text: str) -> str:
+        """The name of the last target in a text, and the pieces there."""
+        match = self.page.match
+        move = next(move for move in self.entry.moves if notation(move).startswith(text))
+        target = view.targets(match.state, move)[len(text.rstrip("-").split("-")) - 1]
+        spot = spot_of(target)
+        if spot is None or target.pieces:
+            return words.describe(target, match.game, match.names)
+        stand = words.stands(match.state, match.game).get(spot, words.Stand())
+        return words.label(spot, stand, match.names, match.game)
 
     def _point(self, at: int) -> None:
-        """Point at one of the completions, counted round."""
+        """Mark one of the completions, counted cyclically."""
         if not self.offered:
             return
         at %= len(self.offered)
@@ -186,7 +195,7 @@ class Typed:
 
 
 def form() -> str:
-    """The inside of the form."""
+    """The markup of the form."""
     said = {name: escape(words.text(f"typed.{name}")) for name in ("ask", "offered", "play")}
     return (
         f'<label for="typed-move">{said["ask"]}</label>'

@@ -1,4 +1,4 @@
-"""Clocks beside the seats: how long each has had, or has been at this turn. They decide nothing."""
+"""Clocks beside the seats: the time of each seat in this game or in this turn, for information."""
 
 from __future__ import annotations
 
@@ -8,69 +8,75 @@ from nyout.core import OVER
 from nyout.match import Match
 from nyout.view import begins_turn
 from web.browser import dom
+from web.state.page import Page
+from web.views.view import Phase, differs
 
 SECOND = 1000  # milliseconds
 
 
 class Clock:
-    """Counts while the page is open; what was counted goes with it."""
+    """Counts while the page is open; nothing of it is saved."""
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "origin", "settings", "language"
+    at_rest = True
 
     def __init__(self) -> None:
         self.node = dom.element("clocks")
-        self.serial = 0  # of what ticks, so that there is one of it
+        self.kind = "off"
+        self.match: Match | None = None
+        self.spent: list[float] = []
+        self.since = 0.0
+        self.ticking = object()  # identifies the task that ticks, so that there is only one
 
-    def deal(self, match: Match, kind: str) -> None:
-        """Begin to count from nothing for a match; `kind` is the setting."""
+    def render(self, old: Page | None, new: Page) -> None:
+        match = new.match.at(len(new.match.moves))
+        if self.match is None or differs(old, new, "origin"):
+            self.spent, self.since = [0.0] * len(match.seats), dom.now()
+        elif self.match.state is not match.state and (
+            match.active == OVER or begins_turn(self.match.state, match.state)
+        ):
+            self._count(self.match)
         self.match = match
-        self.spent = [0.0] * len(match.seats)
-        self.since = dom.now()
-        self.set(kind)
+        if differs(old, new, "origin", "settings", "language"):
+            self._restart(new.settings["clock"])
 
-    def set(self, kind: str) -> None:
+    def _restart(self, kind: str) -> None:
         """Show this kind of clock from now on."""
-        self.kind = kind
-        self.serial += 1
+        self.kind, self.ticking = kind, object()
         self.node.hidden = kind == "off"
         self.node.innerHTML = ""
         if kind != "off":
-            dom.start(self._tick(self.serial))
+            dom.start(self._tick(self.ticking))
 
-    def show(self, match: Match) -> None:
-        """Count for whoever acts now; somebody's second turn on end is another one."""
-        before, after = self.match.state, match.state
-        if before is not after and (match.active == OVER or begins_turn(before, after)):
-            self._count()
-        self.match = match
-
-    def _count(self) -> None:
-        """Add the time since the last count to whoever had it."""
+    def _count(self, match: Match) -> None:
+        """Add the time since the last count to the active seat of a match."""
         now = dom.now()
-        if self.match.active != OVER:
-            self.spent[self.match.active] += now - self.since
+        if match.active != OVER:
+            self.spent[match.active] += now - self.since
         self.since = now
 
-    async def _tick(self, serial: int) -> None:
-        while serial == self.serial:
-            shown = self._shown()
-            self._draw(shown)
-            active = self.match.active
-            # A clock that runs is drawn at its whole seconds, so that it leaves none out.
-            await dom.pause(SECOND - (0 if active == OVER else shown[active] % SECOND))
+    async def _tick(self, ticking: object) -> None:
+        while ticking is self.ticking and self.match:
+            times, active = self._times(self.match), self.match.active
+            self._draw(self.match, times)
+            # A running clock is drawn at its full seconds, so that it skips none.
+            await dom.pause(SECOND - (0 if active == OVER else times[active] % SECOND))
 
-    def _shown(self) -> list[float]:
-        """What each clock shows, in milliseconds."""
+    def _times(self, match: Match) -> list[float]:
+        """The milliseconds on each clock."""
         running = dom.now() - self.since
         return [
-            (spent if self.kind == "game" else 0) + (running if seat == self.match.active else 0)
+            (spent if self.kind == "game" else 0) + (running if seat == match.active else 0)
             for seat, spent in enumerate(self.spent)
         ]
 
-    def _draw(self, shown: list[float]) -> None:
-        active, colours = self.match.active, self.match.colours
+    def _draw(self, match: Match, times: list[float]) -> None:
+        active, colours = match.active, match.colours
         self.node.innerHTML = "".join(
             f'<li class="{colours[seat]}"{" aria-current=true" * (seat == active)}>'
-            f"{escape(name)} <span>{minutes(shown[seat])}</span></li>"
-            for seat, name in enumerate(self.match.names)
+            f"{escape(name)} <span>{minutes(times[seat])}</span></li>"
+            for seat, name in enumerate(match.names)
         )
 
 

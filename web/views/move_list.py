@@ -1,4 +1,4 @@
-"""The list of moves: a turn a line, each ply a button that shows the position after it."""
+"""The list of moves: one line per turn, and one button per ply that shows its position."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from nyout.core import notation
 from nyout.match import Match
 from nyout.view import begins_turn
 from web.browser import dom
+from web.state import actions
+from web.state.page import Page
+from web.views.view import Dispatch, Phase, differs
 
 STEPS: dict[str, Callable[[int, int], int]] = {
     "back": lambda at, last: max(at - 1, 0),
@@ -17,7 +20,7 @@ STEPS: dict[str, Callable[[int, int], int]] = {
     "first": lambda at, last: 0,
     "last": lambda at, last: last,
 }
-"""The ply to go to, from one of them, by its index and the last one's."""
+"""The index of the ply that a key leads to, from the current index and the last one."""
 KEYS = {
     "ArrowLeft": "back",
     "ArrowUp": "back",
@@ -28,27 +31,27 @@ KEYS = {
 }
 
 
-class Log:
-    """Shows the plies of a match, the one shown marked."""
+class MoveList:
+    """Lists the plies of a match and marks the one shown."""
 
-    def __init__(self, go: Callable[[int], None]) -> None:
+    phase = Phase.BEFORE_PAINT
+    reads = "match", "origin", "language"
+    at_rest = False
+
+    def __init__(self, dispatch: Dispatch) -> None:
+        self.dispatch = dispatch
         self.list = dom.element("moves")
         self.plies: list[dom.Node] = []
         self.match: Match | None = None
         self.line: dom.Node = None
-        dom.on(self.list, "click", lambda event: self._clicked(event, go))
+        dom.on(self.list, "click", self._clicked)
         dom.on(self.list, "pointerover", self._pointed)
         dom.on(self.list, "focusin", self._pointed)
         dom.on(self.list, "keydown", self._key)
 
-    def clear(self) -> None:
-        """Forget the match shown."""
-        self.match = None
-
-    def show(self, match: Match) -> None:
-        """Bring the list up to a match; only what changed is touched."""
-        shown = self.match.moves if self.match else ()
-        if match.moves[: len(shown)] != shown or not self.match:
+    def render(self, old: Page | None, new: Page) -> None:
+        match, shown = new.match, old.match.moves if old else ()
+        if differs(old, new, "origin", "language") or match.moves[: len(shown)] != shown:
             self.list.innerHTML = ""
             self.plies = []
         for ply in range(len(self.plies) + 1, len(match.moves) + 1):
@@ -64,13 +67,13 @@ class Log:
                 dom.start(self._scroll(node))
 
     def _stop_at(self, node: dom.Node) -> None:
-        """Let Tab come to this ply, and to no other."""
+        """Make the Tab key stop at this ply only."""
         for other in self.list.querySelectorAll("[tabindex='0']"):
             other.tabIndex = -1
         node.tabIndex = 0
 
     async def _scroll(self, node: dom.Node) -> None:
-        """Bring a ply into sight: of the list, not of the page, and once there is time for it."""
+        """Scroll a ply into view within the list, once there is time for it."""
         await dom.pause(0)
         self.list.scrollTop = node.offsetTop - self.list.clientHeight / 2
 
@@ -89,14 +92,14 @@ class Log:
         self.plies.append(self.line.lastElementChild)
 
     def _pointed(self, event: dom.Node) -> None:
-        """Tell in a sentence what a ply did, when somebody points at it."""
+        """Describe a ply in a sentence when the pointer or the focus is on it."""
         node = event.target.closest("[data-ply]")
         if node and self.match and not node.title:
             ply = int(node.dataset.ply)
             node.title = words.narrate_last(self.match.at(ply))
 
     def _key(self, event: dom.Node) -> None:
-        """Go from ply to ply by the arrows, Home and End."""
+        """Move from ply to ply by the arrow keys, Home and End."""
         node = event.target.closest("[data-ply]")
         if node and event.key in KEYS:
             event.preventDefault()
@@ -105,6 +108,6 @@ class Log:
             dom.focus(self.plies[there])
             dom.start(self._scroll(self.plies[there]))
 
-    def _clicked(self, event: dom.Node, go: Callable[[int], None]) -> None:
+    def _clicked(self, event: dom.Node) -> None:
         if node := event.target.closest("[data-ply]"):
-            go(int(node.dataset.ply))
+            self.dispatch(actions.GoTo(int(node.dataset.ply)))

@@ -1,70 +1,72 @@
-"""Dice on the table: what they show is picked or typed, and stands in the record as thrown."""
+"""Physical dice: a person picks or types what they show."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from nyout import words
 from nyout.core import Move, notation
-from nyout.match import Match
 from web.browser import dom
+from web.state import actions
+from web.state.page import Page
+from web.views.view import Dispatch, Phase, differs
 
 MOST_TYPED = 20  # characters
 
 
 class OwnDice:
-    """Offers every throw that is possible; says which one was made."""
+    """Offers every possible throw; dispatches which one fell."""
 
-    def __init__(self, roll: Callable[[Move], None]) -> None:
-        self.roll = roll
+    phase = Phase.BEFORE_PAINT
+    reads = "match", "settings", "origin", "language"
+    at_rest = True
+
+    def __init__(self, dispatch: Dispatch) -> None:
+        self.dispatch = dispatch
         self.node = dom.element("own")
         self.throws: Sequence[Move] = ()
-        self.named: Mapping[str, Move] = {}  # as they are called here
+        self.named: Mapping[str, Move] = {}  # the throws by their names in this language
         dom.on(self.node, "click", self._clicked)
         dom.on(self.node, "submit", self._typed)
 
-    def show(self, match: Match, due: bool) -> None:
-        """Ask what the dice show, if a throw is due that is to be made on the table."""
+    def render(self, old: Page | None, new: Page) -> None:
+        due, match = new.awaits_dice, new.match
         throws = match.state.moves() if due else ()
         dom.set_flag("own-dice", due)
         self.node.hidden = not due
-        if throws != self.throws:
+        if throws != self.throws or differs(old, new, "language"):
             self.throws = throws
             self.named = {words.throw_name(throw, match.game): throw for throw in throws}
             self.node.innerHTML = form(self.named) if due else ""
         if due:
             ask = words.text("own.ask", seat=match.names[match.active])
             self.node.firstElementChild.textContent = ask
-            self.node.querySelector("input").value = ""  # of whoever threw before
+            self.node.querySelector("input").value = ""  # of the throw before
             self.node.querySelector("[role=alert]").textContent = ""
 
-    def clear(self) -> None:
-        """Forget what is offered, so that it is said anew."""
-        self.throws = ()
-
-    def lead(self) -> None:
-        """Bring the keyboard to the first of the throws."""
+    def focus(self) -> None:
+        """Move the keyboard focus to the first throw."""
         dom.focus(self.node.querySelector("[data-throw]"))
 
     def _clicked(self, event: dom.Node) -> None:
         if node := event.target.closest("[data-throw]"):
-            self.roll(self.throws[int(node.dataset.throw)])
+            self.dispatch(actions.EnterThrow(self.throws[int(node.dataset.throw)]))
 
     def _typed(self, event: dom.Node) -> None:
         event.preventDefault()
         typed = str(self.node.querySelector("input").value)[:MOST_TYPED]
         if throw := meant(typed, self.named):
-            self.roll(throw)
+            self.dispatch(actions.EnterThrow(throw))
             return
         legal = ", ".join(self.named)
-        said = words.text("own.illegal", typed=typed, legal=legal)
-        self.node.querySelector("[role=alert]").textContent = said
+        reason = words.text("own.illegal", typed=typed, legal=legal)
+        self.node.querySelector("[role=alert]").textContent = reason
 
 
 def meant(typed: str, named: Mapping[str, Move]) -> Move | None:
-    """The throw that was typed, as it is called or written, its dice in any order if one is meant.
+    """The throw that a text means: its name, its notation, or its dice in any order.
 
     >>> dice = {"6+1": ("6+1",), "6+6": ("6+6",)}
     >>> meant(" 1 6 ", dice), meant("61", dice), meant("7", dice)
@@ -86,7 +88,7 @@ def _faces(text: str) -> list[str]:
 
 
 def form(names: Iterable[str]) -> str:
-    """A button a throw, and a field to type one in."""
+    """The markup: one button per throw, and a field to type one."""
     texts = [escape(name) for name in names]
     buttons = "".join(
         f'<button type="button" data-throw="{number}">{text}</button>'

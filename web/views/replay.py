@@ -1,17 +1,18 @@
-"""The bar under the board that goes through a game: step by step, by sliding, or by itself."""
+"""The replay bar: shows a game step by step, by a slider, or by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from nyout import words
 from nyout.match import Match
 from web.browser import dom
-from web.input import shortcuts
+from web.browser.keys import is_free
+from web.state import actions
+from web.state.page import Page
+from web.views.view import Dispatch, Phase, differs
 
-PACE = 900  # milliseconds between two plies of a game that plays itself
-SPEEDS = ("0.5", "1", "2", "4")  # as much faster; motion is not waited for beyond the usual one
+SPEEDS = ("0.5", "1", "2", "4")
 USUAL = "1"
 
 STEPS: dict[str, Callable[[Match], int]] = {
@@ -20,7 +21,7 @@ STEPS: dict[str, Callable[[Match], int]] = {
     "on": lambda match: min(match.cursor + 1, len(match.moves)),
     "last": lambda match: len(match.moves),
 }
-"""The plies that the buttons show."""
+"""The plies that the buttons lead to."""
 KEYS = {"[": "first", ",": "back", ".": "on", "]": "last"}
 SIGNS = {
     "first": "M5 5v14M19 5 8 12l11 7Z",
@@ -30,102 +31,87 @@ SIGNS = {
     "on": "M7 5l11 7-11 7Z",
     "last": "M19 5v14M5 5l11 7-11 7Z",
 }
-"""What is drawn on the buttons."""
+"""The paths of the icons."""
 
 
 class Replay:
-    """Shows where in its game a match is; `go` shows another ply, `step` the next as it happened.
+    """Shows the place of the position in its game, and lets a person go to any other."""
 
-    `rest` waits until what moves has come to rest.
-    """
+    phase = Phase.BEFORE_PAINT
+    reads = "match", "replay", "language"
+    at_rest = False
 
-    def __init__(
-        self,
-        go: Callable[[int], None],
-        step: Callable[[], None],
-        rest: Callable[[], Coroutine[Any, Any, object]],
-    ) -> None:
-        self.go, self.step, self.rest = go, step, rest
-        self.run: object = None  # what stands for the game that plays itself now; None if none does
-        self.bar = dom.element("replay")
-        self.clear()
-        dom.on(self.bar, "click", self._clicked)
-        dom.on(self.bar, "input", self._slid)
+    def __init__(self, dispatch: Dispatch) -> None:
+        self.dispatch = dispatch
+        self.page: Page | None = None
+        self.node = dom.element("replay")
+        self.offered: Mapping[str, bool] = {}
+        dom.on(self.node, "click", self._clicked)
+        dom.on(self.node, "input", self._changed)
         dom.on_page("keydown", self._key)
 
-    def clear(self) -> None:
-        """Draw the bar anew, in the words of now."""
-        self.bar.innerHTML = bar()
-        self.slider = self.bar.querySelector("input")
-        self.speed = self.bar.querySelector("select")
-        self.toggle = self.bar.querySelector("[data-step='play']")
-        self.buttons = {name: self.bar.querySelector(f"[data-step='{name}']") for name in STEPS}
-        self.offers: Mapping[str, bool] = {}
-
-    def show(self, match: Match) -> None:
-        """Bring the bar up to a match."""
-        self.match = match
+    def render(self, old: Page | None, new: Page) -> None:
+        self.page, match = new, new.match
+        if differs(old, new, "language"):
+            self._draw()
         last = len(match.moves)
-        self.bar.hidden = not last
+        self.node.hidden = not last
         self.slider.max = str(last)
         self.slider.value = str(match.cursor)
-        said = words.text("replay.ply", ply=match.cursor, plies=last)
-        self.slider.setAttribute("aria-valuetext", said)
-        offers = {name: ply(match) != match.cursor for name, ply in STEPS.items()}
-        # A button that was disabled would lose the keyboard of whoever steps by it.
-        for name, offered in offers.items():
-            if offered != self.offers.get(name):
-                self.buttons[name].setAttribute("aria-disabled", "false" if offered else "true")
-        self.offers = offers
+        label = words.text("replay.ply", ply=match.cursor, plies=last)
+        self.slider.setAttribute("aria-valuetext", label)
+        offered = {name: ply(match) != match.cursor for name, ply in STEPS.items()}
+        # A disabled button would lose the focus of a person who steps with the keyboard.
+        for name, is_offered in offered.items():
+            if is_offered != self.offered.get(name):
+                self.buttons[name].setAttribute("aria-disabled", "false" if is_offered else "true")
+        self.offered = offered
+        if differs(old, new, "replay", "language"):
+            self._show_running(bool(new.replay))
 
-    def play(self, on: bool) -> None:
-        """Let the game play itself from here, or from its first ply after the last; or hold it."""
-        self.run = object() if on else None
-        self.toggle.dataset.sign = sign = "pause" if on else "play"
-        self.toggle.title = said = words.text(f"replay.{sign}")
-        self.toggle.setAttribute("aria-label", said)
-        if on:
-            if self.match.cursor == len(self.match.moves):
-                self.go(0)
-            dom.start(self._play_on(self.run))
+    def _draw(self) -> None:
+        self.node.innerHTML = bar()
+        self.slider = self.node.querySelector("input")
+        self.speed = self.node.querySelector("select")
+        self.toggle = self.node.querySelector("[data-step='play']")
+        self.buttons = {name: self.node.querySelector(f"[data-step='{name}']") for name in STEPS}
+        self.offered = {}
 
-    async def _play_on(self, run: object) -> None:
-        """Show ply after ply until the last one, or until somebody does something else."""
-        while self.match.cursor < len(self.match.moves):
-            shown, faster = self.match, float(self.speed.value)
-            await dom.pause(PACE / faster)
-            if faster <= 1:
-                await self.rest()
-            if self.run is not run or self.match is not shown:
-                break
-            self.step()
-            await dom.pause(0)  # until the ply has been told of here too
-        if self.run is run:
-            self.play(False)
+    def _show_running(self, running: bool) -> None:
+        self.toggle.dataset.sign = sign = "pause" if running else "play"
+        self.toggle.title = label = words.text(f"replay.{sign}")
+        self.toggle.setAttribute("aria-label", label)
 
-    def _slid(self, event: dom.Node) -> None:
+    def toggle_running(self) -> None:
+        """Start the replay at the chosen speed, or stop it."""
+        running = self.page is not None and self.page.replay
+        self.dispatch(actions.SetReplay("" if running else self.speed.value))
+
+    def _changed(self, event: dom.Node) -> None:
         if event.target.type == "range":
-            self.go(int(self.slider.value))
+            self.dispatch(actions.GoTo(int(self.slider.value)))
+        elif self.page and self.page.replay:
+            self.dispatch(actions.SetReplay(self.speed.value))
 
     def _clicked(self, event: dom.Node) -> None:
         if node := event.target.closest("[data-step]"):
-            self._act(node.dataset.step)
+            self._step(node.dataset.step)
 
-    def _act(self, name: str) -> None:
+    def _step(self, name: str) -> None:
         if name not in STEPS:
-            self.play(self.run is None)
-        elif self.offers[name]:
-            self.go(STEPS[name](self.match))
+            self.toggle_running()
+        elif self.page and self.offered[name]:
+            self.dispatch(actions.GoTo(STEPS[name](self.page.match)))
 
     def _key(self, event: dom.Node) -> None:
-        """Go by keys that no board, list or text has a use for."""
-        if event.key in KEYS and not self.bar.hidden and shortcuts.is_free(event):
+        """Step by keys that no board, list or text field uses."""
+        if event.key in KEYS and not self.node.hidden and is_free(event):
             event.preventDefault()
-            self._act(KEYS[event.key])
+            self._step(KEYS[event.key])
 
 
 def bar() -> str:
-    """The inside of the bar."""
+    """The markup of the bar."""
     by_step = {name: key for key, name in KEYS.items()}
     before, after = (
         "".join(button(name, by_step[name], name) for name in names)
@@ -144,13 +130,13 @@ def bar() -> str:
 
 
 def button(name: str, key: str, *signs: str) -> str:
-    """A button of the bar, with its key and what may be drawn on it."""
-    said = words.text(f"replay.{name}")
+    """The markup of a button, with its key and its icons."""
+    label = words.text(f"replay.{name}")
     shortcut = f' aria-keyshortcuts="{key}"' if key else ""
-    title = f"{said} ({key})" if key else said
+    title = f"{label} ({key})" if key else label
     drawn = "".join(f'<path class="{sign}" d="{SIGNS[sign]}"/>' for sign in signs)
     return (
-        f'<button type="button" data-step="{name}" data-sign="{signs[0]}" aria-label="{said}"'
+        f'<button type="button" data-step="{name}" data-sign="{signs[0]}" aria-label="{label}"'
         f' title="{title}"{shortcut}><svg viewBox="0 0 24 24" aria-hidden="true">{drawn}</svg>'
         "</button>"
     )

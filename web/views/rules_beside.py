@@ -1,4 +1,4 @@
-"""The rules beside the board: the page of them in the language of now, without leaving the game."""
+"""The rules beside the board, in the current language, without leaving the game."""
 
 from __future__ import annotations
 
@@ -6,69 +6,68 @@ from html import escape
 
 from nyout import words
 from web.browser import dom
+from web.state import actions
+from web.state.page import Page
+from web.views.view import Dispatch, Phase, differs
 
 
 class RulesBeside:
-    """Shows the text that the link to the rules leads to, until it is closed."""
+    """Shows the page that the link to the rules leads to, while the rules are open."""
 
-    def __init__(self) -> None:
+    phase = Phase.BEFORE_PAINT
+    reads = "rules_open", "language"
+    at_rest = False
+
+    def __init__(self, dispatch: Dispatch) -> None:
+        self.dispatch = dispatch
+        self.open = False
         self.link = dom.nodes("a[data-rules]")[0]
         self.node = dom.element("beside")
-        self.shown = ""  # the address of what is shown
+        self.address = ""  # of the page shown
         dom.on(self.link, "click", self._followed)
         dom.on(self.node, "click", self._clicked)
 
+    def render(self, old: Page | None, new: Page) -> None:
+        was, self.open = self.open, new.rules_open
+        if self.open:
+            dom.start(self._show(focus=differs(old, new, "rules_open")))
+        elif was:
+            self.address = self.node.innerHTML = ""
+            self._set_visible(False)
+            dom.focus(self.link)
+
     def _followed(self, event: dom.Node) -> None:
-        """Open or close it; a click that asks for another window is the browser's."""
+        """Show or hide the rules, unless the click asks for another window."""
         if event.ctrlKey or event.metaKey or event.shiftKey or event.altKey:
             return
         event.preventDefault()
-        if not self.close():
-            dom.start(self.open())
+        self.dispatch(actions.ShowRules(not self.open))
 
-    async def open(self) -> None:
-        """Show the rules, and bring the keyboard to them."""
-        if await self._fill():
-            dom.focus(self.node.querySelector("h2"))
+    def _clicked(self, event: dom.Node) -> None:
+        if event.target.closest("#beside-close"):
+            self.dispatch(actions.ShowRules(False))
 
-    def close(self) -> bool:
-        """Put the rules away, and the keyboard where they came from; False if they are away."""
-        if not self.shown:
-            return False
-        self.shown = self.node.innerHTML = ""
-        self._seen(False)
-        dom.focus(self.link)
-        return True
-
-    def clear(self) -> None:
-        """Show what is shown in the language of now."""
-        if self.shown:
-            dom.start(self._fill())
-
-    async def _fill(self) -> bool:
-        """Show the rules in the language of now; False if meanwhile that is another one."""
-        self.shown = address = str(self.link.href)
+    async def _show(self, focus: bool) -> None:
+        """Load the rules, unless other ones are asked for meanwhile."""
+        self.address = address = str(self.link.href)
         try:
             text = dom.part(await dom.fetched(address), "main#rules")
         except (OSError, ValueError):
             text = f"<p>{escape(words.text('page.rules.away'))}</p>"
-        if self.shown != address:
-            return False
-        self.node.innerHTML = form(text, self.node.dataset.style)
-        self._seen(True)
-        return True
+        if self.address != address:
+            return
+        self.node.innerHTML = markup(text, self.node.dataset.style)
+        self._set_visible(True)
+        if focus:
+            dom.focus(self.node.querySelector("h2"))
 
-    def _seen(self, shown: bool) -> None:
-        self.node.hidden = not shown
-        dom.set_flag("reading", shown)
-
-    def _clicked(self, event: dom.Node) -> None:
-        if event.target.closest("#beside-close"):
-            self.close()
+    def _set_visible(self, visible: bool) -> None:
+        self.node.hidden = not visible
+        dom.set_flag("reading", visible)
 
 
-def form(rules: str, style: str) -> str:
-    """The inside of the panel; the rules are a page of this site."""
+def markup(rules: str, style: str) -> str:
+    """The markup of the panel; `rules` is HTML of this site."""
     close = escape(words.text("page.rules.close"))
     return (
         f'<link rel="stylesheet" href="{escape(style)}"><header>'

@@ -10,7 +10,7 @@ from tests.browser.hosts import Host
 from tests.browser.session import inside
 from tests.browser.table import LONG, Table, link_to, played, text_of
 from tests.browser.test_embedded import wake
-from web.app.preferences import SETTINGS
+from web.state.settings import SETTINGS
 
 GOOD = played("2 hand-2 1")
 OTHER = match.start(GAMES["run"], (Seat("Cy"), Seat("Dan")), "7")

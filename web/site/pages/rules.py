@@ -17,7 +17,7 @@ from nyout.boards import Board
 from nyout.core import Game, tokens
 from nyout.entry import Entry, entered
 from web.site.template import game_folder
-from web.views.table.selection import Picking, target_of
+from web.state.selection import Selection, spot_of
 
 FIGURE = re.compile(r"<figure(?P<attributes>[^>]*)>(?P<caption>.*?)</figure>", re.DOTALL)
 ATTRIBUTE = re.compile(r'data-(\w+)="([^"]*)"')
@@ -78,11 +78,11 @@ def figure(game: Game, attributes: str, caption: str) -> str:
 
 def marks(entry: Entry) -> dict[str, str]:
     """The marks of the places that are picked, or may be next; not of those instead of them."""
-    picking = Picking(entry)
-    asked = {target_of(thing) for thing in (*entry.picked, *picking.choices)}
+    selection = Selection(entry)
+    asked = {spot_of(thing) for thing in (*entry.picked, *selection.choices)}
     return {
         target[0]: mark
-        for target, mark in picking.marks().items()
+        for target, mark in selection.marks().items()
         if target in asked and target[1] is None
     }
 

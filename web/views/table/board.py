@@ -1,26 +1,28 @@
-"""The board on the page: pieces that move, places that can be clicked, walked and heard."""
+"""The board: pieces that move, and places that can be clicked, walked by keys and heard."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import dist
 
 from nyout import draw, words
 from nyout.boards import Point, nearest
-from nyout.boards.turning import turned, turns
+from nyout.boards.turning import turned
 from nyout.draw import Placed
 from nyout.events import Event, Gone, Moved
 from nyout.match import Match
 from nyout.view import cached_scene
 from web.browser import dom
-from web.views.table.selection import Spot
+from web.state import actions
+from web.state.selection import Spot
+from web.views.view import Dispatch
 
-REACH = 22  # pixels that a finger may miss a place by
+REACH = 22  # pixels by which a finger may miss a place
 STEP = 190  # milliseconds of one step of a piece: it lifts, and lands
-WALK = 1300  # that the longest walk may take
-FLIGHT = 520  # of a captured piece on its way off the board
-LIFT, SOAR = 24, 150  # how high a step and a flight go, in units of the board
+WALK = 1300  # milliseconds of the longest walk
+FLIGHT = 520  # milliseconds of a captured piece on its way off the board
+LIFT, SOAR = 24, 150  # heights of a step and of a flight, in units of the board
 LARGER = 1.16  # a lifted piece is nearer to the eye
 UP, DOWN = "cubic-bezier(.2, .7, .5, 1)", "cubic-bezier(.5, 0, .9, .5)"
 LYING, LIFTED = "none", "translate(9px, 30px) scale(.92)"  # of a piece's shadow
@@ -32,51 +34,46 @@ ARROWS: dict[str, Point] = {
     "ArrowUp": (0, -1),
 }
 KEYS = {**dict.fromkeys(ARROWS, "go"), "Enter": "pick", " ": "pick", "Escape": "back"}
-"""What each key does while the board has the keyboard."""
+"""Actions of keys while the board has the focus. `web.input.shortcuts` handles Escape."""
 
 
 class Board:
-    """Shows one match at a time; says which target was clicked or asked about."""
+    """Shows one match at a time; dispatches what is picked or pointed at by keys."""
 
-    def __init__(
-        self,
-        pick: Callable[[Spot], None],
-        back: Callable[[], None],
-        ask: Callable[[Spot | None], None],
-    ) -> None:
+    def __init__(self, dispatch: Dispatch) -> None:
         self.svg = dom.element("board")
-        self.carried: dict[str, Placed] = {}  # pieces in somebody's fingers, as they are seen
-        self.pick, self.ask = pick, ask
+        self.dispatch = dispatch
+        self.carried: dict[str, Placed] = {}  # dragged pieces, where they are drawn
         self.targets: dict[Spot, dom.Node] = {}
         self.pieces: dict[str, dom.Node] = {}
         self.placed: dict[str, Placed] = {}
-        self.there: Mapping[Spot, words.Stand] = {}
+        self.occupancy: Mapping[Spot, words.Stand] = {}
         self.labels: dict[Spot, str] = {}
-        self.untold: set[Spot] = set()  # whose labels or marks have not reached the page yet
-        self.open: set[Spot] = set()  # to clicks
-        self.ends: set[Spot] = set()  # of the last move
-        self.stop: dom.Node = None  # where Tab comes to
-        self.stops: Sequence[Spot] = ()
+        self.dirty: set[Spot] = set()  # labels or marks that are not on the page yet
+        self.clickable: set[Spot] = set()
+        self.ends: set[Spot] = set()  # start and destination of the last move
+        self.tab_stop: dom.Node = None
+        self.arrow_stops: Sequence[Spot] = ()
         self.marks: Mapping[Spot, str] = {}
-        self.here: Spot | None = None
-        self.quarters = 0  # that the board is turned by
-        dom.on(self.svg, "pointerover", lambda event: ask(self._target(event)))
-        dom.on(self.svg, "pointerleave", lambda event: ask(None))
+        self.here: Spot | None = None  # where the keyboard focus is, or goes next
+        self.quarters = 0
+        dom.on(self.svg, "pointerover", lambda event: self._point_at(_spot_at(event.target)))
+        dom.on(self.svg, "pointerleave", lambda event: self._point_at(None))
         dom.on(self.svg, "focusin", self._focused)
-        dom.on(self.svg, "focusout", lambda event: ask(None))
+        dom.on(self.svg, "focusout", lambda event: self._point_at(None))
         dom.on(self.svg, "keydown", self._key)
-        self.back = back
 
-    # --- what is drawn ---------------------------------------------------------------------
+    # --- drawing ---------------------------------------------------------------------------
 
-    def deal(self, match: Match) -> None:
-        """Draw the whole board anew for a match."""
-        self.geometry = board = turned(match.game.board, self.quarters)
+    def draw(self, match: Match, quarters: int) -> None:
+        """Draw the whole board anew for a match, turned by so many quarters."""
+        self.quarters = quarters
+        self.geometry = board = turned(match.game.board, quarters)
         scene, seats = cached_scene(match.state), len(match.seats)
         self.svg.innerHTML = draw.inside(board, match.state, match.names, match.colours)
         self.targets = {}
         for node in self.svg.querySelectorAll("[data-place]"):
-            self.targets[_target_of(node)] = node
+            self.targets[_spot_of(node)] = node
             node.setAttribute("role", "button")
             node.setAttribute("tabindex", "-1")
         self.pieces = {node.dataset.key: node for node in self.svg.querySelectorAll("[data-key]")}
@@ -86,10 +83,10 @@ class Board:
         self.line = self.svg.querySelector(".preview")
         self.placed = draw.placing(board, scene, seats)
         self.match, self.scene = match, scene
-        self.there, self.labels, self.marks, self.ends = {}, {}, {}, set()
-        self.named: object = None  # the pieces that the labels tell of
-        self.untold, self.open = set(self.targets), set()
-        self.stop = None
+        self.occupancy, self.labels, self.marks, self.ends = {}, {}, {}, set()
+        self.labelled: object = None  # the pieces that the labels describe
+        self.dirty, self.clickable = set(self.targets), set()
+        self.tab_stop = None
         self.points = {target: self._middle(target) for target in self.targets}
         self.here = next(iter(self.targets))
 
@@ -103,33 +100,27 @@ class Board:
         return left + x + tray.width / 2, top + y + tray.height / 2
 
     def show(self, match: Match) -> None:
-        """Put every piece where it stands now, say so to those who hear, and name whose turn."""
+        """Bring pieces, labels, scores and the active plate up to a match."""
         self.place(match)
-        if self.scene.pieces != self.named:
-            self.named = self.scene.pieces
-            self._name(match)
+        if self.scene.pieces != self.labelled:
+            self.labelled = self.scene.pieces
+            self._label(match)
         scores = match.state.scores()
         for seat, (plate, score) in enumerate(zip(self.plates, self.scores, strict=True)):
             plate.classList.toggle("active", seat == match.active)
             score.textContent = str(scores[seat])
 
     def place(self, match: Match) -> None:
-        """Put every piece where it stands now."""
+        """Move every piece to its place in a match, without motion."""
         self.match = match
         scene = cached_scene(match.state)
         if (scene.near, scene.homes) != (self.scene.near, self.scene.homes):
-            self.deal(match)
+            self.draw(match, self.quarters)
         if scene.pieces != self.scene.pieces or not self.labels:
-            self._stand(match)
+            self._place_pieces(match)
         self.scene = scene
 
-    def turn(self, match: Match) -> None:
-        """Draw the board anew for a match, turned on to how it lies alike next."""
-        ways = turns(match.game.board)
-        self.quarters = ways[(ways.index(self.quarters) + 1) % len(ways)]
-        self.deal(match)
-
-    def _stand(self, match: Match) -> None:
+    def _place_pieces(self, match: Match) -> None:
         scene = cached_scene(match.state)
         placed = draw.placing(self.geometry, scene, len(match.seats))
         for piece in scene.pieces:
@@ -143,66 +134,64 @@ class Board:
         self.placed = placed
         self._trace(*match.walked)
 
-    def _name(self, match: Match) -> None:
-        """Name anew the places where something else stands than before."""
-        there, names, game = words.stands(match.state, match.game), match.names, match.game
-        for target in self.targets:
-            stand = there.get(target, EMPTY)
-            if target not in self.labels or stand != self.there.get(target, EMPTY):
-                self.labels[target] = words.label(target, stand, names, game)
-                self.untold.add(target)
-                if target[1] is not None:
-                    drawn = draw.tray_classes(target[0], bool(stand.piles))
-                    self.targets[target].setAttribute("class", drawn)
-        self.there = there
+    def _label(self, match: Match) -> None:
+        """Label the spots whose pieces have changed."""
+        occupancy, names, game = words.stands(match.state, match.game), match.names, match.game
+        for spot in self.targets:
+            stand = occupancy.get(spot, EMPTY)
+            if spot not in self.labels or stand != self.occupancy.get(spot, EMPTY):
+                self.labels[spot] = words.label(spot, stand, names, game)
+                self.dirty.add(spot)
+                if spot[1] is not None:
+                    drawn = draw.tray_classes(spot[0], bool(stand.piles))
+                    self.targets[spot].setAttribute("class", drawn)
+        self.occupancy = occupancy
 
-    def mark(self, marks: Mapping[Spot, str], ends: set[Spot], begun: bool) -> None:
-        """Mark targets: `may` can be picked up, `picked` is picked, `end` can be gone to.
+    def mark(self, marks: Mapping[Spot, str], destinations: set[Spot], started: bool) -> None:
+        """Mark spots: `may` has a piece to move, `picked` is selected, `end` is a destination.
 
-        All `ends` of moves take a click, marked or not. Once a move is `begun`, those that go on
-        with it come first.
+        All destinations can be clicked, marked or not. Once a move is started, the arrow keys stop
+        only at spots that continue it.
         """
-        opened = ends | marks.keys()
+        clickable = destinations | marks.keys()
         was, self.marks = self.marks, marks
-        self.untold |= {target for target, mark in marks.items() if was.get(target) != mark}
-        for target in self.untold | (was.keys() - marks.keys()):
-            mark, node = marks.get(target, ""), self.targets[target]
-            node.setAttribute("aria-label", words.text(f"mark.{mark}", label=self.labels[target]))
+        self.dirty |= {spot for spot, mark in marks.items() if was.get(spot) != mark}
+        for spot in self.dirty | (was.keys() - marks.keys()):
+            mark, node = marks.get(spot, ""), self.targets[spot]
+            node.setAttribute("aria-label", words.text(f"mark.{mark}", label=self.labels[spot]))
             node.setAttribute("data-mark", mark)
-        for target in self.untold | (opened ^ self.open):
-            disabled = "false" if target in opened else "true"
-            self.targets[target].setAttribute("aria-disabled", disabled)
-        self.untold, self.open = set(), opened
-        of = {
-            mark: [target for target in marks if marks[target] == mark]
+        for spot in self.dirty | (clickable ^ self.clickable):
+            disabled = "false" if spot in clickable else "true"
+            self.targets[spot].setAttribute("aria-disabled", disabled)
+        self.dirty, self.clickable = set(), clickable
+        marked = {
+            mark: [spot for spot in marks if marks[spot] == mark]
             for mark in ("may", "end", "picked")
         }
-        # While a landing place is to be chosen, the arrows stop at nothing else.
-        self.svg.classList.toggle("begun", begun)
-        goes_on = begun and of["end"]
-        self.stops = [*of["end"], *of["picked"]] if goes_on else list(self.targets)
-        first = (goes_on or of["may"] or of["end"])[:1]
-        if first and (marks.get(self.here or ("", None), "picked") == "picked" or goes_on):
+        self.svg.classList.toggle("begun", started)
+        continuing = started and marked["end"]
+        self.arrow_stops = [*marked["end"], *marked["picked"]] if continuing else list(self.targets)
+        first = (continuing or marked["may"] or marked["end"])[:1]
+        if first and (marks.get(self.here or ("", None), "picked") == "picked" or continuing):
             self.here = first[0]
 
     def preview(self, paths: Iterable[Sequence[Spot]]) -> None:
-        """Draw the ways that a move may take, or none."""
-        ways = (draw.points([self.points[target] for target in path]) for path in paths)
+        """Draw paths; without any, remove those that are drawn."""
+        ways = (draw.points([self.points[spot] for spot in path]) for path in paths)
         self.line.setAttribute("d", " ".join(f"M{way}" for way in ways))
 
     def _trace(self, seat: int, path: Sequence[str]) -> None:
-        """Leave a trace of the last move: where it began, and where it ended."""
-        was, self.ends = self.ends, {self.target(place, seat) for place in (*path[:1], *path[-1:])}
-        for target in was ^ self.ends:
-            self.targets[target].setAttribute("data-last", "yes" if target in self.ends else "")
+        """Mark the start and the destination of the last move."""
+        was, self.ends = self.ends, {self.spot(place, seat) for place in (*path[:1], *path[-1:])}
+        for spot in was ^ self.ends:
+            self.targets[spot].setAttribute("data-last", "yes" if spot in self.ends else "")
 
     # --- motion ----------------------------------------------------------------------------
 
     def walk(self, events: Sequence[Event], before: Mapping[str, Placed]) -> float:
-        """Let pieces go from where they stood `before` to where they stand; gives its length.
+        """Animate pieces from their places `before` to their places now; gives the milliseconds.
 
-        Milliseconds. Those that move go step by step, and those that are captured fly when they
-        are reached.
+        A piece that moves hops from place to place. Captured pieces fly off when it arrives.
         """
         arrival = 0.0
         for event in events:
@@ -223,7 +212,7 @@ class Board:
         return arrival + FLIGHT * lost
 
     def _hop(self, key: str, way: Sequence[Placed], height: float, ms: float, delay: float) -> None:
-        """Let a piece go from stop to stop, lifted in between, while its shadow stays below."""
+        """Animate a piece that hops from stop to stop, while its shadow stays on the board."""
         frames = [way[0].transform("px")]
         for here, there in pairwise(way):
             scale = max(here.scale, there.scale)
@@ -245,7 +234,7 @@ class Board:
         dom.settle(self.svg)
 
     def lift(self, pieces: Mapping[str, Placed]) -> None:
-        """Take pieces up, above all others; each stands as said round where it is carried."""
+        """Lift pieces above all others; each keeps its offset to the pointer."""
         self.lifted, self.carried = pieces, {key: self.placed[key] for key in pieces}
         for key in pieces:
             node = self.pieces[key]
@@ -253,7 +242,7 @@ class Board:
             node.firstElementChild.style.transform = LIFTED
 
     def carry(self, x: float, y: float) -> None:
-        """Bring what is taken up over a point."""
+        """Move the lifted pieces over a point."""
         for key in self.carried:
             piece = self.lifted[key]
             scale = piece.scale * LARGER
@@ -261,14 +250,14 @@ class Board:
             self.pieces[key].style.transform = seen.transform("px")
 
     def put_down(self) -> None:
-        """Let what is still carried glide to where it stands."""
+        """Let lifted pieces glide back to their places."""
         for key in (*self.carried,):
             self._land(key)
         if self.pieces:
             next(iter(self.pieces.values())).parentNode.append(*self.pieces.values())
 
     def _land(self, key: str) -> float:
-        """Let a piece that was carried come down where it stands; gives its length."""
+        """Animate a lifted piece that comes down on its place; gives the milliseconds."""
         node, there, seen = self.pieces[key], self.placed[key], self.carried.pop(key)
         shade = node.firstElementChild
         node.style.transform, shade.style.transform = there.transform("px"), ""
@@ -276,77 +265,72 @@ class Board:
         dom.animate(shade, {"transform": [LIFTED, LYING]}, STEP)
         return STEP
 
-    # --- what the person does ---------------------------------------------------------------
+    # --- keyboard and pointer --------------------------------------------------------------
 
-    def lead(self, target: Spot | None = None) -> None:
-        """Bring the keyboard to a target, or to where a choice begins."""
-        if target is not None:
-            self.here = target
+    def focus(self, spot: Spot | None = None) -> None:
+        """Move the keyboard focus to a spot, or to where a choice begins."""
+        if spot is not None:
+            self.here = spot
         if self.here is not None:
             dom.focus(self.targets[self.here])
 
-    def rove(self) -> None:
-        """Let Tab come to where the keyboard is, or will be; late, as browsers take time for it."""
+    def update_tab_stop(self) -> None:
+        """Make the Tab key stop at the spot that has the focus, or gets it next."""
         node = self.targets[self.here] if self.here else None
-        if node is not None and node is not self.stop:
-            if self.stop:
-                self.stop.setAttribute("tabindex", "-1")
-            self.stop = node
+        if node is not None and node is not self.tab_stop:
+            if self.tab_stop:
+                self.tab_stop.setAttribute("tabindex", "-1")
+            self.tab_stop = node
             node.setAttribute("tabindex", "0")
 
-    def target(self, place: str, seat: int) -> Spot:
-        """What is clicked for a place, or for a tray of this seat."""
+    def spot(self, place: str, seat: int) -> Spot:
+        """The spot of a place, or of a tray of this seat."""
         return place, None if place in self.match.game.board.places else seat
 
-    def _target(self, event: dom.Node) -> Spot | None:
-        return _target_at(event.target)
-
-    def meant(self, event: dom.Node, node: dom.Node, of: Collection[Spot]) -> Spot | None:
-        """The place at a node under a pointer; one that missed means the nearest of some."""
-        target = _target_at(node)
-        if target in of:
-            return target
+    def spot_under(self, event: dom.Node, node: dom.Node, near: Collection[Spot]) -> Spot | None:
+        """The spot at a node under a pointer, or the closest one of `near` within reach."""
+        spot = _spot_at(node)
+        if spot in near:
+            return spot
         x, y, pixel = dom.spot(self.svg, event)
-        away = {other: dist(self.points[other], (x, y)) for other in of}
-        nearest_one = min(away, key=away.__getitem__, default=None)
-        near = nearest_one is not None and away[nearest_one] <= REACH * pixel
-        return nearest_one if near else target
+        distances = {other: dist(self.points[other], (x, y)) for other in near}
+        closest = min(distances, key=distances.__getitem__, default=None)
+        within = closest is not None and distances[closest] <= REACH * pixel
+        return closest if within else spot
 
-    def _with_target(self, event: dom.Node, act: Callable[[Spot], None]) -> None:
-        if (target := self._target(event)) is not None:
-            act(target)
+    def _point_at(self, spot: Spot | None) -> None:
+        self.dispatch(actions.PointAt(spot))
 
     def _focused(self, event: dom.Node) -> None:
-        if (target := self._target(event)) is not None:
-            self.here = target
-            self.rove()
-            self.ask(target)
+        if (spot := _spot_at(event.target)) is not None:
+            self.here = spot
+            self.update_tab_stop()
+            self._point_at(spot)
 
     def _key(self, event: dom.Node) -> None:
         if event.ctrlKey or event.altKey or event.metaKey:
             return
-        if event.repeat and KEYS.get(event.key) != "go":  # a key still down from the act before
-            return
         act = KEYS.get(event.key)
+        if event.repeat and act != "go":  # the key is still down from the action before
+            return
         if act == "go" and self.here is not None:
-            points = {target: self.points[target] for target in self.stops if target != self.here}
+            points = {spot: self.points[spot] for spot in self.arrow_stops if spot != self.here}
             there = nearest(points, self.points[self.here], ARROWS[event.key])
             if there is not None:
-                self.lead(there)
+                self.focus(there)
         elif act == "pick":
-            self._with_target(event, self.pick)
-        elif act == "back":
-            self.back()
+            if (spot := _spot_at(event.target)) is not None:
+                self.dispatch(actions.Click(spot))
         else:
             return
         event.preventDefault()
 
 
-def _target_at(node: dom.Node) -> Spot | None:
+def _spot_at(node: dom.Node) -> Spot | None:
     place = node.closest("[data-place]") if node else None
-    return _target_of(place) if place else None
+    return _spot_of(place) if place else None
 
 
-def _target_of(node: dom.Node) -> Spot:
+def _spot_of(node: dom.Node) -> Spot:
     seat = node.dataset.seat if node.hasAttribute("data-seat") else None
     return node.dataset.place, None if seat is None else int(seat)

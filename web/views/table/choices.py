@@ -1,50 +1,59 @@
-"""The buttons of a position: the ends, joins and choices that a move may hold beside places."""
+"""The buttons of a position: targets of a move that are neither places nor dice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from nyout import words
 from nyout.match import Match
 from nyout.view import Target
 from web.browser import dom
+from web.state import actions
+from web.views.view import Dispatch
 
 
 class Choices:
-    """Shows a button a thing; says which was clicked."""
+    """Shows one button per target; dispatches which was clicked or pointed at."""
 
-    def __init__(
-        self, pick: Callable[[Target], None], ask: Callable[[Target | None], None]
-    ) -> None:
+    def __init__(self, dispatch: Dispatch) -> None:
         self.node = dom.element("choices")
-        self.things: Sequence[Target] = ()
-        dom.on(self.node, "click", lambda event: self._with_thing(event, pick))
+        self.dispatch = dispatch
+        self.targets: Sequence[Target] = ()
+        dom.on(self.node, "click", self._clicked)
         for name in ("pointerover", "focusin"):
-            dom.on(self.node, name, lambda event: self._with_thing(event, ask))
+            dom.on(self.node, name, self._pointed)
         for name in ("pointerleave", "focusout"):
-            dom.on(self.node, name, lambda event: ask(None))
+            dom.on(self.node, name, lambda event: dispatch(actions.PointAt(None)))
 
     def clear(self) -> None:
-        """Forget what is shown, so that it is made anew."""
-        self.things = ()
+        """Draw the buttons anew the next time they are shown."""
+        self.targets = ()
 
-    def show(self, match: Match, things: Sequence[Target]) -> None:
-        """Bring the buttons up to the things that can be chosen."""
-        if things == self.things:
+    def show(self, match: Match, targets: Sequence[Target]) -> None:
+        """Show the buttons of these targets."""
+        if targets == self.targets:
             return
-        self.things = things
+        self.targets = targets
         self.node.innerHTML = "".join(
             f'<button type="button" data-choice="{number}">'
-            f"{escape(words.describe(thing, match.game, match.names))}</button>"
-            for number, thing in enumerate(things)
+            f"{escape(words.describe(target, match.game, match.names))}</button>"
+            for number, target in enumerate(targets)
         )
-        self.node.hidden = not things
+        self.node.hidden = not targets
 
-    def lead(self) -> None:
-        """Bring the keyboard to the first of them."""
+    def focus(self) -> None:
+        """Move the keyboard focus to the first button."""
         dom.focus(self.node.firstElementChild)
 
-    def _with_thing(self, event: dom.Node, act: Callable[[Target], None]) -> None:
-        if node := event.target.closest("[data-choice]"):
-            act(self.things[int(node.dataset.choice)])
+    def _clicked(self, event: dom.Node) -> None:
+        if target := self._target(event):
+            self.dispatch(actions.Pick(target))
+
+    def _pointed(self, event: dom.Node) -> None:
+        if target := self._target(event):
+            self.dispatch(actions.PointAt(target))
+
+    def _target(self, event: dom.Node) -> Target | None:
+        node = event.target.closest("[data-choice]")
+        return self.targets[int(node.dataset.choice)] if node else None

@@ -1,14 +1,16 @@
-"""The dice on the page: they tumble, settle on the throw, and can be picked."""
+"""The dice: they tumble, settle on the throw, and can be picked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from nyout import draw, words
 from nyout.core import Game
 from nyout.match import Match
-from nyout.view import Die, cached_scene
+from nyout.view import Die, Target, cached_scene
 from web.browser import dom
+from web.state import actions
+from web.views.view import Dispatch
 
 TUMBLE = 760  # milliseconds
 LAG = 55  # between one die and the next
@@ -51,22 +53,23 @@ def fall(kind: str, number: int, more: Sequence[int]) -> Mapping[str, Sequence[o
 
 
 class Dice:
-    """Shows the dice of the turn and the last throw; says which face was clicked."""
+    """Shows the dice of the turn and the last throw; dispatches which face was clicked."""
 
-    def __init__(self, pick: Callable[[str], None]) -> None:
+    def __init__(self, dispatch: Dispatch) -> None:
         self.node = dom.element("dice")
+        self.dispatch = dispatch
         self.shown = ""
-        dom.on(self.node, "click", lambda event: self._clicked(event, pick))
+        dom.on(self.node, "click", self._clicked)
 
     def show(self, match: Match) -> None:
-        """Lay down the dice of the turn, and those of the last throw if they are others."""
+        """Show the dice of the turn, and those of the last throw if they differ."""
         turn, thrown = cached_scene(match.state).dice, match.dice_lying
         same = sorted(die[:2] for die in turn) == sorted(die[:2] for die in thrown)
         self._lay(turn, () if same else thrown)
         self.node.removeAttribute("aria-hidden")
 
     def _lay(self, turn: Sequence[Die], thrown: Sequence[Die]) -> None:
-        """Lay down the dice of a turn, and further ones aside."""
+        """Show the dice of a turn, and further ones aside."""
         rows = {"throw": turn, "throw aside": thrown} if turn else {"throw": thrown}
         shown = "".join(
             f'<div class="{kind}">{draw.dice(row)}</div>' for kind, row in rows.items() if row
@@ -75,27 +78,27 @@ class Dice:
             self.shown = self.node.innerHTML = shown
 
     def mark(self, marks: Mapping[str, str], game: Game) -> None:
-        """Let the dice be picked that may be."""
+        """Mark the dice by face: `may` can be picked, `picked` is selected."""
         for node in self.node.querySelectorAll("[data-die]"):
             used = node.classList.contains("used")
             mark = "" if used else marks.get(node.dataset.die, "")
             node.disabled = not mark
             node.tabIndex = 0 if mark else -1
             node.dataset.mark = mark
-            called = words.text(
+            label = words.text(
                 "die", node.dataset.kind, node.dataset.die, game=game, face=node.dataset.die
             )
-            node.setAttribute("aria-label", called)
+            node.setAttribute("aria-label", label)
             node.setAttribute("aria-pressed", "true" if mark == "picked" else "false")
 
-    def _clicked(self, event: dom.Node, pick: Callable[[str], None]) -> None:
+    def _clicked(self, event: dom.Node) -> None:
         if node := event.target.closest("[data-die]"):
-            pick(node.dataset.die)
+            self.dispatch(actions.Pick(Target("die", node.dataset.die)))
 
     def throw(self, before: Match, after: Match) -> float:
-        """Throw the dice of a ply beside those of the turn; gives the milliseconds until they rest.
+        """Animate a throw beside the dice of the turn; gives the milliseconds until they rest.
 
-        They are hidden from who hears the page while who sees it does not know their faces.
+        Screen readers do not see the dice before their faces are visible.
         """
         thrown = after.dice_lying
         self._lay(cached_scene(before.state).dice, thrown)
@@ -109,5 +112,5 @@ class Dice:
         return TUMBLE + LAG * len(thrown)
 
     def settle(self) -> None:
-        """Let them lie at once."""
+        """End all motion at once."""
         dom.settle(self.node)

@@ -1,66 +1,63 @@
-"""What a move would do, told before it is made: of what is pointed at, else of all its ends."""
+"""Hints: what the move pointed at would do, or what each destination of the selection would."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from nyout import view, words
 from nyout.match import Match
 from nyout.view import Target
 from web.browser import dom
-from web.views.table.selection import Picking
+from web.state.page import Page
+from web.state.selection import Selection
+from web.views.view import Phase
 
-MOST_MOVES = 12  # that are looked at, once a piece is picked
-
-
-Asked = tuple[Match, Picking, Callable[[Picking], Picking]]
+MOST_MOVES = 12  # looked at once a piece is selected
 
 
 class Hints:
-    """Tells below what is to be done; not before the page shows what led to it."""
+    """Shows a sentence below the prompt."""
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "selection", "pointed", "language"
+    at_rest = False
 
     def __init__(self) -> None:
         self.node = dom.element("does")
-        self.asked: Asked | None = None
-        self.told = ""
+        self.shown = ""
 
-    def show(self, match: Match, picking: Picking, pointed: Callable[[Picking], Picking]) -> None:
-        """Tell what a click on what is `pointed` at would do, or going on with what is picked."""
-        waits, self.asked = self.asked is not None, (match, picking, pointed)
-        if not waits:
-            dom.start(self._tell())
-
-    async def _tell(self) -> None:
-        """Tell what was asked last."""
-        await dom.pause(0)
-        asked, self.asked = self.asked, None
-        text = " ".join(_said(*asked)) if asked else ""
-        if text != self.told:
-            self.told = self.node.textContent = text
+    def render(self, old: Page | None, new: Page) -> None:
+        text = " ".join(sentences(new))
+        if text != self.shown:
+            self.shown = self.node.textContent = text
 
 
-def _said(match: Match, picking: Picking, pointed: Callable[[Picking], Picking]) -> Iterator[str]:
-    """What the move does that is pointed at, if that is worth telling; else what all of them do."""
-    move = pointed(picking).move
-    does = words.preview(match.state, move, match.game) if move else ()
-    yield from does or _ends(match, picking)
+def sentences(page: Page) -> Iterator[str]:
+    """What the move does that a click would complete, else what tells the destinations apart."""
+    match, selection, pointed = page.match, page.selection, page.pointed
+    if isinstance(pointed, Target):
+        clicked = selection.pick(pointed)
+    else:
+        clicked = selection.click(pointed) if pointed else selection
+    effects = words.preview(match.state, clicked.move, match.game) if clicked.move else ()
+    yield from effects or _of_destinations(match, selection)
 
 
-def _ends(match: Match, picking: Picking) -> Iterator[str]:
-    """What the moves do that go on with what is picked, as far as that tells them apart."""
-    moves = picking.ways(None)
+def _of_destinations(match: Match, selection: Selection) -> Iterator[str]:
+    """What the moves of the selection do, as far as that tells their destinations apart."""
+    moves = selection.moves_through(None)
     if not 0 < len(moves) <= MOST_MOVES:
         return
-    ends: dict[Target, list[tuple[str, ...]]] = {}
+    previews: dict[Target, list[tuple[str, ...]]] = {}
     for move in moves:
         end = view.targets(match.state, move)[-1]
-        ends.setdefault(end, []).append(words.preview(match.state, move, match.game))
-    sure = {
-        end: [one for one in said[0] if all(one in way for way in said)]
-        for end, said in ends.items()
+        previews.setdefault(end, []).append(words.preview(match.state, move, match.game))
+    certain = {
+        end: [effect for effect in ways[0] if all(effect in way for way in ways)]
+        for end, ways in previews.items()
     }
-    alike = set[str].intersection(*map(set, sure.values())) if len(sure) > 1 else ()
-    for end, said in sure.items():
-        if told := " ".join(one for one in said if one not in alike):
-            label = words.describe(end, match.game, match.names)
-            yield words.text("does.at", place=label, does=told)
+    shared = set[str].intersection(*map(set, certain.values())) if len(certain) > 1 else ()
+    for end, effects in certain.items():
+        if telling := " ".join(effect for effect in effects if effect not in shared):
+            place = words.describe(end, match.game, match.names)
+            yield words.text("does.at", place=place, does=telling)

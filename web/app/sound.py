@@ -1,4 +1,4 @@
-"""What is heard of a ply, for those who ask for it: short sounds that the browser makes itself."""
+"""The sounds of a ply: short notes that the browser synthesises."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ SOUNDS: dict[str, tuple[Note, ...]] = {
 }
 
 
-def heard(events: Sequence[Event], pace: float) -> Iterator[Note]:
-    """The notes of what happened, in time with its motion."""
+def notes_of(events: Sequence[Event], pace: float) -> Iterator[Note]:
+    """The notes of events, delayed as their motion is."""
     for name, begin in _parts(events):
         for note in SOUNDS[name]:
             yield note._replace(delay=note.delay + begin * pace)
 
 
 def _parts(events: Sequence[Event]) -> Iterator[tuple[str, float]]:
-    """The sounds and when they begin: a captured piece is heard when it is reached."""
+    """The names of sounds and when they start, in milliseconds: captures on arrival."""
     at = 0.0
     for event in events:
         match event:
@@ -57,8 +57,7 @@ def _parts(events: Sequence[Event]) -> Iterator[tuple[str, float]]:
                 pass
 
 
-async def sound(events: Sequence[Event]) -> None:
-    """Let a ply be heard, once it is seen."""
-    await dom.pause(0)
-    if notes := tuple(heard(events, dom.pace())):
+def play(events: Sequence[Event]) -> None:
+    """Play the sounds of a ply, in time with its motion."""
+    if notes := tuple(notes_of(events, dom.pace())):
         device.play(notes)

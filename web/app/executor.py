@@ -1,0 +1,127 @@
+"""The executor: carries out the effects that actions request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from nyout.core import CHANCE
+from nyout.match import Match
+from web.app import sound
+from web.app.computer import thought
+from web.app.store import Store
+from web.browser import device, dom
+from web.saved.session import Keeper
+from web.state import actions, effects
+from web.state.effects import Effect, Place
+from web.views.own_dice import OwnDice
+from web.views.table.table import Table
+
+GLANCE = 400  # milliseconds to see what a computer player is about to do
+PACE = 900  # milliseconds between two plies of a replay at its usual speed
+
+
+class Executor:
+    """Carries out each effect of a store; results come back as actions."""
+
+    def __init__(
+        self,
+        store: Callable[[], Store],
+        session: Keeper,
+        table: Table,
+        own_dice: OwnDice,
+        report: Callable[[Match], object],
+    ) -> None:
+        self._store = store
+        self.session, self.table, self.own_dice, self.report = session, table, own_dice, report
+        self._table: dict[type[Effect], Callable[[Any], object]] = {
+            effects.Save: self._save,
+            effects.ForgetDamaged: self._forget_damaged,
+            effects.PlaySound: lambda effect: sound.play(effect.events),
+            effects.ActForComputer: lambda effect: dom.start(self._act(effect.match)),
+            effects.ShowNextPly: lambda effect: dom.start(self._show_next(effect.match)),
+            effects.StayAwake: lambda effect: dom.start(device.stay_awake(effect.on)),
+            effects.Focus: self._focus,
+            effects.ReportPly: lambda effect: self.report(effect.match),
+        }
+
+    @property
+    def store(self) -> Store:
+        """The store whose effects are carried out."""
+        return self._store()
+
+    def execute(self, effect: Effect) -> None:
+        """Carry out an effect."""
+        self._table[type(effect)](effect)
+
+    # --- saving -------------------------------------------------------------------------------
+
+    def save_now(self) -> bool:
+        """Save the match if that has not been done; False if there is no room."""
+        match = self.store.page.match
+        if self.store.page.is_saved:
+            return True
+        stored = self.session.save(match)
+        if stored is None:
+            return False
+        self.store.dispatch(actions.Saved(match, stored))
+        self.store.dispatch(actions.Warn("unsaved", False))
+        return True
+
+    def _save(self, effect: effects.Save) -> None:
+        if not self.save_now():
+            dom.start(self._make_room())
+
+    async def _make_room(self) -> None:
+        room = await self.session.make_room(self.store.page.match)
+        self.store.dispatch(actions.Warn("unsaved", not (room and self.save_now())))
+
+    def _forget_damaged(self, effect: effects.ForgetDamaged) -> None:
+        self.session.forget_damaged(self.store.page.match.game, effect.source)
+
+    # --- other players ------------------------------------------------------------------------
+
+    async def _act(self, match: Match) -> None:
+        """Throw, or play the move of the computer player, unless the page shows another match."""
+
+        def is_current() -> bool:
+            return self.store.page.computer_match is match
+
+        await dom.pause(GLANCE)
+        if not is_current():
+            return
+        move = None
+        if match.state.turn() != CHANCE and not self.store.page.lesson:
+            move = await thought(match, is_current)
+            if move is None:
+                return
+        self.store.dispatch(actions.ComputerActed(match, move))
+
+    async def _show_next(self, match: Match) -> None:
+        """Wait for the pace of the replay; at its usual speed or slower also for the motion."""
+        speed = float(self.store.page.replay or 1)
+        await dom.pause(PACE / speed)
+        if speed <= 1:
+            await self.store.until(lambda page: page.flight is None)
+        self.store.dispatch(actions.ReplayTick(match))
+
+    # --- focus --------------------------------------------------------------------------------
+
+    def _focus(self, effect: effects.Focus) -> None:
+        page, board = self.store.page, self.table.board
+        if effect.gently and not dom.keyboard_is_free(board.svg):
+            return
+        match effect.place:
+            case Place.BOARD:
+                board.focus(effect.spot)
+            case Place.SELECTION if page.selection.needs_button:
+                self.table.choices.focus()
+            case Place.SELECTION:
+                if page.selection.started:
+                    board.focus()
+            case Place.NEXT if page.awaits_dice:
+                self.own_dice.focus()
+            case Place.NEXT if page.awaits_throw:
+                dom.focus(dom.element("throw"))
+            case Place.NEXT:
+                board.focus()

@@ -1,0 +1,104 @@
+"""The store: owns the page state, and makes views and effects follow it.
+
+`dispatch` applies an action, draws what changed at once, draws the rest before the browser paints,
+and does everything else after it has painted.
+"""
+
+from __future__ import annotations
+
+from asyncio import Future
+from collections import deque
+from collections.abc import Callable
+
+from web.browser import dom
+from web.state.actions import Action
+from web.state.effects import Effect
+from web.state.page import Page
+from web.state.update import update
+from web.views.view import Phase, View, differs
+
+
+class Store:
+    """The current state of the page; the only object that replaces it."""
+
+    def __init__(self, page: Page, execute: Callable[[Effect], object]) -> None:
+        self.page = page
+        self._execute = execute
+        self._effects: list[Effect] = [*page.effects]
+        self._views: dict[Phase, list[View]] = {phase: [] for phase in Phase}
+        self._drawn: dict[View, Page] = {}
+        self._actions: deque[Action] = deque()
+        self._dispatching = False
+        self._scheduled = False
+        self._waiting: list[tuple[Callable[[Page], bool], Future[None]]] = []
+
+    def start(self, *views: View) -> None:
+        """Draw these views, and keep them up to date from now on."""
+        for view in views:
+            self._views[view.phase].append(view)
+        self._draw(Phase.AT_ONCE)
+        self._draw(Phase.BEFORE_PAINT)
+        dom.start(self._after_paint())
+
+    def dispatch(self, action: Action) -> None:
+        """Apply an action. One that is dispatched while another is drawn waits until that is done.
+
+        Raises what `update` raises; the state is then as it was.
+        """
+        self._actions.append(action)
+        if self._dispatching:
+            return
+        self._dispatching = True
+        try:
+            while self._actions:
+                self.page = update(self.page, self._actions.popleft())
+                self._effects += self.page.effects
+                self._draw(Phase.AT_ONCE)
+        finally:
+            self._actions.clear()
+            self._dispatching = False
+        self._schedule()
+        self._release()
+
+    async def until(self, condition: Callable[[Page], bool]) -> None:
+        """Wait until a condition holds for the page."""
+        if not condition(self.page):
+            done: Future[None] = Future()
+            self._waiting.append((condition, done))
+            await done
+
+    def _release(self) -> None:
+        """End the waits whose condition holds."""
+        for condition, done in [*self._waiting]:
+            if condition(self.page):
+                self._waiting.remove((condition, done))
+                done.set_result(None)
+
+    def _draw(self, phase: Phase) -> None:
+        """Draw the views of a phase that read what has changed since they were last drawn."""
+        page = self.page
+        for view in self._views[phase]:
+            old = self._drawn.get(view)
+            if old is page or (view.at_rest and page.flight):
+                continue
+            if differs(old, page, *view.reads):
+                view.render(old, page)
+            self._drawn[view] = page
+
+    def _schedule(self) -> None:
+        """Let the later phases follow, once however many actions there are until then."""
+        if not self._scheduled:
+            self._scheduled = True
+            dom.soon(self._before_paint)
+
+    def _before_paint(self) -> None:
+        self._scheduled = False
+        self._draw(Phase.BEFORE_PAINT)
+        dom.start(self._after_paint())
+
+    async def _after_paint(self) -> None:
+        await dom.pause(0)
+        self._draw(Phase.AFTER_PAINT)
+        effects, self._effects = self._effects, []
+        for effect in effects:
+            self._execute(effect)

@@ -1,0 +1,263 @@
+"""Actions: everything that can happen to the page, as values. `update` says what each does."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nyout.core import Move
+from nyout.match import Match
+from nyout.view import Target
+from web.state.effects import Place
+from web.state.page import Flight, Topic, Trouble
+from web.state.selection import Selection, Spot
+
+
+class Open(NamedTuple):
+    """Show another match, and what was wrong with the text that should have been shown."""
+
+    match: Match
+    trouble: Trouble | None = None
+    by_link: bool = False
+    lesson: bool = False
+    saved: bool = False  # whether storage has this match already, or need not have it yet
+    focus: bool = False  # whether the keyboard focus moves to where a person acts
+
+
+# --- entering moves -------------------------------------------------------------------------------
+
+
+class Click(NamedTuple):
+    """A click on a part of the board."""
+
+    spot: Spot
+
+
+class Pick(NamedTuple):
+    """A click on a die, a button, or one of several targets of a place."""
+
+    target: Target
+
+
+class Select(NamedTuple):
+    """Another selection, such as the one before a drag or the one that a typed text means."""
+
+    selection: Selection
+    announced: bool = True
+
+
+class TakeBack(NamedTuple):
+    """Take back the last click of the selection."""
+
+
+class Escape(NamedTuple):
+    """The Escape key: it closes the rules unless the focus is on the board, or takes back."""
+
+    on_board: bool
+
+
+class PointAt(NamedTuple):
+    """The pointer or the focus is on a spot or a target, or on none."""
+
+    target: Spot | Target | None
+
+
+class Play(NamedTuple):
+    """A person plays a move."""
+
+    move: Move
+
+
+class Throw(NamedTuple):
+    """A person presses the throw button."""
+
+
+class EnterThrow(NamedTuple):
+    """A person enters what physical dice show."""
+
+    throw: Move
+
+
+class Landed(NamedTuple):
+    """The motion of a ply has ended; None ends any motion at once."""
+
+    flight: Flight | None = None
+
+
+# --- other players --------------------------------------------------------------------------------
+
+
+class ComputerActed(NamedTuple):
+    """A computer player has chosen a move in a match; None is its throw."""
+
+    match: Match
+    move: Move | None
+
+
+class PlayForHost(NamedTuple):
+    """The page around an embedded board plays a move or a throw."""
+
+    move: Move
+
+
+class HandOver(NamedTuple):
+    """A remote person, who receives the link, takes the active seat."""
+
+
+# --- history --------------------------------------------------------------------------------------
+
+
+class GoTo(NamedTuple):
+    """Show the position after `ply` plies."""
+
+    ply: int
+
+
+class Undo(NamedTuple):
+    """Go back to the previous position in which a local person acts."""
+
+
+class Redo(NamedTuple):
+    """Go on to the next position in which a local person acts."""
+
+
+class Truncate(NamedTuple):
+    """Cut the later plies off; with another seed, other dice fall from here on."""
+
+    seed: str = ""
+
+
+class Restore(NamedTuple):
+    """Bring the plies back that were cut off."""
+
+
+class SetReplay(NamedTuple):
+    """Start the replay at a speed, or stop it with an empty one."""
+
+    speed: str
+
+
+class ReplayTick(NamedTuple):
+    """The replay's pace has passed since this match was shown."""
+
+    match: Match
+
+
+# --- lessons --------------------------------------------------------------------------------------
+
+
+class ShowStep(NamedTuple):
+    """Show what the learner is to do, or skip to the next step."""
+
+
+# --- the page -------------------------------------------------------------------------------------
+
+
+class TurnBoard(NamedTuple):
+    """Turn the board to its next equivalent position."""
+
+
+class ShowRules(NamedTuple):
+    """Show the rules beside the board, or hide them."""
+
+    on: bool
+
+
+class Set(NamedTuple):
+    """A person changes a setting."""
+
+    name: str
+    value: str
+
+
+class ChangeLanguage(NamedTuple):
+    """Show everything in another language; `match` has the names of that language."""
+
+    language: str
+    match: Match
+
+
+class MoveFocus(NamedTuple):
+    """Move the keyboard focus."""
+
+    place: Place
+
+
+class Announce(NamedTuple):
+    """Announce a topic."""
+
+    topic: Topic
+
+
+class ShowTrouble(NamedTuple):
+    """Show the notice about another unreadable text; None hides the notice."""
+
+    trouble: Trouble | None
+
+
+# --- saving ---------------------------------------------------------------------------------------
+
+
+class Saved(NamedTuple):
+    """Storage has a match, as `stored`; None if it refused.
+
+    `stored` has another seed if another window has played on differently.
+    """
+
+    match: Match
+    stored: Match | None
+
+
+class Reseed(NamedTuple):
+    """The match continues as a separate game, as another window has continued the same one."""
+
+    seed: str
+
+
+class Warn(NamedTuple):
+    """A sentence about saving holds from now on, or no longer."""
+
+    key: str
+    holds: bool
+
+
+class NoticeOtherWindow(NamedTuple):
+    """Another window has done something with the same game; an empty key withdraws the notice."""
+
+    key: str
+
+
+Action = (
+    Open
+    | Click
+    | Pick
+    | Select
+    | TakeBack
+    | Escape
+    | PointAt
+    | Play
+    | Throw
+    | EnterThrow
+    | Landed
+    | ComputerActed
+    | PlayForHost
+    | HandOver
+    | GoTo
+    | Undo
+    | Redo
+    | Truncate
+    | Restore
+    | SetReplay
+    | ReplayTick
+    | ShowStep
+    | TurnBoard
+    | ShowRules
+    | Set
+    | ChangeLanguage
+    | MoveFocus
+    | Announce
+    | ShowTrouble
+    | Saved
+    | Reseed
+    | Warn
+    | NoticeOtherWindow
+)

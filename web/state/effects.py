@@ -1,0 +1,75 @@
+"""Effects: requests of `update` to the world outside the page state, as values.
+
+`web.app.executor` carries out each of them, after the browser has painted the new state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from nyout.events import Event
+from nyout.match import Match
+from web.state.selection import Spot
+
+
+class Save(NamedTuple):
+    """Save the current match; `Saved` reports the result."""
+
+
+class ForgetDamaged(NamedTuple):
+    """Delete the unreadable text that a notice was about."""
+
+    source: str
+
+
+class PlaySound(NamedTuple):
+    """Play the sounds of a ply."""
+
+    events: Sequence[Event]
+
+
+class ActForComputer(NamedTuple):
+    """Throw or choose a move for the computer player whose turn it is; ends in `ComputerActed`."""
+
+    match: Match
+
+
+class ShowNextPly(NamedTuple):
+    """Wait for the pace of the replay, then dispatch `ReplayTick`."""
+
+    match: Match
+
+
+class StayAwake(NamedTuple):
+    """Keep the screen on, or let it go off."""
+
+    on: bool
+
+
+class Place(Enum):
+    """Parts of the page that the keyboard focus can be moved to."""
+
+    NEXT = "where a person acts next: the dice to enter, the throw button or the board"
+    SELECTION = "what continues the selection: a button or the board"
+    BOARD = "the board"
+
+
+class Focus(NamedTuple):
+    """Move the keyboard focus; `gently` leaves it where it is in use."""
+
+    place: Place
+    gently: bool = False
+    spot: Spot | None = None  # on the board
+
+
+class ReportPly(NamedTuple):
+    """Tell the page around an embedded board about a ply."""
+
+    match: Match
+
+
+Effect = (
+    Save | ForgetDamaged | PlaySound | ActForComputer | ShowNextPly | StayAwake | Focus | ReportPly
+)

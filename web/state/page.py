@@ -1,0 +1,146 @@
+"""The page state: everything that the page shows, as one immutable value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from nyout.core import CHANCE, OVER, Move
+from nyout.entry import Entry, entered
+from nyout.events import Event
+from nyout.lessons import Lesson
+from nyout.match import Match
+from nyout.players import PLAYERS
+from nyout.view import Target
+from web.state.effects import Effect
+from web.state.selection import NOTHING, Selection, Spot
+
+
+class Flight(NamedTuple):
+    """A ply in motion: the match before it, and what the ply changes.
+
+    Until it ends, nothing on the page reveals the result of a throw.
+    """
+
+    before: Match
+    events: Sequence[Event]
+
+
+class Origin(NamedTuple):
+    """Where the match comes from. A new value for each match that is opened."""
+
+    by_link: bool = False
+    lesson: Lesson | None = None
+
+
+class Trouble(NamedTuple):
+    """A text that could not be read, instead of which the page shows another match."""
+
+    sentence: Callable[[], str]  # the reason in the current language
+    text: str = ""
+    source: str = ""  # a key of the sources of a session, such as "link"
+
+
+class Topic(Enum):
+    """Topics of announcements: what the page says to those who hear it, and in its told line."""
+
+    PROMPT = "what to do"
+    PLY = "the last ply, and what to do"
+    POSITION = "the ply shown, and what to do"
+    REPEAT = "the last ply and the selection, in another language"
+    NO_CATALOGUE = "the sentences of a language did not arrive"
+
+
+class Announcement(NamedTuple):
+    """An announcement. A new value for each time that something is said."""
+
+    topic: Topic
+
+
+class Host(NamedTuple):
+    """What the page around an embedded board allows."""
+
+    read_only: bool = False
+
+
+class Page(NamedTuple):
+    """The state of the page. Views compare its fields by identity."""
+
+    match: Match
+    settings: Mapping[str, str]  # values by the names of `web.state.settings.SETTINGS`
+    language: str
+    host: Host | None = None  # None on the site's own pages
+    origin: Origin = Origin()
+    selection: Selection = NOTHING
+    pointed: Spot | Target | None = None  # what a pointer or the focus is on
+    flight: Flight | None = None
+    viewing_history: bool = False  # computer players wait while the latest position is not shown
+    mistake: Move | None = None  # the last move that the lesson refused
+    truncated: Match | None = None  # the match before its later plies were cut, without names
+    replay: str = ""  # the speed at which the game replays itself; empty while it does not
+    quarters: int = 0  # quarter turns of the board
+    rules_open: bool = False  # whether the rules are beside the board
+    announcement: Announcement = Announcement(Topic.PROMPT)
+    trouble: Trouble | None = None
+    warning: str = ""  # key of the sentence about saving that holds now
+    other_window: str = ""  # key of the sentence about what another window did
+    saved: Match | None = None  # the match as it was last saved
+    effects: tuple[Effect, ...] = ()  # requested by the last action
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing can be played here."""
+        return self.host is not None and self.host.read_only
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson in progress."""
+        return self.origin.lesson
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether storage has the current match."""
+        return self.saved is self.match
+
+    @property
+    def throws_by_hand(self) -> bool:
+        """Whether the throws are made with physical dice."""
+        return self.settings["dice"] == "own" and not self.lesson
+
+    @property
+    def awaits_dice(self) -> bool:
+        """Whether a person is to enter what physical dice show."""
+        match = self.match
+        due = match.is_open and match.state.turn() == CHANCE
+        return due and self.throws_by_hand and not self.read_only
+
+    @property
+    def awaits_throw(self) -> bool:
+        """Whether a person is to press the throw button."""
+        return self.match.awaits_throw and not self.throws_by_hand and not self.read_only
+
+    @property
+    def entry(self) -> Entry:
+        """The moves that a person can enter now, with nothing picked."""
+        may_enter = self.match.by_person and not self.read_only
+        return entered(self.match.state) if may_enter else Entry(())
+
+    @property
+    def computer_match(self) -> Match | None:
+        """The match if a computer player is to act in it now, otherwise None."""
+        match = self.match
+        waits = self.viewing_history or self.flight is not None or self.read_only
+        by_hand = match.state.turn() == CHANCE and self.throws_by_hand
+        return match if match.active_player in PLAYERS and not waits and not by_hand else None
+
+    @property
+    def next_replayed(self) -> Match | None:
+        """The match if the replay is to show its next ply, otherwise None."""
+        return self.match if self.replay and self.match.cursor < len(self.match.moves) else None
+
+    @property
+    def stays_awake(self) -> bool:
+        """Whether the screen should stay on: a game is in progress and the setting allows it."""
+        in_progress = self.match.moves and self.match.active != OVER
+        return bool(in_progress and self.settings["awake"] == "yes" and self.host is None)

@@ -1,0 +1,201 @@
+"""The selection: a partly entered move in terms of places, dice and buttons on the screen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from nyout.core import Move
+from nyout.entry import Clicks, Entry
+from nyout.view import Target
+
+Spot = tuple[str, int | None]
+"""A clickable part of the board: a place and None, or a tray and its seat."""
+
+
+def spot_of(target: Target) -> Spot | None:
+    """The part of the board that a target names; None for a die or a button."""
+    if target.kind == "place":
+        return target.at, None
+    return (target.at, target.seat) if target.kind == "tray" else None
+
+
+class Selection:
+    """A partly entered move, and what each further click does to it. Immutable.
+
+    `candidates` are targets among which the person still has to choose, each with the clicks that
+    it stands for. `goal` is the destination if it was clicked before the piece.
+    """
+
+    def __init__(
+        self,
+        entry: Entry,
+        candidates: Mapping[Target, Clicks] = MappingProxyType({}),
+        goal: Spot | None = None,
+    ) -> None:
+        self.entry = entry
+        self.candidates = candidates
+        self.goal = goal
+        self.choices = {**entry.choices(), **candidates}
+        self.offered = tuple(candidates) or self._choices_on_one_place()
+
+    def _choices_on_one_place(self) -> tuple[Target, ...]:
+        """All choices if they are on the place picked last, such as one of several groups there."""
+        spots = {spot_of(target) for target in (*self.entry.picked[-1:], *self.choices)}
+        alone = self.entry.picked and len(spots) == 1 and None not in spots
+        return tuple(self.choices) if alone else ()
+
+    # --- what is selected ---------------------------------------------------------------------
+
+    @property
+    def move(self) -> Move | None:
+        """The completely entered move, or None."""
+        return self.entry.move
+
+    @property
+    def started(self) -> bool:
+        """Whether there is a click to take back."""
+        return bool(self.entry.picked or self.offered)
+
+    @property
+    def needs_button(self) -> bool:
+        """Whether only a button continues the move."""
+        return bool(self.offered) or (
+            self.started and {target.kind for target in self.choices} == {"button"}
+        )
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The selected parts of the board, in the order of the clicks."""
+        picked = (*self.entry.picked, *self.candidates)
+        return tuple(filter(None, [*map(spot_of, picked), self.goal]))
+
+    # --- clicks -------------------------------------------------------------------------------
+
+    def pick(self, target: Target) -> Selection:
+        """The selection after a click on a die, a button or one of the targets offered.
+
+        A target that is selected already is deselected by taking the last click back.
+        """
+        if target in self.entry.picked:
+            return self.take_back()
+        return self._selected(self.choices.get(target, self.entry.picked))
+
+    def click(self, spot: Spot) -> Selection:
+        """The selection after a click on the board: it continues, ends or restarts the move."""
+        if continued := self._continued(spot):
+            return continued
+        fresh = Selection(self.entry._replace(picked=()))
+        if spot in (self.goal, *map(spot_of, self.entry.picked)):
+            return fresh
+        return fresh._one_of(fresh.targets_at(spot)) if fresh.targets_at(spot) else fresh
+
+    def take_back(self) -> Selection:
+        """The selection without its last click."""
+        return Selection(self.entry if self.candidates else self.entry.back())
+
+    def _selected(self, clicks: Clicks) -> Selection:
+        """The selection of these clicks and of any button that is the only continuation."""
+        entry = self.entry._replace(picked=clicks)
+        while entry.move is None and [left.kind for left in entry.choices()] == ["button"]:
+            entry = entry.pick(*entry.choices())
+        return Selection(entry)
+
+    def _continued(self, spot: Spot) -> Selection | None:
+        """The selection after a click that continues the move; None for any other click.
+
+        A destination may be clicked before the piece. If several pieces can go there, they become
+        the candidates.
+        """
+        if targets := self.targets_at(spot):
+            return self._one_of(targets)
+        if spot == self.goal or not (ways := self._ways_to(spot)):
+            return None
+        if len(ways) == 1:
+            return self._selected(*ways)
+        candidates = _distinguishing(ways)
+        return Selection(self.entry, candidates, spot) if candidates else None
+
+    def _one_of(self, targets: tuple[Target, ...]) -> Selection:
+        if len(targets) == 1:
+            return self._selected(self.choices[targets[0]])
+        return Selection(self.entry, {target: self.choices[target] for target in targets})
+
+    def _ways_to(self, spot: Spot) -> list[Clicks]:
+        """The continuations up to a spot, one for each set of clicks."""
+        picked = self.entry.picked
+        found: dict[frozenset[Target], Clicks] = {}
+        for way in self.entry.ways():
+            spots = [spot_of(target) for target in way[len(picked) :]]
+            if way[: len(picked)] == picked and spot in spots:
+                to = way[: len(picked) + spots.index(spot) + 1]
+                found.setdefault(frozenset(to), to)
+        return list(found.values())
+
+    # --- what the screen shows of it ----------------------------------------------------------
+
+    def targets_at(self, spot: Spot) -> tuple[Target, ...]:
+        """The choices at a spot."""
+        return tuple(target for target in self.choices if spot_of(target) == spot)
+
+    def destinations(self) -> set[Spot]:
+        """All spots to which the selected piece, or any piece, can still move."""
+        depth, picked = len(self.entry.picked), self.entry.picked
+        ways = [way[depth:] for way in self.entry.ways() if way[:depth] == picked]
+        spots = {spot_of(target) for way in ways for target in way} - {*map(spot_of, picked), None}
+        return {spot for spot in spots if spot}
+
+    def buttons(self) -> tuple[Target, ...]:
+        """The targets that need a button: those offered, else the choices that are buttons."""
+        return self.offered or tuple(target for target in self.choices if target.kind == "button")
+
+    def dice(self) -> dict[str, str]:
+        """The marks of the dice by face: `may` for a choice, `picked` for a selected die."""
+        faces = {target.token: "may" for target in self.choices if target.kind == "die"}
+        picked = {target.token: "picked" for target in self.entry.picked if target.kind == "die"}
+        return faces | picked
+
+    def marks(self) -> dict[Spot, str]:
+        """The marks of spots: `may` has a piece to move, `end` is a destination, or `picked`."""
+        picked = self.entry.picked
+        ways = self.entry.ways()
+        continuing = [way[len(picked) :] for way in ways if way[: len(picked)] == picked != way]
+        marks = _marks(ways) if picked else {}
+        leaps = (
+            spot_of(target) for target, to in self.choices.items() if len(to) > len(picked) + 1
+        )
+        marks |= {spot: "end" for spot in leaps if spot}
+        marks |= _marks(continuing)
+        asked = [self.goal] if self.goal else map(spot_of, self.offered)
+        return marks | {spot: "picked" for spot in (*map(spot_of, picked), *asked) if spot}
+
+    def moves_through(self, spot: Spot | None) -> list[Move]:
+        """The moves that continue the selection, after a click on `spot` if that continues it."""
+        after = (spot and self._continued(spot)) or self
+        clicks = after.candidates.values() or filter(None, [after.entry.picked])
+        return [move for picked in clicks for move in self.entry._replace(picked=picked).open]
+
+
+NOTHING = Selection(Entry(()))
+"""The selection where no move can be entered."""
+
+
+def _distinguishing(ways: Sequence[Clicks]) -> dict[Target, Clicks]:
+    """Ways to one spot by a target that only this way contains; empty if one way has none.
+
+    The piece says more than the die that moves it, so the search runs backwards.
+    """
+    uses = Counter(target for way in ways for target in way)
+    unique = [next((target for target in way[-2::-1] if uses[target] == 1), None) for way in ways]
+    return {target: way for target, way in zip(unique, ways) if target} if all(unique) else {}
+
+
+def _marks(ways: Iterable[Clicks]) -> dict[Spot, str]:
+    """The marks of the first spots of these ways, by whether another spot follows."""
+    marks: dict[Spot, str] = {}
+    for first, *rest in ways:
+        if (spot := spot_of(first)) is not None:
+            leads_on = any(spot_of(target) not in (None, spot) for target in rest)
+            marks[spot] = "may" if leads_on else marks.get(spot, "end")
+    return marks

@@ -1,0 +1,405 @@
+"""`update`: the page state that follows from a page state and an action. A pure function.
+
+Each action has one function in `REDUCERS`. What follows from the new state whatever the action was,
+such as saving the match or letting a computer player act, is in `_consequences`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from nyout import lessons, words
+from nyout.boards.turning import turns
+from nyout.events import events
+from nyout.match import Match
+from web.state import actions
+from web.state.actions import Action
+from web.state.effects import (
+    ActForComputer,
+    Effect,
+    Focus,
+    ForgetDamaged,
+    Place,
+    PlaySound,
+    ReportPly,
+    Save,
+    ShowNextPly,
+    StayAwake,
+)
+from web.state.page import Announcement, Flight, Host, Origin, Page, Topic
+from web.state.selection import NOTHING, Selection
+
+LINK = "link"  # the source of a text that is deleted with its notice: the person has the link
+
+
+def initial(
+    action: actions.Open, settings: Mapping[str, str], language: str, host: Host | None = None
+) -> Page:
+    """The first state of a page, which shows the match of `action`."""
+    return update(Page(action.match, settings, language, host), action)
+
+
+def update(page: Page, action: Action) -> Page:
+    """The state after an action, with the effects that it requests.
+
+    Raises `IllegalMove` or `IndexError` for a move or a ply of the page around an embedded board
+    that does not exist.
+    """
+    after = REDUCERS[type(action)](page._replace(effects=()), action)
+    if after.match is not page.match and type(action) not in REPLAYING:
+        after = after._replace(replay="")
+    return after._replace(effects=(*after.effects, *_consequences(page, after)))
+
+
+def _consequences(before: Page, after: Page) -> Iterator[Effect]:
+    """The effects of a difference between two states."""
+    opened = before.origin is not after.origin
+    if not after.is_saved and (before.match is not after.match or opened):
+        yield Save()
+    if (match := after.computer_match) and (opened or match is not before.computer_match):
+        yield ActForComputer(match)
+    if (match := after.next_replayed) and match is not before.next_replayed:
+        yield ShowNextPly(match)
+    if opened or before.stays_awake != after.stays_awake:
+        yield StayAwake(after.stays_awake)
+
+
+# --- steps that several actions share -------------------------------------------------------------
+
+
+def _requesting(page: Page, *effects: Effect) -> Page:
+    return page._replace(effects=(*page.effects, *effects))
+
+
+def _at_rest(page: Page, topic: Topic, focus: Focus) -> Page:
+    """The page with nothing in motion and an empty selection."""
+    page = page._replace(flight=None, pointed=None, mistake=None, announcement=Announcement(topic))
+    return _requesting(page._replace(selection=Selection(page.entry)), focus)
+
+
+def _showing(page: Page, match: Match) -> Page:
+    """The page with another position of the match, or with the match changed without a move."""
+    history = match.cursor < len(match.moves)
+    page = page._replace(match=match, viewing_history=history)
+    return _at_rest(page, Topic.POSITION, Focus(Place.NEXT, gently=True))
+
+
+def _moving(page: Page, match: Match) -> Page:
+    """The page with the next ply of the match in motion."""
+    before = page.match
+    changes = events(before.state, match.moves[before.cursor], match.state)
+    page = page._replace(
+        match=match,
+        viewing_history=False,
+        selection=NOTHING,
+        pointed=None,
+        mistake=None,
+        flight=Flight(before, changes),
+    )
+    if page.settings["sound"] == "on":
+        page = _requesting(page, PlaySound(changes))
+    return _requesting(page, ReportPly(match)) if page.host else page
+
+
+def _continuing(page: Page, freely: Callable[[], Match]) -> Page:
+    """The page with the next ply in motion: the lesson's, which may wait, or a free one."""
+    lesson, match = page.lesson, page.match
+    if not lesson:
+        return _moving(page, freely())
+    move = lesson.move(match.cursor)
+    waits = move is None or lesson.leap(match.cursor)
+    return page if move is None or waits else _moving(page, match.play(move))
+
+
+def _selecting(page: Page, selection: Selection) -> Page:
+    """The page with another selection, or with the move that it completes."""
+    if selection.move is not None:
+        return _played(page, actions.Play(selection.move))
+    page = page._replace(selection=selection, pointed=None, announcement=Announcement(Topic.PROMPT))
+    return _requesting(page, Focus(Place.SELECTION))
+
+
+def _dismissing(page: Page) -> Page:
+    """The page without its notice about an unreadable text, as a person plays on.
+
+    A saved text is kept for the next visit: it may be the only copy.
+    """
+    trouble = page.trouble
+    if not trouble:
+        return page
+    page = page._replace(trouble=None)
+    return _requesting(page, ForgetDamaged(LINK)) if trouble.source == LINK else page
+
+
+# --- entering moves -------------------------------------------------------------------------------
+
+
+def _opened(page: Page, action: actions.Open) -> Page:
+    match = action.match
+    lesson = lessons.lesson(match.game.name) if action.lesson else None
+    page = page._replace(
+        match=match,
+        origin=Origin(action.by_link, lesson),
+        viewing_history=match.cursor < len(match.moves),
+        flight=None,
+        pointed=None,
+        mistake=None,
+        truncated=None,
+        announcement=Announcement(Topic.PROMPT),
+        trouble=action.trouble,
+        other_window="",
+        saved=match if action.saved else None,
+    )
+    page = page._replace(selection=Selection(page.entry))
+    return _requesting(page, Focus(Place.NEXT)) if action.focus else page
+
+
+def _clicked(page: Page, action: actions.Click) -> Page:
+    return _selecting(page, page.selection.click(action.spot))
+
+
+def _picked(page: Page, action: actions.Pick) -> Page:
+    if action.target in page.selection.entry.picked:
+        return _taken_back(page, actions.TakeBack())
+    return _selecting(page, page.selection.pick(action.target))
+
+
+def _selected(page: Page, action: actions.Select) -> Page:
+    said = Announcement(Topic.PROMPT) if action.announced else page.announcement
+    return page._replace(selection=action.selection, pointed=None, announcement=said)
+
+
+def _taken_back(page: Page, action: actions.TakeBack) -> Page:
+    was = page.selection
+    if not was.started:
+        return page
+    page = page._replace(
+        selection=was.take_back(), pointed=None, announcement=Announcement(Topic.PROMPT)
+    )
+    last = was.spots[-1] if was.spots else None
+    return _requesting(page, Focus(Place.BOARD, spot=last))
+
+
+def _escaped(page: Page, action: actions.Escape) -> Page:
+    if page.rules_open and not action.on_board:
+        return page._replace(rules_open=False)
+    return _taken_back(page, actions.TakeBack())
+
+
+def _pointed(page: Page, action: actions.PointAt) -> Page:
+    return page._replace(pointed=action.target)
+
+
+def _played(page: Page, action: actions.Play) -> Page:
+    page, match, lesson = _dismissing(page), page.match, page.lesson
+    if lesson and not lesson.accepts(match.state, match.cursor, action.move):
+        page = _at_rest(page, Topic.PROMPT, Focus(Place.BOARD))
+        return page._replace(mistake=action.move)
+    return _continuing(page, lambda: match.play(action.move))
+
+
+def _thrown(page: Page, action: actions.Throw) -> Page:
+    return _continuing(_dismissing(page), page.match.throw) if page.awaits_throw else page
+
+
+def _dice_entered(page: Page, action: actions.EnterThrow) -> Page:
+    return _moving(page, page.match.roll(action.throw)) if page.awaits_dice else page
+
+
+def _landed(page: Page, action: actions.Landed) -> Page:
+    flight = page.flight
+    if flight is None or action.flight not in (None, flight):
+        return page
+    return _at_rest(page, Topic.PLY, Focus(Place.NEXT, gently=True))
+
+
+# --- other players --------------------------------------------------------------------------------
+
+
+def _computer_acted(page: Page, action: actions.ComputerActed) -> Page:
+    match, move = action.match, action.move
+    if page.computer_match is not match:
+        return page  # the person has done something else meanwhile
+    return _continuing(page, match.throw if move is None else lambda: match.play(move))
+
+
+def _host_played(page: Page, action: actions.PlayForHost) -> Page:
+    return _moving(page, page.match.play(action.move))
+
+
+def _handed_over(page: Page, action: actions.HandOver) -> Page:
+    return _showing(page, page.match.handed_on())
+
+
+# --- history --------------------------------------------------------------------------------------
+
+
+def _went_to(page: Page, action: actions.GoTo) -> Page:
+    return _showing(page, page.match.at(action.ply))
+
+
+def _undone(page: Page, action: actions.Undo) -> Page:
+    return _showing(page, page.match.undo())
+
+
+def _redone(page: Page, action: actions.Redo) -> Page:
+    return _showing(page, page.match.redo())
+
+
+def _truncated(page: Page, action: actions.Truncate) -> Page:
+    match = page.match
+    page = page._replace(truncated=drop_colour_names(match))
+    return _showing(page, match.cut()._replace(seed=action.seed or match.seed))
+
+
+def _restored(page: Page, action: actions.Restore) -> Page:
+    match, was = page.match, page.truncated
+    if was is None:
+        return page
+    diverged = match.moves != was.moves[: len(match.moves)]
+    page = page._replace(truncated=drop_colour_names(match) if diverged else None)
+    return _showing(page, name_seats(was))
+
+
+def _replay_set(page: Page, action: actions.SetReplay) -> Page:
+    match = page.match
+    if action.speed and not page.replay and match.cursor == len(match.moves):
+        page = _showing(page, match.at(0))
+    return page._replace(replay=action.speed)
+
+
+def _replay_ticked(page: Page, action: actions.ReplayTick) -> Page:
+    match = page.next_replayed
+    if match is None or match is not action.match:
+        return page
+    after = match.at(match.cursor + 1)
+    more = after.cursor < len(after.moves)
+    page = _moving(page, after)
+    return page._replace(viewing_history=more, replay=page.replay if more else "")
+
+
+# --- lessons --------------------------------------------------------------------------------------
+
+
+def _step_shown(page: Page, action: actions.ShowStep) -> Page:
+    lesson, match = page.lesson, page.match
+    if not lesson:
+        return page
+    if not (skipped := lesson.leap(match.cursor)):
+        return _continuing(page, lambda: match)
+    for move in skipped:
+        match = match.play(move)
+    return _showing(page, match)
+
+
+# --- the page -------------------------------------------------------------------------------------
+
+
+def _board_turned(page: Page, action: actions.TurnBoard) -> Page:
+    ways = turns(page.match.game.board)
+    return page._replace(quarters=ways[(ways.index(page.quarters) + 1) % len(ways)])
+
+
+def _rules_shown(page: Page, action: actions.ShowRules) -> Page:
+    return page._replace(rules_open=action.on)
+
+
+def _set(page: Page, action: actions.Set) -> Page:
+    return page._replace(settings={**page.settings, action.name: action.value})
+
+
+def _language_changed(page: Page, action: actions.ChangeLanguage) -> Page:
+    saved = action.match if page.is_saved else page.saved
+    page = page._replace(language=action.language, match=action.match, saved=saved)
+    if page.flight:
+        page = page._replace(flight=None, selection=Selection(page.entry))
+    return page._replace(pointed=None, announcement=Announcement(Topic.REPEAT))
+
+
+def _focus_moved(page: Page, action: actions.MoveFocus) -> Page:
+    return _requesting(page, Focus(action.place))
+
+
+def _announced(page: Page, action: actions.Announce) -> Page:
+    return page._replace(announcement=Announcement(action.topic))
+
+
+def _trouble_shown(page: Page, action: actions.ShowTrouble) -> Page:
+    return page._replace(trouble=action.trouble)
+
+
+# --- saving ---------------------------------------------------------------------------------------
+
+
+def _saved(page: Page, action: actions.Saved) -> Page:
+    if page.match is not action.match or action.stored is None:
+        return page  # a later match waits to be saved, or there was no room
+    if action.stored is not action.match:
+        page = page._replace(match=action.stored, other_window="games.forked")
+    return page._replace(saved=action.stored)
+
+
+def _reseeded(page: Page, action: actions.Reseed) -> Page:
+    return page._replace(match=page.match._replace(seed=action.seed), other_window="games.forked")
+
+
+def _warned(page: Page, action: actions.Warn) -> Page:
+    if action.holds:
+        return page._replace(warning=action.key)
+    return page._replace(warning="") if page.warning == action.key else page
+
+
+def _window_noticed(page: Page, action: actions.NoticeOtherWindow) -> Page:
+    return page._replace(other_window=action.key)
+
+
+REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
+    actions.Open: _opened,
+    actions.Click: _clicked,
+    actions.Pick: _picked,
+    actions.Select: _selected,
+    actions.TakeBack: _taken_back,
+    actions.Escape: _escaped,
+    actions.PointAt: _pointed,
+    actions.Play: _played,
+    actions.Throw: _thrown,
+    actions.EnterThrow: _dice_entered,
+    actions.Landed: _landed,
+    actions.ComputerActed: _computer_acted,
+    actions.PlayForHost: _host_played,
+    actions.HandOver: _handed_over,
+    actions.GoTo: _went_to,
+    actions.Undo: _undone,
+    actions.Redo: _redone,
+    actions.Truncate: _truncated,
+    actions.Restore: _restored,
+    actions.SetReplay: _replay_set,
+    actions.ReplayTick: _replay_ticked,
+    actions.ShowStep: _step_shown,
+    actions.TurnBoard: _board_turned,
+    actions.ShowRules: _rules_shown,
+    actions.Set: _set,
+    actions.ChangeLanguage: _language_changed,
+    actions.MoveFocus: _focus_moved,
+    actions.Announce: _announced,
+    actions.ShowTrouble: _trouble_shown,
+    actions.Saved: _saved,
+    actions.Reseed: _reseeded,
+    actions.Warn: _warned,
+    actions.NoticeOtherWindow: _window_noticed,
+}
+"""What each action does."""
+
+REPLAYING = {actions.ReplayTick, actions.SetReplay}
+"""The actions that leave a replay running; any other that shows another match stops it."""
+
+
+def drop_colour_names(match: Match) -> Match:
+    """The match without the names that are colours in the current language."""
+    return match._replace(seats=words.drop_colour_names(match.seats, match.colours))
+
+
+def name_seats(match: Match) -> Match:
+    """The match with seats without a name named after their colours, in the current language."""
+    return match._replace(seats=words.name_seats(match.seats, match.colours))

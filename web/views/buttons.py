@@ -1,0 +1,66 @@
+"""The buttons of the page: which of them are enabled and visible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from nyout import words
+from nyout.core import OVER
+from nyout.match import REMOTE
+from web.browser import dom
+from web.state.page import Page
+from web.views.view import Phase
+
+ALWAYS = "new", "share", "embed", "turn"
+"""The buttons that are enabled at any time, once Python runs."""
+
+
+class Buttons:
+    """Calls the actions of buttons, by their ids, and shows the buttons that apply."""
+
+    phase = Phase.BEFORE_PAINT
+    reads = "match", "truncated", "language"
+    at_rest = True
+
+    def __init__(self, actions: Mapping[str, Callable[[], object]]) -> None:
+        for name, act in actions.items():
+            dom.on(dom.element(name), "click", lambda event, act=act: act())
+        for name in ALWAYS:
+            dom.element(name).disabled = False
+
+    def render(self, old: Page | None, new: Page) -> None:
+        match = new.match
+        history = match.cursor < len(match.moves)
+        over = match.active == OVER
+        throws = match.throws and not over
+        hidden = {
+            "past": not history,
+            "cut": match.cursor < match.locked_plies,
+            "fork": match.cursor < match.locked_plies,
+            "left": new.truncated is None,
+            "send": match.active_player != REMOTE,
+            "throw": not throws,
+        }
+        for name, is_hidden in hidden.items():
+            dom.element(name).hidden = is_hidden
+        dom.element("undo").disabled = match.undo() is match
+        dom.element("redo").disabled = not history
+        dom.element("throw").textContent = words.throw_label(match)
+        flags = {"past": history, "over": over, "diceless": not throws and not match.was_thrown}
+        for name, on in flags.items():
+            dom.set_flag(name, on)
+
+
+class ThrowButton:
+    """Enables the throw button as soon as it may be pressed.
+
+    While a throw is in motion the button does not reveal whether another one follows.
+    """
+
+    phase = Phase.AT_ONCE
+    reads = "match", "flight"
+    at_rest = False
+
+    def render(self, old: Page | None, new: Page) -> None:
+        if not (new.flight and new.match.was_thrown):
+            dom.element("throw").disabled = not new.match.awaits_throw

@@ -1,0 +1,98 @@
+"""Notices above and below the board: links, other windows, saving, and unreadable texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from nyout import words
+from web.browser import device, dom
+from web.state.page import Page
+from web.views.view import Phase, differs
+
+SUMMARIES = {"saved": "trouble.saved", "link": "trouble.link"}
+"""Keys of the short sentences about an unreadable text, by its source."""
+
+
+class LinkNotice:
+    """Says who sent the link that the match comes from, and whose turn it is."""
+
+    phase = Phase.BEFORE_PAINT
+    reads = "match", "origin", "language"
+    at_rest = True
+
+    def render(self, old: Page | None, new: Page) -> None:
+        sentence = words.arrival_notice(new.match) if new.origin.by_link else ""
+        node = dom.element("notice")
+        set_text(node.firstElementChild, sentence)
+        node.hidden = not sentence
+
+
+class WindowNotice:
+    """Says what another window has done with the same game."""
+
+    phase = Phase.BEFORE_PAINT
+    reads = ("other_window",)
+    at_rest = False
+
+    def render(self, old: Page | None, new: Page) -> None:
+        node, follow = dom.element("elsewhere"), dom.element("elsewhere-show")
+        if new.other_window:
+            set_sentence(node.firstElementChild, new.other_window)
+            set_sentence(follow, "games.follow")
+        follow.hidden = new.other_window != "games.elsewhere"
+        node.hidden = not new.other_window
+
+
+class Warnings:
+    """Says that the game is not saved, as long as that is so."""
+
+    phase = Phase.BEFORE_PAINT
+    reads = ("warning",)
+    at_rest = False
+
+    def render(self, old: Page | None, new: Page) -> None:
+        node = dom.element("warning")
+        if new.warning:
+            set_sentence(node, new.warning)
+        node.hidden = not new.warning
+
+
+class TroubleNotice:
+    """Says that a text could not be read, and the reason on request."""
+
+    phase = Phase.BEFORE_PAINT
+    reads = "trouble", "language"
+    at_rest = False
+
+    def __init__(self, actions: Mapping[str, Callable[[], object]]) -> None:
+        for name, act in actions.items():
+            dom.on(dom.element(f"trouble-{name}"), "click", lambda event, act=act: act())
+
+    def render(self, old: Page | None, new: Page) -> None:
+        node, reason, trouble = dom.element("trouble"), dom.element("trouble-why"), new.trouble
+        if trouble:
+            summary = SUMMARIES.get(trouble.source, "trouble.address")
+            set_text(node.firstElementChild, words.text(summary))
+            set_text(reason, trouble.sentence())
+            dom.element("trouble-download").hidden = not trouble.text
+        node.hidden = trouble is None
+        if differs(old, new, "trouble"):
+            reason.parentNode.open = False
+
+
+def download_damaged(page: Page) -> None:
+    """Save the unreadable text as a file."""
+    if page.trouble:
+        dom.start(device.download("damaged.txt", page.trouble.text))
+
+
+def set_text(node: dom.Node, text: str) -> None:
+    """Set the text of an element, unless it is the same: screen readers would repeat it."""
+    if node.textContent != text:
+        node.textContent = text
+
+
+def set_sentence(node: dom.Node, key: str) -> None:
+    """Show a sentence, which `web.app.translation` translates when the language changes."""
+    node.dataset.text = key
+    node.textContent = words.text(key)

@@ -1,0 +1,65 @@
+"""The position in words: what to do, facts of the game, the result, and where everything is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from nyout import words
+from nyout.core import OVER
+from nyout.view import cached_scene
+from web.browser import dom
+from web.state.page import Page
+from web.views.view import Phase
+
+
+class Prompt:
+    """Says what to do next."""
+
+    phase = Phase.BEFORE_PAINT
+    reads = "match", "selection", "language"
+    at_rest = True
+
+    def render(self, old: Page | None, new: Page) -> None:
+        selection = new.selection
+        text = words.prompt(new.match, selection.entry, selection.offered)
+        dom.element("status").textContent = text
+
+
+class Facts:
+    """Lists facts that the board does not show, and the result of a game that is over."""
+
+    phase = Phase.BEFORE_PAINT
+    reads = "match", "language"
+    at_rest = True
+
+    def render(self, old: Page | None, new: Page) -> None:
+        over = new.match.active == OVER
+        show_list("facts", () if over else words.facts(new.match))
+        show_list("result", words.result(new.match) if over else ())
+
+
+class Standing:
+    """Lists where all pieces are, for those who do not see the board."""
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "language"
+    at_rest = True
+
+    def __init__(self) -> None:
+        self.shown: object = None
+
+    def render(self, old: Page | None, new: Page) -> None:
+        match = new.match
+        pieces = cached_scene(match.state).pieces
+        if (pieces, match.names, new.language) == self.shown:
+            return
+        self.shown = pieces, match.names, new.language
+        show_list("standing", words.standing(match.state, match.names, match.game))
+
+
+def show_list(name: str, lines: Iterable[str]) -> None:
+    """Show lines in the list with this id, which is hidden while it is empty."""
+    node = dom.element(name)
+    node.innerHTML = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    node.hidden = not node.firstElementChild

@@ -1,0 +1,31 @@
+"""The preview on the board: the paths of the moves through what is selected or pointed at."""
+
+from __future__ import annotations
+
+from nyout import view
+from nyout.view import Target
+from web.state.page import Page
+from web.views.table.board import Board
+from web.views.view import Phase
+
+MOST_PATHS = 16  # shown at once; more would be a tangle
+
+
+class Preview:
+    """Draws the paths on the board."""
+
+    phase = Phase.AT_ONCE
+    reads = "match", "selection", "pointed", "flight"
+    at_rest = False
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def render(self, old: Page | None, new: Page) -> None:
+        state = new.match.state
+        spot = None if isinstance(new.pointed, Target) else new.pointed
+        moves = new.selection.moves_through(spot)
+        paths = {path for move in moves if (path := view.path(state, move))}
+        actor = view.actor(state)
+        ways = [[self.board.spot(place, actor) for place in path] for path in paths]
+        self.board.preview(ways if len(ways) <= MOST_PATHS else [])

@@ -1,0 +1,21 @@
+"""The Tab stop of the board, updated late: browsers take time for it."""
+
+from __future__ import annotations
+
+from web.state.page import Page
+from web.views.table.board import Board
+from web.views.view import Phase
+
+
+class TabStop:
+    """Makes the Tab key stop at the spot that gets the focus next."""
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "flight", "origin", "quarters", "language"
+    at_rest = True
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def render(self, old: Page | None, new: Page) -> None:
+        self.board.update_tab_stop()

@@ -1,0 +1,82 @@
+"""The table: the board, the dice and the buttons of a position, and a ply in motion on it."""
+
+from __future__ import annotations
+
+from nyout.core import CHANCE
+from web.browser import dom
+from web.state import actions
+from web.state.page import Flight, Page
+from web.views.table.board import Board
+from web.views.table.choices import Choices
+from web.views.table.dice import Dice
+from web.views.view import Dispatch, Phase, differs
+
+
+class Table:
+    """Draws the position, the selection in it, and the way from one position to the next."""
+
+    phase = Phase.AT_ONCE
+    reads = "match", "selection", "flight", "origin", "language", "quarters"
+    at_rest = False
+
+    def __init__(self, dispatch: Dispatch) -> None:
+        self.dispatch = dispatch
+        self.board = Board(dispatch)
+        self.dice = Dice(dispatch)
+        self.choices = Choices(dispatch)
+
+    def render(self, old: Page | None, new: Page) -> None:
+        redrawn = differs(old, new, "origin", "language", "quarters")
+        if redrawn:
+            self.board.draw(new.flight.before if new.flight else new.match, new.quarters)
+        if differs(old, new, "language"):
+            self.choices.clear()
+        was = old.flight if old else None
+        if was and was is not new.flight:
+            self.settle()
+        if new.flight is None:
+            if was or redrawn or differs(old, new, "match"):
+                self.board.show(new.match)
+                self.dice.show(new.match)
+            self._select(new)
+        elif was is not new.flight:
+            if was:
+                self.board.show(new.flight.before)
+                self.dice.show(new.flight.before)
+            self._select(new)
+            self._start(new, new.flight)
+
+    def settle(self) -> None:
+        """End all motion at once."""
+        self.board.settle()
+        self.dice.settle()
+        dom.set_flag("moving", False)
+
+    def _select(self, page: Page) -> None:
+        selection = page.selection
+        self.board.mark(selection.marks(), selection.destinations(), selection.started)
+        self.dice.mark(selection.dice(), page.match.game)
+        self.choices.show(page.match, selection.buttons())
+
+    def _start(self, page: Page, flight: Flight) -> None:
+        """Start the motion of a ply; it lands at once where there is none.
+
+        A throw leaves the board as it was: pieces and plates may depend on the result.
+        """
+        if flight.before.state.turn() == CHANCE:
+            ms = self.dice.throw(flight.before, page.match)
+        else:
+            before = self.board.placed
+            self.board.place(page.match)
+            self.dice.show(page.match)
+            ms = self.board.walk(flight.events, before)
+        ms *= dom.pace()
+        if ms:
+            dom.set_flag("moving", True)
+            dom.start(self._land(flight, ms))
+        else:
+            self.dispatch(actions.Landed(flight))
+
+    async def _land(self, flight: Flight, ms: float) -> None:
+        await dom.pause(ms)
+        self.dispatch(actions.Landed(flight))

@@ -1,0 +1,45 @@
+"""Views: what they have in common. `web.app.store` draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Protocol
+
+from web.state.actions import Action
+from web.state.page import Page
+
+Dispatch = Callable[[Action], None]
+"""Applies an action to the page state, and draws what changed."""
+
+
+class Phase(Enum):
+    """When a view is drawn after an action."""
+
+    AT_ONCE = "within the event: what a person waits for, such as the piece that was clicked"
+    BEFORE_PAINT = "in the same frame: the words and buttons around the board"
+    AFTER_PAINT = "in a later task: what nobody waits for"
+
+
+class View(Protocol):
+    """A part of the page that is drawn from the state.
+
+    `reads` names the fields of `Page` that it depends on: it is drawn when one of them is another
+    object. With `at_rest` it is not drawn while a ply is in motion.
+    """
+
+    @property
+    def phase(self) -> Phase: ...
+    @property
+    def reads(self) -> tuple[str, ...]: ...
+    @property
+    def at_rest(self) -> bool: ...
+
+    def render(self, old: Page | None, new: Page) -> None:
+        """Bring the view from the state it was last drawn from, None at first, up to `new`."""
+        ...
+
+
+def differs(old: Page | None, new: Page, *fields: str) -> bool:
+    """Whether one of these fields is another object than in `old`; true without `old`."""
+    return old is None or any(getattr(old, name) is not getattr(new, name) for name in fields)
