@@ -21,7 +21,7 @@ from nyout.match import Match, Seat
 from tests.browser.find import arguments, find
 from web.site import build
 from web.site.serve import serving
-from web.views.table.selection import Picking, target_of
+from web.state.selection import Selection, spot_of
 
 TARGET = 8  # milliseconds, for 95 of 100 clicks
 REDRAWN = 16  # milliseconds, for 95 of 100 plies
@@ -137,20 +137,20 @@ def click(page: Page, selectors: list[str], then: Match) -> list[float]:
 
 def clicks(state: State, move: Move) -> Iterator[str]:
     """What is clicked for a move, as selectors."""
-    picking = Picking(entered(state))
+    selection = Selection(entered(state))
     for thing in view.targets(state, move):
-        if thing in picking.entry.picked:
+        if thing in selection.entry.picked:
             continue
-        if (target := target_of(thing)) is not None:
+        if (target := spot_of(thing)) is not None:
             place, seat = target
             yield f"[data-place='{place}']" + (f"[data-seat='{seat}']" if seat is not None else "")
-            picking = picking.at(target)
-        if thing in picking.buttons():
-            yield f"[data-choice='{picking.buttons().index(thing)}']"
-            picking = picking.thing(thing)
+            selection = selection.click(target)
+        if thing in selection.buttons():
+            yield f"[data-choice='{selection.buttons().index(thing)}']"
+            selection = selection.pick(thing)
         elif thing.kind == "die":
             yield f"[data-die='{thing.token}']:enabled"
-            picking = picking.thing(thing)
+            selection = selection.pick(thing)
 
 
 if __name__ == "__main__":
