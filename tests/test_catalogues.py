@@ -176,6 +176,7 @@ def said() -> set[str]:
     """The keys of the sentences that are found for what the code names, in one game or another."""
     named = texts(*files(".py"))
     found = {f"fault.{key}" for key in named & faults.TEXTS.keys()}
+    found |= {f"fault.{key}" for key in faults.REASONS if key.partition(".")[2] in named}
     found |= named & TEXTS.keys() - asked() - filled(GAME.name).keys()
     for name, game in GAMES.items():
         plain = {(key,) for key in asked() - filled(name).keys()}

@@ -103,9 +103,9 @@ IMPOSSIBLE = {
     "a scout set up in the field": (
         f"{HEAD}red=a2 blue=-",
         "red",
-        "the side has moved 1 pieces in 0 plays",
+        "too few plays for so many moved pieces (0 for 1)",
     ),
-    "six scouts": (text(red=f"{RED},h1"), "red", "6 scouts; expected 5 at most"),
+    "six scouts": (text(red=f"{RED},h1"), "red", "number of pieces: 6; each side has 5"),
     "two scouts of Red on a square": (
         text(red="a2,a2*,c1,d1,e1"),
         "red",
@@ -114,7 +114,7 @@ IMPOSSIBLE = {
     "a red and a blue scout on a square": (
         text(red="e9,a2,c1,d1,e1"),
         "blue",
-        "a red and a blue scout stand on one square",
+        "two scouts stand on one square",
     ),
     "a boulder on a scout": (
         text(boulders="-,d8"),
@@ -139,7 +139,7 @@ IMPOSSIBLE = {
     "more pieces moved than plays made": (
         text(number="1", move="blue"),
         "red",
-        "the side has moved 2 pieces in 1 plays",
+        "too few plays for so many moved pieces (1 for 2)",
     ),
     "a winner in the turn of the loser": (
         f"{HEAD}red=c1*,d1,e1,a2,b3 blue={BLUE} boulders=-,- to-move=blue round=9",
@@ -179,7 +179,7 @@ IMPOSSIBLE = {
     "more turns past than played": (
         text(number="1", red="a1,b1,c1,d1,e1", blue="a10,b10,c10,d10,e10", plays="1", past="a1-a1"),
         "past",
-        "1 turns, and 0 have begun",
+        "number of turns: 1; expected 0 at most",
     ),
     "three scouts in a turn": (
         text(past="a9-a10,b9-b10,c9-c10"),
