@@ -171,6 +171,11 @@ IMPOSSIBLE = {
         "chain",
         "no jumps lead there by these squares",
     ),
+    "a chain that cannot go on": (
+        text(red="b1,c1,a1,e1,a2", boulders="-,b2", plays="1", chain="b1,d1"),
+        "chain",
+        "the scout cannot go on, so the play is over",
+    ),
     "a chain through a scout": (
         text(plays="1", chain="e1,c1"),
         "chain",
