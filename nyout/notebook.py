@@ -70,7 +70,7 @@ def seated(shown: object) -> Match | None:
     ('Blue', 'Red', 'Green')
     """
     match = shown if isinstance(shown, Match) else _alone(cast(State, shown))
-    return match and match._replace(seats=words.named(match.seats, match.colours))
+    return match and match._replace(seats=words.name_seats(match.seats, match.colours))
 
 
 def _alone(state: State) -> Match | None:
@@ -160,7 +160,7 @@ def _to_do(shown: object, match: Match) -> str:
     For a position it only names the seat to act, because earlier plies of the turn are unknown.
     """
     if isinstance(shown, Match) or match.state.turn() < 0:
-        return words.asked(match)
+        return words.prompt(match)
     return words.text("thinking", game=match.game, seat=match.names[match.active])
 
 
@@ -184,6 +184,6 @@ def dice(lying: Sequence[Die]) -> str:
 
 def _ply(match: Match, ply: int) -> str:
     before, move, after = match.states[ply], match.moves[ply], match.states[ply + 1]
-    told = words.told(events(before, move, after), match.names, match.game)
+    told = words.narrate(events(before, move, after), match.names, match.game)
     who = match.names[view.actor(before)]
     return f"<li><code>{xml(notation(move))}</code> {xml(told or who)}</li>"

@@ -82,7 +82,8 @@ def read(text: str, where: Callable[[int], Where] | None = None) -> Position:
     if head not in known:
         raise RecordError(at(column), "position.head", text=head, known=listed(known))
     game = known[head]
-    fields = Fields(game, _words(found[1:], at), at)
+    own = part(game.name, "words.en")
+    fields = Fields(game, _words(found[1:], at), at, own.TEXTS if own else {})
     state = _rolloff(fields) if CONTENDERS in fields else _codec(game).read(fields)
     fields.finish()
     return Position(game, fields.seats, fields.options, state)
@@ -122,20 +123,20 @@ def _written(state: RollOff) -> dict[str, str]:
 def _rolloff(fields: Fields) -> State:
     start = fields.game.start(fields.seats, None, **fields.options)
     if not isinstance(start, RollOff):
-        raise fields.impossible(CONTENDERS, f"{fields.game.title} has no roll-off")
+        raise fields.impossible(CONTENDERS, "rolloff", game=fields.game.title)
     known = {str(seat + 1): seat for seat in range(fields.seats)}
     parts = fields.parts(CONTENDERS)
     for text in parts:
         if text not in known:
             raise fields.wrong(CONTENDERS, text, listed(known))
     if len(parts) < 2 or parts != sorted({*parts}):
-        raise fields.impossible(CONTENDERS, "at least two different seats, in their order")
+        raise fields.impossible(CONTENDERS, "contenders")
     thrown = tuple(map(tokens, fields.parts(THROWN)))
     for throw in thrown:
         if throw not in start.moves():
             raise fields.wrong(THROWN, notation(throw), listed(map(notation, start.moves())))
     if len(thrown) >= len(parts):
-        raise fields.impossible(THROWN, f"{len(thrown)} throws of {len(parts)} seats")
+        raise fields.impossible(THROWN, "throws", count=len(thrown), seats=len(parts))
     return start._replace(contenders=tuple(known[text] for text in parts), thrown=thrown)
 
 
@@ -180,7 +181,7 @@ class Plain:
         except (ArithmeticError, LookupError, TypeError, ValueError):
             sound = False
         if not sound:
-            raise fields.impossible(next(iter(values)), "the rules cannot go on from it")
+            raise fields.impossible(next(iter(values)), "plain")
         return state
 
 

@@ -48,9 +48,9 @@ def accept(kept: Record) -> None:
     fragment = link.pack(kept)
     assert link.unpack(fragment) == kept, "the link gives another record"
     assert len(fragment) <= link.MOST_LINK
-    match = saved.named(kept, "seed")
+    match = saved.to_match(kept, "seed")
     assert match.seed, "no seed of its own"
-    again = saved.named(record.read(saved.text(match)), "another")
+    again = saved.to_match(record.read(saved.text(match)), "another")
     assert (again.seed, again.moves, again.names) == (match.seed, match.moves, match.names)
     drawn = draw.position(
         kept.game.board, match.state, match.names, match.colours, " ".join(match.names), style=" "

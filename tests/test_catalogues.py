@@ -109,7 +109,7 @@ PARTS_IN = {  # by the file that puts keys together: where else the parts of the
     "web/fairpanel.py": ("nyout/fairness.py", "nyout/games/scouts/view.py"),
     "web/keysheet.py": tuple(f"web/{at}.py" for at in ("board", "keys", "log", "replay", "typed")),
 }
-SAY = {"text", "known", "template"}  # the functions that take a key, and what makes it narrower
+SAY = {"text", "find_key", "template"}  # the functions that take a key, and what makes it narrower
 TABLES = re.compile(
     r"nyout/(words/en/|faults\.py|games/\w+/(words/|lesson\.py))"
 )  # where sentences stand
@@ -176,11 +176,12 @@ def said() -> set[str]:
     """The keys of the sentences that are found for what the code names, in one game or another."""
     named = texts(*files(".py"))
     found = {f"fault.{key}" for key in named & faults.TEXTS.keys()}
+    found |= {f"fault.{key}" for key in faults.REASONS if key.partition(".")[2] in named}
     found |= named & TEXTS.keys() - asked() - filled(GAME.name).keys()
     for name, game in GAMES.items():
         plain = {(key,) for key in asked() - filled(name).keys()}
         narrower = {(key, *more) for key, fillings in filled(name).items() for more in fillings}
-        found |= {words.known(*key, game=game) or "" for key in plain | narrower}
+        found |= {words.find_key(*key, game=game) or "" for key in plain | narrower}
     return found
 
 
@@ -234,7 +235,7 @@ FORMS = {  # of the French and the Korean sentence of some pawns
 @pytest.mark.parametrize(("said", "form"), FORMS.items())
 def test_a_number_takes_the_form_of_its_language(said: tuple[str, int], form: str) -> None:
     language, count = said
-    with catalogues.spoken(language):
+    with catalogues.speaking(language):
         assert words.text("pieces", count=count, seat="Ann") == form
     assert words.text("pieces", count=1, seat="Ann") == "a pawn of Ann"
 
@@ -253,10 +254,10 @@ def test_a_language_that_there_is_not_is_refused() -> None:
 
 def test_a_seat_without_a_name_is_called_by_its_colour_in_any_language() -> None:
     seats, colours = (Seat("Blue"), Seat("Vert"), Seat("Blue")), ("blue", "green", "red")
-    with catalogues.spoken("fr"):
-        named = words.named(seats, colours)
+    with catalogues.speaking("fr"):
+        named = words.name_seats(seats, colours)
         assert [seat.name for seat in named] == ["Bleu", "Vert", "Blue"]
-        unnamed = words.unnamed(named, colours)
+        unnamed = words.drop_colour_names(named, colours)
     assert [seat.name for seat in unnamed] == ["", "", "Blue"]
 
 
@@ -279,7 +280,7 @@ def test_the_rules_name_marks_options_and_buttons_as_they_are_called(game, langu
     said = rules.source(game, language).read_text("utf-8")
     texts = own(game)
     buttons = [key for key in texts if key.startswith("button.")]
-    with catalogues.spoken(language):
+    with catalogues.speaking(language):
         ours = f"<mark>{words.text('rules.ours')}</mark>"
         assert set(re.findall("<mark>.*?</mark>", said)) == {ours}
         for option in game.options:
@@ -336,13 +337,13 @@ def test_the_sitemap_has_the_pages_of_every_language() -> None:
 
 def test_who_has_missed_a_page_is_told_so_in_each_language() -> None:
     for language in words.LANGUAGES:
-        with catalogues.spoken(language):
+        with catalogues.speaking(language):
             assert words.text("page.missing") in missing("/", "assets/page-1f")
 
 
 @OTHERS
 def test_what_is_said_of_a_throw_has_the_names_of_the_language(language: str) -> None:
-    with catalogues.spoken(language):
+    with catalogues.speaking(language):
         called = words.throw_name(("5",), GAME)
     assert called == {"fr": "5", "ko": "모(5)"}[language]
     assert words.throw_name(("1", "3"), GAMES["not-nyout"]) == "1-3"

@@ -23,11 +23,11 @@ FRENCH = catalogues.compiled("fr")
     ids=["nothing", "a page", "a part", "its head", "another language's"],
 )
 def test_a_catalogue_that_is_not_one_is_refused_and_the_language_stays(sent: bytes) -> None:
-    with catalogues.spoken("ko"):
+    with catalogues.speaking("ko"):
         said = words.text("page.undo")
         with pytest.raises(ValueError, match="the catalogue of fr "):
             words.speak("fr", sent)
-        assert (words.spoken(), words.text("page.undo")) == ("ko", said)
+        assert (words.current_language(), words.text("page.undo")) == ("ko", said)
 
 
 def test_a_library_that_is_not_one_is_refused_and_fetched_again_by_the_next_import(

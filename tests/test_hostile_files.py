@@ -111,7 +111,7 @@ def test_a_file_that_is_cut_short_is_refused(cut: int) -> None:
 def test_an_export_can_always_be_imported_again() -> None:
     """A link with an empty seed gave a game a key of its own, which no import took."""
     unseeded = record.read(str(game()["text"]).replace("s1", ""))
-    played = saved.named(unseeded, "a seed of this browser")
+    played = saved.to_match(unseeded, "a seed of this browser")
     assert list(saved.imported(saved.exported([Saved(saved.text(played), 1)]))) == [
         "run/a seed of this browser"
     ]
@@ -130,7 +130,7 @@ def test_half_a_character_in_a_name_is_stored_as_a_whole_one(name: str) -> None:
 def test_a_seat_is_never_named_by_half_a_character() -> None:
     begun = record.read(str(game()["text"]))
     halves = begun._replace(seats=(Seat("\ud800"), Seat("b\udfff")))
-    shown = saved.named(halves, "")
+    shown = saved.to_match(halves, "")
     assert shown.names == ("\ufffd", "b\ufffd")
     assert saved.text(shown).encode()
 

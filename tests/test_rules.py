@@ -27,7 +27,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 @pytest.fixture(params=words.LANGUAGES, autouse=True)
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
     """Everything here is promised in every language."""
-    with catalogues.spoken(request.param):
+    with catalogues.speaking(request.param):
         yield request.param
 
 

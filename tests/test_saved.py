@@ -105,7 +105,7 @@ def test_a_game_that_has_not_begun_is_not_adopted() -> None:
 def test_every_setting_and_value_has_its_words() -> None:
     for setting in preferences.SETTINGS.values():
         assert setting.about
-        assert len(set(setting.called().values())) == len(setting.values) > 1
+        assert len(set(setting.labels().values())) == len(setting.values) > 1
     assert set(preferences.PACES) == set(preferences.SETTINGS["motion"].values)
 
 

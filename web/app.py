@@ -160,7 +160,9 @@ class App:
         """Show the position that a ply led to, and tell what the ply did."""
         after = self.match
         self.show()
-        self.after(lambda: (words.last(after), words.asked(after) if after.by_person else ""))
+        self.after(
+            lambda: (words.narrate_last(after), words.prompt(after) if after.by_person else "")
+        )
 
     def step(self) -> None:
         """Show the next ply as it happened; computer players are not asked for what was played."""
@@ -173,7 +175,7 @@ class App:
         self.looking = ply < len(self.match.moves)
         self.show()
         plies = len(self.match.moves)
-        self.after(lambda: (words.text("at", ply=ply, plies=plies), words.asked(self.match)))
+        self.after(lambda: (words.text("at", ply=ply, plies=plies), words.prompt(self.match)))
 
     def after(self, told: Told) -> None:
         """See to what follows, with the keyboard where it was of use."""
@@ -331,10 +333,11 @@ class App:
 
     def speak(self, language: str, sentences: bytes) -> None:
         """Say everything in another language; the game and what is picked of a move stay."""
-        was, unnamed, picking = self.match, wording.unnamed(self.match), self.hand.picking
+        was, picking = self.match, self.hand.picking
+        unnamed = wording.drop_colour_names(was)
         wording.change(language, sentences)
         wording.fill(self.game)
-        self.match = wording.named(unnamed)
+        self.match = wording.name_seats(unnamed)
         self.autosave.translated(was)
         for part in (
             self.log,
@@ -350,9 +353,9 @@ class App:
         self.show_all()
         self.hand.hold(picking)
         self.trouble.show(self.trouble.found)
-        asked = words.asked(self.match, picking.entry, picking.offered)
+        prompt = words.prompt(self.match, picking.entry, picking.offered)
         self.panel.ask(self.match, picking.entry, picking.offered)
-        self.panel.say(words.last(self.match), asked)
+        self.panel.say(words.narrate_last(self.match), prompt)
 
     def hand_on(self) -> None:
         """Let somebody elsewhere, who gets the link, play the seat that acts."""
@@ -385,12 +388,12 @@ class App:
 def start(language: str, catalogue: dom.Node) -> None:
     """Take the page over from its first paint, in a language with this catalogue."""
     game = GAMES[dom.game()]
-    spoken = wording.begin(game, language, catalogue)
+    has_catalogue = wording.begin(game, language, catalogue)
     if there := keeping.elsewhere(game):
         dom.go(there)
         return
     app = App(game)
-    if not spoken:
+    if not has_catalogue:
         app.panel.mute()
     Opening(keeping.bring)
     dom.ready()

@@ -14,7 +14,7 @@ class Branch:
 
     def cut(self, match: Match, seed: str) -> Match:
         """The match without its later plies; another seed throws other dice from here on."""
-        self.other = wording.unnamed(match)
+        self.other = wording.drop_colour_names(match)
         return match.cut()._replace(seed=seed)
 
     def swap(self, match: Match) -> Match:
@@ -22,5 +22,5 @@ class Branch:
         if not (was := self.other):
             return match
         more = match.moves != was.moves[: len(match.moves)]
-        self.other = wording.unnamed(match) if more else None
-        return wording.named(was)
+        self.other = wording.drop_colour_names(match) if more else None
+        return wording.name_seats(was)

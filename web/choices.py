@@ -36,7 +36,7 @@ class Choices:
         self.things = things
         self.node.innerHTML = "".join(
             f'<button type="button" data-choice="{number}">'
-            f"{escape(words.called(thing, match.game, match.names))}</button>"
+            f"{escape(words.describe(thing, match.game, match.names))}</button>"
             for number, thing in enumerate(things)
         )
         self.node.hidden = not things

@@ -105,9 +105,9 @@ def form(game: Game, shows: Iterable[str]) -> str:
     width, height = snippets.size(game)
     return (
         f'<form method="dialog"><h2 id="embedding-title">{words.text("embed.ask")}</h2>'
-        f"{row('shows', called('shows', shows))}"
+        f"{row('shows', labels('shows', shows))}"
         f"<fieldset><legend>{words.text('embed.seats')}</legend>{seats}</fieldset>"
-        + "".join(row(name, called(name, lists[name])) for name in ASKED if len(lists[name]) > 1)
+        + "".join(row(name, labels(name, lists[name])) for name in ASKED if len(lists[name]) > 1)
         + "".join(hidden(name, lists[name][0]) for name in ASKED if len(lists[name]) == 1)
         + f'<iframe title="{title}" width="{width}" height="{height}"></iframe>'
         + "".join(text_row(name) for name in FORMS)
@@ -116,8 +116,8 @@ def form(game: Game, shows: Iterable[str]) -> str:
     )
 
 
-def called(name: str, values: Iterable[str]) -> dict[str, str]:
-    """What the values of an option are called."""
+def labels(name: str, values: Iterable[str]) -> dict[str, str]:
+    """The labels of an option's values."""
     return {
         value: words.LANGUAGES.get(value) or words.text(f"embed.{name}.{value}") for value in values
     }

@@ -56,7 +56,7 @@ def part(tally: Tally, match: Match) -> str:
         else words.text("fair.seat", *own, seat=match.names[tally.seat])
     )
     rows = "".join(
-        f'<tr><th scope="row">{escape(called(result, match.game))}</th><td>{count}</td>'
+        f'<tr><th scope="row">{escape(describe(result, match.game))}</th><td>{count}</td>'
         f"<td>{words.decimal(float(tally.expected[result]), '.1f')}</td></tr>"
         for result, count in tally.counts.items()
     )
@@ -72,8 +72,8 @@ def part(tally: Tally, match: Match) -> str:
     )
 
 
-def called(result: Result, game: Game) -> str:
-    """What a result is called."""
+def describe(result: Result, game: Game) -> str:
+    """The name of a result."""
     key = f"fair.kind.{result.kind}"
-    kind = words.text(key) if words.known(key) else result.kind
+    kind = words.text(key) if words.find_key(key) else result.kind
     return words.text("fair.face", kind=kind, face=words.throw_name((result.face,), game))

@@ -120,13 +120,13 @@ def fill(row: dom.Node, game: Saved) -> None:
     drawing = draw.inside(match.game.board, match.state, match.names, match.colours)
     row.querySelector("svg").innerHTML = drawing
     over = match.active == OVER
-    title.textContent = called(game._replace(name=""))
+    title.textContent = title_of(game._replace(name=""))
     stands.textContent = (
-        words.winners(match.state.ranks(), match.names) if over else words.asked(match)
+        words.winners(match.state.ranks(), match.names) if over else words.prompt(match)
     )
 
 
-def called(game: Saved) -> str:
+def title_of(game: Saved) -> str:
     """The name of a game: the one it was given, or that of its rules with who plays.
 
     Raises `RecordError` where it takes the record to know.

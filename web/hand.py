@@ -131,4 +131,4 @@ class Hand:
         entry, offered = self.picking.entry, self.picking.offered
         self.panel.ask(self.match, entry, offered)
         if self.match.by_person:
-            self.panel.say("", words.asked(self.match, entry, offered))
+            self.panel.say("", words.prompt(self.match, entry, offered))

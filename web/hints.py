@@ -42,7 +42,7 @@ class Hints:
 def _said(match: Match, picking: Picking, pointed: Callable[[Picking], Picking]) -> Iterator[str]:
     """What the move does that is pointed at, if that is worth telling; else what all of them do."""
     move = pointed(picking).move
-    does = words.does(match.state, move, match.game) if move else ()
+    does = words.preview(match.state, move, match.game) if move else ()
     yield from does or _ends(match, picking)
 
 
@@ -54,7 +54,7 @@ def _ends(match: Match, picking: Picking) -> Iterator[str]:
     ends: dict[Target, list[tuple[str, ...]]] = {}
     for move in moves:
         end = view.targets(match.state, move)[-1]
-        ends.setdefault(end, []).append(words.does(match.state, move, match.game))
+        ends.setdefault(end, []).append(words.preview(match.state, move, match.game))
     sure = {
         end: [one for one in said[0] if all(one in way for way in said)]
         for end, said in ends.items()
@@ -62,5 +62,5 @@ def _ends(match: Match, picking: Picking) -> Iterator[str]:
     alike = set[str].intersection(*map(set, sure.values())) if len(sure) > 1 else ()
     for end, said in sure.items():
         if told := " ".join(one for one in said if one not in alike):
-            called = words.called(end, match.game, match.names)
-            yield words.text("does.at", place=called, does=told)
+            label = words.describe(end, match.game, match.names)
+            yield words.text("does.at", place=label, does=told)

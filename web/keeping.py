@@ -14,7 +14,7 @@ from nyout.record import Record, RecordError
 from web import damaged, dom, saved, storage, underway
 from web.address import HERE
 from web.damaged import Damaged
-from web.saved import named, nameless, text
+from web.saved import text, to_match, to_record
 from web.seeds import without_seed
 from web.shelf import SHELF, under_way
 
@@ -108,7 +108,7 @@ def find(game: Game) -> Found:
     HERE.read()
     broken = {name: damaged.found(storage, game, name) for name in SOURCES}
     if HERE.text == LESSON and lessons.has_lesson(game.name):
-        match = named(lessons.lesson(game.name).begun(), dom.seed())
+        match = to_match(lessons.lesson(game.name).begun(), dom.seed())
         found = Found(match, lesson=True, kept=True)
     else:
         found = _readable(game, broken) or Found(fresh(game), kept=True)
@@ -137,19 +137,19 @@ def _match(game: Game, source: Source, text: str) -> Match:
     kept = source.read(text)
     if kept.game is not game:
         raise RecordError(Phrase("game"), "another", found=kept.game.title, title=game.title)
-    return named(kept, dom.seed())
+    return to_match(kept, dom.seed())
 
 
 def fresh(game: Game) -> Match:
     """A match against the computer, for somebody who comes for the first time."""
     options = game.settled(2, {})
-    seats = words.named((Seat(""), Seat("", "greedy")), game.colours(2, **options))
+    seats = words.name_seats((Seat(""), Seat("", "greedy")), game.colours(2, **options))
     return start(game, seats, dom.seed())
 
 
 def shared(match: Match) -> Record:
     """The record of a match for somebody else, who is not to know the dice to come."""
-    return without_seed(nameless(match))
+    return without_seed(to_record(match))
 
 
 def leave() -> None:

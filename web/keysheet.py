@@ -48,7 +48,7 @@ def sheet(where: str, acts: Mapping[str, str]) -> str:
     """The keys that hold in one part of the page, those that do the same together."""
     keys_of: dict[str, list[str]] = {}
     for key, act in acts.items():
-        keys_of.setdefault(act, []).append(f"<kbd>{escape(called(key))}</kbd>")
+        keys_of.setdefault(act, []).append(f"<kbd>{escape(key_name(key))}</kbd>")
     rows = "".join(
         f'<tr><th scope="row">{" ".join(named)}</th>'
         f"<td>{escape(words.text(f'{where}.{act}'))}</td></tr>"
@@ -57,13 +57,13 @@ def sheet(where: str, acts: Mapping[str, str]) -> str:
     return f"<section><h3>{escape(words.text(f'keys.{where}'))}</h3><table>{rows}</table></section>"
 
 
-def called(key: str) -> str:
+def key_name(key: str) -> str:
     """What stands on a key, or on keys that are pressed together.
 
-    >>> called("Control+Z"), called(" ")
+    >>> key_name("Control+Z"), key_name(" ")
     ('Ctrl+Z', 'Space')
     """
     parts = ["Space" if part == " " else part for part in key.split("+")]
     return "+".join(
-        words.text(f"key.{part}") if words.known(f"key.{part}") else part for part in parts
+        words.text(f"key.{part}") if words.find_key(f"key.{part}") else part for part in parts
     )

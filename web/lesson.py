@@ -62,8 +62,8 @@ class Course:
             return True
         right = self.lesson.move(match.cursor)
         if right and self.lesson.step(match.cursor):
-            does = words.explained(match.state, move, match.names, match.game)
-            missed = " ".join(words.missed(match.state, move, right, match.game))
+            does = words.explain(match.state, move, match.names, match.game)
+            missed = " ".join(words.missed_effects(match.state, move, right, match.game))
             more = ("missed",) if missed else ()
             self.wrong = words.text("lesson.wrong", *more, does=does, missed=missed)
             self._say(self.lesson, match)

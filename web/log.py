@@ -93,7 +93,7 @@ class Log:
         node = event.target.closest("[data-ply]")
         if node and self.match and not node.title:
             ply = int(node.dataset.ply)
-            node.title = words.last(self.match.at(ply))
+            node.title = words.narrate_last(self.match.at(ply))
 
     def _key(self, event: dom.Node) -> None:
         """Go from ply to ply by the arrows, Home and End."""

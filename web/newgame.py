@@ -74,7 +74,7 @@ class NewGame:
         if self.dialog.returnValue != START:
             return
         options = self._options()
-        seats = words.named(
+        seats = words.name_seats(
             (
                 Seat(self._value(f"name-{seat}")[:MOST_NAME], self._value(f"player-{seat}"))
                 for seat in range(self._count())

@@ -179,7 +179,7 @@ def _of_game(game: Game, found: Record, seed: str) -> Match:
     if found.game is not game:
         raise RecordError(Phrase("game"), "another", found=found.game.title, title=game.title)
     colours = game.colours(len(found.seats), **found.options)
-    return record.to_match(found._replace(seats=words.named(found.seats, colours)), seed)
+    return record.to_match(found._replace(seats=words.name_seats(found.seats, colours)), seed)
 
 
 def fresh(game: Game, asked: str, seed: str) -> Match:
@@ -197,5 +197,5 @@ def fresh(game: Game, asked: str, seed: str) -> Match:
     players = asked.split(",") if asked else USUAL
     settled = game.settled(len(players), {})
     colours = game.colours(len(players), **settled)
-    seats = words.named((Seat("", player) for player in players), colours)
+    seats = words.name_seats((Seat("", player) for player in players), colours)
     return start(game, seats, seed, settled)

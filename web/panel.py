@@ -34,11 +34,11 @@ class Panel:
     def deal(self, match: Match) -> None:
         """Begin with another match."""
         self.elsewhere("")
-        self.say("", words.asked(match))
+        self.say("", words.prompt(match))
 
     def arrived(self, match: Match, linked: bool) -> None:
         """Say where the match comes from, and whose turn it is here, if it came with a link."""
-        notice("notice", words.arrived(match) if linked else "")
+        notice("notice", words.arrival_notice(match) if linked else "")
 
     def elsewhere(self, key: str) -> None:
         """Say by the key of a sentence what another window has done with the game; "" ends it."""
@@ -59,7 +59,7 @@ class Panel:
         """Bring the buttons and the words for a position up to a match."""
         past = match.cursor < len(match.moves)
         self.offer_throw(match)
-        self.nodes["throw"].textContent = words.thrown_by(match)
+        self.nodes["throw"].textContent = words.throw_label(match)
         self.nodes["undo"].disabled = match.undo() is match
         self.nodes["redo"].disabled = not past
         self.nodes["past"].hidden = not past
@@ -94,12 +94,12 @@ class Panel:
 
     def ask(self, match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> None:
         """Say what is to be done."""
-        self.nodes["status"].textContent = words.asked(match, entry, offered)
+        self.nodes["status"].textContent = words.prompt(match, entry, offered)
 
-    def say(self, told: str, asked: str) -> None:
+    def say(self, told: str, prompt: str) -> None:
         """Tell what was done; those who hear the page also hear what is to be done."""
         self.nodes["told"].textContent = told
-        self.nodes["speech"].textContent = f"{told} {asked}".strip()
+        self.nodes["speech"].textContent = f"{told} {prompt}".strip()
 
     def mute(self) -> None:
         """Say that the sentences of a language did not arrive."""

@@ -24,7 +24,7 @@ class Setting(NamedTuple):
         """What it is, for a person."""
         return words.text(f"set.{self.name}")
 
-    def called(self) -> dict[str, str]:
+    def labels(self) -> dict[str, str]:
         """The values, and what a person knows them by."""
         return {value: words.text(f"set.{self.name}.{value}") for value in self.values}
 

@@ -43,27 +43,29 @@ class Saved(NamedTuple):
 
     def stored(self) -> dict[str, object]:
         """As it is stored."""
-        return {"version": VERSION, **self._asdict(), "name": words.mended(self.name)}
+        return {"version": VERSION, **self._asdict(), "name": words.replace_surrogates(self.name)}
 
     def match(self) -> Match:
         """The match to go on with. Raises `RecordError`."""
-        return named(record.read(self.text), "")
+        return to_match(record.read(self.text), "")
 
 
-def named(kept: Record, seed: str) -> Match:
+def to_match(kept: Record, seed: str) -> Match:
     """The match of a record; who has no name in it is called by a colour. Raises `RecordError`."""
     colours = kept.game.colours(len(kept.seats), **kept.options)
-    return record.to_match(kept._replace(seats=words.named(kept.seats, colours)), seed)
+    return record.to_match(kept._replace(seats=words.name_seats(kept.seats, colours)), seed)
 
 
 def text(match: Match) -> str:
     """The record of a match, to be kept or taken away."""
-    return record.write(nameless(match))
+    return record.write(to_record(match))
 
 
-def nameless(match: Match) -> Record:
+def to_record(match: Match) -> Record:
     """The record of a match; who is called by a colour has no name in it, in any language."""
-    return record.of_match(match._replace(seats=words.unnamed(match.seats, match.colours)))
+    return record.of_match(
+        match._replace(seats=words.drop_colour_names(match.seats, match.colours))
+    )
 
 
 def key(match: Match) -> str:
@@ -82,7 +84,7 @@ def kind(key: str) -> str:
 
 def taken_up(match: Match, kept: Iterable[Saved]) -> Match:
     """A match as the kept game by link that it goes on from; as it is if there is none."""
-    later, earlier = nameless(match), filter(None, map(_by_link, kept))
+    later, earlier = to_record(match), filter(None, map(_by_link, kept))
     grown = [was for was in earlier if _begun(was) == _begun(later) and _opens(was, later)]
     if not grown:
         return match
@@ -112,7 +114,7 @@ def _opens(earlier: Record, later: Record) -> bool:
 def adopted(kept: str, date: int) -> tuple[str, Saved] | None:
     """The game of a text, with its key; None if it is unreadable, or has not begun."""
     try:
-        found = named(record.read(kept), "")
+        found = to_match(record.read(kept), "")
     except RecordError:
         return None
     return (key(found), Saved(kept, date)) if found.moves and found.seed else None
@@ -125,7 +127,7 @@ def _version_1(value: Mapping[str, Any]) -> Saved:
         raise ValueError(f"name {name!r:.20}, date {date!r:.20}: expected a text and a number")
     if not 0 <= date <= LAST_DATE:
         raise ValueError(f"date {date!r:.20}: expected 0 to {LAST_DATE}")
-    return Saved(text, date, words.mended(name[:MOST_NAME]))
+    return Saved(text, date, words.replace_surrogates(name[:MOST_NAME]))
 
 
 VERSIONS: dict[object, Callable[[Mapping[str, Any]], Saved]] = {1: _version_1}

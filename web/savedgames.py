@@ -10,7 +10,7 @@ from nyout import GAMES, words
 from nyout.match import Match
 from nyout.record import RecordError
 from web import device, dom, saved, storage, underway
-from web.gamelist import GameList, called
+from web.gamelist import GameList, title_of
 from web.merging import Change
 from web.saved import MOST_NAME, Saved
 from web.shelf import SHELF, under_way
@@ -216,7 +216,7 @@ def place_of(key: str) -> str:
 def title(key: str, game: Saved) -> str:
     """What a game is called, even if its record cannot be read."""
     try:
-        return called(game)
+        return title_of(game)
     except RecordError:
         return saved.kind(key)
 

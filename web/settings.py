@@ -64,7 +64,7 @@ class Settings:
 def form(values: dict[str, str]) -> str:
     """The inside of the dialog: a list a setting."""
     rows = "".join(
-        row(name, setting.called(), setting.about, values[name])
+        row(name, setting.labels(), setting.about, values[name])
         for name, setting in SETTINGS.items()
     )
     return (

@@ -69,7 +69,7 @@ class Sharing:
 
     async def send_link(self) -> None:
         """Hand the link to another program of the device."""
-        sent = await device.share(self.shown.game.title, words.asked(self.shown), self.link)
+        sent = await device.share(self.shown.game.title, words.prompt(self.shown), self.link)
         self._say("" if sent else words.text("share.unsent"))
 
     async def copy_record(self) -> None:
@@ -87,7 +87,7 @@ class Sharing:
     async def download_svg(self) -> None:
         """Hand out the position as a drawing."""
         if drawing := await self._drawing():
-            await device.download(f"{self._called()}.svg", drawing, "image/svg+xml")
+            await device.download(f"{self._file_name()}.svg", drawing, "image/svg+xml")
 
     async def download_png(self) -> None:
         """Hand out the position as a picture."""
@@ -95,15 +95,15 @@ class Sharing:
             return
         width, height = (round(side * SHARP) for side in self.board().size)
         picture = await device.picture(drawing, width, height)
-        await device.download(f"{self._called()}.png", picture, "image/png")
+        await device.download(f"{self._file_name()}.png", picture, "image/png")
 
-    def _called(self) -> str:
+    def _file_name(self) -> str:
         return f"{self.shown.game.name}-{self.shown.cursor}"
 
     async def _drawing(self) -> str:
         """The position as SVG; empty if its style sheet does not arrive, which is said."""
         shown = self.shown
-        title = f"{shown.game.title}: {words.asked(shown)}"
+        title = f"{shown.game.title}: {words.prompt(shown)}"
         try:
             style = await dom.style("board.css")
         except OSError:

@@ -103,7 +103,7 @@ class Typed:
         elif not self.fresh.moves and not text and self.match.awaits_throw:
             self.throw()
         elif not self.fresh.moves:
-            self._tell(words.asked(self.match))
+            self._tell(words.prompt(self.match))
         else:
             open_moves = self.fresh.begun(text).open or self.fresh.moves
             legal, more = ", ".join(map(notation, open_moves[:FEW])), len(open_moves) - FEW
@@ -157,21 +157,21 @@ class Typed:
         self.offered, self.at = offered, -1
         self.list.innerHTML = "".join(
             f'<li id="typed-{number}" role="option" data-text="{escape(text)}">'
-            f"<b>{escape(text)}</b> <span>{escape(self._called(text))}</span></li>"
+            f"<b>{escape(text)}</b> <span>{escape(self._describe(text))}</span></li>"
             for number, text in enumerate(offered)
         )
         self.list.hidden = not offered
         self.field.setAttribute("aria-expanded", "true" if offered else "false")
         self.field.removeAttribute("aria-activedescendant")
 
-    def _called(self, text: str) -> str:
+    def _describe(self, text: str) -> str:
         """What the last thing that a text names is, and what stands there."""
         move = next(move for move in self.fresh.moves if notation(move).startswith(text))
         thing = view.targets(self.match.state, move)[len(text.rstrip("-").split("-")) - 1]
         target = target_of(thing)
         if target and not thing.pieces:
             return self.hand.board.labels[target]
-        return words.called(thing, self.match.game, self.match.names)
+        return words.describe(thing, self.match.game, self.match.names)
 
     def _point(self, at: int) -> None:
         """Point at one of the completions, counted round."""

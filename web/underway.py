@@ -21,7 +21,7 @@ def write(match: Match) -> Match | None:
     """
     there, text = storage.kept(under_way(match.game)), saved.text(match)
     if there and text != there and digest(there) not in SHELF.seen:
-        ours = saved.nameless(match)
+        ours = saved.to_record(match)
         try:
             other = record.read(there)
         except RecordError:

@@ -20,14 +20,14 @@ KEY = "nyout/language"
 ATTRIBUTES = {"label": "aria-label", "hint": "title"}
 
 
-def unnamed(match: Match) -> Match:
+def drop_colour_names(match: Match) -> Match:
     """The match without the names of those who are called by a colour, in whatever language."""
-    return match._replace(seats=words.unnamed(match.seats, match.colours))
+    return match._replace(seats=words.drop_colour_names(match.seats, match.colours))
 
 
-def named(match: Match) -> Match:
+def name_seats(match: Match) -> Match:
     """The match with those who have no name called by a colour, in the language of now."""
-    return match._replace(seats=words.named(match.seats, match.colours))
+    return match._replace(seats=words.name_seats(match.seats, match.colours))
 
 
 def begin(game: Game, language: str, sentences: dom.Node) -> bool:
@@ -39,9 +39,9 @@ def begin(game: Game, language: str, sentences: dom.Node) -> bool:
         words.speak(language, sentences.to_bytes())
     except ValueError:
         words.speak(words.ENGLISH)
-    if {words.spoken(), dom.language()} != {words.ENGLISH}:
+    if {words.current_language(), dom.language()} != {words.ENGLISH}:
         fill(game)
-    return words.spoken() == language
+    return words.current_language() == language
 
 
 class Switch:
@@ -93,7 +93,7 @@ def change(language: str, sentences: bytes) -> None:
 
 def fill(game: Game) -> None:
     """Say all sentences anew that stand in the page itself."""
-    language = words.spoken()
+    language = words.current_language()
     dom.set_language(language)
     for node in dom.nodes("[data-text]"):
         node.textContent = _text(node.dataset.text, game)

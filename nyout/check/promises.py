@@ -232,9 +232,9 @@ def unsaid(shown: Match) -> Iterator[str]:
     """What is wrong with the words of a position. Raises `LookupError` where there are none."""
     game, state, names = shown.game, shown.state, shown.names
     key = "over" if state.turn() == OVER else "ask"
-    if words.known(key, view.phase(state), game=game) in (key, f"{game.name}.{key}"):
+    if words.find_key(key, view.phase(state), game=game) in (key, f"{game.name}.{key}"):
         yield f"the phase {view.phase(state)!r} has no sentence"
-    said = [words.asked(shown), *words.facts(shown), *words.standing(state, names, game)]
+    said = [words.prompt(shown), *words.facts(shown), *words.standing(state, names, game)]
     if state.turn() != CHANCE:  # a throw leaves everything where it is
         empty = {(place, None): words.Stand() for place in game.board.places}
         there = {**empty, **words.stands(state, game)}
@@ -242,19 +242,19 @@ def unsaid(shown: Match) -> Iterator[str]:
     if state.turn() == OVER:
         said += words.result(shown)
     elif state.turn() == CHANCE:
-        said.append(words.thrown_by(shown))
+        said.append(words.throw_label(shown))
     entry = entered(state)
     kinds = {way[0].kind: way[0] for way in entry.clicks}
-    said += [words.asked(shown, entry.pick(thing)) for thing in kinds.values()]
+    said += [words.prompt(shown, entry.pick(thing)) for thing in kinds.values()]
     said += [
-        words.called(thing, game, names)
+        words.describe(thing, game, names)
         for thing in {thing for way in entry.clicks for thing in way}
     ]
     if not all(said):
         yield "a sentence is empty"
     if shown.cursor < len(shown.moves):
         move, after = shown.moves[shown.cursor], shown.states[shown.cursor + 1]
-        words.told(events(state, move, after), names, game)
+        words.narrate(events(state, move, after), names, game)
 
 
 PROMISES: tuple[Promise, ...] = (

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from nyout import view, words
+from nyout.check import reasons
 from nyout.check.findings import BROKEN, MISSING, Finding
 from nyout.check.folder import SHOWING, Folder, key_lines
 from nyout.check.promises import Played
@@ -24,6 +25,9 @@ def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> Iterator[Fi
         folder.finding(folder.words, lines.get(key, 0), BROKEN, f"`{key}`: {fault}")
         for key, fault in malformed(own(game))
     )
+    for path in sorted(folder.path.glob("*.py")):
+        for key, fault in reasons.faults(path, own(game)):
+            yield folder.finding(folder.words, lines.get(key, 0), MISSING, f"`{key}`: {fault}")
     try:
         heard = asked(game, plays)
     except Exception as error:  # a faulty game may raise anything
@@ -86,7 +90,7 @@ def missing(game: Game, wanted: set[Parts], kinds: set[str]) -> Iterator[tuple[s
     if "pawn" in kinds:
         return
     for parts in sorted(wanted - lacking):
-        found = words.known(*parts, game=game) or ""
+        found = words.find_key(*parts, game=game) or ""
         common = [TEXTS.get(key, "") for key in (found, found + ONE)]
         if not found.startswith(f"{game.name}.") and PAWN.search(" ".join(common)):
             yield ".".join(parts), f"only a common sentence about pawns: {common[0]!r}"
@@ -96,7 +100,7 @@ def _found(game: Game, parts: Parts) -> bool:
     """Whether there is a sentence that fits."""
     if parts[0] in WHOLE:
         return ".".join((game.name, *parts)) in TEXTS
-    return bool(words.known(*parts, game=game))
+    return bool(words.find_key(*parts, game=game))
 
 
 def _offered(parts: Parts) -> str:
@@ -111,7 +115,7 @@ def unused(game: Game, fillings: Mapping[str, set[Parts]]) -> list[str]:
     """The keys of a game's own sentences that nothing says, in alphabetical order."""
     texts, prefix = own(game), f"{game.name}."
     found = {
-        words.known(key, *more, game=game) or ""
+        words.find_key(key, *more, game=game) or ""
         for key in FIELDS
         for more in fillings.get(key, {()})
     }

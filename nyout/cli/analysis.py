@@ -102,7 +102,9 @@ def simulate(
     for number in track(
         range(games), game.title, console=screen, transient=True, disable=not screen.is_terminal
     ):
-        ranks, plies = simulated(start, begun.seats, Random(f"{words.mended(seed)}/{number}"))
+        ranks, plies = simulated(
+            start, begun.seats, Random(f"{words.replace_surrogates(seed)}/{number}")
+        )
         wins.update(n for n, rank in enumerate(ranks) if rank == 1)
         lengths.append(plies)
     took = perf_counter() - clock

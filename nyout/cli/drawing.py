@@ -200,7 +200,7 @@ def _held(game: Game, state: State, names: Sequence[str], colours: Sequence[str]
         mark, style = MARKS[colours[seat]]
         turn = "▸ " if seat == view.actor(state) else "  "
         line = Text.assemble(turn, (f"{mark} {name:{max(map(len, names))}}", style))
-        if words.known("points", game=game):
+        if words.find_key("points", game=game):
             line.append(f"   {words.text('points', game=game, count=scores[seat])}", style)
         for tray in game.board.trays:
             line.append(f"   {words.place_name(tray, game)} ", LABEL)

@@ -41,7 +41,8 @@ def play(
 ) -> None:
     """Play a match in the terminal, against the computer or with other people."""
     going = record.to_match(
-        seated(game, seat, option, position=position), words.mended(seed) or token_hex(4)
+        seated(game, seat, option, position=position),
+        words.replace_surrogates(seed) or token_hex(4),
     )
     people = any(sitting.player == PERSON for sitting in going.seats)
     shown: Match | None = None
@@ -78,7 +79,7 @@ def show(going: Match, shown: Match | None) -> None:
     for line in drawing.below(going):
         say(line)
     if state.turn() != OVER:
-        say(words.asked(going))
+        say(words.prompt(going))
         say(hint(going))
 
 
@@ -96,7 +97,7 @@ def hint(going: Match) -> str:
     state = going.state
     moves = few(map(notation, state.moves()))
     if state.turn() == CHANCE:
-        return f"Enter: {words.thrown_by(going)}; or type what fell: {moves}"
+        return f"Enter: {words.throw_label(going)}; or type what fell: {moves}"
     return f"Legal: {moves}" if len(state.moves()) > 1 else f"Enter plays the only move: {moves}"
 
 
@@ -113,7 +114,7 @@ def refusal(error: IllegalMove) -> str:
 def told(before: Match, after: Match) -> Match:
     """Print the events of the ply between two matches, and return the later match."""
     happened = events(before.state, after.moves[before.cursor], after.state)
-    say(words.told(happened, after.names, after.game))
+    say(words.narrate(happened, after.names, after.game))
     return after
 
 
@@ -230,5 +231,5 @@ def typed(going: Match, text: str) -> Move:
     if len(entry.open) > 1:
         depth = len(entry.picked)
         following = (way[depth].token for way in entry.choices().values() if len(way) == depth + 1)
-        raise ValueError(f"{words.asked(going, entry)} Next: {few(dict.fromkeys(following))}")
+        raise ValueError(f"{words.prompt(going, entry)} Next: {few(dict.fromkeys(following))}")
     return entry.open[0]

@@ -27,7 +27,7 @@ def replay(file: File) -> None:
     for ply, (before, move, after) in enumerate(
         zip(shown.states, shown.moves, shown.states[1:]), 1
     ):
-        told = words.told(events(before, move, after), shown.names, shown.game)
+        told = words.narrate(events(before, move, after), shown.names, shown.game)
         say(f"{ply:4}  {notation(move):{width}}  {told}".rstrip())
         comment(kept, ply)
     say()

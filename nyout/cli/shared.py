@@ -162,7 +162,7 @@ def few(moves: Iterable[str]) -> str:
 def named(kept: Record) -> Record:
     """Return the record with a name for every seat, its colour by default."""
     colours = kept.game.colours(len(kept.seats), **kept.options)
-    return kept._replace(seats=words.named(kept.seats, colours))
+    return kept._replace(seats=words.name_seats(kept.seats, colours))
 
 
 def say(what: str | Text = "") -> None:

@@ -1,52 +1,62 @@
 """Positions, moves and events as sentences."""
 
-from nyout.words.asked import arrived, asked, called, facts, result, thrown_by, winners
-from nyout.words.does import does, explained, missed
+from nyout.words.narration import narrate, narrate_last
 from nyout.words.position import Stand, label, standing, stands
+from nyout.words.previews import explain, missed_effects, preview
+from nyout.words.prompts import (
+    arrival_notice,
+    describe,
+    facts,
+    prompt,
+    result,
+    throw_label,
+    winners,
+)
 from nyout.words.texts import (
+    drop_colour_names,
+    english_reason,
     fault,
-    known,
-    mended,
-    named,
+    find_key,
+    name_seats,
     place_name,
+    replace_surrogates,
     template,
     text,
     throw_name,
-    unnamed,
 )
-from nyout.words.told import last, told
-from nyout.words.tongue import ENGLISH, LANGUAGES, decimal, speak, speaking, spoken
+from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, decimal, speak, speaking
 
 __all__ = [
     "ENGLISH",
     "LANGUAGES",
     "Stand",
-    "arrived",
-    "asked",
-    "called",
+    "arrival_notice",
+    "current_language",
     "decimal",
-    "does",
-    "explained",
+    "describe",
+    "drop_colour_names",
+    "english_reason",
+    "explain",
     "facts",
     "fault",
-    "known",
+    "find_key",
     "label",
-    "last",
-    "mended",
-    "missed",
-    "named",
+    "missed_effects",
+    "name_seats",
+    "narrate",
+    "narrate_last",
     "place_name",
+    "preview",
+    "prompt",
+    "replace_surrogates",
     "result",
     "speak",
     "speaking",
-    "spoken",
     "standing",
     "stands",
     "template",
     "text",
+    "throw_label",
     "throw_name",
-    "thrown_by",
-    "told",
-    "unnamed",
     "winners",
 ]

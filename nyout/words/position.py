@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from nyout.core import Game, State
 from nyout.view import Piece, cached_scene
-from nyout.words.texts import kind_of, known, place_name, text
+from nyout.words.texts import find_key, kind_of, place_name, text
 
 Target = tuple[str, int | None]  # a place, or a tray and its seat
 
@@ -41,7 +41,7 @@ def _of(state: State, seat: int) -> list[Piece]:
 
 def _parts(pieces: Sequence[Piece], score: int, game: Game) -> Iterator[str]:
     at = Counter(piece.place for piece in pieces)
-    if known("points", game=game):
+    if find_key("points", game=game):
         yield text("points", game=game, count=score)
     for tray in game.board.trays:
         yield text("held", tray, game=game, count=at[tray])
@@ -113,7 +113,7 @@ def label(target: Target, there: Stand, names: Sequence[str], game: Game) -> str
     called = place_name(place, game)
     if seat is not None:
         called = text("of", place=called, seat=names[seat])
-    elif there.home is not None and known("home", game=game):
+    elif there.home is not None and find_key("home", game=game):
         called = text("home", game=game, place=called, seat=names[there.home])
     pieces = ", ".join(
         text("pieces", kind, game=game, count=count, seat=names[owner])

@@ -6,12 +6,16 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from nyout import faults
 from nyout.core import Game, Move, notation
+from nyout.games import GAMES
 from nyout.match import Seat
 from nyout.record import RecordError
 from nyout.view import Piece
 from nyout.words.en import TEXTS, load
-from nyout.words.tongue import translated
+from nyout.words.tongue import translate
+
+REASON_PARTS = ["impossible"], ["expected"]  # what follows a game's name in the keys of its reasons
 
 
 def text(key: str, *more: str, game: Game | None = None, **fields: object) -> str:
@@ -25,7 +29,7 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
     >>> text("captured", "pawn", game=GAMES["le-nyout"], seat="Red", count=1)
     'A pawn of Red is captured.'
     """
-    found = known(key, *more, game=game)
+    found = find_key(key, *more, game=game)
     if found is None:
         raise KeyError(".".join((key, *more)))
     return template(found, fields.get("count")).format(**fields)
@@ -36,15 +40,40 @@ def template(key: str, count: object = None) -> str:
 
     `count` selects singular or plural. Raises `KeyError` if the key does not exist.
     """
-    return translated(key, TEXTS.get(f"{key}.one"), TEXTS[key], count)
+    return translate(key, TEXTS.get(f"{key}.one"), TEXTS[key], count)
 
 
 def fault(error: RecordError) -> str:
     """Return the sentence for a `RecordError`: what is wrong with the text, and where."""
-    return error.phrase.text(lambda key: template(f"fault.{key}"))
+    return error.phrase.text(_fault_template)
 
 
-def known(key: str, *more: str, game: Game | None = None) -> str | None:
+def _fault_template(key: str) -> str:
+    """Return the template for a phrase of an error: a common one, or that of a game's reason."""
+    if key in faults.TEXTS:
+        return template(f"fault.{key}")
+    _load_game_of(key)
+    return template(key)
+
+
+def english_reason(key: str) -> str:
+    """Return the English template for a game's own reason; empty if the key is not one.
+
+    >>> english_reason("run.impossible.shared"), english_reason("position")
+    ('two pieces on {place}', '')
+    """
+    _load_game_of(key)
+    return TEXTS.get(key, "") if key.split(".")[1:2] in REASON_PARTS else ""
+
+
+def _load_game_of(key: str) -> None:
+    """Load the sentences of the game whose name begins the key, if there is one."""
+    name = key.partition(".")[0]
+    if name in GAMES:
+        load(GAMES[name])
+
+
+def find_key(key: str, *more: str, game: Game | None = None) -> str | None:
     """Return the key of the sentence that `text` would use, or None if there is none."""
     if game:
         load(game)
@@ -58,39 +87,40 @@ def _keys(parts: tuple[str, ...], game: str) -> tuple[str, ...]:
     return (*(f"{game}.{key}" for key in narrower if game), *narrower)
 
 
-def named(seats: Iterable[Seat], colours: Iterable[str]) -> tuple[Seat, ...]:
+def name_seats(seats: Iterable[Seat], colours: Iterable[str]) -> tuple[Seat, ...]:
     """Return the seats with a name each: the name of its colour if a seat has none.
 
-    A name equal to that of the seat's colour is translated; see `unnamed` and `mended`.
+    A name equal to that of the seat's colour is translated (see `drop_colour_names`), and lone
+    surrogates are replaced.
     """
     colours = tuple(colours)
     return tuple(
-        seat._replace(name=mended(seat.name).strip() or text("colour", colour))
-        for seat, colour in zip(unnamed(seats, colours), colours)
+        seat._replace(name=replace_surrogates(seat.name).strip() or text("colour", colour))
+        for seat, colour in zip(drop_colour_names(seats, colours), colours)
     )
 
 
-def mended(text: str) -> str:
+def replace_surrogates(text: str) -> str:
     r"""Return the text with U+FFFD for each lone surrogate, which UTF-8 cannot encode.
 
-    >>> mended("a\ud83d")
+    >>> replace_surrogates("a\ud83d")
     'a�'
     """
     return re.sub(r"[\ud800-\udfff]", "\ufffd", text)
 
 
-def unnamed(seats: Iterable[Seat], colours: Iterable[str]) -> tuple[Seat, ...]:
+def drop_colour_names(seats: Iterable[Seat], colours: Iterable[str]) -> tuple[Seat, ...]:
     """Return the seats, with an empty name for each seat named after its colour.
 
     Colour names in English and in the current language count.
     """
     return tuple(
-        seat._replace(name="") if seat.name in _called(colour) else seat
+        seat._replace(name="") if seat.name in _colour_names(colour) else seat
         for seat, colour in zip(seats, colours)
     )
 
 
-def _called(colour: str) -> tuple[str, str]:
+def _colour_names(colour: str) -> tuple[str, str]:
     return TEXTS[f"colour.{colour}"], text("colour", colour)
 
 

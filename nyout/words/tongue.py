@@ -70,7 +70,7 @@ def speaking(language: str, catalogue: bytes = b"") -> Generator[None]:
         _Spoken.language, _Spoken.catalogue = before
 
 
-def spoken() -> str:
+def current_language() -> str:
     """Return the code of the current language."""
     return _Spoken.language
 
@@ -86,7 +86,7 @@ def decimal(number: float, form: str) -> str:
     return format(number, form).replace(".", POINTS.get(_Spoken.language, "."))
 
 
-def translated(key: str, one: str | None, many: str, count: object) -> str:
+def translate(key: str, one: str | None, many: str, count: object) -> str:
     """Return the sentence for a key in the current language, or in English if it has none.
 
     Args:
@@ -95,7 +95,7 @@ def translated(key: str, one: str | None, many: str, count: object) -> str:
         many: The English plural, or the only form.
         count: The number that selects the form; anything but an integer selects the plural.
 
-    >>> translated("score", "1 point", "{count} points", 1)
+    >>> translate("score", "1 point", "{count} points", 1)
     '1 point'
     """
     number = count if isinstance(count, int) else 2

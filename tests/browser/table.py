@@ -178,8 +178,8 @@ class Table:
 
     def choice(self, thing: Target) -> Locator:
         """The button for a thing that is no place, or one of several on a place."""
-        called = words.called(thing, self.game, self.names)
-        return self.page.locator("#choices").get_by_role("button", name=called, exact=True)
+        label = words.describe(thing, self.game, self.names)
+        return self.page.locator("#choices").get_by_role("button", name=label, exact=True)
 
     def play(self, match: Match, move: Move, order: int = 0) -> None:
         """Click what a move is made of, in one of the orders in which that can be done."""

@@ -58,7 +58,7 @@ def test_a_game_is_played_by_clicks_from_its_start_to_its_end(board: Table, game
 def click(board: Table, shown: Match) -> Match:
     """Play the next ply by clicks; the match after it."""
     if shown.state.turn() == CHANCE:
-        expect(board.throw_button).to_have_text(words.thrown_by(shown))
+        expect(board.throw_button).to_have_text(words.throw_label(shown))
         board.throw()
         after = shown.throw()
     else:

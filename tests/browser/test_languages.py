@@ -40,7 +40,7 @@ SAID = """() => {
 
 def vocabulary(language: str) -> set[str]:
     """The words of all sentences in a language, titles and names included."""
-    with catalogues.spoken(language):
+    with catalogues.speaking(language):
         texts = [words.template(key, count) for key in every() for count in (1, 2)]
     names = [game.title for game in GAMES.values()] + ["Ann", "Bob", "Python", "JavaScript"]
     holes = re.compile(r"{\w+}")
@@ -63,8 +63,8 @@ def switch(table: Table, language: str) -> None:
 
 def asked(shown: Match, language: str) -> str:
     """What is to be done in a match, in a language."""
-    with catalogues.spoken(language):
-        return words.asked(shown)
+    with catalogues.speaking(language):
+        return words.prompt(shown)
 
 
 def test_the_language_is_changed_in_mid_game_and_the_game_goes_on(table: Table) -> None:
@@ -75,7 +75,7 @@ def test_the_language_is_changed_in_mid_game_and_the_game_goes_on(table: Table) 
     table.page.evaluate("window.same = true")
     for language in ("fr", "ko", "fr"):
         switch(table, language)
-        with catalogues.spoken(language):
+        with catalogues.speaking(language):
             picked = words.text(
                 "pick", "place", game=GAMES["le-nyout"], seat="Ann", picked="…", throw="…"
             )
@@ -103,6 +103,15 @@ def test_what_is_wrong_with_a_text_is_told_in_the_language(table: Table) -> None
     expect(opening.get_by_role("alert")).to_have_text(
         "Ouverture impossible\u202f: ligne 1, colonne 1\u202f: pas d’étiquette Rules\u202f;"
         ' attendu\u202f: [Rules "…"].'
+    )
+    opening.get_by_role("textbox").fill(
+        "run/1 seats=2 to-move=white round=20 moved=- black-cows=e3,e3 black-cowboys=f5"
+        " white-cows=e6 white-cowboys=d7"
+    )
+    opening.get_by_role("button", name="Ouvrir", exact=True).click()
+    expect(opening.get_by_role("alert")).to_have_text(
+        "Ouverture impossible\u202f: ligne 1, colonne 46\u202f: aucune partie ne mène à cette"
+        " valeur de `black-cows`\u202f: deux pièces sur e3."
     )
 
 
@@ -270,7 +279,7 @@ def test_a_language_that_is_late_does_not_take_the_place_of_the_one_asked_for_la
         french.continue_() if arrives else french.abort()
     table.page.evaluate(FOLLOWED)
     expect(table.page.locator("html")).to_have_attribute("lang", "ko")
-    with catalogues.spoken("ko"):
+    with catalogues.speaking("ko"):
         expect(table.told).not_to_have_text(words.text("page.mute"))
     problems.clear()  # the browser logs what it could not load
 
@@ -299,7 +308,7 @@ def test_an_embedded_board_is_asleep_and_awake_in_the_language_asked_for(
 ) -> None:
     page.goto(f"embed/le-nyout/?lang={language}")
     interpreter = hold(page, "pyodide.mjs")
-    with catalogues.spoken(language):
+    with catalogues.speaking(language):
         play, throw, coming = (words.text(key) for key in ("embed.play", "do", "boot.python"))
     button = page.get_by_role("button", name=play)
     expect(button).to_be_visible()

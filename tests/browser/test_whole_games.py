@@ -103,7 +103,7 @@ class Fingers:
 
     def pick(self, shown: Match, picking: Picking, thing: Target) -> None:
         """Bring the keyboard to a thing, and press Enter."""
-        button = [words.called(thing, shown.game, shown.names)]
+        button = [words.describe(thing, shown.game, shown.names)]
         target = target_of(thing)
         if target is None or thing in picking.offered:
             is_die = thing.kind == "die"
@@ -150,7 +150,7 @@ def test_a_game_is_played_by_keyboard_alone_from_its_start_to_its_end(
     name_players(fingers)
     while shown.active != OVER:
         if shown.state.turn() == CHANCE:
-            fingers.tab_to([words.thrown_by(shown)])
+            fingers.tab_to([words.throw_label(shown)])
             fingers.press("Enter")
             shown = shown.throw()
         else:

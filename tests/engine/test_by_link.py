@@ -41,7 +41,9 @@ def test_by_link_it_is_told_who_goes_on_wherever_one_looks_back(plies, back):
     at = by_link(plies)
     shown = at.at(min(back, plies))
     told = words.text("linked", shown.active_player, game=GAME, seat=shown.names[shown.active])
-    assert words.arrived(shown) == (words.arrived(at) if shown.cursor < at.locked_plies else told)
+    assert words.arrival_notice(shown) == (
+        words.arrival_notice(at) if shown.cursor < at.locked_plies else told
+    )
 
 
 @given(matches())

@@ -67,7 +67,7 @@ def test_every_other_move_is_told_of_and_not_accepted(name):
             for move in state.moves():
                 alike = state.play(move) == state.play(right)
                 assert lesson.accepts(state, ply, move) == alike
-                assert words.explained(state, move, NAMES, lesson.game)
+                assert words.explain(state, move, NAMES, lesson.game)
                 wrong += not alike
     assert wrong > 10
 

@@ -50,11 +50,11 @@ def test_the_singular_is_that_of_the_sentence_which_was_found(says):
 def test_a_key_without_a_sentence_is_an_error_that_names_it():
     with pytest.raises(KeyError, match=r"no\.such"):
         words.text("no", "such", game=GAME)
-    assert words.known("no", "such", game=GAME) is None
+    assert words.find_key("no", "such", game=GAME) is None
 
 
 def test_a_seat_without_a_name_is_called_by_its_colour():
-    named = words.named([Seat(" "), Seat("Ann"), Seat("")], ["black", "red", "orange"])
+    named = words.name_seats([Seat(" "), Seat("Ann"), Seat("")], ["black", "red", "orange"])
     assert [seat.name for seat in named] == ["Black", "Ann", "Orange"]
 
 
@@ -75,19 +75,19 @@ ASKED = {
 
 @pytest.mark.parametrize(("moves", "says"), ASKED.values(), ids=ASKED)
 def test_what_is_asked(moves, says):
-    assert words.asked(begun(*moves)) == says
+    assert words.prompt(begun(*moves)) == says
 
 
 def test_what_is_asked_of_a_half_entered_move():
     at = begun("5", "hand-5", "4")
     entry = entered(at.state).typed("5")
-    assert words.asked(at, entry) == "Ann threw 4: choose where the pawn on 5 (West) goes."
+    assert words.prompt(at, entry) == "Ann threw 4: choose where the pawn on 5 (West) goes."
 
 
 def test_what_can_be_picked_is_called_by_what_it_is():
     game = GAME._replace(name="not-nyout")
     called = [
-        words.called(thing, game, NAMES)
+        words.describe(thing, game, NAMES)
         for thing in (
             Target("die", "4"),
             Target("button", "end"),
@@ -129,7 +129,7 @@ TOLD = {
 
 @pytest.mark.parametrize(("events", "game", "says"), TOLD.values(), ids=TOLD)
 def test_what_a_ply_did_is_told(events, game, says):
-    assert words.told(events, NAMES, GAME._replace(name=game)) == says
+    assert words.narrate(events, NAMES, GAME._replace(name=game)) == says
 
 
 def test_the_end_is_told_with_its_reason_and_the_scores_by_rank():

@@ -63,7 +63,7 @@ def compiled(language: str) -> bytes:
     return made.getvalue()
 
 
-def spoken(language: str) -> AbstractContextManager[None]:
+def speaking(language: str) -> AbstractContextManager[None]:
     """Say everything in a language meanwhile."""
     return words.speaking(language, compiled(language) if language in OTHERS else b"")
 
@@ -71,7 +71,7 @@ def spoken(language: str) -> AbstractContextManager[None]:
 def each() -> Iterator[str]:
     """Every language, while it is spoken."""
     for language in words.LANGUAGES:
-        with spoken(language):
+        with speaking(language):
             yield language
 
 

@@ -37,7 +37,7 @@ def described(game: Game) -> str:
 def asked(game: Game) -> str:
     """What is to be done first, as somebody finds it who comes for the first time."""
     colours = game.colours(2, **game.settled(2, {}))
-    return words.asked(start(game, words.named((Seat(""), Seat("")), colours), seed=""))
+    return words.prompt(start(game, words.name_seats((Seat(""), Seat("")), colours), seed=""))
 
 
 def filled(game: Game, site: Site, **holes: str) -> bytes:

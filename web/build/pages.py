@@ -65,15 +65,15 @@ IN_EACH_LANGUAGE: dict[str, Callable[[Site], bytes]] = {
 }
 
 
-def spoken(make: Callable[[Site], bytes], site: Site) -> bytes:
+def render(make: Callable[[Site], bytes], site: Site) -> bytes:
     """A page in the language of its address."""
-    with catalogues.spoken(site.lang):
+    with catalogues.speaking(site.lang):
         return make(site)
 
 
 PAGES: dict[str, Callable[[Site], bytes]] = {
     **{
-        folder(language) + address: partial(spoken, make)
+        folder(language) + address: partial(render, make)
         for language in words.LANGUAGES
         for address, make in IN_EACH_LANGUAGE.items()
     },

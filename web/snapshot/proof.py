@@ -29,6 +29,6 @@ def _told(played: Match) -> str:
         raise AssertionError("a record or a link does not hold its game")
     return (
         record.write(kept)
-        + words.asked(played)
+        + words.prompt(played)
         + draw.inside(played.game.board, played.state, played.names, played.colours)
     )

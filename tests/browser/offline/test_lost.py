@@ -44,7 +44,7 @@ def test_without_a_network_a_page_that_is_not_kept_says_so_and_leads_home(
     page.goto("")
     page.get_by_role("link", name="Français").click()
     for language in words.LANGUAGES:
-        with catalogues.spoken(language):
+        with catalogues.speaking(language):
             expect(page.locator(f"section[lang={language}]")).to_contain_text(
                 words.text("offline.lost")
             )

@@ -87,8 +87,8 @@ IMPOSSIBLE = {
     ),
     "a sixth pawn inside": (text(blue="centre6,s2,s3,s4"), "blue", "centre1 to centre5, by-yellow"),
     "a pawn captured by its own colour": (text(blue="by-blue,s2,s3,s4"), "blue", "by-yellow"),
-    "a fifth pawn": (text(blue=f"{ENTERED},a1"), "blue", "5 pawns; each colour has 4"),
-    "no pawns": (text(blue="-"), "blue", "0 pawns; each colour has 4"),
+    "a fifth pawn": (text(blue=f"{ENTERED},a1"), "blue", "number of pieces: 5; each side has 4"),
+    "no pawns": (text(blue="-"), "blue", "number of pieces: 0; each side has 4"),
     "three on a station": (
         text(blue="a5,a5,a5,s4"),
         "blue",
@@ -169,12 +169,12 @@ IMPOSSIBLE = {
     "pawns that entered before the first turn": (
         text(quiet="0"),
         "quiet",
-        "too few turns for 1 pawns to enter",
+        "too few turns for so many pawns to enter",
     ),
     "pawns that entered too fast": (
         text("yellow", "(5)+4", "1", "a1,a2,s3,s4", "a20,a21,s3,s4"),
         "quiet",
-        "too few turns for 4 pawns to enter",
+        "too few turns for so many pawns to enter",
     ),
 }
 

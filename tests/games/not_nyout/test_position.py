@@ -69,8 +69,8 @@ def test_a_game_that_is_over_has_nobody_to_move() -> None:
 ALIVE = "5,7/8,9"  # of each seat two horses in the stable
 WORN = "5,6,out,out/8,9,out,out"
 IMPOSSIBLE = {
-    "a row too few": (text("5"), "horses", "1 rows for 2 seats"),
-    "a fifth horse": (text("5,6,7,8,9/-"), "horses", "5 of a seat, which has 4"),
+    "a row too few": (text("5"), "horses", "number of rows: 1; expected 2"),
+    "a fifth horse": (text("5,6,7,8,9/-"), "horses", "number of pieces: 5; each side has 4"),
     "nobody left": (
         text("out,out,out,out/out,out,out,out", taker="1"),
         "horses",
@@ -79,7 +79,7 @@ IMPOSSIBLE = {
     "more horses than turns to summon them": (
         text("5,6/8", quiet="2"),
         "horses",
-        "seat 1 has had 1 turns to summon them",
+        "number of turns that seat 1 has had to summon them: 1",
     ),
     "a seat without horses to move": (
         "not-nyout/1 seats=3 homes=NES horses=out,out,out,out/8/9 to-move=1 dice=- taker=2 quiet=0",

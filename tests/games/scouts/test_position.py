@@ -104,9 +104,9 @@ IMPOSSIBLE = {
     "a scout set up in the field": (
         f"{HEAD}red=a2 blue=-",
         "red",
-        "the side has moved 1 pieces in 0 plays",
+        "too few plays for so many moved pieces (0 for 1)",
     ),
-    "six scouts": (text(red=f"{RED},h1"), "red", "6 scouts; expected 5 at most"),
+    "six scouts": (text(red=f"{RED},h1"), "red", "number of pieces: 6; each side has 5"),
     "two scouts of Red on a square": (
         text(red="a2,a2*,c1,d1,e1"),
         "red",
@@ -115,7 +115,7 @@ IMPOSSIBLE = {
     "a red and a blue scout on a square": (
         text(red="e9,a2,c1,d1,e1"),
         "blue",
-        "a red and a blue scout stand on one square",
+        "two scouts stand on one square",
     ),
     "a boulder on a scout": (
         text(boulders="-,d8"),
@@ -140,7 +140,7 @@ IMPOSSIBLE = {
     "more pieces moved than plays made": (
         text(number="1", move="blue"),
         "red",
-        "the side has moved 2 pieces in 1 plays",
+        "too few plays for so many moved pieces (1 for 2)",
     ),
     "a winner in the turn of the loser": (
         f"{HEAD}red=c1*,d1,e1,a2,b3 blue={BLUE} boulders=-,- to-move=blue round=9",
@@ -172,6 +172,11 @@ IMPOSSIBLE = {
         "chain",
         "no jumps lead there by these squares",
     ),
+    "a chain that cannot go on": (
+        text(red="b1,c1,a1,e1,a2", boulders="-,b2", plays="1", chain="b1,d1"),
+        "chain",
+        "the scout cannot go on, so the play is over",
+    ),
     "a chain through a scout": (
         text(plays="1", chain="e1,c1"),
         "chain",
@@ -180,7 +185,7 @@ IMPOSSIBLE = {
     "more turns past than played": (
         text(number="1", red="a1,b1,c1,d1,e1", blue="a10,b10,c10,d10,e10", plays="1", past="a1-a1"),
         "past",
-        "1 turns, and 0 have begun",
+        "number of turns: 1; expected 0 at most",
     ),
     "three scouts in a turn": (
         text(past="a9-a10,b9-b10,c9-c10"),

@@ -8,16 +8,16 @@ from collections.abc import Callable, Iterator, Sequence
 from nyout import view
 from nyout.core import CHANCE, Game, Move, State
 from nyout.events import Event, Gone, Lapsed, Moved, Parted, Turned, Won, events
-from nyout.words.texts import known, text
-from nyout.words.told import told
+from nyout.words.narration import narrate
+from nyout.words.texts import find_key, text
 
 
-def does(state: State, move: Move, game: Game) -> tuple[str, ...]:
+def preview(state: State, move: Move, game: Game) -> tuple[str, ...]:
     """Return the notable effects of a seat's legal move, one sentence each; empty if none.
 
     >>> from nyout import GAMES
     >>> state = GAMES["le-nyout"].start(first=0).play(("4",)).play(("hand", "4")).play(("4",))
-    >>> does(state, ("hand", "4"), GAMES["le-nyout"])
+    >>> preview(state, ("hand", "4"), GAMES["le-nyout"])
     ('Joins 2 pawns.', 'You throw again.')
     """
     after = state.play(move)
@@ -26,28 +26,28 @@ def does(state: State, move: Move, game: Game) -> tuple[str, ...]:
     return (*by_event, *_changed(state, move, after, happened, game))
 
 
-def explained(state: State, move: Move, names: Sequence[str], game: Game) -> str:
+def explain(state: State, move: Move, names: Sequence[str], game: Game) -> str:
     """Return the notable effects of a seat's legal move, or a plain description if none.
 
     `names` are the names of the seats.
     """
-    if said := does(state, move, game):
+    if said := preview(state, move, game):
         return " ".join(said)
-    return told(events(state, move, state.play(move)), names, game)
+    return narrate(events(state, move, state.play(move)), names, game)
 
 
-def missed(state: State, move: Move, right: Move, game: Game) -> tuple[str, ...]:
+def missed_effects(state: State, move: Move, right: Move, game: Game) -> tuple[str, ...]:
     """Return the notable effects of the move `right` that `move` does not have.
 
     Both moves must be legal in `state`.
 
     >>> from nyout import GAMES
     >>> state = GAMES["le-nyout"].start(first=0).play(("4",)).play(("hand", "4")).play(("4",))
-    >>> missed(state, ("4", "8"), ("hand", "4"), GAMES["le-nyout"])
+    >>> missed_effects(state, ("4", "8"), ("hand", "4"), GAMES["le-nyout"])
     ('Joins 2 pawns.',)
     """
-    done = does(state, move, game)
-    return tuple(said for said in does(state, right, game) if said not in done)
+    done = preview(state, move, game)
+    return tuple(said for said in preview(state, right, game) if said not in done)
 
 
 def _ends(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
@@ -102,17 +102,17 @@ def _changed(
     """Yield the other effects of a move: points, a shortcut, a pass, and the next phase."""
     seat = view.actor(state)
     gained = after.scores()[seat] - state.scores()[seat]
-    if gained > 0 and known("does.scores", move[-1], game=game):
+    if gained > 0 and find_key("does.scores", move[-1], game=game):
         yield text("does.scores", move[-1], game=game, count=gained)
-    if known("does.short", game=game) and _is_short(state, move, happened):
+    if find_key("does.short", game=game) and _is_short(state, move, happened):
         yield text("does.short", game=game)
-    if not happened and known("does.stays", move[-1], game=game):
+    if not happened and find_key("does.stays", move[-1], game=game):
         yield text("does.stays", move[-1], game=game)
     again = view.actor(after) == seat and after.turn() in (seat, CHANCE)
     if (
         again
         and view.phase(after) != view.phase(state)
-        and known("does.next", view.phase(after), game=game)
+        and find_key("does.next", view.phase(after), game=game)
     ):
         yield text("does.next", view.phase(after), game=game)
 

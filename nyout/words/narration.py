@@ -9,11 +9,11 @@ from nyout.core import Game
 from nyout.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
 from nyout.events import events as events_of
 from nyout.match import Match
-from nyout.words.asked import winners
+from nyout.words.prompts import winners
 from nyout.words.texts import place_name, text, throw_name
 
 
-def told(events: Sequence[Event], names: Sequence[str], game: Game) -> str:
+def narrate(events: Sequence[Event], names: Sequence[str], game: Game) -> str:
     """Return the sentences for the events of one ply, joined by spaces.
 
     `names` are the names of the seats.
@@ -21,12 +21,12 @@ def told(events: Sequence[Event], names: Sequence[str], game: Game) -> str:
     return " ".join(_sentences(events, names, game))
 
 
-def last(match: Match) -> str:
+def narrate_last(match: Match) -> str:
     """Return the sentences for the ply before the cursor; empty at ply 0."""
     if not (ply := match.cursor):
         return ""
     happened = events_of(match.states[ply - 1], match.moves[ply - 1], match.state)
-    return told(happened, match.names, match.game)
+    return narrate(happened, match.names, match.game)
 
 
 def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:

@@ -14,7 +14,7 @@ from nyout.words.texts import place_name, text, throw_name
 UNKNOWN = "…"  # replaces a throw made before the starting position of the match
 
 
-def asked(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
+def prompt(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
     """Return the prompt for the position at the cursor, or the winners if the game is over.
 
     Args:
@@ -72,16 +72,16 @@ def _further(entry: Entry, game: Game, names: Sequence[str]) -> tuple[str, str]:
     depth = len(entry.picked)
     kinds = {picked[-1].kind for picked in entry.choices().values() if len(picked) == depth + 1}
     kind = min(kinds, default="place") if len(kinds) == 1 else "any"
-    return kind, ", ".join(called(thing, game, names) for thing in entry.picked)
+    return kind, ", ".join(describe(thing, game, names) for thing in entry.picked)
 
 
-def called(thing: Target, game: Game, names: Sequence[str] = ()) -> str:
+def describe(thing: Target, game: Game, names: Sequence[str] = ()) -> str:
     """Return the text of the button for a target.
 
     `names` are the names of the seats; without them, a group of pieces has no owner in its name.
 
     >>> from nyout import GAMES
-    >>> called(Target("tray", "hand", "hand", 0), GAMES["le-nyout"])
+    >>> describe(Target("tray", "hand", "hand", 0), GAMES["le-nyout"])
     'hand'
     """
     if thing.kind == "button":
@@ -95,13 +95,13 @@ def called(thing: Target, game: Game, names: Sequence[str] = ()) -> str:
     return text("group", game=game, count=thing.pieces, seat=owner, place=place).strip()
 
 
-def thrown_by(match: Match) -> str:
+def throw_label(match: Match) -> str:
     """Return the text of the button that throws."""
     phase = view.phase(match.state) if match.state.turn() == CHANCE else ""
     return text("do", phase, game=match.game)
 
 
-def arrived(match: Match) -> str:
+def arrival_notice(match: Match) -> str:
     """Return the notice for a match opened from a link: its origin, and the seat to act next."""
     last = match if match.cursor >= match.locked_plies else match.at(len(match.moves))
     by_link = (last.active_player,) if last.by_link else ()

@@ -1,4 +1,4 @@
-"""What a move would do: said of every legal move in the golden games, and never wrongly."""
+"""Previews of moves: one for every legal move in the golden games, and never a wrong one."""
 
 import re
 
@@ -40,8 +40,8 @@ def test_every_legal_move_of_the_golden_games_is_explained_by_what_happens_with_
     for state in list(read.states())[::STEP]:
         for move in () if state.turn() in (CHANCE, OVER) else state.moves():
             happened = events(state, move, state.play(move))
-            said = words.does(state, move, game)
-            assert words.explained(state, move, NAMES, game), (state, move)
+            said = words.preview(state, move, game)
+            assert words.explain(state, move, NAMES, game), (state, move)
             seat, moved = view.actor(state), [one for one in happened if isinstance(one, Moved)]
             leaves = bool(moved) and moved[0].path[-1] not in game.board.places
             joins = bool(moved) and not leaves and moved[0].joined > len(moved)
@@ -94,4 +94,4 @@ SAID = {
 
 @pytest.mark.parametrize(("name", "moves", "move", "said"), SAID.values(), ids=SAID)
 def test_what_a_move_does_is_said(name, moves, move, said):
-    assert list(words.does(reached(name, moves), tokens(move), GAMES[name])) == said
+    assert list(words.preview(reached(name, moves), tokens(move), GAMES[name])) == said
