@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from nyout.core import OVER, State
 from nyout.fields import NONE, Fields
-from nyout.games.not_nyout.horses import HORSES, Group, Player, group, player
+from nyout.games.not_nyout.horses import HORSES, Group, Player, group
 from nyout.games.not_nyout.possible import faults
 from nyout.games.not_nyout.rules import Fight, NotNyout
 from nyout.games.not_nyout.tables import FACES, steps
@@ -101,7 +101,7 @@ def _named(player: Player) -> dict[str, Group]:
 def _row(player: Player) -> str:
     """The places of a player's horses, but for those in the stable.
 
-    >>> _row(player([group("6", "02"), group("6", "1")], "3"))
+    >>> _row(Player([group("6", "02"), group("6", "1")], "3"))
     "6,6',6"
     """
     at = {horse: name for name, one in _named(player).items() for horse in one.horses}
@@ -120,7 +120,7 @@ def _player(fields: Fields, row: str) -> Player:
         horses[name] = horses.get(name, "") + horse
     horses.pop(OUT, None)
     groups = [group(name.rstrip(MARK), joined) for name, joined in horses.items()]
-    found = player(groups, HORSES[len(names) :])
+    found = Player(groups, HORSES[len(names) :])
     if row != _row(found):
         raise fields.wrong("horses", row, _row(found))
     return found

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, chance, view
 from nyout.core import notation
-from nyout.games.not_nyout.horses import HORSES, player
+from nyout.games.not_nyout.horses import HORSES, Player
 from nyout.games.not_nyout.rules import NotNyout
 from tests.games.le_nyout.positions import moves, play
 from tests.games.not_nyout.positions import STATIONS, groups, position, random_positions
@@ -317,7 +317,7 @@ def test_equal_positions_are_equal_values_however_they_came_about(at, rng):
         assert deepcopy(state) == state
         assert hash(loads(dumps(state))) == hash(state)
         for owner in state.players:
-            assert owner == player([*reversed(owner.groups)], owner.stable)
+            assert owner == Player([*reversed(owner.groups)], owner.stable)
             used = owner.stable + "".join(group.horses for group in owner.groups)
             assert len(used) == len(set(used)), "each horse is in one place"
             assert set(used) <= set(HORSES)

@@ -5,7 +5,7 @@ import pytest
 from nyout import GAMES, position
 from nyout.core import OVER
 from nyout.faults import RecordError
-from nyout.games.not_nyout.horses import HORSES, group, player
+from nyout.games.not_nyout.horses import HORSES, Player, group
 from nyout.games.not_nyout.rules import Fight, NotNyout
 from tests.engine.refusals import assert_refused
 
@@ -39,8 +39,8 @@ def test_a_fight_in_the_middle_of_a_turn_is_spelled_out() -> None:
     attacker, defender = group("6", "2"), group("6", "2")
     state = NotNyout(
         players=(
-            player([group("6", "01"), attacker], ""),
-            player([group("w1", "0"), defender], "3"),
+            Player([group("6", "01"), attacker], ""),
+            Player([group("w1", "0"), defender], "3"),
         ),
         seat=0,
         homes="NS",
@@ -58,7 +58,7 @@ def test_a_fight_in_the_middle_of_a_turn_is_spelled_out() -> None:
 def test_horses_that_are_not_named_are_in_the_stable() -> None:
     state = position.read(text("9,out/-", taker="2")).state
     assert isinstance(state, NotNyout)
-    assert state.players == (player([group("9", "0")], "23"), player([], HORSES))
+    assert state.players == (Player([group("9", "0")], "23"), Player([], HORSES))
 
 
 def test_a_game_that_is_over_has_nobody_to_move() -> None:
