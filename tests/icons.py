@@ -3,8 +3,8 @@
     python -m tests.icons [NAME ...]
 
 They follow from `icon.svg` and from the boards; draw them anew when those have changed. The names
-are those of games; without any, all icons are drawn. Pixels differ a little from machine to machine:
-for a new game name it, and the other icons stay as they are.
+are those of games; without any, all icons are drawn. Pixels differ a little from machine to
+machine: for a new game name it, and the other icons stay as they are.
 """
 
 import re

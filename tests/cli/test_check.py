@@ -300,7 +300,7 @@ FAULTS = {
         f"{TESTS}perft.txt",
         "",
         "2 1 - 0 1 0 0\n",
-        "no row with a roll-off",
+        "no row without --first",
         "",
         "warning",
     ),
@@ -311,7 +311,12 @@ FAULTS = {
         "web/cards/tiny.png", "", None, "the file is missing; `make cards` makes it", "", "warning"
     ),
     "no icon": Fault(
-        "web/icons/tiny.png", "", None, "the file is missing; `make icons` makes it", "", "warning"
+        "web/icons/tiny.png",
+        "",
+        None,
+        "the file is missing; `make icons ARGS=tiny` makes it",
+        "",
+        "warning",
     ),
 }
 
