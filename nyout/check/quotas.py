@@ -14,6 +14,7 @@ from nyout import lessons, perft, record
 from nyout.check.findings import BROKEN, OK, WARNING, Finding, about, origin
 from nyout.check.folder import Folder, line_of
 from nyout.core import Game
+from nyout.match import PERSON
 from nyout.perft import Row
 from nyout.record import Record, RecordError
 from nyout.words import LANGUAGES
@@ -47,6 +48,7 @@ DIAGRAMS = Quota("diagrams", 3)
 HEADINGS = Quota("headings", 5)
 RECORDS = Quota("records", 5)
 
+OPPONENT = "greedy"  # of the learner, in every lesson
 WAYS = {False: "with --first", True: "without --first"}
 """Whether the record or the row names no seat that starts, and how a command makes such a one."""
 
@@ -85,6 +87,10 @@ def of_lesson(folder: Folder) -> Iterator[Finding]:
     else:
         if found.game.name != folder.name:
             sentence = f"the record is of {found.game.name!r}; expected {folder.name!r}"
+            yield folder.finding(path, line_of(path, "RECORD"), BROKEN, sentence)
+        players = tuple(seat.player for seat in found.record.seats)
+        if players != (PERSON, OPPONENT):
+            sentence = f"the players are {', '.join(players)}; expected {PERSON}, {OPPONENT}"
             yield folder.finding(path, line_of(path, "RECORD"), BROKEN, sentence)
         yield counted(folder, path, STEPS, len(found.steps))
 
