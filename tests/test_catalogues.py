@@ -281,7 +281,7 @@ def test_the_rules_name_marks_options_and_buttons_as_they_are_called(game, langu
     buttons = [key for key in texts if key.startswith("button.")]
     with catalogues.spoken(language):
         ours = f"<mark>{words.text('rules.ours')}</mark>"
-        assert set(re.findall("<mark>.*?</mark>", said)) == {ours}
+        assert set(re.findall("<mark>.*?</mark>", said)) <= {ours}  # some games leave nothing open
         for option in game.options:
             assert words.text("option", option.name, game=game) in said
         for key in buttons:
