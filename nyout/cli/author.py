@@ -20,31 +20,41 @@ IMPORTS = re.compile(r"(?:^from nyout.*\n)+", re.MULTILINE)
 
 REMAINING = """\
 {title} plays: `nyout play {name}`, or `make dev` and http://localhost:8000/{name}.html
-(`nyout` is .venv/bin/nyout, and `make tools` installs all that the commands below need.)
+(`nyout` is .venv/bin/nyout; `make tools` installs all that the commands below need.)
 
 Make it yours, in this order:
-  {game}/rules.py            the rules: a state and its six methods, as nyout/core.py has them
-  {game}/board.py            the board: its parts and builders are in nyout/boards/
-  {game}/view.py             what a screen shows: nyout/view.py has all functions, and
-                             what they give where a game has none; with dice it needs actor and dice
-  {game}/words/en.py         the sentences, and their fields: `nyout check` tells which are missing
-  {game}/words/rules.en.html the rules page: web/build/rules.py has what a <figure> can show
-  {tests}/test_rules.py      a test for each rule
+  {game}/rules.py  a state and its six methods: nyout/core.py
+  {game}/board.py  places and trays: nyout/boards/ has builders
+  {game}/view.py  what a screen shows: nyout/view.py; dice need actor and dice
+  {game}/words/en.py  the sentences: nyout/check/sentences.py has their fields
+  {game}/words/rules.en.html  the rules page: web/build/rules.py has what a <figure> shows
+  {tests}/test_rules.py  a test for each rule
 A game with dice can begin with a roll-off: nyout/games/rolloff.py.
 `nyout check {name}` lists what is missing or wrong, with the file that it belongs in.
 
 Then, as long as you like:
-  nyout perft {name} --table > {tests}/perft.txt
-  nyout find {name} --seed 1 > {tests}/golden/2-random.txt
-                             and four more: `nyout check` tells of what kinds
-  {game}/words/rules.fr.html, rules.ko.html
-  {game}/lesson.py           a lesson: nyout/lessons.py has a small one
-  make words                 writes the catalogues {game}/words/fr.po and ko.po: until
-                             every sentence in them is translated, `nyout check` fails
-  make icons ARGS={name}     draws web/icons/{name}.png
-  make cards                 takes web/cards/{name}.png, and the picture of all games anew
-  make test ARGS={tests}     runs your tests, `make check` the linters, and `make test` all
+  nyout perft {name} --table  > {tests}/perft.txt
+  nyout find {name} --seed 1  > {tests}/golden/2-random.txt, and four more
+  {game}/words/rules.fr.html  and rules.ko.html
+  {game}/lesson.py  a lesson: nyout/lessons.py has a small one
+  make words  writes {game}/words/fr.po and ko.po; `nyout check` fails until they are translated
+  make icons ARGS={name}  draws web/icons/{name}.png
+  make cards  takes web/cards/{name}.png, and the picture of all games anew
+  make test ARGS={tests}  runs your tests; `make check` lints, `make test` runs everything
 """
+ROW = re.compile(r"^  (\S.*?)  (\S.*)$", re.MULTILINE)
+
+
+def in_columns(text: str) -> str:
+    r"""Return a text whose rows, indented by two spaces, have their second columns aligned.
+
+    >>> print(in_columns("Then:\n  a  one\n  bcd  two"))
+    Then:
+      a    one
+      bcd  two
+    """
+    width = max(len(first) for first, _ in ROW.findall(text))
+    return ROW.sub(lambda row: f"  {row[1]:{width}}  {row[2]}", text)
 
 
 def new_game(
@@ -68,7 +78,7 @@ def new_game(
         copy(source, target, name)
     (tests / "golden").mkdir()
     places = {"game": game.relative_to(CHECKOUT), "tests": tests.relative_to(CHECKOUT)}
-    say(REMAINING.format(name=name, title=title(name), **places))
+    say(in_columns(REMAINING.format(name=name, title=title(name), **places)))
 
 
 def copy(source: Path, target: Path, name: str) -> None:
