@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol, cast, get_args, get_origin, get_type_hints
 
+from nyout import view
 from nyout.core import OVER, Game, State, listed, notation, tokens
 from nyout.faults import Phrase, RecordError, Where
 from nyout.fields import NONE, NUMBER, Fields
@@ -177,12 +178,28 @@ class Plain:
                 raise fields.wrong(name, text, str(kind)) from None
         state: State = self.kind(**values)
         try:
-            sound = len(state.scores()) == fields.seats and (state.moves() or state.turn() == OVER)
+            sound = self._can_go_on(state, fields.seats) and self._can_be_shown(state, fields)
         except (ArithmeticError, LookupError, TypeError, ValueError):
             sound = False
         if not sound:
             raise fields.impossible(next(iter(values)), "plain")
         return state
+
+    def _can_go_on(self, state: State, seats: int) -> bool:
+        """Whether a seat acts and has moves, or the game is over."""
+        over = state.turn() == OVER
+        acts = over or view.actor(state) in range(seats)
+        return len(state.scores()) == seats and acts and (over or bool(state.moves()))
+
+    def _can_be_shown(self, state: State, fields: Fields) -> bool:
+        """Whether the pieces are those of the game, on places and trays that it has."""
+        seats, board = fields.seats, self.game.board
+        start = self.game.start(seats, self.game.firsts(seats)[0], **fields.options)
+        pieces = view.scene(state).pieces
+        known = [piece[:3] for piece in view.scene(start).pieces]  # key, kind and seat
+        return [piece[:3] for piece in pieces] == known and all(
+            piece.place in board.places or piece.place in board.trays for piece in pieces
+        )
 
 
 def as_text(value: Any, kind: Any) -> str:

@@ -1,6 +1,6 @@
 // The language that a person wants, and the choice that is kept of it.
 
-const KEY = "nyout/language"; // as `web/wording.py` keeps it
+const KEY = "nyout/language"; // as `web/preferences.py` keeps it
 
 const kept = () => {
   try {
