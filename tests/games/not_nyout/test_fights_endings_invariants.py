@@ -197,6 +197,8 @@ def test_N13_fifty_turns_for_each_player_in_without_a_horse_taken_end_the_game(
     assert state.turn() == CHANCE
     state = play(state, "1 end")
     assert (state.turn(), view.phase(state), state.ranks()) == (OVER, phase, ranks)
+    assert isinstance(state, NotNyout)
+    assert (state.winner() == -1) == (phase == "draw")
 
 
 def test_N13_a_turn_without_a_move_counts_too():
