@@ -80,6 +80,11 @@ IMPOSSIBLE = {
         "horses",
         "seat 1 has had 1 turns to summon them",
     ),
+    "more horses than turns of the other seat": (
+        text("5/8,9", quiet="2"),
+        "horses",
+        "seat 2 has had 1 turns to summon them",
+    ),
     "a seat without horses to move": (
         "not-nyout/1 seats=3 homes=NES horses=out,out,out,out/8/9 to-move=1 dice=- taker=2 quiet=0",
         "to-move",
@@ -152,6 +157,11 @@ IMPOSSIBLE = {
     ),
     "the last player in too late": (
         text("5,out,out,out/out,out,out,out", "-", "2", "1", "3", left="-"),
+        "quiet",
+        "the game is over, so the last horse has just been taken; expected no",
+    ),
+    "the last player in a turn too late": (
+        text("5,out,out,out/out,out,out,out", "-", "2", "1", "0", left="-"),
         "quiet",
         "the game is over, so the last horse has just been taken; expected no",
     ),
