@@ -339,3 +339,9 @@ def test_random_games_end_well_within_the_bound(seats):
         assert plies < GAME.bound / 10
         assert view.phase(last) in ("last", "rounds", "quiet", "draw")
         assert min(last.ranks()) == 1
+
+
+@given(random_positions())
+def test_horses_beside_the_board_are_shown_in_group_0(at):
+    beside = [piece for piece in view.scene(at).pieces if piece.place in ("stable", "out")]
+    assert {piece.group for piece in beside} <= {0}

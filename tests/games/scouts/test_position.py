@@ -181,6 +181,16 @@ IMPOSSIBLE = {
         "past",
         "1 turns, and 0 have begun",
     ),
+    "a pass in a turn with a play": (
+        text(plays="1", moved="b3", past="pass"),
+        "past",
+        "`pass` is not of 1 begun plays of this turn",
+    ),
+    "two plays in a turn with one": (
+        text(plays="1", moved="b3", past="b2-b3,a1-a2"),
+        "past",
+        "`b2-b3,a1-a2` is not of 1 begun plays of this turn",
+    ),
     "three scouts in a turn": (
         text(past="a9-a10,b9-b10,c9-c10"),
         "past",
