@@ -13,7 +13,7 @@ from nyout.core import tokens
 from nyout.fields import Fields
 from nyout.games.scouts.possible import Standing, fault_before, standing
 from nyout.games.scouts.rules import PLAYS, REPETITIONS, TRAY, Scouts, colours, steps
-from nyout.games.scouts.tables import AREA, SQUARES, bitboard, covers, launches
+from nyout.games.scouts.tables import AREA, SQUARES, bitboard, covers
 
 PAST = "past"  # the field
 PASS = "pass"
@@ -67,8 +67,8 @@ def read(fields: Fields, state: Scouts, begun: int) -> tuple[int, ...]:
         raise fields.impossible(PAST, f"{len(turns)} turns, and {number + 1} have begun")
     for turn in reversed(turns):
         if turn == PASS and (
-            steps(tuple(on(at.sides[seat])), sum(at.sides) | boulders)
-            or (state.boulders[seat] == TRAY and launches(sum(at.sides) | boulders))
+            state.boulders[seat] == TRAY  # ten scouts and one boulder leave room for another
+            or steps(tuple(on(at.sides[seat])), sum(at.sides) | boulders)
         ):
             raise fields.impossible(PAST, f"{colours(2)[seat]} had a play in a turn it passed")
         if turn.count(",") >= (PLAYS if number else 1):

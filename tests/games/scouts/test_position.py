@@ -11,6 +11,8 @@ from tests.games.scouts.positions import SETTING_UP, play, squares
 GAME = GAMES["scouts"]
 HEAD = "scouts/1 seats=2 first=red "
 RED, BLUE = "b3,c1,d1,e1,a2", "a10,b10,c10,d10,e9"
+AT_HOME = "a1,b1,c1,d1,e1", "a10,b10,c10,d10,e10"  # of Red and Blue
+CYCLE = ["b3-b2", "e9-e8", "b2-b3", "e8-e9"]  # of turns, after which all stand as before
 
 
 def text(
@@ -86,6 +88,15 @@ def test_the_two_hundredth_turn_is_over_with_its_plays() -> None:
     words = text(move="blue", number="100", plays="0", moved="e9")
     state = position.read(words).state
     assert (state.turn(), state.ranks()) == (OVER, (1, 1))
+    assert position.write(state, GAME) == words
+
+
+def test_S8_a_side_that_could_not_move_has_passed() -> None:
+    walls = {"red": "e8,e9,f9,f10*,g10*", "blue": "a10,b10,c10,d10,e10", "boulders": "a8,c8"}
+    words = text(**walls, number="20", past="pass")
+    state = position.read(words).state
+    assert isinstance(state, Scouts)
+    assert (state.turn(), len(state.history)) == (0, 2)
     assert position.write(state, GAME) == words
 
 
@@ -196,6 +207,16 @@ IMPOSSIBLE = {
         "past",
         "`a9-a10,b9-b10,c9-c10` is more than the plays of a turn",
     ),
+    "two scouts in the first turn": (
+        text(*AT_HOME, move="blue", number="1", past="f1-e1,g1-d1"),
+        "past",
+        "`f1-e1,g1-d1` is more than the plays of a turn",
+    ),
+    "two scouts in the first turn, before another": (
+        text(*AT_HOME, number="2", past="f1-e1,g1-d1/f10-e10"),
+        "past",
+        "`f1-e1,g1-d1` is more than the plays of a turn",
+    ),
     "a turn of the other side": (
         text(past="a1-a2"),
         "past",
@@ -206,6 +227,16 @@ IMPOSSIBLE = {
         "past",
         "`a10-e9` does not start from free squares",
     ),
+    "a turn that starts under a scout of the other side": (
+        text(past="b3-e9"),
+        "past",
+        "`b3-e9` does not start from free squares",
+    ),
+    "a turn that starts under a boulder": (
+        text(boulders="f5,-", past="f5-e9"),
+        "past",
+        "`f5-e9` does not start from free squares",
+    ),
     "a turn from where a scout is flipped": (
         text(past="h10-b3/e10-e9"),
         "past",
@@ -213,6 +244,11 @@ IMPOSSIBLE = {
     ),
     "a turn that was passed without need": (
         text(past="pass"),
+        "past",
+        "blue had a play in a turn it passed",
+    ),
+    "a turn that was passed with a boulder in hand": (
+        text("c8,c9,d9,d10*,e10*", "a9,b9,a10,b10,c10", "a7,-", number="20", past="pass"),
         "past",
         "blue had a play in a turn it passed",
     ),
@@ -227,7 +263,23 @@ IMPOSSIBLE = {
         "`b2-b3` is not the play of this turn",
     ),
     "a position before that came three times": (
-        text(number="40", past="/".join(["b3-b2", "e9-e8", "b2-b3", "e8-e9"] * 3)),
+        text(number="40", past="/".join(CYCLE * 3)),
+        "past",
+        "a position occurs 3 times, so the game is over",
+    ),
+    "a position that came for the third time before the last turn": (
+        text("b2,c1,d1,e1,a2", move="blue", number="40", past="/".join([*CYCLE * 2, "b3-b2"])),
+        "past",
+        "a position occurs 3 times, so the game is over",
+    ),
+    "a turn that begins with the third time": (
+        text(
+            "b2,c1,d1,e1,a2",
+            number="40",
+            plays="1",
+            moved="b2",
+            past="/".join([*CYCLE * 2, "b3-b2"]),
+        ),
         "past",
         "a position occurs 3 times, so the game is over",
     ),
@@ -257,6 +309,8 @@ MEANINGLESS = {
         text(plays="1", chain="e9,c9"),
         "chain `e9,c9`; expected the square of",
     ),
+    "a past off the board": (text(past="a1-z9"), "past `a1-z9`; expected a turn such as"),
+    "a past with one square": (text(past="a1"), "past `a1`; expected a turn such as"),
     "a past without squares": (text(past="dash"), "past `dash`; expected a turn such as"),
     "a scout that has moved and jumps": (
         text(red="a2,c1,b2,d1,e1", plays="1", chain="a2,c2", moved="c1"),
