@@ -49,6 +49,7 @@ def test_during_setup_whose_move_it_is_follows_from_the_scouts() -> None:
     state = position.read(words).state
     assert isinstance(state, Scouts)
     assert (state.turn(), squares(state, 0)) == (1, ["b1", "c1"])
+    assert position.write(state, GAME) == words
 
 
 def test_a_turn_that_has_begun_is_spelled_out() -> None:
@@ -77,8 +78,10 @@ def test_a_position_that_occurs_for_the_third_time_is_over() -> None:
     assert (state.turn(), state.ranks()) == (OVER, (1, 1))
 
 
-def test_a_flipped_scout_at_home_has_won() -> None:
-    words = f"{HEAD}red=c1*,d1,e1,a2,b3 blue={BLUE} boulders=-,- to-move=red round=9"
+@pytest.mark.parametrize("number", [2, 9])
+def test_a_flipped_scout_at_home_has_won(number: int) -> None:
+    """In round 2 three pieces of Red have moved in its three plays."""
+    words = f"{HEAD}red=c1*,d1,e1,a2,b3 blue={BLUE} boulders=-,- to-move=red round={number}"
     state = position.read(words).state
     assert (state.turn(), state.ranks()) == (OVER, (1, 2))
     assert position.write(state, GAME) == words
@@ -110,6 +113,11 @@ IMPOSSIBLE = {
         f"{HEAD}red=a1,b1 blue=-",
         "red",
         "2 red and 0 blue scouts; expected 5 each, or as many in turn",
+    ),
+    "two scouts of Blue in a row": (
+        "scouts/1 seats=2 first=blue red=- blue=a1,b1",
+        "blue",
+        "0 red and 2 blue scouts; expected 5 each, or as many in turn",
     ),
     "a scout set up in the field": (
         f"{HEAD}red=a2 blue=-",
@@ -256,6 +264,23 @@ IMPOSSIBLE = {
         text(plays="1", moved="a2", past="b2-b3"),
         "past",
         "`b2-b3` is not the play of this turn",
+    ),
+    "a chain from elsewhere than the turn began": (
+        text("a1,b1,d1,e1,a2", plays="1", chain="a1,c1", past="c2-a1"),
+        "past",
+        "`c2-a1` is not the play of this turn",
+    ),
+    "a past beyond the flip of this turn": (
+        text(
+            "a2,b1,c10*,d1,e1",
+            "b10,c9,d9,e10,h10",
+            number="20",
+            plays="0",
+            chain="c10",
+            past="a1-a2,c8-c10",
+        ),
+        "past",
+        "`a1-a2,c8-c10` is not the play of this turn",
     ),
     "a past beyond the boulder of this turn": (
         text(plays="1", boulders="c5,-", past="b2-b3"),
