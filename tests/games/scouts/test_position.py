@@ -60,9 +60,18 @@ def test_a_turn_that_has_begun_is_spelled_out() -> None:
 
 
 def test_a_chain_names_its_scout_and_the_squares_closed_to_it() -> None:
-    assert after("a1-a2 a10-a9 boulder-c5 c1-a1").endswith(
-        " boulders=-,c5 to-move=red round=2 plays=1 chain=a1,c1 past=c1-a1"
-    )
+    words = after("a1-a2 a10-a9 boulder-c5 c1-a1")
+    assert words.endswith(" boulders=-,c5 to-move=red round=2 plays=1 chain=a1,c1 past=c1-a1")
+    assert position.write(position.read(words).state, GAME) == words
+
+
+def test_a_turn_that_begins_needs_no_past() -> None:
+    assert position.write(position.read(text()).state, GAME) == text()
+
+
+def test_a_flipped_scout_may_jump_from_the_back_rank_where_it_was_flipped() -> None:
+    words = text("b1,c1,c8*,d1,e1", "a10,b10,c9,d10,e10", plays="1", chain="c8,c10", past="c10-c8")
+    assert position.write(position.read(words).state, GAME) == words
 
 
 def test_two_scouts_that_follow_each_other_are_told_as_one_way() -> None:
@@ -103,6 +112,8 @@ def test_S8_a_side_that_could_not_move_has_passed() -> None:
     assert position.write(state, GAME) == words
 
 
+NO_JUMPS = "no jumps lead there by these squares"
+THIRD = "a position occurs 3 times, so the game is over"
 IMPOSSIBLE = {
     "scouts before the toss": (
         "scouts/1 seats=2 first=- red=a1 blue=-",
@@ -160,6 +171,21 @@ IMPOSSIBLE = {
         "red",
         "the side has moved 2 pieces in 1 plays",
     ),
+    "more pieces moved by the other side than plays made": (
+        text(blue="a9,b9,c10,d10,e9", number="2", plays="1", moved="b3"),
+        "blue",
+        "the side has moved 3 pieces in 2 plays",
+    ),
+    "a boulder and a scout in one play": (
+        text("b3,a1,c1,d1,e1", boulders="c5,-", number="2"),
+        "red",
+        "the side has moved 2 pieces in 1 plays",
+    ),
+    "a scout that has moved before the first turn": (
+        text("b3,a1,c1,d1,e1", number="2", past="e8-e9"),
+        "past",
+        "before `e8-e9` the side has moved 1 pieces in 0 plays",
+    ),
     "a winner in the turn of the loser": (
         f"{HEAD}red=c1*,d1,e1,a2,b3 blue={BLUE} boulders=-,- to-move=blue round=9",
         "to-move",
@@ -185,15 +211,28 @@ IMPOSSIBLE = {
         "plays",
         "none is left or legal, so the turn is over",
     ),
-    "a chain over nobody": (
-        text(plays="1", chain="b3,b5"),
+    "a chain over nobody": (text(plays="1", chain="b3,b5"), "chain", NO_JUMPS),
+    "a chain through a scout": (text(plays="1", chain="e1,c1"), "chain", NO_JUMPS),
+    "a chain of two parts": (
+        text("a1,b1,e4,d1,e1", plays="1", chain="a1,c1,d4,f4"),
         "chain",
-        "no jumps lead there by these squares",
+        NO_JUMPS,
     ),
-    "a chain through a scout": (
-        text(plays="1", chain="e1,c1"),
+    "a chain without a jump": (text(plays="1", chain="b3"), "chain", NO_JUMPS),
+    "a chain that cannot go on": (
+        text("a1,b1,a2,b2,a3", plays="1", chain="a1,c1"),
         "chain",
-        "no jumps lead there by these squares",
+        "the scout cannot go on, so the play is over",
+    ),
+    "a chain of a plain scout from the other back rank": (
+        text("b1,c1,c8,d1,e1", "a10,b10,c9,d10,e10", plays="1", chain="c8,c10"),
+        "chain",
+        NO_JUMPS,
+    ),
+    "a chain of a flipped scout from its own back rank": (
+        text("b1,a1,c3*,d1,c2", plays="1", chain="c3,c1"),
+        "chain",
+        NO_JUMPS,
     ),
     "more turns past than played": (
         text(number="1", red="a1,b1,c1,d1,e1", blue="a10,b10,c10,d10,e10", plays="1", past="a1-a1"),
@@ -290,12 +329,12 @@ IMPOSSIBLE = {
     "a position before that came three times": (
         text(number="40", past="/".join(CYCLE * 3)),
         "past",
-        "a position occurs 3 times, so the game is over",
+        THIRD,
     ),
     "a position that came for the third time before the last turn": (
         text("b2,c1,d1,e1,a2", move="blue", number="40", past="/".join([*CYCLE * 2, "b3-b2"])),
         "past",
-        "a position occurs 3 times, so the game is over",
+        THIRD,
     ),
     "a turn that begins with the third time": (
         text(
@@ -306,7 +345,7 @@ IMPOSSIBLE = {
             past="/".join([*CYCLE * 2, "b3-b2"]),
         ),
         "past",
-        "a position occurs 3 times, so the game is over",
+        THIRD,
     ),
 }
 
