@@ -5,9 +5,11 @@ from typing import NamedTuple
 import pytest
 
 from nyout import GAMES, OVER, position
-from nyout.core import Game, Move, switch
+from nyout.core import Game, Move, State, switch
 from nyout.faults import RecordError
 from nyout.games.le_nyout.board import BOARD
+from nyout.games.le_nyout.tables import THROWS
+from nyout.games.rolloff import RollOff
 
 
 class Tally(NamedTuple):
@@ -34,6 +36,9 @@ class Tally(NamedTuple):
         counts[self.seat] += int(move[0])
         return Tally(tuple(counts), 1 - self.seat, self.twos, move[0])
 
+    def begun_by(self, seat: int) -> "Tally":
+        return self._replace(seat=seat)
+
     def scores(self) -> tuple[int, ...]:
         return self.counts
 
@@ -41,16 +46,23 @@ class Tally(NamedTuple):
         return ()
 
 
+def new(seats: int, first: int | None, *, twos: bool = False, **others: bool) -> State:
+    """A roll-off, or the first position."""
+    start = Tally((0, 0), first or 0, twos)
+    return RollOff(THROWS, start, (0, 1)) if first is None else start
+
+
 def made(*options: str) -> Game:
-    """The game of tallies, with the option that its states have, or with others."""
+    """The game of tallies, in which seat 0 is first without a roll-off, with these options."""
     return Game(
         name="tally",
         title="Tally",
         rules=1,
         seats=range(2, 3),
         board=BOARD,
-        new=lambda seats, first, **options: Tally((0, 0), first or 0, options.get("twos") is True),
+        new=new,
         bound=6,
+        firsts=lambda seats: range(1),
         options=tuple(switch(name, name) for name in options),
     )
 
@@ -64,8 +76,8 @@ def tally(monkeypatch: pytest.MonkeyPatch) -> Game:
 
 
 def test_the_fields_of_a_state_are_written_in_their_order_after_the_options(tally: Game) -> None:
-    state = tally.start(2, 1, twos=True).play(("2",))
-    assert position.write(state, tally) == "tally/1 seats=2 twos=yes counts=0,2 seat=0 last=2"
+    state = tally.start(2, 0, twos=True).play(("2",))
+    assert position.write(state, tally) == "tally/1 seats=2 twos=yes counts=2,0 seat=1 last=2"
 
 
 @pytest.mark.parametrize("twos", [False, True])
