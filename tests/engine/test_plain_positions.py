@@ -62,7 +62,7 @@ def made(*options: str) -> Game:
         board=BOARD,
         new=new,
         bound=6,
-        firsts=lambda seats: range(1),
+        firsts=lambda seats: range(seats - 1),
         options=tuple(switch(name, name) for name in options),
     )
 
