@@ -96,6 +96,11 @@ def test_a_flipped_scout_at_home_has_won(number: int) -> None:
     assert position.write(state, GAME) == words
 
 
+def test_a_game_that_a_play_has_won_is_read_back() -> None:
+    won = play(position.read(text("b1,c2*,d1,e1,a2")).state, "c2-c1")
+    assert (won.turn(), position.read(position.write(won, GAME)).state) == (OVER, won)
+
+
 def test_the_two_hundredth_turn_is_over_with_its_plays() -> None:
     words = text(move="blue", number="100", plays="0", moved="e9")
     state = position.read(words).state
