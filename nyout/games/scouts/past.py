@@ -13,7 +13,7 @@ from nyout.core import tokens
 from nyout.fields import Fields
 from nyout.games.scouts.possible import Standing, fault_before, standing
 from nyout.games.scouts.rules import PLAYS, REPETITIONS, TRAY, Scouts, colours, steps
-from nyout.games.scouts.tables import AREA, SQUARES, bitboard, covers, launches
+from nyout.games.scouts.tables import AREA, SQUARES, bitboard, covers
 
 PAST = "past"  # the field
 PASS = "pass"
@@ -33,19 +33,22 @@ def under(boulders: tuple[int, ...]) -> int:
 
 def written(state: Scouts) -> list[str]:
     """The turns since the last flip or boulder; the last is this turn, if it has begun."""
-    stood: list[Standing] = []
-    for key in state.history:
-        red, flipped, taken = key >> 1 + 2 * AREA, key >> 1 + AREA & ALL, key >> 1 & ALL
-        stood.append(Standing((red, taken & ~red & ~under(state.boulders)), flipped))
-    turns = [_turn(*pair) for pair in zip(stood, [*stood[1:], standing(state)])]
+    boulders = under(state.boulders)
+    stood = [(key >> 1 & ALL & ~boulders, key >> 1 + AREA & ALL) for key in state.history]
+    now = state.taken & ~boulders, state.flipped
+    turns = [_turn(*pair) for pair in zip(stood, [*stood[1:], now])]
     return turns[:-1] if turns[-1:] == [PASS] else turns
 
 
-def _turn(before: Standing, after: Standing) -> str:
-    """Where the scouts of a turn went: plain ones, then flipped ones."""
+def _turn(before: tuple[int, int], after: tuple[int, int]) -> str:
+    """Where the scouts of a turn went: plain ones, then flipped ones.
+
+    Each standing is a bitboard of all scouts and one of the flipped ones; as the scouts of one side
+    alone have moved, the sides do not matter.
+    """
     went: list[str] = []
-    plain = sum(before.sides) & ~before.flipped, sum(after.sides) & ~after.flipped
-    for old, new in (plain, (before.flipped, after.flipped)):
+    plain = before[0] & ~before[1], after[0] & ~after[1]
+    for old, new in (plain, (before[1], after[1])):
         pairs = zip(on(old & ~new), on(new & ~old)) if old != new else ()
         went += [f"{SQUARES[start]}-{SQUARES[to]}" for start, to in pairs]
     return ",".join(went) or PASS
@@ -64,8 +67,8 @@ def read(fields: Fields, state: Scouts, begun: int) -> tuple[int, ...]:
         raise fields.impossible(PAST, "turns", count=len(turns), most=number + 1)
     for turn in reversed(turns):
         if turn == PASS and (
-            steps(tuple(on(at.sides[seat])), sum(at.sides) | boulders)
-            or (state.boulders[seat] == TRAY and launches(sum(at.sides) | boulders))
+            state.boulders[seat] == TRAY  # ten scouts and one boulder leave room for another
+            or steps(tuple(on(at.sides[seat])), sum(at.sides) | boulders)
         ):
             raise fields.impossible(PAST, "passed", colour=colours(2)[seat])
         if turn.count(",") >= (PLAYS if number else 1):

@@ -102,6 +102,11 @@ IMPOSSIBLE = {
         "blue",
         "20!, but it is not the turn of blue",
     ),
+    "a wait of the second colour in the turn of the first": (
+        text(red="20!,hand,hand,hand"),
+        "red",
+        "20!, but it is not the turn of red",
+    ),
     "a wait with no other pawn to move": (
         text(blue="20!,off,off,off"),
         "blue",

@@ -197,6 +197,8 @@ def test_N13_fifty_turns_for_each_player_in_without_a_horse_taken_end_the_game(
     assert state.turn() == CHANCE
     state = play(state, "1 end")
     assert (state.turn(), view.phase(state), state.ranks()) == (OVER, phase, ranks)
+    assert isinstance(state, NotNyout)
+    assert (state.winner() == -1) == (phase == "draw")
 
 
 def test_N13_a_turn_without_a_move_counts_too():
@@ -337,3 +339,9 @@ def test_random_games_end_well_within_the_bound(seats):
         assert plies < GAME.bound / 10
         assert view.phase(last) in ("last", "rounds", "quiet", "draw")
         assert min(last.ranks()) == 1
+
+
+@given(random_positions())
+def test_horses_beside_the_board_are_shown_in_group_0(at):
+    beside = [piece for piece in view.scene(at).pieces if piece.place in ("stable", "out")]
+    assert {piece.group for piece in beside} <= {0}
