@@ -41,6 +41,9 @@ test: $(TOOLS) $(PACKAGES) $(WHEELS) ## run every test, in browsers and in Pyodi
 	$(PYTHON) -m tests.browser.find --install
 	$(PYTHON) -m pytest $(WORKERS) $(PATIENCE) --durations=10 $(ARGS)
 
+.PHONY: tools
+tools: $(TOOLS) $(PACKAGES) ## install .venv/bin/nyout, and what the other targets need
+
 .PHONY: check
 check: $(TOOLS) $(PACKAGES) ## check format, lint, types, import rules, dead code and spelling
 	$(PYTHON) -m pytest -q tests/test_quality.py
@@ -60,14 +63,14 @@ golden: $(TOOLS) ## write the golden records anew: look at the diff before you c
 
 .PHONY: words
 words: $(NODE) ## bring the catalogues of other languages up to the English sentences
-	$(PYTHON) -m web.site.catalogues
+	$(PYTHON) -c 'from web.site.catalogues import renew_all; renew_all()'
 
 .PHONY: icons
-icons: $(TOOLS) $(PACKAGES) ## draw the icons of the app anew, from icon.svg and the boards
-	$(PYTHON) -m tests.icons
+icons: $(TOOLS) $(PACKAGES) ## draw the icons of the app anew, from icon.svg and the boards (ARGS=run for one)
+	$(PYTHON) -m tests.icons $(ARGS)
 
 .PHONY: cards
-cards: $(TOOLS) ## take the pictures anew that other sites show of the pages (needs Chromium)
+cards: $(TOOLS) ## take anew what is out of date of the pictures that other sites show (needs Chromium)
 	$(PYTHON) -m tests.browser.cards
 
 .PHONY: shots

@@ -9,7 +9,8 @@ numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+from functools import wraps
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar, cast
 
 from nyout.faults import short
 
@@ -100,6 +101,35 @@ class State(Protocol):
         Rank 1 is the best. Tied seats share a rank.
         """
         ...
+
+
+S = TypeVar("S", bound=State)
+
+
+def remembered(moves: Callable[[S], tuple[Move, ...]]) -> Callable[[S], tuple[Move, ...]]:
+    """Return the method `moves` of a state class, with its last two results remembered.
+
+    Each position is asked for its moves about three times: to see whether it has any, to choose
+    one, and by `play` to check the choice. A search asks the position it searches again after each
+    one that follows it, hence two results.
+    """
+    latest: tuple[object, tuple[Move, ...]] = None, ()
+    before: tuple[object, tuple[Move, ...]] = latest
+
+    # By identity: an `lru_cache` hashes the state at each call. With one, random games take 19%
+    # longer in Not Nyout and 12% in Hypnosia.
+    @wraps(moves)
+    def remembering(state: S) -> tuple[Move, ...]:
+        nonlocal latest, before
+        found = latest
+        if found[0] is not state:
+            found = before
+            if found[0] is not state:
+                found = state, moves(state)
+            before, latest = latest, found
+        return found[1]
+
+    return remembering
 
 
 def ranking(scores: Sequence[int], winner: int) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """Error messages for invalid external text, as sentences with short keys.
 
-This module is the only source of the English sentences; `nyout/words/` has the translations.
+This module is the source of the common English sentences; the tables of the games have their own
+reasons (see `nyout.fields`). `nyout/words/` has the translations.
 """
 
 from __future__ import annotations
@@ -52,6 +53,8 @@ FAULTS: dict[str, str] = {
     "position.missing": "{where}: no {name}; expected {name}=…",
     "position.field": "{where}: {name}; expected only {known}",
     "position.value": "{where}: {name} `{text}`; expected {expected}",
+    "position.number": "{where}: {name} `{text}`; expected {least} to {most}",
+    "position.form": "{where}: {name} `{text}`; expected {form}",
     "position.impossible": "{where}: {name} cannot occur in a game: {reason}",
     "position.differs": "{where}: a position with {found}; expected {known} as in {tag}",
     # a link
@@ -73,17 +76,31 @@ FAULTS: dict[str, str] = {
     "unsaved": "{where}: it cannot be read; expected version 1 to {version}",
 }
 
-TEXTS = WHERES | FAULTS
+REASONS: dict[str, str] = {
+    "impossible.rolloff": "{game} has no roll-off",
+    "impossible.contenders": "at least two different seats, in their order",
+    "impossible.throws": "{count} throws of {seats} seats",
+    "impossible.plain": "the rules cannot go on from it",
+    "impossible.pieces": "number of pieces: {count}; each side has {most}",
+    "impossible.not-over": "the game is not over",
+    "impossible.thrown": "nobody throws after the end",
+}
+"""Why a field of a position cannot occur in any game, in addition to each game's own reasons."""
+
+TEXTS = WHERES | FAULTS | REASONS
 
 
 class Phrase(NamedTuple):
-    """A key of `TEXTS` and the fields of its sentence: texts, numbers or nested phrases."""
+    """A sentence key and the fields of its sentence: texts, numbers or nested phrases."""
 
     key: str
     fields: Mapping[str, object] = MappingProxyType({})
+    english: str = ""  # the English template, if the key is not in `TEXTS`
 
-    def text(self, template: Callable[[str], str] = TEXTS.__getitem__) -> str:
+    def text(self, template: Callable[[str], str] | None = None) -> str:
         """Return the sentence with its fields filled in, long ones shortened by `short`.
+
+        Raises `KeyError` if there is no template for a key, or a field is missing.
 
         Args:
             template: Returns the sentence template for a key; the English one by default.
@@ -95,7 +112,8 @@ class Phrase(NamedTuple):
             name: value.text(template) if isinstance(value, Phrase) else short(str(value))
             for name, value in self.fields.items()
         }
-        return template(self.key).format(**filled)
+        found = template(self.key) if template else self.english or TEXTS[self.key]
+        return found.format(**filled)
 
 
 Where = Phrase | str

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
 
 from nyout.core import Game, listed
-from nyout.faults import RecordError, Where
+from nyout.faults import Phrase, RecordError, Where
 
 NONE = "-"
 NUMBER = re.compile("0|-?[1-9][0-9]*")
@@ -16,17 +17,38 @@ MOST_DIGITS = 20
 T = TypeVar("T")
 
 
+class Reason(NamedTuple):
+    """Why a field cannot occur in a game: the end of a sentence key, and the sentence's fields."""
+
+    key: str  # without `impossible.`
+    fields: Mapping[str, object] = MappingProxyType({})
+
+
 class Fields:
-    """The fields of a text, which a game reads one by one; errors name their columns."""
+    """The fields of a text, which a game reads one by one; errors name their columns.
+
+    A game has the sentences of its errors in `words/en.py`: those that begin `impossible.` are
+    reasons why no game leads to a field, and those that begin `expected.` describe the values that
+    a field may have.
+    """
 
     def __init__(
         self,
         game: Game,
         words: Mapping[str, tuple[str, int]],
         where: Callable[[int], Where],
+        sentences: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
+        """Take the fields.
+
+        Args:
+            game: The game that the text names.
+            words: The values and their columns, by name.
+            where: Returns the location of a column.
+            sentences: The game's own English sentences, by key.
+        """
         self.game = game
-        self._words, self._where = words, where  # words: values and their columns by name
+        self._words, self._where, self._sentences = words, where, sentences
         self._read: set[str] = set()
         self.seats = self.one_of("seats", {str(count): count for count in game.seats})
         self.options: dict[str, bool | str] = {
@@ -56,7 +78,8 @@ class Fields:
         text = self.text(name)
         short = len(text) <= MOST_DIGITS  # Python refuses to convert thousands of digits
         if not short or not NUMBER.fullmatch(text) or int(text) not in known:
-            raise self.wrong(name, text, f"{known.start} to {known.stop - 1}")
+            least, most = known.start, known.stop - 1
+            raise self._error(name, "position.number", text=text, least=least, most=most)
         return int(text)
 
     def parts(self, name: str, separator: str = ",") -> list[str]:
@@ -65,12 +88,32 @@ class Fields:
         return [] if text == NONE else text.split(separator)
 
     def wrong(self, name: str, text: str, expected: str) -> RecordError:
-        """The error for a part of a field that means nothing."""
+        """The error for a part of a field that means nothing; `expected` lists the values."""
         return self._error(name, "position.value", text=text, expected=expected)
 
-    def impossible(self, name: str, reason: str) -> RecordError:
-        """The error for a field that no game can lead to; the reason is English."""
-        return self._error(name, "position.impossible", reason=reason)
+    def malformed(self, name: str, text: str, expected: str, /, **fields: object) -> RecordError:
+        """The error for a part of a field that means nothing, if a sentence tells what would.
+
+        `expected` is the end of the sentence key, and `fields` are those of the sentence.
+        """
+        form = self._phrase(f"expected.{expected}", fields)
+        return self._error(name, "position.form", text=text, form=form)
+
+    def impossible(self, name: str, reason: str, /, **fields: object) -> RecordError:
+        """The error for a field that no game can lead to.
+
+        `reason` is the end of the sentence key, and `fields` are those of the sentence.
+        """
+        return self._error(name, "position.impossible", reason=self.reason(Reason(reason, fields)))
+
+    def reason(self, reason: Reason) -> Phrase:
+        """The sentence for a reason: the game's own, else the common one."""
+        return self._phrase(f"impossible.{reason.key}", reason.fields)
+
+    def _phrase(self, key: str, fields: Mapping[str, object]) -> Phrase:
+        if key in self._sentences:
+            return Phrase(f"{self.game.name}.{key}", fields, self._sentences[key])
+        return Phrase(key, fields)
 
     def finish(self) -> None:
         """Raise `RecordError` for a field that nobody has read."""

@@ -3,7 +3,21 @@
 A comment is the name of a step, in which the learner makes the next ply of the record. The game's
 sentence `lesson.<step>` explains the task and its reason, and `lesson.<step>.did` explains why the
 ply was right. At the comment `skip` the lesson advances to its next step. All other plies are
-throws by the learner, or plies of the other seat.
+throws by the learner, or plies of the other seat, whose player in the record is "greedy".
+
+The module `lesson` of a game's folder holds the record, such as this one of a race with a die:
+
+    RECORD = '''
+    [Game "nine-holes"]
+    [Rules "1"]
+    [Seats "2"]
+    [First "1"]
+    [Player2 "greedy"]
+
+    3 {enter} hand-c1 4 hand-d4
+    2 {second} hand-b1 {skip} 1 d4-c4
+    4 {home} c1-off
+    '''
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol, cast, get_args, get_origin, get_type_hints
 
+from nyout import view
 from nyout.core import OVER, Game, State, listed, notation, tokens
 from nyout.faults import Phrase, RecordError, Where
 from nyout.fields import NONE, NUMBER, Fields
@@ -82,7 +83,8 @@ def read(text: str, where: Callable[[int], Where] | None = None) -> Position:
     if head not in known:
         raise RecordError(at(column), "position.head", text=head, known=listed(known))
     game = known[head]
-    fields = Fields(game, _words(found[1:], at), at)
+    own = part(game.name, "words.en")
+    fields = Fields(game, _words(found[1:], at), at, own.TEXTS if own else {})
     state = _rolloff(fields) if CONTENDERS in fields else _codec(game).read(fields)
     fields.finish()
     return Position(game, fields.seats, fields.options, state)
@@ -122,20 +124,20 @@ def _written(state: RollOff) -> dict[str, str]:
 def _rolloff(fields: Fields) -> State:
     start = fields.game.start(fields.seats, None, **fields.options)
     if not isinstance(start, RollOff):
-        raise fields.impossible(CONTENDERS, f"{fields.game.title} has no roll-off")
+        raise fields.impossible(CONTENDERS, "rolloff", game=fields.game.title)
     known = {str(seat + 1): seat for seat in range(fields.seats)}
     parts = fields.parts(CONTENDERS)
     for text in parts:
         if text not in known:
             raise fields.wrong(CONTENDERS, text, listed(known))
     if len(parts) < 2 or parts != sorted({*parts}):
-        raise fields.impossible(CONTENDERS, "at least two different seats, in their order")
+        raise fields.impossible(CONTENDERS, "contenders")
     thrown = tuple(map(tokens, fields.parts(THROWN)))
     for throw in thrown:
         if throw not in start.moves():
             raise fields.wrong(THROWN, notation(throw), listed(map(notation, start.moves())))
     if len(thrown) >= len(parts):
-        raise fields.impossible(THROWN, f"{len(thrown)} throws of {len(parts)} seats")
+        raise fields.impossible(THROWN, "throws", count=len(thrown), seats=len(parts))
     return start._replace(contenders=tuple(known[text] for text in parts), thrown=thrown)
 
 
@@ -176,12 +178,28 @@ class Plain:
                 raise fields.wrong(name, text, str(kind)) from None
         state: State = self.kind(**values)
         try:
-            sound = len(state.scores()) == fields.seats and (state.moves() or state.turn() == OVER)
+            sound = self._can_go_on(state, fields.seats) and self._can_be_shown(state, fields)
         except (ArithmeticError, LookupError, TypeError, ValueError):
             sound = False
         if not sound:
-            raise fields.impossible(next(iter(values)), "the rules cannot go on from it")
+            raise fields.impossible(next(iter(values)), "plain")
         return state
+
+    def _can_go_on(self, state: State, seats: int) -> bool:
+        """Whether a seat acts and has moves, or the game is over."""
+        over = state.turn() == OVER
+        acts = over or view.actor(state) in range(seats)
+        return len(state.scores()) == seats and acts and (over or bool(state.moves()))
+
+    def _can_be_shown(self, state: State, fields: Fields) -> bool:
+        """Whether the pieces are those of the game, on places and trays that it has."""
+        seats, board = fields.seats, self.game.board
+        start = self.game.start(seats, self.game.firsts(seats)[0], **fields.options)
+        pieces = view.scene(state).pieces
+        known = [piece[:3] for piece in view.scene(start).pieces]  # key, kind and seat
+        return [piece[:3] for piece in pieces] == known and all(
+            piece.place in board.places or piece.place in board.trays for piece in pieces
+        )
 
 
 def as_text(value: Any, kind: Any) -> str:

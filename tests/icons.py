@@ -1,16 +1,19 @@
 """Draws the icons of the app and of its shortcuts: PNG files, which are part of the source.
 
-    python -m tests.icons
+    python -m tests.icons [NAME ...]
 
-They follow from `icon.svg` and from the boards; draw them anew when those have changed.
+They follow from `icon.svg` and from the boards; draw them anew when those have changed. The names
+are those of games; without any, all icons are drawn. Pixels differ a little from machine to
+machine: for a new game name it, and the other icons stay as they are.
 """
 
 import re
 import struct
+import sys
 import zlib
 from base64 import b64decode, b64encode
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -116,8 +119,8 @@ def apart(one: bytes, other: bytes) -> int:
     return sum((a - b) ** 2 for a, b in zip(one, other))
 
 
-def draw(folder: Path) -> None:
-    """Write every icon into a folder."""
+def draw(folder: Path, only: Collection[str] = ()) -> None:
+    """Write every icon into a folder, or only those of the games with these names."""
     folder.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         chromium = playwright.chromium
@@ -125,6 +128,8 @@ def draw(folder: Path) -> None:
         browser = chromium.launch(executable_path=path, args=arguments())
         shown = browser.new_page()
         for name, width, content in drawings():
+            if only and name.removesuffix(".png") not in only:
+                continue
             shown.set_viewport_size({"width": width, "height": width})
             shown.set_content(content)
             pixels = shown.evaluate(
@@ -135,4 +140,6 @@ def draw(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    draw(FOLDER)
+    if unknown := set(sys.argv[1:]) - {*GAMES}:
+        sys.exit(f"no such game: {', '.join(sorted(unknown))}; there is {', '.join(GAMES)}")
+    draw(FOLDER, sys.argv[1:])

@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 AT_IMPORT = Path("at-import.json")  # beside the copy of the project that is mutated
+TESTS_OF_GAMES = "tests.engine", "tests.games", "tests.golden"  # modules that import the games
 MOST_LINES = 3000  # of a row of perft that is still quick
 
 
@@ -49,7 +50,7 @@ def pytest_configure() -> None:
     function = os.environ.get("MUTANT_UNDER_TEST", "").partition("__mutmut_")[0]
     if function in at_import():
         for name in [*sys.modules]:
-            if name.split(".")[0] == "nyout" or name.startswith(("tests.engine", "tests.games")):
+            if name.split(".")[0] == "nyout" or name.startswith(TESTS_OF_GAMES):
                 del sys.modules[name]
 
 

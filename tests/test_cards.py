@@ -1,12 +1,16 @@
 """The pictures that other sites show of our pages, and the words beside them."""
 
+import re
 import struct
+from itertools import pairwise
 from pathlib import Path
+
+import pytest
 
 from nyout import GAMES
 from tests.finished import FINISHED
 from web.site import write_site
-from web.site.pages import cards
+from web.site.pages import cards, pictures
 
 HOME = "https://nyout.example/games/"
 MOST = 100_000  # bytes of a picture
@@ -18,6 +22,27 @@ def test_the_pictures_are_those_of_the_drawings_as_they_are_now() -> None:
     assert set(known) <= set(there.splitlines()), "`make cards` takes them anew"
     if len(FINISHED) == len(GAMES):
         assert there == drawn, "`make cards` takes them anew"
+
+
+def drawn(card: str) -> list[tuple[float, float]]:
+    """Where each board on a card begins and ends, from left to right."""
+    found = re.findall(r'class="board" x="([-.\d]+)" y="[.\d]+" width="([.\d]+)"', card)
+    return [(float(x), float(x) + float(width)) for x, width in found]
+
+
+def test_many_boards_fit_the_card_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = {f"{name}-{n}": game for n in range(3) for name, game in GAMES.items()}
+    monkeypatch.setattr(pictures, "GAMES", many)
+    boards = drawn(pictures.of_all())
+    assert len(boards) == len(many)
+    assert boards[0][0] >= pictures.EDGE - 1  # pixels are written to six figures
+    assert all(end < start for (_, end), (start, _) in pairwise(boards))
+
+
+def test_a_long_title_is_smaller() -> None:
+    game = GAMES["scouts"]
+    assert 'style="font-size' not in pictures.of_game(game)
+    assert 'style="font-size' in pictures.of_game(game._replace(title="Scouts of the Far Rank"))
 
 
 def test_the_pictures_are_as_readers_want_them() -> None:

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -183,6 +184,7 @@ def said() -> set[str]:
     """The keys of the sentences that are found for what the code names, in one game or another."""
     named = texts(*files(".py"))
     found = {f"fault.{key}" for key in named & faults.TEXTS.keys()}
+    found |= {f"fault.{key}" for key in faults.REASONS if key.partition(".")[2] in named}
     found |= named & TEXTS.keys() - asked() - filled(GAME.name).keys()
     for name, game in GAMES.items():
         plain = {(key,) for key in asked() - filled(name).keys()}
@@ -288,7 +290,7 @@ def test_the_rules_name_marks_options_and_buttons_as_they_are_called(game, langu
     buttons = [key for key in texts if key.startswith("button.")]
     with catalogues.speaking(language):
         ours = f"<mark>{words.text('rules.ours')}</mark>"
-        assert set(re.findall("<mark>.*?</mark>", said)) == {ours}
+        assert set(re.findall("<mark>.*?</mark>", said)) <= {ours}  # some games leave nothing open
         for option in game.options:
             assert words.text("option", option.name, game=game) in said
         for key in buttons:
@@ -353,3 +355,19 @@ def test_what_is_said_of_a_throw_has_the_names_of_the_language(language: str) ->
         called = words.throw_name(("5",), GAME)
     assert called == {"fr": "5", "ko": "모(5)"}[language]
     assert words.throw_name(("1", "3"), GAMES["not-nyout"]) == "1-3"
+
+
+def test_how_much_is_left_to_translate_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, value in {"ROOT": tmp_path, "COMMON": tmp_path / "po", "GAMES": {}}.items():
+        monkeypatch.setattr(catalogues, name, value)
+    (tmp_path / "po").mkdir()
+    catalogues.renew_all()
+    assert capsys.readouterr().out.startswith("po/fr.po: ")
+    made = catalogues.read("fr")
+    for message in made:
+        message.string = ("a", "b") if message.pluralizable else "a"
+    catalogues.write(made)
+    catalogues.renew_all()
+    assert "po/fr.po" not in capsys.readouterr().out

@@ -87,6 +87,7 @@ def test_what_is_quoted_from_a_text_is_kept_no_longer_than_it_is_said() -> None:
     assert read is not fault
 
 
+IMPOSSIBLE = 'fault "position.impossible"\nfault.where "link"\nfault.name "x"\nfault.reason "{}"'
 HOSTILE = {
     "nothing": "",
     "another text": "the link is damaged",
@@ -99,6 +100,10 @@ HOSTILE = {
     "no place": 'fault "cut"',
     "a field missing": 'fault "letter"\nfault.where "link"',
     "a field of Python's": 'fault "cut"\nfault.where "link"\nfault.key "x"\nfault.self "x"',
+    "a reason that is text": IMPOSSIBLE.format("two pieces on e3"),
+    "a reason without its fields": IMPOSSIBLE.format("run.impossible.shared"),
+    "a reason of no game": IMPOSSIBLE.format("go.impossible.shared"),
+    "a sentence of a game that is no reason": IMPOSSIBLE.format("run.about"),
     "not quoted": "fault cut\nfault.where link",
     "half a character": 'fault "letter"\nfault.where "link"\nfault.letter "\ud800"',
     "places without end": "\n".join(f'fault{".where" * deep} "link"' for deep in range(35)),

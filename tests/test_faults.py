@@ -7,7 +7,8 @@ import pytest
 
 from nyout import GAMES, link, position, record, words
 from nyout.cli import shared
-from nyout.faults import FAULTS, TEXTS, WHERES, Phrase
+from nyout.faults import FAULTS, REASONS, TEXTS, WHERES, Phrase
+from nyout.fields import Fields
 from nyout.record import MOST_PLIES, MOST_TAGS, RecordError
 from tests.engine.links import TAGS, crafted, headed, lines
 from tests.engine.records import HEAD, game_of
@@ -31,6 +32,33 @@ def large() -> None:
 
 
 LINE = position.write(GAMES["le-nyout"].start(), GAMES["le-nyout"])
+
+LINE_TO_MOVE = "le-nyout/1 seats=2 exit_same_turn=no to-move={} throw=-"
+ROLL_OFF = "le-nyout/1 seats=2 exit_same_turn=no contenders={} thrown={}"
+HOME = "blue=off,off,off,off red=hand,hand,hand,hand"
+
+
+def unsound() -> None:
+    """What a game without a codec of its own says of a state that its rules refuse."""
+    words_of = {"seats": "2", "pieces": "x", "seat": "0", "due": "no", "turns": "1"}
+    found = {name: (text, 1) for name, text in words_of.items()}
+    position.Plain(GAMES["run"]).read(Fields(GAMES["run"], found, position.on_first_line))
+
+
+IMPOSSIBLE: dict[str, Callable[[], object]] = {
+    "impossible.rolloff": lambda: position.read("run/1 seats=2 contenders=1,2 thrown=-"),
+    "impossible.contenders": lambda: position.read(ROLL_OFF.format("1", "-")),
+    "impossible.throws": lambda: position.read(ROLL_OFF.format("1,2", "1,1")),
+    "impossible.plain": unsound,
+    "impossible.pieces": lambda: position.read(LINE_TO_MOVE.format("blue") + " blue=1 red=1"),
+    "impossible.not-over": lambda: position.read(
+        LINE_TO_MOVE.format("-") + " blue=1,2,3,4 red=5,6,7,8"
+    ),
+    "impossible.thrown": lambda: position.read(
+        LINE_TO_MOVE.format("-").replace("throw=-", "throw=1") + " " + HOME
+    ),
+}
+"""By the keys of the common reasons, what raises them."""
 
 RAISED: dict[str, Callable[[], object]] = {
     "long": lambda: record.read(" " * 1_000_001),
@@ -58,6 +86,8 @@ RAISED: dict[str, Callable[[], object]] = {
     "position.missing": lambda: position.read("run/1"),
     "position.field": lambda: position.read(LINE + " more=1"),
     "position.value": lambda: position.read("run/1 seats=3"),
+    "position.number": lambda: position.read("run/1 seats=2 to-move=black round=0"),
+    "position.form": lambda: position.read(LINE_TO_MOVE.format("blue") + " blue=21"),
     "position.impossible": lambda: position.read(
         "le-nyout/1 seats=2 exit_same_turn=no contenders=1 thrown=-"
     ),
@@ -121,6 +151,15 @@ def test_a_fault_is_said_in_each_language_with_what_it_quotes_as_it_is(key: str)
             assert shown in text or key == "over"  # which has no legal moves to list
 
 
+@pytest.mark.parametrize("key", REASONS)
+def test_a_common_reason_is_given_in_each_language(key: str) -> None:
+    error = raised(IMPOSSIBLE[key])
+    assert key in keys(error.phrase)
+    said = {language: words.fault(error) for language in catalogues.each()}
+    assert said[words.ENGLISH] == str(error)
+    assert len(set(said.values())) == len(words.LANGUAGES)
+
+
 def test_every_place_that_a_fault_can_be_at_is_told_by_one() -> None:
     bad = SAVED._replace(text=SAVED.text + "7").stored()
     more = (
@@ -128,8 +167,10 @@ def test_every_place_that_a_fault_can_be_at_is_told_by_one() -> None:
         lambda: link.unpack(headed(TAGS | {"Game": "go"})),
         lambda: record.read(HEAD + '[Position "go/1"]'),
     )
-    told = [keys(raised(raises).phrase) for raises in (*RAISED.values(), *more)]
-    assert set().union(*told) == set(TEXTS) == {*WHERES, *FAULTS}
+    every = (*RAISED.values(), *IMPOSSIBLE.values(), *more)
+    told = [keys(raised(raises).phrase) for raises in every]
+    common = {key for key in set().union(*told) if key.partition(".")[0] not in GAMES}
+    assert common == set(TEXTS) == {*WHERES, *FAULTS, *REASONS}
 
 
 def test_a_fault_in_a_game_of_a_file_tells_both_in_the_order_of_the_language() -> None:

@@ -15,7 +15,9 @@ RADIUS = 44  # of the circle available to a piece
 def grid(files: str, ranks: int, trays: Mapping[str, Tray], material: str = "maple") -> Board:
     """Return a board of squares; square "a1" is at the lower left, and file "a" goes up from it.
 
-    The plate of seat 0 is below the squares, that of seat 1 above them.
+    The plate of seat 0 is below the squares, that of seat 1 above them. The squares leave no gap:
+    lines and arrows of the board, which are drawn under its places, show only between places that
+    are smaller, such as round ones (`Place` without `corners`).
 
     Args:
         files: One letter per file, from left to right.

@@ -16,6 +16,7 @@ from nyout.check.findings import BROKEN, OK, WARNING, Finding, about, origin
 from nyout.check.folder import Folder, line_of
 from nyout.check.perft import Row
 from nyout.core import Game
+from nyout.match import PERSON
 from nyout.record import Record, RecordError
 from nyout.words import LANGUAGES
 
@@ -47,6 +48,10 @@ STEPS = Quota("steps", 8, 14)
 DIAGRAMS = Quota("diagrams", 3)
 HEADINGS = Quota("headings", 5)
 RECORDS = Quota("records", 5)
+
+OPPONENT = "greedy"  # of the learner, in every lesson
+WAYS = {False: "with --first", True: "without --first"}
+"""Whether the record or the row names no seat that starts, and how a command makes such a one."""
 
 RECORDED = "random", "greedy"  # the players of golden records
 
@@ -83,6 +88,10 @@ def of_lesson(folder: Folder) -> Iterator[Finding]:
     else:
         if found.game.name != folder.name:
             sentence = f"the record is of {found.game.name!r}; expected {folder.name!r}"
+            yield folder.finding(path, line_of(path, "RECORD"), BROKEN, sentence)
+        players = tuple(seat.player for seat in found.record.seats)
+        if players != (PERSON, OPPONENT):
+            sentence = f"the players are {', '.join(players)}; expected {PERSON}, {OPPONENT}"
             yield folder.finding(path, line_of(path, "RECORD"), BROKEN, sentence)
         yield counted(folder, path, STEPS, len(found.steps))
 
@@ -141,19 +150,18 @@ def of_records(folder: Folder, game: Game) -> Iterator[Finding]:
 
 
 def kinds_missing(game: Game, records: Sequence[Record]) -> Iterator[str]:
-    """The kinds of games of which there is no golden record.
+    """The kinds of games of which there is no golden record, by the options of `nyout find`.
 
     >>> from nyout import GAMES
     >>> list(kinds_missing(GAMES["run"], []))
-    ['of 2 seats', 'with a seat that starts', 'with a roll-off', 'of random', 'of greedy']
+    ['of 2 seats', 'with --first', 'without --first', 'with --seat random', 'with --seat greedy']
     """
     counts = {len(found.seats) for found in records}
     yield from (f"of {seats} seats" for seats in game.seats if seats not in counts)
     begun = {found.first is None for found in records}
-    ways = {False: "with a seat that starts", True: "with a roll-off"}
-    yield from (ways[way] for way in ways if way not in begun)
+    yield from (way for unnamed, way in WAYS.items() if unnamed not in begun)
     players = {seat.player for found in records for seat in found.seats}
-    yield from (f"of {player}" for player in RECORDED if player not in players)
+    yield from (f"with --seat {player}" for player in RECORDED if player not in players)
     for option in game.options:
         values = {value for seats in game.seats for value in option.values(seats)}
         tried = {found.options[option.name] for found in records}
@@ -185,8 +193,7 @@ def of_perft(folder: Folder, game: Game) -> Iterator[Finding]:
 def rows_missing(game: Game, rows: Sequence[Row]) -> Iterator[str]:
     """The variants of a game that a perft table does not count."""
     begun = {row.first is None for row in rows}
-    ways = {False: "with a seat that starts", True: "with a roll-off"}
-    yield from (ways[way] for way in ways if way not in begun)
+    yield from (way for unnamed, way in WAYS.items() if unnamed not in begun)
     for seats in game.seats:
         here = [row for row in rows if row.seats == seats]
         if not here:
@@ -201,7 +208,7 @@ def rows_missing(game: Game, rows: Sequence[Row]) -> Iterator[str]:
 
 def of_pictures(folder: Folder) -> Iterator[Finding]:
     """Whether the game has a picture for other sites, and an icon."""
-    for kind, command in {"cards": "make cards", "icons": "make icons"}.items():
+    for kind, command in {"cards": "make cards", "icons": f"make icons ARGS={folder.name}"}.items():
         path = folder.root / "web/assets" / kind / f"{folder.name}.png"
         if path.is_file():
             yield folder.finding(path, 0, OK, "the picture is there")

@@ -22,6 +22,13 @@ from nyout.words import texts
 Parts = tuple[str, ...]
 ONE = ".one"  # ends the keys of singulars
 
+REASONED = {
+    *("blue", "colour", "count", "empty", "first", "flipped", "holder", "last", "least"),
+    *("most", "now", "out", "place", "reason", "red", "seat", "seats", "second", "spot", "start"),
+    *("takers", "trays", "turn", "winner"),
+}
+"""What the games fill into the reasons why they refuse a position (`nyout.fields`)."""
+
 FIELDS: dict[str, set[str]] = {
     "about": set(),
     "ask": {"seat", "throw"},
@@ -43,10 +50,12 @@ FIELDS: dict[str, set[str]] = {
     "does.turns": set(),
     "does.wins": set(),
     "entered": {"seat", "start", "end", "count"},
+    "expected": REASONED,
     "fact": {"seat", "count"},
     "group": {"count", "seat", "place"},
     "held": {"count"},
     "home": {"place", "seat"},
+    "impossible": REASONED,
     "joined": {"count"},
     "lapsed": {"seat", "count"},
     "left": {"seat", "start", "end", "count"},
@@ -149,6 +158,7 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
         "do": {()} | {throw[:1] for throw in throws},
         "does.next": asks,
         "fact": {(fact, *kind) for fact in own for kind in ((), *kinds)},
+        **{key: {(reason,) for reason in own} for key in ("expected", "impossible")},
         "thrown": throws,
         "throw": {throw[1:] for throw in throws},
         "pick": picks | {("any",)},

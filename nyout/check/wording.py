@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from nyout import view, words
+from nyout.check import reasons
 from nyout.check.findings import BROKEN, MISSING, Finding
 from nyout.check.folder import SHOWING, Folder, key_lines
 from nyout.check.promises import Played
@@ -24,6 +25,9 @@ def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> Iterator[Fi
         folder.finding(folder.words, lines.get(key, 0), BROKEN, f"`{key}`: {fault}")
         for key, fault in malformed(own(game))
     )
+    for path in sorted(folder.path.glob("*.py")):
+        for key, fault in reasons.faults(path, own(game)):
+            yield folder.finding(folder.words, lines.get(key, 0), MISSING, f"`{key}`: {fault}")
     try:
         heard = asked(game, plays)
     except Exception as error:  # a faulty game may raise anything

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import keyword
 import re
 from pathlib import Path
 from typing import Annotated
@@ -12,57 +11,75 @@ import typer
 import nyout
 from nyout import record, view
 from nyout.check import golden
+from nyout.cli import naming
 from nyout.cli.analysis import BOTH_RANDOM, First
 from nyout.cli.shared import GameName, Rules, Sitting, say, seated
 
 CHECKOUT = Path(nyout.__file__).parent.parent
 SKELETON = Path(__file__).parent / "skeleton"
-NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-MOST = 30  # maximum length of a name, in characters
+IMPORTS = re.compile(r"(?:^from nyout.*\n)+", re.MULTILINE)
 
 REMAINING = """\
 {title} plays: `nyout play {name}`, or `make dev` and http://localhost:8000/{name}.html
+(`nyout` is .venv/bin/nyout; `make tools` installs all that the commands below need.)
 
-Make it yours, in this order; each file says what belongs in it:
-  {game}/rules.py            the rules
-  {game}/board.py            the board: builders are in nyout/boards/
-  {game}/view.py             the pieces, dice and paths that a screen shows
-  {game}/words/en.py         the sentences
-  {game}/words/rules.en.html the rules page
-  {tests}/test_rules.py      a test for each rule
+Make it yours, in this order:
+  {game}/rules.py  a state and its six methods: nyout/core.py
+  {game}/board.py  places and trays: nyout/boards/ has builders
+  {game}/view.py  what a screen shows: nyout/view.py; dice need actor and dice
+  {game}/words/en.py  the sentences: nyout/check/sentences.py has their fields
+  {game}/words/rules.en.html  the rules page: web/site/pages/rules.py has what a <figure> shows
+  {tests}/test_rules.py  a test for each rule
+A game with dice can begin with a roll-off: nyout/games/rolloff.py.
+`nyout check {name}` lists what is missing or wrong, with the file that it belongs in.
 
 Then, as long as you like:
-  nyout check {name}         lists what is missing or wrong, with the file that it belongs in
-  nyout perft {name} --table > {tests}/perft.txt
-  nyout find {name} --seed 1 > {tests}/golden/2-random.txt, and at least four more
-  make words                 writes the catalogues {game}/words/fr.po and ko.po to be translated
-  {game}/words/rules.fr.html, rules.ko.html
-  {game}/lesson.py           a lesson, such as those of the other games
-  make icons cards           takes the pictures of the game
-  make test                  checks everything
+  nyout perft {name} --table  > {tests}/perft.txt
+  nyout find {name} --seed 1  > {tests}/golden/2-random.txt, and four more
+  {game}/words/rules.fr.html  and rules.ko.html
+  {game}/lesson.py  a lesson: nyout/lessons.py has a small one
+  make words  writes {game}/words/fr.po and ko.po; `nyout check` fails until they are translated
+  make icons ARGS={name}  draws web/assets/icons/{name}.png
+  make cards  takes web/assets/cards/{name}.png, and the picture of all games anew
+  make test ARGS={tests}  runs your tests; `make check` lints, `make test` runs everything
 """
+ROW = re.compile(r"^  (\S.*?)  (\S.*)$", re.MULTILINE)
+
+
+def in_columns(text: str) -> str:
+    r"""Return a text whose rows, indented by two spaces, have their second columns aligned.
+
+    >>> print(in_columns("Then:\n  a  one\n  bcd  two"))
+    Then:
+      a    one
+      bcd  two
+    """
+    width = max(len(first) for first, _ in ROW.findall(text))
+    return ROW.sub(lambda row: f"  {row[1]:{width}}  {row[2]}", text)
 
 
 def new_game(
     name: Annotated[str, typer.Argument(help="Such as nine-holes: lower case, with hyphens.")],
 ) -> None:
     """Create the folders of a new game, and list the next steps (in a checkout only)."""
-    if not NAME.fullmatch(name) or len(name) > MOST or keyword.iskeyword(name):
+    if not naming.is_name(name):
         raise typer.BadParameter(
-            f"{name!r}: expected lower-case letters and digits with hyphens, at most {MOST}"
+            f"{name!r}: expected lower-case letters and digits with hyphens, at most {naming.MOST}"
         )
-    package = name.replace("-", "_")
+    package = naming.folder(name)
     game, tests = CHECKOUT / "nyout/games" / package, CHECKOUT / "tests/games" / package
     if not (CHECKOUT / "tests/games").is_dir():
         raise typer.TyperException(f"{CHECKOUT} is no checkout: there is no tests/games in it")
     for folder in (game, tests):
         if folder.exists():
             raise typer.TyperException(f"{folder.relative_to(CHECKOUT)} exists already")
+    if user := naming.conflict(name, CHECKOUT):
+        raise typer.BadParameter(f"{name!r} is taken by {user}; choose another name")
     for source, target in ((SKELETON / "game", game), (SKELETON / "tests", tests)):
         copy(source, target, name)
     (tests / "golden").mkdir()
     places = {"game": game.relative_to(CHECKOUT), "tests": tests.relative_to(CHECKOUT)}
-    say(REMAINING.format(name=name, title=title(name), **places))
+    say(in_columns(REMAINING.format(name=name, title=title(name), **places)))
 
 
 def copy(source: Path, target: Path, name: str) -> None:
@@ -81,14 +98,19 @@ def renamed(text: str, name: str) -> str:
     'class NineHolesState: "Nine Holes"'
     """
     words = {
-        "nyout.cli.skeleton.game": f"nyout.games.{name.replace('-', '_')}",
+        "nyout.cli.skeleton.game": f"nyout.games.{naming.folder(name)}",
         "SampleState": f"{title(name).replace(' ', '')}State",
         "Sample": title(name),
         '"sample"': f'"{name}"',
     }
     for word, own in words.items():
         text = text.replace(word, own)
-    return text
+    return IMPORTS.sub(lambda found: in_order(found[0]), text)
+
+
+def in_order(imports: str) -> str:
+    """Return lines of imports in the order that the linter wants: the new names change it."""
+    return "".join(sorted(imports.splitlines(keepends=True), key=lambda line: line.split()[1]))
 
 
 def title(name: str) -> str:

@@ -14,6 +14,7 @@ from nyout.words.prompts import (
 )
 from nyout.words.texts import (
     drop_colour_names,
+    english_reason,
     fault,
     find_key,
     name_seats,
@@ -34,6 +35,7 @@ __all__ = [
     "decimal",
     "describe",
     "drop_colour_names",
+    "english_reason",
     "explain",
     "facts",
     "fault",

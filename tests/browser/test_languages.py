@@ -104,6 +104,15 @@ def test_what_is_wrong_with_a_text_is_told_in_the_language(table: Table) -> None
         "Ouverture impossible\u202f: ligne 1, colonne 1\u202f: pas d’étiquette Rules\u202f;"
         ' attendu\u202f: [Rules "…"].'
     )
+    opening.get_by_role("textbox").fill(
+        "run/1 seats=2 to-move=white round=20 moved=- black-cows=e3,e3 black-cowboys=f5"
+        " white-cows=e6 white-cowboys=d7"
+    )
+    opening.get_by_role("button", name="Ouvrir", exact=True).click()
+    expect(opening.get_by_role("alert")).to_have_text(
+        "Ouverture impossible\u202f: ligne 1, colonne 46\u202f: aucune partie ne mène à cette"
+        " valeur de `black-cows`\u202f: deux pièces sur e3."
+    )
 
 
 def test_the_coin_and_the_decimals_of_the_fairness_panel_are_those_of_the_language(

@@ -1,5 +1,7 @@
 """`nyout new-game`, `nyout find` and `nyout perft --table`: what authors of games begin with."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,8 +9,9 @@ import pytest
 from nyout import GAMES, record, view
 from nyout.check import perft
 from nyout.check.golden import replayed
-from nyout.cli import author
+from nyout.cli import author, naming
 from tests.cli.conftest import Nyout
+from web.site.template import ROOT
 
 
 @pytest.fixture
@@ -40,6 +43,58 @@ def test_a_name_that_is_none_is_refused(nyout_: Nyout, checkout: Path, name: str
     assert ran.code == 2
     assert "expected lower-case letters and digits with hyphens" in ran.err
     assert not list((checkout / "tests/games").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("name", "user"),
+    [
+        ("rolloff", "the module nyout.games.rolloff"),
+        ("part", "nyout.games.part, a name in its package"),
+        ("ask", "the sentence `ask.rolloff`, which all games have in common"),
+    ],
+)
+def test_a_name_that_the_package_uses_is_refused(
+    nyout_: Nyout, checkout: Path, name: str, user: str
+) -> None:
+    ran = nyout_("new-game", name)
+    assert (ran.code, ran.err) == (
+        2,
+        f"nyout: Invalid value: {name!r} is taken by {user}; choose another name\n",
+    )
+    assert not list((checkout / "tests/games").iterdir())
+
+
+def test_a_name_that_the_site_uses_is_refused() -> None:
+    assert naming.conflict("lost", ROOT) == "the address lost.html"
+    assert naming.conflict("nine-holes-rules", ROOT).endswith("would be a page of nine-holes")
+    assert not naming.conflict("nine-holes", ROOT)
+
+
+def test_a_site_that_cannot_list_its_names_is_told(nyout_: Nyout, checkout: Path) -> None:
+    (checkout / "web/site").mkdir(parents=True)
+    for package in ("web", "web/site"):
+        (checkout / package / "__init__.py").touch()
+    (checkout / naming.SITE).write_text("raise SystemExit('no Babel')", "utf-8")
+    ran = nyout_("new-game", "nine-holes")
+    assert (ran.code, ran.err) == (
+        1,
+        "nyout: web/site/names.py cannot list the names that the site uses: no Babel\n",
+    )
+
+
+@pytest.mark.parametrize("name", ["go", "x" * 30])
+def test_a_new_game_satisfies_the_linter(nyout_: Nyout, checkout: Path, name: str) -> None:
+    assert nyout_("new-game", name).code == 0
+    (checkout / "pyproject.toml").symlink_to(ROOT / "pyproject.toml")
+    for command in (["check"], ["format", "--diff"]):
+        ran = subprocess.run(
+            [sys.executable, "-m", "ruff", *command, "--no-cache", "."],
+            cwd=checkout,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ran.returncode == 0, ran.stdout
 
 
 def test_an_existing_game_is_left_alone(nyout_: Nyout, checkout: Path) -> None:

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
+from nyout import position
+from nyout.record import RecordError
 from tests.cli import tiny
 from tests.cli.terminal import Nyout
 
@@ -81,6 +83,24 @@ FAULTS = {
         "`captured.runner`: there is no sentence, nor one under `captured`",
         "",
         "missing",
+    ),
+    "no reason for a refusal": Fault(
+        f"{GAME}possible.py",
+        "",
+        'def refuse(fields):\n    raise fields.impossible("blue", "gone", most=4)\n',
+        "`impossible.gone`: there is no sentence",
+        "",
+        "missing",
+        EN,
+    ),
+    "a reason without its field": Fault(
+        f"{GAME}possible.py",
+        "",
+        'def refuse(fields):\n    raise fields.impossible("blue", "pieces", most=4)\n',
+        "`impossible.pieces`: possible.py does not fill in {count}",
+        "",
+        "missing",
+        EN,
     ),
     "no lesson sentence": Fault(
         EN, '    "lesson.s3.did"', "    #", "`lesson.s3.did`: there is", "", "missing"
@@ -222,6 +242,13 @@ FAULTS = {
         "GAME",
         "the lesson cannot be read: AttributeError",
     ),
+    "a lesson for two persons": Fault(
+        f"{GAME}lesson.py",
+        '[Player2 "greedy"]\n',
+        "",
+        "the players are person, person; expected person, greedy",
+        "RECORD",
+    ),
     "a short lesson": Fault(f"{GAME}lesson.py", "{s8} ", "", "7 of 8-14 steps", "", "warning"),
     "no English rules": Fault(
         f"{GAME}words/rules.en.html",
@@ -300,7 +327,7 @@ FAULTS = {
         f"{TESTS}perft.txt",
         "",
         "2 1 - 0 1 0 0\n",
-        "no row with a roll-off",
+        "no row without --first",
         "",
         "warning",
     ),
@@ -319,7 +346,7 @@ FAULTS = {
         "web/assets/icons/tiny.png",
         "",
         None,
-        "the file is missing; `make icons` makes it",
+        "the file is missing; `make icons ARGS=tiny` makes it",
         "",
         "warning",
     ),
@@ -394,3 +421,17 @@ def test_without_babel_the_catalogues_are_not_read(
     ran = nyout_("check", "tiny")
     assert ran.code == 0
     assert f"  warning  {FR}: it was not read, as Babel is not installed" in ran.out
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "runners=0,9 seat=0 thrown=0",  # on a place that the board has not
+        "runners=0,1,2 seat=0 thrown=0",
+        "runners=0,1 seat=7 thrown=0",
+    ],
+)
+def test_a_position_that_cannot_be_shown_is_refused(root: Path, fields: str) -> None:
+    assert position.read("tiny/1 seats=2 runners=0,1 seat=0 thrown=0").seats == 2
+    with pytest.raises(RecordError, match="the rules cannot go on from it"):
+        position.read(f"tiny/1 seats=2 {fields}")

@@ -7,7 +7,7 @@ import pytest
 
 import nyout
 from nyout import CHANCE, GAMES, IllegalMove, view
-from nyout.core import notation, ranking, tokens
+from nyout.core import Move, State, notation, ranking, remembered, tokens
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -91,3 +91,18 @@ def test_an_illegal_move_says_what_was_asked_and_what_is_legal():
 )
 def test_where_the_rules_name_a_winner_only_he_is_1_and_equals_share(scores, winner, ranks):
     assert ranking(scores, winner) == ranks
+
+
+def test_the_moves_of_a_state_and_of_the_one_before_it_are_found_once():
+    found: list[State] = []
+
+    @remembered
+    def moves(state: State) -> tuple[Move, ...]:
+        found.append(state)
+        return tuple(state.moves())
+
+    start = GAMES["le-nyout"].start(first=0)
+    first, second = start.play(("1",)), start.play(("2",))
+    for state in (start, first, first, start, second, start, second):
+        assert moves(state) == state.moves()
+    assert found == [start, first, second]

@@ -69,7 +69,7 @@ def test_every_other_move_is_told_of_and_not_accepted(name):
                 assert lesson.accepts(state, ply, move) == alike
                 assert words.explain(state, move, NAMES, lesson.game)
                 wrong += not alike
-    assert wrong > 10
+    assert wrong, "the learner never has a choice"
 
 
 @EACH

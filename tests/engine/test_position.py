@@ -73,6 +73,7 @@ WRONG = {
     "nothing": ("", "line 1, column 1: ``; expected hypnosia/1"),
     "another game": ("go/1 seats=2", "line 1, column 1: `go/1`; expected hypnosia/1, le-nyout/1"),
     "another version": ("run/2 seats=2", "line 1, column 1: `run/2`; expected run/1"),
+    "a version of a version": ("run/1/2 seats=2", "column 1: `run/1/2`; expected run/1"),
     "no field": ("run/1 seats=2 x", "line 1, column 15: `x`; expected name=value"),
     "a null byte": ("run/1 seats=2 a=\0", "line 1, column 15: `a=\0`; expected name=value"),
     "a field twice": ("run/1 seats=2 seats=2", "line 1, column 15: a second seats"),
@@ -88,6 +89,10 @@ WRONG = {
     "contenders in disorder": (ROLL_OFF.format("2,1", "-"), "contenders cannot occur in a game"),
     "a throw that is none": (ROLL_OFF.format("1,2", "6"), "thrown `6`; expected 1, 2, 3, 4, 5"),
     "too many throws": (ROLL_OFF.format("1,2", "1,1"), "thrown cannot occur in a game: 2 throws"),
+    "a roll-off of a game without one": (
+        "run/1 seats=2 contenders=1,2 thrown=-",
+        "line 1, column 15: contenders cannot occur in a game: RUN has no roll-off",
+    ),
     "ten million characters": (
         "run/1 " + "x" * 10_000_000,
         "line 1, column 1: 10000006 characters; expected 100000 at most",
@@ -100,6 +105,13 @@ def test_an_error_names_column_and_what_was_expected(text: str, says: str) -> No
     with pytest.raises(RecordError) as caught:
         position.read(text)
     assert says in str(caught.value)
+
+
+def test_a_text_of_100_000_characters_is_read_and_none_longer() -> None:
+    text = position.write(GAMES["run"].start(), GAMES["run"]).ljust(100_000)
+    assert position.read(text).state == GAMES["run"].start()
+    with pytest.raises(RecordError, match="100001 characters; expected 100000 at most"):
+        position.read(text + " ")
 
 
 def test_a_game_from_a_position_has_a_person_in_each_seat_and_the_text_as_it_is_written() -> None:
@@ -152,6 +164,7 @@ def test_a_match_from_a_position_goes_on_from_it() -> None:
         (-3, int),
         ("a1", str),
         (True, bool),
+        (False, bool),
         ((), tuple[int, ...]),
         (((),), tuple[tuple[int, ...], ...]),
         (((1, 2), (), (3,)), tuple[tuple[int, ...], ...]),
@@ -166,3 +179,9 @@ def test_plain_values_are_read_back(value: object, kind: object) -> None:
 def test_a_text_that_would_be_read_otherwise_is_not_written(text: str) -> None:
     with pytest.raises(ValueError, match="expected a text without"):
         as_text(text, str)
+
+
+@pytest.mark.parametrize(("text", "kind"), [("maybe", bool), ("1.5", int), ("", int)])
+def test_a_text_that_is_no_value_of_its_kind_is_refused(text: str, kind: object) -> None:
+    with pytest.raises(ValueError, match=f"^{text}$"):
+        as_value(text, kind)

@@ -5,6 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, IllegalMove, view
+from nyout.games.rolloff import Throws
+from nyout.view import Die
 from tests.games.le_nyout.positions import places, play
 
 GAME = GAMES["le-nyout"]
@@ -87,3 +89,9 @@ def test_the_first_throw_of_a_round_opens_it_and_no_other():
 
 def test_what_is_no_throw_shows_no_dice():
     assert view.dice(GAME.start(), ("6",)) == view.dice(GAME.start(), ("hand", "1")) == ()
+
+
+def test_throws_need_the_dice_of_each():
+    one_missing = Throws((("1",), ("2",)), (1, 1), ((Die("d4", "1"),),))
+    with pytest.raises(ValueError, match="shorter"):
+        one_missing.shown(("1",))

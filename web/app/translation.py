@@ -15,8 +15,8 @@ from nyout.core import Game
 from nyout.match import Match
 from web.browser import dom, storage
 from web.browser.address import HERE
+from web.state.settings import LANGUAGE
 
-KEY = "nyout/language"
 ATTRIBUTES = {"label": "aria-label", "hint": "title"}
 
 
@@ -87,7 +87,7 @@ async def catalogue(language: str) -> bytes:
 def change(language: str, sentences: bytes) -> None:
     """Speak another language from now on, and keep the choice."""
     words.speak(language, sentences)
-    storage.keep(KEY, language)
+    storage.keep(LANGUAGE, language)
     HERE.ask("lang", language)
 
 

@@ -1,6 +1,6 @@
 // The language that a person wants, and the choice that is kept of it.
 
-const KEY = "nyout/language"; // as `web/app/translation.py` keeps it
+const KEY = "nyout/language"; // as `web/state/settings.py` keeps it
 
 const kept = () => {
   try {

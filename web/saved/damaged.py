@@ -74,7 +74,7 @@ def drop(store: Store, game: Game, source: str) -> None:
 # --- a fault as text, to be said again in any language ---------------------------------------
 
 ROOT = "fault"
-WHERE = "where"  # the only field that holds a phrase
+PHRASES = {"where", "reason", "form"}  # the fields that hold phrases
 
 
 def written(fault: RecordError) -> str:
@@ -99,8 +99,10 @@ def read(text: str) -> RecordError | None:
         return None
     try:
         lines = (line.partition(" ") for line in text.split("\n"))
-        key, fields = _phrase({path: unquoted(said) for path, _, said in lines}, ROOT)
-        return RecordError(key=key, **fields) if key in FAULTS else None  # type: ignore[arg-type]
+        phrase = _phrase({path: unquoted(said) for path, _, said in lines}, ROOT)
+        if phrase.key not in FAULTS:
+            return None
+        return RecordError(key=phrase.key, **phrase.fields)  # type: ignore[arg-type]
     except (LookupError, TypeError, ValueError):
         return None
 
@@ -113,7 +115,8 @@ def _phrase(flat: dict[str, str], path: str) -> Phrase:
     return Phrase(
         flat[path],
         {
-            name: _phrase(flat, there) if name == WHERE else flat[there]
+            name: _phrase(flat, there) if name in PHRASES else flat[there]
             for name, there in below.items()
         },
+        words.english_reason(flat[path]),
     )

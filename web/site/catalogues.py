@@ -25,7 +25,7 @@ from nyout import GAMES, words
 from nyout.check import translations
 from nyout.check.translations import English
 from nyout.words.en import TEXTS, own
-from web.site.template import game_folder
+from web.site.template import ROOT, game_folder
 
 COMMON = Path(words.__file__).parent / "po"
 OTHERS = tuple(name for name in words.LANGUAGES if name != words.ENGLISH)
@@ -130,6 +130,10 @@ def write(catalogue: Catalog, game: str = "") -> None:
     source(str(catalogue.locale), game).write_text(head + body.strip() + "\n", "utf-8")
 
 
-if __name__ == "__main__":
+def renew_all() -> None:
+    """Bring every catalogue up to the English sentences, and tell what is left to translate."""
     for language, game in product(OTHERS, ("", *GAMES)):
-        write(renewed(read(language, game), game), game)
+        made = renewed(read(language, game), game)
+        write(made, game)
+        if left := sum(one.fuzzy or not any(one.string or ()) for one in made if one.id):
+            print(f"{source(language, game).relative_to(ROOT)}: {left} sentences to translate")

@@ -19,6 +19,8 @@ ROOT = Path(__file__).parent.parent.parent
 NODE = Path(sys.executable).with_name("node")  # of the tools that the site is built with
 COLOURS = {"light": "#fbf7ef", "dark": "#17130f"}
 """Of every page, and of what a browser draws around it; `--page` in page.css."""
+RULES = "-rules"
+"""Ends the name of the page with the rules of a game, after the name of the game."""
 OFFLINE = "new", "reload", "later", "kept", "refused", "full"
 """What offline.js has to say, by the keys of its sentences."""
 

@@ -91,7 +91,7 @@ def read(fields: Fields) -> Hypnosia:
     if quiet >= 0 and GONE.isdisjoint(pawns):
         entered = sum(spot[0].isalpha() for spot in pawns)
         if entered > 2 * quiet + ("(" in throw):  # a turn is two moves, and this one may have begun
-            raise fields.impossible("quiet", f"too few turns for {entered} pawns to enter")
+            raise fields.impossible("quiet", "entered")
     return state
 
 
@@ -102,17 +102,16 @@ def read_row(fields: Fields, names: list[str], seat: int) -> list[str]:
     moved = dict(zip(STATIONS, STATIONS)) | dict(zip(ARRIVALS, ARRIVALS)) | takers
     places = fields.parts(name)
     if len(places) != PAWNS:
-        raise fields.impossible(name, f"{len(places)} pawns; each colour has {PAWNS}")
+        raise fields.impossible(name, "pieces", count=len(places), most=PAWNS)
     row: list[str] = []
     for place, start in zip(places, column):
         spot = (moved | {start[1:]: start}).get(place)
         there = places.count(place)
         if spot is None:
-            centre = f"{ARRIVALS[0]} to {ARRIVALS[-1]}"
-            known = "a station such as a12", f"{start[1:]} for this pawn", centre, *takers
-            raise fields.wrong(name, place, listed(known))
+            known = {"first": ARRIVALS[0], "last": ARRIVALS[-1], "takers": listed(takers)}
+            raise fields.malformed(name, place, "place", start=start[1:], **known)
         if spot in STATIONS and there > 2:
-            raise fields.impossible(name, f"{there} pawns on {place}; two at most may stack")
+            raise fields.impossible(name, "stack", count=there, place=place)
         row.append(f"{spot}x2" if spot in STATIONS and there == 2 else spot)
     return row
 
@@ -130,9 +129,9 @@ def refuse_shared_places(fields: Fields, names: list[str], pawns: tuple[str, ...
             alone = place in ARRIVALS
             holder = holders.setdefault(place, name)
             if spot not in OUT and (holder != name or (alone and row.count(spot) > 1)):
-                raise fields.impossible(name, f"{place} is already taken by {holder}")
+                raise fields.impossible(name, "shared", place=place, holder=holder)
             if alone and spot not in ARRIVALS[:inside]:
-                raise fields.impossible(name, f"{place}, but {inside} in the centre")
+                raise fields.impossible(name, "order", place=place, count=inside)
 
 
 def refuse_wrong_end(fields: Fields, state: Hypnosia) -> None:
@@ -141,19 +140,18 @@ def refuse_wrong_end(fields: Fields, state: Hypnosia) -> None:
     last_arrived = ARRIVALS[-1] in state.pawns or not playing
     most = MAX_QUIET_TURNS * playing
     if not playing and ARRIVALS[0] not in state.pawns:
-        raise fields.impossible("to-move", "no pawn is left that captured the last one")
+        raise fields.impossible("to-move", "captor")
     if last_arrived and state.quiet >= 0:
-        raise fields.impossible("quiet", f"the game ended with the arrival of a pawn: `{NOW}`")
+        raise fields.impossible("quiet", "arrival", now=NOW)
     if not last_arrived and state.quiet > most:
-        raise fields.impossible("quiet", f"the game ended after {most} quiet turns")
+        raise fields.impossible("quiet", "quiet", most=most)
     if last_arrived or state.quiet == most:
         if state.seat != OVER:
-            why = f"{len(ARRIVALS)} pawns inside, none outside, or {most} quiet turns"
-            raise fields.impossible("to-move", f"the game is over: {why}")
+            raise fields.impossible("to-move", "over", count=len(ARRIVALS), most=most)
         if state.throw:
-            raise fields.impossible("throw", "nobody throws after the end")
+            raise fields.impossible("throw", "thrown")
     elif state.seat == OVER:
-        raise fields.impossible("to-move", "the game is not over")
+        raise fields.impossible("to-move", "not-over")
 
 
 def refuse_wrong_turn(fields: Fields, name: str, state: Hypnosia) -> None:
@@ -161,13 +159,13 @@ def refuse_wrong_turn(fields: Fields, name: str, state: Hypnosia) -> None:
     own = state.pawns[ROWS[state.seat]]
     arrived = state.quiet < 0 and any(spot in ARRIVALS for spot in own)
     if GONE.issuperset(own):
-        raise fields.impossible("to-move", f"{name} has no pawn left to move")
+        raise fields.impossible("to-move", "gone", colour=name)
     if state.throw and not legal_moves(state):
-        raise fields.impossible("throw", f"{name} has no move with it, and so the turn is over")
+        raise fields.impossible("throw", "lost", colour=name)
     on_board = any(spot in STATIONS or spot in STACKS for spot in own)
     if "(" in state.throw and not arrived and not on_board:
-        raise fields.impossible("throw", f"no pawn of {name} can have used a die")
+        raise fields.impossible("throw", "unused", colour=name)
     if state.quiet < 0 and "(" not in state.throw:
-        raise fields.impossible("quiet", f"{name} has not moved yet in this turn")
+        raise fields.impossible("quiet", "unmoved", colour=name)
     if state.quiet < 0 and not arrived and OUT[state.seat] not in state.pawns:
-        raise fields.impossible("quiet", f"{name} has no pawn in the centre and captured none")
+        raise fields.impossible("quiet", "eventless", colour=name)

@@ -6,11 +6,11 @@ legal, and so whether dice lapse (H2). Moves are named by spots (see `tables`).
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from nyout.core import CHANCE, OVER, IllegalMove, Move, State
+from nyout.core import CHANCE, OVER, IllegalMove, Move, State, remembered
 from nyout.games.hypnosia.board import CENTRE, COLUMNS
 from nyout.games.hypnosia.tables import (
     ARRIVALS,
@@ -51,6 +51,7 @@ class Hypnosia(NamedTuple):
     def turn(self) -> int:
         return self.seat if self.throw or self.seat == OVER else CHANCE
 
+    @remembered
     def moves(self) -> tuple[Move, ...]:
         if self.throw:
             return legal_moves(self)
@@ -97,7 +98,7 @@ class Hypnosia(NamedTuple):
         if throw:
             cross = self.stacks_cross_bridges
             state = Hypnosia(pawns, self.seat, throw, quiet, self.colours, cross)
-            if legal_moves(state):
+            if state.moves():
                 return state
         return self._end_turn(pawns, quiet + 1)
 
@@ -136,7 +137,6 @@ class Hypnosia(NamedTuple):
         return tuple(1 + sum(other > merit for other in merits) for merit in merits)
 
 
-@lru_cache(maxsize=256)
 def legal_moves(state: Hypnosia) -> tuple[Move, ...]:
     """The moves of the seat to play with its unused dice (H2-H8).
 

@@ -15,14 +15,13 @@ In one line:
 
 from __future__ import annotations
 
-from nyout.core import OVER, colours, listed
+from nyout.core import OVER, colours
 from nyout.fields import NONE, Fields
 from nyout.games.le_nyout.rules import PAWNS, STUCK, LeNyout, Row
 from nyout.games.le_nyout.tables import NEXT, WAITING, WEIGHTS, place_of, station_spots
 
 SPOTS = frozenset((*NEXT, "off", WAITING))
 THROWS = {NONE: 0} | {str(points): points for points in WEIGHTS}
-EXAMPLES = "hand", "off", "a station such as 5 or w1> or w1< or c(w)"
 
 
 def options(state: LeNyout) -> dict[str, bool | str]:
@@ -53,13 +52,13 @@ def read(fields: Fields) -> LeNyout:
     if not home and seat != OVER:
         return LeNyout(pawns, seat, throw, exit_same_turn)
     if not home:
-        raise fields.impossible("to-move", "the game is not over: nobody has every pawn off")
+        raise fields.impossible("to-move", "not-over")
     if len(home) > 1:
-        raise fields.impossible(names[home[1]], f"{names[home[0]]} has won: every pawn is off")
+        raise fields.impossible(names[home[1]], "won", winner=names[home[0]])
     if seat != OVER:
-        raise fields.impossible("to-move", f"the game is over: {names[home[0]]} has every pawn off")
+        raise fields.impossible("to-move", "won", winner=names[home[0]])
     if throw:
-        raise fields.impossible("throw", "nobody throws after the end")
+        raise fields.impossible("throw", "thrown")
     return LeNyout(pawns, home[0], OVER, exit_same_turn)  # L15
 
 
@@ -68,9 +67,9 @@ def read_row(fields: Fields, name: str) -> Row:
     row, count = tuple(fields.parts(name)), PAWNS[fields.seats]
     for spot in row:
         if spot not in SPOTS:
-            raise fields.wrong(name, spot, listed(EXAMPLES))
+            raise fields.malformed(name, spot, "spot")
     if len(row) != count:
-        raise fields.impossible(name, f"{len(row)} pawns; each colour has {count} (L1)")
+        raise fields.impossible(name, "pieces", count=len(row), most=count)  # L1
     return row
 
 
@@ -84,9 +83,9 @@ def refuse_shared_stations(fields: Fields, names: tuple[str, ...], pawns: tuple[
             place = place_of(spot)
             holder, first = holders.setdefault(place, (name, spot))
             if holder != name:
-                raise fields.impossible(name, f"{holder} is on {place}, and one captures the other")
+                raise fields.impossible(name, "shared", holder=holder, place=place)
             if first != spot:
-                raise fields.impossible(name, f"{first} and {spot}, but joined pawns stand alike")
+                raise fields.impossible(name, "joined", first=first, second=spot)
 
 
 def refuse_wrong_waiting(
@@ -97,8 +96,8 @@ def refuse_wrong_waiting(
         if WAITING not in row:
             continue
         if fields.options["exit_same_turn"]:
-            raise fields.impossible(names[n], f"{WAITING}, but with exit_same_turn no pawn waits")
+            raise fields.impossible(names[n], "never-waits", spot=WAITING)
         if n != seat:
-            raise fields.impossible(names[n], f"{WAITING}, but it is not the turn of {names[n]}")
+            raise fields.impossible(names[n], "waits", spot=WAITING, colour=names[n])
         if STUCK.issuperset(row):
-            raise fields.impossible(names[n], "no pawn can use a bonus throw, and the turn is over")
+            raise fields.impossible(names[n], "stuck")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from nyout.core import CHANCE, OVER, IllegalMove, Move, ranking
+from nyout.core import CHANCE, OVER, IllegalMove, Move, ranking, remembered
 from nyout.games.le_nyout.tables import POINTS, THROWS, WAITING, tables
 from nyout.games.rolloff import RollOff
 
@@ -41,13 +41,15 @@ class LeNyout(NamedTuple):
             return OVER
         return self.seat if self.throw else CHANCE
 
+    @remembered
     def moves(self) -> tuple[Move, ...]:
-        if self.throw <= 0:
-            return () if self.throw else THROWS.moves
-        moves = tables(self.throw, self.exit_same_turn).moves
+        pawns, seat, throw, exit_same_turn = self
+        if throw <= 0:
+            return () if throw else THROWS.moves
+        moves = tables(throw, exit_same_turn).moves
         found: tuple[Move, ...] = ()
         seen: list[str] = []
-        for spot in self.pawns[self.seat]:  # L5; other seats' pawns bar nothing (L13, L14)
+        for spot in pawns[seat]:  # L5; other seats' pawns bar nothing (L13, L14)
             if spot not in seen:
                 seen.append(spot)
                 found += moves[spot]
@@ -57,13 +59,15 @@ class LeNyout(NamedTuple):
         return () if self.throw else THROWS.odds
 
     def play(self, move: Move) -> LeNyout:
-        if not self.throw and (points := POINTS.get(move)):
-            return position((self.pawns, self.seat, points, self.exit_same_turn))  # L3
-        if move not in self.moves():
-            raise IllegalMove(move, self.moves())
-        walk = tables(self.throw, self.exit_same_turn).walks[move]
+        legal = self.moves()
+        if move not in legal:
+            raise IllegalMove(move, legal)
+        pawns, seat, throw, exit_same_turn = self
+        if not throw:
+            return position((pawns, seat, POINTS[move], exit_same_turn))  # L3
+        walk = tables(throw, exit_same_turn).walks[move]
         end, joining, captured = walk.end, walk.joining, walk.captured
-        seat, rows = self.seat, list(self.pawns)
+        rows = list(pawns)
         own = list(rows[seat])
         if move[0] == "hand":  # one pawn enters
             own[own.index("hand")] = end
@@ -76,12 +80,12 @@ class LeNyout(NamedTuple):
                 rows[other] = sent_home(row, captured)
         rows[seat] = tuple(own)
         if end == "off" and own.count("off") == len(own):
-            return LeNyout(tuple(rows), seat, OVER, self.exit_same_turn)  # L15
-        if self.throw in BONUS and not STUCK.issuperset(own):
-            return LeNyout(tuple(rows), seat, 0, self.exit_same_turn)  # L4, L11
+            return LeNyout(tuple(rows), seat, OVER, exit_same_turn)  # L15
+        if throw in BONUS and not STUCK.issuperset(own):
+            return LeNyout(tuple(rows), seat, 0, exit_same_turn)  # L4, L11
         if WAITING in own:  # until the next turn (L11)
             rows[seat] = tuple(["20" if spot == WAITING else spot for spot in own])
-        return position((tuple(rows), (seat + 1) % len(rows), 0, self.exit_same_turn))
+        return position((tuple(rows), (seat + 1) % len(rows), 0, exit_same_turn))
 
     def begun_by(self, seat: int) -> LeNyout:
         """The same position with another seat to throw: the winner of the roll-off (L2)."""

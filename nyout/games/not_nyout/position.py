@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from nyout.core import OVER, State
 from nyout.fields import NONE, Fields
-from nyout.games.not_nyout.horses import HORSES, Group, Player, group, player
+from nyout.games.not_nyout.horses import HORSES, Group, Player, group
 from nyout.games.not_nyout.possible import faults
 from nyout.games.not_nyout.rules import Fight, NotNyout
 from nyout.games.not_nyout.tables import FACES, steps
@@ -56,7 +56,7 @@ def read(fields: Fields) -> State:
     """The position that the fields stand for. Raises `RecordError`."""
     rows = fields.text("horses").split("/")
     if len(rows) != fields.seats:
-        raise fields.impossible("horses", f"{len(rows)} rows for {fields.seats} seats")
+        raise fields.impossible("horses", "rows", count=len(rows), seats=fields.seats)
     players = tuple(_player(fields, row) for row in rows)
     numbers = {_number(seat): seat for seat in range(fields.seats)}
     seat = fields.one_of("to-move", numbers | {NONE: OVER})
@@ -71,7 +71,7 @@ def read(fields: Fields) -> State:
         taker=fields.one_of("taker", numbers | {NONE: -1}),
     )
     if not any(state.scores()):
-        raise fields.impossible("horses", "all are out; expected one seat at least to have some")
+        raise fields.impossible("horses", "all-out")
     turns = range(state.patience())
     state = state._replace(
         idle=-1 if fields.text("quiet") == TAKEN else fields.number("quiet", turns)
@@ -79,7 +79,7 @@ def read(fields: Fields) -> State:
     if thrown and seat != OVER and "fight" in fields:
         state = state._replace(fight=fields.one_of("fight", _fights(state)))
     for name, reason in faults(state):
-        raise fields.impossible(name, reason)
+        raise fields.impossible(name, reason.key, **reason.fields)
     return state
 
 
@@ -101,7 +101,7 @@ def _named(player: Player) -> dict[str, Group]:
 def _row(player: Player) -> str:
     """The places of a player's horses, but for those in the stable.
 
-    >>> _row(player([group("6", "02"), group("6", "1")], "3"))
+    >>> _row(Player([group("6", "02"), group("6", "1")], "3"))
     "6,6',6"
     """
     at = {horse: name for name, one in _named(player).items() for horse in one.horses}
@@ -112,15 +112,15 @@ def _player(fields: Fields, row: str) -> Player:
     """The player whose horses are in these places."""
     names = [] if row == NONE else row.split(",")
     if len(names) > len(HORSES):
-        raise fields.impossible("horses", f"{len(names)} of a seat, which has {len(HORSES)}")
+        raise fields.impossible("horses", "pieces", count=len(names), most=len(HORSES))
     horses: dict[str, str] = {}
     for horse, name in zip(HORSES, names):
         if name != OUT and name.rstrip(MARK) not in steps():
-            raise fields.wrong("horses", name, f"a station or {OUT}")
+            raise fields.malformed("horses", name, "station", out=OUT)
         horses[name] = horses.get(name, "") + horse
     horses.pop(OUT, None)
     groups = [group(name.rstrip(MARK), joined) for name, joined in horses.items()]
-    found = player(groups, HORSES[len(names) :])
+    found = Player(groups, HORSES[len(names) :])
     if row != _row(found):
         raise fields.wrong("horses", row, _row(found))
     return found
@@ -130,7 +130,7 @@ def _faces(fields: Fields, name: str) -> str:
     """The faces of some dice."""
     faces = fields.parts(name, "+")
     if not {*faces} <= {*FACES} or faces != sorted(faces):
-        raise fields.wrong(name, "+".join(faces), "faces 1 to 4 in ascending order, such as 1+3+3")
+        raise fields.malformed(name, "+".join(faces), "faces")
     return "".join(faces)
 
 

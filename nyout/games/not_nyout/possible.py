@@ -6,46 +6,47 @@ from collections import Counter
 from collections.abc import Iterator
 
 from nyout.core import OVER
+from nyout.fields import Reason
 from nyout.games.not_nyout.horses import HORSES
 from nyout.games.not_nyout.rules import NotNyout
 
 
-def faults(state: NotNyout) -> Iterator[tuple[str, str]]:
+def faults(state: NotNyout) -> Iterator[tuple[str, Reason]]:
     """What no game leads to: names of fields and reasons."""
     scores, seat, thrown = state.scores(), state.seat, state.thrown
     inside = len(scores) - scores.count(0)
     lost = [len(HORSES) - score for score in scores]
     if Counter(state.left) - Counter(thrown):
-        yield "left", "not all of these dice were thrown"
+        yield "left", Reason("left")
     if state.taker < 0 and any(lost):
-        yield "taker", "horses are out, so a seat has taken one"
+        yield "taker", Reason("taken")
     if state.taker >= 0 and sum(lost) == lost[state.taker]:
-        yield "taker", f"no horse of another seat than {state.taker + 1} is out"
+        yield "taker", Reason("own", {"seat": state.taker + 1})
     if seat == OVER:
         if not thrown:
-            yield "dice", "a game ends after a throw"
+            yield "dice", Reason("no-throw")
         if inside == 1 and state.idle >= 0:
-            yield "quiet", "the game is over, so the last horse has just been taken; expected no"
+            yield "quiet", Reason("last")
         if inside > 1 and state.idle != state.patience() - 1:
-            yield "quiet", f"the game is over after {state.patience() - 1} and the last turn"
+            yield "quiet", Reason("patience", {"count": state.patience() - 1})
         if all(_fault_of_turn(state, mover) for mover in range(len(scores))):
-            yield "dice", "no seat can have ended the game with them"
+            yield "dice", Reason("ender")
         return
     if inside == 1:
-        yield "to-move", "only one seat has horses left, so the game is over"
+        yield "to-move", Reason("alone")
     if not scores[seat]:
-        yield "to-move", f"seat {seat + 1} has no horses left"
+        yield "to-move", Reason("lost", {"seat": seat + 1})
     if not thrown and state.idle < 0:
-        yield "quiet", "before the throw no horse is taken"
+        yield "quiet", Reason("unthrown")
     if thrown and (reason := _fault_of_turn(state, seat)):
         yield reason
     if state.taker < 0:
         for other, owner in enumerate(state.players):
             turns = _turns(state, other)
             if len(HORSES) - len(owner.stable) > turns:
-                yield "horses", f"seat {other + 1} has had {turns} turns to summon them"
+                yield "horses", Reason("turns", {"seat": other + 1, "count": turns})
     if thrown and not state.fight and len(state.moves()) == 1:
-        yield "left", "no die can be used and no group split, so the turn is over"
+        yield "left", Reason("useless")
 
 
 def _turns(state: NotNyout, seat: int) -> int:
@@ -55,18 +56,18 @@ def _turns(state: NotNyout, seat: int) -> int:
     return (state.idle + seats - since) // seats + (seat == state.seat and state.summoned)
 
 
-def _fault_of_turn(state: NotNyout, seat: int) -> tuple[str, str] | None:
+def _fault_of_turn(state: NotNyout, seat: int) -> tuple[str, Reason] | None:
     """Why a seat cannot have thrown these dice and used some: the name of a field and a reason."""
     owner, count = state.players[seat], len(state.thrown)
     used = count - len(state.left)
     fights = used - (state.fight is not None)  # that may be over
     took = state.taker == seat or owner.left < len(HORSES)
     if state.idle < 0 and not (fights and took):
-        return "quiet", f"seat {seat + 1} has ended no fight in this turn"
+        return "quiet", Reason("peace", {"seat": seat + 1})
     if state.fight and not used:
-        return "fight", "no die is used, so nobody has attacked"
+        return "fight", Reason("unattacked")
     if state.summoned and not (used and owner.stable != HORSES):
-        return "summoned", f"seat {seat + 1} has summoned no horse with these dice"
+        return "summoned", Reason("unsummoned", {"seat": seat + 1})
     # N3. A die that is used may join groups, lose a horse, or bring one to a further station.
     lost = min(fights, len(HORSES) - owner.left) if state.idle < 0 else 0
     stabled = len(owner.stable) + state.summoned
@@ -74,5 +75,6 @@ def _fault_of_turn(state: NotNyout, seat: int) -> tuple[str, str] | None:
     most = before + (stabled > 0)
     least = max(1, owner.occupied.bit_count() + (stabled > 0) - used)
     if not least <= count <= most:
-        return "dice", f"seat {seat + 1} has thrown {count}; expected {least} to {most}"
+        bounds = {"least": least, "most": most}
+        return "dice", Reason("dice", {"seat": seat + 1, "count": count} | bounds)
     return None

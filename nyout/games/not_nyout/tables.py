@@ -17,6 +17,7 @@ from nyout.view import Die
 HOMES = {"N": "20", "E": "15", "S": "10", "W": "5"}  # N1, clockwise
 FACES = "1234"  # of the turn's dice
 STABLE = "stable"
+JOIN, APART = "join", "apart"
 SIZES = range(1, 5)  # of a group
 
 RING = 20  # stations, numbered anticlockwise
@@ -24,6 +25,7 @@ LINES = ("5 w1 w2 c e2 e1 15", "10 s1 s2 c n2 n1 20")
 INWARD = {"5": "w1", "10": "s1", "15": "e1", "20": "n1"}
 
 Moves = tuple[Move, ...]
+Landing = tuple[int, Moves, Moves]  # see `landing`
 
 
 class Walk(NamedTuple):
@@ -36,13 +38,13 @@ class Walk(NamedTuple):
 class Reach:
     """Where a group, or a horse in the stable, may land with some dice. Immutable."""
 
-    __slots__ = ("bits", "ends", "moves", "passes")
+    __slots__ = ("ends", "landings", "moves", "passes")
 
     def __init__(self, moves: list[Move], passes: int) -> None:
         self.moves = tuple(moves)  # (die, group or `stable`, station)
         self.passes = passes  # set of the stations where enemies would change the moves
-        self.bits = tuple([bit(move[2]) for move in moves])  # of each move's station
-        self.ends = sum(self.bits)
+        self.landings = tuple([landing(move) for move in moves])
+        self.ends = sum([landing[0] for landing in self.landings])
 
 
 @cache
@@ -94,6 +96,16 @@ def bit(place: str) -> int:
     return 1 << list(steps()).index(place)
 
 
+@cache
+def landing(move: Move) -> Landing:
+    """The bit of a move's station, and the ways to land there without and with own groups (N8).
+
+    >>> landing(("1", "6x2", "7"))[2]
+    (('1', '6x2', '7', 'join'), ('1', '6x2', '7', 'apart'))
+    """
+    return bit(move[2]), (move,), ((*move, JOIN), (*move, APART))
+
+
 @lru_cache(maxsize=1 << 13)
 def obstructed(group: str, dice: str, foes: int) -> Reach:
     """Movements of a group with any of the dice, where enemies are on the stations `foes` (N7).
@@ -130,12 +142,18 @@ def unobstructed(dice: str) -> dict[str, Reach]:
     A table per set of faces, because looking for passed enemies first saves most calls of
     `obstructed`.
     """
-    faces = "".join(dict.fromkeys(dice))
+    faces = distinct(dice)
     if faces != dice:
         return unobstructed(faces)
     groups = (f"{place}x{size}" for place in steps() for size in SIZES)
-    reaches = {group: obstructed(group, dice, 0) for group in groups}
-    return reaches | {home: summonings(home, dice) for home in HOMES}
+    reaches = {group: obstructed(group, faces, 0) for group in groups}
+    return reaches | {home: summonings(home, faces) for home in HOMES}
+
+
+@cache
+def distinct(dice: str) -> str:
+    """The faces among the dice, each once."""
+    return "".join(dict.fromkeys(dice))
 
 
 @cache

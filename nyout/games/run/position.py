@@ -73,9 +73,9 @@ def read(fields: Fields) -> Run:
     refuse_shared_cells(fields, pieces)
     herd_is_gone = not any(pieces[cows].strip(GONE) for cows in COWS)
     if turns > MAX_TURNS:
-        raise fields.impossible("round", f"the game ended after {MAX_TURNS} turns")
+        raise fields.impossible("round", "long", count=MAX_TURNS)
     if turns == MAX_TURNS and herd_is_gone:
-        raise fields.impossible("round", "the game ended with its last cow, before this round")
+        raise fields.impossible("round", "herd")
     for side in SEATS.values():
         begun = side == seat and (KINDS if herd_is_gone else (moved,))
         refuse_other_numbers_of_moves(fields, pieces, side, turns, begun or ())
@@ -88,9 +88,9 @@ def read(fields: Fields) -> Run:
     else:
         state = Run(pieces, seat, "first")
     if moved and (state.turn() == OVER or turns in (0, MAX_TURNS) or not legal_moves(state)):
-        raise fields.impossible("moved", f"this turn has no other part after a move of a {moved}")
+        raise fields.impossible("moved", "moved")
     if state.turns != turns:
-        raise fields.impossible("to-move", f"{COLOURS[seat]} has no move and is passed over")
+        raise fields.impossible("to-move", "passed", colour=COLOURS[seat])
     return state
 
 
@@ -100,10 +100,10 @@ def read_row(fields: Fields, seat: int, kind: str) -> str:
     places = fields.parts(name)
     for place in places:
         if place not in known:
-            trays = (tray for tray in known if tray not in CELL)
-            raise fields.wrong(name, place, listed(("a cell such as e3", *trays)))
+            trays = listed(tray for tray in known if tray not in CELL)
+            raise fields.malformed(name, place, "cell", trays=trays)
     if len(places) > count:
-        raise fields.impossible(name, f"{len(places)} {kind}s; each side has {count}")
+        raise fields.impossible(name, "pieces", count=len(places), most=count)
     return "".join(known[place] for place in places).ljust(count, RESERVE[kind, seat])
 
 
@@ -113,7 +113,7 @@ def refuse_shared_cells(fields: Fields, pieces: str) -> None:
         own = OF_KIND[key]
         for code in pieces[own]:
             if PLACE[code] in CELL and pieces[: own.stop].count(code) > 1:
-                raise fields.impossible(name, f"two pieces on {PLACE[code]}")
+                raise fields.impossible(name, "shared", place=PLACE[code])
 
 
 def refuse_other_numbers_of_moves(
@@ -134,13 +134,13 @@ def refuse_other_numbers_of_moves(
         made = sum(fewest_moves(seat, kind, code) for code in codes)
         total += made
         if made > completed + (kind in begun) or total > at_most + len(begun):
-            raise fields.impossible(name, f"{colour} has had too few turns for so many moves")
+            raise fields.impossible(name, "moves", colour=colour)
         if kind in begun and len(begun) == 1 and not made:
-            raise fields.impossible("moved", f"{colour} has never dropped a {kind}")
+            raise fields.impossible("moved", "never", colour=colour)
         if at_most > 1 and not made:
-            raise fields.impossible(name, f"{colour} has had to drop a {kind} by now")
+            raise fields.impossible(name, "due", colour=colour)
     if at_most and not total:
-        raise fields.impossible("round", f"{colour} has dropped nothing")
+        raise fields.impossible("round", "nothing", colour=colour)
 
 
 def fewest_moves(seat: int, kind: str, code: str) -> int:

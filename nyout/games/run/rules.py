@@ -6,10 +6,10 @@ is legal, and so whether a part of a turn is skipped.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
-from nyout.core import OVER, IllegalMove, Move
+from nyout.core import OVER, IllegalMove, Move, remembered
 from nyout.games.run.tables import (
     CELL,
     CODE,
@@ -60,6 +60,7 @@ class Run(NamedTuple):
     def turn(self) -> int:
         return OVER if self.due in ENDINGS else self.seat
 
+    @remembered
     def moves(self) -> tuple[Move, ...]:
         return legal_moves(self)
 
@@ -67,8 +68,8 @@ class Run(NamedTuple):
         return ()
 
     def play(self, move: Move) -> Run:
-        if move not in legal_moves(self):
-            raise IllegalMove(move, legal_moves(self))
+        if move not in self.moves():
+            raise IllegalMove(move, self.moves())
         start, end = move
         code = CELL[start] if start in CELL else RESERVE[start, self.seat]
         pieces = self.pieces
@@ -80,7 +81,7 @@ class Run(NamedTuple):
         if self.due == "both":
             kind = "cow" if code in self.pieces[COWS[self.seat]] else "cowboy"
             state = Run(pieces, self.seat, SECOND_PART[kind], self.turns)
-            if legal_moves(state):  # R5
+            if state.moves():  # R5
                 return state
         return next_turn(pieces, self.seat, self.turns)
 
@@ -94,7 +95,6 @@ class Run(NamedTuple):
         return 1 + (black < white), 1 + (white < black)  # R8
 
 
-@lru_cache(maxsize=256)
 def legal_moves(state: Run) -> tuple[Move, ...]:
     """The moves of the kinds that are due, cows first (R1-R6).
 
@@ -132,7 +132,7 @@ def next_turn(pieces: str, seat: int, turns: int) -> Run:
     has_cowboys = pieces[COWBOYS[seat]].strip(GONE)
     due = "both" if has_cows and has_cowboys else "cow" if has_cows else "cowboy"
     state = Run(pieces, seat, due, turns)
-    return state if legal_moves(state) else next_turn(pieces, seat, turns)
+    return state if state.moves() else next_turn(pieces, seat, turns)
 
 
 def new(seats: int, first: int | None) -> Run:

@@ -13,7 +13,7 @@ from nyout.core import tokens
 from nyout.fields import Fields
 from nyout.games.scouts.possible import Standing, fault_before, standing
 from nyout.games.scouts.rules import PLAYS, REPETITIONS, TRAY, Scouts, colours, steps
-from nyout.games.scouts.tables import AREA, SQUARES, bitboard, covers, launches
+from nyout.games.scouts.tables import AREA, SQUARES, bitboard, covers
 
 PAST = "past"  # the field
 PASS = "pass"
@@ -33,19 +33,22 @@ def under(boulders: tuple[int, ...]) -> int:
 
 def written(state: Scouts) -> list[str]:
     """The turns since the last flip or boulder; the last is this turn, if it has begun."""
-    stood: list[Standing] = []
-    for key in state.history:
-        red, flipped, taken = key >> 1 + 2 * AREA, key >> 1 + AREA & ALL, key >> 1 & ALL
-        stood.append(Standing((red, taken & ~red & ~under(state.boulders)), flipped))
-    turns = [_turn(*pair) for pair in zip(stood, [*stood[1:], standing(state)])]
+    boulders = under(state.boulders)
+    stood = [(key >> 1 & ALL & ~boulders, key >> 1 + AREA & ALL) for key in state.history]
+    now = state.taken & ~boulders, state.flipped
+    turns = [_turn(*pair) for pair in zip(stood, [*stood[1:], now])]
     return turns[:-1] if turns[-1:] == [PASS] else turns
 
 
-def _turn(before: Standing, after: Standing) -> str:
-    """Where the scouts of a turn went: plain ones, then flipped ones."""
+def _turn(before: tuple[int, int], after: tuple[int, int]) -> str:
+    """Where the scouts of a turn went: plain ones, then flipped ones.
+
+    Each standing is a bitboard of all scouts and one of the flipped ones; as the scouts of one side
+    alone have moved, the sides do not matter.
+    """
     went: list[str] = []
-    plain = sum(before.sides) & ~before.flipped, sum(after.sides) & ~after.flipped
-    for old, new in (plain, (before.flipped, after.flipped)):
+    plain = before[0] & ~before[1], after[0] & ~after[1]
+    for old, new in (plain, (before[1], after[1])):
         pairs = zip(on(old & ~new), on(new & ~old)) if old != new else ()
         went += [f"{SQUARES[start]}-{SQUARES[to]}" for start, to in pairs]
     return ",".join(went) or PASS
@@ -59,25 +62,25 @@ def read(fields: Fields, state: Scouts, begun: int) -> tuple[int, ...]:
     if not begun:
         keys, seat, number = [_key(at, seat, boulders)], 1 - seat, number - 1
     elif turns and (turns[-1] == PASS or turns[-1].count(",") >= begun):
-        raise fields.impossible(PAST, f"`{turns[-1]}` is not of {begun} begun plays of this turn")
+        raise fields.impossible(PAST, "other-play", turn=turns[-1])
     if len(turns) > number + 1:
-        raise fields.impossible(PAST, f"{len(turns)} turns, and {number + 1} have begun")
+        raise fields.impossible(PAST, "turns", count=len(turns), most=number + 1)
     for turn in reversed(turns):
         if turn == PASS and (
-            steps(tuple(on(at.sides[seat])), sum(at.sides) | boulders)
-            or (state.boulders[seat] == TRAY and launches(sum(at.sides) | boulders))
+            state.boulders[seat] == TRAY  # ten scouts and one boulder leave room for another
+            or steps(tuple(on(at.sides[seat])), sum(at.sides) | boulders)
         ):
-            raise fields.impossible(PAST, f"{colours(2)[seat]} had a play in a turn it passed")
+            raise fields.impossible(PAST, "passed", colour=colours(2)[seat])
         if turn.count(",") >= (PLAYS if number else 1):
-            raise fields.impossible(PAST, f"`{turn}` is more than the plays of a turn")
+            raise fields.impossible(PAST, "plays", turn=turn)
         at = _before(fields, at, seat, boulders, turn)
         if reason := fault_before(state, at, number):
-            raise fields.impossible(PAST, f"before `{turn}` {reason}")
+            raise fields.impossible(PAST, "before", turn=turn, reason=fields.reason(reason))
         keys.append(_key(at, seat, boulders))
         seat, number = 1 - seat, number - 1
     keys.reverse()
     if max(Counter(keys if begun else keys[:-1]).values(), default=0) >= REPETITIONS:
-        raise fields.impossible(PAST, f"a position occurs {REPETITIONS} times, so the game is over")
+        raise fields.impossible(PAST, "repeated", count=REPETITIONS)
     return tuple(keys)
 
 
@@ -91,14 +94,14 @@ def _before(fields: Fields, after: Standing, seat: int, boulders: int, turn: str
     """Where the scouts stood before a turn of this seat."""
     went = [tokens(step) for step in turn.split(",")] if turn != PASS else []
     if any(len(step) != 2 or not NUMBERS.keys() >= {*step} for step in went):
-        raise fields.wrong(PAST, turn, f"a turn such as a1-b2,c1-c2, or {PASS}")
+        raise fields.malformed(PAST, turn, "turn", empty=PASS)
     pairs = {NUMBERS[to]: NUMBERS[start] for start, to in went}
     starts, ends = bitboard({*pairs.values()}), bitboard(pairs)
     flips = bitboard({start for to, start in pairs.items() if after.flipped >> to & 1})
     own, other = after.sides[seat], after.sides[1 - seat]
     if ends & ~own or ends.bit_count() < len(went):
-        raise fields.impossible(PAST, f"`{turn}` does not end where {colours(2)[seat]} scouts are")
+        raise fields.impossible(PAST, "ends", turn=turn, colour=colours(2)[seat])
     if starts & (own & ~ends | other | boulders) or starts.bit_count() < len(went):
-        raise fields.impossible(PAST, f"`{turn}` does not start from free squares")
+        raise fields.impossible(PAST, "starts", turn=turn)
     own = own & ~ends | starts
     return Standing((own, other) if seat == 0 else (other, own), after.flipped & ~ends | flips)

@@ -76,23 +76,22 @@ def read(fields: Fields) -> State:
     flipped = bitboard(NUMBERS[word[:-1]] for row in rows for word in row if FLIPPED in word)
     red, blue = map(bitboard, squares)
     if first is None and red | blue:
-        raise fields.impossible("first", "scouts are set up after the toss")
+        raise fields.impossible("first", "toss")
     if red & blue:
-        raise fields.impossible("blue", "a red and a blue scout stand on one square")
+        raise fields.impossible("blue", "shared")
     counts = len(squares[0]), len(squares[1])
     state = Scouts(CHANCE, 0, squares, taken=red | blue, red=red, flipped=flipped)
     if first is None:
         return state
     done = counts == (SCOUTS, SCOUTS)
     if not done and counts[first] - counts[1 - first] not in (0, 1):
-        reason = f"{counts[0]} red and {counts[1]} blue scouts; expected 5 each, or as many in turn"
-        raise fields.impossible(COLOURS[first], reason)
+        raise fields.impossible(COLOURS[first], "setup", **dict(zip(COLOURS, counts)), most=SCOUTS)
     state = state._replace(seat=first ^ (counts[first] > counts[1 - first]), first=first)
     if done:
         return _playing(fields, state)
     for seat, colour in enumerate(COLOURS):
         if reason := fault(state, seat, 0, standing(state)):
-            raise fields.impossible(colour, reason)
+            raise fields.impossible(colour, reason.key, **reason.fields)
     return state
 
 
@@ -101,11 +100,11 @@ def _scouts(fields: Fields, colour: str) -> list[str]:
     words = fields.parts(colour)
     for word in words:
         if word.removesuffix(FLIPPED) not in NUMBERS:
-            raise fields.wrong(colour, word, f"a1 to h10, or such a square with {FLIPPED}")
+            raise fields.malformed(colour, word, "square", flipped=FLIPPED)
     if len(words) > SCOUTS:
-        raise fields.impossible(colour, f"{len(words)} scouts; expected {SCOUTS} at most")
+        raise fields.impossible(colour, "pieces", count=len(words), most=SCOUTS)
     if len({word.rstrip(FLIPPED) for word in words}) < len(words):
-        raise fields.impossible(colour, "two scouts stand on one square")
+        raise fields.impossible(colour, "shared")
     return words
 
 
@@ -113,11 +112,11 @@ def _playing(fields: Fields, state: Scouts) -> Scouts:
     """The position of these scouts after the setup."""
     words = fields.text("boulders").split(",")
     if len(words) != 2 or not ANCHORS.keys() >= {*words}:
-        raise fields.wrong("boulders", ",".join(words), "two, each a1 to g9 or -")
+        raise fields.malformed("boulders", ",".join(words), "boulders")
     boulders = tuple(ANCHORS[word] for word in words)
     taken = state.taken | under(boulders)
     if taken.bit_count() < 2 * SCOUTS + 4 * (2 - boulders.count(TRAY)):
-        raise fields.impossible("boulders", "another piece stands under a boulder")
+        raise fields.impossible("boulders", "boulder")
     seat = fields.one_of("to-move", SEATS)
     turns = 2 * fields.number("round", range(1, TURNS // 2 + 1)) - 2 + (seat != state.first)
     state = state._replace(seat=seat, boulders=boulders, taken=taken, turns=turns)
@@ -127,10 +126,10 @@ def _playing(fields: Fields, state: Scouts) -> Scouts:
     begun = most - plays
     for owner, colour in enumerate(COLOURS):
         if reason := fault(state, owner, begun, standing(state), turns, won):
-            raise fields.impossible(colour, reason)
+            raise fields.impossible(colour, reason.key, **reason.fields)
     if won is not None:
         if won != seat:
-            raise fields.impossible("to-move", f"{COLOURS[won]} has won in its own turn")
+            raise fields.impossible("to-move", "won", winner=COLOURS[won])
         return state._replace(seat=OVER)
     return _turn(fields, state._replace(plays=plays), begun)
 
@@ -146,9 +145,9 @@ def _turn(fields: Fields, state: Scouts, begun: int) -> Scouts:
     elif "moved" in fields:
         busy = fields.one_of("moved", names)
     elif begun > (state.boulders[state.seat] != TRAY):
-        raise fields.impossible("plays", "without moved or chain, only the boulder has been played")
+        raise fields.impossible("plays", "unnamed")
     if busy is not None and not begun:
-        raise fields.impossible("plays", "with moved or chain, a play has begun")
+        raise fields.impossible("plays", "begun")
     movable = tuple(at for at in own if at != busy)
     if visited:
         movable = tuple(at for at in own if at == busy)
@@ -162,7 +161,7 @@ def _turn(fields: Fields, state: Scouts, begun: int) -> Scouts:
             or (begun == 1 and end != SQUARES[busy])
             or (begun == 1 and visited and not visited >> NUMBERS[start] & 1)
         ):
-            raise fields.impossible(past.PAST, f"`{last}` is not the play of this turn")
+            raise fields.impossible(past.PAST, "other-play", turn=last)
     state = state._replace(movable=movable, visited=visited, history=history)
     if not begun and history.count(history[-1]) == REPETITIONS:
         return state._replace(seat=OVER)
@@ -170,17 +169,17 @@ def _turn(fields: Fields, state: Scouts, begun: int) -> Scouts:
         return state
     if state.turns == TURNS - 1:
         return state._replace(seat=OVER, turns=TURNS)
-    raise fields.impossible("plays", "none is left or legal, so the turn is over")
+    raise fields.impossible("plays", "spent")
 
 
 def _chain(fields: Fields, state: Scouts, names: dict[str, int]) -> tuple[int, int]:
     """Where the scout of a chain stands, and the bitboard of the squares that S6 closes to it."""
     words = fields.parts("chain")
     if not words or words[0] not in names or not NUMBERS.keys() >= {*words}:
-        raise fields.wrong("chain", ",".join(words), "the square of its scout, then other squares")
+        raise fields.malformed("chain", ",".join(words), "chain")
     active, visited = names[words[0]], bitboard({NUMBERS[word] for word in words})
     if visited.bit_count() < len(words) or not is_chain(state, active, visited):
-        raise fields.impossible("chain", "no jumps lead there by these squares")
+        raise fields.impossible("chain", "jumps")
     if not steps((active,), state.taken, visited):
-        raise fields.impossible("chain", "the scout cannot go on, so the play is over")
+        raise fields.impossible("chain", "ended")
     return active, visited

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from nyout.fields import Reason
 from nyout.games.scouts.rules import PLAYS, TRAY, Scouts
 from nyout.games.scouts.tables import BACK_RANKS, all_steps, bitboard, crossed
 
@@ -23,26 +24,26 @@ def standing(state: Scouts) -> Standing:
 
 def fault(
     state: Scouts, owner: int, begun: int, at: Standing, turns: int = 0, won: int | None = None
-) -> str:
-    """Why no game leads to this standing of a side after so many turns; empty if one may."""
+) -> Reason | None:
+    """Why no game leads to this standing of a side after so many turns; None if one may."""
     side = owner ^ state.first
     own, home, far = at.sides[owner], BACK_RANKS[side], BACK_RANKS[1 - side]
     if own & ~at.flipped & far:
-        return "a scout that has come to the other back rank is not flipped"
+        return Reason("unflipped")
     if (own & at.flipped & home).bit_count() > (won == owner):
-        return "a flipped scout stands on its own back rank"
+        return Reason("at-home")
     had = (turns + 1 - side) // 2
     plays = PLAYS * had - (side == 0 and had > 0) + (begun if side == turns % 2 else 0)
     moved = (own & (~home | at.flipped)).bit_count() + (state.boulders[owner] != TRAY)
     if moved > plays:
-        return f"the side has moved {moved} pieces in {plays} plays"
-    return ""
+        return Reason("moves", {"count": moved, "most": plays})
+    return None
 
 
-def fault_before(state: Scouts, at: Standing, turns: int) -> str:
-    """Why no game leads to this standing at the start of a turn; empty if one may."""
+def fault_before(state: Scouts, at: Standing, turns: int) -> Reason | None:
+    """Why no game leads to this standing at the start of a turn; None if one may."""
     faults = (fault(state, owner, 0, at, turns) for owner in (0, 1))
-    return next(filter(None, faults), "")
+    return next(filter(None, faults), None)
 
 
 def is_chain(state: Scouts, active: int, visited: int) -> bool:

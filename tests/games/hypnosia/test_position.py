@@ -10,6 +10,7 @@ from tests.games.hypnosia.positions import position as of_words
 GAME = GAMES["hypnosia"]
 HEAD = "hypnosia/1 seats=2 colours=03 stacks_cross_bridges=yes"
 ENTERED = "a12,s2,s3,s4"
+BY_BLUE = ",".join(["by-blue"] * 4)
 TAKEN = ",".join(["by-yellow"] * 4)
 INSIDE = "centre1,centre2,centre3,centre4"
 
@@ -53,10 +54,17 @@ def test_two_pawns_on_a_station_are_read_as_a_stack() -> None:
         text("-", quiet="now", blue=INSIDE, yellow="s1,s2,s3,centre5"),
         text("-", quiet="now", blue="centre1,by-yellow,centre2,centre3", yellow="by-blue," * 3)
         + "centre4",
+        text("-", quiet="now", blue="centre1,by-yellow,by-yellow,by-yellow", yellow=BY_BLUE),
         text("-", quiet="120"),
         text("-", quiet="60", blue=INSIDE),
     ],
-    ids=["five inside", "nobody outside", "quiet turns", "quiet turns of one seat"],
+    ids=[
+        "five inside",
+        "nobody outside",
+        "one inside, nobody outside",
+        "quiet turns",
+        "quiet turns of one seat",
+    ],
 )
 def test_a_game_that_is_over_is_read_as_over(written: str) -> None:
     state = position.read(written).state
@@ -87,8 +95,8 @@ IMPOSSIBLE = {
     ),
     "a sixth pawn inside": (text(blue="centre6,s2,s3,s4"), "blue", "centre1 to centre5, by-yellow"),
     "a pawn captured by its own colour": (text(blue="by-blue,s2,s3,s4"), "blue", "by-yellow"),
-    "a fifth pawn": (text(blue=f"{ENTERED},a1"), "blue", "5 pawns; each colour has 4"),
-    "no pawns": (text(blue="-"), "blue", "0 pawns; each colour has 4"),
+    "a fifth pawn": (text(blue=f"{ENTERED},a1"), "blue", "number of pieces: 5; each side has 4"),
+    "no pawns": (text(blue="-"), "blue", "number of pieces: 0; each side has 4"),
     "three on a station": (
         text(blue="a5,a5,a5,s4"),
         "blue",
@@ -98,6 +106,11 @@ IMPOSSIBLE = {
         text(yellow="a12,s2,s3,s4"),
         "yellow",
         "a12 is already taken by blue",
+    ),
+    "a pawn of one colour and a stack of another on a station": (
+        text(blue="a5,s2,s3,s4", yellow="a5,a5,s3,s4"),
+        "yellow",
+        "a5 is already taken by blue",
     ),
     "two that arrived first": (
         text(blue="centre1,s2,s3,s4", yellow="centre1,s2,s3,s4"),
@@ -125,13 +138,18 @@ IMPOSSIBLE = {
         "quiet",
         "the game ended with the arrival of a pawn: `now`",
     ),
+    "five inside since the last turn": (
+        text("-", quiet="0", blue=INSIDE, yellow="s1,s2,s3,centre5"),
+        "quiet",
+        "the game ended with the arrival of a pawn: `now`",
+    ),
     "nobody outside and a turn": (
-        text(quiet="now", blue=INSIDE, yellow=",".join(["by-blue"] * 4)),
+        text(quiet="now", blue=INSIDE, yellow=BY_BLUE),
         "to-move",
         "the game is over: 5 pawns inside, none outside, or *",
     ),
     "everybody captured": (
-        text("-", quiet="now", blue=TAKEN, yellow=",".join(["by-blue"] * 4)),
+        text("-", quiet="now", blue=TAKEN, yellow=BY_BLUE),
         "to-move",
         "no pawn is left that captured the last one",
     ),
@@ -156,6 +174,11 @@ IMPOSSIBLE = {
         "throw",
         "no pawn of yellow can have used a die",
     ),
+    "a used die, and the arrival of an earlier turn": (
+        text(throw="(5)+4", quiet="0", blue="centre1,s2,s3,s4"),
+        "throw",
+        "no pawn of blue can have used a die",
+    ),
     "a capture before the throw": (
         text(quiet="now"),
         "quiet",
@@ -169,12 +192,12 @@ IMPOSSIBLE = {
     "pawns that entered before the first turn": (
         text(quiet="0"),
         "quiet",
-        "too few turns for 1 pawns to enter",
+        "too few turns for so many pawns to enter",
     ),
     "pawns that entered too fast": (
         text("yellow", "(5)+4", "1", "a1,a2,s3,s4", "a20,a21,s3,s4"),
         "quiet",
-        "too few turns for 4 pawns to enter",
+        "too few turns for so many pawns to enter",
     ),
 }
 

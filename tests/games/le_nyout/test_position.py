@@ -69,9 +69,9 @@ IMPOSSIBLE = {
     "too many pawns": (
         text(red="1,2,3,4,hand"),
         "red",
-        "5 pawns; each colour has 4 (L1)",
+        "number of pieces: 5; each side has 4",
     ),
-    "no pawns": (text(red="-"), "red", "0 pawns; each colour has 4 (L1)"),
+    "no pawns": (text(red="-"), "red", "number of pieces: 0; each side has 4"),
     "two colours on a station": (
         text(blue="7,hand,hand,hand", red="7,hand,hand,hand"),
         "red",
@@ -102,6 +102,11 @@ IMPOSSIBLE = {
         "blue",
         "20!, but it is not the turn of blue",
     ),
+    "a wait of the second colour in the turn of the first": (
+        text(red="20!,hand,hand,hand"),
+        "red",
+        "20!, but it is not the turn of red",
+    ),
     "a wait with no other pawn to move": (
         text(blue="20!,off,off,off"),
         "blue",
@@ -115,10 +120,14 @@ IMPOSSIBLE = {
     "an end without a winner": (
         text("-"),
         "to-move",
-        "the game is not over: nobody has every pawn off",
+        "the game is not over",
     ),
     "a throw after the end": (text("-", "3", blue=HOME), "throw", "nobody throws after the end"),
-    "two winners": (text("-", blue=HOME, red=HOME), "red", "blue has won: every pawn is off"),
+    "two winners": (
+        text("-", blue=HOME, red=HOME),
+        "red",
+        "the game is over: blue has every pawn off",
+    ),
 }
 
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from nyout import view
 from nyout.core import State
-from nyout.games.not_nyout.horses import HORSES, Group, Player, group, player
+from nyout.games.not_nyout.horses import HORSES, Group, Player, group
 from nyout.games.not_nyout.rules import NotNyout, homes
 
 STATIONS = [*(str(n) for n in range(1, 21)), *(arm + n for arm in "wsen" for n in "12"), "c"]
@@ -21,7 +21,7 @@ def position(
     ('6x2',)
     """
     seats, seat = max(2, len(rows)), state.pop("seat", 0)
-    players = (*map(row, rows), *[player([], HORSES)] * (seats - len(rows)))
+    players = (*map(row, rows), *[Player([], HORSES)] * (seats - len(rows)))
     left = dice if left is None else left
     return NotNyout(players, seat, home or homes(seats)[0], dice, left, **state)
 
@@ -38,7 +38,7 @@ def row(words: str) -> Player:
             found.append(group(place, horses))
         elif place == "stable":
             stable += horses
-    return player(found, stable)
+    return Player(found, stable)
 
 
 def groups(state: State) -> list[str]:

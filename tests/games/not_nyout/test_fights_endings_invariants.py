@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, chance, view
 from nyout.core import notation
-from nyout.games.not_nyout.horses import HORSES, player
+from nyout.games.not_nyout.horses import HORSES, Player
 from nyout.games.not_nyout.rules import NotNyout
 from tests.games.le_nyout.positions import moves, play
 from tests.games.not_nyout.positions import STATIONS, groups, position, random_positions
@@ -197,6 +197,8 @@ def test_N13_fifty_turns_for_each_player_in_without_a_horse_taken_end_the_game(
     assert state.turn() == CHANCE
     state = play(state, "1 end")
     assert (state.turn(), view.phase(state), state.ranks()) == (OVER, phase, ranks)
+    assert isinstance(state, NotNyout)
+    assert (state.winner() == -1) == (phase == "draw")
 
 
 def test_N13_a_turn_without_a_move_counts_too():
@@ -317,7 +319,7 @@ def test_equal_positions_are_equal_values_however_they_came_about(at, rng):
         assert deepcopy(state) == state
         assert hash(loads(dumps(state))) == hash(state)
         for owner in state.players:
-            assert owner == player([*reversed(owner.groups)], owner.stable)
+            assert owner == Player([*reversed(owner.groups)], owner.stable)
             used = owner.stable + "".join(group.horses for group in owner.groups)
             assert len(used) == len(set(used)), "each horse is in one place"
             assert set(used) <= set(HORSES)
@@ -337,3 +339,9 @@ def test_random_games_end_well_within_the_bound(seats):
         assert plies < GAME.bound / 10
         assert view.phase(last) in ("last", "rounds", "quiet", "draw")
         assert min(last.ranks()) == 1
+
+
+@given(random_positions())
+def test_horses_beside_the_board_are_shown_in_group_0(at):
+    beside = [piece for piece in view.scene(at).pieces if piece.place in ("stable", "out")]
+    assert {piece.group for piece in beside} <= {0}

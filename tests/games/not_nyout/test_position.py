@@ -5,7 +5,7 @@ import pytest
 from nyout import GAMES, position
 from nyout.core import OVER
 from nyout.faults import RecordError
-from nyout.games.not_nyout.horses import HORSES, group, player
+from nyout.games.not_nyout.horses import HORSES, Player, group
 from nyout.games.not_nyout.rules import Fight, NotNyout
 from tests.engine.refusals import assert_refused
 
@@ -39,8 +39,8 @@ def test_a_fight_in_the_middle_of_a_turn_is_spelled_out() -> None:
     attacker, defender = group("6", "2"), group("6", "2")
     state = NotNyout(
         players=(
-            player([group("6", "01"), attacker], ""),
-            player([group("w1", "0"), defender], "3"),
+            Player([group("6", "01"), attacker], ""),
+            Player([group("w1", "0"), defender], "3"),
         ),
         seat=0,
         homes="NS",
@@ -58,7 +58,7 @@ def test_a_fight_in_the_middle_of_a_turn_is_spelled_out() -> None:
 def test_horses_that_are_not_named_are_in_the_stable() -> None:
     state = position.read(text("9,out/-", taker="2")).state
     assert isinstance(state, NotNyout)
-    assert state.players == (player([group("9", "0")], "23"), player([], HORSES))
+    assert state.players == (Player([group("9", "0")], "23"), Player([], HORSES))
 
 
 def test_a_game_that_is_over_has_nobody_to_move() -> None:
@@ -69,8 +69,8 @@ def test_a_game_that_is_over_has_nobody_to_move() -> None:
 ALIVE = "5,7/8,9"  # of each seat two horses in the stable
 WORN = "5,6,out,out/8,9,out,out"
 IMPOSSIBLE = {
-    "a row too few": (text("5"), "horses", "1 rows for 2 seats"),
-    "a fifth horse": (text("5,6,7,8,9/-"), "horses", "5 of a seat, which has 4"),
+    "a row too few": (text("5"), "horses", "number of rows: 1; expected 2"),
+    "a fifth horse": (text("5,6,7,8,9/-"), "horses", "number of pieces: 5; each side has 4"),
     "nobody left": (
         text("out,out,out,out/out,out,out,out", taker="1"),
         "horses",
@@ -79,7 +79,12 @@ IMPOSSIBLE = {
     "more horses than turns to summon them": (
         text("5,6/8", quiet="2"),
         "horses",
-        "seat 1 has had 1 turns to summon them",
+        "number of turns that seat 1 has had to summon them: 1",
+    ),
+    "more horses than turns of the other seat": (
+        text("5/8,9", quiet="2"),
+        "horses",
+        "seat 2 has had 1 turns to summon them",
     ),
     "a seat without horses to move": (
         "not-nyout/1 seats=3 homes=NES horses=out,out,out,out/8/9 to-move=1 dice=- taker=2 quiet=0",
@@ -100,6 +105,26 @@ IMPOSSIBLE = {
         text("5,6,7/8", dice="1+2"),
         "dice",
         "seat 1 has thrown 2; expected 4 to 4",
+    ),
+    "a die more than horses on the board (N3)": (
+        text("5,7,out,out/8,9,out,out", dice="1+1+1", left="1+1", taker="2", quiet="0"),
+        "dice",
+        "seat 1 has thrown 3; expected 1 to 2",
+    ),
+    "a die more than horses on the board and one for the stable (N3)": (
+        text(ALIVE, dice="1+1+4+4", left="1+4+4"),
+        "dice",
+        "seat 1 has thrown 4; expected 2 to 3",
+    ),
+    "a die for the horse that is summoned with another": (
+        text(ALIVE, dice="1+1+4", left="1+4", summoned="yes"),
+        "dice",
+        "seat 1 has thrown 3; expected 2 to 2",
+    ),
+    "a die more than horses, one lost in this turn": (
+        text("5,7,9,out/8,11,out", dice="1+1+1+1+1", left="1+1+1", taker="2", quiet="no"),
+        "dice",
+        "seat 1 has thrown 5; expected 1 to 4",
     ),
     "dice at the end that nobody has thrown": (
         text("5,out,out,out/8,out,out,out", "-", "1+1+1", "1", "5", left="-"),
@@ -151,8 +176,24 @@ IMPOSSIBLE = {
         "quiet",
         "seat 1 has ended no fight in this turn",
     ),
+    "a horse taken in a fight that is still to be thrown": (
+        text("7,out/7,9", dice="1+3", left="3", fight="7v2:7", taker="2", quiet="no"),
+        "quiet",
+        "seat 1 has ended no fight in this turn",
+    ),
+    "a horse taken by a third seat from a second": (
+        "not-nyout/1 seats=3 homes=NES horses=5,7/8,out/9 to-move=1 dice=1+1+4 left=1+4"
+        " summoned=no taker=3 quiet=no",
+        "quiet",
+        "seat 1 has ended no fight in this turn",
+    ),
     "the last player in too late": (
         text("5,out,out,out/out,out,out,out", "-", "2", "1", "3", left="-"),
+        "quiet",
+        "the game is over, so the last horse has just been taken; expected no",
+    ),
+    "the last player in a turn too late": (
+        text("5,out,out,out/out,out,out,out", "-", "2", "1", "0", left="-"),
         "quiet",
         "the game is over, so the last horse has just been taken; expected no",
     ),

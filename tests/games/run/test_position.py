@@ -105,12 +105,12 @@ IMPOSSIBLE = {
     "too many cows": (
         text("white", 50, black_cows="d1,d2,d3,d4,d5,d6,out,out"),
         "black-cows",
-        "8 cows; each side has 7",
+        "number of pieces: 8; each side has 7",
     ),
     "too many cowboys": (
         text("white", 50, white_cowboys="d1,d2,d3,d4,d5,d6"),
         "white-cowboys",
-        "6 cowboys; each side has 5",
+        "number of pieces: 6; each side has 5",
     ),
     "two cows on one cell": (
         text("white", 20, black_cows="e3,e3"),
@@ -150,27 +150,27 @@ IMPOSSIBLE = {
     "a kind that was never dropped": (
         text("white", 20, white_cows="-"),
         "white-cows",
-        "white has had to drop a cow by now",
+        "white has had to drop a piece of this kind by now",
     ),
     "a second part of the first turn": (
         text("black", 1, "cow", **all_rows(START | {"black-cows": "d1"})),
         "moved",
-        "this turn has no other part after a move of a cow",
+        "this turn has no second part",
     ),
     "a second part of a kind that has no piece": (
         text("white", 20, "cow", white_cowboys="out,out,out,out,out"),
         "moved",
-        "this turn has no other part after a move of a cow",
+        "this turn has no second part",
     ),
     "a first part without a piece": (
         text("white", 1, "cow", **all_rows(START | {"black-cows": "d1"})),
         "moved",
-        "white has never dropped a cow",
+        "white has never dropped a piece of this kind",
     ),
     "a second part after the last cow": (
         text("white", 40, "cowboy", **all_rows(NO_COWS)),
         "moved",
-        "this turn has no other part after a move of a cowboy",
+        "this turn has no second part",
     ),
     "a seat that has nothing left": (
         text("white", 60, white_cows=",".join(["off"] * 7), white_cowboys="out,out,out,out,out"),

@@ -166,6 +166,24 @@ def test_S10_which_scout_of_a_side_stands_where_does_not_matter():
     assert view.phase(play(state, " ".join(turns))) == "repetition"
 
 
+@pytest.mark.parametrize(("pair", "times"), [("a5 b5", 2), ("a5* b5*", 2), ("a5* b5", 1)])
+def test_S10_a_plain_and_a_flipped_scout_that_change_places_make_another_position(pair, times):
+    at = position(f"{pair} c1 d1 h1", "a10 b10 c10 d10 e10", "d3 -", seat=1, plays=1)
+    at = play(at, "boulder-d7")
+    state = play(at, "a5-a6 b5-a5 a10-a9 b10-b9 a6-b5 h1-h2 a9-a10 b9-b10")
+    state = play(state, "h2-g2 c1-c2 a10-a9 b10-b9 g2-h1 c2-c1 a9-a10 b9-b10")
+    assert state.taken == at.taken
+    assert state.history.count(state.history[-1]) == times
+
+
+def test_S10_a_red_and_a_blue_scout_that_change_places_make_another_position():
+    at = position("a5 c1 d1 e1 h1", "b5 b10 c10 e10 h10", "d3 -", seat=1, plays=1)
+    at = play(at, "boulder-d7")
+    state = play(at, "a5-a6 h1-h2 b5-a5 h10-h9 a6-b6 h2-g2 h9-g9 e10-e9 b6-b5 g2-h1 g9-h10 e9-e10")
+    assert (state.taken, state.turn()) == (at.taken, at.turn())
+    assert state.history.count(state.history[-1]) == 1
+
+
 @pytest.mark.parametrize("move", ["boulder-d4", "c9-c10"])
 def test_S10_what_stood_before_a_boulder_or_a_flip_is_forgotten(move):
     state = position("a1 c9", AWAY, "- a5", plays=1, busy="a1")._replace(history=(1, 2, 3))

@@ -289,6 +289,11 @@ def test_S5_a_dash_is_one_step_in_eight_directions_and_one_in_the_corner_has_thr
     assert mine(position("a1"), "a1") == those("a2 b1 b2")
 
 
+def test_S5_dashes_are_listed_straight_ones_first_then_diagonal_ones_clockwise():
+    ends = [move[1] for move in position("d5").moves() if move[0] == "d5"]
+    assert ends == ["d6", "e5", "d4", "c5", "e6", "e4", "c4", "c6"]
+
+
 def test_S5_between_two_pieces_diagonally_too():
     assert "e6" in mine(position("d5 d6", "e5"), "d5")
     assert "e6" in mine(position("d5", "h10", "c6 e4"), "d5")

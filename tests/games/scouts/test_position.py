@@ -12,6 +12,8 @@ from tests.games.scouts.positions import SETTING_UP, play, squares
 GAME = GAMES["scouts"]
 HEAD = "scouts/1 seats=2 first=red "
 RED, BLUE = "b3,c1,d1,e1,a2", "a10,b10,c10,d10,e9"
+AT_HOME = "a1,b1,c1,d1,e1", "a10,b10,c10,d10,e10"  # of Red and Blue
+CYCLE = ["b3-b2", "e9-e8", "b2-b3", "e8-e9"]  # of turns, after which all stand as before
 
 
 def text(
@@ -48,6 +50,7 @@ def test_during_setup_whose_move_it_is_follows_from_the_scouts() -> None:
     state = position.read(words).state
     assert isinstance(state, Scouts)
     assert (state.turn(), squares(state, 0)) == (1, ["b1", "c1"])
+    assert position.write(state, GAME) == words
 
 
 def test_a_turn_that_has_begun_is_spelled_out() -> None:
@@ -58,9 +61,18 @@ def test_a_turn_that_has_begun_is_spelled_out() -> None:
 
 
 def test_a_chain_names_its_scout_and_the_squares_closed_to_it() -> None:
-    assert after("a1-a2 a10-a9 boulder-c5 c1-a1").endswith(
-        " boulders=-,c5 to-move=red round=2 plays=1 chain=a1,c1 past=c1-a1"
-    )
+    words = after("a1-a2 a10-a9 boulder-c5 c1-a1")
+    assert words.endswith(" boulders=-,c5 to-move=red round=2 plays=1 chain=a1,c1 past=c1-a1")
+    assert position.write(position.read(words).state, GAME) == words
+
+
+def test_a_turn_that_begins_needs_no_past() -> None:
+    assert position.write(position.read(text()).state, GAME) == text()
+
+
+def test_a_flipped_scout_may_jump_from_the_back_rank_where_it_was_flipped() -> None:
+    words = text("b1,c1,c8*,d1,e1", "a10,b10,c9,d10,e10", plays="1", chain="c8,c10", past="c10-c8")
+    assert position.write(position.read(words).state, GAME) == words
 
 
 def test_two_scouts_that_follow_each_other_are_told_as_one_way() -> None:
@@ -76,11 +88,18 @@ def test_a_position_that_occurs_for_the_third_time_is_over() -> None:
     assert (state.turn(), state.ranks()) == (OVER, (1, 1))
 
 
-def test_a_flipped_scout_at_home_has_won() -> None:
-    words = f"{HEAD}red=c1*,d1,e1,a2,b3 blue={BLUE} boulders=-,- to-move=red round=9"
+@pytest.mark.parametrize("number", [2, 9])
+def test_a_flipped_scout_at_home_has_won(number: int) -> None:
+    """In round 2 three pieces of Red have moved in its three plays."""
+    words = f"{HEAD}red=c1*,d1,e1,a2,b3 blue={BLUE} boulders=-,- to-move=red round={number}"
     state = position.read(words).state
     assert (state.turn(), state.ranks()) == (OVER, (1, 2))
     assert position.write(state, GAME) == words
+
+
+def test_a_game_that_a_play_has_won_is_read_back() -> None:
+    won = play(position.read(text("b1,c2*,d1,e1,a2")).state, "c2-c1")
+    assert (won.turn(), position.read(position.write(won, GAME)).state) == (OVER, won)
 
 
 def test_the_two_hundredth_turn_is_over_with_its_plays() -> None:
@@ -90,6 +109,17 @@ def test_the_two_hundredth_turn_is_over_with_its_plays() -> None:
     assert position.write(state, GAME) == words
 
 
+def test_S8_a_side_that_could_not_move_has_passed() -> None:
+    walls = {"red": "e8,e9,f9,f10*,g10*", "blue": "a10,b10,c10,d10,e10", "boulders": "a8,c8"}
+    words = text(**walls, number="20", past="pass")
+    state = position.read(words).state
+    assert isinstance(state, Scouts)
+    assert (state.turn(), len(state.history)) == (0, 2)
+    assert position.write(state, GAME) == words
+
+
+NO_JUMPS = "no jumps lead there by these squares"
+THIRD = "a position occurs 3 times, so the game is over"
 IMPOSSIBLE = {
     "scouts before the toss": (
         "scouts/1 seats=2 first=- red=a1 blue=-",
@@ -101,12 +131,17 @@ IMPOSSIBLE = {
         "red",
         "2 red and 0 blue scouts; expected 5 each, or as many in turn",
     ),
+    "two scouts of Blue in a row": (
+        "scouts/1 seats=2 first=blue red=- blue=a1,b1",
+        "blue",
+        "0 red and 2 blue scouts; expected 5 each, or as many in turn",
+    ),
     "a scout set up in the field": (
         f"{HEAD}red=a2 blue=-",
         "red",
-        "the side has moved 1 pieces in 0 plays",
+        "too few plays for so many moved pieces (0 for 1)",
     ),
-    "six scouts": (text(red=f"{RED},h1"), "red", "6 scouts; expected 5 at most"),
+    "six scouts": (text(red=f"{RED},h1"), "red", "number of pieces: 6; each side has 5"),
     "two scouts of Red on a square": (
         text(red="a2,a2*,c1,d1,e1"),
         "red",
@@ -115,7 +150,7 @@ IMPOSSIBLE = {
     "a red and a blue scout on a square": (
         text(red="e9,a2,c1,d1,e1"),
         "blue",
-        "a red and a blue scout stand on one square",
+        "two scouts stand on one square",
     ),
     "a boulder on a scout": (
         text(boulders="-,d8"),
@@ -140,7 +175,22 @@ IMPOSSIBLE = {
     "more pieces moved than plays made": (
         text(number="1", move="blue"),
         "red",
-        "the side has moved 2 pieces in 1 plays",
+        "too few plays for so many moved pieces (1 for 2)",
+    ),
+    "more pieces moved by the other side than plays made": (
+        text(blue="a9,b9,c10,d10,e9", number="2", plays="1", moved="b3"),
+        "blue",
+        "too few plays for so many moved pieces (2 for 3)",
+    ),
+    "a boulder and a scout in one play": (
+        text("b3,a1,c1,d1,e1", boulders="c5,-", number="2"),
+        "red",
+        "too few plays for so many moved pieces (1 for 2)",
+    ),
+    "a scout that has moved before the first turn": (
+        text("b3,a1,c1,d1,e1", number="2", past="e8-e9"),
+        "past",
+        "before `e8-e9` too few plays for so many moved pieces (0 for 1)",
     ),
     "a winner in the turn of the loser": (
         f"{HEAD}red=c1*,d1,e1,a2,b3 blue={BLUE} boulders=-,- to-move=blue round=9",
@@ -167,25 +217,58 @@ IMPOSSIBLE = {
         "plays",
         "none is left or legal, so the turn is over",
     ),
-    "a chain over nobody": (
-        text(plays="1", chain="b3,b5"),
+    "a chain over nobody": (text(plays="1", chain="b3,b5"), "chain", NO_JUMPS),
+    "a chain through a scout": (text(plays="1", chain="e1,c1"), "chain", NO_JUMPS),
+    "a chain of two parts": (
+        text("a1,b1,e4,d1,e1", plays="1", chain="a1,c1,d4,f4"),
         "chain",
-        "no jumps lead there by these squares",
+        NO_JUMPS,
     ),
-    "a chain through a scout": (
-        text(plays="1", chain="e1,c1"),
+    "a chain without a jump": (text(plays="1", chain="b3"), "chain", NO_JUMPS),
+    "a chain that cannot go on": (
+        text("a1,b1,a2,b2,a3", plays="1", chain="a1,c1"),
         "chain",
-        "no jumps lead there by these squares",
+        "the scout cannot go on, so the play is over",
+    ),
+    "a chain of a plain scout from the other back rank": (
+        text("b1,c1,c8,d1,e1", "a10,b10,c9,d10,e10", plays="1", chain="c8,c10"),
+        "chain",
+        NO_JUMPS,
+    ),
+    "a chain of a flipped scout from its own back rank": (
+        text("b1,a1,c3*,d1,c2", plays="1", chain="c3,c1"),
+        "chain",
+        NO_JUMPS,
     ),
     "more turns past than played": (
         text(number="1", red="a1,b1,c1,d1,e1", blue="a10,b10,c10,d10,e10", plays="1", past="a1-a1"),
         "past",
-        "1 turns, and 0 have begun",
+        "number of turns: 1; expected 0 at most",
+    ),
+    "a pass in a turn with a play": (
+        text(plays="1", moved="b3", past="pass"),
+        "past",
+        "`pass` is not the play of this turn",
+    ),
+    "two plays in a turn with one": (
+        text(plays="1", moved="b3", past="b2-b3,a1-a2"),
+        "past",
+        "`b2-b3,a1-a2` is not the play of this turn",
     ),
     "three scouts in a turn": (
         text(past="a9-a10,b9-b10,c9-c10"),
         "past",
         "`a9-a10,b9-b10,c9-c10` is more than the plays of a turn",
+    ),
+    "two scouts in the first turn": (
+        text(*AT_HOME, move="blue", number="1", past="f1-e1,g1-d1"),
+        "past",
+        "`f1-e1,g1-d1` is more than the plays of a turn",
+    ),
+    "two scouts in the first turn, before another": (
+        text(*AT_HOME, number="2", past="f1-e1,g1-d1/f10-e10"),
+        "past",
+        "`f1-e1,g1-d1` is more than the plays of a turn",
     ),
     "a turn of the other side": (
         text(past="a1-a2"),
@@ -197,6 +280,16 @@ IMPOSSIBLE = {
         "past",
         "`a10-e9` does not start from free squares",
     ),
+    "a turn that starts under a scout of the other side": (
+        text(past="b3-e9"),
+        "past",
+        "`b3-e9` does not start from free squares",
+    ),
+    "a turn that starts under a boulder": (
+        text(boulders="f5,-", past="f5-e9"),
+        "past",
+        "`f5-e9` does not start from free squares",
+    ),
     "a turn from where a scout is flipped": (
         text(past="h10-b3/e10-e9"),
         "past",
@@ -207,10 +300,32 @@ IMPOSSIBLE = {
         "past",
         "blue had a play in a turn it passed",
     ),
+    "a turn that was passed with a boulder in hand": (
+        text("c8,c9,d9,d10*,e10*", "a9,b9,a10,b10,c10", "a7,-", number="20", past="pass"),
+        "past",
+        "blue had a play in a turn it passed",
+    ),
     "a play of another scout than the one that moved": (
         text(plays="1", moved="a2", past="b2-b3"),
         "past",
         "`b2-b3` is not the play of this turn",
+    ),
+    "a chain from elsewhere than the turn began": (
+        text("a1,b1,d1,e1,a2", plays="1", chain="a1,c1", past="c2-a1"),
+        "past",
+        "`c2-a1` is not the play of this turn",
+    ),
+    "a past beyond the flip of this turn": (
+        text(
+            "a2,b1,c10*,d1,e1",
+            "b10,c9,d9,e10,h10",
+            number="20",
+            plays="0",
+            chain="c10",
+            past="a1-a2,c8-c10",
+        ),
+        "past",
+        "`a1-a2,c8-c10` is not the play of this turn",
     ),
     "a past beyond the boulder of this turn": (
         text(plays="1", boulders="c5,-", past="b2-b3"),
@@ -218,9 +333,25 @@ IMPOSSIBLE = {
         "`b2-b3` is not the play of this turn",
     ),
     "a position before that came three times": (
-        text(number="40", past="/".join(["b3-b2", "e9-e8", "b2-b3", "e8-e9"] * 3)),
+        text(number="40", past="/".join(CYCLE * 3)),
         "past",
-        "a position occurs 3 times, so the game is over",
+        THIRD,
+    ),
+    "a position that came for the third time before the last turn": (
+        text("b2,c1,d1,e1,a2", move="blue", number="40", past="/".join([*CYCLE * 2, "b3-b2"])),
+        "past",
+        THIRD,
+    ),
+    "a turn that begins with the third time": (
+        text(
+            "b2,c1,d1,e1,a2",
+            number="40",
+            plays="1",
+            moved="b2",
+            past="/".join([*CYCLE * 2, "b3-b2"]),
+        ),
+        "past",
+        THIRD,
     ),
 }
 
@@ -244,6 +375,8 @@ MEANINGLESS = {
         text(plays="1", chain="e9,c9"),
         "chain `e9,c9`; expected the square of",
     ),
+    "a past off the board": (text(past="a1-z9"), "past `a1-z9`; expected a turn such as"),
+    "a past with one square": (text(past="a1"), "past `a1`; expected a turn such as"),
     "a past without squares": (text(past="dash"), "past `dash`; expected a turn such as"),
     "a scout that has moved and jumps": (
         text(red="a2,c1,b2,d1,e1", plays="1", chain="a2,c2", moved="c1"),

@@ -27,8 +27,17 @@ WEEK = 7 * 24 * 60 * 60  # seconds that readers may keep what they were told
 
 def sources() -> str:
     """What `sources.txt` says when every picture is that of the drawing as it is now."""
-    drawn = pictures.cards().items()
-    return "".join(f"{name} {sha256(card.encode()).hexdigest()}\n" for name, card in drawn)
+    return "".join(line(name, card) for name, card in pictures.cards().items())
+
+
+def line(name: str, card: str) -> str:
+    """What `sources.txt` says of a picture of this drawing."""
+    return f"{name} {sha256(card.encode()).hexdigest()}\n"
+
+
+def is_current(name: str, card: str) -> bool:
+    """Whether a picture is there, and that of this drawing."""
+    return picture_file(name).is_file() and line(name, card) in SOURCES.read_text("utf-8")
 
 
 def links(site: Site, title: str, about: str, game: Game | None = None) -> str:

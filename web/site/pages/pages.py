@@ -12,7 +12,7 @@ from web.site import catalogues
 from web.site.pages import cards, embedded, rules
 from web.site.pages.game import page
 from web.site.pages.pictures import picture
-from web.site.template import Site, folder
+from web.site.template import RULES, Site, folder
 
 
 def gallery(site: Site) -> bytes:
@@ -29,7 +29,7 @@ def card(game: Game, top: str) -> str:
     """What the front page in `top` shows of a game."""
     few, many = game.seats[0], game.seats[-1]
     seats = words.text("players", *["range"][: many - few], few=few, many=many)
-    address, called = f"{top}{game.name}-rules.html", escape(words.text("page.rules"))
+    address, called = f"{top}{game.name}{RULES}.html", escape(words.text("page.rules"))
     link = f' <a class="rules" href="{address}">{called}</a>' if rules.has_rules(game) else ""
     return (
         f'<article class="card">{picture(game)}'
@@ -60,7 +60,7 @@ IN_EACH_LANGUAGE: dict[str, Callable[[Site], bytes]] = {
     "index.html": gallery,
     **{f"{game.name}.html": partial(page, game) for game in GAMES.values()},
     **{
-        f"{game.name}-rules.html": partial(rules_page, game)
+        f"{game.name}{RULES}.html": partial(rules_page, game)
         for game in filter(rules.has_rules, GAMES.values())
     },
 }

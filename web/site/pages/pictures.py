@@ -14,13 +14,18 @@ from web.site.template import ROOT
 MIDDLE = 60  # plies: where there is the most to see
 CARD = 1200, 630  # pixels, as those want it who show a picture with a link
 EDGE = 40  # pixels round what is on a card
+GAP = 10  # pixels between boards
+TALLEST = 260  # pixels of a board among others
+WIDEST = 0.5  # of a card, for the board of a game
+TITLE = 84  # pixels of the letters of a title that is not too long
+BREADTH = 0.7  # of a letter of a title, on average and at most, for its size
 SHEET = "nyout/draw/board.css"
-LETTERS = """
-.back { fill: #fbf7ef }
-text { fill: #2b241c; font-family: system-ui, "DejaVu Sans", sans-serif }
-.title { font-size: 84px; font-weight: 700 }
-.about { font-size: 34px; fill: #62574a }
-.preview, .texture { display: none }
+LETTERS = f"""
+.back {{ fill: #fbf7ef }}
+text {{ fill: #2b241c; font-family: system-ui, "DejaVu Sans", sans-serif }}
+.title {{ font-size: {TITLE}px; font-weight: 700 }}
+.about {{ font-size: 34px; fill: #62574a }}
+.preview, .texture {{ display: none }}
 """
 
 
@@ -51,19 +56,27 @@ def inside(game: Game) -> str:
     return draw.inside(game.board, halfway(game), names, colours)
 
 
-def board(game: Game, right: float, top: float) -> tuple[str, float]:
-    """A position as a part of a card, from a height down and with this end; and how wide it is."""
-    across, down = game.board.size
-    height = CARD[1] - EDGE - top
-    width = height * across / down
+def board(game: Game, right: float, height: float) -> tuple[str, float]:
+    """A position as a part of a card, of a height and with this end; and how wide it is."""
+    width = height * aspect(game)
     return (
-        f'<svg class="board" x="{right - width:g}" y="{top:g}" width="{width:g}"'
-        f' height="{height:g}" viewBox="0 0 {across:g} {down:g}">{inside(game)}</svg>'
+        f'<svg class="board" x="{right - width:g}" y="{CARD[1] - EDGE - height:g}"'
+        f' width="{width:g}" height="{height:g}"'
+        f' viewBox="0 0 {game.board.size[0]:g} {game.board.size[1]:g}">{inside(game)}</svg>'
     ), width
 
 
-def card(title: str, about: str, shown: str, top: int, letters: int) -> str:
-    """A card as a drawing that stands alone: words from a height down, and what is shown."""
+def aspect(game: Game) -> float:
+    """How wide the board of a game is, for its height."""
+    across, down = game.board.size
+    return across / down
+
+
+def card(title: str, about: str, shown: str, top: int, letters: int, room: float) -> str:
+    """A card as a drawing that stands alone: words from a height down, and what is shown.
+
+    `letters` is the length of a line of words, `room` the width that there is for the title.
+    """
     width, height = CARD
     lines = "".join(
         f'<text class="about" x="{EDGE}" y="{top + 90 + 48 * number}">{escape(line)}</text>'
@@ -74,23 +87,38 @@ def card(title: str, about: str, shown: str, top: int, letters: int) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
         f"<style>{style}</style>{draw.materials()}"
         f'<rect class="back" width="{width}" height="{height}"/>'
-        f'<text class="title" x="{EDGE}" y="{top}">{escape(title)}</text>{lines}{shown}</svg>\n'
+        f'<text class="title" x="{EDGE}" y="{top}"{smaller(title, room)}>{escape(title)}</text>'
+        f"{lines}{shown}</svg>\n"
     )
+
+
+def smaller(title: str, room: float) -> str:
+    """The attribute that lets a long title fit; empty for one that does.
+
+    >>> smaller("Go", 600), smaller("Nine Men's Morris", 600)
+    ('', ' style="font-size: 50px"')
+    """
+    fits = room / len(title) / BREADTH
+    return f' style="font-size: {int(fits)}px"' if fits < TITLE else ""
 
 
 def of_game(game: Game) -> str:
     """The card of a game: its name, what it is, and a position."""
-    shown, _ = board(game, CARD[0] - EDGE, EDGE)
-    return card(game.title, words.text("about", game=game), shown, 200, 24)
+    height = min(CARD[1] - 2 * EDGE, CARD[0] * WIDEST / aspect(game))
+    shown, width = board(game, CARD[0] - EDGE, height)
+    room = CARD[0] - 3 * EDGE - width
+    return card(game.title, words.text("about", game=game), shown, 200, 24, room)
 
 
 def of_all() -> str:
     """The card of the site: its games side by side."""
-    shown, right = "", CARD[0] - EDGE
-    for game in reversed([*GAMES.values()]):
-        drawn, width = board(game, right, 330)
-        shown, right = drawn + shown, right - width - 10
-    return card("Nyout", words.text("embed.all"), shown, 140, 60)
+    shown, right, games = "", CARD[0] - EDGE, [*GAMES.values()]
+    room = CARD[0] - 2 * EDGE - GAP * (len(games) - 1)
+    height = min(TALLEST, room / sum(map(aspect, games)))
+    for game in reversed(games):
+        drawn, width = board(game, right, height)
+        shown, right = drawn + shown, right - width - GAP
+    return card("Nyout", words.text("embed.all"), shown, 140, 60, room)
 
 
 def cards() -> Mapping[str, str]:

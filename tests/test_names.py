@@ -1,0 +1,22 @@
+"""The names that the site uses: no game can have one of them."""
+
+import pytest
+
+from nyout import GAMES
+from nyout.words import LANGUAGES
+from web.site import names
+from web.state.settings import SETTINGS
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("index", "lost", "assets", "cards", "embed", "oembed", "sw", "robots", "icon-192"),
+        *(f"{game}{ending}" for game in GAMES for ending in ("", "-rules")),
+        *LANGUAGES,
+        *SETTINGS,
+        "language",
+    ],
+)
+def test_each_name_has_what_uses_it(name: str) -> None:
+    assert name in names.used()
