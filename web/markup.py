@@ -40,10 +40,12 @@ def html(template: LiteralString, **values: Value) -> Markup:
 
 
 def _filling(name: str, value: Value) -> str | float:
-    if isinstance(value, bool):
-        return name if value else ""
-    if isinstance(value, (Markup, int, float)):
+    if isinstance(value, Markup):
         return value
     if isinstance(value, str):
         return escape(value)
+    if isinstance(value, bool):
+        return name if value else ""
+    if isinstance(value, (int, float)):
+        return value
     return "".join(one if isinstance(one, Markup) else escape(one) for one in value)

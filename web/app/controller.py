@@ -13,7 +13,8 @@ from nyout.players import PLAYERS
 from web.app import translation
 from web.app.branch import Branch
 from web.app.computer import thought
-from web.browser import device, dom
+from web.app.preferences import PACES, SETTINGS, chosen
+from web.browser import device, dom, storage
 from web.dialogs.embed_code import Embedding
 from web.dialogs.error import Errors
 from web.dialogs.fairness import FairPanel
@@ -89,7 +90,9 @@ class App:
         self.typed = Typed(self.hand, self.throw)
         self.log = Log(self.go)
         self.replay = Replay(self.go, self.step, self.motion.rest)
-        self.settings = Settings(self.set)
+        self.settings = chosen(storage.kept)
+        self.apply_settings()
+        Settings(lambda: self.settings, self.choose)
         self.own_dice = OwnDice(lambda throw: self.advance(self.match.roll(throw)))
         self.clock = Clock()
         Errors(lambda: self.match)
@@ -263,10 +266,21 @@ class App:
         """Whether it is to be said what the dice on the table show."""
         return self.throws_own and self.match.is_open and self.match.state.turn() == CHANCE
 
-    def set(self) -> None:
-        """Let settings hold that a person has changed."""
+    def choose(self, name: str, value: str) -> bool:
+        """Change a setting; False if the browser does not store it."""
+        setting = SETTINGS[name]
+        self.settings[name] = setting.checked(value)
+        stored = storage.keep(setting.key, self.settings[name])
+        self.apply_settings()
         self.clock.set(self.settings["clock"])
         self.show_all()
+        return stored
+
+    def apply_settings(self) -> None:
+        """Apply the settings that the whole page shows."""
+        dom.set_pace(PACES[self.settings["motion"]])
+        dom.set_flag("bare", self.settings["coordinates"] == "no")
+        dom.set_flag(shortcuts.DEAF, self.settings["keys"] == "off")
 
     def wake(self) -> None:
         """Keep the screen on while a game is on, if that is set."""
