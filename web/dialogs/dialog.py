@@ -97,19 +97,21 @@ class Dialog:
         self.say(words.text(said[0] if copied else said[1]))
 
     def _is_outside(self, event: dom.Node) -> bool:
-        """Whether a pointer is on the backdrop: all else is inside the form."""
-        return bool(event.target.isSameNode(self.node))
+        """Whether a pointer is on the backdrop, and not on the edge or the scroll bar."""
+        if not event.target.isSameNode(self.node):
+            return False
+        box = self.node.getBoundingClientRect()
+        across = box.left <= event.clientX <= box.right
+        return not (across and box.top <= event.clientY <= box.bottom)
 
     def _pressed(self, event: dom.Node) -> None:
         self.pressed_outside = self._is_outside(event)
 
     def _clicked(self, event: dom.Node) -> None:
-        if self._is_outside(event):
-            if self.pressed_outside:  # not where a selection of text has ended
-                self.close()
-            return
         button = event.target.closest("[data-act]")
-        if button and (act := self.acts.get(button.dataset.act)):
+        if self.pressed_outside and self._is_outside(event):  # not the end of a selection of text
+            self.close()
+        elif button and (act := self.acts.get(button.dataset.act)):
             run(act)
 
 
