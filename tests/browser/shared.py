@@ -47,6 +47,7 @@ SHOW = """([key, text, hash]) => new Promise(done => {
 # Whether the next game takes away all that a test has left behind.
 IS_AS_NEW = """() => "ready" in document.documentElement.dataset && !location.search
     && document.documentElement.lang === "en" && !document.querySelector("details[open]")
+    && localStorage.getItem("nyout/dice") !== "own"
     && !["typed", "beside", "error"].some(id => document.getElementById(id).checkVisibility())"""
 
 

@@ -192,6 +192,11 @@ def keyboard_is_free(board: Node) -> bool:
     return bool(played or at.matches(":disabled") or at.closest("[hidden]"))
 
 
+def has_focus() -> bool:
+    """Whether an element of the page has the focus."""
+    return not document.activeElement.isSameNode(document.body)
+
+
 def focus(node: Node) -> None:
     """Bring the keyboard to an element; the page does not scroll to it."""
     node.focus(mapped({"preventScroll": True}))

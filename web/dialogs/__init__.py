@@ -1,5 +1,5 @@
-"""What opens above the page: a module for each dialog, with its form.
+"""The dialogs of the page, a module for each; `dialog` is the frame that they share.
 
-A dialog shows what it is given and calls back with what was chosen. Dialogs do not import each
-other; `game_list` and `qr` are parts that a dialog is made of.
+A dialog shows what it is given and calls back with what a person chose. Dialogs do not import each
+other; `game_list` and `qr` are parts of one dialog each.
 """

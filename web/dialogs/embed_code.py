@@ -1,57 +1,60 @@
-"""The dialog that writes what to paste, to have this board in a page of one's own."""
+"""The dialog that writes the code for a board in a page of one's own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from html import escape
+from functools import partial
 
 from nyout import link, words
 from nyout.core import Game
 from nyout.match import Match
 from nyout.record import RecordError
-from web.browser import device, dom
+from web.browser import dom
+from web.dialogs.dialog import Dialog, close_button, select
 from web.embed import options, snippets
+from web.markup import Markup, html
 from web.saved import session
 
 FORMS = {"script": snippets.quote, "frame": snippets.frame}
-"""What can be pasted, by the names of its fields."""
-ASKED = ("controls", "readonly", "theme", "lang")  # options that are chosen from a list
-SHOWS = ("start", "here", "replay")  # what the board can show, the more a match has of its own
+"""The kinds of code, by the names of their fields."""
+CHOICES = ("controls", "readonly", "theme", "lang")  # options that are chosen from a list
+SHOWS = ("start", "here", "replay")  # what a board can show, the last of a match with moves
 
 
 class Embedding:
-    """Asks what the board is to show, with a preview of it, and shows what to paste for that."""
+    """Asks what the board is to show, and shows a preview and the code for it."""
 
     def __init__(self, match: Callable[[], Match]) -> None:
         self.match = match
-        self.dialog = dom.element("embedding")
-        dom.on(self.dialog, "change", lambda event: self.show())
-        dom.on(self.dialog, "click", self._clicked)
+        copies = {f"copy-{name}": partial(self.copy, name) for name in FORMS}
+        self.dialog = Dialog("embedding", "embed", copies)
+        dom.on(self.dialog.node, "change", lambda event: self.show())
 
     def open(self) -> None:
-        """Show the dialog for the match as it is now."""
+        """Show the dialog for the current match."""
         self.shown = self.match()
         self.record = packed(self.shown)
-        self.dialog.innerHTML = form(self.shown.game, shows(self.shown, self.record))
+        content = body(self.shown.game, shows(self.shown, self.record))
+        close = close_button(words.text("embed.close"))
+        self.dialog.open(words.text("embed.ask"), content, close=close)
         self.show()
-        self.dialog.showModal()
 
     def show(self) -> None:
-        """Bring the preview and the texts up to what is chosen."""
-        game, asked, home = self.shown.game, self.asked(), dom.site()
-        self.dialog.querySelector("fieldset").disabled = self._value("shows") != "start"
-        for name, written in FORMS.items():
-            self._field(name).value = written(home, game, asked)
-        preview, there = self.dialog.querySelector("iframe"), snippets.address(home, game, asked)
-        if preview.src != there:
-            preview.src = there
-        self._say("")
+        """Show the preview and the code for the chosen options."""
+        game, chosen, home = self.shown.game, self.chosen(), dom.site()
+        self.dialog.find("fieldset").disabled = self._value("shows") != "start"
+        for name, write in FORMS.items():
+            self.dialog.field(name).value = write(home, game, chosen)
+        preview, address = self.dialog.find("iframe"), snippets.address(home, game, chosen)
+        if preview.src != address:
+            preview.src = address
+        self.dialog.say("")
 
-    def asked(self) -> Mapping[str, str]:
-        """The options that are chosen, without those that hold anyway."""
+    def chosen(self) -> Mapping[str, str]:
+        """The chosen options that differ from their defaults."""
         game, shows = self.shown.game, self._value("shows")
         seats = ",".join(filter(None, (self._value(f"seat-{n}") for n in range(game.seats[-1]))))
-        chosen = {name: self._value(name) for name in ASKED}
+        chosen = {name: self._value(name) for name in CHOICES}
         if shows != "start":
             chosen |= {"record": self.record, "autoplay": "yes" if shows == "replay" else "no"}
         elif seats != ",".join(options.USUAL):
@@ -62,30 +65,17 @@ class Embedding:
             if chosen.get(option.name, option.default) != option.default
         }
 
-    def _field(self, name: str) -> dom.Node:
-        return self.dialog.querySelector(f"[name='{name}']")
-
     def _value(self, name: str) -> str:
-        return str(self._field(name).value)
+        return str(self.dialog.field(name).value)
 
-    def _say(self, sentence: str) -> None:
-        self.dialog.querySelector("[role=status]").textContent = sentence
-
-    def _clicked(self, event: dom.Node) -> None:
-        if node := event.target.closest("[data-copies]"):
-            dom.start(self.copy(self._field(node.dataset.copies)))
-
-    async def copy(self, field: dom.Node) -> None:
-        """Put a text on the clipboard, or select it for the person to do so."""
-        copied = await device.copy(field.value)
-        if not copied:
-            dom.focus(field)
-            field.select()
-        self._say(words.text("embed.copied" if copied else "embed.uncopied"))
+    async def copy(self, name: str) -> None:
+        """Copy the code of one kind."""
+        field = self.dialog.field(name)
+        await self.dialog.copy(str(field.value), field)
 
 
 def packed(match: Match) -> str:
-    """The record of a match as an address holds it; empty if that is none, or too long."""
+    """The record of a match for an address; empty if the match is new or its record too long."""
     try:
         return link.pack(session.shared(match)) if match.moves or match.position else ""
     except RecordError:
@@ -93,67 +83,59 @@ def packed(match: Match) -> str:
 
 
 def shows(match: Match, record: str) -> tuple[str, ...]:
-    """What the board can show of a match with this record: a replay only if it has moves."""
+    """What a board can show of a match with this record: a replay only if it has moves."""
     if not record:
         return SHOWS[:1]
     return SHOWS if match.moves else SHOWS[:2]
 
 
-def form(game: Game, shows: Iterable[str]) -> str:
-    """The inside of the dialog."""
+def body(game: Game, shows: Iterable[str]) -> Markup:
+    """The options, the preview and the code."""
     lists = {option.name: option.values for option in options.options(game.seats)}
-    seats = "".join(seat_row(game, seat) for seat in range(game.seats[-1]))
-    title = escape(words.text("embed.title", title=game.title))
     width, height = snippets.size(game)
-    return (
-        f'<form method="dialog"><h2 id="embedding-title">{words.text("embed.ask")}</h2>'
-        f"{row('shows', labels('shows', shows))}"
-        f"<fieldset><legend>{words.text('embed.seats')}</legend>{seats}</fieldset>"
-        + "".join(row(name, labels(name, lists[name])) for name in ASKED if len(lists[name]) > 1)
-        + "".join(hidden(name, lists[name][0]) for name in ASKED if len(lists[name]) == 1)
-        + f'<iframe title="{title}" width="{width}" height="{height}"></iframe>'
-        + "".join(text_row(name) for name in FORMS)
-        + '<p role="status"></p><p class="buttons"><button value="">'
-        f"{words.text('embed.close')}</button></p></form>"
+    return html(
+        "{shows}<fieldset><legend>{legend}</legend>{seats}</fieldset>{choices}"
+        '<iframe title="{title}" width="{width}" height="{height}"></iframe>{texts}',
+        shows=choice("shows", shows),
+        legend=words.text("embed.seats"),
+        seats=(seat_row(game, seat) for seat in range(game.seats[-1])),
+        choices=(choice(name, lists[name]) for name in CHOICES),
+        title=words.text("embed.title", title=game.title),
+        width=width,
+        height=height,
+        texts=map(text_row, FORMS),
     )
 
 
-def labels(name: str, values: Iterable[str]) -> dict[str, str]:
-    """The labels of an option's values."""
-    return {
+def choice(name: str, values: Iterable[str]) -> Markup:
+    """The list of an option's values; a hidden field if there is only one value."""
+    labels = {
         value: words.LANGUAGES.get(value) or words.text(f"embed.{name}.{value}") for value in values
     }
+    if name in CHOICES and len(labels) == 1:
+        only = next(iter(labels))
+        return html('<input type="hidden" name="{name}" value="{only}">', name=name, only=only)
+    return select(name, words.text(f"embed.{name}"), labels)
 
 
-def row(name: str, values: Mapping[str, str], label: str = "", chosen: str = "") -> str:
-    """A list to choose from, with what it is for."""
-    listed = "".join(
-        f'<option value="{value}"{" selected" * (value == chosen)}>{escape(text)}</option>'
-        for value, text in values.items()
-    )
-    shown = label or words.text(f"embed.{name}")
-    return f'<label>{escape(shown)} <select name="{name}">{listed}</select></label>'
-
-
-def hidden(name: str, value: str) -> str:
-    """A field for what leaves no choice."""
-    return f'<input type="hidden" name="{name}" value="{value}">'
-
-
-def seat_row(game: Game, seat: int) -> str:
-    """The list of those who can sit in a seat; some seats may stay empty."""
+def seat_row(game: Game, seat: int) -> Markup:
+    """The list of players for a seat; some seats may stay empty."""
     players = {player: words.text("player", player) for player in options.WHO}
     nobody = {} if seat < game.seats[0] else {"": words.text("embed.nobody")}
     usual = options.USUAL[seat] if seat < len(options.USUAL) else ""
-    label = words.text("embed.seat", number=seat + 1)
-    return row(f"seat-{seat}", nobody | players, label, usual)
+    return select(
+        f"seat-{seat}", words.text("embed.seat", number=seat + 1), nobody | players, usual
+    )
 
 
-def text_row(name: str) -> str:
-    """A text to paste, with a button that copies it."""
-    label = escape(words.text(f"embed.{name}"))
-    return (
-        f'<label>{label} <textarea name="{name}" rows="4" readonly spellcheck="false"></textarea>'
-        f'</label><button type="button" data-copies="{name}" aria-label="'
-        f'{words.text("embed.copy.of", text=label)}">{words.text("embed.copy")}</button>'
+def text_row(name: str) -> Markup:
+    """A field with code, and a button that copies it."""
+    label = words.text(f"embed.{name}")
+    return html(
+        '<label>{label} <textarea name="{name}" rows="4" readonly spellcheck="false"></textarea>'
+        '</label><button type="button" data-act="copy-{name}" aria-label="{of}">{copy}</button>',
+        label=label,
+        name=name,
+        of=words.text("embed.copy.of", text=label),
+        copy=words.text("embed.copy"),
     )

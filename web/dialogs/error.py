@@ -1,73 +1,65 @@
-"""The dialog for what nobody expected: it says so, offers a report, and the page goes on."""
+"""The dialog for an unexpected error: it offers a report, and the game goes on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 
 from nyout import words
 from nyout.match import Match
 from web.browser import device, dom
+from web.dialogs.dialog import Dialog, act_button, close_button
+from web.markup import Markup, html
 from web.saved import saved_game
 
-MOST = 4000  # characters of an error
+MAX_ERROR = 4000  # characters
 
 
 class Errors:
-    """Hears of every error that nobody has caught; tells of each kind once."""
+    """Reports every uncaught error of the page, the same error once."""
 
     def __init__(self, match: Callable[[], Match]) -> None:
         self.match = match
-        self.told: set[str] = set()
-        self.dialog = dom.element("error")
-        dom.on(self.dialog, "click", self._clicked)
-        dom.on_error(self.heed)
+        self.reported: set[str] = set()
+        self.report = ""
+        self.dialog = Dialog("error", acts={"copy": self.copy, "download": self.download})
+        dom.on_error(self.show)
 
-    def heed(self, error: str) -> None:
-        """Tell of an error, unless the same was told of before."""
-        error = error[-MOST:]
-        if error in self.told:
+    def show(self, error: str) -> None:
+        """Show a report of an error, unless it was reported before."""
+        error = error[-MAX_ERROR:]
+        if error in self.reported:
             return
-        self.told.add(error)
+        self.reported.add(error)
         self.report = f"{error.strip()}\n\n{device.browser()}\n\n{self._record()}"
-        self.dialog.innerHTML = form(self.report)
-        if not self.dialog.open:
-            self.dialog.showModal()
+        self.dialog.open(
+            words.text("error"),
+            body(self.report),
+            [act_button(act, words.text(f"error.{act}")) for act in ("copy", "download")],
+            close_button(words.text("error.on")),
+        )
 
     def _record(self) -> str:
-        """The record of the match; what is wrong with it if it has none."""
+        """The record of the match, or the reason why it has none."""
         try:
             return saved_game.text(self.match())
         except Exception as error:
             return repr(error)
 
-    def _clicked(self, event: dom.Node) -> None:
-        if event.target.closest("#error-copy"):
-            dom.start(self._copy())
-        elif event.target.closest("#error-download"):
-            dom.start(device.download("report.txt", self.report))
+    async def copy(self) -> None:
+        """Copy the report."""
+        await self.dialog.copy(self.report, self.dialog.find("textarea"))
 
-    async def _copy(self) -> None:
-        copied = await device.copy(self.report)
-        said = words.text("embed.copied" if copied else "embed.uncopied")
-        field = self.dialog.querySelector("textarea")
-        if not copied:
-            dom.focus(field)
-            field.select()
-        self.dialog.querySelector("[role=status]").textContent = said
+    async def download(self) -> None:
+        """Download the report as a file."""
+        await device.download("report.txt", self.report)
 
 
-def form(report: str) -> str:
-    """The inside of the dialog."""
-    buttons = "".join(
-        f'<button type="button" id="error-{act}">{escape(words.text(f"error.{act}"))}</button>'
-        for act in ("copy", "download")
-    )
-    return (
-        f'<form method="dialog"><h2 id="error-title">{escape(words.text("error"))}</h2>'
-        f"<p>{escape(words.text('error.told'))}</p>"
-        f"<label>{escape(words.text('error.report'))}"
-        f' <textarea rows="8" readonly spellcheck="false">{escape(report)}</textarea></label>'
-        f'<p role="status"></p><p class="buttons">{buttons}'
-        f'<button value="" class="main">{escape(words.text("error.on"))}</button></p></form>'
+def body(report: str) -> Markup:
+    """The content of the dialog."""
+    return html(
+        "<p>{told}</p><label>{label}"
+        ' <textarea rows="8" readonly spellcheck="false">{report}</textarea></label>',
+        told=words.text("error.told"),
+        label=words.text("error.report"),
+        report=report,
     )

@@ -1,17 +1,18 @@
-"""The dialog that shows how the dice fell: what came, what was to be expected, a verdict."""
+"""The dialog that compares the throws of a match with what fair dice give."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 
 from nyout import words
 from nyout.core import CHANCE, Game
 from nyout.fairness import Result, Tally, follows, tallies
 from nyout.match import Match
-from web.browser import dom
+from web.dialogs.dialog import Dialog
+from web.markup import Markup, html
 
 ABOUT = ("fair.how", "fair.source")
+HEADS = ("result", "thrown", "expected")
 
 
 class FairPanel:
@@ -19,60 +20,61 @@ class FairPanel:
 
     def __init__(self, game: Game, match: Callable[[], Match]) -> None:
         self.match = match
-        self.dialog = dom.element("fairness")
-        opener = dom.element("fair")
-        opener.disabled = False
-        opener.hidden = game.start(game.seats[0]).turn() != CHANCE  # a game without any dice
-        dom.on(opener, "click", lambda event: self.open())
+        self.dialog = Dialog("fairness", opener="fair")
+        self.dialog.listen(self.open)
+        self.dialog.opener.hidden = game.start(game.seats[0]).turn() != CHANCE  # it has no dice
 
     def open(self) -> None:
-        """Show the dialog for the match as it is now."""
-        self.dialog.innerHTML = form(self.match())
-        self.dialog.showModal()
+        """Show the dialog for the current match."""
+        self.dialog.open(words.text("fair.ask"), body(self.match()))
 
 
-def form(match: Match) -> str:
-    """The inside of the dialog."""
-    nothing = f"<p>{escape(words.text('fair.none'))}</p>"
-    parts = "".join(part(one, match) for one in tallies(match)) or nothing
-    about = "".join(
-        f"<p>{escape(words.text(key))}</p>" for key in (*ABOUT, *["fair.told"] * follows(match))
-    )
-    return (
-        '<form method="dialog"><h2 id="fairness-title" tabindex="-1" autofocus>'
-        f"{escape(words.text('fair.ask'))}</h2>"
-        f"{parts}{about}"
-        f'<p class="buttons"><button value="" class="main">{escape(words.text("close"))}</button>'
-        "</p></form>"
+def body(match: Match) -> Markup:
+    """A table for each tally, or a sentence if nothing was thrown, and how throws are made."""
+    parts = [section(tally, match) for tally in tallies(match)]
+    about = (*ABOUT, *["fair.told"] * follows(match))
+    return html(
+        "{parts}{about}",
+        parts=parts or paragraph("fair.none"),
+        about=map(paragraph, about),
     )
 
 
-def part(tally: Tally, match: Match) -> str:
-    """What was thrown by a seat, or by all."""
+def paragraph(key: str) -> Markup:
+    """A sentence as a paragraph."""
+    return html("<p>{sentence}</p>", sentence=words.text(key))
+
+
+def section(tally: Tally, match: Match) -> Markup:
+    """The throws of a seat or of all seats: title, table and verdict."""
     own = ("own",) if tally.own else ()
     title = (
         words.text("fair.all", *own)
         if tally.seat is None
         else words.text("fair.seat", *own, seat=match.names[tally.seat])
     )
-    rows = "".join(
-        f'<tr><th scope="row">{escape(describe(result, match.game))}</th><td>{count}</td>'
-        f"<td>{words.decimal(float(tally.expected[result]), '.1f')}</td></tr>"
-        for result, count in tally.counts.items()
-    )
-    heads = "".join(
-        f'<th scope="col">{escape(words.text(f"fair.{head}"))}</th>'
-        for head in ("result", "thrown", "expected")
-    )
     share = words.decimal(100 * (tally.chance or 0), ".1f")
-    verdict = words.text(f"fair.{tally.verdict}", share=share)
-    return (
-        f"<section><h3>{escape(title)}</h3><table><thead><tr>{heads}</tr></thead>"
-        f"<tbody>{rows}</tbody></table><p>{escape(verdict)}</p></section>"
+    return html(
+        "<section><h3>{title}</h3><table><thead><tr>{heads}</tr></thead>"
+        "<tbody>{rows}</tbody></table><p>{verdict}</p></section>",
+        title=title,
+        heads=(html('<th scope="col">{text}</th>', text=words.text(f"fair.{h}")) for h in HEADS),
+        rows=(row(tally, result, match.game) for result in tally.counts),
+        verdict=words.text(f"fair.{tally.verdict}", share=share),
     )
 
 
-def describe(result: Result, game: Game) -> str:
+def row(tally: Tally, result: Result, game: Game) -> Markup:
+    """How often a result came, and how often fair dice would give it."""
+    return html(
+        '<tr><th scope="row">{name}</th><td>{count}</td><td>{expected}</td></tr>',
+        name=name(result, game),
+        count=tally.counts[result],
+        expected=words.decimal(float(tally.expected[result]), ".1f"),
+    )
+
+
+def name(result: Result, game: Game) -> str:
     """The name of a result."""
     key = f"fair.kind.{result.kind}"
     kind = words.text(key) if words.find_key(key) else result.kind

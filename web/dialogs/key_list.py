@@ -1,13 +1,13 @@
-"""The dialog that lists every key, from the tables that the keys themselves are heard by."""
+"""The dialog that lists all keys, from the tables by which the page handles them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 
 from nyout import words
-from web.browser import dom
+from web.dialogs.dialog import Dialog
 from web.input import shortcuts, text_input
+from web.markup import Markup, html
 from web.views import move_list, replay
 from web.views.table import board
 
@@ -18,50 +18,53 @@ SHEETS: Mapping[str, Mapping[str, str]] = {
     "replay": replay.KEYS,
     "moves": move_list.KEYS,
 }
-"""What each key does, by where it does it."""
+"""The action of each key, by the part of the page that handles it."""
 
 
 class KeySheet:
-    """Shows the keys when its button is pressed."""
+    """Shows the keys when its button is clicked."""
 
     def __init__(self) -> None:
-        self.dialog = dom.element("key-sheet")
-        opener = dom.element("sheet")
-        opener.disabled = False
-        dom.on(opener, "click", lambda event: self.open())
+        self.dialog = Dialog("key-sheet", opener="sheet")
+        self.dialog.listen(self.open)
 
     def open(self) -> None:
         """Show the dialog."""
-        self.dialog.innerHTML = form()
-        self.dialog.showModal()
+        self.dialog.open(words.text("page.sheet"), body())
 
 
-def form() -> str:
-    """The inside of the dialog."""
-    parts = "".join(sheet(where, acts) for where, acts in SHEETS.items())
-    return (
-        '<form method="dialog"><h2 id="key-sheet-title" tabindex="-1" autofocus>'
-        f"{escape(words.text('page.sheet'))}</h2>{parts}<p>{escape(words.text('keys.off'))}</p>"
-        f'<p class="buttons"><button value="" class="main">{escape(words.text("close"))}</button>'
-        "</p></form>"
+def body() -> Markup:
+    """A table for each part of the page."""
+    return html(
+        "{parts}<p>{off}</p>",
+        parts=(section(part, acts) for part, acts in SHEETS.items()),
+        off=words.text("keys.off"),
     )
 
 
-def sheet(where: str, acts: Mapping[str, str]) -> str:
-    """The keys that hold in one part of the page, those that do the same together."""
+def section(part: str, acts: Mapping[str, str]) -> Markup:
+    """The keys of one part of the page, a row for each action."""
     keys_of: dict[str, list[str]] = {}
     for key, act in acts.items():
-        keys_of.setdefault(act, []).append(f"<kbd>{escape(key_name(key))}</kbd>")
-    rows = "".join(
-        f'<tr><th scope="row">{" ".join(named)}</th>'
-        f"<td>{escape(words.text(f'{where}.{act}'))}</td></tr>"
-        for act, named in keys_of.items()
+        keys_of.setdefault(act, []).append(key)
+    return html(
+        "<section><h3>{title}</h3><table>{rows}</table></section>",
+        title=words.text(f"keys.{part}"),
+        rows=(row(keys, words.text(f"{part}.{act}")) for act, keys in keys_of.items()),
     )
-    return f"<section><h3>{escape(words.text(f'keys.{where}'))}</h3><table>{rows}</table></section>"
+
+
+def row(keys: list[str], does: str) -> Markup:
+    """Keys of the same action, and what it does."""
+    return html(
+        '<tr><th scope="row">{keys}</th><td>{does}</td></tr>',
+        keys=(html("<kbd>{key}</kbd> ", key=key_name(key)) for key in keys),
+        does=does,
+    )
 
 
 def key_name(key: str) -> str:
-    """What stands on a key, or on keys that are pressed together.
+    """The name of a key, or of keys that are pressed together.
 
     >>> key_name("Control+Z"), key_name(" ")
     ('Ctrl+Z', 'Space')

@@ -1,9 +1,8 @@
-"""A text as a QR code; what makes one is fetched when the first is asked for."""
+"""A text as a QR code; the encoder is fetched for the first one."""
 
 from __future__ import annotations
 
 import sys
-from html import escape
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import groupby
@@ -12,31 +11,35 @@ from types import ModuleType
 from zipimport import ZipImportError, zipimporter
 
 from web.browser import dom
+from web.markup import Markup, html
 
 ARCHIVE = "segno.zip"
-QUIET = 4  # modules of white around a code, without which few cameras find it
+QUIET = 4  # white modules around a code, without which few cameras find it
 
 
 class TooLong(ValueError):
-    """No QR code holds a text as long as this."""
+    """The text is longer than a QR code can hold."""
 
 
-async def drawn(text: str, title: str) -> str:
-    """The code as SVG. Raises `TooLong`, or `OSError` where what makes it cannot be fetched."""
+async def drawn(text: str, title: str) -> Markup:
+    """The code as SVG. Raises `TooLong`, or `OSError` if the encoder cannot be fetched."""
     encoder = await _encoder()
     try:
         matrix = encoder.encode(text, error="l", micro=False).matrix
     except encoder.DataOverflowError as error:
         raise TooLong(str(error)) from None
     size = len(matrix) + 2 * QUIET
-    return (
-        f'<svg class="code" viewBox="0 0 {size} {size}" role="img" aria-label="{escape(title)}">'
-        f'<path fill="#fff" d="M0 0H{size}V{size}H0Z"/><path d="{outline(matrix)}"/></svg>'
+    return html(
+        '<svg class="code" viewBox="0 0 {size} {size}" role="img" aria-label="{title}">'
+        '<path fill="#fff" d="M0 0H{size}V{size}H0Z"/><path d="{outline}"/></svg>',
+        size=size,
+        title=title,
+        outline=outline(matrix),
     )
 
 
 def outline(matrix: tuple[bytearray, ...]) -> str:
-    """The dark modules as one path, a bar for all that lie side by side."""
+    """The dark modules as one path, a bar for each run of them in a row."""
     bars: list[str] = []
     for y, row in enumerate(matrix, QUIET):
         x = QUIET
@@ -49,9 +52,9 @@ def outline(matrix: tuple[bytearray, ...]) -> str:
 
 
 async def _encoder() -> ModuleType:
-    """The part of segno that tells which modules of a code are dark.
+    """The part of segno that computes codes.
 
-    Raises `OSError` if it cannot be fetched, or if something else arrives.
+    Raises `OSError` if it cannot be fetched, or if anything but an archive arrives.
     """
     if find_spec("segno") is None:
         archive = Path(f"/lib/{ARCHIVE}")

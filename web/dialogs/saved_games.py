@@ -1,16 +1,17 @@
-"""The dialog of saved games: resume, rename, delete and take it back, export and import."""
+"""The dialog of saved games: resume, rename, delete, restore, export and import."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from html import escape
 from typing import Any
 
 from nyout import GAMES, words
 from nyout.match import Match
 from nyout.record import RecordError
 from web.browser import device, dom, storage
+from web.dialogs.dialog import Dialog, act_button
 from web.dialogs.game_list import GameList, title_of
+from web.markup import Markup, html
 from web.saved import current, saved_game
 from web.saved.library import SHELF, under_way
 from web.saved.merging import Change
@@ -18,99 +19,92 @@ from web.saved.saved_game import MOST_NAME, Saved
 
 Act = Callable[..., Coroutine[Any, Any, None]]
 
+LIST = html('<ul role="list"></ul>')
+
 
 class SavedGames:
-    """Lists the games of the shelf; `resume` is called with the one to be played on."""
+    """Lists the games of the shelf; `resume` is called with the one to play on."""
 
     def __init__(self, match: Callable[[], Match], resume: Callable[[Match], object]) -> None:
         self.match, self.resume = match, resume
-        self.dialog = dom.element("saved-games")
-        self.gone: tuple[str, Saved, str] | None = None  # deleted last: key, game, where under way
+        acts = {"undo": self.undo, "export": self.export}
+        self.dialog = Dialog("saved-games", "games", acts)
+        self.dialog.listen(self.open)
+        self.deleted: tuple[str, Saved, str] | None = None  # key, game, key of its autosave
         self.list: GameList | None = None
-        opener = dom.element("games")
-        opener.disabled = False
-        dom.on(opener, "click", lambda event: dom.start(self.open()))
-        dom.on(self.dialog, "click", self._clicked)
-        dom.on(self.dialog, "change", self._changed)
+        dom.on(self.dialog.node, "click", self._clicked)
+        dom.on(self.dialog.node, "change", self._changed)
 
-    # --- what is seen -------------------------------------------------------------------------
+    # --- what a person sees -------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Show the dialog, then the games in it as they are read."""
+        """Show the dialog, then the games in it as soon as they are read."""
         if self.list:
             self.list.close()
-        self.dialog.innerHTML = form()
-        self.dialog.showModal()
-        self.list = GameList(self.dialog)
-        self._say(words.text("games.reading"))
+        self.dialog.open(words.text("games"), LIST, buttons())
+        self.list = GameList(self.dialog.node)
+        self.dialog.say(words.text("games.reading"))
         await SHELF.flush()
         if await SHELF.open():
             await SHELF.retry()
         self._show()
 
     def _show(self, said: str = "") -> None:
-        """Bring the list up to the shelf; without anything to say, say how that stands."""
+        """Update the list; report `said`, or else the state of the shelf."""
         self._list()
-        self._say(said or stands())
+        self.dialog.say(said or shelf_report())
 
     def _list(self) -> None:
         if self.list:
             self.list.show(SHELF.games, saved_game.key(self.match()))
 
     async def heed(self) -> None:
-        """Show what another page has changed, if the list is in sight."""
-        if self.dialog.open and SHELF.stale and await SHELF.open():
+        """Show what another page has changed, if the dialog is open."""
+        if self.dialog.is_open and SHELF.stale and await SHELF.open():
             self._list()
-
-    def _say(self, sentence: str) -> None:
-        self.dialog.querySelector("[role=status]").textContent = sentence
 
     # --- what a person does -------------------------------------------------------------------
 
     async def keep(self) -> None:
-        """Make the game on the board one of this browser's own, wherever it came from."""
+        """Save the game on the board as one of this browser's own."""
         await SHELF.flush()
         if await SHELF.open():
             self.resume(SHELF.taken_up(self.match()))
-        else:  # the one of its kind that is kept here would be lost
+        else:  # it would replace the saved game of its kind
             await self.open()
 
     def _clicked(self, event: dom.Node) -> None:
-        if not (button := event.target.closest("[data-act]")):
-            return
-        act = ACTS[button.dataset.act]
-        if row := button.closest("li[data-game]"):
-            dom.start(self._if_there(row.dataset.game, act))
-        else:
-            dom.start(act(self, ""))
+        button, row = event.target.closest("[data-act]"), event.target.closest("li[data-game]")
+        if button and row:
+            dom.start(self._if_listed(row.dataset.game, ROW_ACTS[button.dataset.act]))
 
     def _changed(self, event: dom.Node) -> None:
         node = event.target
         if node.type == "file":
-            dom.start(self.take_in(node))
+            dom.start(self.import_file(node))
         elif row := node.closest("li[data-game]"):
-            dom.start(self._if_there(row.dataset.game, SavedGames.rename, str(node.value)))
+            dom.start(self._if_listed(row.dataset.game, SavedGames.rename, str(node.value)))
 
-    async def _if_there(self, key: str, act: Act, *given: str) -> None:
-        """Do something with a game, unless its row is late: two clicks, or another page."""
+    async def _if_listed(self, key: str, act: Act, *given: str) -> None:
+        """Run the act of a row, unless its game is gone: two clicks, or another page."""
         if not await SHELF.open():
-            self._say(stands())
+            self.dialog.say(shelf_report())
         elif key in SHELF.games:
             await act(self, key, *given)
         else:
             self._show()
 
     async def play_on(self, key: str) -> None:
-        """Go on with a game, here or on the page of its kind."""
+        """Resume a game, here or on the page of its kind."""
         game = SHELF.games[key]
         try:
             match = game.match()
         except RecordError as error:
-            self._say(words.text("damaged.saved", error=words.fault(error)))
+            self.dialog.say(words.text("damaged.saved", error=words.fault(error)))
             return
         here = match.game is self.match().game
         if not here and not await current.replace(match.game, game.text):
-            self._say(words.text("games.unkept"))
+            self.dialog.say(words.text("games.unkept"))
             return
         self.dialog.close()
         if here:
@@ -120,60 +114,60 @@ class SavedGames:
             dom.visit(dom.page(f"{match.game.name}.html{dom.query()}"))
 
     async def rename(self, key: str, name: str) -> None:
-        """Give a game another name, which is in its row already."""
+        """Rename a game; its row shows the name already."""
         await SHELF.put({key: Change(name=name.strip()[:MOST_NAME])})
         if self.list and key in SHELF.games:
             self.list.named(key, SHELF.games[key])
         self._show()
 
     async def delete(self, key: str) -> None:
-        """Take a game away; it can be brought back as long as the dialog is open."""
+        """Delete a game; it can be restored as long as the dialog is open."""
         game = SHELF.games[key]
         if not await SHELF.remove(key):
-            self._say(words.text("games.unkept"))
+            self.dialog.say(words.text("games.unkept"))
             return
-        place = place_of(key)
-        going = storage.kept(place) == game.text
-        if going:  # or it would be found there, and be back
+        place = autosave_key(key)
+        is_autosaved = storage.kept(place) == game.text
+        if is_autosaved:  # the next visit would put it back on the shelf
             storage.drop(place)
-        self.gone = key, game, place if going else ""
+        self.deleted = key, game, place if is_autosaved else ""
         self._show(words.text("games.deleted", name=title(key, game)))
-        undo = self.dialog.querySelector("[data-act=undo]")
+        undo = self.dialog.find("[data-act=undo]")
         undo.hidden = False
         dom.focus(undo)
 
-    async def undo(self, key: str) -> None:
-        """Bring back what was deleted last."""
-        if self.gone and await SHELF.open():
-            (key, game, place), self.gone = self.gone, None
+    async def undo(self) -> None:
+        """Restore the game that was deleted last."""
+        if self.deleted and await SHELF.open():
+            (key, game, place), self.deleted = self.deleted, None
             await SHELF.put({key: Change(*game)})
             if place and storage.kept(place) is None:
                 storage.keep(place, game.text)
-            self._show(lacking() or words.text("games.back", name=title(key, game)))
-            self.dialog.querySelector("[data-act=undo]").hidden = True
+            self._show(pending_report() or words.text("games.back", name=title(key, game)))
+            self.dialog.find("[data-act=undo]").hidden = True
             if self.list:
                 self.list.lead(key)
 
-    async def export(self, key: str) -> None:
-        """Hand all games over as one file."""
+    async def export(self) -> None:
+        """Download all games as one file."""
         if await SHELF.open():
             await device.download("nyout-games.json", saved_game.exported(SHELF.games.values()))
         else:
-            self._say(stands())
+            self.dialog.say(shelf_report())
 
-    async def take_in(self, field: dom.Node) -> None:
-        """Put the games of a file on the shelf; no ply that is here already is lost."""
+    async def import_file(self, field: dom.Node) -> None:
+        """Add the games of a file to the shelf; no ply that is there already is lost."""
         try:
             come = saved_game.imported(
                 await device.text_in(field.files.item(0), saved_game.MOST_FILE)
             )
         except RecordError as error:
-            self._say(words.text("games.wrong", error=words.fault(error)))
+            self.dialog.say(words.text("games.wrong", error=words.fault(error)))
             return
         finally:
-            field.value = ""  # or the same file could not be chosen again
+            field.value = ""  # so that the same file can be chosen again
         if not await SHELF.open():
-            self._say(stands())
+            self.dialog.say(shelf_report())
             return
         here = SHELF.games
         fresh = await SHELF.put(
@@ -183,58 +177,53 @@ class SavedGames:
             }
         )
         none = () if fresh else ("none",)
-        self._show(lacking() or words.text("games.imported", *none, count=len(fresh)))
+        self._show(pending_report() or words.text("games.imported", *none, count=len(fresh)))
 
 
-ACTS: dict[str, Act] = {
-    "resume": SavedGames.play_on,
-    "delete": SavedGames.delete,
-    "undo": SavedGames.undo,
-    "export": SavedGames.export,
-}
-"""By the names of their buttons."""
+ROW_ACTS: dict[str, Act] = {"resume": SavedGames.play_on, "delete": SavedGames.delete}
+"""What the buttons of a row do."""
 
 
-def stands() -> str:
-    """What is to be said of the shelf: refused, full, not all of it readable, or empty."""
+def shelf_report() -> str:
+    """A sentence about the shelf if it is refused, full, unreadable in part, or empty."""
     if not SHELF.there:
         return words.text("games.refused")
     if SHELF.unread and not SHELF.pending:
         return words.text("games.unread", count=SHELF.unread)
-    return lacking() or ("" if SHELF.games else words.text("games.none"))
+    return pending_report() or ("" if SHELF.games else words.text("games.none"))
 
 
-def lacking() -> str:
-    """A sentence about the games that the browser has no room for; empty if it has."""
+def pending_report() -> str:
+    """A sentence about the games that the browser has no room for; empty if there are none."""
     count = len(SHELF.pending)
     return words.text("games.waiting", count=count) if count else ""
 
 
-def place_of(key: str) -> str:
-    """Where a game of the shelf is kept while it is under way."""
+def autosave_key(key: str) -> str:
+    """The storage key under which a game of the shelf is autosaved; empty for unknown rules."""
     rules = GAMES.get(saved_game.kind(key))
     return under_way(rules) if rules else ""
 
 
 def title(key: str, game: Saved) -> str:
-    """What a game is called, even if its record cannot be read."""
+    """The name of a game, even if its record cannot be read."""
     try:
         return title_of(game)
     except RecordError:
         return saved_game.kind(key)
 
 
-def form() -> str:
-    """The inside of the dialog, without the games."""
-    undo, export, into, close, title = (
-        escape(words.text(key))
-        for key in ("games.undo", "games.export", "games.import", "close", "games")
-    )
-    return (
-        f'<form method="dialog"><h2 id="saved-games-title">{title}</h2>'
-        '<p class="said"><span role="status"></span>'
-        f' <button type="button" data-act="undo" hidden>{undo}</button></p><ul role="list"></ul>'
-        f'<p class="buttons"><button type="button" data-act="export">{export}</button>'
-        f'<label class="button">{into}<input type="file" accept=".json,application/json"></label>'
-        f'<button value="" class="main">{close}</button></p></form>'
-    )
+def buttons() -> list[Markup]:
+    """The buttons beside the one that closes the dialog; the first appears after a deletion."""
+    return [
+        html(
+            '<button type="button" data-act="undo" hidden>{label}</button>',
+            label=words.text("games.undo"),
+        ),
+        act_button("export", words.text("games.export")),
+        html(
+            '<label class="button">{label}'
+            '<input type="file" accept=".json,application/json"></label>',
+            label=words.text("games.import"),
+        ),
+    ]

@@ -1,14 +1,16 @@
-"""The settings as they hold on this page, and the dialog in which they are changed."""
+"""The dialog in which a person changes the settings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from html import escape
 
 from nyout import words
 from web.browser import device, dom
-from web.dialogs.embed_code import row
+from web.dialogs.dialog import Dialog, act_button, select
+from web.markup import Markup, html
 from web.state.settings import SETTINGS
+
+FULL_SCREEN = "full-screen"
 
 
 class Settings:
@@ -18,44 +20,40 @@ class Settings:
         self, values: Callable[[], Mapping[str, str]], choose: Callable[[str, str], bool]
     ) -> None:
         self.values, self.choose = values, choose
-        self.dialog = dom.element("setting")
-        opener = dom.element("settings")
-        opener.disabled = False
-        dom.on(opener, "click", lambda event: self.open())
-        dom.on(self.dialog, "change", self._chosen)
-        dom.on(self.dialog, "click", self._clicked)
-        dom.on_page("fullscreenchange", lambda event: self._name_full())
+        self.dialog = Dialog("setting", "settings", {FULL_SCREEN: self.switch_full_screen})
+        self.dialog.listen(self.open)
+        dom.on(self.dialog.node, "change", self._changed)
+        dom.on_page("fullscreenchange", lambda event: self._label_full_screen())
 
     def open(self) -> None:
         """Show the dialog."""
-        self.dialog.innerHTML = form(self.values())
-        self._name_full()
-        self.dialog.showModal()
+        button = act_button(FULL_SCREEN, full_screen_label())
+        self.dialog.open(words.text("set"), body(self.values()), [button])
 
-    def _chosen(self, event: dom.Node) -> None:
-        stored = self.choose(event.target.name, event.target.value)
-        said = "" if stored else words.text("set.unkept")
-        self.dialog.querySelector("[role=status]").textContent = said
+    async def switch_full_screen(self) -> None:
+        """Show the page in full screen, or leave it."""
+        await device.fill_screen(not device.full_screen())
 
-    def _clicked(self, event: dom.Node) -> None:
-        if event.target.closest("#full-screen"):
-            dom.start(device.fill_screen(not device.full_screen()))
+    def _changed(self, event: dom.Node) -> None:
+        stored = self.choose(str(event.target.name), str(event.target.value))
+        self.dialog.say("" if stored else words.text("set.unkept"))
 
-    def _name_full(self) -> None:
-        if button := self.dialog.querySelector("#full-screen"):
-            button.textContent = words.text(
-                "set.full.leave" if device.full_screen() else "set.full"
-            )
+    def _label_full_screen(self) -> None:
+        if button := self.dialog.find(f"[data-act={FULL_SCREEN}]"):
+            button.textContent = full_screen_label()
 
 
-def form(values: Mapping[str, str]) -> str:
-    """The inside of the dialog: a list a setting."""
-    rows = "".join(
-        row(name, setting.labels(), setting.about, values[name])
-        for name, setting in SETTINGS.items()
-    )
-    return (
-        f'<form method="dialog"><h2 id="setting-title">{escape(words.text("set"))}</h2>{rows}'
-        '<p role="status"></p><p class="buttons"><button type="button" id="full-screen"></button>'
-        f'<button value="" class="main">{escape(words.text("close"))}</button></p></form>'
+def full_screen_label() -> str:
+    """The label of the button for full screen."""
+    return words.text("set.full.leave" if device.full_screen() else "set.full")
+
+
+def body(values: Mapping[str, str]) -> Markup:
+    """A list for each setting."""
+    return html(
+        "{rows}",
+        rows=(
+            select(name, setting.about, setting.labels(), values[name])
+            for name, setting in SETTINGS.items()
+        ),
     )

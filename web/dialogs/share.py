@@ -1,10 +1,8 @@
-"""The dialog that shares a game: as a link, a record, a position, a picture, or played by link."""
+"""The dialog that shares a game: as a link, a record, a position or a picture."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from html import escape
-from typing import Any
+from collections.abc import Callable
 
 from nyout import draw, position, words
 from nyout.boards import Board
@@ -12,15 +10,18 @@ from nyout.match import PERSON, REMOTE, Match
 from nyout.record import RecordError
 from web.browser import device, dom
 from web.dialogs import qr
+from web.dialogs.dialog import Dialog, act_button, close_button
+from web.markup import NOTHING, Markup, html
 from web.saved import session
 
-SHARP = 1.5  # pixels of a picture for each unit of the board
+SCALE = 1.5  # pixels of a picture for each unit of the board
+COPIED = "share.copied", "share.uncopied"
 
 
 class Sharing:
-    """Shows what can be done with a match; what is done is said in the dialog.
+    """Offers the ways to share a match.
 
-    `address` gives its link, `hand_on` puts somebody elsewhere in the seat that acts.
+    `address` gives the link to a match; `hand_on` lets somebody elsewhere play the seat that acts.
     """
 
     def __init__(
@@ -31,15 +32,24 @@ class Sharing:
         hand_on: Callable[[], None],
     ) -> None:
         self.match, self.board, self.address, self.hand_on = match, board, address, hand_on
-        self.dialog = dom.element("sharing")
-        dom.on(self.dialog, "click", self._clicked)
+        self.dialog = Dialog(
+            "sharing",
+            "share",
+            {
+                "copy-link": self.copy_link,
+                "send-link": self.send_link,
+                "code": self.show_code,
+                "copy-record": self.copy_record,
+                "download-record": self.download_record,
+                "copy-position": self.copy_position,
+                "download-svg": self.download_svg,
+                "download-png": self.download_png,
+                "hand-on": self.play_by_link,
+            },
+        )
 
     def open(self) -> None:
-        """Show the dialog for the match as it is now."""
-        self._fill()
-        self.dialog.showModal()
-
-    def _fill(self) -> None:
+        """Show the dialog for the current match."""
         self.shown = self.match()
         fault = ""
         try:
@@ -47,55 +57,43 @@ class Sharing:
         except RecordError as error:
             self.link = ""
             fault = words.text("share.unlinked", error=words.fault(error))
-        self.dialog.innerHTML = form(self.shown, self.link, device.shares())
-        self._say(fault)
-
-    def _clicked(self, event: dom.Node) -> None:
-        if node := event.target.closest("[data-act]"):
-            dom.start(ACTS[node.dataset.act](self))
-
-    def _say(self, sentence: str) -> None:
-        self.dialog.querySelector("[role=status]").textContent = sentence
-
-    async def _copy(self, text: str) -> bool:
-        copied = await device.copy(text)
-        self._say(words.text("share.copied" if copied else "share.uncopied"))
-        return copied
+        content = body(self.shown, self.link, device.shares())
+        close = close_button(words.text("embed.close"))
+        self.dialog.open(words.text("share.ask"), content, close=close)
+        self.dialog.say(fault)
 
     async def copy_link(self) -> None:
-        """Put the link on the clipboard, or select it for the person to do so."""
-        if not await self._copy(self.link):
-            field = self.dialog.querySelector("[name=link]")
-            dom.focus(field)
-            field.select()
+        """Copy the link."""
+        await self.dialog.copy(self.link, self.dialog.field("link"), COPIED)
 
     async def send_link(self) -> None:
-        """Hand the link to another program of the device."""
+        """Send the link with another program of the device."""
         sent = await device.share(self.shown.game.title, words.prompt(self.shown), self.link)
-        self._say("" if sent else words.text("share.unsent"))
+        self.dialog.say("" if sent else words.text("share.unsent"))
 
     async def copy_record(self) -> None:
-        """Put the record on the clipboard."""
-        await self._copy(session.text(self.shown))
+        """Copy the record."""
+        await self.dialog.copy(session.text(self.shown), said=COPIED)
 
     async def download_record(self) -> None:
-        """Hand out the record as a file."""
+        """Download the record as a file."""
         await device.download(f"{self.shown.game.name}.txt", session.text(self.shown))
 
     async def copy_position(self) -> None:
-        """Put the text of the position on the clipboard."""
-        await self._copy(position.write(self.shown.state, self.shown.game))
+        """Copy the text of the position."""
+        text = position.write(self.shown.state, self.shown.game)
+        await self.dialog.copy(text, said=COPIED)
 
     async def download_svg(self) -> None:
-        """Hand out the position as a drawing."""
+        """Download the position as a drawing."""
         if drawing := await self._drawing():
             await device.download(f"{self._file_name()}.svg", drawing, "image/svg+xml")
 
     async def download_png(self) -> None:
-        """Hand out the position as a picture."""
+        """Download the position as a picture."""
         if not (drawing := await self._drawing()):
             return
-        width, height = (round(side * SHARP) for side in self.board().size)
+        width, height = (round(side * SCALE) for side in self.board().size)
         picture = await device.picture(drawing, width, height)
         await device.download(f"{self._file_name()}.png", picture, "image/png")
 
@@ -103,88 +101,82 @@ class Sharing:
         return f"{self.shown.game.name}-{self.shown.cursor}"
 
     async def _drawing(self) -> str:
-        """The position as SVG; empty if its style sheet does not arrive, which is said."""
+        """The position as SVG; empty, after a report, if its style sheet does not arrive."""
         shown = self.shown
         title = f"{shown.game.title}: {words.prompt(shown)}"
         try:
             style = await dom.style("board.css")
         except OSError:
-            self._say(words.text("share.undrawn"))
+            self.dialog.say(words.text("share.undrawn"))
             return ""
         return draw.position(
             self.board(), shown.state, shown.names, shown.colours, title, style=style
         )
 
     async def show_code(self) -> None:
-        """Show the link as a QR code, or say why there is none."""
-        link, code, wrong = self.link, "", ""
+        """Show the link as a QR code, or report why there is none."""
+        link, code, wrong = self.link, NOTHING, ""
         try:
             code = await qr.drawn(link, words.text("share.code", title=self.shown.game.title))
         except (qr.TooLong, OSError) as error:
             wrong = "share.long" if isinstance(error, qr.TooLong) else "share.unfetched"
-        if link == self.link:  # the turn may have been handed on meanwhile
-            self.dialog.querySelector("figure").innerHTML = code
-            self._say(words.text(wrong, count=len(link)) if wrong else "")
+        if link == self.link:  # it changes when the turn is handed on
+            self.dialog.find("figure").innerHTML = code
+            self.dialog.say(words.text(wrong, count=len(link)) if wrong else "")
 
     async def play_by_link(self) -> None:
-        """Let the seat that acts be played elsewhere; the link is then for whoever sits there."""
+        """Let the seat that acts be played elsewhere; the link is then for whoever plays it."""
         self.hand_on()
-        self._fill()
-        self._say(words.text("share.handed", seat=self.shown.names[self.shown.active]))
-        dom.focus(self.dialog.querySelector("[data-act=copy-link]"))
+        self.open()
+        self.dialog.say(words.text("share.handed", seat=self.shown.names[self.shown.active]))
+        dom.focus(self.dialog.find("[data-act=copy-link]"))
 
 
-ACTS: dict[str, Callable[[Sharing], Coroutine[Any, Any, None]]] = {
-    "copy-link": Sharing.copy_link,
-    "send-link": Sharing.send_link,
-    "code": Sharing.show_code,
-    "copy-record": Sharing.copy_record,
-    "download-record": Sharing.download_record,
-    "copy-position": Sharing.copy_position,
-    "download-svg": Sharing.download_svg,
-    "download-png": Sharing.download_png,
-    "hand-on": Sharing.play_by_link,
-}
-"""What the buttons do."""
-
-
-def form(match: Match, link: str, shares: bool) -> str:
-    """The inside of the dialog; without a link, what does with none."""
-    by_link = ("copy-link", *(("send-link",) if shares else ()), "code")
-    label = escape(words.text("share.link"))
-    said = (
-        f'<label>{label} <input name="link" readonly value="{escape(link)}"></label>'
-        f"{buttons(*by_link)}<figure></figure>{_turn(match)}"
-    )
-    return (
-        f'<form method="dialog"><h2 id="sharing-title">{words.text("share.ask")}</h2>'
-        f"{said * bool(link)}<h3>{words.text('share.record')}</h3>"
-        f"{buttons('copy-record', 'download-record')}<h3>{words.text('share.position')}</h3>"
-        f"{buttons('copy-position', 'download-svg', 'download-png')}"
-        f'<div class="foot"><p role="status"></p>'
-        f'<button value="">{words.text("embed.close")}</button></div></form>'
+def body(match: Match, link: str, shares: bool) -> Markup:
+    """The ways to share a match; without a link, those that need none."""
+    return html(
+        "{linked}<h3>{record}</h3>{records}<h3>{position}</h3>{positions}",
+        linked=by_link(match, link, shares) if link else NOTHING,
+        record=words.text("share.record"),
+        records=buttons("copy-record", "download-record"),
+        position=words.text("share.position"),
+        positions=buttons("copy-position", "download-svg", "download-png"),
     )
 
 
-def _turn(match: Match) -> str:
-    """What to do to play with somebody elsewhere, and what is trusted then."""
+def by_link(match: Match, link: str, shares: bool) -> Markup:
+    """The link, what can be done with it, and how to play by it."""
+    return html(
+        '<label>{label} <input name="link" readonly value="{link}"></label>'
+        "{buttons}<figure></figure>{turn}",
+        label=words.text("share.link"),
+        link=link,
+        buttons=buttons("copy-link", *(("send-link",) if shares else ()), "code"),
+        turn=turn(match),
+    )
+
+
+def turn(match: Match) -> Markup:
+    """How to play with somebody elsewhere, and what both have to trust."""
     if match.active_player not in (PERSON, REMOTE):
-        return ""
-    seat = match.names[match.active]
-    offer = {
-        PERSON: lambda: f"<p>{escape(words.text('share.hand', seat=seat))}</p>{buttons('hand-on')}",
-        REMOTE: lambda: f"<p>{escape(words.text('share.handed', seat=seat))}</p>",
-    }
-    return (
-        f"<h3>{words.text('share.turn')}</h3>{offer[match.active_player]()}"
-        f'<p class="soft">{words.text("share.trust")}</p>'
+        return NOTHING
+    key, acts = OFFERS[match.active_player]
+    return html(
+        '<h3>{title}</h3><p>{offer}</p>{buttons}<p class="soft">{trust}</p>',
+        title=words.text("share.turn"),
+        offer=words.text(key, seat=match.names[match.active]),
+        buttons=buttons(*acts) if acts else NOTHING,
+        trust=words.text("share.trust"),
     )
 
 
-def buttons(*acts: str) -> str:
+OFFERS = {PERSON: ("share.hand", ("hand-on",)), REMOTE: ("share.handed", ())}
+"""A sentence and the acts that are offered, by who plays the seat that acts."""
+
+
+def buttons(*acts: str) -> Markup:
     """Buttons in a row, by what they do."""
-    row = "".join(
-        f'<button type="button" data-act="{act}">{words.text(f"share.do.{act}")}</button>'
-        for act in acts
+    return html(
+        '<p class="row">{buttons}</p>',
+        buttons=(act_button(act, words.text(f"share.do.{act}")) for act in acts),
     )
-    return f'<p class="row">{row}</p>'

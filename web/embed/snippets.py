@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 
 from nyout import words
 from nyout.core import Game
+from web.markup import Markup, html
 
 SCRIPT = "nyout-board.js"
 WIDTH = 480  # pixels of a frame where there is room
@@ -42,29 +42,34 @@ def address(home: str, game: Game, asked: Mapping[str, str]) -> str:
     return f"{home}embed/{game.name}/{'?' * bool(query)}{query}{fragment}"
 
 
-def frame(home: str, game: Game, asked: Mapping[str, str]) -> str:
+def frame(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
     """The board as a frame: lazy, as wide as there is room, with a title."""
     width, height = size(game, asked.get("controls") or "basic")
-    style = f"border:0;width:100%;max-width:{width}px;height:auto;aspect-ratio:{width}/{height}"
-    title = words.text("embed.title", title=game.title)
-    return (
-        f'<iframe src="{escape(address(home, game, asked))}" title="{escape(title)}"'
-        f' width="{width}" height="{height}" style="{style}" loading="lazy"></iframe>'
+    return html(
+        '<iframe src="{address}" title="{title}" width="{width}" height="{height}"'
+        ' style="border:0;width:100%;max-width:{width}px;height:auto;'
+        'aspect-ratio:{width}/{height}" loading="lazy"></iframe>',
+        address=address(home, game, asked),
+        title=words.text("embed.title", title=game.title),
+        width=width,
+        height=height,
     )
 
 
-def quote(home: str, game: Game, asked: Mapping[str, str]) -> str:
+def quote(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
     """The board as a link in a quotation, and the script that makes a board of it."""
-    data = "".join(
-        f' data-{name}="{escape(value)}"'
-        for name, value in asked.items()
-        if value and name != "record"
-    )
-    text = words.text("embed.link", title=game.title)
-    fragment = f"#{asked['record']}" if asked.get("record") else ""
-    return (
-        f'<blockquote class="nyout-board"{data}>'
-        f'<a href="{escape(home)}{game.name}.html{escape(fragment)}">{escape(text)}</a>'
-        f"</blockquote>\n"
-        f'<script async src="{escape(home)}{SCRIPT}"></script>'
+    return html(
+        '<blockquote class="nyout-board"{data}>'
+        '<a href="{home}{game}.html{fragment}">{text}</a></blockquote>\n'
+        '<script async src="{home}{script}"></script>',
+        data=(
+            html(' data-{name}="{value}"', name=name, value=value)
+            for name, value in asked.items()
+            if value and name != "record"
+        ),
+        home=home,
+        game=game.name,
+        fragment=f"#{asked['record']}" if asked.get("record") else "",
+        text=words.text("embed.link", title=game.title),
+        script=SCRIPT,
     )

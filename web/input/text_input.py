@@ -5,12 +5,11 @@ What is typed so far is selected on the board, as if it had been clicked.
 
 from __future__ import annotations
 
-from html import escape
-
 from nyout import view, words
 from nyout.core import notation
 from nyout.entry import Entry, completions, meant, tidy
 from web.browser import dom
+from web.markup import Markup, html
 from web.state import actions
 from web.state.effects import Place
 from web.state.page import Page
@@ -162,10 +161,18 @@ class TextInput:
     def _offer(self, offered: list[str]) -> None:
         """Show completions of the text."""
         self.offered, self.at = offered, -1
-        self.list.innerHTML = "".join(
-            f'<li id="typed-{number}" role="option" data-text="{escape(text)}">'
-            f"<b>{escape(text)}</b> <span>{escape(self._label(text))}</span></li>"
-            for number, text in enumerate(offered)
+        self.list.innerHTML = html(
+            "{items}",
+            items=(
+                html(
+                    '<li id="typed-{number}" role="option" data-text="{text}">'
+                    "<b>{text}</b> <span>{label}</span></li>",
+                    number=number,
+                    text=text,
+                    label=self._label(text),
+                )
+                for number, text in enumerate(offered)
+            ),
         )
         self.list.hidden = not offered
         self.field.setAttribute("aria-expanded", "true" if offered else "false")
@@ -194,15 +201,18 @@ class TextInput:
         self.list.children[at].scrollIntoView(dom.mapped({"block": "nearest"}))
 
 
-def form() -> str:
+def form() -> Markup:
     """The markup of the form."""
-    said = {name: escape(words.text(f"typed.{name}")) for name in ("ask", "offered", "play")}
-    return (
-        f'<label for="typed-move">{said["ask"]}</label>'
-        f'<input id="typed-move" role="combobox" aria-autocomplete="list" aria-expanded="false"'
-        f' aria-controls="typed-moves" aria-describedby="typed-said" maxlength="{MOST}"'
+    return html(
+        '<label for="typed-move">{ask}</label>'
+        '<input id="typed-move" role="combobox" aria-autocomplete="list" aria-expanded="false"'
+        ' aria-controls="typed-moves" aria-describedby="typed-said" maxlength="{most}"'
         ' autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go">'
-        f"<button>{said['play']}</button>"
-        f'<ul id="typed-moves" role="listbox" aria-label="{said["offered"]}" hidden></ul>'
-        '<p id="typed-said" role="status"></p>'
+        "<button>{play}</button>"
+        '<ul id="typed-moves" role="listbox" aria-label="{offered}" hidden></ul>'
+        '<p id="typed-said" role="status"></p>',
+        ask=words.text("typed.ask"),
+        most=MOST,
+        play=words.text("typed.play"),
+        offered=words.text("typed.offered"),
     )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from nyout.core import OVER
 from nyout.match import Match
 from nyout.view import begins_turn
 from web.browser import dom
+from web.markup import html
 from web.state.page import Page
 from web.views.view import Phase, differs
 
@@ -73,10 +72,18 @@ class Clock:
 
     def _draw(self, match: Match, times: list[float]) -> None:
         active, colours = match.active, match.colours
-        self.node.innerHTML = "".join(
-            f'<li class="{colours[seat]}"{" aria-current=true" * (seat == active)}>'
-            f"{escape(name)} <span>{minutes(times[seat])}</span></li>"
-            for seat, name in enumerate(match.names)
+        self.node.innerHTML = html(
+            "{clocks}",
+            clocks=(
+                html(
+                    '<li class="{colour}" aria-current="{current}">{name} <span>{time}</span></li>',
+                    colour=colours[seat],
+                    current="true" if seat == active else "false",
+                    name=name,
+                    time=minutes(times[seat]),
+                )
+                for seat, name in enumerate(match.names)
+            ),
         )
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 
 from nyout import view, words
 from nyout.core import notation
 from nyout.match import Match
 from nyout.view import begins_turn
 from web.browser import dom
+from web.markup import html
 from web.state import actions
 from web.state.page import Page
 from web.views.view import Dispatch, Phase, differs
@@ -83,12 +83,19 @@ class MoveList:
             seat = view.actor(before)
             self.list.insertAdjacentHTML(
                 "beforeend",
-                f'<li class="{match.colours[seat]}"><b>{escape(match.names[seat])}</b>'
-                " <span></span></li>",
+                html(
+                    '<li class="{colour}"><b>{name}</b> <span></span></li>',
+                    colour=match.colours[seat],
+                    name=match.names[seat],
+                ),
             )
             self.line = self.list.lastElementChild.lastElementChild
-        button = f'<button type="button" data-ply="{ply}" tabindex="-1">'
-        self.line.insertAdjacentHTML("beforeend", f"{button}{escape(notation(move))}</button> ")
+        button = html(
+            '<button type="button" data-ply="{ply}" tabindex="-1">{move}</button> ',
+            ply=ply,
+            move=notation(move),
+        )
+        self.line.insertAdjacentHTML("beforeend", button)
         self.plies.append(self.line.lastElementChild)
 
     def _pointed(self, event: dom.Node) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from html import escape
+from collections.abc import Collection, Mapping, Sequence
 
 from nyout import words
 from nyout.core import Move, notation
 from web.browser import dom
+from web.markup import Markup, html
 from web.state import actions
 from web.state.page import Page
 from web.views.view import Dispatch, Phase, differs
@@ -87,19 +87,23 @@ def _faces(text: str) -> list[str]:
     return sorted(re.findall(r"10|[0-9]|[a-z]{2,}", text))
 
 
-def form(names: Iterable[str]) -> str:
+def form(names: Collection[str]) -> Markup:
     """The markup: one button per throw, and a field to type one."""
-    texts = [escape(name) for name in names]
-    buttons = "".join(
-        f'<button type="button" data-throw="{number}">{text}</button>'
-        for number, text in enumerate(texts)
-    )
-    listed = "".join(f'<option value="{text}"></option>' for text in texts)
-    return (
-        f'<p id="own-ask"></p><div role="group" aria-labelledby="own-ask">{buttons}</div>'
-        f"<form><label>{escape(words.text('own.typed'))}"
-        f' <input list="own-throws" maxlength="{MOST_TYPED}" autocomplete="off"></label>'
-        f'<datalist id="own-throws">{listed}</datalist>'
-        f"<button>{escape(words.text('own.enter'))}</button></form>"
-        '<p role="alert"></p>'
+    return html(
+        '<p id="own-ask"></p><div role="group" aria-labelledby="own-ask">{buttons}</div>'
+        '<form><label>{typed} <input list="own-throws" maxlength="{most}" autocomplete="off">'
+        '</label><datalist id="own-throws">{options}</datalist><button>{enter}</button></form>'
+        '<p role="alert"></p>',
+        buttons=(
+            html(
+                '<button type="button" data-throw="{number}">{name}</button>',
+                number=number,
+                name=name,
+            )
+            for number, name in enumerate(names)
+        ),
+        typed=words.text("own.typed"),
+        most=MOST_TYPED,
+        options=(html('<option value="{name}"></option>', name=name) for name in names),
+        enter=words.text("own.enter"),
     )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
 from nyout import words
 from nyout.core import OVER
 from nyout.view import cached_scene
 from web.browser import dom
+from web.markup import html
 from web.state.page import Page
 from web.views.view import Phase
 
@@ -61,5 +61,5 @@ class Standing:
 def show_list(name: str, lines: Iterable[str]) -> None:
     """Show lines in the list with this id, which is hidden while it is empty."""
     node = dom.element(name)
-    node.innerHTML = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    node.innerHTML = html("{items}", items=(html("<li>{line}</li>", line=line) for line in lines))
     node.hidden = not node.firstElementChild

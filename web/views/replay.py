@@ -8,6 +8,7 @@ from nyout import words
 from nyout.match import Match
 from web.browser import dom
 from web.browser.keys import is_free
+from web.markup import NOTHING, Markup, html
 from web.state import actions
 from web.state.page import Page
 from web.views.view import Dispatch, Phase, differs
@@ -110,33 +111,43 @@ class Replay:
             self._step(KEYS[event.key])
 
 
-def bar() -> str:
+def bar() -> Markup:
     """The markup of the bar."""
-    by_step = {name: key for key, name in KEYS.items()}
-    before, after = (
-        "".join(button(name, by_step[name], name) for name in names)
-        for names in (("first", "back"), ("on", "last"))
-    )
-    speeds = "".join(
-        f'<option value="{speed}"{" selected" * (speed == USUAL)}>'
-        f"{words.text('replay.times', speed=words.decimal(float(speed), 'g'))}</option>"
-        for speed in SPEEDS
-    )
-    return (
-        f"{before}{button('play', '', 'play', 'pause')}{after}"
-        f'<input type="range" min="0" max="0" value="0" aria-label="{words.text("replay.slide")}">'
-        f'<select aria-label="{words.text("replay.speed")}">{speeds}</select>'
+    keys = {name: key for key, name in KEYS.items()}
+    return html(
+        "{before}{play}{after}"
+        '<input type="range" min="0" max="0" value="0" aria-label="{slide}">'
+        '<select aria-label="{speed}">{speeds}</select>',
+        before=(button(name, keys[name], name) for name in ("first", "back")),
+        play=button("play", "", "play", "pause"),
+        after=(button(name, keys[name], name) for name in ("on", "last")),
+        slide=words.text("replay.slide"),
+        speed=words.text("replay.speed"),
+        speeds=map(speed_option, SPEEDS),
     )
 
 
-def button(name: str, key: str, *signs: str) -> str:
+def speed_option(speed: str) -> Markup:
+    """The markup of a speed of the replay."""
+    return html(
+        '<option value="{speed}" {selected}>{label}</option>',
+        speed=speed,
+        selected=speed == USUAL,
+        label=words.text("replay.times", speed=words.decimal(float(speed), "g")),
+    )
+
+
+def button(name: str, key: str, *signs: str) -> Markup:
     """The markup of a button, with its key and its icons."""
     label = words.text(f"replay.{name}")
-    shortcut = f' aria-keyshortcuts="{key}"' if key else ""
-    title = f"{label} ({key})" if key else label
-    drawn = "".join(f'<path class="{sign}" d="{SIGNS[sign]}"/>' for sign in signs)
-    return (
-        f'<button type="button" data-step="{name}" data-sign="{signs[0]}" aria-label="{label}"'
-        f' title="{title}"{shortcut}><svg viewBox="0 0 24 24" aria-hidden="true">{drawn}</svg>'
-        "</button>"
+    return html(
+        '<button type="button" data-step="{name}" data-sign="{sign}" aria-label="{label}"'
+        ' title="{title}" {shortcut}><svg viewBox="0 0 24 24" aria-hidden="true">{icons}</svg>'
+        "</button>",
+        name=name,
+        sign=signs[0],
+        label=label,
+        title=f"{label} ({key})" if key else label,
+        shortcut=html('aria-keyshortcuts="{key}"', key=key) if key else NOTHING,
+        icons=(html('<path class="{sign}" d="{d}"/>', sign=sign, d=SIGNS[sign]) for sign in signs),
     )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from nyout import words
 from web.browser import dom
+from web.markup import Markup, html
 from web.state import actions
 from web.state.page import Page
 from web.views.view import Dispatch, Phase, differs
@@ -53,10 +52,11 @@ class RulesBeside:
         try:
             text = dom.part(await dom.fetched(address), "main#rules")
         except (OSError, ValueError):
-            text = f"<p>{escape(words.text('page.rules.away'))}</p>"
+            text = html("<p>{sentence}</p>", sentence=words.text("page.rules.away"))
         if self.address != address:
             return
-        self.node.innerHTML = markup(text, self.node.dataset.style)
+        self.node.innerHTML = markup(self.node.dataset.style)
+        self.node.querySelector("article").innerHTML = text
         self._set_visible(True)
         if focus:
             dom.focus(self.node.querySelector("h2"))
@@ -66,12 +66,13 @@ class RulesBeside:
         dom.set_flag("reading", visible)
 
 
-def markup(rules: str, style: str) -> str:
-    """The markup of the panel; `rules` is HTML of this site."""
-    close = escape(words.text("page.rules.close"))
-    return (
-        f'<link rel="stylesheet" href="{escape(style)}"><header>'
-        f'<h2 tabindex="-1">{escape(words.text("page.rules"))}</h2>'
-        f'<button type="button" id="beside-close">{close}</button></header>'
-        f'<article id="rules">{rules}</article>'
+def markup(style: str) -> Markup:
+    """The markup of the panel, without the rules."""
+    return html(
+        '<link rel="stylesheet" href="{style}"><header><h2 tabindex="-1">{title}</h2>'
+        '<button type="button" id="beside-close">{close}</button></header>'
+        '<article id="rules"></article>',
+        style=style,
+        title=words.text("page.rules"),
+        close=words.text("page.rules.close"),
     )

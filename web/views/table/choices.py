@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from nyout import words
 from nyout.match import Match
 from nyout.view import Target
 from web.browser import dom
+from web.markup import html
 from web.state import actions
 from web.views.view import Dispatch
 
@@ -35,10 +35,16 @@ class Choices:
         if targets == self.targets:
             return
         self.targets = targets
-        self.node.innerHTML = "".join(
-            f'<button type="button" data-choice="{number}">'
-            f"{escape(words.describe(target, match.game, match.names))}</button>"
-            for number, target in enumerate(targets)
+        self.node.innerHTML = html(
+            "{buttons}",
+            buttons=(
+                html(
+                    '<button type="button" data-choice="{number}">{label}</button>',
+                    number=number,
+                    label=words.describe(target, match.game, match.names),
+                )
+                for number, target in enumerate(targets)
+            ),
         )
         self.node.hidden = not targets
 

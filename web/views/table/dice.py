@@ -9,6 +9,7 @@ from nyout.core import Game
 from nyout.match import Match
 from nyout.view import Die, Target, cached_scene
 from web.browser import dom
+from web.markup import html
 from web.state import actions
 from web.views.view import Dispatch
 
@@ -58,7 +59,7 @@ class Dice:
     def __init__(self, dispatch: Dispatch) -> None:
         self.node = dom.element("dice")
         self.dispatch = dispatch
-        self.shown = ""
+        self.shown: Mapping[str, Sequence[Die]] = {}
         dom.on(self.node, "click", self._clicked)
 
     def show(self, match: Match) -> None:
@@ -71,11 +72,15 @@ class Dice:
     def _lay(self, turn: Sequence[Die], thrown: Sequence[Die]) -> None:
         """Show the dice of a turn, and further ones aside."""
         rows = {"throw": turn, "throw aside": thrown} if turn else {"throw": thrown}
-        shown = "".join(
-            f'<div class="{kind}">{draw.dice(row)}</div>' for kind, row in rows.items() if row
+        shown = {kind: dice for kind, dice in rows.items() if dice}
+        if shown == self.shown:
+            return
+        self.shown = shown
+        self.node.innerHTML = html(
+            "{rows}", rows=(html('<div class="{kind}"></div>', kind=kind) for kind in shown)
         )
-        if shown != self.shown:
-            self.shown = self.node.innerHTML = shown
+        for node, dice in zip(self.node.children, shown.values(), strict=True):
+            node.innerHTML = draw.dice(dice)
 
     def mark(self, marks: Mapping[str, str], game: Game) -> None:
         """Mark the dice by face: `may` can be picked, `picked` is selected."""

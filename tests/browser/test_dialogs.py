@@ -1,0 +1,123 @@
+"""What all dialogs have in common: title, focus, ways to close them, a footer always in sight."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.shared import SHARED
+from tests.browser.table import Table, played, text_of
+
+pytestmark = SHARED
+
+SHOWN = played("5 hand-5 2 hand-2 1 hand-1 4 hand-4")
+TITLE = "H2"
+DIALOGS = {  # by the ids of their openers: the title, and what has the focus
+    "new": ("New game", "INPUT"),
+    "games": ("Saved games", TITLE),
+    "settings": ("Settings", "SELECT"),
+    "share": ("Share this game", "INPUT"),
+    "open": ("Open a game", "TEXTAREA"),
+    "embed": ("Embed this board", "SELECT"),
+    "fair": ("Are the dice fair?", TITLE),
+    "sheet": ("Keys", TITLE),
+}
+PHONES = ((390, 844), (844, 390), (320, 568))
+# How far what a dialog scrolls to at its end, and its footer, are from where they can be seen.
+HIDDEN = """dialog => {
+    dialog.scrollTop = dialog.scrollHeight;
+    const [body, foot] = [".body", ".foot"].map(part =>
+        dialog.querySelector(part).getBoundingClientRect());
+    const box = dialog.getBoundingClientRect();
+    return Math.max(0, body.bottom - foot.top, foot.bottom - innerHeight, -box.top, -box.left,
+        foot.right - innerWidth, dialog.scrollWidth - dialog.clientWidth);
+}"""
+FOOT_IS_SEEN = """dialog => {
+    dialog.scrollTop = 0;
+    const { top, bottom } = dialog.querySelector(".foot").getBoundingClientRect();
+    return top > dialog.getBoundingClientRect().top && bottom <= innerHeight;
+}"""
+
+
+def opened(table: Table, opener: str) -> Locator:
+    """The dialog of a button, opened by the keyboard."""
+    button = table.page.locator(f"#{opener}")
+    button.focus()
+    table.page.keyboard.press("Enter")
+    dialog = table.page.get_by_role("dialog", name=DIALOGS[opener][0], exact=True)
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+@pytest.mark.parametrize("opener", DIALOGS)
+def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
+    table: Table, opener: str
+) -> None:
+    table.open_kept(text_of(SHOWN))
+    for leave in ("Escape", "button", "backdrop"):
+        dialog = opened(table, opener)
+        assert table.page.evaluate("document.activeElement.tagName") == DIALOGS[opener][1]
+        if leave == "Escape":
+            table.page.keyboard.press(leave)
+        elif leave == "button":
+            dialog.locator(".foot button:not([type])").last.click()
+        else:
+            table.page.mouse.click(3, 3)
+        expect(dialog).to_be_hidden()
+        expect(table.page.locator(f"#{opener}")).to_be_focused()
+    assert table.match() == SHOWN
+
+
+@pytest.mark.parametrize("opener", DIALOGS)
+def test_a_dialog_fits_a_phone_and_its_footer_stays_in_sight(table: Table, opener: str) -> None:
+    table.open_kept(text_of(SHOWN))
+    dialog = opened(table, opener)
+    for width, height in PHONES:
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert dialog.evaluate(FOOT_IS_SEEN), (width, height)
+        assert dialog.evaluate(HIDDEN) < 1.5, (width, height)
+
+
+def test_what_is_focused_is_not_under_the_footer(table: Table) -> None:
+    table.page.set_viewport_size({"width": 844, "height": 390})
+    table.open_kept(text_of(SHOWN))
+    dialog = opened(table, "settings")
+    for _ in range(7):
+        covered = dialog.evaluate(
+            """dialog => document.activeElement.getBoundingClientRect().bottom
+                > dialog.querySelector(".foot").getBoundingClientRect().top"""
+        )
+        assert not covered
+        table.page.keyboard.press("Tab")
+    expect(dialog.get_by_role("button", name="Full screen")).to_be_focused()
+
+
+def test_neither_the_edge_nor_a_selection_that_ends_on_the_backdrop_closes_a_dialog(
+    table: Table,
+) -> None:
+    table.open_kept(text_of(SHOWN))
+    dialog = opened(table, "open")
+    field = dialog.get_by_role("textbox")
+    field.fill("a text that is selected")
+    box = field.bounding_box()
+    assert box
+    table.page.mouse.move(box["x"] + 60, box["y"] + 15)
+    table.page.mouse.down()
+    table.page.mouse.move(5, 5)
+    table.page.mouse.up()
+    expect(dialog).to_be_visible()
+    edge = dialog.bounding_box()
+    assert edge
+    table.page.mouse.click(edge["x"] + 0.5, edge["y"] + edge["height"] / 2)
+    expect(dialog).to_be_visible()
+    expect(field).to_have_value("a text that is selected")
+
+
+def test_an_error_is_in_sight_until_the_dialog_is_opened_again(table: Table) -> None:
+    table.open_kept(text_of(SHOWN))
+    dialog = opened(table, "open")
+    dialog.get_by_role("textbox").fill("nothing that can be read")
+    dialog.get_by_role("button", name="Open").click()
+    expect(dialog.get_by_role("alert")).to_be_visible()
+    expect(dialog.get_by_role("alert")).to_be_in_viewport(ratio=1)
+    table.page.keyboard.press("Escape")
+    opened(table, "open")
+    expect(dialog.get_by_role("alert")).to_be_hidden()

@@ -1,0 +1,182 @@
+"""The frame of all dialogs: title, body, and a footer with a status line and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+
+from nyout import words
+from web.browser import device, dom
+from web.markup import NOTHING, Markup, html
+
+Act = Callable[[], object]
+"""What a button does; a coroutine that it returns is run."""
+COPIED = "embed.copied", "embed.uncopied"
+"""What is said of a text that is on the clipboard, and of one that is selected instead."""
+CONTROLS = "<button", "<input", "<select", "<textarea"
+
+
+class Dialog:
+    """One of the `<dialog>` elements of the page.
+
+    Its close button, Escape and a click on the backdrop close it, and the browser then returns the
+    focus to where it was. A button inside with `data-act` runs the act of that name.
+    """
+
+    def __init__(self, name: str, opener: str = "", acts: Mapping[str, Act] | None = None) -> None:
+        """Take the element with the id `name`; `opener` is the id of the button that opens it."""
+        self.name, self.acts = name, acts or {}
+        self.node = dom.element(name)
+        self.opener: dom.Node = dom.element(opener) if opener else None
+        self.pressed_outside = False
+        dom.on(self.node, "pointerdown", self._pressed)
+        dom.on(self.node, "click", self._clicked)
+
+    def listen(self, show: Act) -> None:
+        """Enable the opener, and call `show` when it is clicked."""
+        self.opener.disabled = False
+        dom.on(self.opener, "click", lambda event: run(show))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the dialog is on the screen."""
+        return bool(self.node.open)
+
+    def open(
+        self,
+        title: str,
+        body: Markup,
+        buttons: Iterable[Markup] = (),
+        close: Markup = NOTHING,
+    ) -> None:
+        """Show this content in place of any other.
+
+        `buttons` stand before the one that closes the dialog, which `close` can replace. The first
+        control of the body has the focus; if there is none, the title.
+        """
+        self.node.innerHTML = form(self.name, title, body, buttons, close or close_button())
+        self.node.returnValue = ""
+        if self.is_open:
+            return
+        if self.opener and not dom.has_focus():  # Safari does not focus a button that is clicked
+            dom.focus(self.opener)
+        self.node.showModal()
+
+    def close(self) -> None:
+        """Close the dialog."""
+        self.node.close()
+
+    def find(self, selector: str) -> dom.Node:
+        """The first element of the dialog that a selector finds."""
+        return self.node.querySelector(selector)
+
+    def field(self, name: str) -> dom.Node:
+        """The field with this name."""
+        return self.find(f"[name='{name}']")
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence in the footer, which screen readers read when they are idle."""
+        self._report(status=sentence)
+
+    def warn(self, sentence: str) -> None:
+        """Show an error in the footer, which screen readers read at once."""
+        self._report(alert=sentence)
+
+    def _report(self, status: str = "", alert: str = "") -> None:
+        for role, sentence in {"status": status, "alert": alert}.items():
+            self.find(f".foot [role={role}]").textContent = sentence
+
+    async def copy(self, text: str, field: dom.Node = None, said: tuple[str, str] = COPIED) -> None:
+        """Put a text on the clipboard and say so; if the browser refuses, select it in its field.
+
+        `said` has the keys of the sentences for either case.
+        """
+        copied = await device.copy(text)
+        if field and not copied:
+            dom.focus(field)
+            field.select()
+        self.say(words.text(said[0] if copied else said[1]))
+
+    def _is_outside(self, event: dom.Node) -> bool:
+        """Whether a pointer is on the backdrop, and not on the edge or the scroll bar."""
+        if not event.target.isSameNode(self.node):
+            return False
+        box = self.node.getBoundingClientRect()
+        across = box.left <= event.clientX <= box.right
+        return not (across and box.top <= event.clientY <= box.bottom)
+
+    def _pressed(self, event: dom.Node) -> None:
+        self.pressed_outside = self._is_outside(event)
+
+    def _clicked(self, event: dom.Node) -> None:
+        button = event.target.closest("[data-act]")
+        if self.pressed_outside and self._is_outside(event):  # not the end of a selection of text
+            self.close()
+        elif button and (act := self.acts.get(button.dataset.act)):
+            run(act)
+
+
+def run(act: Act) -> None:
+    """Call an act, and start the coroutine that it may return."""
+    if isinstance(result := act(), Coroutine):
+        dom.start(result)
+
+
+def form(name: str, title: str, body: Markup, buttons: Iterable[Markup], close: Markup) -> Markup:
+    """The content of a dialog."""
+    has_controls = any(control in body for control in CONTROLS)
+    return html(
+        '<form method="dialog"><div class="body"><h2 id="{name}-title" {focus}>{title}</h2>{body}'
+        '</div><div class="foot"><p role="status"></p><p role="alert"></p>'
+        '<p class="buttons">{buttons}{close}</p></div></form>',
+        name=name,
+        focus=NOTHING if has_controls else html('tabindex="-1" autofocus'),
+        title=title,
+        body=body,
+        buttons=buttons,
+        close=close,
+    )
+
+
+def close_button(label: str = "", kind: str = "main") -> Markup:
+    """The button that closes a dialog."""
+    return html(
+        '<button value="" class="{kind}">{label}</button>',
+        kind=kind,
+        label=label or words.text("close"),
+    )
+
+
+def act_button(act: str, label: str, kind: str = "") -> Markup:
+    """A button that runs an act of its dialog."""
+    return html(
+        '<button type="button" data-act="{act}" class="{kind}">{label}</button>',
+        act=act,
+        kind=kind,
+        label=label,
+    )
+
+
+def select(name: str, label: str, values: Mapping[str, str], chosen: str = "") -> Markup:
+    """A labelled list of values, each with what a person reads."""
+    return html(
+        '<label>{label} <select name="{name}">{options}</select></label>',
+        label=label,
+        name=name,
+        options=options(values, chosen),
+    )
+
+
+def options(values: Mapping[str, str], chosen: str = "") -> Markup:
+    """The options of a list."""
+    return html(
+        "{listed}",
+        listed=(
+            html(
+                '<option value="{value}" {selected}>{text}</option>',
+                value=value,
+                selected=value == chosen,
+                text=text,
+            )
+            for value, text in values.items()
+        ),
+    )
