@@ -10,8 +10,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from web.site import headers, minify, offline
-from web.site.bundles import BUNDLES, content, folder
+from web.site import headers, minify, offline, snapshot
+from web.site.bundles import BUNDLES, app, content, folder
 from web.site.integrity import sealed
 from web.site.licences import notices, sbom
 from web.site.pages import search_engines
@@ -23,17 +23,21 @@ from web.site.template import NODE, ROOT, Site
 PACKED = {".png"}
 
 
-def build(target: Path, home: str = "") -> None:
+def build(target: Path, home: str = "", *, require_snapshot: bool = False) -> None:
     """Write the whole site into a folder, each file also compressed for servers that send it so.
 
-    `home` is the address at which it will stand, with a slash at its end. Only what needs whole
-    addresses, such as search engines, is left out if it is not known.
+    `home` is the address of the site, with a slash at its end. Without it, the site lacks what needs
+    absolute addresses, such as the sitemap. If the memory snapshot cannot be made, a warning is
+    printed and pages boot without it. Raises `BuildError` if it is required, or if the site cannot
+    be built at all.
     """
-    compress([file for file in write_site(target, home) if file.suffix not in PACKED])
+    written = write_site(target, home, require_snapshot=require_snapshot)
+    compress([file for file in written if file.suffix not in PACKED])
 
 
-def write_site(target: Path, home: str = "") -> list[Path]:
+def write_site(target: Path, home: str = "", *, require_snapshot: bool = False) -> list[Path]:
     """The files of the site, written into a folder, which is emptied first; see `build`."""
+    snapshot.check(app(), required=require_snapshot)
     shutil.rmtree(target, ignore_errors=True)
     folders: dict[str, str] = {}
     made: dict[str, bytes] = {}

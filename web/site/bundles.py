@@ -63,7 +63,7 @@ def icons() -> dict[str, Source]:
 
 def python() -> dict[str, Source]:
     """What Python runs in the page, compiled, and the memory in which it is imported."""
-    return {name: partial(_booting, name) for name in snapshot.MADE} | CODES
+    return {name: partial(_booting, name) for name in snapshot.FILES} | CODES
 
 
 def python_as_it_is() -> dict[str, Source]:
@@ -72,7 +72,7 @@ def python_as_it_is() -> dict[str, Source]:
 
 
 def _booting(name: str) -> bytes:
-    return snapshot.made(app())[name]
+    return snapshot.files(app())[name]
 
 
 def catalogues() -> dict[str, Source]:

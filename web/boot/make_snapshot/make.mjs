@@ -5,7 +5,7 @@
 // compiled, and the memory of the Pyodide in which both are imported: after it passed the proof.
 
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide, version } from "pyodide";
@@ -15,7 +15,7 @@ import { zeroFree } from "./free.mjs";
 import { slim } from "./slim.mjs";
 
 // Pyodide would take the name of this file into the memory, and no two checkouts be equal.
-const [, folder] = process.argv.splice(1);
+const [, folder, step] = process.argv.splice(1);
 const APP = "/lib/app.zip"; // in Python's file system
 const LATE = ["inspect", "json", "pathlib", "traceback"]; // what PyScript imports in the page
 const HEAD = 48; // bytes before the texts in a snapshot of Pyodide
@@ -23,7 +23,7 @@ const PROGRAM = "pyodide.asm.wasm";
 const SCRIPT = "pyodide.asm.mjs";
 const SNAPSHOT = "snapshot.bin";
 
-let create; // the slim Pyodide's
+let create; // the function that the script in the folder exports
 
 const file = (name) => join(folder, name);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -161,35 +161,42 @@ const hash = async (...contents) => {
   return digest.digest("hex").slice(0, 32);
 };
 
-const slimmed = async () => {
+/** Write the slim program and its script. */
+const writeSlim = async () => {
   const [script, loader] = await Promise.all(
     [SCRIPT, "pyodide.mjs"].map((name) => readFile(runtime(name), "utf8")),
   );
   const lean = await slim(await readFile(runtime(PROGRAM)), script, loader);
   await writeFile(file(PROGRAM), lean.program);
   await writeFile(file(SCRIPT), lean.script);
-  ({ default: create } = await import(file(SCRIPT)));
   return lean;
 };
 
-const main = async () => {
-  const { program, script } = await slimmed();
-  const sources = await readFile(file("sources.zip"));
-  const proof = await readFile(file("proof.txt"), "utf8");
-  const { library, app } = await archives(sources, proof);
-  await writeFile(file("app.zip"), app);
-  await writeFile(file("stdlib.zip"), library);
-  await writeFile(file("none.zip"), Uint8Array.from([0x50, 0x4b, 5, 6, ...new Uint8Array(18)]));
+/** Write the program and the script as Pyodide publishes them. */
+const writeStock = async () => {
+  for (const name of [PROGRAM, SCRIPT]) await copyFile(runtime(name), file(name));
+  return { program: await readFile(file(PROGRAM)) };
+};
 
-  const { memory, packed } = await snapshot(app, proof, [program, script, sources]).catch(warn);
-  if (packed) await writeFile(file(SNAPSHOT), packed);
+/** Write the manifest: what `interpreter.js` has to know before anything else has arrived. */
+const writeManifest = async ({ program, packed, memory }) => {
   const sizes = { [PROGRAM]: program.length, ...(packed && { [SNAPSHOT]: packed.length }) };
   const manifest = { memory, lock: await lock(), sizes };
   await writeFile(file("manifest.js"), `export default ${JSON.stringify(manifest)};\n`);
 };
 
-/** The packed memory of a Python that has passed the proof, and what the manifest says of it. */
-const snapshot = async (app, proof, sources) => {
+/** Start from the compiled library, as pages do where there is no snapshot, and run the proof. */
+const proveLibrary = async (app, proof) => {
+  const pyodide = await loadPyodide({
+    ...(await settings("stdlib.zip")),
+    fsInit: async (files) => files.writeFile(APP, app),
+  });
+  pyodide.runPython(`import sys; sys.path.insert(0, "${APP}")`);
+  await prove(pyodide, proof);
+};
+
+/** The packed snapshot of a Python that has passed the proof, and its entry in the manifest. */
+const makeSnapshot = async (app, proof, sources) => {
   const { head, heap } = await timeless(() => remember(app));
   const { fresh, begun } = await beginning(head);
   const packed = pack(heap, fresh, begun);
@@ -199,14 +206,38 @@ const snapshot = async (app, proof, sources) => {
   return { memory, packed: Buffer.concat([Buffer.from(id), packed]) };
 };
 
-/** Go on without a memory: pages boot by the next way. */
-const warn = (error) => {
-  console.error(`Python's memory for the page could not be made:\n${error?.message ?? error}`);
-  return {};
+/** Finish without a snapshot, with the program that an action writes. */
+const finish = async (write) => {
+  const { program } = await write();
+  ({ default: create } = await import(file(SCRIPT)));
+  await proveLibrary(await readFile(file("app.zip")), await readProof());
+  await writeManifest({ program });
+};
+
+const readProof = () => readFile(file("proof.txt"), "utf8");
+
+const STEPS = {
+  library: async () => {
+    const { library, app } = await archives(await readFile(file("sources.zip")), await readProof());
+    await writeFile(file("app.zip"), app);
+    await writeFile(file("stdlib.zip"), library);
+    await writeFile(file("none.zip"), Uint8Array.from([0x50, 0x4b, 5, 6, ...new Uint8Array(18)]));
+  },
+  snapshot: async () => {
+    const { program, script } = await writeSlim();
+    ({ default: create } = await import(file(SCRIPT)));
+    const sources = await readFile(file("sources.zip"));
+    const app = await readFile(file("app.zip"));
+    const { memory, packed } = await makeSnapshot(app, await readProof(), [program, script, sources]);
+    await writeFile(file(SNAPSHOT), packed);
+    await writeManifest({ program, packed, memory });
+  },
+  slim: () => finish(writeSlim),
+  stock: () => finish(writeStock),
 };
 
 // Node would show the line of an error, and in Pyodide's script a line is most of a megabyte.
-await main().catch((error) => {
+await STEPS[step]().catch((error) => {
   console.error(String(error?.message ?? error));
   process.exitCode = 1;
 });
