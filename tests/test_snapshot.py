@@ -33,7 +33,7 @@ def names(archive: bytes) -> list[str]:
 
 def test_a_memory_is_packed_and_put_back() -> None:
     ran = subprocess.run(
-        [NODE, "--test", HERE / "snapshot/heap.test.mjs"],
+        [NODE, "--test", HERE / "snapshot/heap-diff.test.mjs"],
         capture_output=True,
         text=True,
         check=False,
@@ -156,7 +156,7 @@ NO_PROGRAM = """export const slim = async (program, script) =>
         ({"slim": NO_SLIM}, "the dice are lost"),
         ({"slim": NO_PROGRAM}, "instantiation failed"),
     ],
-    ids=["the snapshot fails", "the slim program cannot be made", "the slim program does not start"],
+    ids=["the snapshot fails", "slimming fails", "the slim program does not start"],
 )
 def test_without_a_snapshot_the_other_files_are_made_and_proven(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: dict[str, str], told: str

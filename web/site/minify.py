@@ -1,4 +1,4 @@
-"""Styles and scripts as they are shipped: without comments, a fifth of their bytes."""
+"""Styles and scripts without comments, which are a fifth of their bytes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ COMMENTS = {
     ".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL),
     ".js": re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*.*?\*/)\n", re.DOTALL | re.MULTILINE),
 }
-"""Patterns of comments by the ending of a file; in scripts, only of those on lines of their own."""
+"""Patterns of comments by file type; in scripts, of those on lines of their own only."""
 
 
 def removed(name: str, body: bytes) -> bytes:
-    r"""A file of this project without its comments.
+    r"""The content of a file of this project without its comments.
 
     >>> removed("page.css", b"/* All pages. */\np { color: red; }").decode()
     'p { color: red; }'

@@ -32,7 +32,7 @@ INPUTS = (
 """What the files depend on besides the sources of the app."""
 
 STEPS = ("snapshot", "slim", "stock")
-"""How `make.mjs` can make the rest once the library is compiled, from the best way to the safest."""
+"""Steps of `make.mjs` after `library`, from the fastest boot to the fewest private interfaces."""
 
 WARNING = """\
 WARNING: the memory snapshot could not be made. The site works, but every page boots from the
@@ -68,7 +68,7 @@ def files(app: bytes) -> dict[str, bytes]:
 
 @cache
 def _made(app: bytes) -> dict[str, bytes]:
-    """The files from the cache if all of them are there; the next build retries a failed snapshot."""
+    """The files, from the cache if it has all of them: a failed snapshot is retried."""
     digest = sha256(app)
     for path in INPUTS:
         digest.update(sha256(path.read_bytes()).digest())

@@ -1,4 +1,4 @@
-"""A build whose memory snapshot cannot be made: it fails if asked to, else the site works anyway."""
+"""A build without a memory snapshot: it fails if a snapshot is required, else the site works."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.booting.faults import hosting
 from tests.browser.table import LONG, link_to
@@ -60,13 +60,15 @@ def degraded(checkout: Path, built: subprocess.CompletedProcess[str]) -> Path:
 
 
 def opened(profile: BrowserContext, address: str) -> tuple[Page, list[str]]:
-    """A page, and what its console says: warnings and errors."""
+    """A page, and what its console says of ways that failed, and of errors."""
     page = profile.new_page()
     said: list[str] = []
-    page.on(
-        "console",
-        lambda message: said.append(message.text) if message.type in {"warning", "error"} else None,
-    )
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error" or message.text.startswith("Python "):
+            said.append(message.text)
+
+    page.on("console", hear)
     page.goto(address)
     return page, said
 
@@ -76,7 +78,6 @@ def test_a_build_that_requires_the_snapshot_fails_and_says_why(checkout: Path) -
     assert ran.returncode == 1
     assert "ERROR: the memory snapshot is required, but could not be made" in ran.stderr
     assert REASON in ran.stderr
-    assert "Traceback (most recent call last):\n  File" not in ran.stderr.partition("ERROR")[0]
 
 
 def test_any_other_build_warns_of_the_cost_and_says_how_to_make_it_fail(
@@ -109,11 +110,12 @@ def test_a_board_in_another_page_wakes_at_a_click_on_the_degraded_site(
     degraded: Path, profile: BrowserContext
 ) -> None:
     with hosting(degraded) as host:
-        page, said = opened(profile, f"{host.address}embed/le-nyout/index.html")
+        page, said = opened(profile, f"{host.address}embed/le-nyout/index.html{link_to(TWO_ON)}")
         page.locator("html[data-asleep]").wait_for()
-        page.locator("#board [data-place='5']").click()
+        page.locator("#board").click(position={"x": 2, "y": 2})
         page.wait_for_selector("html[data-ready]", timeout=LONG)
-        page.get_by_role("button", name="Throw").click()
-        expect(page.locator("#dice")).not_to_be_empty()
+        for token in ("5", "9"):
+            page.locator(f"#board [data-place='{token}']").click()
+        expect(page.locator("#moves [aria-current=step]")).to_have_text("5-9")
         assert said == [WAY]
         page.close()

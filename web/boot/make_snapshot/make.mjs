@@ -1,8 +1,8 @@
-// Makes what the page begins with, in a folder: node make.mjs FOLDER
-//
-// There are the sources of the app and the proof that it works: what games come to that are played
-// on another Python. Out come a slim Pyodide, the standard library, trimmed and compiled, the app
-// compiled, and the memory of the Pyodide in which both are imported: after it passed the proof.
+// Makes the files that Python boots from, in a folder: node make.mjs FOLDER STEP
+// The folder holds the sources of the app, and the proof: the outcome of games on another Python.
+// Step `library` compiles the standard library and the app; `snapshot`, `slim` or `stock` adds the
+// program and the manifest after the proof has passed. web/site/snapshot.py runs the steps.
+// Not Python: it controls Pyodide from outside, through Pyodide's JavaScript API under node.
 
 import { createHash } from "node:crypto";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
@@ -10,15 +10,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide, version } from "pyodide";
 import pyscript from "../../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
-import { pack, unpack } from "../heap.js";
-import { zeroFree } from "./free.mjs";
+import { pack, unpack } from "../heap-diff.js";
+import { zeroFree } from "./zero-free.mjs";
 import { slim } from "./slim.mjs";
 
-// Pyodide would take the name of this file into the memory, and no two checkouts be equal.
+// Pyodide would store the path of this file in the memory, which would differ between checkouts.
 const [, folder, step] = process.argv.splice(1);
 const APP = "/lib/app.zip"; // in Python's file system
-const LATE = ["inspect", "json", "pathlib", "traceback"]; // what PyScript imports in the page
-const HEAD = 48; // bytes before the texts in a snapshot of Pyodide
+const LATE = ["inspect", "json", "pathlib", "traceback"]; // modules that PyScript imports in the page
+const HEAD = 48; // bytes before the JSON in a snapshot of Pyodide
 const PROGRAM = "pyodide.asm.wasm";
 const SCRIPT = "pyodide.asm.mjs";
 const SNAPSHOT = "snapshot.bin";
@@ -43,7 +43,7 @@ const imported = async (pyodide, name) => {
   return pyodide.pyimport(name);
 };
 
-/** What only a browser has, for as long as an action takes. In the memory stand the names alone. */
+/** Define globals that only browsers have during an action; the memory holds only their names. */
 const inBrowser = async (action) => {
   const names = ["crypto", "document", "history", "location", "navigator", "window"];
   const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]);
@@ -59,7 +59,7 @@ const inBrowser = async (action) => {
   return done;
 };
 
-/** No time passes while an action lasts: or no two memories would be equal, and each build new. */
+/** Stop the clocks during an action, so that equal sources make equal memories. */
 const timeless = async (action) => {
   const clocks = [Date, performance].map((clock) => [clock, clock.now]);
   for (const [clock] of clocks) clock.now = () => 0;
@@ -77,7 +77,7 @@ const prove = async (pyodide, proof) => {
 
 /** The standard library and the app as archives. */
 const archives = async (sources, proof) => {
-  // The columns of what is written where would be a tenth of the memory; the lines are kept.
+  // The columns of code would be a tenth of the memory; lines are kept.
   const pyodide = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
   pyodide.FS.writeFile(APP, sources);
   pyodide.runPython(`import sys; sys.path.insert(0, "${APP}")`);
@@ -92,7 +92,7 @@ const archives = async (sources, proof) => {
   return { library, app };
 };
 
-/** Pyodide's lock file without the packages: the app has none. */
+/** Pyodide's lock file without packages, as the app has none. */
 const lock = async () => {
   const { packages, ...rest } = JSON.parse(await readFile(runtime("pyodide-lock.json"), "utf8"));
   return { ...rest, packages: {} };
@@ -106,7 +106,7 @@ const settings = async (name) => ({
   packageBaseUrl: "./",
 });
 
-/** The memory of a Pyodide that has imported all there is, and the head that goes before it. */
+/** The memory of a Pyodide that has imported everything, and the header of its snapshot. */
 const remember = async (app) => {
   const pyodide = await loadPyodide({
     ...(await settings("stdlib.zip")),
@@ -124,7 +124,7 @@ const remember = async (app) => {
   return { head: whole.slice(0, offset), heap: whole.subarray(offset) };
 };
 
-/** A Pyodide that begins with a memory, which is put in its place by an action. */
+/** A Pyodide that starts from a memory, which an action writes. */
 const restored = async (head, put, fresh = () => {}) =>
   await loadPyodide({
     ...(await settings("none.zip")),
@@ -141,7 +141,7 @@ const restored = async (head, put, fresh = () => {}) =>
     },
   });
 
-/** A memory as the WebAssembly makes it, and one that has come to where Python would begin. */
+/** The memory of a fresh program, and of one that has come to where Python would start. */
 const beginning = async (head) => {
   let fresh, begun;
   const enough = new Error("enough");
@@ -236,7 +236,7 @@ const STEPS = {
   stock: () => finish(writeStock),
 };
 
-// Node would show the line of an error, and in Pyodide's script a line is most of a megabyte.
+// Node would print the line of an error, and a line of Pyodide's script is most of a megabyte.
 await STEPS[step]().catch((error) => {
   console.error(String(error?.message ?? error));
   process.exitCode = 1;
