@@ -7,9 +7,13 @@ from pathlib import Path
 
 COMMENTS = {
     ".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL),
-    ".js": re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*.*?\*/)\n", re.DOTALL | re.MULTILINE),
+    ".js": re.compile(
+        rb"^[ \t]*(?://[^\n]*|/\*\*.*?\*/)\n"  # on lines of their own
+        rb"|(?<=[;,{})\]]) +// [^\n\"'`]*$",  # at the end of a line, and surely not in a string
+        re.DOTALL | re.MULTILINE,
+    ),
 }
-"""Patterns of comments by file type; in scripts, of those on lines of their own only."""
+"""Patterns of comments by file type."""
 
 
 def removed(name: str, body: bytes) -> bytes:
@@ -18,7 +22,7 @@ def removed(name: str, body: bytes) -> bytes:
     >>> removed("page.css", b"/* All pages. */\np { color: red; }").decode()
     'p { color: red; }'
     >>> removed("boot.js", b"// Why.\nconst at = 1; // here\n").decode()
-    'const at = 1; // here\n'
+    'const at = 1;\n'
     """
     pattern = COMMENTS.get(Path(name).suffix)
     return pattern.sub(b"", body) if pattern else body

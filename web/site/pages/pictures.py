@@ -1,4 +1,4 @@
-"""Positions to look at: on the front page, and wherever somebody links to a page."""
+"""Pictures of positions, for the front page and for link previews."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from nyout import GAMES, chance, draw, words
 from nyout.core import CHANCE, OVER, Game, State
 from web.site.template import ROOT
 
-MIDDLE = 60  # plies: where there is the most to see
-CARD = 1200, 630  # pixels, as those want it who show a picture with a link
-EDGE = 40  # pixels round what is on a card
+MIDDLE = 60  # plies: the middle of a game has the most to see
+CARD = 1200, 630  # pixels, the usual size for link previews
+EDGE = 40  # pixels around the content of a card
 SHEET = "nyout/draw/board.css"
 LETTERS = """
 .back { fill: #fbf7ef }
@@ -36,7 +36,7 @@ def halfway(game: Game) -> State:
 
 
 def picture(game: Game) -> str:
-    """A position as an inline drawing that says nothing to those who hear the page."""
+    """A position as an inline drawing that screen readers ignore."""
     width, height = game.board.size
     return (
         f'<svg class="board" viewBox="0 0 {width:g} {height:g}"'
@@ -45,14 +45,14 @@ def picture(game: Game) -> str:
 
 
 def inside(game: Game) -> str:
-    """What is in the drawing of a position from the middle of a game."""
+    """The content of the drawing of a position from the middle of a game."""
     colours = game.colours(2, **game.settled(2, {}))
     names = [words.text("colour", colour) for colour in colours]
     return draw.inside(game.board, halfway(game), names, colours)
 
 
 def board(game: Game, right: float, top: float) -> tuple[str, float]:
-    """A position as a part of a card, from a height down and with this end; and how wide it is."""
+    """A position as a part of a card, at a height and with this right edge, and its width."""
     across, down = game.board.size
     height = CARD[1] - EDGE - top
     width = height * across / down
@@ -63,7 +63,7 @@ def board(game: Game, right: float, top: float) -> tuple[str, float]:
 
 
 def card(title: str, about: str, shown: str, top: int, letters: int) -> str:
-    """A card as a drawing that stands alone: words from a height down, and what is shown."""
+    """A card as a complete SVG: a text at a height, and the positions shown."""
     width, height = CARD
     lines = "".join(
         f'<text class="about" x="{EDGE}" y="{top + 90 + 48 * number}">{escape(line)}</text>'
@@ -79,13 +79,13 @@ def card(title: str, about: str, shown: str, top: int, letters: int) -> str:
 
 
 def of_game(game: Game) -> str:
-    """The card of a game: its name, what it is, and a position."""
+    """The card of a game: its name, a sentence about it, and a position."""
     shown, _ = board(game, CARD[0] - EDGE, EDGE)
     return card(game.title, words.text("about", game=game), shown, 200, 24)
 
 
 def of_all() -> str:
-    """The card of the site: its games side by side."""
+    """The card of the site, with its games side by side."""
     shown, right = "", CARD[0] - EDGE
     for game in reversed([*GAMES.values()]):
         drawn, width = board(game, right, 330)
@@ -94,5 +94,5 @@ def of_all() -> str:
 
 
 def cards() -> Mapping[str, str]:
-    """The cards as drawings, by their names."""
+    """The cards as SVG, by name."""
     return {"index": of_all()} | {game.name: of_game(game) for game in GAMES.values()}
