@@ -25,7 +25,8 @@ help: ## explain these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: play
-play: build ## build the site, serve it on this machine and open it in a browser
+play: $(PACKAGES) ## build the site, serve it on this machine and open it in a browser
+	$(PYTHON) -m web.site
 	$(PYTHON) -m web.site.serve dist --open
 
 .PHONY: dev
@@ -33,8 +34,8 @@ dev: $(PACKAGES) ## serve the checkout without a build: edit, reload
 	$(PYTHON) -m web.site.serve --dev
 
 .PHONY: build
-build: $(PACKAGES) ## build the site into dist/
-	$(PYTHON) -m web.site
+build: $(PACKAGES) ## build the site into dist/, as it is deployed; fail if the memory snapshot fails
+	$(PYTHON) -m web.site --require-snapshot
 
 .PHONY: test
 test: $(TOOLS) $(PACKAGES) $(WHEELS) ## run every test, in browsers and in Pyodide too (ARGS=tests/engine goes to pytest)

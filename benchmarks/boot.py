@@ -218,7 +218,7 @@ def main(times: int = TIMES) -> None:
 
 def make(folder: Path) -> None:
     """Build the site, and beside it the bare page, and compress both."""
-    build(folder)
+    build(folder, require_snapshot=True)
     (folder / "bare.html").write_text(BARE, "utf-8")
     (folder / "pyodide").mkdir()
     for name in RUNTIME:

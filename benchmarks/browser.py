@@ -76,7 +76,7 @@ class Clicks(NamedTuple):
 def run() -> Iterator[str]:
     """Median and 95th percentile of the clicks of two persons in every game, and of all redrawn."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        build(Path(folder, "dist"))
+        build(Path(folder, "dist"), require_snapshot=True)
         path = find(playwright.chromium.executable_path)
         browser = playwright.chromium.launch(executable_path=path, args=arguments())
         yield f"from a click to the DOM, stock boot, Chromium {browser.version}"

@@ -1,4 +1,5 @@
-// Runs benchmarks.engine inside Pyodide, unchanged, for the game that is named.
+// Runs benchmarks.engine, unchanged, in Pyodide under node, for the game named as an argument.
+// Not Python: it starts Pyodide under node.
 
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";

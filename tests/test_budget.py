@@ -36,7 +36,7 @@ MOST = {
 def sizes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int]:
     """The bytes of each file, as they are sent, by its address."""
     folder = tmp_path_factory.mktemp("site")
-    build(folder)
+    build(folder, require_snapshot=True)
     return {
         file.relative_to(folder).as_posix().removesuffix(".br"): file.stat().st_size
         for file in folder.rglob("*.br")

@@ -14,7 +14,7 @@ def test_the_command_builds_the_whole_site(tmp_path: Path, monkeypatch: pytest.M
         if entry.name != "dist":
             (tmp_path / entry.name).symlink_to(entry)
     monkeypatch.setattr(site, "CHECKOUT", tmp_path)
-    assert run(["build"]) == 0
+    assert run(["build", "--require-snapshot"]) == 0
     built = tmp_path / "dist"
     pages = [page for page in PAGES if page.endswith(".html")]
     assert [page for page in pages if not (built / page).is_file()] == []

@@ -54,7 +54,7 @@ def test_the_pictures_are_as_readers_want_them() -> None:
 
 
 def test_every_page_names_its_picture_by_a_whole_address(tmp_path: Path) -> None:
-    write_site(tmp_path, HOME)
+    write_site(tmp_path, HOME, require_snapshot=True)
     no_pages = {tmp_path / "404.html", tmp_path / "lost.html"}
     for page in {*tmp_path.glob("*.html")} - no_pages:
         text = page.read_text("utf-8")
@@ -71,7 +71,7 @@ def test_every_page_names_its_picture_by_a_whole_address(tmp_path: Path) -> None
 
 
 def test_without_an_address_nothing_is_said_that_needs_one(tmp_path: Path) -> None:
-    write_site(tmp_path)
+    write_site(tmp_path, require_snapshot=True)
     assert not list(tmp_path.glob("oembed/*.json"))
     assert not list(tmp_path.glob("cards/*.png"))
     assert "og:" not in (tmp_path / "run.html").read_text("utf-8")

@@ -197,7 +197,7 @@ def test_who_asks_for_other_colours_is_heard_on_board_and_page(query: str) -> No
 
 def test_what_drawings_refer_to_is_once_in_every_page_that_has_one(tmp_path: Path) -> None:
     asked = set(re.findall(r"url\(#([\w-]+)\)", BOARD))
-    write_site(tmp_path)
+    write_site(tmp_path, require_snapshot=True)
     pages = [text for path in tmp_path.rglob("*.html") if "<svg" in (text := path.read_text())]
     assert len(pages) >= 3 * len(GAMES)
     for page in pages:

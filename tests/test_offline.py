@@ -30,7 +30,7 @@ MOST_ICON = 30_000
 def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The files of the built site, by their addresses."""
     folder = tmp_path_factory.mktemp("site")
-    write_site(folder)
+    write_site(folder, require_snapshot=True)
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in folder.rglob("*")

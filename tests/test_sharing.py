@@ -28,7 +28,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """The site, which knows its address."""
     folder = tmp_path_factory.mktemp("home")
     with host(folder) as hosted:
-        write_site(folder, hosted.address)
+        write_site(folder, hosted.address, require_snapshot=True)
         yield hosted
 
 

@@ -14,7 +14,7 @@ import pytest
 from web.boot import stdlib
 from web.boot.make_snapshot import inside
 from web.site import snapshot
-from web.site.bundles import app, page
+from web.site.bundles import PYODIDE, app, page
 from web.site.template import NODE
 
 HERE = Path(__file__).parent
@@ -22,7 +22,8 @@ HERE = Path(__file__).parent
 
 @pytest.fixture(scope="module")
 def made() -> dict[str, bytes]:
-    return snapshot.made(app())
+    snapshot.check(app(), required=True)
+    return snapshot.files(app())
 
 
 def names(archive: bytes) -> list[str]:
@@ -32,7 +33,7 @@ def names(archive: bytes) -> list[str]:
 
 def test_a_memory_is_packed_and_put_back() -> None:
     ran = subprocess.run(
-        [NODE, "--test", HERE / "snapshot/heap.test.mjs"],
+        [NODE, "--test", HERE / "snapshot/heap-diff.test.mjs"],
         capture_output=True,
         text=True,
         check=False,
@@ -71,8 +72,8 @@ def test_the_program_is_smaller_than_the_whole(made: dict[str, bytes]) -> None:
     assert len(made["pyodide.asm.wasm"]) < 0.95 * whole
 
 
-def test_a_memory_that_cannot_be_made_ends_the_build(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match=r"could not be made:\n(?s:.)*lost"):
+def test_an_app_that_cannot_be_imported_ends_the_build(tmp_path: Path) -> None:
+    with pytest.raises(snapshot.BuildError, match=r"could not be made:\n(?s:.)*lost"):
         snapshot.make(broken(), tmp_path)
 
 
@@ -113,12 +114,9 @@ def test_equal_sources_make_equal_memories_in_any_checkout(
     made: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Or every build would be a new version, and all of it be fetched anew."""
-    checkout = tmp_path / "a checkout with a name of its own"
-    shutil.copytree(snapshot.ROOT / "web/boot", checkout / "web/boot")
-    (checkout / "node_modules").symlink_to(snapshot.ROOT / "node_modules")
-    monkeypatch.setattr(snapshot, "ROOT", checkout)
+    monkeypatch.setattr(snapshot, "ROOT", copied(tmp_path / "a checkout with a name of its own"))
     snapshot.make(app(), tmp_path)
-    assert {name: (tmp_path / name).read_bytes() for name in snapshot.MADE} == made
+    assert {name: (tmp_path / name).read_bytes() for name in snapshot.FILES} == made
 
 
 def test_modules_that_others_import_wait_for_nothing_at_their_top() -> None:
@@ -133,24 +131,43 @@ def test_modules_that_others_import_wait_for_nothing_at_their_top() -> None:
     assert set(waits) <= {"boot.js"}, "that one is imported by nobody"
 
 
-def test_a_memory_that_cannot_be_made_leaves_the_next_way_and_a_warning(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    checkout = tmp_path / "checkout"
+def copied(checkout: Path, **broken: str) -> Path:
+    """A checkout with what makes the snapshot; files of `make_snapshot` can be replaced by stem."""
     shutil.copytree(snapshot.ROOT / "web/boot", checkout / "web/boot")
     (checkout / "node_modules").symlink_to(snapshot.ROOT / "node_modules")
-    (checkout / "web/boot/make_snapshot/memory.py").write_text(
-        "raise RuntimeError('the dice are lost')"
-    )
-    # As it is, so that it need not be made slim, which takes a while.
-    slim = "export const slim = async (program, script) => ({ program, script: `${script}` });"
-    (checkout / "web/boot/make_snapshot/slim.mjs").write_text(slim)
-    monkeypatch.setattr(snapshot, "ROOT", checkout)
+    for stem, text in broken.items():
+        [file] = (checkout / "web/boot/make_snapshot").glob(f"{stem}.*")
+        file.write_text(text, "utf-8")
+    return checkout
+
+
+LOST = "raise RuntimeError('the dice are lost')"
+AS_IT_IS = "export const slim = async (program, script) => ({ program, script: `${script}` });"
+NO_SLIM = "export const slim = async () => { throw new Error('the dice are lost'); };"
+# Pyodide only warns of a program that cannot be instantiated, and waits for ever.
+NO_PROGRAM = """export const slim = async (program, script) =>
+    ({ program: Buffer.from("the dice are lost"), script });"""
+
+
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [
+        ({"memory": LOST, "slim": AS_IT_IS}, "the dice are lost"),
+        ({"slim": NO_SLIM}, "the dice are lost"),
+        ({"slim": NO_PROGRAM}, "instantiation failed"),
+    ],
+    ids=["the snapshot fails", "slimming fails", "the slim program does not start"],
+)
+def test_without_a_snapshot_the_other_files_are_made_and_proven(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: dict[str, str], told: str
+) -> None:
+    monkeypatch.setattr(snapshot, "ROOT", copied(tmp_path / "checkout", **broken))
     snapshot.make(app(), tmp_path)
-    warned = capsys.readouterr().err
-    assert "WARNING" in warned
-    assert "the dice are lost" in warned
-    made = {name: snapshot.read(tmp_path / name) for name in snapshot.MADE}
-    assert [name for name in made if not made[name]] == ["snapshot.bin"]
-    assert '"lock"' in made["manifest.js"].decode()
-    assert '"memory"' not in made["manifest.js"].decode()
+    made = {name for name in snapshot.FILES if (tmp_path / name).is_file()}
+    assert {*snapshot.FILES} - made == {snapshot.SNAPSHOT}
+    assert told in (tmp_path / snapshot.FAILURE).read_text("utf-8")
+    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
+        assert (tmp_path / name).read_bytes() == (PYODIDE / name).read_bytes()
+    manifest = (tmp_path / "manifest.js").read_text("utf-8")
+    assert '"lock"' in manifest
+    assert '"memory"' not in manifest

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -14,9 +15,17 @@ CHECKOUT = Path(nyout.__file__).parent.parent
 PROGRAMS = {"build": "web/site/__main__.py", "serve": "web/site/serve.py"}
 
 
-def build() -> None:
+def build(
+    require_snapshot: Annotated[
+        bool,
+        typer.Option(
+            "--require-snapshot",
+            help="Fail if the memory snapshot cannot be made, instead of a warning.",
+        ),
+    ] = False,
+) -> None:
     """Build the site into dist/ (in a checkout only)."""
-    in_checkout("build")
+    in_checkout("build", *["--require-snapshot"] * require_snapshot)
 
 
 def serve() -> None:
@@ -24,7 +33,7 @@ def serve() -> None:
     in_checkout("serve")
 
 
-def in_checkout(name: str) -> None:
+def in_checkout(name: str, *arguments: str) -> None:
     """Run a program of the folder `web` in a separate process, and exit with its exit code.
 
     The process keeps the package independent of `web`.
@@ -38,5 +47,6 @@ def in_checkout(name: str) -> None:
             f"there is no {PROGRAMS[name]} in {CHECKOUT}:"
             f" `nyout {name}` works in a checkout of nyout"
         )
-    command = [sys.executable, "-m", PROGRAMS[name].removesuffix(".py").replace("/", ".")]
+    module = PROGRAMS[name].removesuffix(".py").replace("/", ".")
+    command = [sys.executable, "-m", module, *arguments]
     raise typer.Exit(subprocess.run(command, cwd=CHECKOUT, check=False).returncode)

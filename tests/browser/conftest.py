@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built from the checkout."""
     folder = tmp_path_factory.mktemp("site") / "dist"
-    write_site(folder)
+    write_site(folder, require_snapshot=True)
     return folder
 
 
@@ -58,7 +58,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """The site as boards in other people's pages need it served; it knows its address."""
     folder = tmp_path_factory.mktemp("home")
     with host(folder) as hosted:
-        write_site(folder, hosted.address)
+        write_site(folder, hosted.address, require_snapshot=True)
         yield hosted
 
 

@@ -20,7 +20,7 @@ from web.site.template import ROOT
 
 GAME = SAMPLE._replace(name="nine-holes", title="Nine Holes")
 CHANGING = ("nyout", "tests/games")  # what the command may write to
-BUILD = "import pathlib, web.site; web.site.write_site(pathlib.Path('dist'))"
+BUILD = "import pathlib, web.site; web.site.write_site(pathlib.Path('dist'), require_snapshot=True)"
 
 
 def files(checkout: Path) -> dict[str, bytes]:

@@ -159,7 +159,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     homes = ["", *(HOME + place for place in PLACES.values())]
     folders = {home: tmp_path_factory.mktemp("hosting") / "dist" for home in homes}
     for home, target in folders.items():
-        write_site(target, home)
+        write_site(target, home, require_snapshot=True)
     return folders
 
 

@@ -28,7 +28,7 @@ DIGITS = {"SHA-256": 64, "SHA-512": 128}
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The built site."""
     folder = tmp_path_factory.mktemp("site") / "dist"
-    write_site(folder, "https://example.org/")
+    write_site(folder, "https://example.org/", require_snapshot=True)
     return folder
 
 

@@ -1,6 +1,6 @@
-// Asks the service worker what it answers: { scope, worker, addresses } in, { address: page } out.
-//
-// A page is given by its name, a redirect as "to ADDRESS", and what is left to the network as null.
+// Prints what the service worker answers: { scope, worker, addresses } in, { address: page } out. A
+// page is given by its name, a redirect as "to ADDRESS", and a request left to the network as null.
+// Not Python: it runs the service worker's JavaScript in a sandbox.
 
 import { text } from "node:stream/consumers";
 import { createContext, runInContext } from "node:vm";

@@ -1,5 +1,6 @@
-// Runs pytest on the tests of engine and games inside Pyodide; its arguments are options of pytest.
-// That the browser runs these files unchanged is proved here, not claimed.
+// Runs pytest on the tests of the engine and the games in Pyodide under node, which proves that the
+// browser runs these files unchanged. Arguments go to pytest.
+// Not Python: it starts Pyodide under node.
 
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";

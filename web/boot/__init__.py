@@ -1,5 +1,5 @@
-"""How the page starts: the JavaScript that loads Python, and what Python loads later.
+"""Booting: the JavaScript that loads Python, and the import hook for the rest of the library.
 
-`make_snapshot` makes the memory that Python starts from, when the site is built. What the page does
-once Python runs belongs to `web.app`.
+`make_snapshot` makes the memory snapshot that Python starts from, when the site is built. The app
+itself is `web.app`.
 """

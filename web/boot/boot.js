@@ -1,40 +1,41 @@
-// What a person sees while Python is on its way, and the way itself.
+// Shows the progress of booting, configures PyScript, and starts the app once Python is ready.
+// Not Python: it loads Python, and shows progress until Python can.
 
 import "./packages.js";
-import { died } from "./dead.js";
-import { early } from "./early.js";
+import { showFatalError } from "./fatal.js";
+import { replayClicks } from "./early-clicks.js";
 import { idle, isReady } from "./ready.js";
-import { tongue } from "./tongue.js";
+import { translation } from "./translation.js";
 
 const byId = (id) => document.getElementById(id);
 const { pyscript, python, start } = document.documentElement.dataset;
 
-byId("throw").disabled = false; // a click on it is kept
+byId("throw").disabled = false; // early-clicks.js records a click on it
 
-// --- how far it is ------------------------------------------------------------------------------
+// --- progress -----------------------------------------------------------------------------------
 
-const LOADED = 95; // hundredths of the bar, when all that is fetched has come
-const come = new Map(); // bytes by the names of files
+const LOADED = 95; // percent of the bar when everything is downloaded
+const received = new Map(); // bytes by file name
 
-const said = (key) => JSON.parse(byId("boot").dataset.texts)[key];
+const text = (key) => JSON.parse(byId("boot").dataset.texts)[key];
 
-const advance = ({ sizes = {} }) => {
+const showProgress = ({ sizes = {} }) => {
   if (byId("boot").dataset.failed || isReady()) return;
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-  const sum = [...come.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const sum = [...received.values()].reduce((sum, bytes) => sum + bytes, 0);
   const share = total ? Math.min(sum / total, 1) : 0;
   byId("boot-bar").value = Math.max(byId("boot-bar").value, LOADED * share);
-  byId("boot-text").textContent = said(share < 1 ? "boot.python" : "boot.board");
+  byId("boot-text").textContent = text(share < 1 ? "boot.python" : "boot.board");
 };
 
 addEventListener("nyout:bytes", ({ detail }) => {
-  come.set(detail.name, detail.bytes);
-  manifest.then(advance, () => {});
+  received.set(detail.name, detail.bytes);
+  manifest.then(showProgress, () => {});
 });
 
-// --- the way to Python --------------------------------------------------------------------------
+// --- Python -------------------------------------------------------------------------------------
 
-/** Let PyScript load no plugins for MicroPython either, which it would do though nobody asks. */
+/** Keep PyScript from loading plugins for MicroPython, as it does even in pages without it. */
 const withoutPlugins = () => {
   const { plugins } = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
   const config = Object.assign(document.createElement("mpy-config"), { hidden: true });
@@ -43,29 +44,29 @@ const withoutPlugins = () => {
   document.head.append(config);
 };
 
-const address = (folder, name) => new URL(`${folder}/${name}`, document.baseURI);
-const manifest = import(address(python, "manifest.js")).then((module) => module.default);
+const urlOf = (folder, name) => new URL(`${folder}/${name}`, document.baseURI);
+const manifest = import(urlOf(python, "manifest.js")).then((module) => module.default);
 
-// What is thrown here or reported is shown by guard.js.
+// guard.js shows errors that are thrown or reported here.
 withoutPlugins();
-const core = import(address(pyscript, "core.js"));
+const core = import(urlOf(pyscript, "core.js"));
 await import("./interpreter.js"); // Python begins to load
 const { hooks } = await core;
-// From here on PyScript waits for Python alone: who waits for anything else hooks on too late.
-hooks.worker.onBeforeRunAsync.clear(); // made by `new Function`, which no page of ours allows
+// From here on PyScript waits for Python only: a hook added after another `await` would be too late.
+hooks.worker.onBeforeRunAsync.clear(); // they use `new Function`, which the content security policy forbids
 hooks.main.onReady.add(async ({ interpreter, io }) => {
-  interpreter._api.on_fatal = died;
+  interpreter._api.on_fatal = showFatalError;
   const { stderr } = io;
   io.stderr = (error, ...rest) => {
-    if (error instanceof Error) reportError(error); // and not a warning, which is a text
+    if (error instanceof Error) reportError(error); // a warning is a string
     return stderr(error, ...rest);
   };
   try {
-    const { language, catalogue } = await tongue;
+    const { language, catalogue } = await translation;
     interpreter.pyimport(start).start(language, catalogue);
-    early.repeat();
+    replayClicks();
   } catch (error) {
     io.stderr(error);
   }
-  await idle(); // what PyScript imports for itself goes before no click
+  await idle(); // PyScript imports its own modules after this hook, and should not delay clicks
 });

@@ -1,5 +1,6 @@
-// Says why a game does not load, and tries again past the cache. It stands alone and is no module:
-// it has to work where modules do not arrive.
+// Reports files that fail to load or do not arrive, and retries them past the browser's cache.
+// It is a classic script without imports, so it works where modules fail to load.
+// Not Python: it runs before Python has loaded, and reports that it has not.
 
 (() => {
   const root = document.documentElement;
@@ -9,7 +10,7 @@
   const LOADING = ["TypeError", "SyntaxError", "CompileError"]; // how browsers name a bad file
 
   let quiet = 0; // ticks without progress; a busy page has none
-  let key = ""; // of the sentence that is shown
+  let key = ""; // of the message that is shown
   let before = ""; // the text that it replaced
   let retrying = false;
   let unstyled = "";
@@ -18,7 +19,7 @@
   const isReady = () => root.dataset.ready !== undefined;
   const sheets = (test) => [...document.querySelectorAll(SHEETS)].filter(({ sheet }) => test(sheet));
   const isOpaque = self.origin === "null"; // in a frame without an origin of its own
-  // After a fault Chromium has an empty sheet, or one that nobody may read.
+  // If loading failed, Chromium has an empty sheet, or one that scripts may not read.
   const isBad = (sheet) => {
     try {
       return sheet?.cssRules.length === 0;
@@ -43,7 +44,7 @@
   const fail = (next, why) => {
     if (retrying || (key && key !== "boot.slow")) return;
     if (!byId("throw")) {
-      setTimeout(fail, 100, next, why); // the page is not parsed so far
+      setTimeout(fail, 100, next, why); // the page is not parsed yet
       return;
     }
     show(next, why);
@@ -62,7 +63,7 @@
     byId("boot-retry").hidden = true;
   };
 
-  // --- another try ---------------------------------------------------------------------------
+  // --- retry ---------------------------------------------------------------------------------
 
   const files = () => {
     const parts = [document, ...document.querySelectorAll("template")].map((at) => at.content ?? at);
@@ -75,7 +76,7 @@
   };
 
   const renew = async (url) => {
-    // In this mode the request is not answered by what a link has preloaded.
+    // In this mode the browser does not answer the request with what a link has preloaded.
     const mode = isOpaque ? "cors" : "same-origin";
     const { body } = await fetch(url, { cache: "reload", mode });
     await body.pipeTo(new WritableStream({ write: progress }));
@@ -92,7 +93,7 @@
     location.reload();
   };
 
-  // --- what fails, and what never comes --------------------------------------------------------
+  // --- errors and stalls -----------------------------------------------------------------------
 
   const failed = (error) => {
     if (!isReady())
@@ -116,10 +117,10 @@
   addEventListener("nyout:bytes", progress);
   try {
     new PerformanceObserver(progress).observe({ entryTypes: ["resource"] });
-  } catch {} // bytes are heard of all the same
+  } catch {} // the bytes of large files are reported in any case
 
   const stall = () => {
-    // The page is not painted before these have arrived or are gone.
+    // These block the first paint until they have arrived or are removed.
     for (const script of document.querySelectorAll("script[blocking]")) script.remove();
     for (const link of sheets((sheet) => !sheet)) {
       link.remove();
@@ -130,7 +131,7 @@
 
   const watch = () => {
     byId("boot-late")?.remove();
-    for (const { href } of sheets(isBad)) lose(href, true); // it failed before this script came
+    for (const { href } of sheets(isBad)) lose(href, true); // it failed before this script ran
     if (isReady() && !retrying) {
       if (unstyled) byId("boot").hidden = false;
       else clearInterval(ticks);

@@ -1,17 +1,18 @@
-// The language that a person wants, and the choice that is kept of it.
+// Chooses the language of a page, and stores the user's choice.
+// Not Python: it runs before Python has loaded, and in pages without Python.
 
-const KEY = "nyout/language"; // as `web/state/settings.py` keeps it
+const KEY = "nyout/language"; // web/state/settings.py uses it too
 
-const kept = () => {
+const storedLanguage = () => {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    return null; // a browser that blocks storage throws at the touch
+    return null; // browsers that block storage throw on any access
   }
 };
 
-/** Keep the choice of a language; whether that can be. */
-export const keep = (language) => {
+/** Store the choice of a language; false if the browser blocks storage. */
+export const storeLanguage = (language) => {
   try {
     localStorage.setItem(KEY, language);
     return true;
@@ -21,11 +22,11 @@ export const keep = (language) => {
 };
 
 /**
- * One of the known languages, English first among them: what is asked for, else that of a page
- * built in another than English, else what was once chosen, else what the browser prefers.
+ * One of the known languages, of which English is the first: the requested one, else that of the page
+ * unless it is English, else the stored choice, else the browser's preference.
  */
-export const wanted = (known, built, asked) => {
+export const chooseLanguage = (known, built, asked) => {
   const liked = navigator.languages.map((tag) => tag.split("-")[0].toLowerCase());
-  const ranked = [asked, built === known[0] ? null : built, kept(), ...liked];
+  const ranked = [asked, built === known[0] ? null : built, storedLanguage(), ...liked];
   return ranked.find((name) => known.includes(name)) ?? known[0];
 };

@@ -1,6 +1,6 @@
-// PyScript keeps packages from the network in a database and waits for it before Python starts,
-// for ever where a browser blocks storage. The page has no such packages: the answer is that
-// there are none, and comes at once.
+// Answers PyScript's IndexedDB requests from memory: the page has no packages from the network.
+// PyScript waits for that database before it starts Python, forever if the browser blocks storage.
+// Not Python: it runs before Python has loaded.
 
 const NAME = /^IDBMap\/(https?:.*@[^/]*|@pyscript\.fs)$/;
 
@@ -13,7 +13,7 @@ const answer = (result) => {
 const store = { getAllKeys: () => answer([]), clear: () => answer() };
 const database = { close() {}, transaction: () => ({ objectStore: () => store }) };
 
-/** The browser's databases; undefined where it has none, or throws at the touch. */
+/** The browser's databases; undefined if it has none, or throws on any access. */
 const factory = () => {
   try {
     return globalThis.indexedDB ?? undefined;
@@ -22,17 +22,17 @@ const factory = () => {
   }
 };
 
-const theirs = factory();
-const native = theirs?.open;
+const databases = factory();
+const native = databases?.open;
 const open = (name, ...rest) => {
   if (NAME.test(name)) return answer(database);
-  if (theirs) return native.call(theirs, name, ...rest);
+  if (databases) return native.call(databases, name, ...rest);
   throw new Error("this browser has no databases");
 };
-if (theirs) theirs.open = open;
+if (databases) databases.open = open;
 else Object.defineProperty(globalThis, "indexedDB", { configurable: true, value: { open } });
 
-// PyScript makes a channel as it is imported, and nobody listens.
+// PyScript creates a channel when it is imported, and nothing uses it in a page without workers.
 try {
   new BroadcastChannel("nyout").close();
 } catch {

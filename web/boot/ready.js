@@ -1,19 +1,20 @@
-// When Python plays: it says so by an attribute of the root element.
+// Tells when Python is ready: it sets an attribute of the root element.
+// Not Python: other scripts wait for Python with it.
 
 const root = document.documentElement;
 
-/** Whether Python plays. */
+/** Whether Python is ready. */
 export const isReady = () => root.dataset.ready !== undefined;
 
-/** Comes true when Python plays. */
+/** Resolves when Python is ready. */
 export const ready = new Promise((done) => {
   const watch = new MutationObserver(() => isReady() && (watch.disconnect(), done()));
   watch.observe(root, { attributeFilter: ["data-ready"] });
 });
 
-const PATIENCE = 5_000; // milliseconds: busy browsers may never call a page idle
+const PATIENCE = 5_000; // milliseconds: a busy browser may never report that it is idle
 
-/** Resolves when Python plays and the page has nothing else to do. */
+/** Resolves when Python is ready and the browser is idle. */
 export const idle = async () => {
   await ready;
   await new Promise((done) => {

@@ -1,4 +1,4 @@
-"""The rest of the standard library: fetched at the first import of a module that is not there."""
+"""An import hook: the first import of a missing module downloads the whole standard library."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 
 class Rest:
-    """An importer that comes last: it fetches the whole standard library, once, if it is asked."""
+    """A finder for the end of `sys.meta_path`: it downloads the whole standard library, once."""
 
     def __init__(self, fetch: Callable[[], Any], archive: Path) -> None:
         self.fetch, self.archive = fetch, archive
@@ -21,10 +21,10 @@ class Rest:
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Where to find a module of the standard library, for which nobody else has an answer."""
+        """The spec of a module of the standard library that no other finder knows."""
         if name.partition(".")[0] not in sys.stdlib_module_names:
             return None
-        sys.meta_path.remove(self)  # or imports in here would come back to it
+        sys.meta_path.remove(self)  # imports below must not call it again
         whole = self.archive.with_name("whole.zip")
         try:
             whole.write_bytes(self.fetch())
@@ -40,9 +40,9 @@ class Rest:
 
 
 def complete(fetch: Callable[[], Any]) -> None:
-    """Let every module of the standard library be imported from now on.
+    """Make every module of the standard library importable.
 
-    It is written where Python looks for it, over the part of it that Python began with.
+    The whole library replaces the part of it that Python has started with.
     """
     version = "".join(map(str, sys.version_info[:2]))
     sys.meta_path.append(Rest(lambda: fetch().to_bytes(), Path(f"/lib/python{version}.zip")))

@@ -1,6 +1,6 @@
 """A board in somebody else's page: the same page, told by its address and by that page's messages.
 
-`options.py` says what the address may ask for, `embed.js` checks it, `wire.js` sees to it that
+`options.py` says what the address may ask for, `embed.js` checks it, `messages.js` sees to it that
 messages come from, and go to, the page around the board and no other.
 """
 
@@ -126,7 +126,7 @@ COMMANDS: dict[str, Callable[..., object]] = {
     "new": Embedded.new,
     "record": Embedded.record,
 }
-"""The commands of the page around the board; the names of the fields are those of `wire.js`."""
+"""The commands of the page around the board; the names of the fields are those of `messages.js`."""
 
 
 def say(message: Mapping[str, object]) -> None:

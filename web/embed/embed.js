@@ -1,20 +1,19 @@
-// A board in somebody else's page: what its address asks for, and what wakes it.
-//
-// Until it is used it is a drawing. A click on it or on its button fetches Python, and is done
-// once Python plays; so does the first message from the page around it.
+// Prepares a board embedded in another site: checks the options in its address, and loads Python at
+// the first click or message. Until then the board is a picture.
+// Not Python: it decides whether Python is loaded at all.
 
-import "./early.js";
+import "./early-clicks.js";
 import { ready } from "./ready.js";
-import { heed, measure } from "./wire.js";
+import { announce, receive } from "./messages.js";
 
 const byId = (id) => document.getElementById(id);
 const root = document.documentElement;
 const { options, texts: all } = JSON.parse(byId("options").textContent);
-const MOST_SAID = 60; // characters of a wrong value
+const SHOWN = 60; // characters of a wrong value
 
 const filled = (text, fields) => text.replace(/\{(\w+)\}/g, (hole, name) => fields[name] ?? hole);
 
-/** What the address asks for, all of it checked, and in words what in it is wrong. */
+/** The options in an address, all valid, and messages about those that were not. */
 const read = (query) => {
   const asked = {};
   const texts = all[Object.hasOwn(all, query.get("lang")) ? query.get("lang") : root.lang];
@@ -22,7 +21,7 @@ const read = (query) => {
   for (const name of new Set(query.keys()))
     if (!Object.hasOwn(options, name)) {
       const names = Object.keys(options).join(", ");
-      faults.push(filled(texts["embed.unknown"], { name: name.slice(0, MOST_SAID), names }));
+      faults.push(filled(texts["embed.unknown"], { name: name.slice(0, SHOWN), names }));
     }
   for (const [name, { pattern, default: usual }] of Object.entries(options)) {
     const value = query.get(name) ?? "";
@@ -30,14 +29,14 @@ const read = (query) => {
     asked[name] = good ? value : usual;
     if (value && !good) {
       const expected = texts[`embed.expected.${name}`];
-      const said = { name, value: value.slice(0, MOST_SAID), expected };
+      const said = { name, value: value.slice(0, SHOWN), expected };
       faults.push(filled(texts["embed.wrong"], said));
     }
   }
   return { asked, faults };
 };
 
-// What follows the # is a record too: it does not go to the server, and may be long.
+// The fragment is a record too: it is not sent to the server, so it may be long.
 const query = new URLSearchParams(location.search);
 if (location.hash) query.set("record", location.hash.slice(1));
 addEventListener("hashchange", () => location.reload());
@@ -68,15 +67,15 @@ const wake = async () => {
 
 byId("wake").addEventListener("click", () => {
   wake();
-  // The button is gone: the keyboard goes on at the board, once there is one to go on at.
+  // The button is gone: move the focus to the board, once it takes input.
   ready.then(() => {
     if (document.activeElement === document.body)
       byId("board").querySelector("[tabindex='0']")?.focus({ preventScroll: true });
   });
 });
 
-byId("board").addEventListener("click", wake); // what was clicked is kept by early.js
+byId("board").addEventListener("click", wake); // early-clicks.js records the click
 
-heed(wake, ready);
-measure(asked.size);
-root.dataset.asleep = ""; // guard.js waits for no more files
+receive(wake, ready);
+announce(asked.size);
+root.dataset.asleep = ""; // tells guard.js to wait for no more files

@@ -1,23 +1,20 @@
-// Boards of Nyout in any page:
-//
+// Defines <nyout-board>, which shows a board of this site in any page (docs/embed.md):
 //   <blockquote class="nyout-board"><a href="https://.../run.html">Play RUN</a></blockquote>
 //   <script async src="https://.../nyout-board.js"></script>
-//
-// makes a board of the link; <nyout-board game="run"></nyout-board> is one too. docs/embed.md
-// tells of attributes, events and methods. Each board is a frame, which is fetched when it comes
-// near to being seen, and loads Python when it is used.
+// replaces the link by a board. Each board is a frame, loaded when it is about to be visible.
+// Not Python: it runs in other people's pages, which have no Python.
 
 (() => {
   if (customElements.get("nyout-board")) return;
   const home = new URL(".", document.currentScript.src);
-  const GAMES = {{games}}; // the width and height of a frame, and the title, by the names of the games
-  const TITLES = {{titles}}; // of a frame, by the languages
+  const GAMES = {{games}}; // by name: the width and height of the frame, and the title
+  const TITLES = {{titles}}; // of the frame, by language
   const OPTIONS = ["seats", "record", "position", "ply", "theme", "lang", "controls"];
   const SWITCHES = ["autoplay", "readonly"];
-  // The page of a game: the language if it has its own folder, and the name.
+  // The path of a game's page: the folder of the language, unless it is English, and the name.
   const PAGE = new RegExp(`^(?:(${Object.keys(TITLES).join("|")})/)?([\\w-]+?)(?:\\.html)?$`);
-  const MOST = 20_000; // pixels that a board may be high
-  const PATIENCE = 20_000; // milliseconds without a word from the frame
+  const MOST = 20_000; // pixels: the greatest height of a board
+  const PATIENCE = 20_000; // milliseconds without a message from the frame
   const own = (object, key) => Object.prototype.hasOwnProperty.call(object, key);
 
   const style = new CSSStyleSheet();
@@ -30,7 +27,7 @@
   const whole = (value) => Number.isInteger(value) && value >= 0;
   const ranks = (value) => Array.isArray(value) && value.every(whole);
   const position = { ply: whole, record: (value) => text(value) && /^[\w-]*$/.test(value) };
-  // What a board may tell, and of what kind it is.
+  // The events of a board, with checks for the fields of their details.
   const EVENTS = {
     ready: position,
     move: { move: text, seat: whole, ...position },
@@ -40,9 +37,9 @@
   class NyoutBoard extends HTMLElement {
     static observedAttributes = ["game", "sandbox", "credentialless", ...OPTIONS, ...SWITCHES];
     #frame;
-    #listens; // comes true when the frame can be spoken to
+    #listens; // resolves when the frame accepts messages
     #heard;
-    #waiting = new Map(); // answers to come, by the numbers of their questions
+    #waiting = new Map(); // pending answers by the ids of the requests
     #count = 0;
     #timer;
     #late = false;
@@ -61,7 +58,7 @@
 
     attributeChangedCallback(name, before, after) {
       if (!this.#frame || before === after || this.#late) return;
-      this.#late = true; // several that change together make one new frame
+      this.#late = true; // several changes at once make one new frame
       queueMicrotask(() => {
         this.#late = false;
         if (this.isConnected) this.#build();
@@ -74,7 +71,7 @@
       clearTimeout(this.#timer);
     }
 
-    /** Refuse what is asked if the frame says nothing from now on. */
+    /** Restart the timeout after which pending requests are rejected. */
     #hurry() {
       clearTimeout(this.#timer);
       const why = `the board at ${home.origin} does not answer: it did not load, or not from there`;
@@ -157,12 +154,12 @@
       else asked?.refuse(new Error(String(error)));
     }
 
-    /** Ask the board something; the answer comes when Python plays. */
+    /** The answer of the board to a request; it comes when Python is ready. */
     async #ask(name, fields) {
       const frame = this.#frame;
       if (!frame || !this.isConnected)
         throw new Error("there is no board: the element must be in the page, and name a game");
-      frame.loading = "eager"; // it is to answer even if nobody sees it
+      frame.loading = "eager"; // it has to answer even while it is not visible
       const id = ++this.#count;
       const answer = new Promise((done, refuse) => this.#waiting.set(id, { done, refuse }));
       this.#hurry();
@@ -172,27 +169,27 @@
       return answer;
     }
 
-    /** Play a move by its notation; gives the ply. */
+    /** Play a move in notation; resolves to the ply. */
     play(move) {
       return this.#ask("play", { move });
     }
 
-    /** Show the position after a ply; gives the ply. */
+    /** Show the position after a ply; resolves to the ply. */
     go(ply) {
       return this.#ask("go", { ply });
     }
 
-    /** Show another game, by the part of its link after the #; gives its last ply. */
+    /** Show another game, given by the fragment of its link; resolves to its last ply. */
     load(record) {
       return this.#ask("load", { record });
     }
 
-    /** Begin a new game between these players, such as "person,greedy"; gives the ply, 0. */
+    /** Start a new game between these players, such as "person,greedy"; resolves to the ply, 0. */
     newGame(seats = this.seats) {
       return this.#ask("new", { seats });
     }
 
-    /** The game as it is now, as the part of a link after the #. */
+    /** The current game, as the fragment of a link. */
     getRecord() {
       return this.#ask("record", {});
     }
@@ -227,7 +224,7 @@
     );
   customElements.define("nyout-board", NyoutBoard);
 
-  /** Make a board of a quotation whose link leads to a game of this site; leave any other. */
+  /** Replace a quotation by a board if its link leads to a game of this site. */
   const upgrade = (quote) => {
     const link = quote.querySelector("a[href]");
     if (!link?.href.startsWith(home.href)) return;
@@ -241,7 +238,7 @@
     for (const name of [...OPTIONS, ...SWITCHES])
       if (own(quote.dataset, name)) board.setAttribute(name, quote.dataset[name]);
     if (hash) board.setAttribute("record", hash.slice(1));
-    board.append(link); // for whoever reads the page without its frames
+    board.append(link); // for readers of the page without frames
     quote.replaceWith(board);
   };
 

@@ -1,5 +1,6 @@
-// The page's side of playing offline: once it is up, it lets the browser keep the site; it offers
-// a version that has come meanwhile, and says what the browser cannot keep.
+// The page's part of offline play: registers the service worker once the page is up, offers a new
+// version when there is one, and tells why the browser cannot store the site.
+// Not Python: it also runs in pages without Python.
 
 const root = document.documentElement;
 const script = document.getElementById("offline");
@@ -7,9 +8,9 @@ const { worker } = script.dataset;
 const address = new URL(worker, location.href);
 const scope = new URL("./", address).href;
 const HOUR = 3_600_000; // in milliseconds
-const PATIENCE = 5_000; // milliseconds that storing the site waits for an idle page
+const PATIENCE = 5_000; // milliseconds to wait for an idle page before the site is stored
 
-// --- what a person sees ----------------------------------------------------------------------
+// --- messages -------------------------------------------------------------------------------
 
 const made = (name, attributes, ...inside) => {
   const node = Object.assign(document.createElement(name), attributes);
@@ -17,14 +18,14 @@ const made = (name, attributes, ...inside) => {
   return node;
 };
 
-/** Say a sentence in an element, and which: Python says it anew in another language. */
+/** Show a sentence in an element, with its key: Python translates it if the language changes. */
 const say = (node, key) => {
   node.dataset.text = key;
   node.textContent = JSON.parse(script.dataset.texts)[key];
   return node;
 };
 
-// Those who hear the page hear what comes into a region that was there before.
+// Screen readers announce only what is added to a region that already exists.
 const offer = made("div", { id: "offer", role: "status" });
 const note = made("p", { id: "offline-note", role: "status" });
 document.body.append(offer);
@@ -44,9 +45,9 @@ const show = () => {
   offer.append(say(made("p", {}), "offline.new"), reload, later);
 };
 
-// --- when ------------------------------------------------------------------------------------
+// --- time ------------------------------------------------------------------------------------
 
-// The page of a game is up when its board is; others are when they have loaded.
+// The page of a game is up when its board is ready, any other page when it has loaded.
 const up = () =>
   new Promise((done) => {
     const check = () => {
@@ -58,8 +59,8 @@ const up = () =>
     check();
   });
 
-// A browser may call no page idle: of some three hundred first visits on a busy machine, Chromium
-// left five waiting for more than a minute.
+// A browser may never report that it is idle: in five of some three hundred first visits on a busy
+// machine, Chromium took more than a minute.
 const idle = () =>
   new Promise((done) => {
     if (window.requestIdleCallback) requestIdleCallback(done, { timeout: PATIENCE });
@@ -80,10 +81,10 @@ const renew = async () => {
       next.postMessage({ order: "take over" });
     });
   }
-  location.reload(); // the game is kept after each ply
+  location.reload(); // the game is stored after each ply
 };
 
-// What this page needed, as the worker was not yet there to see it.
+// What this page has loaded before there was a worker to see it.
 const needed = () => performance.getEntriesByType("resource").map(({ name }) => name);
 
 const follow = (next) => {
@@ -100,7 +101,7 @@ const watch = (found) => {
   follow(found.installing);
   found.addEventListener("updatefound", () => follow(found.installing));
   if (found.waiting) show();
-  // Browsers look for a new version whenever a page is opened; this one may stay open for days.
+  // Browsers check for a new version when a page is opened; this page may stay open for days.
   let looked = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || Date.now() - looked < HOUR) return;
@@ -110,17 +111,17 @@ const watch = (found) => {
 };
 
 const keep = async () => {
-  const workers = navigator.serviceWorker; // some browsers throw here, and others have none
+  const workers = navigator.serviceWorker; // some browsers throw here, others have no service workers
   let controlled = Boolean(workers.controller);
   workers.addEventListener("controllerchange", () => {
-    if (controlled) show(); // another tab has taken the new version
+    if (controlled) show(); // another tab has activated the new version
     controlled = true;
   });
   workers.addEventListener("message", ({ data }) => {
     if (data.kept) tell("kept");
     else refused(data.refused);
   });
-  // At once, so that even a page that does not come up is offered the version that mends it.
+  // At once, so that even a page that fails to start is offered a version that fixes it.
   const found = await workers.getRegistration(scope);
   if (found?.scope === scope) watch(found);
   await up();
@@ -133,19 +134,19 @@ const keep = async () => {
   there.active?.postMessage({ order: "tidy" });
 };
 
-// A captive portal sends a page instead of the worker, which browsers call a breach of security.
+// A captive portal sends a page instead of the worker; browsers report that as a SecurityError.
 const isWorker = () =>
   fetch(address, { cache: "no-store" }).then(
     ({ headers }) => /javascript/.test(headers.get("Content-Type")),
     () => true,
   );
 
-// What the network refused is no refusal of the browser's: it is tried again at the next visit.
+// A network error is not a refusal by the browser: the next visit retries.
 const REFUSALS = { TypeError: undefined, QuotaExceededError: "full" };
 const refused = (name) => {
   const state = name in REFUSALS ? REFUSALS[name] : "refused";
   if (state) tell(state);
 };
 
-// In a frame the page is a guest: it leaves nothing behind.
+// In a frame of another site, the page stores nothing.
 if (window.top === window) keep().catch(() => tell("refused"));

@@ -1,13 +1,14 @@
-// A service worker that undoes itself: takes away what one has kept, and shows the network's pages.
-// It stands in while the site is worked on; docs/offline.md tells how it can end playing offline.
+// A service worker that deletes what an earlier one has cached, and unregisters itself. The
+// development server uses it; docs/offline.md explains how it can end offline play anywhere.
+// Not Python: service workers run JavaScript only.
 
 async function leave() {
   const isOurs = (name) => /^nyout\S* /.test(name) && name.split(" ")[1] === registration.scope;
   const kept = (await caches.keys()).filter(isOurs);
   await Promise.all(kept.map((name) => caches.delete(name)));
-  await clients.claim(); // only its own pages may a worker open anew
+  await clients.claim(); // a worker can navigate only pages that it controls
   await registration.unregister();
-  if (!kept.length) return; // or a page that asks for this worker again would be opened for ever
+  if (!kept.length) return; // a page that registers this worker again would reload forever
   for (const client of await clients.matchAll({ type: "window" })) client.navigate(client.url);
 }
 

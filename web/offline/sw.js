@@ -1,11 +1,12 @@
-// The service worker: keeps one version of the whole site in the browser, and answers from there.
-// The build puts SITE before this: { version, pages, assets, others, languages }; pages, assets and
+// The service worker: caches one version of the whole site, and answers requests from the cache.
+// The build puts SITE before it: { version, pages, assets, others, languages }; pages, assets and
 // others are { path: integrity }, and each language has pages and assets of its own.
-//
-// Assets stand in folders named by their content, so one cache holds those of all versions, and
-// a new version fetches only what it changes. Pages keep their addresses: a cache for each version.
+// Not Python: service workers run JavaScript only.
+
+// Assets are in folders named after their content, so one cache holds those of all versions, and a
+// new version downloads only what has changed. Pages keep their addresses: a cache for each version.
 // Nothing enters these caches unless its hash is in SITE: a captive portal answers 200 with HTML.
-// docs/offline.md tells why this is no Workbox.
+// docs/offline.md explains why this does not use Workbox.
 
 const { scope } = registration;
 // Other sites may share the origin. The first release used the prefix "nyout", did not check what
@@ -14,7 +15,7 @@ const OURS = `nyout-checked ${scope}`;
 const isOurs = (name) => /^nyout\S* /.test(name) && name.split(" ")[1] === scope;
 const ASSETS = `${OURS} assets`;
 const PAGES = `${OURS} pages ${SITE.version}`;
-const OLD_TABS = new URL("old-tabs", scope).href; // in the cache of assets: nothing else lasts
+const OLD_TABS = new URL("old-tabs", scope).href; // in the cache of assets, the only lasting storage
 
 const LANGUAGES = Object.values(SITE.languages);
 const pages = Object.assign({}, SITE.pages, ...LANGUAGES.map((part) => part.pages));
@@ -25,8 +26,8 @@ const pathOf = (url) => (url.startsWith(scope) ? url.slice(scope.length) : "");
 
 // --- checked files ---------------------------------------------------------------------------
 
-// Where to get a file, in this order. The browser may have been told to keep an error for ever, so
-// the last resort is a reload. Pages are never copied from other caches: their headers may be old.
+// Where to get a file, in this order. The browser may have cached an error forever, hence the reload
+// at last. Pages are never copied from other caches: their headers may be old.
 const from = (cache) => (url, integrity) => fetch(url, { cache, integrity, priority: "low" });
 const SOURCES = {
   [ASSETS]: [copied, from("default"), from("reload")],
@@ -41,7 +42,7 @@ async function copied(url, integrity) {
   return integrity === `sha256-${hash}` ? found : undefined;
 }
 
-// A whole file with this hash; throws if no source has it.
+// A complete file with this hash. Throws if no source has it.
 async function whole(name, url, integrity) {
   let failure;
   for (const source of SOURCES[name]) {
@@ -56,7 +57,7 @@ async function whole(name, url, integrity) {
   throw failure;
 }
 
-// Browsers refuse to open a page from an answer that was redirected on its way.
+// Browsers refuse to open a page from a redirected response.
 const direct = ({ body, headers }) => new Response(body, { headers });
 
 // Fetch the files that a cache lacks.
@@ -74,9 +75,9 @@ async function get(part) {
   await fill(PAGES, part.pages);
 }
 
-// --- a version comes -------------------------------------------------------------------------
+// --- installation ----------------------------------------------------------------------------
 
-// Also restores what this version has lost since: browsers may evict or delete single entries.
+// Download what is missing; browsers may also evict single entries of an installed version.
 async function complete() {
   await get(SITE);
   for (const name of await spoken()) await get(SITE.languages[name]);
@@ -93,11 +94,11 @@ async function spoken() {
   return (await Promise.all(asked)).filter(Boolean);
 }
 
-// Who asks for a file of a language will ask for the others.
+// A request for one file of a language is followed by requests for the others.
 const languageOf = (path) =>
   LANGUAGES.find((files) => Object.values(files).some((part) => Object.hasOwn(part, path)));
 
-// Pages tell a person why nothing is kept; what the network did is tried again at the next visit.
+// Pages show why the site is not stored; after a network error the next visit retries.
 async function report(error) {
   const told = await clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const client of told) client.postMessage({ refused: error.name });
@@ -108,23 +109,23 @@ async function failed(error) {
   throw error;
 }
 
-// --- a version goes --------------------------------------------------------------------------
+// --- activation ------------------------------------------------------------------------------
 
-// Tabs that are open now show an older version, and may still ask for parts of it.
+// Tabs that are open now show an older version, and may still request parts of it.
 async function activate() {
   const old = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const kept = await caches.open(ASSETS);
   await kept.put(OLD_TABS, Response.json(old.map(({ id }) => id)));
-  await clients.claim(); // a page of the first visit is to be safe from new versions too
+  await clients.claim(); // protects the page of the first visit from new versions, too
   await tidy();
 }
 
-// All versions share caches, so while one installs or waits nothing may be dropped. The lock covers
+// All versions share caches, so nothing may be deleted while one installs or waits. The lock covers
 // an installation that begins while this runs.
 const install = () => navigator.locks.request(OURS, complete);
 const tidy = () => navigator.locks.request(OURS, { ifAvailable: true }, (lock) => lock && drop());
 
-// Drop what only older versions need, once no tab shows them any more.
+// Delete what only older versions need, once no tab shows them any more.
 async function drop() {
   if (registration.installing || registration.waiting) return;
   const kept = await caches.open(ASSETS);
@@ -145,7 +146,7 @@ async function visited() {
   await complete();
 }
 
-// What a page needed before there was a worker, and not every browser needs.
+// Cache what a page loaded before there was a worker, and which not every browser needs.
 async function keep({ urls }, page) {
   const asked = urls.map(pathOf).filter((path) => Object.hasOwn(assets, path));
   await fill(ASSETS, Object.fromEntries(asked.map((path) => [path, assets[path]])));
@@ -153,9 +154,9 @@ async function keep({ urls }, page) {
   page.postMessage({ kept: true });
 }
 
-// --- a page asks -----------------------------------------------------------------------------
+// --- requests --------------------------------------------------------------------------------
 
-// The pages that an address without spare slashes may mean, as hosts understand it.
+// The pages that an address without extra slashes may mean, as hosts resolve it.
 const FORMS = [
   (path) => path,
   (path) => `${path}.html`,
@@ -163,7 +164,7 @@ const FORMS = [
   (path) => path.replace(/\/index(\.html)?$/, ".html"),
 ];
 
-// What answers a request; undefined leaves it to the network.
+// The response to a request; undefined leaves it to the network.
 function answer(request, later) {
   if (request.method !== "GET" || !request.url.startsWith(scope)) return undefined;
   const { pathname, search } = new URL(request.url);
@@ -171,15 +172,15 @@ function answer(request, later) {
   const plain = path.split("/").filter(Boolean).join("/");
   const page = FORMS.map((form) => form(plain)).find((name) => Object.hasOwn(pages, name));
   const language = languageOf(page ?? path);
-  if (language) later(get(language).catch(() => {})); // without a network it is tried again
+  if (language) later(get(language).catch(() => {})); // retried at the next request
   if (path.startsWith("assets/")) return asset(path, request);
   if (!page) return undefined;
   const shown = page.replace(/(^|\/)index\.html$/, "$1");
   if ([page, shown, page.replace(/\.html$/, "")].includes(path)) return visit(page, request);
-  return Response.redirect(new URL(shown + search, scope)); // or its links would lead astray
+  return Response.redirect(new URL(shown + search, scope)); // its relative links hold only there
 }
 
-// What a cache holds, at whatever query.
+// The entry of a cache, whatever the query.
 async function held(name, path) {
   const kept = await caches.open(name);
   return kept.match(urlOf(path), { ignoreSearch: true, ignoreVary: true });
@@ -187,8 +188,8 @@ async function held(name, path) {
 
 const visit = async (page, request) => (await held(PAGES, page)) ?? fetch(request);
 
-// Assets of which only some browsers have need are kept from then on. Those without a hash belong
-// to older versions, which tabs may still show.
+// Assets that only some browsers need are cached when they are requested. Those without a hash
+// belong to older versions, which tabs may still show.
 async function asset(path, request) {
   const found = await held(ASSETS, path);
   if (found) return found;
@@ -200,7 +201,7 @@ async function asset(path, request) {
   return response;
 }
 
-// Without a network and without the page: a page that says so, at any address and in frames too.
+// Offline and not cached: a page that says so, at any address and in frames too.
 const LOST = "lost.html";
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",

@@ -1,7 +1,7 @@
-"""The site as files: `python -m web.site` makes all of dist/ anew.
+"""The site builder: `python -m web.site` writes the whole site to dist/.
 
-Pages keep their addresses and say where everything else is: in folders that are named by a hash of
-what is in them (`bundles`), so that browsers may keep those for ever.
+Pages have fixed addresses. Everything they load is in bundles: folders named after a hash of their
+content, which browsers may cache forever.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from web.site import headers, minify, offline
-from web.site.bundles import BUNDLES, content, folder
+from web.site import headers, minify, offline, snapshot
+from web.site.bundles import BUNDLES, app, content, folder
 from web.site.integrity import sealed
 from web.site.licences import notices, sbom
 from web.site.pages import search_engines
@@ -23,17 +23,21 @@ from web.site.template import NODE, ROOT, Site
 PACKED = {".png"}
 
 
-def build(target: Path, home: str = "") -> None:
-    """Write the whole site into a folder, each file also compressed for servers that send it so.
+def build(target: Path, home: str = "", *, require_snapshot: bool = False) -> None:
+    """Write the whole site into a folder, with a compressed copy beside each file.
 
-    `home` is the address at which it will stand, with a slash at its end. Only what needs whole
-    addresses, such as search engines, is left out if it is not known.
+    `home` is the address of the site, with a slash at its end. Without it, the site lacks what
+    needs absolute addresses, such as the sitemap. If the memory snapshot cannot be made, a warning
+    is printed and pages boot without it. Raises `BuildError` if it is required, or if the site
+    cannot be built at all.
     """
-    compress([file for file in write_site(target, home) if file.suffix not in PACKED])
+    written = write_site(target, home, require_snapshot=require_snapshot)
+    compress([file for file in written if file.suffix not in PACKED])
 
 
-def write_site(target: Path, home: str = "") -> list[Path]:
-    """The files of the site, written into a folder, which is emptied first; see `build`."""
+def write_site(target: Path, home: str = "", *, require_snapshot: bool = False) -> list[Path]:
+    """The paths of the files, written into a folder that is emptied first; see `build`."""
+    snapshot.check(app(), required=require_snapshot)
     shutil.rmtree(target, ignore_errors=True)
     folders: dict[str, str] = {}
     made: dict[str, bytes] = {}
@@ -44,8 +48,8 @@ def write_site(target: Path, home: str = "") -> list[Path]:
         folders[bundle] = folder(bundle, contents)
         made |= {f"{folders[bundle]}/{name}": body for name, body in contents.items()}
     for address, make in {**PAGES, **BESIDE, **STUBS}.items():
-        if body := make(Site(address, folders, home, kept=True)):  # some need to know the home
-            # A frame without an origin of its own may not check what it loads.
+        if body := make(Site(address, folders, home, kept=True)):  # empty: only with a home
+            # A frame with an opaque origin may not check the integrity of what it loads.
             framed = address.startswith("embed/")
             made[address] = body if framed else sealed(body, made)
     made |= search_engines.files(PAGES, home, folders["page"])
@@ -59,12 +63,12 @@ def write_site(target: Path, home: str = "") -> list[Path]:
 
 
 def compress(files: list[Path]) -> None:
-    """Write each file compressed beside it, for servers that send it so."""
+    """Write compressed copies beside files, for servers that send those."""
     command = [NODE, ROOT / "web/site/compress.mjs", ROOT / ".cache/compressed"]
     subprocess.run(command, input="\n".join(map(str, files)), text=True, check=True)
 
 
 def write(file: Path, body: bytes) -> None:
-    """Write a file, and the folders that it is in."""
+    """Write a file, and create its folder."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(body)

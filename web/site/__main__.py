@@ -1,10 +1,13 @@
 """`python -m web.site` writes the site to dist/.
 
-With an address, `python -m web.site index.html` writes only what is there, to the output, with all
-bundles in folders without a hash: so that the development server shows each edit with the code as
-it is now. The site's own address, where it is known, is taken from the environment: `URL`.
+If the memory snapshot cannot be made, it warns on stderr and pages boot without it;
+with `--require-snapshot` it fails. The environment variable `URL` may hold the site's own address.
+
+With an address, `python -m web.site index.html` writes only the file at that address, to stdout,
+with all bundles in folders without a hash. The development server does so at each request.
 """
 
+import argparse
 import os
 import sys
 
@@ -12,24 +15,46 @@ from web.site import build, missing_parts
 from web.site.bundles import BUNDLES, content, plain_folder, sources
 from web.site.pages.pages import PAGES
 from web.site.pages.root_files import BESIDE
+from web.site.snapshot import BuildError
 from web.site.template import ROOT, Site
 
 
-def made(address: str) -> bytes:
-    """A page, or a file of a bundle in its folder without a hash, as it is now."""
+def rendered(address: str) -> bytes:
+    """A page, or a file of a bundle in its folder without a hash, made from the current sources."""
     if make := {**PAGES, **BESIDE}.get(address):
         folders = {bundle: plain_folder(bundle) for bundle in BUNDLES}
         return make(Site(address, folders))
     return content(sources()[address])
 
 
-if sys.argv[1:]:
-    sys.stdout.buffer.write(made(sys.argv[1]))
-else:
+def main() -> None:
+    """Build the site, or write one file of it to stdout."""
+    parser = argparse.ArgumentParser(prog="web.site", description="Build the site into dist/.")
+    parser.add_argument("address", nargs="?", help="write only this file, to stdout")
+    parser.add_argument(
+        "--require-snapshot",
+        action="store_true",
+        help="fail if the memory snapshot cannot be made, instead of a warning",
+    )
+    asked = parser.parse_args()
+    if asked.address:
+        sys.stdout.buffer.write(rendered(asked.address))
+        return
     if not (ROOT / "node_modules/pyodide").is_dir():
         sys.exit("the site needs Pyodide and PyScript: `make build` fetches them first")
     home = os.environ.get("URL", "")  # as Netlify sets it
     for warning in missing_parts.warnings():
         print(f"WARNING: {warning}", file=sys.stderr)
-    build(ROOT / "dist", home and home.rstrip("/") + "/")
+    try:
+        build(
+            ROOT / "dist",
+            home and home.rstrip("/") + "/",
+            require_snapshot=asked.require_snapshot,
+        )
+    except BuildError as error:
+        sys.exit(f"ERROR: {error}")
     print(f"the site is in {ROOT / 'dist'}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""The files that pages are made to work by, in bundles: folders named by what is in them."""
+"""The bundles: folders of scripts, styles and data for the pages, named after their content."""
 
 from __future__ import annotations
 
@@ -40,63 +40,62 @@ PAGE = (
     "web/assets/*.svg",
     "web/boot/*.js",
     "web/embed/embed.js",
-    "web/embed/stub.js",
-    "web/embed/wire.js",
+    "web/embed/redirect.js",
+    "web/embed/messages.js",
     "web/offline/offline.js",
 )
-"""The sources of the bundle `page`, which has them all in one folder: scripts import each other by
-`./name.js`, wherever their sources are."""
+"""The sources of the bundle `page`, a single folder: scripts import each other by `./name.js`."""
 
 Source = Path | Callable[[], bytes]
-"""Where a file stands, or what makes it."""
+"""The path of a file, or a function that makes its content."""
 
 
 def page() -> dict[str, Source]:
-    """Styles, icons and the few lines of JavaScript."""
+    """Styles, icons and scripts."""
     return {path.name: path for pattern in PAGE for path in sorted(ROOT.glob(pattern))}
 
 
 def icons() -> dict[str, Source]:
-    """Icons that the system draws: those of the app, and of its shortcuts."""
+    """Icons of the installed app and of its shortcuts."""
     return {path.name: path for path in (ROOT / "web/assets/icons").glob("*.png")}
 
 
 def python() -> dict[str, Source]:
-    """What Python runs in the page, compiled, and the memory in which it is imported."""
-    return {name: partial(_booting, name) for name in snapshot.MADE} | CODES
+    """The compiled app and library, and the memory snapshot in which they are imported."""
+    return {name: partial(_booting, name) for name in snapshot.FILES} | CODES
 
 
 def python_as_it_is() -> dict[str, Source]:
-    """What Python runs in the page while the site is worked on: it begins with the sources."""
+    """The sources of the app, for the development server: Python boots with the stock files."""
     return {"app.zip": app, "manifest.js": lambda: b"export default {};"} | CODES
 
 
 def _booting(name: str) -> bytes:
-    return snapshot.made(app())[name]
+    return snapshot.files(app())[name]
 
 
 def catalogues() -> dict[str, Source]:
-    """The sentences in other languages than English, as Python reads them."""
+    """The compiled catalogues of the languages other than English."""
     return {f"{name}.mo": partial(compiled, name) for name in OTHERS}
 
 
 def pyodide() -> dict[str, Source]:
-    """Python itself."""
+    """Pyodide, as published."""
     return {name: PYODIDE / name for name in RUNTIME}
 
 
 def pyscript() -> dict[str, Source]:
-    """What boots Python: PyScript's core, and its plugin for errors, with what they import at once.
+    """PyScript's core and its error plugin, with the scripts that they import at once.
 
-    The core loads that plugin even to switch it off. What else it imports later is for plugins,
-    configurations and packages that no page of ours has.
+    The core loads that plugin even to disable it. Its other scripts are for plugins, configurations
+    and packages that these pages do not have.
     """
     needed = ["core.js", *(path.name for path in PYSCRIPT.glob("error-*.js"))]
     return {file: PYSCRIPT / file for name in needed for file in imported(name)}
 
 
 def imported(name: str) -> list[str]:
-    """A script of PyScript, and the scripts that it cannot run without."""
+    """The names of a script of PyScript and of those that it imports at once, in turn."""
     script = (PYSCRIPT / name).read_text("utf-8")
     return [name, *(more for other in IMPORT.findall(script) for more in imported(other))]
 
@@ -112,21 +111,21 @@ BUNDLES: dict[str, Callable[[], dict[str, Source]]] = {
     "pyodide": pyodide,
     "pyscript": pyscript,
 }
-"""The files of each bundle, by the addresses that they have in its folder."""
+"""For each bundle, a function that returns its files by name."""
 
 
 def content(source: Source) -> bytes:
-    """What is in a file."""
+    """The content of a file."""
     return source.read_bytes() if isinstance(source, Path) else source()
 
 
 def plain_folder(bundle: str) -> str:
-    """Where a bundle is while the site is worked on."""
+    """The folder of a bundle on the development server."""
     return f"assets/{bundle}"
 
 
 def sources() -> dict[str, Source]:
-    """The files of all bundles by their addresses, while the site is worked on."""
+    """The files of all bundles by address, on the development server."""
     return {
         f"{plain_folder(bundle)}/{name}": source
         for bundle, files in (BUNDLES | {"python": python_as_it_is}).items()
@@ -135,7 +134,7 @@ def sources() -> dict[str, Source]:
 
 
 def folder(bundle: str, contents: Mapping[str, bytes]) -> str:
-    """Where a bundle with these files is in the built site.
+    """The folder of a bundle with these files in the built site.
 
     >>> folder("page", {"page.css": b"p {}"})
     'assets/page-4babdb3090'
@@ -147,16 +146,16 @@ def folder(bundle: str, contents: Mapping[str, bytes]) -> str:
 
 
 def app() -> bytes:
-    """`app.zip`: the package and the page, as the browser imports them."""
+    """`app.zip`: the sources of the package and of the page that run in the browser."""
     shipped = sorted(_shipped())
     return _archive({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in shipped})
 
 
 def segno() -> bytes:
-    """`segno.zip`: what `web/dialogs/qr.py` fetches, the part of segno that stands alone."""
+    """`segno.zip`: the part of segno that `web/dialogs/qr.py` downloads and needs."""
     found = files("segno") or ()
     read = {f"segno/{path.name}": path.read_binary() for path in found if path.name in OF_SEGNO}
-    return _archive({"segno/": b"", **read})  # a folder without `__init__.py` has to be named
+    return _archive({"segno/": b"", **read})  # a namespace package needs an entry
 
 
 OF_SEGNO = ("LICENSE", "consts.py", "encoder.py")
@@ -167,7 +166,7 @@ def _archive(contents: Mapping[str, bytes]) -> bytes:
     packed = io.BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, body in contents.items():
-            # A fixed date makes equal sources equal archives.
+            # With a fixed date, equal sources make equal archives.
             info = ZipInfo(name, (2026, 1, 1, 0, 0, 0))
             archive.writestr(info, body, ZIP_DEFLATED)
     return packed.getvalue()

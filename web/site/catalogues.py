@@ -1,6 +1,6 @@
 """The sentences in other languages: gettext catalogues, maintained with Babel.
 
-A common catalogue a language stands in `nyout/words/po/`, and one a game in the game's folder:
+Each language has a common catalogue in `nyout/words/po/`, and one per game in the game's folder:
 `nyout/games/run/words/fr.po`. A message's context is the key of a sentence, its id the English
 text. `make words` brings the catalogues up to date with the English sentences: it adds new ones
 without a translation, marks changed ones as fuzzy and drops unused ones.
@@ -29,16 +29,16 @@ from web.site.template import ROOT, game_folder
 
 COMMON = Path(words.__file__).parent / "po"
 OTHERS = tuple(name for name in words.LANGUAGES if name != words.ENGLISH)
-EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # equal catalogues are to be equal files
+EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # equal catalogues must be equal files
 
 
 def source(language: str, game: str = "") -> Path:
-    """The path of a catalogue: the common one, or that of the game with this name."""
+    """The path of the common catalogue of a language, or of the catalogue of a game."""
     return (game_folder(game) / "words" if game else COMMON) / f"{language}.po"
 
 
 def read(language: str, game: str = "") -> Catalog:
-    """A catalogue; an empty one if there is no file. Raises `PoFileError` if it is damaged."""
+    """A catalogue, empty if there is no file. Raises `PoFileError` if it is damaged."""
     path = source(language, game)
     if not path.exists():
         return Catalog(language)
@@ -64,22 +64,21 @@ def compiled(language: str) -> bytes:
 
 
 def speaking(language: str) -> AbstractContextManager[None]:
-    """Say everything in a language meanwhile."""
+    """A context in which all sentences are in a language."""
     return words.speaking(language, compiled(language) if language in OTHERS else b"")
 
 
 def each() -> Iterator[str]:
-    """Every language, while it is spoken."""
+    """Every language, each while its sentences are in use."""
     for language in words.LANGUAGES:
         with speaking(language):
             yield language
 
 
 def english(game: str = "") -> dict[str, English]:
-    """English sentences by key: a text, or a singular and a plural.
+    """The common English sentences by key, or those of a game: a text, or a singular and a plural.
 
-    Without the name of a game the common ones; otherwise those of the game, by the keys that they
-    have in its folder.
+    The sentences of a game have the keys that they have in its folder.
     """
     texts = own(GAMES[game]) if game else {key: TEXTS[key] for key in TEXTS if not _is_own(key)}
     return translations.english(texts)
@@ -91,7 +90,7 @@ def _is_own(key: str) -> bool:
 
 
 def faults(catalogue: Catalog, game: str = "") -> Iterator[str]:
-    """What is wrong with a catalogue, a sentence a fault."""
+    """The faults of a catalogue, each as a sentence."""
     found = translations.faults(
         list(catalogue), list(catalogue.obsolete), catalogue.num_plurals, english(game)
     )
@@ -99,7 +98,7 @@ def faults(catalogue: Catalog, game: str = "") -> Iterator[str]:
 
 
 def renewed(catalogue: Catalog, game: str = "") -> Catalog:
-    """A catalogue with just the sentences that there are in English."""
+    """A catalogue with exactly the sentences that exist in English."""
     made = Catalog(catalogue.locale, project="nyout", fuzzy=False, charset="utf-8")
     for key, wanted in english(game).items():
         was = next((message for message in catalogue if message.context == key), None)
@@ -115,7 +114,7 @@ def renewed(catalogue: Catalog, game: str = "") -> Catalog:
 
 
 def write(catalogue: Catalog, game: str = "") -> None:
-    """Write a catalogue in its place, with no more in its head than readers need."""
+    """Write a catalogue to its file, with the fewest headers that readers need."""
     made = BytesIO()
     write_po(made, catalogue, width=100, omit_header=True)
     head = (

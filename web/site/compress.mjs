@@ -1,6 +1,6 @@
-// Writes FILE.br and FILE.gz beside each file named on the input, a line each, as small as can be.
-//
-// What was compressed once is kept in the folder given, by a hash of what was in it.
+// Compresses each file named on stdin, one per line, to FILE.br and FILE.gz beside it, as small as
+// possible. Results are cached by the hash of the content in the folder given as an argument.
+// Not Python: node has brotli built in, and Python's standard library does not.
 
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -28,7 +28,7 @@ const pack = async (file, format) => {
   try {
     await copyFile(known, `${file}.${format}`);
   } catch {
-    // Under another name until it is whole: two files may be equal, and builds may run side by side.
+    // Under a temporary name until it is complete: builds may run at the same time.
     const part = `${known}.${randomUUID()}`;
     await writeFile(part, await FORMATS[format](body));
     await rename(part, known);

@@ -1,7 +1,7 @@
-"""How long browsers keep each file: `_headers`, which Netlify reads beside netlify.toml.
+"""How long browsers cache each file: `_headers`, which Netlify reads besides netlify.toml.
 
-Netlify's rules go by address, not by status. A rule for a whole folder would let browsers keep an
-error for as long as the file, so each asset has a rule of its own.
+Netlify's rules apply to addresses whatever the status. A rule for a whole folder would let browsers
+cache errors forever, so each asset has its own rule.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ FOREVER = "public, max-age=31536000, immutable"
 
 
 def rules(paths: Iterable[str]) -> bytes:
-    """`_headers` for a site with files at these paths; the last rule for an address holds.
+    """`_headers` for a site with these files; the last rule for an address applies.
 
     >>> print(rules(["run.html", "assets/page-1f/page.css"]).decode(), end="")
     /*

@@ -1,4 +1,4 @@
-"""Style sheets that browsers refuse unless they arrive whole."""
+"""Integrity attributes, with which browsers reject incomplete style sheets."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ SHEET = re.compile(rb'<link rel="stylesheet" href="[^"]*(assets/[^"]+)"')
 
 
 def sealed(page: bytes, files: Mapping[str, bytes]) -> bytes:
-    """A page that names the integrity of its style sheets; other links stay as they are.
+    """A page with integrity attributes on the links to its style sheets.
 
-    Without it, some browsers apply half a sheet when the connection breaks, and tell nobody.
+    Without them, some browsers apply half a sheet if the connection breaks, without an error.
 
     >>> sheet = b'<link rel="stylesheet" href="../assets/a.css">'
     >>> sealed(sheet, {"assets/a.css": b""}).decode()[45:]

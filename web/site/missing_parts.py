@@ -1,4 +1,4 @@
-"""Optional parts that games lack: the build goes on without them, and says so."""
+"""Warnings about optional parts that games lack."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.site.template import ROOT, game_folder
 
 
 def warnings() -> Iterator[str]:
-    """A line for each part that is missing: its file, and what the site does without it."""
+    """A line for each missing part: its file, and what the site does without it."""
     for game in GAMES.values():
         for path, instead in parts(game).items():
             if not path.is_file():

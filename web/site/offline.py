@@ -1,6 +1,6 @@
-"""What browsers keep of the site for playing offline: `sw.js`, with a list of the files.
+"""`sw.js`: the service worker for offline play, with the list of files that it caches.
 
-Where the site is worked on, a worker stands in that keeps nothing, and takes away what another has.
+The development server has a worker that caches nothing, and deletes what another one has cached.
 """
 
 from __future__ import annotations
@@ -13,44 +13,45 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from nyout import words
+from web.site import minify
 from web.site.pages.moved import STUBS
 from web.site.template import ROOT, Site
 
 WORKER = "sw.js"
 PAGES = ("*.html", "*.webmanifest")
-"""What is kept of the files with addresses that stay."""
+"""The files with fixed addresses that are cached."""
 
 FRAMES = ("embed/*",)
-"""Those of them that stand in other people's pages, where nothing is kept."""
+"""Pages for other sites, where nothing is cached."""
 
 LEFT_OUT = (
-    "icons/*",  # the system keeps its own copies
-    # Other ways to Python, where the first one fails: kept when they have been asked for.
+    "icons/*",  # the operating system has its own copies
+    # For the other ways to boot: cached once they have been requested.
     "pyodide/pyodide-lock.json",
     "pyodide/pyodide.asm.*",
     "pyodide/python_stdlib.zip",
     "python/app.zip",
     "python/stdlib.zip",
-    "python/segno.zip",  # for who asks for a code of squares
-    # What boards in other people's pages have beside.
+    "python/segno.zip",  # for QR codes
+    # Only for embedded boards.
     "page/embed.*",
-    "page/stub.js",  # the worker itself leads on from the addresses of stubs
-    "page/wire.js",
+    "page/redirect.js",  # the worker itself redirects from the addresses of stubs
+    "page/messages.js",
 )
-"""What pages do not ask for when all is well, by the names of bundle and file."""
+"""Files that pages do not usually request, as patterns of bundle and name."""
 
 
 class Kept(NamedTuple):
-    """Files that a browser keeps, by their addresses, with what shows that they are whole."""
+    """The integrity of the files that a browser caches, by address."""
 
-    pages: dict[str, str]  # of these each version has its own
-    assets: dict[str, str]  # these never change, as their folders are named by what is in them
+    pages: dict[str, str]  # each version has its own
+    assets: dict[str, str]  # these never change
 
 
 def kept(files: Mapping[str, bytes], language: str = words.ENGLISH) -> Kept:
-    """Which of the files of a built site are kept: with English all that every language needs too.
+    """The files of a built site that are cached for a language; English includes the common files.
 
-    The files of another language are kept in browsers that ask for one of them.
+    Files of another language are cached by browsers that request one of them.
     """
     found = Kept({}, {})
     for path, body in sorted(files.items()):
@@ -65,7 +66,7 @@ def kept(files: Mapping[str, bytes], language: str = words.ENGLISH) -> Kept:
 
 
 def others(files: Mapping[str, bytes]) -> dict[str, str]:
-    """The hashes of the assets that a browser keeps only once a page has asked for them."""
+    """The integrity of the assets that a browser caches only once a page has requested them."""
     return {
         path: integrity(body)
         for path, body in sorted(files.items())
@@ -74,7 +75,7 @@ def others(files: Mapping[str, bytes]) -> dict[str, str]:
 
 
 def language_of(path: str) -> str:
-    """The language that a file of the site is in; English for what is in none.
+    """The language of a file of the site; English for files without one.
 
     >>> language_of("fr/run.html"), language_of("assets/words-4babdb3090/ko.mo")
     ('fr', 'ko')
@@ -86,7 +87,7 @@ def language_of(path: str) -> str:
 
 
 def _bundled(path: str) -> str:
-    """The names of bundle and file; empty if it is in no bundle.
+    """The names of the bundle and the file; empty outside bundles.
 
     >>> _bundled("assets/page-4babdb3090/page.css"), _bundled("run.html")
     ('page/page.css', '')
@@ -102,7 +103,7 @@ def _any(patterns: tuple[str, ...], name: str) -> bool:
 
 
 def integrity(body: bytes) -> str:
-    """What a browser compares a file with before it takes it.
+    """The integrity of a file, as browsers check it.
 
     >>> integrity(b"")
     'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
@@ -115,13 +116,18 @@ def worker(files: Mapping[str, bytes]) -> bytes:
     foreign = [name for name in words.LANGUAGES if name != words.ENGLISH]
     languages = {name: kept(files, name)._asdict() for name in foreign}
     listed = kept(files)._asdict() | {"others": others(files), "languages": languages}
-    # Browsers keep a page with the headers that the host sends: new rules are a new version.
+    # Browsers cache a page with its headers, so new rules for headers are a new version.
     rules = (ROOT / "netlify.toml").read_text("utf-8")
     version = sha256(json.dumps([listed, rules]).encode()).hexdigest()[:10]
     site = json.dumps({"version": version, **listed}, indent=1)
-    return f"const SITE = {site};\n".encode() + (ROOT / "web/offline/sw.js").read_bytes()
+    return f"const SITE = {site};\n".encode() + _script("sw.js")
 
 
 def no_worker(site: Site) -> bytes:
-    """`sw.js` where browsers are to keep nothing."""
-    return (ROOT / "web/offline/sw-none.js").read_bytes()
+    """`sw.js` where browsers are to store nothing."""
+    return _script("sw-none.js")
+
+
+def _script(name: str) -> bytes:
+    """A service worker as it is sent, without comments."""
+    return minify.removed(name, (ROOT / "web/offline" / name).read_bytes())

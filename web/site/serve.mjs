@@ -1,7 +1,6 @@
-// The built site as Netlify serves it, by Netlify's own libraries: node serve.mjs FOLDER PORT
-//
-// Headers and redirects are those of netlify.toml. A file with a compressed one beside it is sent
-// compressed, as by any content network.
+// Serves the built site as Netlify does: node serve.mjs FOLDER PORT
+// It applies the headers and redirects of netlify.toml, and sends compressed files if they exist.
+// Not Python: it uses the npm packages that Netlify itself runs.
 
 import { createServer } from "node:http";
 import { extname, resolve } from "node:path";
@@ -42,7 +41,7 @@ const redirects = new RedirectsHandler({
 const ENCODINGS = { br: ".br", gzip: ".gz" };
 const MORE_TYPES = { ".webmanifest": "application/manifest+json", ".bin": "application/octet-stream" };
 
-/** The file at an address, in the first encoding that there is and the browser takes. */
+/** The file at an address, in the first available encoding that the browser accepts. */
 const found = async (request) => {
   const plain = await files.match(request);
   if (!plain) return undefined;
@@ -67,7 +66,7 @@ const encoded = async (plain, packed, encoding) => {
   return sent;
 };
 
-/** Netlify answers with this page of the site where there is nothing. */
+/** The page that Netlify sends where there is no file. */
 const missing = async () => {
   const page = await files.match(new Request("http://localhost/404.html"));
   const { body, headers: said } = (await page?.handle()) ?? new Response();
@@ -108,7 +107,7 @@ server.on("error", (error) => {
 server.on("listening", () => {
   console.log(`Playing at http://127.0.0.1:${server.address().port}/ (Ctrl-C ends it)`);
 });
-// Whoever started the server has gone: so does it.
+// The process that started the server has ended.
 process.stdin.on("end", () => process.exit()).resume();
 process.on("SIGINT", () => process.exit());
 server.listen(candidate, "127.0.0.1");

@@ -1,6 +1,6 @@
-"""The site on this machine: `python -m web.site.serve dist`, or `--dev` for the checkout as it is.
+"""A local server: `python -m web.site.serve dist`, or `--dev` for the checkout without a build.
 
-`dist` is served by Netlify's own libraries (`serve.mjs`), so that what is seen is what is deployed.
+Netlify's own libraries serve `dist` (`serve.mjs`), so it behaves as it does when deployed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FOLDERS = {page.removesuffix("index.html") for page in PAGES if page.endswith("i
 
 
 class Checkout(SimpleHTTPRequestHandler):
-    """The site made from the checkout at each request, so that an edit and a reload show."""
+    """Serves the site, made from the checkout at each request."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
@@ -69,18 +69,18 @@ class Checkout(SimpleHTTPRequestHandler):
 
 @contextmanager
 def serving(folder: Path, port: int = 0) -> Iterator[str]:
-    """The address, ending in a slash, at which a built site is served.
+    """The address of a server for a built site, with a slash at its end.
 
-    A port that is taken gives way to the next; 0 takes any. Only this machine sees it. Raises
-    `OSError` if there is no server.
+    If the port is taken, the next free one is used; 0 means any. Only this machine can connect.
+    Raises `OSError` if the server does not start.
     """
     command = [NODE, ROOT / "web/site/serve.mjs", folder.resolve(), str(port)]
     with subprocess.Popen(
         command,
         text=True,
-        stdin=subprocess.PIPE,  # it ends when this does, so never outlives whoever started it
+        stdin=subprocess.PIPE,  # the server ends when this is closed, even if this process crashes
         stdout=subprocess.PIPE,
-        start_new_session=True,  # Ctrl-C is ours: in a group of its own it does not hear it
+        start_new_session=True,  # Ctrl-C goes to this process only
     ) as running:
         assert running.stdin
         assert running.stdout
@@ -95,7 +95,7 @@ def serving(folder: Path, port: int = 0) -> Iterator[str]:
 
 @contextmanager
 def serving_checkout(port: int = 0) -> Iterator[str]:
-    """The address at which the checkout is served; ports are taken as by `serving`."""
+    """The address of a server for the checkout; ports are chosen as in `serving`."""
     server = _bound(port)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -116,7 +116,7 @@ def _bound(port: int) -> ThreadingHTTPServer:
 
 
 def port_number(text: str) -> int:
-    """The port that an argument names. Raises `ValueError` if it names none."""
+    """The port number in an argument. Raises `ValueError` if it is not one."""
     if not 0 <= int(text) <= LAST_PORT:
         raise ValueError(text)
     return int(text)

@@ -1,4 +1,4 @@
-"""What Python boots from in a page, made by Pyodide under node: `web/boot/make_snapshot`."""
+"""The files that Python boots from in a page. Pyodide makes them under node (`make_snapshot`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from web.site.template import NODE, ROOT
 
 CACHE = ROOT / ".cache/booting"
 SNAPSHOT = "snapshot.bin"
-MADE = (
+FAILURE = "failure.txt"
+FILES = (
     "app.zip",
     "manifest.js",
     "pyodide.asm.mjs",
@@ -23,47 +24,91 @@ MADE = (
     SNAPSHOT,
     "stdlib.zip",
 )
-MAKERS = (
+INPUTS = (
     *sorted((ROOT / "web/boot/make_snapshot").glob("*.*")),
-    ROOT / "web/boot/heap.js",
+    *sorted((ROOT / "web/boot").glob("heap*.js")),
     ROOT / "package-lock.json",
 )
+"""What the files depend on besides the sources of the app."""
+
+STEPS = ("snapshot", "slim", "stock")
+"""Steps of `make.mjs` after `library`, from the fastest boot to the fewest private interfaces."""
+
+WARNING = """\
+WARNING: the memory snapshot could not be made. The site works, but every page boots from the
+compiled standard library instead, and the first move takes about twice as long (docs/boot.md).
+`--require-snapshot` turns this warning into an error. The reason:
+{reason}
+"""
+
+
+class BuildError(Exception):
+    """The site cannot be built; the message says why."""
+
+
+def check(app: bytes, *, required: bool) -> None:
+    """Warn on stderr if there is no snapshot of this app. Raises `BuildError` if it is required."""
+    reason = _made(app).get(FAILURE, b"").decode()
+    if not reason:
+        return
+    if required:
+        raise BuildError(f"the memory snapshot is required, but could not be made:\n{reason}")
+    print(WARNING.format(reason=reason), file=sys.stderr)
+
+
+def files(app: bytes) -> dict[str, bytes]:
+    """The files by name, for an archive of the app's sources.
+
+    Every file has passed the proof: Python plays the same games from it as here. `snapshot.bin` is
+    empty if it could not be made, since pages ask for it before they know.
+    """
+    made = _made(app)
+    return {name: made.get(name, b"") for name in FILES}
 
 
 @cache
-def made(app: bytes) -> dict[str, bytes]:
-    """The files by their names, for an archive of sources; from the cache, if they are there.
-
-    The games that the page plays have been played in them, and came out as they do here.
-    """
+def _made(app: bytes) -> dict[str, bytes]:
+    """The files, from the cache if it has all of them: a failed snapshot is retried."""
     digest = sha256(app)
-    for maker in MAKERS:
-        digest.update(sha256(maker.read_bytes()).digest())
+    for path in INPUTS:
+        digest.update(sha256(path.read_bytes()).digest())
     folder = CACHE / digest.hexdigest()[:16]
     CACHE.mkdir(parents=True, exist_ok=True)
     with FileLock(folder.with_suffix(".lock")):  # of several builds at once, one makes them
-        if not all((folder / name).is_file() for name in MADE):
+        if not all((folder / name).is_file() for name in FILES):
             make(app, folder)
-    return {name: read(folder / name) for name in MADE}
-
-
-def read(file: Path) -> bytes:
-    """What is in a file; nothing if it could not be made, so that the next build tries again."""
-    return file.read_bytes() if file.is_file() else b""
+        return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
 def make(app: bytes, folder: Path) -> None:
     """Make the files in a folder.
 
-    Without the memory, which relies on Pyodide's private parts, pages boot by the next way: then
-    there is a loud warning. Ends the program, and says why, if any other file cannot be made.
+    If the snapshot cannot be made, `failure.txt` says why, and the other files do without it.
+    Raises `BuildError` if they cannot be made either.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    for name in (SNAPSHOT, FAILURE):
+        (folder / name).unlink(missing_ok=True)
     (folder / "sources.zip").write_bytes(app)
     (folder / "proof.txt").write_text(proof(), "utf-8")
-    command = [NODE, "--no-warnings", ROOT / "web/boot/make_snapshot/make.mjs", folder]
+    if error := _run("library", folder):
+        raise BuildError(f"the files that Python boots from could not be made:\n{error}")
+    errors: dict[str, None] = {}  # without repetition: steps may fail for the same reason
+    for step in STEPS:
+        error = _run(step, folder)
+        if not error:
+            break
+        errors[error] = None
+    else:
+        raise BuildError("Python boots in no way:\n{}".format("\n".join(errors)))
+    if errors:
+        (folder / FAILURE).write_text("\n".join(errors), "utf-8")
+
+
+def _run(step: str, folder: Path) -> str:
+    """The error in a step of `make.mjs`; empty if it has done its work."""
+    script = ROOT / "web/boot/make_snapshot/make.mjs"
+    command = [NODE, "--no-warnings", script, folder, step]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    if ran.returncode:
-        sys.exit(f"what Python boots from could not be made:\n{ran.stderr}")
-    if not (folder / SNAPSHOT).is_file():
-        print(f"WARNING: pages will start more slowly.\n{ran.stderr}", file=sys.stderr)
+    # Node ends with 13 and few words where Pyodide waits for ever.
+    return (ran.stderr.strip() or f"exit code {ran.returncode}") if ran.returncode else ""

@@ -1,4 +1,4 @@
-"""Where the parts of the site are, and the templates that are told so."""
+"""Templates, and the addresses and sentences that are filled in."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from nyout import words
 from nyout.core import Game
 
 ROOT = Path(__file__).parent.parent.parent
-NODE = Path(sys.executable).with_name("node")  # of the tools that the site is built with
+NODE = Path(sys.executable).with_name("node")  # installed with the build tools
 COLOURS = {"light": "#fbf7ef", "dark": "#17130f"}
-"""Of every page, and of what a browser draws around it; `--page` in page.css."""
+"""Background colours of pages and of the browser around them; `--page` in page.css."""
 RULES = "-rules"
-"""Ends the name of the page with the rules of a game, after the name of the game."""
+"""The end of the name of a rules page, after the name of the game."""
 OFFLINE = "new", "reload", "later", "kept", "refused", "full"
-"""What offline.js has to say, by the keys of its sentences."""
+"""The keys of the sentences of offline.js."""
 
 TEXT = re.compile(r'(<(\w+)\b[^>]*\sdata-text="([\w.-]+)"[^>]*>)(?=</\2>)')
 ATTRIBUTES = {"label": "aria-label", "hint": "title"}
@@ -30,10 +30,10 @@ LISTS = re.compile(r'data-said="([^"]*)"')
 
 
 class Site(NamedTuple):
-    """The site as one of its pages sees it.
+    """The site, seen from one of its pages.
 
-    Links are relative, so that the site can stand anywhere. Where the home is known, they start
-    at the root of the host: they hold at every address under which a host serves the page.
+    Links are relative, so that the site works in any folder. If its address is known, they start at
+    the root of the host: then they work at every address at which a host serves the page.
 
     >>> folders = {"page": "assets/page-1f"}
     >>> Site("embed/run/index.html", folders).places()
@@ -42,43 +42,43 @@ class Site(NamedTuple):
     {'root': '/games/', 'page': '/games/assets/page-1f'}
     """
 
-    path: str  # of the page, from the front page's folder
-    folders: Mapping[str, str]  # of the bundles, by their names, likewise
-    home: str = ""  # where the site will stand, for those who need to be told; empty if unknown
-    kept: bool = False  # by browsers, for playing offline: not while it is worked on
+    path: str  # of the page, relative to the front page's folder
+    folders: Mapping[str, str]  # of the bundles by name, likewise
+    home: str = ""  # the address of the site; empty if unknown
+    kept: bool = False  # by browsers, for offline play; false on the development server
 
     @property
     def root(self) -> str:
-        """The way from the page to the front page, with a slash at its end."""
+        """The link from the page to the folder of the front page, with a slash at its end."""
         return urlsplit(self.home).path or "../" * self.path.count("/") or "./"
 
     def address(self, path: str) -> str:
-        """The whole address of a page, without the `index.html` that servers add themselves."""
+        """The absolute address of a page, without `index.html`, which servers add themselves."""
         return self.home + self.shown(path)
 
     @staticmethod
     def shown(path: str) -> str:
-        """An address without the `index.html` that servers add themselves."""
+        """An address without `index.html`, which servers add themselves."""
         folder, slash, name = path.rpartition("/")
         return folder + slash if name == "index.html" else path
 
     def places(self) -> dict[str, str]:
-        """What fills the holes that every template may have: `{{root}}`, `{{page}}` and so on."""
+        """The values of the placeholders of every template: `{{root}}`, `{{page}}` and so on."""
         return {"root": self.root} | {name: self.root + at for name, at in self.folders.items()}
 
     @property
     def lang(self) -> str:
-        """The language of the page: pages in another than English stand in its folder."""
+        """The language of the page: pages not in English are in the folder of their language."""
         folder = self.path.partition("/")[0]
         return folder if folder in words.LANGUAGES else words.ENGLISH
 
     @property
     def top(self) -> str:
-        """The way from the page to the front page in its language."""
+        """The link from the page to the front page in its language."""
         return self.root + folder(self.lang)
 
     def alternates(self) -> dict[str, str]:
-        """The addresses of the page in every language, by the languages."""
+        """The paths of the page in every language, by language."""
         page = self.path.removeprefix(folder(self.lang))
         return {language: folder(language) + page for language in words.LANGUAGES}
 
@@ -95,7 +95,7 @@ class Site(NamedTuple):
         ).strip()
 
     def filled(self, template: str, game: Game | None = None, **holes: str) -> str:
-        """A template of the checkout with its sentences and its holes filled in."""
+        """A template of the checkout with its sentences and placeholders filled in."""
         text = said((ROOT / template).read_text("utf-8"), game)
         places = self.places() | {"top": self.top, "lang": self.lang}
         for hole, filling in (holes | places).items():
@@ -103,10 +103,9 @@ class Site(NamedTuple):
         return text
 
     def head(self, title: str, description: str, whole: str = "", more: str = "") -> str:
-        """What every page has in its head; the texts are escaped here.
+        """The common part of the head of every page; the texts are escaped here.
 
-        `whole` is the page that counts, where this one is only a part of it; `more` goes in as
-        it is.
+        `whole` is the canonical page if this is only a part of it; `more` is HTML.
         """
         link = "".join(self.relations(whole)) if self.home else ""
         return self.filled(
@@ -120,7 +119,7 @@ class Site(NamedTuple):
         )
 
     def relations(self, whole: str) -> Iterator[str]:
-        """Links to the page that counts, and where this one is that, to it in every language."""
+        """A link to the canonical page and, if that is this one, links to it in every language."""
         yield f'<link rel="canonical" href="{escape(self.address(whole or self.path))}">'
         pages = self.alternates()
         for language, page in () if whole else {**pages, "x-default": pages[words.ENGLISH]}.items():
@@ -128,7 +127,7 @@ class Site(NamedTuple):
             yield f'\n  <link rel="alternate" hreflang="{language}" href="{address}">'
 
     def offline(self) -> str:
-        """The script that lets a browser keep the site, with what it has to say."""
+        """The script element for offline play, with its sentences."""
         if not self.kept:
             return ""
         keys = " ".join(f"offline.{name}" for name in OFFLINE)
@@ -141,13 +140,13 @@ class Site(NamedTuple):
     def config(self) -> str:
         """PyScript's configuration, `pyscript.toml`, as the value of an attribute of a page.
 
-        In the page it is there at once, and PyScript has no need of its reader of TOML.
+        As JSON in the page, it needs neither a request nor PyScript's TOML parser.
         """
         return escape(json.dumps(tomllib.loads(self.filled("pyscript.toml"))))
 
 
 def folder(language: str) -> str:
-    """The folder of the pages in a language, from the front page's.
+    """The folder of the pages in a language, relative to the front page's.
 
     >>> folder("en"), folder("fr")
     ('', 'fr/')
@@ -156,12 +155,12 @@ def folder(language: str) -> str:
 
 
 def game_folder(name: str) -> Path:
-    """The folder in which all parts of the game with this name stand."""
+    """The folder with all parts of a game."""
     return ROOT / "nyout/games" / name.replace("-", "_")
 
 
 def said(template: str, game: Game | None = None) -> str:
-    """A template with its sentences, of which it names the keys; `translation.py` says them anew.
+    """A template with the sentences whose keys it names; `translation.py` can replace them later.
 
     >>> said('<p data-text="page.undo"></p><ul data-label="page.moves">')
     '<p data-text="page.undo">Undo</p><ul data-label="page.moves" aria-label="Moves">'
@@ -182,7 +181,7 @@ def said(template: str, game: Game | None = None) -> str:
 
 
 def listed(keys: str) -> str:
-    """Sentences for a script, by their keys, as the value of an attribute; not filled in."""
+    """Templates of sentences for a script, by key, as the value of an attribute."""
     return escape(
         json.dumps({key: words.template(key) for key in keys.split()}, ensure_ascii=False)
     )

@@ -15,7 +15,7 @@ from tests.browser.test_other_browsers import LONG, screen, webkit
 
 TOLD = {FAILED, SLOW}
 CASES = {
-    ("page-*/painted.js", "404"): TOLD,
+    ("page-*/after-paint.js", "404"): TOLD,
     ("page-*/ready.js", "html"): TOLD,
     ("page-*/interpreter.js", "never"): TOLD,
     ("page-*/page.css", "500"): TOLD,

@@ -88,7 +88,7 @@ def test_a_page_without_its_style_says_so_even_when_the_game_plays(
 def test_without_the_guard_a_page_that_does_not_start_asks_to_be_reloaded(
     dist: Path, profile: BrowserContext, files: list[str]
 ) -> None:
-    faulty = [path for path in files if path.endswith(("/guard.js", "/painted.js"))]
+    faulty = [path for path in files if path.endswith(("/guard.js", "/after-paint.js"))]
     with hosting(dist, "404", faulty) as host:
         page = opened(profile, host)
         late = page.locator("#boot-late")
@@ -123,7 +123,7 @@ EMBED = "embed/le-nyout/"
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("embed.js", "404"), ("wire.js", "cut"), ("page.css", "never")],
+    [("embed.js", "404"), ("messages.js", "cut"), ("page.css", "never")],
 )
 def test_a_board_elsewhere_whose_files_do_not_arrive_offers_another_try(
     dist: Path, profile: BrowserContext, name: str, kind: str

@@ -58,7 +58,7 @@ def make(folder: Path, version: str) -> Path:
                 bundle,
                 lambda files=files, name=name, body=body: files | {name: lambda: body},
             )
-        write_site(folder)
+        write_site(folder, require_snapshot=True)
     for file in folder.rglob("*"):
         _date(file, version)
     return folder

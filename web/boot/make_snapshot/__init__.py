@@ -1,4 +1,4 @@
-"""Makes what the page starts from, when the site is built: by Pyodide itself, under node.
+"""Makes the memory snapshot and the compiled library at build time, with Pyodide under node.
 
-`make.mjs` is the program; the Python modules here run inside that Pyodide, and never in the page.
+`make.mjs` is the program; the Python modules here run in that Pyodide, and never in the page.
 """

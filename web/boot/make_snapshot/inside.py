@@ -1,7 +1,7 @@
-"""What runs inside Pyodide while the site is built: it finds and compiles what the page needs.
+"""The compiled app, and the compiled part of the standard library that it needs.
 
-`make.mjs` calls it under node. It knows no file of the checkout: sources come in as mappings from
-paths to bytes, and archives go out as bytes.
+Runs in Pyodide at build time, called by `make.mjs`. It does not read the checkout: it gets sources
+as mappings from paths to bytes, and returns archives as bytes.
 """
 
 from __future__ import annotations
@@ -19,39 +19,38 @@ from typing import TypeVar
 
 Sources = Mapping[str, bytes]
 Function = TypeVar("Function", ast.FunctionDef, ast.AsyncFunctionDef)
-EPOCH = (2026, 1, 1, 0, 0, 0)  # a fixed date makes equal sources equal archives
+EPOCH = (2026, 1, 1, 0, 0, 0)  # with a fixed date, equal sources make equal archives
 OPTIMIZE = 2  # without docstrings, which nothing in the page reads
-UNCHECKED = bytes(8)  # the hash in a .pyc: nobody compares it with a source that is not there
+UNCHECKED = bytes(8)  # the hash in a .pyc, which Python ignores without a source
 
-# Entries in a table of lines: a length of at most eight units, no columns, then the step in lines.
+# An entry in a table of lines: up to eight code units, no columns, then the difference in lines.
 UNITS = 8
 SAME_LINE = 0x80 | 13 << 3
 
-# What is imported where it is there, and done without where it is not; after the page is up it can
-# be imported like everything else.
+# Optional imports of other modules. Once the page is up, they can be imported like everything else.
 SPARED = {
     "_ssl": "the same",
-    "bz2": "zipfile and shutil ask for it, and the page has no such archives",
+    "bz2": "zipfile and shutil try to import it, and the page has no such archives",
     "compression": "the same, and zstd",
     "lzma": "the same",
-    "ssl": "asyncio asks for it; a page has no sockets",
+    "ssl": "asyncio tries to import it; a page has no sockets",
 }
 
 
 def modules_of(sources: Sources) -> dict[str, str]:
-    """The names of the modules in some sources, and their paths."""
+    """The paths of modules by name."""
     names = {path: path.removesuffix(".py").replace("/", ".") for path in sources}
     return {name.removesuffix(".__init__"): path for path, name in names.items()}
 
 
 def archive(path: str) -> dict[str, bytes]:
-    """The Python files of an archive, by their paths in it."""
+    """The Python files in an archive, by path."""
     with zipfile.ZipFile(path) as packed:
         return {name: packed.read(name) for name in packed.namelist() if name.endswith(".py")}
 
 
 def imported_later(sources: Iterable[bytes]) -> Iterator[str]:
-    """The modules that functions import when they are called, as far as their names are written."""
+    """The names of modules in import statements, those in functions included."""
     for source in sources:
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Import):
@@ -62,9 +61,9 @@ def imported_later(sources: Iterable[bytes]) -> Iterator[str]:
 
 
 def needed(app: Sources, library: Sources) -> list[str]:
-    """The paths in the standard library that the app, once imported and played, has come to need.
+    """The paths in the standard library of what is imported now that games have been played.
 
-    Also counted is what functions of the app and of Pyodide import when they are called.
+    This includes what functions of the app and of Pyodide import when they are called.
     """
     paths = modules_of(library)
     later = imported_later([*app.values(), *(library[paths[name]] for name in _ours(paths))])
@@ -82,17 +81,17 @@ def _ours(paths: Mapping[str, str]) -> list[str]:
 
 
 class Unannotated(ast.NodeTransformer):
-    """Drops the annotations of functions, which nothing in the page reads; those of fields stay.
+    """Removes annotations of functions, which nothing in the page reads; those of fields stay.
 
     They would be 2% of the bytes of a first visit.
     """
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        """The function without annotations, and those inside it."""
+        """The function without annotations, with those in it."""
         return self._plain(node)
 
     def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AsyncFunctionDef:
-        """The coroutine without annotations, and those inside it."""
+        """The coroutine without annotations, with those in it."""
         return self._plain(node)
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
@@ -107,7 +106,7 @@ class Unannotated(ast.NodeTransformer):
 
 
 def compiled(sources: Sources, finish: Callable[[CodeType], CodeType]) -> dict[str, bytes]:
-    """Sources as the `.pyc` files of this very Python, by their paths."""
+    """The `.pyc` files of sources, by path, for the running Python."""
     found = {}
     for path, source in sources.items():
         tree = Unannotated().visit(ast.parse(source))
@@ -117,14 +116,14 @@ def compiled(sources: Sources, finish: Callable[[CodeType], CodeType]) -> dict[s
 
 
 def as_is(code: CodeType) -> CodeType:
-    """The code itself."""
+    """The code, unchanged."""
     return code
 
 
 def on_first_lines(code: CodeType) -> CodeType:
-    """Code that names for each instruction the line where its function begins.
+    """Code in which every instruction has the first line of its function.
 
-    Tables of exact lines hardly compress. Errors in the page still name the line in the app.
+    Tables of exact lines hardly compress. Tracebacks still have exact lines for the app.
     """
     whole, rest = divmod(len(code.co_code) // 2, UNITS)
     lengths = [UNITS] * whole + [rest] * (rest > 0)
@@ -136,7 +135,7 @@ def on_first_lines(code: CodeType) -> CodeType:
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Files as an archive without compression: the server's is better, and is undone sooner."""
+    """An uncompressed archive of files: HTTP compression is better, and faster to undo."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
         for name, content in sorted(files.items()):
@@ -151,7 +150,7 @@ def import_all(path: str) -> None:
 
 
 def archives(path: str, script: Mapping[str, str]) -> tuple[bytes, bytes]:
-    """What is needed of the standard library, and the app with PyScript's package: compiled."""
+    """Archives of the needed part of the library, and of the app with PyScript's package."""
     library = archive(f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip")
     app = archive(path) | {name: text.encode() for name, text in script.items()}
     part = {name: library[name] for name in needed(app, library)}

@@ -1,29 +1,29 @@
-// Makes what the page begins with, in a folder: node make.mjs FOLDER
-//
-// There are the sources of the app and the proof that it works: what games come to that are played
-// on another Python. Out come a slim Pyodide, the standard library, trimmed and compiled, the app
-// compiled, and the memory of the Pyodide in which both are imported: after it passed the proof.
+// Makes the files that Python boots from, in a folder: node make.mjs FOLDER STEP
+// The folder holds the sources of the app, and the proof: the outcome of games on another Python.
+// Step `library` compiles the standard library and the app; `snapshot`, `slim` or `stock` adds the
+// program and the manifest after the proof has passed. web/site/snapshot.py runs the steps.
+// Not Python: it controls Pyodide from outside, through Pyodide's JavaScript API under node.
 
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide, version } from "pyodide";
 import pyscript from "../../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
-import { pack, unpack } from "../heap.js";
-import { zeroFree } from "./free.mjs";
+import { pack, unpack } from "../heap-diff.js";
+import { zeroFree } from "./zero-free.mjs";
 import { slim } from "./slim.mjs";
 
-// Pyodide would take the name of this file into the memory, and no two checkouts be equal.
-const [, folder] = process.argv.splice(1);
+// Pyodide would store the path of this file in the memory, which would differ between checkouts.
+const [, folder, step] = process.argv.splice(1);
 const APP = "/lib/app.zip"; // in Python's file system
-const LATE = ["inspect", "json", "pathlib", "traceback"]; // what PyScript imports in the page
-const HEAD = 48; // bytes before the texts in a snapshot of Pyodide
+const LATE = ["inspect", "json", "pathlib", "traceback"]; // modules that PyScript imports in the page
+const HEAD = 48; // bytes before the JSON in a snapshot of Pyodide
 const PROGRAM = "pyodide.asm.wasm";
 const SCRIPT = "pyodide.asm.mjs";
 const SNAPSHOT = "snapshot.bin";
 
-let create; // the slim Pyodide's
+let create; // the function that the script in the folder exports
 
 const file = (name) => join(folder, name);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -43,7 +43,7 @@ const imported = async (pyodide, name) => {
   return pyodide.pyimport(name);
 };
 
-/** What only a browser has, for as long as an action takes. In the memory stand the names alone. */
+/** Define globals that only browsers have during an action; the memory holds only their names. */
 const inBrowser = async (action) => {
   const names = ["crypto", "document", "history", "location", "navigator", "window"];
   const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]);
@@ -59,7 +59,7 @@ const inBrowser = async (action) => {
   return done;
 };
 
-/** No time passes while an action lasts: or no two memories would be equal, and each build new. */
+/** Stop the clocks during an action, so that equal sources make equal memories. */
 const timeless = async (action) => {
   const clocks = [Date, performance].map((clock) => [clock, clock.now]);
   for (const [clock] of clocks) clock.now = () => 0;
@@ -77,7 +77,7 @@ const prove = async (pyodide, proof) => {
 
 /** The standard library and the app as archives. */
 const archives = async (sources, proof) => {
-  // The columns of what is written where would be a tenth of the memory; the lines are kept.
+  // The columns of code would be a tenth of the memory; lines are kept.
   const pyodide = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
   pyodide.FS.writeFile(APP, sources);
   pyodide.runPython(`import sys; sys.path.insert(0, "${APP}")`);
@@ -92,7 +92,7 @@ const archives = async (sources, proof) => {
   return { library, app };
 };
 
-/** Pyodide's lock file without the packages: the app has none. */
+/** Pyodide's lock file without packages, as the app has none. */
 const lock = async () => {
   const { packages, ...rest } = JSON.parse(await readFile(runtime("pyodide-lock.json"), "utf8"));
   return { ...rest, packages: {} };
@@ -106,7 +106,7 @@ const settings = async (name) => ({
   packageBaseUrl: "./",
 });
 
-/** The memory of a Pyodide that has imported all there is, and the head that goes before it. */
+/** The memory of a Pyodide that has imported everything, and the header of its snapshot. */
 const remember = async (app) => {
   const pyodide = await loadPyodide({
     ...(await settings("stdlib.zip")),
@@ -124,7 +124,7 @@ const remember = async (app) => {
   return { head: whole.slice(0, offset), heap: whole.subarray(offset) };
 };
 
-/** A Pyodide that begins with a memory, which is put in its place by an action. */
+/** A Pyodide that starts from a memory, which an action writes. */
 const restored = async (head, put, fresh = () => {}) =>
   await loadPyodide({
     ...(await settings("none.zip")),
@@ -141,7 +141,7 @@ const restored = async (head, put, fresh = () => {}) =>
     },
   });
 
-/** A memory as the WebAssembly makes it, and one that has come to where Python would begin. */
+/** The memory of a fresh program, and of one that has come to where Python would start. */
 const beginning = async (head) => {
   let fresh, begun;
   const enough = new Error("enough");
@@ -161,35 +161,42 @@ const hash = async (...contents) => {
   return digest.digest("hex").slice(0, 32);
 };
 
-const slimmed = async () => {
+/** Write the slim program and its script. */
+const writeSlim = async () => {
   const [script, loader] = await Promise.all(
     [SCRIPT, "pyodide.mjs"].map((name) => readFile(runtime(name), "utf8")),
   );
   const lean = await slim(await readFile(runtime(PROGRAM)), script, loader);
   await writeFile(file(PROGRAM), lean.program);
   await writeFile(file(SCRIPT), lean.script);
-  ({ default: create } = await import(file(SCRIPT)));
   return lean;
 };
 
-const main = async () => {
-  const { program, script } = await slimmed();
-  const sources = await readFile(file("sources.zip"));
-  const proof = await readFile(file("proof.txt"), "utf8");
-  const { library, app } = await archives(sources, proof);
-  await writeFile(file("app.zip"), app);
-  await writeFile(file("stdlib.zip"), library);
-  await writeFile(file("none.zip"), Uint8Array.from([0x50, 0x4b, 5, 6, ...new Uint8Array(18)]));
+/** Write the program and the script as Pyodide publishes them. */
+const writeStock = async () => {
+  for (const name of [PROGRAM, SCRIPT]) await copyFile(runtime(name), file(name));
+  return { program: await readFile(file(PROGRAM)) };
+};
 
-  const { memory, packed } = await snapshot(app, proof, [program, script, sources]).catch(warn);
-  if (packed) await writeFile(file(SNAPSHOT), packed);
+/** Write the manifest: what `interpreter.js` has to know before anything else has arrived. */
+const writeManifest = async ({ program, packed, memory }) => {
   const sizes = { [PROGRAM]: program.length, ...(packed && { [SNAPSHOT]: packed.length }) };
   const manifest = { memory, lock: await lock(), sizes };
   await writeFile(file("manifest.js"), `export default ${JSON.stringify(manifest)};\n`);
 };
 
-/** The packed memory of a Python that has passed the proof, and what the manifest says of it. */
-const snapshot = async (app, proof, sources) => {
+/** Start from the compiled library, as pages do where there is no snapshot, and run the proof. */
+const proveLibrary = async (app, proof) => {
+  const pyodide = await loadPyodide({
+    ...(await settings("stdlib.zip")),
+    fsInit: async (files) => files.writeFile(APP, app),
+  });
+  pyodide.runPython(`import sys; sys.path.insert(0, "${APP}")`);
+  await prove(pyodide, proof);
+};
+
+/** The packed snapshot of a Python that has passed the proof, and its entry in the manifest. */
+const makeSnapshot = async (app, proof, sources) => {
   const { head, heap } = await timeless(() => remember(app));
   const { fresh, begun } = await beginning(head);
   const packed = pack(heap, fresh, begun);
@@ -199,14 +206,38 @@ const snapshot = async (app, proof, sources) => {
   return { memory, packed: Buffer.concat([Buffer.from(id), packed]) };
 };
 
-/** Go on without a memory: pages boot by the next way. */
-const warn = (error) => {
-  console.error(`Python's memory for the page could not be made:\n${error?.message ?? error}`);
-  return {};
+/** Finish without a snapshot, with the program that an action writes. */
+const finish = async (write) => {
+  const { program } = await write();
+  ({ default: create } = await import(file(SCRIPT)));
+  await proveLibrary(await readFile(file("app.zip")), await readProof());
+  await writeManifest({ program });
 };
 
-// Node would show the line of an error, and in Pyodide's script a line is most of a megabyte.
-await main().catch((error) => {
+const readProof = () => readFile(file("proof.txt"), "utf8");
+
+const STEPS = {
+  library: async () => {
+    const { library, app } = await archives(await readFile(file("sources.zip")), await readProof());
+    await writeFile(file("app.zip"), app);
+    await writeFile(file("stdlib.zip"), library);
+    await writeFile(file("none.zip"), Uint8Array.from([0x50, 0x4b, 5, 6, ...new Uint8Array(18)]));
+  },
+  snapshot: async () => {
+    const { program, script } = await writeSlim();
+    ({ default: create } = await import(file(SCRIPT)));
+    const sources = await readFile(file("sources.zip"));
+    const app = await readFile(file("app.zip"));
+    const { memory, packed } = await makeSnapshot(app, await readProof(), [program, script, sources]);
+    await writeFile(file(SNAPSHOT), packed);
+    await writeManifest({ program, packed, memory });
+  },
+  slim: () => finish(writeSlim),
+  stock: () => finish(writeStock),
+};
+
+// Node would print the line of an error, and a line of Pyodide's script is most of a megabyte.
+await STEPS[step]().catch((error) => {
   console.error(String(error?.message ?? error));
   process.exitCode = 1;
 });

@@ -1,4 +1,4 @@
-"""What is done in a Python before its memory is kept: import all there is, and forget the rest."""
+"""Prepares a Python for its memory snapshot: imports everything, then drops caches."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from types import CodeType, ModuleType
 from typing import cast
 
 HEAD = 16  # bytes of a .pyc before its code
-PAGE = {"polyscript", "pyscript", "_pyscript"}  # what has to be asked of the page
+PAGE = {"polyscript", "pyscript", "_pyscript"}  # modules that need the page
 
 
 class Held(Loader):
-    """An importer of modules whose code is held in memory, compiled.
+    """A finder and loader of modules whose compiled code is in memory.
 
-    PyScript's own Python package has to be run in the page, where what it asks of JavaScript is
-    there; but it need not be compiled there.
+    PyScript's own Python package has to run in the page, as it imports JavaScript objects; but it
+    need not be compiled there.
     """
 
     def __init__(self, codes: Mapping[str, tuple[CodeType, bool]]) -> None:
@@ -35,21 +35,21 @@ class Held(Loader):
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Where to find a module: here, if it is held."""
+        """The spec of a module whose code is here."""
         if name not in self.codes:
             return None
         return spec_from_loader(name, self, is_package=self.codes[name][1])
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """The usual module."""
+        """None, for the default module object."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run a module for the first time."""
+        """Run the code of a module."""
         exec(self.codes[module.__name__][0], module.__dict__)
 
 
 def fill(archive: str, library: Iterable[str]) -> None:
-    """Import every module of an archive and these of the standard library."""
+    """Import every module of an archive, and these modules of the standard library."""
     reader = zipimport.zipimporter(archive)
     held: dict[str, tuple[CodeType, bool]] = {}
     for path, name, package in _modules(reader):
@@ -58,7 +58,7 @@ def fill(archive: str, library: Iterable[str]) -> None:
             held[name] = cast(CodeType, code), package
         else:
             importlib.import_module(name)
-    len(importlib.import_module("nyout.games").GAMES)  # lists the archive, which later is not there
+    len(importlib.import_module("nyout.games").GAMES)  # reads the archive, which is not there later
     for name in library:
         importlib.import_module(name)
     sys.meta_path.insert(0, Held(held))
@@ -72,15 +72,14 @@ def _modules(reader: zipimport.zipimporter) -> Iterable[tuple[str, str, bool]]:
 
 
 def forget() -> None:
-    """Drop what the memory need not carry, and what will not be true where it is put back."""
+    """Drop caches, large unused tables, and what is not true where the memory is restored."""
     sys.path.remove("")  # Pyodide puts it there whenever it starts
     sys.path_importer_cache.clear()
     vars(zipimport)["_zip_directory_cache"].clear()
     linecache.clearcache()
-    # Whoever writes HTML needs five names of characters; the 2,231 that `unescape` knows would take
-    # 0.2 MB of the memory.
+    # The app escapes five characters; the 2,231 names that `unescape` knows would take 0.2 MB.
     for names in (entities.html5, entities.name2codepoint, entities.codepoint2name):
         names.clear()
     del html.unescape
-    random.seed(0)  # equal sources make equal memories; whoever puts it back seeds it anew
+    random.seed(0)  # equal sources make equal memories; `interpreter.js` seeds it again
     gc.collect()

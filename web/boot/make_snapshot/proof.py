@@ -1,4 +1,4 @@
-"""Whole games that come out the same on every Python, or something is wrong with one of them."""
+"""The proof: whole games that have the same outcome on every Python."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ LONGEST = 400  # plies
 
 
 def proof() -> str:
-    """The records of random games, one of each kind, and what is drawn and said of their ends."""
+    """The records of one random game of each kind, with the drawing and the prompt of its end."""
     return "\n".join(_told(_played(name)) for name in GAMES)
 
 

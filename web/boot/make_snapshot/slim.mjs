@@ -1,8 +1,7 @@
-// Takes off Pyodide's WebAssembly what only packages in C could ask for.
-//
-// It exports all of CPython by name, for packages that are linked to it when they are loaded: at
-// each start a wrapper is made for every name, and put into tables. The page loads no packages.
-// What is kept is what Pyodide's own JavaScript names, and all that this leads to.
+// Removes from Pyodide's WebAssembly program what only packages in C could use. It exports all of
+// CPython for such packages, and makes a wrapper for every export at each start; the page has none.
+// Kept are the exports that Pyodide's own JavaScript names, and what they reach.
+// Not Python: it compiles WebAssembly and runs wasm-opt, which is an npm package.
 
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -11,10 +10,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-const EXPORTS = 7; // the number of the section
-const GOT = "GOT."; // what begins the modules of symbols that are found by name
+const EXPORTS = 7; // the number of the export section
+const GOT = "GOT."; // the prefix of import modules whose symbols are looked up by name
 
-// As in: _f=Module["_f"]=wasmExports["f"]; or, of a datum, with .value>>>0 at its end.
+// The assignment of an export: _f=Module["_f"]=wasmExports["f"]; data end with .value>>>0
 const ASSIGNED = /(?:[\w$]+=)?Module\["[\w$]+"\]=(?:[\w$]+=)*wasmExports\["([\w$]+)"\](?:\.value>>>0)?;?|[\w$]+=wasmExports\["([\w$]+)"\](?:\.value>>>0)?;?/g;
 
 const number = (bytes, at) => {
@@ -39,7 +38,7 @@ const text = (bytes, at) => {
   return [new TextDecoder().decode(bytes.subarray(from, from + length)), from + length];
 };
 
-/** The sections of a program: the number of each, where it is and where its content is. */
+/** The sections of a program: the kind of each, and the offsets of it and of its content. */
 const sections = (program) => {
   const found = [];
   for (let at = 8; at < program.length; ) {
@@ -60,25 +59,25 @@ const exported = (program, { from }) => {
   });
 };
 
-/** The names that a program looks for in its own exports. */
-const lookedFor = (module) =>
+/** The exports that a program looks up in itself by name. */
+const lookedUp = (module) =>
   WebAssembly.Module.imports(module)
     .filter(({ module }) => module.startsWith(GOT))
     .map(({ name }) => name);
 
-/** The names of exports that some scripts do more with than to assign them. */
+/** The names in some scripts, apart from the assignments of exports. */
 const used = (scripts) => {
   const rest = scripts.map((script) => script.replace(ASSIGNED, ""));
   return new Set(rest.flatMap((script) => declared(script).match(/[\w$]+/g)));
 };
 
-// The variables for the exports, all in one statement.
+// The declaration of the variables for the exports, a single statement.
 const DECLARED = /var ((?:[\w$]+,)+[\w$]+);(?=function assignWasmExports)/;
 const declared = (script) => script.replace(DECLARED, "");
 
 const OPT = fileURLToPath(new URL("bin/wasm-opt", import.meta.resolve("binaryen")));
 
-/** A program without what none of its exports leads to. */
+/** A program without what its exports do not reach. */
 const reachable = async (program) => {
   const folder = await mkdtemp(join(tmpdir(), "slim-"));
   try {
@@ -92,10 +91,10 @@ const reachable = async (program) => {
   }
 };
 
-/** A program and its script, without the exports that no script names. */
+/** A program and its script, without the exports that no script uses. */
 export const slim = async (program, script, ...others) => {
   const names = used([script, ...others]);
-  const kept = new Set(lookedFor(await WebAssembly.compile(program)));
+  const kept = new Set(lookedUp(await WebAssembly.compile(program)));
   const isKept = (name) => kept.has(name) || names.has(name) || names.has(`_${name}`);
   const parts = [program.subarray(0, 8)];
   for (const section of sections(program)) {

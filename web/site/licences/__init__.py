@@ -1,4 +1,4 @@
-"""The licences of all works that are in the site, and the list of its parts for programs.
+"""The licences of all works in the site, and its software bill of materials.
 
 `texts` has those licences that installed packages lack.
 """

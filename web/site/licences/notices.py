@@ -1,4 +1,4 @@
-"""`licences.txt`: the licences of all that is in the files of the site."""
+"""`licences.txt`: the licences of all works in the files of the site."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ This site is made of the works below, by many people. Each is under the licence 
 texts follow. sbom.json lists the same works, and the tools that the site was built with, for
 programs.
 """
-MARK = "\ufeff"  # hosts do not say that a text is UTF-8
+MARK = "\ufeff"  # hosts do not declare text as UTF-8
 LINE = "=" * 78
 
 
 def licences(addresses: Iterable[str]) -> bytes:
-    """The file for a site that has files at these addresses."""
+    """The file for a site with files at these addresses."""
     works = found(addresses)
     texts: dict[str, list[Work]] = {}
     for work in works:
@@ -33,13 +33,13 @@ def licences(addresses: Iterable[str]) -> bytes:
 
 
 def found(addresses: Iterable[str]) -> list[Work]:
-    """The works that are in the files at these addresses, each once."""
+    """The works in the files at these addresses, without repetition."""
     others = (work for address in sorted(addresses) for work in of(address))
     return list(dict.fromkeys([*ours(), *others]))
 
 
 def named(work: Work) -> str:
-    """A work by its name and its version.
+    """The name and the version of a work.
 
     >>> named(Work("zlib", "1.3.1", "Zlib", "..."))
     'zlib 1.3.1'
@@ -48,5 +48,5 @@ def named(work: Work) -> str:
 
 
 def source(work: Work) -> str:
-    """Where the source code of a work is, if that has to be said."""
+    """A line with the address of the source code, if the licence requires it."""
     return f"; its source code: {work.source}" if work.source else ""

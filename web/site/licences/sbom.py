@@ -1,4 +1,4 @@
-"""`sbom.json`: the parts of the site, and the tools that make it, as CycloneDX lists them.
+"""`sbom.json`: the parts of the site, and the tools that build it, in CycloneDX.
 
 It is made from the lock files. Each part has a scope: `required` ships, `excluded` builds or tests.
 No dates and no random numbers are in it, so equal sources have equal lists.
@@ -25,7 +25,7 @@ Component = dict[str, Any]
 
 
 def sbom(works: Iterable[Work]) -> bytes:
-    """The list for a site that is made of these works."""
+    """The bill of materials for a site with these works."""
     ships = {(work.name, work.version): work for work in works}
     ours = ships.pop(("nyout", __version__))
     components = {part["bom-ref"]: part for part in (*npm(ships), *python(ships))}
@@ -45,7 +45,7 @@ def sbom(works: Iterable[Work]) -> bytes:
 
 
 def npm(ships: Container[tuple[str, str]]) -> Iterator[Component]:
-    """The packages of `package-lock.json`, some of which ship."""
+    """The packages in `package-lock.json`, some of which ship."""
     for path, facts in lock().items():
         if path:
             name = path.rpartition("node_modules/")[2]
@@ -59,7 +59,7 @@ def npm(ships: Container[tuple[str, str]]) -> Iterator[Component]:
 
 
 def python(ships: Container[tuple[str, str]]) -> Iterator[Component]:
-    """The packages of the files of requirements, some of which ship.
+    """The packages in the requirements files, some of which ship.
 
     Each has the hashes of all its archives.
     """
@@ -79,7 +79,7 @@ def component(
     ships: Container[tuple[str, str]],
     hashes: list[dict[str, str]],
 ) -> Component:
-    """A package of a registry."""
+    """The component for a package of a registry."""
     purl = f"pkg:{kind}/{quote(name)}@{quote(version)}"
     return {
         "type": "library",
@@ -93,14 +93,14 @@ def component(
 
 
 def native(work: Work) -> Component:
-    """A library in a package that does not list it."""
+    """The component for a library in a package that does not list it."""
     version = {"version": work.version} if work.version else {}
     named = {"type": "library", "bom-ref": f"linked:{work.name}", "name": work.name}
     return named | version | {"scope": "required"} | licensed(work.licence)
 
 
 def licensed(licence: str) -> Component:
-    """What a component says of its licence, if that is known.
+    """The licence field of a component, if the licence is known.
 
     >>> licensed("MIT")
     {'licenses': [{'expression': 'MIT'}]}

@@ -1,4 +1,4 @@
-"""The works that the site is made of, by other people and our own, with their licences."""
+"""The works in the site, our own and those of others, with their licences."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from web.site.bundles import PYODIDE
 from web.site.template import ROOT
 
 TEXTS = ROOT / "web/site/licences/texts"
-"""Texts that installed packages lack, by the names of licences; `{holders}` has the copyright."""
+"""Licence texts that installed packages lack, by licence; `{holders}` is the copyright."""
 
 FILES = re.compile(r"(licen[cs]e|copying|notice)", re.IGNORECASE)
 SPDX = {"APACHE-2.0": "Apache-2.0"}
 
 
 class Work(NamedTuple):
-    """A work by its name, with what has to be said where it is passed on."""
+    """A work, with what its licence requires of a copy."""
 
     name: str
     version: str
-    licence: str  # by its SPDX name
+    licence: str  # the SPDX name
     text: str
-    source: str = ""  # where the source code is, if the licence asks to say so
+    source: str = ""  # the address of the source code, if the licence requires it
 
 
 class Part(NamedTuple):
-    """A library linked into `pyodide.asm.wasm`, of which Pyodide's package does not tell."""
+    """A library linked into `pyodide.asm.wasm` that Pyodide's package does not list."""
 
     name: str
-    version: str  # empty if the file does not tell
+    version: str  # empty if unknown
     licence: str
     holders: str
-    trace: bytes  # what shows in the file that the library is there
+    trace: bytes  # bytes that prove that the library is in the file
 
 
 PARTS = (
@@ -131,12 +131,12 @@ PARTS = (
 
 
 def of(address: str) -> list[Work]:
-    """The works that are in a file of the site. Raises `KeyError` for a bundle nobody knows."""
+    """The works in a file of the site. Raises `KeyError` for an unknown bundle."""
     return BUNDLES[bundle_of(address)]() if address.startswith("assets/") else ours()
 
 
 def bundle_of(address: str) -> str:
-    """The bundle that a file is in.
+    """The bundle of a file.
 
     >>> bundle_of("assets/page-4babdb3090/page.css")
     'page'
@@ -146,13 +146,13 @@ def bundle_of(address: str) -> str:
 
 @cache
 def ours() -> list[Work]:
-    """The site itself."""
+    """The work of this project."""
     return [Work("nyout", __version__, "MIT", read(ROOT / "LICENSE"))]
 
 
 @cache
 def python() -> list[Work]:
-    """Python in the browser: Pyodide, CPython and what is linked into them."""
+    """Pyodide, CPython and the libraries linked into them."""
     pyodide = npm("node_modules/pyodide")
     told = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
     cpython = Work("CPython", told["python"], "Python-2.0", text("Python-2.0"))
@@ -169,13 +169,13 @@ STACKFRAME = "Copyright (c) 2017 Eric Wendelin and other contributors"  # in pyo
 
 @cache
 def pyscript() -> list[Work]:
-    """PyScript, and all that it depends on: parts of that are in its bundle."""
+    """PyScript and its dependencies, parts of which are in its bundle."""
     return [npm(path) for path in closure("node_modules/@pyscript/core")]
 
 
 @cache
 def segno() -> list[Work]:
-    """What makes codes of squares."""
+    """segno, which makes QR codes."""
     found = distribution("segno")
     (licence,) = [file for file in found.files or () if file.name == "LICENSE"]
     return [Work("segno", found.version, "BSD-3-Clause", licence.read_text("utf-8").strip())]
@@ -194,12 +194,12 @@ BUNDLES: dict[str, Callable[[], list[Work]]] = {
 
 @cache
 def lock() -> dict[str, dict[str, Any]]:
-    """What `package-lock.json` says of each package, by the folder that it is installed in."""
+    """The packages in `package-lock.json`, by the folder of their installation."""
     return json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
 
 
 def closure(path: str) -> list[str]:
-    """The folders of a package and of all that it depends on."""
+    """The folders of a package and of its dependencies, direct and indirect."""
     found: list[str] = []
     waiting = [path]
     while waiting:
@@ -211,7 +211,7 @@ def closure(path: str) -> list[str]:
 
 
 def installed(at: str, name: str) -> str:
-    """The folder of a package as one in another folder finds it.
+    """The folder in which a package in another folder finds a package.
 
     Raises `KeyError` if `package-lock.json` does not have it.
     """
@@ -222,7 +222,7 @@ def installed(at: str, name: str) -> str:
 
 
 def nearest(at: str) -> Iterator[str]:
-    """The folders in which packages for one in `at` may be, the nearest first.
+    """The folders in which a package in `at` looks for packages, nearest first.
 
     >>> list(nearest("node_modules/coincident"))
     ['node_modules/coincident/', '']
@@ -235,7 +235,7 @@ def nearest(at: str) -> Iterator[str]:
 
 @cache
 def npm(path: str) -> Work:
-    """An installed package of npm."""
+    """The work in an installed npm package."""
     folder = ROOT / path
     facts = json.loads((folder / "package.json").read_text("utf-8"))
     licence = spdx(facts["license"])
@@ -247,7 +247,7 @@ def npm(path: str) -> Work:
 
 
 def spdx(licence: str) -> str:
-    """The SPDX name of a licence, which packages write in capitals too.
+    """The SPDX name of a licence, whatever its capitalization.
 
     >>> spdx("APACHE-2.0"), spdx("MIT")
     ('Apache-2.0', 'MIT')
@@ -256,10 +256,10 @@ def spdx(licence: str) -> str:
 
 
 def text(licence: str, holders: str = "") -> str:
-    """The text of a licence of `TEXTS`. Raises `OSError` if it is not there."""
+    """The text of a licence in `TEXTS`. Raises `OSError` if it is missing."""
     return read(TEXTS / f"{licence}.txt").replace("{holders}", holders).strip()
 
 
 def read(file: Path) -> str:
-    """A text without space around it."""
+    """A text without surrounding space."""
     return file.read_text("utf-8").strip()

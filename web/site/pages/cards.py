@@ -1,4 +1,4 @@
-"""What other sites show of a page that is linked to: a picture, words, and the board itself.
+"""Link previews on other sites: a picture, a text, and the board itself.
 
 All of it is by whole addresses, so it is there only where the site knows its own. The pictures are
 the drawings of `pictures.cards`, as a browser showed them: `make cards` takes them anew.
@@ -19,29 +19,29 @@ from web.site.pages import pictures
 from web.site.template import ROOT, Site
 
 SHOTS = ROOT / "web/assets/cards"
-SOURCES = SHOTS / "sources.txt"  # a line a picture: its name, and the hash of its drawing
+SOURCES = SHOTS / "sources.txt"  # one line per picture: its name, and the hash of its drawing
 NAME = "Nyout"
 ALL = "index"  # the name of the picture of all games
-WEEK = 7 * 24 * 60 * 60  # seconds that readers may keep what they were told
+WEEK = 7 * 24 * 60 * 60  # seconds for which readers may cache the answer
 
 
 def sources() -> str:
-    """What `sources.txt` says when every picture is that of the drawing as it is now."""
+    """The content of `sources.txt` if every picture is up to date."""
     return "".join(line(name, card) for name, card in pictures.cards().items())
 
 
 def line(name: str, card: str) -> str:
-    """What `sources.txt` says of a picture of this drawing."""
+    """The line of `sources.txt` for a picture of this drawing."""
     return f"{name} {sha256(card.encode()).hexdigest()}\n"
 
 
 def is_current(name: str, card: str) -> bool:
-    """Whether a picture is there, and that of this drawing."""
+    """Whether a picture of this drawing exists."""
     return picture_file(name).is_file() and line(name, card) in SOURCES.read_text("utf-8")
 
 
 def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
-    """What the head of a page tells those who show a card for it; empty without an address."""
+    """The elements for link previews in the head of a page; empty without an address."""
     if not site.home:
         return ""
     width, height = pictures.CARD
@@ -70,7 +70,7 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
 
 
 def shot(site: Site, game: Game | None) -> str:
-    """The whole address of a picture: that of a game, or of all."""
+    """The absolute address of the picture of a game, or of all games."""
     return f"{site.home}cards/{game.name if game else ALL}.png"
 
 
@@ -80,7 +80,7 @@ def picture_file(name: str) -> Path:
 
 
 def oembed(game: Game, site: Site) -> bytes:
-    """What oEmbed asks of a page with a board: the frame to show for it; b"" without an address.
+    """The oEmbed answer for a page with a board: the frame; b"" without an address.
 
     It is a file, which cannot heed the `maxwidth` that readers send: so the frame is fluid.
     """
@@ -110,7 +110,7 @@ def oembed(game: Game, site: Site) -> bytes:
 
 
 def picture(name: str, site: Site) -> bytes:
-    """A picture as it was taken; b"" where no page could say where it is."""
+    """A picture; b"" without an address, as no page could link to it."""
     return picture_file(name).read_bytes() if site.home else b""
 
 

@@ -1,4 +1,4 @@
-"""The pages of `embed/`: the page of a game without what is round the board, asleep."""
+"""The pages in `embed/`: a board for other sites, which loads Python when it is used."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.site import catalogues, minify
 from web.site.pages.game import described, filled
 from web.site.template import Site
 
-# Said before Python is there, or once it has failed.
+# Sentences for before Python is ready, or after it has failed.
 TOLD = (
     *("embed.wrong", "embed.unknown", "embed.play"),
     *("boot.page", "boot.bar", "boot.retry", "boot.python", "boot.board"),
@@ -24,7 +24,7 @@ TOLD = (
 
 
 def page(game: Game, site: Site) -> bytes:
-    """The page of a game as a board for other people's pages: it loads little until it is used."""
+    """The page of a game as a board for other sites; it loads little until it is used."""
     return filled(
         game,
         site,
@@ -43,7 +43,7 @@ def page(game: Game, site: Site) -> bytes:
 
 
 def table(game: Game) -> str:
-    """What `embed.js` holds an address against, as JSON that can stand in a page."""
+    """The options that `embed.js` checks an address against, as JSON for a page."""
     rows = {
         option.name: {
             "pattern": option.shape(),
@@ -57,14 +57,14 @@ def table(game: Game) -> str:
 
 
 def told(game: Game) -> dict[str, str]:
-    """What is said before Python is there, by the keys that the page names."""
+    """The sentences that the page needs before Python is ready, by key."""
     board = words.text("page.board", title=game.title)
     expected = {f"embed.expected.{one.name}": one.expected for one in options(game.seats)}
     return {key: words.template(key) for key in TOLD} | {"page.board": board} | expected
 
 
 def script(site: Site) -> bytes:
-    """The script that makes boards of links in other people's pages; it knows the games' sizes."""
+    """`nyout-board.js`, with the sizes and titles of the games filled in."""
     shapes = {
         game.name: {"size": snippets.size(game), "title": game.title} for game in GAMES.values()
     }
@@ -72,7 +72,7 @@ def script(site: Site) -> bytes:
     made = site.filled(
         "web/embed/nyout-board.js",
         games=json.dumps(shapes),
-        titles=json.dumps(titles),  # in ASCII: the page around it may be in any encoding
+        titles=json.dumps(titles),  # in ASCII, as the page around it may be in any encoding
     )
     return minify.removed(snippets.SCRIPT, made.encode())
 

@@ -1,4 +1,4 @@
-"""The page of a game: as it stands in the site, and in other people's pages."""
+"""The page of a game, on the site and for frames in other sites."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ def page(game: Game, site: Site) -> bytes:
 
 
 def described(game: Game) -> str:
-    """What a game is, in a sentence."""
+    """A sentence about a game."""
     return words.text("page.described", title=game.title, about=words.text("about", game=game))
 
 
 def asked(game: Game) -> str:
-    """What is to be done first, as somebody finds it who comes for the first time."""
+    """The prompt of a new game, as on a first visit."""
     colours = game.colours(2, **game.settled(2, {}))
     return words.prompt(start(game, words.name_seats((Seat(""), Seat("")), colours), seed=""))
 
 
 def filled(game: Game, site: Site, **holes: str) -> bytes:
-    """The page of a game, with the board drawn in it: it is there before Python is.
+    """The page of a game with the board drawn in it, visible before Python is ready.
 
     The holes are the head, the kind of page, what starts it, and what is there before that.
     """

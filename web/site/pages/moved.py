@@ -1,4 +1,4 @@
-"""Stubs: pages at addresses that people guess or shorten, which lead on to the page meant.
+"""Stubs: pages at guessed or shortened addresses, which redirect to the page meant.
 
 Hosts that send plain files know no `run/` for `run.html`, and some list a folder that has no page.
 """
@@ -16,7 +16,7 @@ FRONT = "index.html"
 
 
 def targets() -> dict[str, str]:
-    """The pages that stubs lead to, by the addresses of the stubs."""
+    """The targets of the stubs, by the address of the stub."""
     pages = [folder(lang) + page for lang in words.LANGUAGES for page in IN_EACH_LANGUAGE]
     guessed = {f"{page.removesuffix('.html')}/{FRONT}": page for page in pages}
     fronts = {f"{address.partition('/')[0]}/{FRONT}" for address in PAGES if "/" in address}
@@ -24,7 +24,7 @@ def targets() -> dict[str, str]:
 
 
 def stub(target: str, site: Site) -> bytes:
-    """A page that leads to the target; with scripts, the query and the fragment go along."""
+    """A page that redirects to the target; with scripts, it keeps the query and the fragment."""
     return site.filled(
         "web/pages/stub.html",
         to=escape(f"{site.root}{site.shown(target)}"),
@@ -33,4 +33,4 @@ def stub(target: str, site: Site) -> bytes:
 
 
 STUBS = {address: partial(stub, target) for address, target in targets().items()}
-"""What makes each stub, by its address."""
+"""A function that makes each stub, by address."""

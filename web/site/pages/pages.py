@@ -1,4 +1,4 @@
-"""The pages: a gallery, and for each game one to play on and one with its rules."""
+"""The pages: the front page, and for each game one to play on and one with its rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.site.template import RULES, Site, folder
 
 
 def gallery(site: Site) -> bytes:
-    """The front page: a card for each game, with a position of it."""
+    """The front page: a card for each game, with a position."""
     shown = "".join(card(game, site.top) for game in GAMES.values())
     title, about = words.text("page.title"), words.text("page.about")
     head = site.head(title, about, more=cards.links(site, title, about))
@@ -26,7 +26,7 @@ def gallery(site: Site) -> bytes:
 
 
 def card(game: Game, top: str) -> str:
-    """What the front page in `top` shows of a game."""
+    """The card of a game on the front page in the folder `top`."""
     few, many = game.seats[0], game.seats[-1]
     seats = words.text("players", *["range"][: many - few], few=few, many=many)
     address, called = f"{top}{game.name}{RULES}.html", escape(words.text("page.rules"))
@@ -81,4 +81,4 @@ PAGES: dict[str, Callable[[Site], bytes]] = {
     **embedded.PAGES,
     **cards.PAGES,
 }
-"""What makes each page, by its address."""
+"""A function that makes each page, by address."""

@@ -1,4 +1,4 @@
-"""Positions to look at: on the front page, and wherever somebody links to a page."""
+"""Pictures of positions, for the front page and for link previews."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from nyout import GAMES, chance, draw, words
 from nyout.core import CHANCE, OVER, Game, State
 from web.site.template import ROOT
 
-MIDDLE = 60  # plies: where there is the most to see
-CARD = 1200, 630  # pixels, as those want it who show a picture with a link
-EDGE = 40  # pixels round what is on a card
+MIDDLE = 60  # plies: the middle of a game has the most to see
+CARD = 1200, 630  # pixels, the usual size for link previews
+EDGE = 40  # pixels around the content of a card
 GAP = 10  # pixels between boards
 TALLEST = 260  # pixels of a board among others
-WIDEST = 0.5  # of a card, for the board of a game
-TITLE = 84  # pixels of the letters of a title that is not too long
-BREADTH = 0.7  # of a letter of a title, on average and at most, for its size
+WIDEST = 0.5  # of the width of a card, for the board of a game
+TITLE = 84  # pixels, the font size of a title that is not too long
+BREADTH = 0.7  # of the font size: the most that letters of a title are wide on average
 SHEET = "nyout/draw/board.css"
 LETTERS = f"""
 .back {{ fill: #fbf7ef }}
@@ -41,7 +41,7 @@ def halfway(game: Game) -> State:
 
 
 def picture(game: Game) -> str:
-    """A position as an inline drawing that says nothing to those who hear the page."""
+    """A position as an inline drawing that screen readers ignore."""
     width, height = game.board.size
     return (
         f'<svg class="board" viewBox="0 0 {width:g} {height:g}"'
@@ -50,14 +50,14 @@ def picture(game: Game) -> str:
 
 
 def inside(game: Game) -> str:
-    """What is in the drawing of a position from the middle of a game."""
+    """The content of the drawing of a position from the middle of a game."""
     colours = game.colours(2, **game.settled(2, {}))
     names = [words.text("colour", colour) for colour in colours]
     return draw.inside(game.board, halfway(game), names, colours)
 
 
 def board(game: Game, right: float, height: float) -> tuple[str, float]:
-    """A position as a part of a card, of a height and with this end; and how wide it is."""
+    """A position as a part of a card, with this height and right edge, and its width."""
     width = height * aspect(game)
     return (
         f'<svg class="board" x="{right - width:g}" y="{CARD[1] - EDGE - height:g}"'
@@ -67,15 +67,15 @@ def board(game: Game, right: float, height: float) -> tuple[str, float]:
 
 
 def aspect(game: Game) -> float:
-    """How wide the board of a game is, for its height."""
+    """The width of a game's board divided by its height."""
     across, down = game.board.size
     return across / down
 
 
 def card(title: str, about: str, shown: str, top: int, letters: int, room: float) -> str:
-    """A card as a drawing that stands alone: words from a height down, and what is shown.
+    """A card as a complete SVG: a text below `top`, and the positions shown.
 
-    `letters` is the length of a line of words, `room` the width that there is for the title.
+    `letters` is the length of a line of text, `room` the width available for the title.
     """
     width, height = CARD
     lines = "".join(
@@ -93,7 +93,7 @@ def card(title: str, about: str, shown: str, top: int, letters: int, room: float
 
 
 def smaller(title: str, room: float) -> str:
-    """The attribute that lets a long title fit; empty for one that does.
+    """The attribute that makes a long title fit; empty if it fits anyway.
 
     >>> smaller("Go", 600), smaller("Nine Men's Morris", 600)
     ('', ' style="font-size: 50px"')
@@ -103,7 +103,7 @@ def smaller(title: str, room: float) -> str:
 
 
 def of_game(game: Game) -> str:
-    """The card of a game: its name, what it is, and a position."""
+    """The card of a game: its name, a sentence about it, and a position."""
     height = min(CARD[1] - 2 * EDGE, CARD[0] * WIDEST / aspect(game))
     shown, width = board(game, CARD[0] - EDGE, height)
     room = CARD[0] - 3 * EDGE - width
@@ -111,7 +111,7 @@ def of_game(game: Game) -> str:
 
 
 def of_all() -> str:
-    """The card of the site: its games side by side."""
+    """The card of the site, with its games side by side."""
     shown, right, games = "", CARD[0] - EDGE, [*GAMES.values()]
     room = CARD[0] - 2 * EDGE - GAP * (len(games) - 1)
     height = min(TALLEST, room / sum(map(aspect, games)))
@@ -122,5 +122,5 @@ def of_all() -> str:
 
 
 def cards() -> Mapping[str, str]:
-    """The cards as drawings, by their names."""
+    """The cards as SVG, by name."""
     return {"index": of_all()} | {game.name: of_game(game) for game in GAMES.values()}

@@ -1,4 +1,4 @@
-"""What stands beside the pages at an address that stays."""
+"""Files besides the pages that have fixed addresses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ICONS = {
 
 
 def manifest(site: Site) -> bytes:
-    """`manifest.webmanifest`: how the site looks as an app among others."""
+    """`manifest.webmanifest`: the site as an installed app."""
     places = site.places()
     scalable = {"src": f"{places['page']}/icon.svg", "type": "image/svg+xml", "sizes": "any"}
     drawn = [
@@ -51,7 +51,7 @@ def manifest(site: Site) -> bytes:
 
 
 def shortcut(game: Game, site: Site) -> dict[str, object]:
-    """A way straight to a game, from the icon of the app."""
+    """A shortcut to a game, in the menu of the app icon."""
     places = site.places()
     icon = {"src": f"{places['icons']}/{game.name}.png", "type": "image/png", "sizes": "96x96"}
     drawn = (ROOT / "web/assets/icons" / f"{game.name}.png").is_file()
@@ -64,9 +64,9 @@ def shortcut(game: Game, site: Site) -> dict[str, object]:
 
 
 def lost(site: Site) -> bytes:
-    """`lost.html`: what the service worker shows instead of a page that it cannot get.
+    """`lost.html`: the page that the service worker shows if it cannot get the requested one.
 
-    It does not know which language is wanted or kept, so it has all of them.
+    It has all languages, as it does not know which one is wanted or cached.
     """
     sections = "".join(
         f'<section lang="{language}"><p>{escape(words.text("offline.lost"))}</p>'
@@ -81,6 +81,6 @@ def lost(site: Site) -> bytes:
 BESIDE: dict[str, Callable[[Site], bytes]] = {
     "manifest.webmanifest": manifest,
     LOST: lost,
-    WORKER: no_worker,  # until a build knows all that there is to be kept
+    WORKER: no_worker,  # replaced by a build, which knows the list of files
 }
-"""What makes each file, by its address."""
+"""A function that makes each file, by address."""

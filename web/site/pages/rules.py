@@ -1,4 +1,4 @@
-"""The rules pages: a text a game, its diagrams drawn from positions that the rules lead to.
+"""The rules pages: one text per game, with diagrams of positions that legal moves lead to.
 
 In a text, `<figure data-moves="5 hand-5 4" data-picked="5">caption</figure>` becomes a drawing of
 the position after these moves, from the game's first one without a roll-off. What is picked is
@@ -77,7 +77,7 @@ def figure(game: Game, attributes: str, caption: str) -> str:
 
 
 def marks(entry: Entry) -> dict[str, str]:
-    """The marks of the places that are picked, or may be next; not of those instead of them."""
+    """The marks of the places that are picked or can be picked next, without alternatives."""
     selection = Selection(entry)
     asked = {spot_of(thing) for thing in (*entry.picked, *selection.choices)}
     return {
@@ -88,7 +88,7 @@ def marks(entry: Entry) -> dict[str, str]:
 
 
 def part(board: Board, names: str) -> str:
-    """The view box that shows these places; all of the board if there are none."""
+    """The view box that shows these places, or the whole board if there are none."""
     if not names:
         width, height = board.size
         return f"0 0 {width:g} {height:g}"

@@ -1,4 +1,4 @@
-"""What helps search engines to find the pages, and people who have missed one."""
+"""Files for search engines, and the page for addresses that do not exist."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from nyout import words
 from web.site import catalogues
 from web.site.template import Site, folder
 
-FOLDER_OF_FRAMES = "embed/"  # boards for other people's pages are no pages of their own
+FOLDER_OF_FRAMES = "embed/"  # boards for other sites are not pages by themselves
 
 
 def files(addresses: Iterable[str], home: str, shared: str) -> dict[str, bytes]:
-    """These files by their addresses; a sitemap only if it is known where the site will stand.
+    """These files by address; the sitemap only if the address of the site is known.
 
     `shared` is the folder of what all pages have.
     """
@@ -28,7 +28,7 @@ def files(addresses: Iterable[str], home: str, shared: str) -> dict[str, bytes]:
 
 
 def is_page(address: str) -> bool:
-    """Whether people are meant to arrive at an address of the site.
+    """Whether search engines should list an address of the site.
 
     >>> [is_page(name) for name in ("fr/run.html", "embed/run/index.html", "cards/run.png")]
     [True, False, False]
@@ -37,7 +37,7 @@ def is_page(address: str) -> bool:
 
 
 def robots(home: str) -> str:
-    """Every page may be read by programs.
+    """`robots.txt`: programs may read every page.
 
     >>> print(robots("https://example.org/"))
     User-agent: *
@@ -50,7 +50,7 @@ def robots(home: str) -> str:
 
 
 def sitemap(pages: Iterable[str], home: str) -> str:
-    """The whole addresses of all pages."""
+    """`sitemap.xml`: the absolute addresses of all pages."""
     whole = (Site(page, {}, home).address(page) for page in sorted(pages))
     lines = "".join(f"<url><loc>{escape(address)}</loc></url>\n" for address in whole)
     return (
@@ -60,7 +60,7 @@ def sitemap(pages: Iterable[str], home: str) -> str:
 
 
 def missing(top: str, shared: str) -> str:
-    """The page for an address where nothing is; nobody knows how deep that is below the `top`."""
+    """The page for addresses that do not exist, in any folder below `top`."""
     said = "".join(
         f'<section lang="{language}"><h1>{escape(words.text("page.missing"))}</h1>\n'
         f'<p><a href="{escape(top + folder(language))}">'

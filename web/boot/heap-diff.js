@@ -1,17 +1,17 @@
-// A memory of WebAssembly as the difference from a fresh one, small and quick to put back.
-//
-// Packed, it is a head of 32-bit numbers (the size of the memory, the number of runs, then where
-// each run begins and how long it is), and after it the bytes of the runs.
+// Packs the memory of a WebAssembly program as its difference from a fresh one, and restores it.
+// A packed memory is an array of 32-bit numbers (the size of the memory, the number of runs, then
+// the start and length of each run), followed by the bytes of the runs.
+// Not Python: it restores the memory in which Python is already running.
 
-const PAGE = 4096; // what a fresh memory has touched is written whole, in pages
-const GAP = 16; // as many equal bytes between two runs cost more as a new run than as bytes
+const PAGE = 4096; // bytes: pages that the start of the program writes to are packed whole
+const GAP = 16; // bytes: shorter gaps between two runs cost less than a new run
 
 const equal = (a, b, from, to) => {
   for (let at = from; at < to; at++) if (a[at] !== b[at]) return false;
   return true;
 };
 
-/** Where `heap` differs from `fresh`, as pairs of beginning and end; pages not as `begun`, whole. */
+/** Pairs of start and end where `heap` differs from `fresh`; pages that `begun` changes are whole. */
 export const runs = (heap, fresh, begun) => {
   const found = [];
   for (let page = 0; page < heap.length; page += PAGE) {
@@ -27,7 +27,7 @@ export const runs = (heap, fresh, begun) => {
   return found;
 };
 
-/** The bytes that turn a memory like `fresh`, and one that went on to be `begun`, into `heap`. */
+/** The bytes that turn `fresh`, or the memory of a program that has `begun`, into `heap`. */
 export const pack = (heap, fresh, begun) => {
   const found = runs(heap, fresh, begun);
   const head = new Uint32Array([heap.length, found.length, ...found.flatMap(([a, b]) => [a, b - a])]);
@@ -42,7 +42,7 @@ export const pack = (heap, fresh, begun) => {
   return packed;
 };
 
-/** Write a packed memory into a fresh one. */
+/** Write a packed memory into a fresh one. Throws if the packed memory is damaged. */
 export const unpack = (packed, heap) => {
   const [size, count] = new Uint32Array(packed.buffer, packed.byteOffset, 2);
   if (size !== heap.length) throw new Error(`it holds ${size} bytes, and not ${heap.length}`);

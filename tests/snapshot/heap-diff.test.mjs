@@ -1,8 +1,9 @@
-// What web/boot/heap.js packs, it puts back; what is not whole is refused.
+// Tests web/boot/heap-diff.js: a packed memory is restored exactly, and a damaged one is refused.
+// Not Python: it imports the module under test.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pack, unpack } from "../../web/boot/heap.js";
+import { pack, unpack } from "../../web/boot/heap-diff.js";
 
 const SIZE = 4 * 65_536;
 const memory = (...bytes) => {

@@ -1,10 +1,9 @@
-// Messages between an embedded board and the page around it.
-//
-// The address of the board names the origin of that page. Nobody else is told anything, and of
-// what comes from elsewhere nothing is heeded; of what comes from there, only these commands.
+// Exchanges messages between an embedded board and the page around it. The address of the board
+// names the origin of that page: only that origin is answered, and only these commands are accepted.
+// Not Python: it also answers before Python has loaded.
 
-const MOST = 100_000; // characters of a text
-const text = (value) => typeof value === "string" && value.length <= MOST;
+const LIMIT = 100_000; // characters
+const text = (value) => typeof value === "string" && value.length <= LIMIT;
 const whole = (value) => Number.isInteger(value) && value >= 0;
 const COMMANDS = {
   play: { move: text },
@@ -17,12 +16,12 @@ const COMMANDS = {
 const { dataset } = document.documentElement;
 const page = () => (window.parent !== window && dataset.origin ? window.parent : undefined);
 
-/** Tell the page around the board something. */
-export const tell = (message) =>
+/** Send a message to the page around the board. */
+export const send = (message) =>
   page()?.postMessage({ nyout: 1, ...message }, dataset.origin === "null" ? "*" : dataset.origin);
 
-/** The command that a message is; a fault in words, if it means to be one and is not. */
-const command = ({ id, name, ...fields }) => {
+/** The command in a message, or what is wrong with it. */
+const parseCommand = ({ id, name, ...fields }) => {
   if (!whole(id)) return { fault: "a command has a whole number as its id" };
   if (!text(name) || !Object.hasOwn(COMMANDS, name))
     return { id, fault: `there is no such command: there is ${Object.keys(COMMANDS).join(", ")}` };
@@ -33,51 +32,51 @@ const command = ({ id, name, ...fields }) => {
   return { id, name, fields: Object.fromEntries(kept) };
 };
 
-// Python does not come, and in words why.
+// Rejects with the reason if Python cannot start.
 const failed = new Promise((_, refuse) =>
   addEventListener("nyout:failed", ({ detail }) => refuse(detail), { once: true }),
 );
 failed.catch(() => {});
 
-const BEAT = 2000; // milliseconds between two words about how far Python is
+const BEAT = 2000; // milliseconds between two reports of progress
 let told = -BEAT;
 addEventListener("nyout:bytes", ({ timeStamp }) => {
   if (timeStamp < told + BEAT) return;
   told = timeStamp;
-  tell({ event: "loads", detail: {} });
+  send({ event: "loads", detail: {} });
 });
 
-/** Hand the page's commands to Python, which is woken for the first, and Python's words to it. */
-export const heed = (wake, ready) => {
+/** Pass the page's commands to Python, after `wake`, and Python's messages to the page. */
+export const receive = (wake, ready) => {
   addEventListener("message", async ({ source, origin, data }) => {
     if (!page() || source !== page() || origin !== dataset.origin) return;
     if (typeof data !== "object" || data === null || data.nyout !== 1) return;
-    const { id, fault, ...rest } = command(data);
+    const { id, fault, ...rest } = parseCommand(data);
     if (fault) {
-      tell({ reply: id ?? null, error: fault });
+      send({ reply: id ?? null, error: fault });
       return;
     }
     try {
       await wake();
       await Promise.race([ready, failed]);
     } catch (error) {
-      tell({ reply: id, error: String(error?.message ?? error) });
+      send({ reply: id, error: String(error?.message ?? error) });
       return;
     }
     const detail = JSON.stringify({ id, ...rest });
     document.dispatchEvent(new CustomEvent("nyout:command", { detail }));
   });
-  document.addEventListener("nyout:tell", ({ detail }) => tell(JSON.parse(detail)));
+  document.addEventListener("nyout:tell", ({ detail }) => send(JSON.parse(detail)));
 };
 
-/** Tell the page that the board listens, and how high it is whenever that changes. */
-export const measure = (size) => {
-  tell({ event: "awaits", detail: {} });
+/** Tell the page that the board accepts commands, and its height whenever that changes. */
+export const announce = (size) => {
+  send({ event: "awaits", detail: {} });
   if (size !== "content") return;
   let told = 0;
   const body = document.body;
   new ResizeObserver(() => {
     const height = Math.ceil(body.getBoundingClientRect().height);
-    if (height !== told) tell({ event: "height", detail: { height: (told = height) } });
+    if (height !== told) send({ event: "height", detail: { height: (told = height) } });
   }).observe(body);
 };

@@ -1,0 +1,46 @@
+"""What a visit without faults relies on: it boots from the snapshot, with the fewest requests."""
+
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext
+
+from tests.browser.booting.conftest import PAGE
+from tests.browser.booting.faults import hosting
+from tests.browser.table import LONG, Table
+from tests.browser.test_boot import RUN
+from web.site.bundles import pyscript
+
+NOT_NEEDED = {"stdlib.zip", "app.zip", "none.zip", "python_stdlib.zip", "pyodide-lock.json"}
+
+
+def test_a_first_visit_boots_from_the_snapshot_and_requests_each_file_once(
+    dist: Path, profile: BrowserContext
+) -> None:
+    with hosting(dist) as host:
+        page = profile.new_page()
+        said: list[str] = []
+        page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
+        page.on("pageerror", lambda error: said.append(f"error: {error}"))
+        page.goto(host.address + PAGE)
+        page.wait_for_selector("html[data-ready]", timeout=LONG)
+        page.locator("#throw").click()
+        page.wait_for_load_state("networkidle")
+        page.close()
+    assert [line for line in said if line.startswith(("error:", "warning: Python"))] == []
+    asked = [path for path in host.asked if path.startswith("assets/")]
+    assert {path for path in asked if asked.count(path) > 1} == set()
+    assert {path for path in asked if not (dist / path).is_file()} == set()
+    names = {Path(path).name for path in asked}
+    assert "snapshot.bin" in names
+    assert names & NOT_NEEDED == set()
+    assert {Path(path).name for path in asked if "/pyscript-" in path} == pyscript().keys()
+
+
+def test_code_of_the_library_has_the_line_where_its_function_begins(table: Table) -> None:
+    table.open()
+    code = """
+import json.decoder
+code = json.decoder.JSONDecoder.decode.__code__
+{line for _, _, line in code.co_lines()} == {code.co_firstlineno}
+"""
+    assert table.page.evaluate(RUN, code) is True

@@ -1,0 +1,28 @@
+// Leads from a page without a game to the same page in the user's language, and stores that choice.
+// Not Python: these pages do not load Python.
+
+import { chooseLanguage, storeLanguage } from "./language.js";
+
+const { lang: built } = document.documentElement;
+const links = [...document.querySelectorAll(".languages [data-language]")];
+
+for (const link of links)
+  link.addEventListener("click", () => {
+    const { language } = link.dataset;
+    if (!storeLanguage(language)) link.search = `lang=${language}`; // without storage, the address carries the choice
+  });
+
+const asked = new URLSearchParams(location.search).get("lang");
+const language = chooseLanguage(links.map(({ dataset }) => dataset.language), built, asked);
+
+// Offline, or behind a captive portal, there may be no page in that language: then this one stays.
+const exists = async (href) => {
+  const response = await fetch(href);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  return response.ok && page.querySelector(`.languages [data-language="${language}"]`);
+};
+
+if (language !== built) {
+  const { href } = links.find(({ dataset }) => dataset.language === language);
+  if (await exists(href).catch(() => {})) location.replace(href + location.hash);
+}

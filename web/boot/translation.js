@@ -1,0 +1,21 @@
+// Chooses the language of a page with a game, and downloads its catalogue while Python loads.
+// Not Python: it runs before Python has loaded, so that Python need not wait.
+
+import { chooseLanguage } from "./language.js";
+
+const { dataset, lang: built } = document.documentElement;
+const known = dataset.languages.split(" "); // English first, the language in which Python starts
+
+const asked = dataset.lang ?? new URLSearchParams(location.search).get("lang");
+const language = chooseLanguage(known, built, asked);
+
+const fetched = async (name) => {
+  const response = await fetch(new URL(`${dataset.words}/${name}.mo`, document.baseURI));
+  if (!response.ok) throw new Error(`${response.url} did not arrive: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+/** The language and its catalogue, which is empty for English, or if the download fails. */
+export const translation = (language === known[0] ? Promise.resolve(new Uint8Array()) : fetched(language))
+  .catch((error) => (console.warn(error.message), new Uint8Array()))
+  .then((catalogue) => ({ language, catalogue }));
