@@ -47,7 +47,7 @@ def from_position() -> Match:
 
 def test_a_game_from_a_position_still_starts_there_however_it_is_kept_or_cut() -> None:
     shown = from_position()
-    key, kept = saved_game.adopted(saved_game.text(shown), 5) or ("", Saved("", 0))
+    key, kept = saved_game.of_text(saved_game.text(shown), 5) or ("", Saved("", 0))
     assert (key, kept.match()) == ("le-nyout/p1", shown)
     assert saved_game.imported(saved_game.exported([kept])) == {key: kept}
     assert record.to_match(link.unpack(link.pack(record.of_match(shown))), "") == shown
@@ -98,14 +98,14 @@ def test_a_record_that_cheats_is_refused_by_its_number_and_place() -> None:
         saved_game.imported(saved_game.exported([good, bad]))
 
 
-def test_a_game_that_has_not_begun_is_not_adopted() -> None:
+def test_a_game_that_has_not_begun_is_not_of_text() -> None:
     shown = begun()
-    assert saved_game.adopted(saved_game.text(shown), 5) == (
+    assert saved_game.of_text(saved_game.text(shown), 5) == (
         "le-nyout/s1",
         Saved(saved_game.text(shown), 5),
     )
-    assert saved_game.adopted(saved_game.text(match.start(GAMES["run"], SEATS, "s")), 5) is None
-    assert saved_game.adopted("[Game", 5) is None
+    assert saved_game.of_text(saved_game.text(match.start(GAMES["run"], SEATS, "s")), 5) is None
+    assert saved_game.of_text("[Game", 5) is None
 
 
 def test_every_setting_and_value_has_its_words() -> None:

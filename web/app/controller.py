@@ -27,9 +27,8 @@ from web.input import shortcuts
 from web.input.move_input import Hand
 from web.input.pointer import Pointing
 from web.input.text_input import Typed
-from web.saved import session
 from web.saved.autosave import Autosave
-from web.saved.session import Found, Keeper
+from web.saved.session import Found, GameSource, Session
 from web.views.clock import Clock
 from web.views.lesson import Course
 from web.views.move_list import Log
@@ -49,7 +48,7 @@ GLANCE = 400  # milliseconds to see what a computer player is about to do
 class App:
     """One game on the page; what is seen follows from the match and from what is picked."""
 
-    def __init__(self, game: Game, keeper: Keeper = session) -> None:
+    def __init__(self, game: Game, keeper: GameSource) -> None:
         self.game, self.keeper = game, keeper
         self.serial = 0  # grows with every change, so that what waits knows that it is late
         self.looking = False  # at an earlier ply, where computer players hold still
@@ -72,7 +71,7 @@ class App:
                 "send": self.sharing.open,
                 "share": self.sharing.open,
                 "embed": self.embedding.open,
-                "notice-keep": lambda: dom.start(self.saved_games.keep()),
+                "notice-keep": self.save_linked,
                 "notice-own": self.leave_link,
                 "elsewhere-show": lambda: self.open(self.keeper.find(self.game), lead=True),
             }
@@ -97,7 +96,7 @@ class App:
         KeySheet()
         shortcuts.heed()
         self.rules = RulesBeside()
-        self.saved_games = SavedGames(lambda: self.match, self.resume)
+        self.saved_games: SavedGames | None = None  # an embedded board has none
         self.new_game = NewGame(game, self.begin)
         translation.Switch(self.speak, self.panel.mute)
         for name in ACTS:
@@ -121,7 +120,7 @@ class App:
     def open(self, found: Found, lead: bool = False) -> None:
         """Show another match, and what was wrong with the one that should have been shown."""
         self.linked, self.match, self.branch.other = found.linked, found.match, None
-        self.autosave.deal(found)
+        self.autosave.open(found)
         self.looking = self.match.cursor < len(self.match.moves)
         self.panel.deal(found.match)
         self.trouble.show(found)
@@ -218,7 +217,7 @@ class App:
         if lead:
             self.lead()
         self.course.show(self.match)
-        self.autosave.keep()
+        self.autosave.save()
         self.clock.show(self.match.at(len(self.match.moves)))
         self.wake()
         await self.computer(serial)
@@ -227,13 +226,13 @@ class App:
         """Keep the match as soon as a ply is on its way; land when it has arrived."""
         await dom.pause(0)
         if serial == self.serial:
-            self.autosave.keep()
+            self.autosave.save()
         if await self.motion.rest():
             self.motion.finish()
 
     def put_away(self) -> None:
         """Keep the match for good, before the page is hidden or left."""
-        self.autosave.keep()
+        self.autosave.save()
         self.keeper.flush()
 
     async def computer(self, serial: int) -> None:
@@ -329,6 +328,11 @@ class App:
         self.keeper.leave()
         self.open(self.keeper.find(self.game), lead=True)
 
+    def save_linked(self) -> None:
+        """Make the game of a link one of this browser's own."""
+        if self.saved_games:
+            dom.start(self.saved_games.save_shown())
+
     def resume(self, match: Match) -> None:
         """Go on with a game as one of this browser's own."""
         self.keeper.leave()
@@ -342,6 +346,7 @@ class App:
             self.hand.picking,
         )
         translation.change(language, sentences)
+        self.keeper.set_parameter("lang", language)
         translation.fill(self.game)
         self.match = translation.name_seats(unnamed)
         self.autosave.translated(was)
@@ -395,12 +400,14 @@ def start(language: str, catalogue: dom.Node) -> None:
     """Take the page over from its first paint, in a language with this catalogue."""
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)
+    session = Session()
     if there := session.elsewhere(game):
         dom.go(there)
         return
-    app = App(game)
+    app = App(game, session)
     if not has_catalogue:
         app.panel.mute()
     Opening(session.bring)
+    app.saved_games = SavedGames(lambda: app.match, app.resume, session)
     dom.ready()
-    app.autosave.share(app.saved_games)
+    app.autosave.connect(session.library, app.saved_games.update)

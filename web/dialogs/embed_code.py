@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
 
-from nyout import link, words
+from nyout import words
 from nyout.core import Game
 from nyout.match import Match
 from nyout.record import RecordError
 from web.browser import device, dom
 from web.embed import options, snippets
-from web.saved import session
+from web.saved import saved_game
 
 FORMS = {"script": snippets.quote, "frame": snippets.frame}
 """What can be pasted, by the names of its fields."""
@@ -87,7 +87,7 @@ class Embedding:
 def packed(match: Match) -> str:
     """The record of a match as an address holds it; empty if that is none, or too long."""
     try:
-        return link.pack(session.shared(match)) if match.moves or match.position else ""
+        return saved_game.fragment(match) if match.moves or match.position else ""
     except RecordError:
         return ""
 

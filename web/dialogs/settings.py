@@ -17,7 +17,7 @@ class Settings:
 
     def __init__(self, changed: Callable[[], object]) -> None:
         self.changed = changed
-        self.values = chosen(storage.kept)
+        self.values = chosen(storage.read)
         self.dialog = dom.element("setting")
         opener = dom.element("settings")
         opener.disabled = False
@@ -45,7 +45,7 @@ class Settings:
     def _chosen(self, event: dom.Node) -> None:
         setting = SETTINGS[event.target.name]
         self.values[setting.name] = setting.checked(event.target.value)
-        kept = storage.keep(setting.key, self[setting.name])
+        kept = storage.write(setting.key, self[setting.name])
         said = "" if kept else words.text("set.unkept")
         self.dialog.querySelector("[role=status]").textContent = said
         self.apply()

@@ -12,7 +12,7 @@ from nyout.match import PERSON, REMOTE, Match
 from nyout.record import RecordError
 from web.browser import device, dom
 from web.dialogs import qr
-from web.saved import session
+from web.saved import saved_game
 
 SHARP = 1.5  # pixels of a picture for each unit of the board
 
@@ -76,11 +76,11 @@ class Sharing:
 
     async def copy_record(self) -> None:
         """Put the record on the clipboard."""
-        await self._copy(session.text(self.shown))
+        await self._copy(saved_game.text(self.shown))
 
     async def download_record(self) -> None:
         """Hand out the record as a file."""
-        await device.download(f"{self.shown.game.name}.txt", session.text(self.shown))
+        await device.download(f"{self.shown.game.name}.txt", saved_game.text(self.shown))
 
     async def copy_position(self) -> None:
         """Put the text of the position on the clipboard."""

@@ -1,80 +1,92 @@
-"""Keeps the match of a page as it changes, and says what becomes of it."""
+"""Autosave: decides when the match of a page is saved, and reports what comes of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
 
 from nyout.match import Match
 from web.browser import dom
-from web.dialogs.saved_games import SavedGames
 from web.saved import saved_game
-from web.saved.library import SHELF
-from web.saved.session import Found, Keeper
-from web.views.panel import Panel
+from web.saved.library import Library
+from web.saved.session import Found, GameSource
+
+
+class Notices(Protocol):
+    """Shows and hides notices by their sentence keys: the panel of the page."""
+
+    def warn(self, key: str, shown: bool, /) -> None: ...
+    def elsewhere(self, key: str, /) -> None: ...
 
 
 class Autosave:
-    """`change` is called with the match as a game of its own, once another page has its plies."""
+    """Saves the match of a page as it changes.
+
+    `change` is called with the match under a new seed when another page has played on differently.
+    """
 
     def __init__(
         self,
-        keeper: Keeper,
-        panel: Panel,
+        source: GameSource,
+        notices: Notices,
         match: Callable[[], Match],
         change: Callable[[Match], None],
     ) -> None:
-        self.keeper, self.panel, self.match, self.change = keeper, panel, match, change
-        self.kept: Match | None = None  # the match as it was last kept
+        self.source, self.notices, self.match, self.change = source, notices, match, change
+        self.saved: Match | None = None  # the match as it was last saved
 
-    def share(self, games: SavedGames) -> None:
-        """Open the shelf, and heed what other pages do with its games."""
+    def connect(self, library: Library, changed: Callable[[], Coroutine[Any, Any, object]]) -> None:
+        """Read the library, and react when other pages change it; `changed` is then run too."""
 
-        def heed(key: str) -> None:
-            dom.start(games.heed())
+        def changed_elsewhere(key: str) -> None:
+            dom.start(changed())
             if key == saved_game.key(self.match()):
-                self.panel.elsewhere("games.elsewhere" if self.keeper.differs(self.match()) else "")
+                differs = self.source.differs(self.match())
+                self.notices.elsewhere("games.elsewhere" if differs else "")
 
-        SHELF.heed, SHELF.forked, SHELF.flushed = heed, self._fork, self._say_unlisted
-        dom.start(SHELF.opened())
+        def report_unlisted() -> None:
+            self.notices.warn("games.unlisted", not library.lists(self.match()))
 
-    def deal(self, found: Found) -> None:
-        """Begin with another match, which is not written if that is how it was found."""
-        self.kept = found.match if found.kept else None
-        SHELF.saw(found.text)
+        library.heed, library.forked = changed_elsewhere, self._fork
+        library.flushed = report_unlisted
+        dom.start(library.open())
 
-    def translated(self, was: Match) -> None:
-        """The match is the same in another language."""
-        if self.kept is was:
-            self.kept = self.match()
+    def open(self, found: Found) -> None:
+        """Begin with another match; it is not saved if it was found saved."""
+        self.saved = found.match if found.saved else None
+        self.source.opened(found)
 
-    def keep(self) -> None:
-        """Keep the match if that is not done, or say that it is lost when the page is left."""
-        if self.kept is not self.match() and not self._is_kept():
-            dom.start(self._keep_later())
+    def translated(self, before: Match) -> None:
+        """Take note that the match is the same one in another language."""
+        if self.saved is before:
+            self.saved = self.match()
 
-    async def _keep_later(self) -> None:
-        room = await self.keeper.make_room(self.match())
-        self.panel.warn("unsaved", not (room and self._is_kept()))
+    def save(self) -> None:
+        """Save the match unless it is saved, or report that it is lost when the page is left."""
+        if self.saved is not self.match() and not self._try():
+            dom.start(self._make_room())
 
-    def _is_kept(self) -> bool:
+    async def _make_room(self) -> None:
+        room = await self.source.make_room(self.match())
+        self.notices.warn("unsaved", not (room and self._try()))
+
+    def _try(self) -> bool:
+        """Save the match; False if that is impossible now."""
         match = self.match()
-        self.kept = self.keeper.save(match)
-        if self.kept is None:
+        self.saved = self.source.save(match)
+        if self.saved is None:
             return False
-        self.panel.warn("unsaved", False)
-        if self.kept is not match:
-            self._own(self.kept)
+        self.notices.warn("unsaved", False)
+        if self.saved is not match:
+            self._separate(self.saved)
         return True
 
     def _fork(self, key: str, fork: str) -> None:
-        """Go on under another key, if the board still shows the game that was forked."""
+        """Continue under another key if the page still shows the match of the first one."""
         if key == saved_game.key(self.match()):
-            self._own(self.match()._replace(seed=fork.partition("/")[2]))
-            self.keep()
+            self._separate(self.match()._replace(seed=fork.partition("/")[2]))
+            self.save()
 
-    def _own(self, match: Match) -> None:
+    def _separate(self, match: Match) -> None:
         self.change(match)
-        self.panel.elsewhere("games.forked")
-
-    def _say_unlisted(self) -> None:
-        self.panel.warn("games.unlisted", not SHELF.keeps(self.match()))
+        self.notices.elsewhere("games.forked")

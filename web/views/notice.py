@@ -7,7 +7,7 @@ from collections.abc import Callable
 from nyout import words
 from nyout.core import Game
 from web.browser import device, dom
-from web.saved.session import Found, Keeper
+from web.saved.session import Found, GameSource
 
 SHORT = {"saved": "trouble.saved", "link": "trouble.link"}
 """What is said in short, by the source of the text."""
@@ -17,7 +17,7 @@ class Trouble:
     """Says in short that a text could not be read, and why to who asks for details."""
 
     def __init__(
-        self, game: Game, keeper: Keeper, ask_new: Callable[[], None], lead: Callable[[], None]
+        self, game: Game, keeper: GameSource, ask_new: Callable[[], None], lead: Callable[[], None]
     ) -> None:
         self.game, self.keeper, self.lead = game, keeper, lead
         self.node, self.why = dom.element("trouble"), dom.element("trouble-why")
