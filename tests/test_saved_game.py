@@ -5,8 +5,10 @@ import json
 import pytest
 
 from nyout import GAMES, link, match, position, record, words
+from nyout.core import Move, State
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
+from tests.engine.test_replays import long_match
 from web.app import preferences
 from web.saved import saved_game
 from web.saved.saved_game import Saved
@@ -63,6 +65,27 @@ def test_a_game_by_link_from_another_position_is_another_game() -> None:
     assert saved_game.taken_up(later, [Saved(saved_game.text(earlier), 1)]).seed == "old"
     moved = earlier._replace(position=position.write(earlier.state, earlier.game))
     assert saved_game.taken_up(later, [Saved(saved_game.text(moved), 1)]) is later
+
+
+def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown = long_match(GAMES["run"])
+    played: list[Move] = []
+    kind = type(shown.state)
+    play = kind.play
+
+    def counted(state: State, move: Move) -> State:
+        played.append(move)
+        return play(state, move)
+
+    monkeypatch.setattr(kind, "play", counted)
+    saved = Saved(saved_game.text(shown), 1)
+    assert saved_game.fragment(shown)
+    assert len(shown.moves) == 200
+    assert not played
+    assert saved.match() == shown
+    assert tuple(played) == shown.moves
 
 
 def test_a_file_holds_all_games_and_gives_them_back() -> None:

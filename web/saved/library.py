@@ -233,13 +233,13 @@ class Library:
         self.flushed()
 
     async def secure(self, text: str) -> bool:
-        """Store the text of a game in progress; True if nothing is lost when it is replaced."""
+        """Store the text of a game in progress; True if the text may then be replaced."""
         if not await self.open():
             return False
         if self.holds(text):
             return True
         found = saved_game.of_text(text, dom.today())
-        if not found:  # it is damaged, or nothing was played
+        if not found:  # unreadable, or nothing was played
             return True
         key, fresh = found
         changed = await self.put({key: Change(fresh.text, fresh.date)})
