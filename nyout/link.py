@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
 
-from nyout.core import Move
+from nyout.core import Move, State
 from nyout.faults import Phrase
-from nyout.record import MOST_PLIES, Record, RecordError, headed, quoted, tags, unquoted
+from nyout.record import MOST_PLIES, Record, RecordError, Replay, headed, quoted, tags, unquoted
 
 VERSION = "1"
 LINK = Phrase("link")  # the location of its faults
@@ -29,10 +30,11 @@ COMMON = (
 LINE = re.compile(r"(?:(?P<tag>[^\W\d]\w*)|(?P<ply>0|[1-9][0-9]{0,5})) (?P<text>.*)", re.DOTALL)
 
 
-def pack(record: Record) -> str:
+def pack(record: Record, states: Sequence[State] = ()) -> str:
     """Return the fragment for a record, without `#`.
 
-    Raises `RecordError` if the record exceeds `MOST_PLIES` or `MOST_HEAD`.
+    `states`: the positions of the record, if they are known. Raises `RecordError` if the record
+    exceeds `MOST_PLIES` or `MOST_HEAD`.
     """
     if len(record.moves) > MOST_PLIES:
         raise _too_many(Phrase("record"), len(record.moves))
@@ -42,7 +44,7 @@ def pack(record: Record) -> str:
         raise RecordError(Phrase("record"), "head", count=len(lines), most=MOST_HEAD)
     deflater = zlib.compressobj(9, wbits=-15, zdict=COMMON)
     head = deflater.compress(lines) + deflater.flush()
-    legal = [sorted(state.moves()) for state, _ in zip(record.states(), record.moves)]
+    legal = [sorted(state.moves()) for state, _ in zip(states or record.states(), record.moves)]
     number = 0
     for moves, move in zip(reversed(legal), reversed(record.moves)):
         number = number * len(moves) + moves.index(move)
@@ -57,6 +59,14 @@ def _written(packed: bytes) -> str:
 
 def unpack(fragment: str) -> Record:
     """Return the record for a fragment. Raises `RecordError` if the fragment is invalid."""
+    return replay(fragment).record
+
+
+def replay(fragment: str) -> Replay:
+    """Return the record for a fragment with its positions; each move is played once.
+
+    Raises `RecordError` if the fragment is invalid.
+    """
     if not fragment.startswith(VERSION):
         raise RecordError(LINK, "version", text=fragment[:1], version=VERSION)
     if len(fragment) > MOST_LINK:
@@ -74,11 +84,12 @@ def unpack(fragment: str) -> Record:
     length = int.from_bytes(body[:3])
     head, plies = body[3 : 3 + length], body[3 + length :]
     record = _headed(_inflated(head))
-    moves = _moves(record, int.from_bytes(plies[:2]), int.from_bytes(plies[2:]))
+    found = _played(record, int.from_bytes(plies[:2]), int.from_bytes(plies[2:]))
+    count = len(found.record.moves)
     for ply in record.comments:
-        if ply > len(moves):
-            raise RecordError(LINK, "comment", ply=ply, plies=len(moves))
-    return record._replace(moves=moves)
+        if ply > count:
+            raise RecordError(LINK, "comment", ply=ply, plies=count)
+    return found
 
 
 def _inflated(head: bytes) -> str:
@@ -115,24 +126,25 @@ def _headed(head: str) -> Record:
     )
 
 
-def _moves(record: Record, count: int, number: int) -> tuple[Move, ...]:
+def _played(record: Record, count: int, number: int) -> Replay:
+    """Return the record with `count` moves, whose indices are the digits of `number`."""
     if count > MOST_PLIES:
         raise _too_many(LINK, count)
-    state = record.start()
+    states = [record.start()]
     moves: list[Move] = []
     for ply in range(1, count + 1):
         # Each ply divides the remaining number. With an oversized number this would take minutes.
         if number.bit_length() > MOST_BITS * (count + 1 - ply):
             break
-        legal = sorted(state.moves())
+        legal = sorted(states[-1].moves())
         if not legal:
             raise RecordError(LINK, "ended", ply=ply)
         number, index = divmod(number, len(legal))
         moves.append(legal[index])
-        state = state.play(legal[index])
+        states.append(states[-1].play(legal[index]))
     if number:
         raise RecordError(LINK, "rest", ply=count)
-    return tuple(moves)
+    return Replay(record._replace(moves=tuple(moves)), tuple(states))
 
 
 def _too_many(where: Phrase, count: int) -> RecordError:

@@ -20,8 +20,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
@@ -68,6 +67,13 @@ class Record(NamedTuple):
             yield state
 
 
+class Replay(NamedTuple):
+    """A record and its positions, from the first to the one after the last move."""
+
+    record: Record
+    states: tuple[State, ...]
+
+
 def of_position(text: str) -> Record:
     """Return a record without moves that starts from a position, with a person in each seat.
 
@@ -97,12 +103,12 @@ def of_match(played: Match) -> Record:
     )
 
 
-def to_match(record: Record, seed: str) -> Match:
+def to_match(record: Record, seed: str, states: Sequence[State] = ()) -> Match:
     """Return a match that continues a record, with the `Ply` tag or the end as its cursor.
 
-    `seed` is used only if the record has no seed of its own.
+    `seed` is used only if the record has no seed. `states`: its positions, if they are known.
     """
-    states = tuple(record.states())
+    states = tuple(states or record.states())
     plies = {str(ply): ply for ply in range(len(states))}
     return Match(
         record.game,
@@ -119,11 +125,11 @@ def to_match(record: Record, seed: str) -> Match:
     )
 
 
-def write(record: Record) -> str:
-    """Return the text of a record, with a final newline."""
-    *_, last = states = list(record.states())
+def write(record: Record, states: Sequence[State] = ()) -> str:
+    """Return the text of a record, with a final newline. `states`: as in `to_match`."""
+    states = tuple(states or record.states())
     lines = [f"[{tag} {quoted(text)}]" for tag, text in tags(record)]
-    lines.append(f'[Result "{result(last)}"]\n')
+    lines.append(f'[Result "{result(states[-1])}"]\n')
     comments = {ply: f" {{{_escaped(text)}}}" for ply, text in record.comments.items()}
     if 0 in comments:
         lines.append(comments[0].strip())
@@ -215,16 +221,21 @@ def _where(text: str, at: int) -> Phrase:
 
 def read(text: str) -> Record:
     """Return the record for a text. Raises `RecordError`, with line and column, if invalid."""
+    return replay(text).record
+
+
+def replay(text: str) -> Replay:
+    """Return the record for a text with its positions. Raises `RecordError` as `read` does."""
     text = _sound(text)
     pairs, body = _pairs(text)
-    where = {tag: pair.at for tag, pair in pairs.items()}
     texts = {tag: _string(text, pair) for tag, pair in pairs.items()}
-    record = headed(texts, lambda tag: _where(text, where[tag]), BEGINS)
-    moves, comments, last = _played(record, text, body)
-    if texts.get("Result", result(last)) != result(last):
-        at = _where(text, where["Result"])
-        raise RecordError(at, "result", told=texts["Result"], result=result(last))
-    return record._replace(moves=moves, comments=comments)
+    record = headed(texts, lambda tag: _where(text, pairs[tag].at), BEGINS)
+    found = _played(record, text, body)
+    ranks = result(found.states[-1])
+    if texts.get("Result", ranks) != ranks:
+        at = _where(text, pairs["Result"].at)
+        raise RecordError(at, "result", told=texts["Result"], result=ranks)
+    return found
 
 
 def _sound(text: str) -> str:
@@ -322,12 +333,10 @@ def headed(texts: Mapping[str, str], where: Callable[[str], Where], begins: Wher
     settled = game.settled(count, options)
     text = texts.get("Position", "")
     if text:
-        _fits(position.read(text, partial(_column, where("Position"))), texts, settled, where)
+        line = where("Position")
+        found = position.read(text, lambda at: Phrase("position", {"where": line, "column": at}))
+        _fits(found, texts, settled, where)
     return Record(game, tuple(seats.values()), settled, first, tags=more, position=text)
-
-
-def _column(where: Where, column: int) -> Where:
-    return Phrase("position", {"where": where, "column": column})
 
 
 def _fits(
@@ -350,13 +359,11 @@ def _fits(
             )
 
 
-def _played(
-    record: Record, text: str, begin: int
-) -> tuple[tuple[Move, ...], dict[int, str], State]:
-    """Return the moves and comments of a text from an index on, and the final position."""
+def _played(record: Record, text: str, begin: int) -> Replay:
+    """Return the record with the moves and comments of a text from an index on."""
     moves: list[Move] = []
     comments: dict[int, str] = {}
-    state = record.start()
+    states = [record.start()]
     for found in TOKEN.finditer(text, begin):
         kind = found.lastgroup
         if kind == "move":
@@ -364,10 +371,9 @@ def _played(
                 raise RecordError(_where(text, found.start("move")), "further", most=MOST_PLIES)
             move = tokens(found["move"])
             try:
-                state = state.play(move)
+                states.append(states[-1].play(move))
             except IllegalMove as error:
-                where = _where(text, found.start("move"))
-                raise _illegal(where, error, len(moves) + 1) from None
+                raise _illegal(_where(text, found.start("move")), error, len(states)) from None
             moves.append(move)
         elif kind == "comment":
             if len(moves) in comments:
@@ -377,7 +383,7 @@ def _played(
             raise RecordError(_where(text, found.start("tag")), "late", tag=found["tag"])
         elif kind:
             raise _strange(text, found)
-    return tuple(moves), comments, state
+    return Replay(record._replace(moves=tuple(moves), comments=comments), tuple(states))
 
 
 def _illegal(where: Phrase, error: IllegalMove, ply: int) -> RecordError:

@@ -9,7 +9,7 @@ from nyout.record import RecordError
 from tests.engine.records import HEAD
 from tests.test_faults import RAISED
 from web.saved import damaged
-from web.saved.damaged import MOST_KEPT, Damaged
+from web.saved.damaged import MOST_STORED, Damaged
 from web.site import catalogues
 
 RUN = GAMES["run"]
@@ -18,14 +18,14 @@ RUN = GAMES["run"]
 class Store(dict[str, str]):
     """A browser's storage, as `web/browser/storage.py` offers it."""
 
-    def kept(self, key: str) -> str | None:
+    def read(self, key: str) -> str | None:
         return self.get(key)
 
-    def keep(self, key: str, text: str) -> bool:
+    def write(self, key: str, text: str) -> bool:
         self[key] = text
         return True
 
-    def drop(self, key: str) -> None:
+    def delete(self, key: str) -> None:
         self.pop(key, None)
 
 
@@ -55,7 +55,7 @@ def test_a_later_visit_says_the_same_in_every_language_without_reading_the_text_
         assert words.fault(fault) in found.sentence(), language
 
 
-@pytest.mark.parametrize("source", MOST_KEPT)
+@pytest.mark.parametrize("source", MOST_STORED)
 def test_a_text_without_a_known_fault_is_told_of_plainly_and_is_not_read(
     source: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,12 +69,12 @@ def test_a_text_without_a_known_fault_is_told_of_plainly_and_is_not_read(
         assert found.sentence() == words.text(f"damaged.{source}.plain")
 
 
-@pytest.mark.parametrize("source", MOST_KEPT)
+@pytest.mark.parametrize("source", MOST_STORED)
 def test_of_a_huge_text_no_more_is_kept_than_a_game_may_need(source: str) -> None:
     store = Store()
     fault = fault_of(lambda: record.read(HEAD + "x"))
     damaged.put_aside(store, RUN, Damaged(source, "x" * 3_000_000, fault))
-    assert sum(map(len, store.values())) <= MOST_KEPT[source] + damaged.MOST_FAULT
+    assert sum(map(len, store.values())) <= MOST_STORED[source] + damaged.MOST_FAULT
     damaged.drop(store, RUN, source)
     assert not store
 

@@ -5,8 +5,10 @@ import json
 import pytest
 
 from nyout import GAMES, link, match, position, record, words
+from nyout.core import Move, State
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
+from tests.engine.test_replays import long_match
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 from web.state import settings
@@ -47,7 +49,7 @@ def from_position() -> Match:
 
 def test_a_game_from_a_position_still_starts_there_however_it_is_kept_or_cut() -> None:
     shown = from_position()
-    key, kept = saved_game.adopted(saved_game.text(shown), 5) or ("", Saved("", 0))
+    key, kept = saved_game.of_text(saved_game.text(shown), 5) or ("", Saved("", 0))
     assert (key, kept.match()) == ("le-nyout/p1", shown)
     assert saved_game.imported(saved_game.exported([kept])) == {key: kept}
     assert record.to_match(link.unpack(link.pack(record.of_match(shown))), "") == shown
@@ -63,6 +65,27 @@ def test_a_game_by_link_from_another_position_is_another_game() -> None:
     assert saved_game.taken_up(later, [Saved(saved_game.text(earlier), 1)]).seed == "old"
     moved = earlier._replace(position=position.write(earlier.state, earlier.game))
     assert saved_game.taken_up(later, [Saved(saved_game.text(moved), 1)]) is later
+
+
+def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown = long_match(GAMES["run"])
+    played: list[Move] = []
+    kind = type(shown.state)
+    play = kind.play
+
+    def counted(state: State, move: Move) -> State:
+        played.append(move)
+        return play(state, move)
+
+    monkeypatch.setattr(kind, "play", counted)
+    saved = Saved(saved_game.text(shown), 1)
+    assert saved_game.fragment(shown)
+    assert len(shown.moves) == 200
+    assert not played
+    assert saved.match() == shown
+    assert tuple(played) == shown.moves
 
 
 def test_a_file_holds_all_games_and_gives_them_back() -> None:
@@ -98,14 +121,14 @@ def test_a_record_that_cheats_is_refused_by_its_number_and_place() -> None:
         saved_game.imported(saved_game.exported([good, bad]))
 
 
-def test_a_game_that_has_not_begun_is_not_adopted() -> None:
+def test_a_game_that_has_not_begun_is_not_of_text() -> None:
     shown = begun()
-    assert saved_game.adopted(saved_game.text(shown), 5) == (
+    assert saved_game.of_text(saved_game.text(shown), 5) == (
         "le-nyout/s1",
         Saved(saved_game.text(shown), 5),
     )
-    assert saved_game.adopted(saved_game.text(match.start(GAMES["run"], SEATS, "s")), 5) is None
-    assert saved_game.adopted("[Game", 5) is None
+    assert saved_game.of_text(saved_game.text(match.start(GAMES["run"], SEATS, "s")), 5) is None
+    assert saved_game.of_text("[Game", 5) is None
 
 
 def test_every_setting_and_value_has_its_words() -> None:

@@ -23,9 +23,8 @@ from web.dialogs.share import Sharing
 from web.input import shortcuts
 from web.input.pointer import Pointer
 from web.input.text_input import TextInput
-from web.saved import saved_game, session
-from web.saved.library import SHELF
-from web.saved.session import Found, Keeper
+from web.saved import saved_game
+from web.saved.session import Found, GameSource, Session
 from web.state import actions
 from web.state.actions import Action, Open
 from web.state.effects import Place
@@ -61,14 +60,16 @@ SKIPS = "pointerdown", "keydown", "click"
 class App:
     """One game on the page."""
 
-    def __init__(self, game: Game, keeper: Keeper = session, host: Host | None = None) -> None:
-        self.game, self.session = game, keeper
-        first = opening(keeper.find(game))
-        page = initial(first, chosen(storage.kept), words.current_language(), host)
+    def __init__(self, game: Game, session: GameSource, host: Host | None = None) -> None:
+        self.game, self.session = game, session
+        found = session.find(game)
+        session.opened(found)
+        settings = chosen(storage.read)
+        page = initial(opening(found), settings, words.current_language(), host)
         dispatch = self.dispatch
         self.table = Table(dispatch)
         own_dice = OwnDice(dispatch)
-        self.executor = Executor(lambda: self.store, keeper, self.table, own_dice, self.report)
+        self.executor = Executor(lambda: self.store, session, self.table, own_dice, self.report)
         self.store = Store(page, self.executor.execute)
         self._make_dialogs()
         self.replay = Replay(dispatch)
@@ -107,7 +108,6 @@ class App:
             self.session.address,
             lambda: self.dispatch(actions.HandOver()),
         )
-        self.saved_games = SavedGames(self.current, self.resume)
         self.new_game = NewGame(self.game, self.begin)
         Settings(lambda: self.page.settings, self.choose)
         Errors(self.current)
@@ -129,7 +129,7 @@ class App:
             "send": self.share.open,
             "share": self.share.open,
             "embed": self.embed_code.open,
-            "notice-keep": lambda: dom.start(self.saved_games.keep()),
+            "notice-keep": self.save_linked,
             "notice-own": self.leave_link,
             "elsewhere-show": lambda: self.open(focus=True),
         }
@@ -190,7 +190,9 @@ class App:
 
     def open(self, focus: bool = False) -> None:
         """Show the match that the address asks for, or else the one in progress here."""
-        self.dispatch(opening(self.session.find(self.game))._replace(focus=focus))
+        found = self.session.find(self.game)
+        self.session.opened(found)
+        self.dispatch(opening(found)._replace(focus=focus))
 
     def leave_link(self) -> None:
         """Go back from the match of a link to the one in progress here."""
@@ -237,30 +239,15 @@ class App:
         self.executor.save_now()
         self.session.flush()
 
-    def share_library(self) -> None:
-        """Open the library of games, and follow what other windows do with its games."""
-        SHELF.heed, SHELF.forked, SHELF.flushed = self._heed, self._fork, self._warn_unlisted
-        dom.start(SHELF.opened())
-
-    def _heed(self, key: str) -> None:
-        dom.start(self.saved_games.heed())
-        if key == saved_game.key(self.current()):
-            differs = self.session.differs(self.current())
-            self.dispatch(actions.NoticeOtherWindow("games.elsewhere" if differs else ""))
-
-    def _fork(self, key: str, fork: str) -> None:
-        if key == saved_game.key(self.current()):
-            self.dispatch(actions.Reseed(fork.partition("/")[2]))
-
-    def _warn_unlisted(self) -> None:
-        self.dispatch(actions.Warn("games.unlisted", not SHELF.keeps(self.current())))
+    def save_linked(self) -> None:
+        """Make the match of a link one of this browser's own; an embedded board cannot."""
 
     # --- settings and language ----------------------------------------------------------------
 
     def choose(self, name: str, value: str) -> bool:
         """Change a setting; False if the browser does not store it."""
         value = SETTINGS[name].checked(value)
-        stored = storage.keep(SETTINGS[name].key, value)
+        stored = storage.write(SETTINGS[name].key, value)
         self.dispatch(actions.Set(name, value))
         return stored
 
@@ -268,6 +255,7 @@ class App:
         """Show everything in another language."""
         nameless = translation.drop_colour_names(self.current())
         translation.change(language, catalogue)
+        self.session.set_parameter("lang", language)
         translation.fill(self.game)
         self.dispatch(actions.ChangeLanguage(language, translation.name_seats(nameless)))
 
@@ -292,23 +280,57 @@ class App:
             self.dispatch(actions.Landed())
 
 
+class SiteApp(App):
+    """One game on a page of the site, with the games that this browser has saved."""
+
+    def __init__(self, game: Game, session: Session) -> None:
+        super().__init__(game, session)
+        self.library = session.library
+        self.saved_games = SavedGames(self.current, self.resume, session)
+        Opening(session.bring)
+
+    def save_linked(self) -> None:
+        dom.start(self.saved_games.save_shown())
+
+    def open_library(self) -> None:
+        """Read the library, and react when other pages change its games."""
+        library = self.library
+        library.heed, library.forked = self._changed_elsewhere, self._forked
+        library.flushed = self._warn_unlisted
+        dom.start(library.open())
+
+    def _changed_elsewhere(self, key: str) -> None:
+        dom.start(self.saved_games.update())
+        if key == saved_game.key(self.current()):
+            differs = self.session.differs(self.current())
+            self.dispatch(actions.NoticeOtherWindow("games.elsewhere" if differs else ""))
+
+    def _forked(self, key: str, fork: str) -> None:
+        if key == saved_game.key(self.current()):
+            self.dispatch(actions.Reseed(fork.partition("/")[2]))
+
+    def _warn_unlisted(self) -> None:
+        listed = self.library.lists(self.current())
+        self.dispatch(actions.Warn("games.unlisted", not listed))
+
+
 def opening(found: Found) -> Open:
     """The action that shows what a session has found."""
     why = found.trouble()
     trouble = Trouble(found.trouble, found.damaged, found.source) if why else None
-    return Open(found.match, trouble, by_link=found.linked, lesson=found.lesson, saved=found.kept)
+    return Open(found.match, trouble, by_link=found.linked, lesson=found.lesson, saved=found.saved)
 
 
 def start(language: str, catalogue: dom.Node) -> None:
     """Take the page over from its first paint, in a language with this catalogue."""
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)
+    session = Session()
     if there := session.elsewhere(game):
         dom.go(there)
         return
-    app = App(game)
+    app = SiteApp(game, session)
     if not has_catalogue:
         app.dispatch(actions.Announce(Topic.NO_CATALOGUE))
-    Opening(session.bring)
     dom.ready()
-    app.share_library()
+    app.open_library()

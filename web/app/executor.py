@@ -11,7 +11,7 @@ from web.app import sound
 from web.app.computer import thought
 from web.app.store import Store
 from web.browser import device, dom
-from web.saved.session import Keeper
+from web.saved.session import GameSource
 from web.state import actions, effects
 from web.state.effects import Effect, Place
 from web.views.own_dice import OwnDice
@@ -27,7 +27,7 @@ class Executor:
     def __init__(
         self,
         store: Callable[[], Store],
-        session: Keeper,
+        session: GameSource,
         table: Table,
         own_dice: OwnDice,
         report: Callable[[Match], object],

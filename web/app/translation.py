@@ -14,7 +14,6 @@ from nyout import words
 from nyout.core import Game
 from nyout.match import Match
 from web.browser import dom, storage
-from web.browser.address import HERE
 from web.state.settings import LANGUAGE
 
 ATTRIBUTES = {"label": "aria-label", "hint": "title"}
@@ -85,10 +84,9 @@ async def catalogue(language: str) -> bytes:
 
 
 def change(language: str, sentences: bytes) -> None:
-    """Speak another language from now on, and keep the choice."""
+    """Speak another language from now on, and store the choice."""
     words.speak(language, sentences)
-    storage.keep(LANGUAGE, language)
-    HERE.ask("lang", language)
+    storage.write(LANGUAGE, language)
 
 
 def fill(game: Game) -> None:

@@ -1,6 +1,6 @@
-"""The database of saved games. A change counts only once its transaction is complete.
+"""The database of the browser (IndexedDB). A change counts only once its transaction is complete.
 
-Name, object store and form are those of PyScript's storage, which wrote it before.
+Its name, object store and format are those of PyScript's storage, which earlier versions used.
 """
 
 from __future__ import annotations
@@ -13,31 +13,42 @@ from web.browser.dom import Node, hearing, window
 
 NAME = "IDBMap/@pyscript/nyout"
 STORE = "entries"
-PATIENCE = 30  # seconds for a browser to answer
+PATIENCE = 30  # seconds to wait for an answer of the browser
 Decide = Callable[[object], str | None]
 
 
+class Missing(OSError):
+    """There is no database yet, and none was to be created."""
+
+
 async def read() -> dict[str, object]:
-    """The values of all entries by their keys. Raises whatever the browser raises."""
-    async with _opened() as base:
-        work = base.transaction(STORE)
-        keys, values = work.objectStore(STORE).getAllKeys(), work.objectStore(STORE).getAll()
-        await _complete(work)
-        found = zip(keys.result, values.result)
-        return {key: value for key, value in found if isinstance(key, str)}
+    """The values of all entries by their keys; a database that is missing is not created.
+
+    Raises whatever the browser raises.
+    """
+    try:
+        async with _opened(create=False) as base:
+            work = base.transaction(STORE)
+            keys, values = work.objectStore(STORE).getAllKeys(), work.objectStore(STORE).getAll()
+            await _complete(work)
+            found = zip(keys.result, values.result)
+            return {key: value for key, value in found if isinstance(key, str)}
+    except Missing:
+        return {}
 
 
 async def change(entries: Mapping[str, Decide]) -> None:
-    """Change entries in one transaction, each as decided by the value that it then has.
+    """Change entries in one transaction; a function decides each from its current value.
 
-    A text is put, None deletes; `LookupError` leaves the entry as it is. Raises if that is not
-    committed, without room for instance; then nothing has changed.
+    It returns the text to store, or None to delete the entry; if it raises `LookupError`, the
+    entry stays as it is. Raises if the transaction is not committed, for instance for lack of
+    room; then nothing has changed.
     """
     async with _opened() as base:
         work = base.transaction(STORE, "readwrite")
         store, waiting = work.objectStore(STORE), iter(entries.items())
 
-        def decided(event: Node) -> None:  # the answers come in the order of the requests
+        def decided(event: Node) -> None:  # results arrive in the order of the requests
             key, decide = next(waiting)
             try:
                 value = decide(event.target.result)
@@ -54,15 +65,26 @@ async def change(entries: Mapping[str, Decide]) -> None:
 
 
 @asynccontextmanager
-async def _opened() -> AsyncIterator[Node]:
+async def _opened(create: bool = True) -> AsyncIterator[Node]:
+    """The open database. Raises `Missing` if there is none and it is not to be created."""
     request = window.indexedDB.open(NAME)
+    missing = False
 
     def begin(event: Node) -> None:
-        if not request.result.objectStoreNames.length:
+        nonlocal missing
+        if not create and not event.oldVersion:
+            missing = True
+            request.transaction.abort()  # the browser then creates no database
+        elif not request.result.objectStoreNames.length:
             request.result.createObjectStore(STORE)
 
-    with hearing(begin, "upgradeneeded", request):
-        await _first(request, "success", "error")
+    try:
+        with hearing(begin, "upgradeneeded", request):
+            await _first(request, "success", "error")
+    except OSError:
+        if missing:
+            raise Missing(NAME) from None
+        raise
     try:
         yield request.result
     finally:

@@ -1,4 +1,4 @@
-"""What this browser keeps from one visit to the next, and what its windows tell each other."""
+"""The browser's key-value storage (`localStorage`), and messages between pages of the site."""
 
 from __future__ import annotations
 
@@ -7,35 +7,42 @@ from collections.abc import Callable
 from web.browser.dom import on, window
 
 
-def kept(key: str) -> str | None:
-    """What this browser has kept under a key; None if nothing, or if it keeps nothing."""
+def read(key: str) -> str | None:
+    """The text under a key; None if there is none, or if the browser blocks storage."""
     try:
         text = window.localStorage.getItem(key)
-    except Exception:  # a browser that blocks storage throws at the touch
+    except Exception:  # a browser that blocks storage raises on access
         return None
     return text if isinstance(text, str) else None  # JavaScript's null is not None
 
 
-def keep(key: str, text: str) -> bool:
-    """Keep a text under a key; False if the browser refuses."""
+def write(key: str, text: str) -> bool:
+    """Store a text under a key; False if the browser refuses."""
     try:
         window.localStorage.setItem(key, text)
-    except Exception:  # as above, or the quota is used up
+    except Exception:  # storage is blocked, or the quota is used up
         return False
     return True
 
 
-def drop(key: str) -> None:
-    """Keep nothing under a key any more."""
-    if kept(key) is not None:
+def delete(key: str) -> None:
+    """Delete a key and its text."""
+    if read(key) is not None:
         window.localStorage.removeItem(key)
 
 
-def between_tabs(name: str, heed: Callable[[str], object]) -> Callable[[str], None]:
-    """Call `heed` with what other pages of this site tell; gives what tells them."""
+def channel(name: str, receive: Callable[[str], object]) -> Callable[[str], None]:
+    """A function that sends a text to the other pages of the site.
+
+    `receive` is called with each text that they send.
+    """
     try:
-        channel = window.BroadcastChannel.new(name)
-    except Exception:  # a browser that blocks storage throws here too
+        opened = window.BroadcastChannel.new(name)
+    except Exception:  # a browser that blocks storage raises here too
         return lambda text: None
-    on(channel, "message", lambda event: heed(event.data) if isinstance(event.data, str) else None)
-    return channel.postMessage
+    on(
+        opened,
+        "message",
+        lambda event: receive(event.data) if isinstance(event.data, str) else None,
+    )
+    return opened.postMessage

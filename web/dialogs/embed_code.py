@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
-from nyout import link, words
+from nyout import words
 from nyout.core import Game
 from nyout.match import Match
 from nyout.record import RecordError
@@ -13,7 +13,7 @@ from web.browser import dom
 from web.dialogs.dialog import Dialog, close_button, select
 from web.embed import options, snippets
 from web.markup import Markup, html
-from web.saved import session
+from web.saved import saved_game
 
 FORMS = {"script": snippets.quote, "frame": snippets.frame}
 """The kinds of code, by the names of their fields."""
@@ -77,7 +77,7 @@ class Embedding:
 def packed(match: Match) -> str:
     """The record of a match for an address; empty if the match is new or its record too long."""
     try:
-        return link.pack(session.shared(match)) if match.moves or match.position else ""
+        return saved_game.fragment(match) if match.moves or match.position else ""
     except RecordError:
         return ""
 

@@ -12,10 +12,11 @@ from web.browser import device, dom, storage
 from web.dialogs.dialog import Dialog, act_button
 from web.dialogs.game_list import GameList, title_of
 from web.markup import Markup, html
-from web.saved import current, saved_game
-from web.saved.library import SHELF, under_way
+from web.saved import saved_game
+from web.saved.library import Library
 from web.saved.merging import Change
-from web.saved.saved_game import MOST_NAME, Saved
+from web.saved.saved_game import MOST_NAME, Saved, current_key
+from web.saved.session import Session
 
 Act = Callable[..., Coroutine[Any, Any, None]]
 
@@ -23,14 +24,20 @@ LIST = html('<ul role="list"></ul>')
 
 
 class SavedGames:
-    """Lists the games of the shelf; `resume` is called with the one to play on."""
+    """Lists the games of the library; `resume` is called with the one to play on."""
 
-    def __init__(self, match: Callable[[], Match], resume: Callable[[Match], object]) -> None:
+    def __init__(
+        self,
+        match: Callable[[], Match],
+        resume: Callable[[Match], object],
+        session: Session,
+    ) -> None:
         self.match, self.resume = match, resume
+        self.session, self.library = session, session.library
         acts = {"undo": self.undo, "export": self.export}
         self.dialog = Dialog("saved-games", "games", acts)
         self.dialog.listen(self.open)
-        self.deleted: tuple[str, Saved, str] | None = None  # key, game, key of its autosave
+        self.deleted: tuple[str, Saved, str] | None = None  # key, game, its storage key
         self.list: GameList | None = None
         dom.on(self.dialog.node, "click", self._clicked)
         dom.on(self.dialog.node, "change", self._changed)
@@ -44,32 +51,32 @@ class SavedGames:
         self.dialog.open(words.text("games"), LIST, buttons())
         self.list = GameList(self.dialog.node)
         self.dialog.say(words.text("games.reading"))
-        await SHELF.flush()
-        if await SHELF.open():
-            await SHELF.retry()
+        await self.library.flush()
+        if await self.library.open():
+            await self.library.retry()
         self._show()
 
     def _show(self, said: str = "") -> None:
-        """Update the list; report `said`, or else the state of the shelf."""
+        """Update the list; report `said`, or else the state of the library."""
         self._list()
-        self.dialog.say(said or shelf_report())
+        self.dialog.say(said or library_report(self.library))
 
     def _list(self) -> None:
         if self.list:
-            self.list.show(SHELF.games, saved_game.key(self.match()))
+            self.list.show(self.library.games, saved_game.key(self.match()))
 
-    async def heed(self) -> None:
+    async def update(self) -> None:
         """Show what another page has changed, if the dialog is open."""
-        if self.dialog.is_open and SHELF.stale and await SHELF.open():
+        if self.dialog.is_open and self.library.stale and await self.library.open():
             self._list()
 
     # --- what a person does -------------------------------------------------------------------
 
-    async def keep(self) -> None:
+    async def save_shown(self) -> None:
         """Save the game on the board as one of this browser's own."""
-        await SHELF.flush()
-        if await SHELF.open():
-            self.resume(SHELF.taken_up(self.match()))
+        await self.library.flush()
+        if await self.library.open():
+            self.resume(self.library.taken_up(self.match()))
         else:  # it would replace the saved game of its kind
             await self.open()
 
@@ -87,50 +94,50 @@ class SavedGames:
 
     async def _if_listed(self, key: str, act: Act, *given: str) -> None:
         """Run the act of a row, unless its game is gone: two clicks, or another page."""
-        if not await SHELF.open():
-            self.dialog.say(shelf_report())
-        elif key in SHELF.games:
+        if not await self.library.open():
+            self.dialog.say(library_report(self.library))
+        elif key in self.library.games:
             await act(self, key, *given)
         else:
             self._show()
 
     async def play_on(self, key: str) -> None:
         """Resume a game, here or on the page of its kind."""
-        game = SHELF.games[key]
+        game = self.library.games[key]
         try:
             match = game.match()
         except RecordError as error:
             self.dialog.say(words.text("damaged.saved", error=words.fault(error)))
             return
         here = match.game is self.match().game
-        if not here and not await current.replace(match.game, game.text):
+        if not here and not await self.session.replace(match.game, game.text):
             self.dialog.say(words.text("games.unkept"))
             return
         self.dialog.close()
         if here:
-            SHELF.saw(game.text)
+            self.library.saw(game.text)
             self.resume(match)
         else:
             dom.visit(dom.page(f"{match.game.name}.html{dom.query()}"))
 
     async def rename(self, key: str, name: str) -> None:
         """Rename a game; its row shows the name already."""
-        await SHELF.put({key: Change(name=name.strip()[:MOST_NAME])})
-        if self.list and key in SHELF.games:
-            self.list.named(key, SHELF.games[key])
+        await self.library.put({key: Change(name=name.strip()[:MOST_NAME])})
+        if self.list and key in self.library.games:
+            self.list.named(key, self.library.games[key])
         self._show()
 
     async def delete(self, key: str) -> None:
         """Delete a game; it can be restored as long as the dialog is open."""
-        game = SHELF.games[key]
-        if not await SHELF.remove(key):
+        game = self.library.games[key]
+        if not await self.library.remove(key):
             self.dialog.say(words.text("games.unkept"))
             return
-        place = autosave_key(key)
-        is_autosaved = storage.kept(place) == game.text
-        if is_autosaved:  # the next visit would put it back on the shelf
-            storage.drop(place)
-        self.deleted = key, game, place if is_autosaved else ""
+        place = storage_key(key)
+        is_in_progress = storage.read(place) == game.text
+        if is_in_progress:  # the next visit would put it back in the library
+            storage.delete(place)
+        self.deleted = key, game, place if is_in_progress else ""
         self._show(words.text("games.deleted", name=title(key, game)))
         undo = self.dialog.find("[data-act=undo]")
         undo.hidden = False
@@ -138,25 +145,29 @@ class SavedGames:
 
     async def undo(self) -> None:
         """Restore the game that was deleted last."""
-        if self.deleted and await SHELF.open():
+        if self.deleted and await self.library.open():
             (key, game, place), self.deleted = self.deleted, None
-            await SHELF.put({key: Change(*game)})
-            if place and storage.kept(place) is None:
-                storage.keep(place, game.text)
-            self._show(pending_report() or words.text("games.back", name=title(key, game)))
+            await self.library.put({key: Change(*game)})
+            if place and storage.read(place) is None:
+                storage.write(place, game.text)
+            self._show(
+                pending_report(self.library) or words.text("games.back", name=title(key, game))
+            )
             self.dialog.find("[data-act=undo]").hidden = True
             if self.list:
                 self.list.lead(key)
 
     async def export(self) -> None:
         """Download all games as one file."""
-        if await SHELF.open():
-            await device.download("nyout-games.json", saved_game.exported(SHELF.games.values()))
+        if await self.library.open():
+            await device.download(
+                "nyout-games.json", saved_game.exported(self.library.games.values())
+            )
         else:
-            self.dialog.say(shelf_report())
+            self.dialog.say(library_report(self.library))
 
     async def import_file(self, field: dom.Node) -> None:
-        """Add the games of a file to the shelf; no ply that is there already is lost."""
+        """Add the games of a file to the library; no ply that is there already is lost."""
         try:
             come = saved_game.imported(
                 await device.text_in(field.files.item(0), saved_game.MOST_FILE)
@@ -166,43 +177,45 @@ class SavedGames:
             return
         finally:
             field.value = ""  # so that the same file can be chosen again
-        if not await SHELF.open():
-            self.dialog.say(shelf_report())
+        if not await self.library.open():
+            self.dialog.say(library_report(self.library))
             return
-        here = SHELF.games
-        fresh = await SHELF.put(
+        here = self.library.games
+        fresh = await self.library.put(
             {
                 key: Change(game.text, game.date, here.get(key, game).name or game.name)
                 for key, game in come.items()
             }
         )
         none = () if fresh else ("none",)
-        self._show(pending_report() or words.text("games.imported", *none, count=len(fresh)))
+        self._show(
+            pending_report(self.library) or words.text("games.imported", *none, count=len(fresh))
+        )
 
 
 ROW_ACTS: dict[str, Act] = {"resume": SavedGames.play_on, "delete": SavedGames.delete}
 """What the buttons of a row do."""
 
 
-def shelf_report() -> str:
-    """A sentence about the shelf if it is refused, full, unreadable in part, or empty."""
-    if not SHELF.there:
+def library_report(library: Library) -> str:
+    """A sentence about the library if it is refused, full, unreadable in part, or empty."""
+    if not library.there:
         return words.text("games.refused")
-    if SHELF.unread and not SHELF.pending:
-        return words.text("games.unread", count=SHELF.unread)
-    return pending_report() or ("" if SHELF.games else words.text("games.none"))
+    if library.unread and not library.pending:
+        return words.text("games.unread", count=library.unread)
+    return pending_report(library) or ("" if library.games else words.text("games.none"))
 
 
-def pending_report() -> str:
+def pending_report(library: Library) -> str:
     """A sentence about the games that the browser has no room for; empty if there are none."""
-    count = len(SHELF.pending)
+    count = len(library.pending)
     return words.text("games.waiting", count=count) if count else ""
 
 
-def autosave_key(key: str) -> str:
-    """The storage key under which a game of the shelf is autosaved; empty for unknown rules."""
+def storage_key(key: str) -> str:
+    """The storage key under which a game of the library is in progress; empty for unknown rules."""
     rules = GAMES.get(saved_game.kind(key))
-    return under_way(rules) if rules else ""
+    return current_key(rules) if rules else ""
 
 
 def title(key: str, game: Saved) -> str:

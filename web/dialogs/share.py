@@ -12,7 +12,7 @@ from web.browser import device, dom
 from web.dialogs import qr
 from web.dialogs.dialog import Dialog, act_button, close_button
 from web.markup import NOTHING, Markup, html
-from web.saved import session
+from web.saved import saved_game
 
 SCALE = 1.5  # pixels of a picture for each unit of the board
 COPIED = "share.copied", "share.uncopied"
@@ -73,11 +73,11 @@ class Sharing:
 
     async def copy_record(self) -> None:
         """Copy the record."""
-        await self.dialog.copy(session.text(self.shown), said=COPIED)
+        await self.dialog.copy(saved_game.text(self.shown), said=COPIED)
 
     async def download_record(self) -> None:
         """Download the record as a file."""
-        await device.download(f"{self.shown.game.name}.txt", session.text(self.shown))
+        await device.download(f"{self.shown.game.name}.txt", saved_game.text(self.shown))
 
     async def copy_position(self) -> None:
         """Copy the text of the position."""

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from nyout import GAMES, link, view, words
+from nyout import GAMES, view, words
 from nyout.core import OVER, Game, notation, tokens
 from nyout.match import Match
 from nyout.record import RecordError
@@ -18,7 +18,7 @@ from web.app import translation
 from web.app.controller import App
 from web.browser import dom
 from web.embed import options
-from web.saved import session
+from web.saved import saved_game
 from web.saved.session import Found
 from web.state import actions
 from web.state.actions import Open
@@ -44,6 +44,8 @@ class Asked:
         found, faults = options.opened(game, self.asked, dom.seed())
         return Found(found, trouble=lambda: " ".join(faults))
 
+    def opened(self, found: Found) -> None: ...
+
     def save(self, match: Match) -> Match:
         return match  # the page around the board has not asked for it to be kept
 
@@ -53,8 +55,8 @@ class Asked:
     def leave(self) -> None: ...
 
     def address(self, match: Match) -> str:
-        shared = session.shared(match.elsewhere())
-        return f"{dom.site()}{match.game.name}.html#{link.pack(shared)}"
+        fragment = saved_game.fragment(match.elsewhere())
+        return f"{dom.site()}{match.game.name}.html#{fragment}"
 
     def ends_with_new(self, match: Match) -> str:
         return words.text("ends") if match.moves else ""
@@ -64,6 +66,8 @@ class Asked:
 
     def forget_damaged(self, game: Game, source: str) -> None:
         self.asked = {}  # what was wrong in it has been read
+
+    def set_parameter(self, name: str, value: str) -> None: ...
 
     def flush(self) -> None: ...
 
@@ -116,7 +120,7 @@ class Embedded(App):
 
     def record(self) -> str:
         """The match as the text of a link, without its seed."""
-        return link.pack(session.shared(self.page.match))
+        return saved_game.fragment(self.page.match)
 
 
 COMMANDS: dict[str, Callable[..., object]] = {
@@ -137,7 +141,7 @@ def say(message: Mapping[str, object]) -> None:
 def position(shown: Match) -> dict[str, object]:
     """What is told of a match with every event: the ply, and the record if it fits into a link."""
     try:
-        text = link.pack(session.shared(shown))
+        text = saved_game.fragment(shown)
     except RecordError:
         text = ""
     return {"ply": shown.cursor, "record": text}

@@ -1,6 +1,6 @@
-"""Games as they are kept in this browser, and as they come back.
+"""Saved games: where the match of a page comes from, where it is saved, and in which format.
 
-The format, the library of all games, the game under way, damaged texts and the conflicts of two
-windows. Access to the browser's storage itself is in `web.browser`; the dialog that lists games is
-in `web.dialogs`.
+`session` is in charge; it owns the `library` of all games. The formats and the merging of changes
+are pure; access to the browser's storage itself is in `web.browser`, and the dialog that lists
+games is in `web.dialogs`.
 """

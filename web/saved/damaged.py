@@ -1,4 +1,9 @@
-"""Texts that cannot be read: put aside with what is wrong with them, and never read again."""
+"""Damaged texts, which cannot be read: stored apart with their fault, and not read again.
+
+They change the storage of a page that is only opened: a damaged saved game moves from the key of
+the game in progress to a key of its own, so that a new game cannot overwrite it, and a reader that
+it crashes is not run at each visit; a damaged link is copied there, for download.
+"""
 
 from __future__ import annotations
 
@@ -11,30 +16,30 @@ from nyout.record import MOST_TEXT, RecordError, quoted, unquoted
 
 MOST_FAULT = 4000  # characters; a fault has a few fields of `MAX_QUOTED_CHARS` each
 
-MOST_KEPT = {"link": 100_000, "saved": MOST_TEXT}
-"""The sources of texts, and how many characters of one are put aside.
+MOST_STORED = {"link": 100_000, "saved": MOST_TEXT}
+"""The sources of texts, and how many characters of a damaged text are stored.
 
-A link can be followed again. A saved game cannot, so as much is kept as a record may have.
+A link can be followed again. A saved game cannot, so the limit is that of a record.
 """
 
 
 class Store(Protocol):
-    """Where texts are put aside: `web/browser/storage.py` in the page."""
+    """Key-value storage: `web/browser/storage.py` in the page."""
 
-    def kept(self, key: str) -> str | None: ...
-    def keep(self, key: str, text: str) -> bool: ...
-    def drop(self, key: str) -> None: ...
+    def read(self, key: str) -> str | None: ...
+    def write(self, key: str, text: str) -> bool: ...
+    def delete(self, key: str) -> None: ...
 
 
 class Damaged(NamedTuple):
-    """A text that cannot be read, and why, if that is known."""
+    """A text that cannot be read, and its fault, if that is known."""
 
-    source: str  # one of `MOST_KEPT`
+    source: str  # one of `MOST_STORED`
     text: str
     fault: RecordError | None
 
     def sentence(self) -> str:
-        """What is wrong, in the language spoken now."""
+        """A sentence about the fault, in the current language."""
         if self.fault is None:
             return words.text("damaged", self.source, "plain")
         return words.text("damaged", self.source, error=words.fault(self.fault))
@@ -46,39 +51,39 @@ def text_key(game: Game, source: str) -> str:
 
 
 def fault_key(game: Game, source: str) -> str:
-    """The key of what is wrong with that text."""
+    """The key of the fault of that text."""
     return f"nyout/{game.name}/fault-{source}"
 
 
 def put_aside(store: Store, game: Game, damaged: Damaged) -> None:
-    """Keep a damaged text, or the beginning of a huge one, and what is wrong with it."""
+    """Store a damaged text, or the beginning of a huge one, and its fault."""
     source, text, fault = damaged
-    store.keep(text_key(game, source), text[: MOST_KEPT[source]])
-    store.keep(fault_key(game, source), written(fault) if fault else "")
+    store.write(text_key(game, source), text[: MOST_STORED[source]])
+    store.write(fault_key(game, source), written(fault) if fault else "")
 
 
 def found(store: Store, game: Game, source: str) -> Damaged | None:
-    """The damaged text of a source that was put aside and not dropped since."""
-    text = store.kept(text_key(game, source))
+    """The stored damaged text of a source; None if there is none."""
+    text = store.read(text_key(game, source))
     if not text:
         return None
-    return Damaged(source, text, read(store.kept(fault_key(game, source)) or ""))
+    return Damaged(source, text, read(store.read(fault_key(game, source)) or ""))
 
 
 def drop(store: Store, game: Game, source: str) -> None:
     """Delete the damaged text of a source."""
-    store.drop(text_key(game, source))
-    store.drop(fault_key(game, source))
+    store.delete(text_key(game, source))
+    store.delete(fault_key(game, source))
 
 
-# --- a fault as text, to be said again in any language ---------------------------------------
+# --- a fault as text, from which its sentence follows in any language ------------------------
 
 ROOT = "fault"
 PHRASES = {"where", "reason", "form"}  # the fields that hold phrases
 
 
 def written(fault: RecordError) -> str:
-    """A fault as text: a line a field, the path of the field and its text in quotes."""
+    """A fault as text: one line per field, with the path of the field and its text in quotes."""
     return "\n".join(f"{path} {quoted(text)}" for path, text in _flat(fault.phrase, ROOT).items())
 
 
@@ -87,7 +92,7 @@ def _flat(phrase: Phrase, path: str) -> dict[str, str]:
     flat = {path: phrase.key}
     for name, value in phrase.fields.items():
         below = f"{path}.{name}"
-        # One character too many says that the text was longer.
+        # One character beyond the limit shows that the text was longer.
         cut = str(value)[: MAX_QUOTED_CHARS + 1]
         flat |= _flat(value, below) if isinstance(value, Phrase) else {below: cut}
     return flat

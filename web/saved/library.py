@@ -1,7 +1,8 @@
-"""The shelf of all games that this browser keeps, over its database.
+"""The library: the list of all games that this browser has saved, over its database.
 
-It is opened after the page is up, and never waited for: the game under way is kept elsewhere too
-(`current.py`). Changes that the browser refuses stay in memory, and are tried again later.
+The page reads it after it is up and never waits for it: the game in progress is also in the
+browser's key-value storage (`session.py`). Changes that the browser refuses stay in memory and are
+tried again later.
 """
 
 from __future__ import annotations
@@ -11,50 +12,44 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from nyout import GAMES
-from nyout.core import Game
 from nyout.match import Match
-from nyout.record import RecordError
 from web.browser import database, dom, storage
 from web.saved import saved_game
 from web.saved.merging import Change, Overtaken, applied, digest, forked
-from web.saved.saved_game import Saved
+from web.saved.saved_game import Saved, current_key
 
-NAME = "nyout"
-LULL = 500  # milliseconds without a ply, after which a game is put on the shelf
-
-
-def under_way(game: Game) -> str:
-    """Where the text of the game under way is kept, of each kind one."""
-    return f"nyout/{game.name}"
+CHANNEL = "nyout"  # on which pages announce the keys of games that they have changed
+DELAY = 500  # milliseconds without a ply, after which a game is stored
 
 
-class Shelf:
-    """Saved games by their keys; other pages of the site see the same ones."""
+class Library:
+    """Saved games by their keys; all pages of the site share them."""
 
     def __init__(self) -> None:
         self.there = False  # whether the database could be read
-        self.stale = True  # whether there may be more than was read
-        self.stored: Mapping[str, Saved] = {}  # as read last, or committed since
+        self.stale = True  # whether the database may have changed since it was read
+        self.stored: Mapping[str, Saved] = {}  # as read, or committed since
         self.pending: Mapping[str, Change] = {}  # not committed yet, or refused
-        self.games: Mapping[str, Saved] = {}  # both together, the game played on last first
-        self.unread = 0  # entries that are no games to this version
-        self.seen: set[str] = set()  # digests of the texts that were on the board of this page
-        self.heed: Callable[[str], object] = lambda key: None  # what another page has changed
-        self.forked: Callable[[str, str], object] = lambda key, fork: (
-            None
-        )  # plies were played elsewhere
-        self.flushed: Callable[[], object] = lambda: None  # the game on the board was put here
-        self.tell: Callable[[str], None] | None = None
-        self.coming: dict[str, Match] = {}  # to be put here in a lull
-        self.opening = Lock()
+        self.games: Mapping[str, Saved] = {}  # stored and pending, the last played first
+        self.unread = 0  # entries that this version cannot read
+        self.seen: set[str] = set()  # digests of the texts that this page has shown
+        # Hooks. Another page has changed the game of a key:
+        self.heed: Callable[[str], object] = lambda key: None
+        # A change would drop plies of the first key's game, so the second key's game gets it:
+        self.forked: Callable[[str, str], object] = lambda key, fork: None
+        # The delayed changes are stored, or pending:
+        self.flushed: Callable[[], object] = lambda: None
+        self._announce: Callable[[str], None] | None = None
+        self._delayed: dict[str, Match] = {}
+        self._opening = Lock()
 
     # --- reading ------------------------------------------------------------------------------
 
     async def open(self) -> bool:
-        """Read what is kept, if it may have changed; whether this browser keeps anything here."""
-        async with self.opening:
-            if self.tell is None:
-                self.tell = storage.between_tabs(NAME, self._told)
+        """Read the database if it may have changed; False if this browser has none for us."""
+        async with self._opening:
+            if self._announce is None:
+                self._announce = storage.channel(CHANNEL, self._changed_elsewhere)
             if self.stale:
                 self.stale = False
                 try:
@@ -65,54 +60,54 @@ class Shelf:
                     found = {key: saved_game.of_entry(value) for key, value in entries.items()}
                     self.stored = {key: game for key, game in found.items() if game}
                     self.unread, self.there = len(found) - len(self.stored), True
-                    self._show()
-                    self._adopt()
+                    self._update()
+                    self._add_current()
         return self.there
 
-    async def opened(self) -> None:
-        """Open it for the first time, so that it is there when it is asked for."""
-        await self.open()
-
-    def _told(self, key: str) -> None:
+    def _changed_elsewhere(self, key: str) -> None:
         self.stale = True
         self.heed(key)
 
-    def _show(self) -> None:
-        """Bring the list of games up to what is stored and what is pending."""
-        shown = dict(self.stored)
+    def _update(self) -> None:
+        """Derive the list of games from what is stored and what is pending."""
+        games = dict(self.stored)
         for key, change in self.pending.items():
             try:
-                game = applied(change, shown.get(key))
-            except Overtaken:  # to be forked when it is committed
+                game = applied(change, games.get(key))
+            except Overtaken:  # it is forked when it is committed
                 continue
             if game:
-                shown[key] = game
-        self.games = dict(sorted(shown.items(), key=lambda pair: (-pair[1].date, pair[0])))
+                games[key] = game
+        self.games = dict(sorted(games.items(), key=lambda pair: (-pair[1].date, pair[0])))
 
-    def _adopt(self) -> None:
-        """List the games under way that are not on the shelf; to open a page stores nothing."""
+    def _add_current(self) -> None:
+        """List games in progress that are not stored here; opening a page stores nothing."""
         for game in GAMES.values():
-            text = storage.kept(under_way(game))
-            if text and not self.holds(text) and (found := saved_game.adopted(text, dom.today())):
+            text = storage.read(current_key(game))
+            if text and not self.holds(text) and (found := saved_game.of_text(text, dom.today())):
                 key, fresh = found
                 if key not in self.pending:
                     self.pending = {**self.pending, key: Change(fresh.text, fresh.date)}
-        self._show()
+        self._update()
 
     def saw(self, text: str) -> None:
-        """Take note of a text that is on the board: it is known here, and may be replaced."""
+        """Record that this page has shown a text, so that the page may replace it."""
         self.seen.add(digest(text))
 
+    def has_seen(self, text: str) -> bool:
+        """Whether this page has shown a text."""
+        return digest(text) in self.seen
+
     def holds(self, text: str) -> bool:
-        """Whether this text was safely on the shelf when that was read last."""
+        """Whether a text was stored when the database was last read."""
         return any(game.text == text for game in self.stored.values())
 
-    def keeps(self, match: Match) -> bool:
-        """Whether a match is on the shelf, or will be as far as is known."""
+    def lists(self, match: Match) -> bool:
+        """Whether a match is stored, or will be as far as is known."""
         return self.there and saved_game.key(match) not in self.pending
 
     def taken_up(self, match: Match) -> Match:
-        """A match as the game on the shelf that it goes on from; as it is if there is none."""
+        """A match with the key of the saved game by link that it continues, if there is one."""
         alike = (
             game for key, game in self.games.items() if saved_game.kind(key) == match.game.name
         )
@@ -121,7 +116,7 @@ class Shelf:
     # --- writing ------------------------------------------------------------------------------
 
     async def put(self, changes: Mapping[str, Change]) -> set[str]:
-        """Change games; gives the keys of those that have changed, if only in memory so far."""
+        """Change games; returns the keys of those that have changed, stored or pending."""
         pending = dict(self.pending)
         keys: set[str] = set()
         changed: set[str] = set()
@@ -137,12 +132,12 @@ class Shelf:
                 pending[key] = change.after(pending.get(key, Change()))
                 changed.add(key)
         self.pending = pending
-        self._show()
-        await self._commit(keys)  # a game that is only adopted so far is listed, but not stored
+        self._update()
+        await self._commit(keys)  # the same game may be listed without being stored
         return changed
 
     async def retry(self) -> bool:
-        """Store what is only in memory so far; whether that is possible."""
+        """Store all pending changes; False if some stay pending."""
         return await self._commit(self.pending)
 
     async def remove(self, key: str) -> bool:
@@ -153,13 +148,13 @@ class Shelf:
             return False
         self.stored = {of: game for of, game in self.stored.items() if of != key}
         self.pending = {of: change for of, change in self.pending.items() if of != key}
-        self._show()
-        self._announce([key])
+        self._update()
+        self._announce_all([key])
         await self.retry()  # there may be room now
         return True
 
     async def _commit(self, keys: Iterable[str]) -> bool:
-        """Store pending changes, as many as there is room for; whether that is all."""
+        """Store pending changes, as many as there is room for; False if some stay pending."""
         changes = {key: self.pending[key] for key in keys if key in self.pending}
         if not changes:
             return True
@@ -170,7 +165,7 @@ class Shelf:
         def decide(key: str, value: object) -> str:
             before = saved_game.of_entry(value)
             try:
-                if value is not None and before is None:  # not for this version to replace
+                if value is not None and before is None:  # this version must not replace it
                     raise Overtaken(key)
                 game = applied(changes[key], before)
             except Overtaken:
@@ -191,64 +186,61 @@ class Shelf:
         left = {key: of for key, of in self.pending.items() if of is not changes.get(key)}
         self.stored, self.pending = {**self.stored, **after}, {**left, **forks}
         self.stale = self.stale or bool(overtaken)
-        self._show()
-        self._announce(changed)
+        self._update()
+        self._announce_all(changed)
         return await self._commit(forks)
 
     def _fork(self, key: str, change: Change) -> tuple[str, Change]:
-        """A change that would cost plies of the stored game, as one of a game of its own."""
+        """The key and change of a separate game, as the change would drop plies of the stored one.
+
+        Changes of the page's own match are announced by the hook `forked`.
+        """
         fork, own = forked(change)
-        if change.seen:  # it comes from the board
+        if change.seen:  # only these have texts that the page has shown
             self.forked(key, fork)
         return fork, own
 
-    def _announce(self, keys: Iterable[str]) -> None:
+    def _announce_all(self, keys: Iterable[str]) -> None:
         for key in keys:
-            if self.tell:
-                self.tell(key)
+            if self._announce:
+                self._announce(key)
 
-    # --- the game under way -------------------------------------------------------------------
+    # --- games in progress --------------------------------------------------------------------
 
-    def soon(self, match: Match) -> None:
-        """Put a match on the shelf once nothing has been played for a moment."""
+    def put_later(self, match: Match) -> None:
+        """Store a match once nothing has been played for a moment."""
         if match.moves:
-            self.coming[saved_game.key(match)] = match
-            dom.start(self._in_a_lull(match))
+            self._delayed[saved_game.key(match)] = match
+            dom.start(self._put_after_delay(match))
 
-    async def _in_a_lull(self, match: Match) -> None:
-        await dom.pause(LULL)
-        if self.coming.get(saved_game.key(match)) is match:
+    async def _put_after_delay(self, match: Match) -> None:
+        await dom.pause(DELAY)
+        if self._delayed.get(saved_game.key(match)) is match:
             await self.flush()
 
     async def flush(self) -> None:
-        """Put on the shelf what waits for it."""
-        if not self.coming or not await self.open():
+        """Store delayed matches now."""
+        if not self._delayed or not await self.open():
             return
-        coming, self.coming = self.coming, {}
+        delayed, self._delayed = self._delayed, {}
         now = dom.today()
         await self.put(
             {
                 key: Change(saved_game.text(match), now, seen=self.seen)
-                for key, match in coming.items()
+                for key, match in delayed.items()
             }
         )
         self.flushed()
 
-    async def take(self, text: str) -> bool:
-        """Whether a text of a game under way is on the shelf, or would be missed by nobody."""
+    async def secure(self, text: str) -> bool:
+        """Store the text of a game in progress; True if the text may then be replaced."""
         if not await self.open():
             return False
         if self.holds(text):
             return True
-        try:
-            found = saved_game.adopted(text, dom.today())
-        except RecordError:
-            return False
-        if not found:
+        found = saved_game.of_text(text, dom.today())
+        if not found:  # unreadable, or nothing was played
             return True
         key, fresh = found
         changed = await self.put({key: Change(fresh.text, fresh.date)})
         return await self._commit({key, *changed})
-
-
-SHELF = Shelf()

@@ -1,4 +1,4 @@
-"""Merging a change into a stored game without losing plies of another page or another browser."""
+"""Merges a change into a stored game without losing plies of another page or browser."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from web.saved.saved_game import Saved, plain
 
 
 class Overtaken(LookupError):
-    """The stored game has plies of its own, which the change would drop."""
+    """The stored game has plies that the change would drop."""
 
 
 class Change(NamedTuple):
-    """What becomes of a stored game; an empty text or no name leaves that part as it is."""
+    """A change of a stored game; an empty text or a name of None leaves that part unchanged."""
 
     text: str = ""
     date: int = 0
     name: str | None = None
-    seen: Container[str] = ()  # digests of the texts that it may replace whatever they hold
+    seen: Container[str] = ()  # digests of texts that it may replace in any case
 
     def after(self, earlier: Change) -> Change:
-        """Both changes as one."""
+        """This change after an earlier one, as a single change."""
         return Change(
             self.text or earlier.text,
             max(self.date, earlier.date),
@@ -34,12 +34,12 @@ class Change(NamedTuple):
 
 
 def digest(text: str) -> str:
-    """Sixteen hexadecimal digits that follow from a text."""
+    """A digest of a text: sixteen hexadecimal digits."""
     return f"{Random(text).getrandbits(64):016x}"
 
 
 def extends(later: Record, earlier: Record) -> bool:
-    """Whether one record is the other one with more plies, or with as many."""
+    """Whether one record is the other one with more plies, or an equal one."""
     return (
         (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
         == (later.game, later.options, later.first, later.position, len(later.seats))
@@ -56,9 +56,9 @@ def applied(change: Change, stored: Saved | None) -> Saved | None:
         return stored._replace(name=name)
     date = max(change.date, stored.date)
     if digest(stored.text) in change.seen:
-        # A game that is only looked at, at another ply, was not played on.
-        looked = plain(change.text) == plain(stored.text)
-        return Saved(change.text, stored.date if looked else date, name)
+        # If only the ply shown differs, nobody has played.
+        unplayed = plain(change.text) == plain(stored.text)
+        return Saved(change.text, stored.date if unplayed else date, name)
     try:
         before, after = record.read(stored.text), record.read(change.text)
     except RecordError:
@@ -71,11 +71,11 @@ def applied(change: Change, stored: Saved | None) -> Saved | None:
 
 
 def forked(change: Change) -> tuple[str, Change]:
-    """The change as that of a game of its own, with the key and the dice of one.
+    """The key and the change of a separate game, which has a seed of its own.
 
-    The same text gives the same key, so that a file imported twice gives no second copy.
+    The seed follows from the text, so that a file imported twice adds no second copy.
     """
-    kept = record.read(change.text)
+    read, states = record.replay(change.text)
     seed = digest(change.text)
-    text = record.write(kept._replace(tags={**kept.tags, "Seed": seed}))
-    return f"{kept.game.name}/{seed}", change._replace(text=text)
+    text = record.write(read._replace(tags={**read.tags, "Seed": seed}), states)
+    return f"{read.game.name}/{seed}", change._replace(text=text)

@@ -1,17 +1,18 @@
-"""Saved games as they are stored, and all of them as one file; whatever comes in is checked."""
+"""The format of saved games: in storage, in the database and in files. All input is validated."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from nyout import record, words
-from nyout.core import Game
+from nyout import link, record, words
+from nyout.core import Game, State
 from nyout.faults import Phrase
 from nyout.match import REMOTE, Match
 from nyout.record import BEGINS, MOST_TEXT, Record, RecordError
+from web.saved.seeds import without_seed
 
 VERSION = 1
 MOST_NAME = 60  # characters
@@ -20,9 +21,9 @@ MOST_FILE = 50_000_000  # characters
 FORM = "nyout saved games"
 SHOWN = re.compile(r'^\[Ply ".*\n', re.MULTILINE)
 
-# A file is read a game at a time, and a game is an object of numbers and strings. So `json.loads`,
-# which overflows the stack in Pyodide, gets no nested JSON; the first wrong game ends the reading.
-# An export doubles quotes and line ends at most; other tools may escape what is not ASCII.
+# A file is read one game at a time; a game is an object of numbers and strings. So `json.loads`,
+# which overflows the stack in Pyodide, gets no nested JSON, and reading ends at the first invalid
+# game. Our export at most doubles quotes and line ends; other tools may escape non-ASCII text.
 MOST_GAME = 4 * MOST_TEXT  # characters
 SPACE = r"[ \t\n\r]{0,99}+"
 PLAIN = r'[^"{}\[\]]*+'
@@ -35,41 +36,61 @@ END = re.compile(rf"{SPACE}\]{SPACE}\}}{SPACE}")
 
 
 class Saved(NamedTuple):
-    """A game that is kept: its record as text, when it was played on, and a name it was given."""
+    """A saved game: its record as text, the time of its last ply, and the name a person gave it."""
 
     text: str
     date: int  # milliseconds since 1970
     name: str = ""
 
     def stored(self) -> dict[str, object]:
-        """As it is stored."""
+        """The fields as they are stored, with the version of the format."""
         return {"version": VERSION, **self._asdict(), "name": words.replace_surrogates(self.name)}
 
     def match(self) -> Match:
-        """The match to go on with. Raises `RecordError`."""
-        return to_match(record.read(self.text), "")
+        """The match to continue. Raises `RecordError`."""
+        read, states = record.replay(self.text)
+        return to_match(read, "", states)
 
 
-def to_match(kept: Record, seed: str) -> Match:
-    """The match of a record; who has no name in it is called by a colour. Raises `RecordError`."""
-    colours = kept.game.colours(len(kept.seats), **kept.options)
-    return record.to_match(kept._replace(seats=words.name_seats(kept.seats, colours)), seed)
+def to_match(read: Record, seed: str, states: Sequence[State] = ()) -> Match:
+    """The match of a record, with names for all seats; the rest is that of `record.to_match`."""
+    return named(record.to_match(read, seed, states))
 
 
-def text(match: Match) -> str:
-    """The record of a match, to be kept or taken away."""
-    return record.write(to_record(match))
+def named(match: Match) -> Match:
+    """The match in which seats without a name are called by their colours."""
+    return match._replace(seats=words.name_seats(match.seats, match.colours))
 
 
 def to_record(match: Match) -> Record:
-    """The record of a match; who is called by a colour has no name in it, in any language."""
+    """The record of a match; seats called by their colours have no name in it."""
     return record.of_match(
         match._replace(seats=words.drop_colour_names(match.seats, match.colours))
     )
 
 
+def shared(match: Match) -> Record:
+    """The record of a match for somebody else: it has no seed, which would tell future throws."""
+    return without_seed(to_record(match))
+
+
+def text(match: Match) -> str:
+    """The record of a match as text, for storage or download."""
+    return record.write(to_record(match), match.states)
+
+
+def fragment(match: Match) -> str:
+    """The fragment of a link to a match, for somebody else. Raises `RecordError` if too long."""
+    return link.pack(shared(match), match.states)
+
+
+def current_key(game: Game) -> str:
+    """The storage key of the game in progress; there is one for each kind of game."""
+    return f"nyout/{game.name}"
+
+
 def key(match: Match) -> str:
-    """What a game is stored under: its dice are its own, so they tell it from all others."""
+    """The database key of a match. Its seed is unique, so the key is too."""
     return _key(match.game, match.seed)
 
 
@@ -78,50 +99,54 @@ def _key(game: Game, seed: str) -> str:
 
 
 def kind(key: str) -> str:
-    """The name of the game that is stored under a key."""
+    """The name of the kind of game in a database key."""
     return key.partition("/")[0]
 
 
-def taken_up(match: Match, kept: Iterable[Saved]) -> Match:
-    """A match as the kept game by link that it goes on from; as it is if there is none."""
-    later, earlier = to_record(match), filter(None, map(_by_link, kept))
-    grown = [was for was in earlier if _begun(was) == _begun(later) and _opens(was, later)]
-    if not grown:
+def taken_up(match: Match, saved: Iterable[Saved]) -> Match:
+    """A match with the seed, and so the key, of the saved game by link that it continues.
+
+    It is unchanged if it continues none of them.
+    """
+    later, earlier = to_record(match), filter(None, map(_by_link, saved))
+    continued = [was for was in earlier if _start(was) == _start(later) and _begins(was, later)]
+    if not continued:
         return match
-    return match._replace(seed=max(grown, key=lambda was: len(was.moves)).tags["Seed"])
+    return match._replace(seed=max(continued, key=lambda was: len(was.moves)).tags["Seed"])
 
 
-def _by_link(kept: Saved) -> Record | None:
-    """The record of a kept game that goes back and forth by links; None for any other."""
+def _by_link(saved: Saved) -> Record | None:
+    """The record of a saved game that is played by links; None for any other."""
     try:
-        found = record.read(kept.text)
+        found = record.read(saved.text)
     except RecordError:
         return None
-    away = any(seat.player == REMOTE for seat in found.seats)
-    return found if away and found.tags.get("Seed") else None
+    remote = any(seat.player == REMOTE for seat in found.seats)
+    return found if remote and found.tags.get("Seed") else None
 
 
-def _begun(kept: Record) -> object:
-    """By what a game is told from others when it begins; who plays where changes with each link."""
-    names = [seat.name for seat in kept.seats]
-    return kept.game, kept.options, kept.first, kept.position, names
+def _start(read: Record) -> object:
+    """What tells the start of a game from others; the players of the seats change by each link."""
+    names = [seat.name for seat in read.seats]
+    return read.game, read.options, read.first, read.position, names
 
 
-def _opens(earlier: Record, later: Record) -> bool:
+def _begins(earlier: Record, later: Record) -> bool:
     return later.moves[: len(earlier.moves)] == earlier.moves
 
 
-def adopted(kept: str, date: int) -> tuple[str, Saved] | None:
-    """The game of a text, with its key; None if it is unreadable, or has not begun."""
+def of_text(text: str, date: int) -> tuple[str, Saved] | None:
+    """The saved game of a text, with its key; None if it is unreadable, or has not begun."""
     try:
-        found = to_match(record.read(kept), "")
+        found = record.read(text)
     except RecordError:
         return None
-    return (key(found), Saved(kept, date)) if found.moves and found.seed else None
+    seed = found.tags.get("Seed")
+    return (_key(found.game, seed), Saved(text, date)) if found.moves and seed else None
 
 
 def _version_1(value: Mapping[str, Any]) -> Saved:
-    """A game as this version stores it. Raises `ValueError` or `KeyError` for anything else."""
+    """A game stored by version 1. Raises `ValueError` or `KeyError` for anything else."""
     name, text, date = value["name"], value["text"], value["date"]
     if not (isinstance(name, str) and isinstance(text, str) and type(date) is int):
         raise ValueError(f"name {name!r:.20}, date {date!r:.20}: expected a text and a number")
@@ -131,30 +156,30 @@ def _version_1(value: Mapping[str, Any]) -> Saved:
 
 
 VERSIONS: dict[object, Callable[[Mapping[str, Any]], Saved]] = {1: _version_1}
-"""How a stored game is read, by the version that stored it; it is written in the last."""
+"""Readers of stored games by version; games are stored in the latest version."""
 
 
 def stored(value: object) -> Saved | None:
-    """The game that a stored value is; None for one of a version that is not known, or damaged."""
+    """The game of a stored value; None if it is damaged or of an unknown version."""
     try:
         return VERSIONS[value["version"]](value)  # type: ignore[index]
     except (KeyError, TypeError, ValueError):
         return None
 
 
-# A database entry is JSON in the form of PyScript's storage: each text in its mapping is the index
-# of an element of the list. Deeper nesting is refused before it is parsed: it can end Python.
+# A database entry is JSON in the format of PyScript's storage: each text in its mapping is the
+# index of an element of the list. Deeper nesting is refused unparsed: it can crash Python.
 ENTRY = re.compile(r'\[\["1", ?"2"\], ?"generic", ?\{[^][{}]*\}(, ?"([^"\\]|\\.)*")*\]')
 
 
 def entry(game: Saved) -> str:
-    """A game as an entry of the database."""
+    """The database entry of a game."""
     held = {"version": VERSION, "text": "3", "date": game.date, "name": "4"}
     return json.dumps([["1", "2"], "generic", held, game.text, game.name])
 
 
 def of_entry(value: object) -> Saved | None:
-    """The game of an entry of the database; None for any other entry."""
+    """The game of a database entry; None for any other entry."""
     if not (isinstance(value, str) and ENTRY.fullmatch(value)):
         return None
     try:
@@ -166,19 +191,19 @@ def of_entry(value: object) -> Saved | None:
 
 
 def plain(text: str) -> str:
-    """The text of a record without the ply that is shown."""
+    """The text of a record without the `Ply` tag."""
     return SHOWN.sub("", text, count=1)
 
 
 def exported(games: Iterable[Saved]) -> str:
-    """Games as one file."""
+    """A file with these games."""
     return json.dumps(
         {"form": FORM, "games": [game.stored() for game in games]}, ensure_ascii=False, indent=1
     )
 
 
 def imported(file: str) -> dict[str, Saved]:
-    """The games of a file by their keys. Raises `RecordError`, naming the first that is wrong."""
+    """The games of a file by their keys. Raises `RecordError` for the first invalid one."""
     if len(file) > MOST_FILE:
         raise RecordError(Phrase("file"), "long", count=len(file), most=MOST_FILE)
     found: dict[str, Saved] = {}
@@ -186,10 +211,10 @@ def imported(file: str) -> dict[str, Saved]:
         if (game := stored(value)) is None:
             raise RecordError(Phrase("saved", {"number": number}), "unsaved", version=VERSION)
         try:
-            kept = record.read(game.text)
-            if not (seed := kept.tags.get("Seed")):
+            read = record.read(game.text)
+            if not (seed := read.tags.get("Seed")):
                 raise RecordError(BEGINS, "untagged", tag="Seed")
-            found[_key(kept.game, seed)] = game
+            found[_key(read.game, seed)] = game
         except RecordError as error:
             where = Phrase("saved.at", {"number": number, "where": error.where})
             raise RecordError(where, error.key, **error.fields) from None
@@ -197,9 +222,9 @@ def imported(file: str) -> dict[str, Saved]:
 
 
 def _values(file: str) -> Iterator[object]:
-    """The games in a file as JSON has them, None for one that is not flat JSON.
+    """The parsed games of a file; None for one that is not flat JSON.
 
-    Raises `RecordError` if the file is something else.
+    Raises `RecordError` if it is not a file of saved games.
     """
     begun = BEGIN.match(file)
     at = begun.end() if begun else 0

@@ -1,4 +1,4 @@
-"""Seeds of games that are passed on: they tell the throws to come, so no game travels with one."""
+"""Removes seeds from records that are passed on, as a seed tells all future throws."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from nyout.record import Record
 
 
 def without_seed(record: Record) -> Record:
-    """The record without its seed, for somebody else or from somebody else.
+    """The record without its seed, to be given to or received from somebody else.
 
     >>> from nyout import GAMES, match, record
     >>> begun = match.start(GAMES["run"], (match.Seat("Ann"), match.Seat("Bob")), seed="7")

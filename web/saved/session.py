@@ -1,45 +1,51 @@
-"""Where the game under way comes from and is kept: this browser's storage, or the link."""
+"""The session: where the match of a page comes from, and where it is saved.
+
+A match comes from the link in the address, from this browser's storage, or it is new. The session
+owns the address of the page and the library of all saved games. Opening a page changes no saved
+data, except that it moves damaged texts (`damaged.py`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from nyout import lessons, link, record, words
 from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.match import Match, Seat, start
-from nyout.record import Record, RecordError
+from nyout.record import Record, RecordError, Replay
 from web.browser import dom, storage
-from web.browser.address import HERE
-from web.saved import current, damaged, saved_game
+from web.browser.address import Address
+from web.saved import damaged, saved_game
 from web.saved.damaged import Damaged
-from web.saved.library import SHELF, under_way
-from web.saved.saved_game import text, to_match, to_record
+from web.saved.library import Library
+from web.saved.merging import digest, extends
+from web.saved.saved_game import current_key, to_match, to_record
 from web.saved.seeds import without_seed
+
+LESSON = "lesson"  # the fragment of the lesson of a game, which is not saved
 
 
 class Found(NamedTuple):
-    """The match to show, where it comes from, and what was wrong with what should have been it."""
+    """The match to show, its origin, and what was wrong with a better candidate."""
 
     match: Match
     linked: bool = False  # whether it came with a link
-    trouble: Callable[[], str] = (
-        str  # gives a sentence about what was wrong, in the language of now
-    )
+    trouble: Callable[[], str] = str  # returns a sentence about a fault, in the current language
     damaged: str = ""  # the text that could not be read
-    source: str = ""  # where that text was
-    lesson: bool = False  # whether it is that of the game's lesson
-    kept: bool = False  # whether there is nothing to be kept before it changes
-    text: str = ""  # what it was read from
+    source: str = ""  # the source of that text
+    lesson: bool = False  # whether it is the lesson of the game
+    saved: bool = False  # whether it needs no saving until it changes
+    text: str = ""  # the text that it was read from
 
 
-class Keeper(Protocol):
-    """Where a page has its match from, and keeps it: this module, or what stands in for it."""
+class GameSource(Protocol):
+    """Finds the match of a page and saves it: `Session`, or the address of an embedded board."""
 
     def elsewhere(self, game: Game) -> str: ...
     def find(self, game: Game) -> Found: ...
+    def opened(self, found: Found) -> None: ...
     def save(self, match: Match) -> Match | None: ...
     async def make_room(self, match: Match) -> bool: ...
     def leave(self) -> None: ...
@@ -47,179 +53,220 @@ class Keeper(Protocol):
     def ends_with_new(self, match: Match) -> str: ...
     def differs(self, match: Match) -> bool: ...
     def forget_damaged(self, game: Game, source: str) -> None: ...
+    def set_parameter(self, name: str, value: str) -> None: ...
     def flush(self) -> None: ...
 
 
 class Source(NamedTuple):
-    """Where a match may come from: the text there, how it is read, how it is taken away."""
+    """A source of a match: its text, how that is read, and how it is deleted."""
 
     text: Callable[[Game], str | None]
-    read: Callable[[str], Record]
-    leave: Callable[[Game], None]
+    replay: Callable[[str], Replay]
+    delete: Callable[[Game], None]
 
 
-LESSON = "lesson"  # in place of a link: the game's lesson, which is not kept
+class Session:
+    """The match of this page: found in the address or in storage, and saved where it came from."""
 
-SOURCES = {
-    "link": Source(
-        lambda game: None if elsewhere(game) else HERE.text,
-        lambda text: without_seed(linked(text)),
-        lambda game: HERE.write(""),
-    ),
-    "saved": Source(
-        lambda game: storage.kept(under_way(game)),
-        record.read,
-        lambda game: storage.drop(under_way(game)),
-    ),
-}
-"""By their names, the one that counts most first."""
+    shared = staticmethod(saved_game.shared)
+    text = staticmethod(saved_game.text)
 
+    def __init__(self) -> None:
+        self.library = Library()
+        self.page_address = Address()
+        self.sources = {  # the first one with a text wins
+            "link": Source(
+                lambda game: None if self.elsewhere(game) else self.page_address.text,
+                self._linked,
+                lambda game: self.page_address.write(""),
+            ),
+            "saved": Source(
+                lambda game: storage.read(current_key(game)),
+                record.replay,
+                lambda game: storage.delete(current_key(game)),
+            ),
+        }
+        self._decoded: tuple[str, Replay | RecordError] | None = None  # the last link
 
-def linked(fragment: str) -> Record:
-    """The record of a link, decoded once however often it is asked for. Raises `RecordError`."""
-    found = _unpacked(fragment)
-    if isinstance(found, RecordError):
-        raise found.with_traceback(None)
-    return found
+    # --- where the match comes from -----------------------------------------------------------
 
-
-@lru_cache(maxsize=1)
-def _unpacked(fragment: str) -> Record | RecordError:
-    try:
-        return link.unpack(fragment)
-    except RecordError as error:
-        return error
-
-
-def elsewhere(game: Game) -> str:
-    """The address of the page for the game in the link; empty if it is this one's, or none."""
-    fragment = HERE.coming
-    try:
-        there = linked(fragment).game if fragment else game
-    except RecordError:
-        return ""
-    return "" if there is game else dom.page(f"{there.name}.html{dom.query()}#{fragment}")
-
-
-def find(game: Game) -> Found:
-    """The lesson or the game of the link if there is one, else the one kept here, else a fresh one.
-
-    A text that cannot be read is put aside, and told of until it is dropped.
-    """
-    HERE.read()
-    broken = {name: damaged.found(storage, game, name) for name in SOURCES}
-    if HERE.text == LESSON and lessons.has_lesson(game.name):
-        match = to_match(lessons.lesson(game.name).begun(), dom.seed())
-        found = Found(match, lesson=True, kept=True)
-    else:
-        found = _readable(game, broken) or Found(fresh(game), kept=True)
-    if first := next(filter(None, broken.values()), None):
-        return found._replace(trouble=first.sentence, damaged=first.text, source=first.source)
-    return found
-
-
-def _readable(game: Game, broken: dict[str, Damaged | None]) -> Found | None:
-    """The game of the first source that can be read; the texts before it go to `broken`."""
-    for name, source in SOURCES.items():
-        if not (text := source.text(game)):
-            continue
+    def elsewhere(self, game: Game) -> str:
+        """The address of the page for the link's game; empty if this page is the right one."""
+        fragment = self.page_address.coming
         try:
-            match, by_link = _match(game, source, text), name == "link"
-            # The address of a link is written at once: people pass it on, without its dice.
-            return Found(match, linked=by_link, kept=not by_link, text=text)
-        except RecordError as error:
-            source.leave(game)  # before it is put aside: there may be room for one only
-            broken[name] = unread = Damaged(name, text, error)
-            damaged.put_aside(storage, game, unread)
-    return None
+            there = self._linked(fragment).record.game if fragment else game
+        except RecordError:
+            return ""
+        return "" if there is game else dom.page(f"{there.name}.html{dom.query()}#{fragment}")
 
+    def find(self, game: Game) -> Found:
+        """The lesson or the game of the link, else the game in progress, else a new one.
 
-def _match(game: Game, source: Source, text: str) -> Match:
-    kept = source.read(text)
-    if kept.game is not game:
-        raise RecordError(Phrase("game"), "another", found=kept.game.title, title=game.title)
-    return to_match(kept, dom.seed())
+        A damaged text is stored apart, and reported until it is deleted.
+        """
+        self.page_address.read()
+        broken = {name: damaged.found(storage, game, name) for name in self.sources}
+        if self.page_address.text == LESSON and lessons.has_lesson(game.name):
+            match = to_match(lessons.lesson(game.name).begun(), dom.seed())
+            found = Found(match, lesson=True, saved=True)
+        else:
+            found = self._readable(game, broken) or Found(fresh(game), saved=True)
+        if first := next(filter(None, broken.values()), None):
+            return found._replace(trouble=first.sentence, damaged=first.text, source=first.source)
+        return found
+
+    def _readable(self, game: Game, broken: dict[str, Damaged | None]) -> Found | None:
+        """The game of the first readable source; the damaged texts before it go to `broken`."""
+        for name, source in self.sources.items():
+            if not (text := source.text(game)):
+                continue
+            try:
+                return self._read(game, name, text)
+            except RecordError as error:
+                source.delete(game)  # first, as there may be room for only one
+                broken[name] = unread = Damaged(name, text, error)
+                damaged.put_aside(storage, game, unread)
+        return None
+
+    def _read(self, game: Game, name: str, text: str) -> Found:
+        """The match of a source's text. Raises `RecordError`, also for another game."""
+        read, states = self.sources[name].replay(text)
+        if read.game is not game:
+            raise RecordError(Phrase("game"), "another", found=read.game.title, title=game.title)
+        linked = name == "link"
+        match = to_match(without_seed(read) if linked else read, dom.seed(), states)
+        # The address of a link with a seed is replaced at once, as people pass addresses on.
+        saved = not (linked and "Seed" in read.tags)
+        return Found(match, linked=linked, saved=saved, text=text)
+
+    def _linked(self, fragment: str) -> Replay:
+        """The game of a link, decoded once however often it is needed. Raises `RecordError`."""
+        if not self._decoded or self._decoded[0] != fragment:
+            try:
+                self._decoded = fragment, link.replay(fragment)
+            except RecordError as error:
+                self._decoded = fragment, error
+        found = self._decoded[1]
+        if isinstance(found, RecordError):
+            raise found.with_traceback(None)
+        return found
+
+    def opened(self, found: Found) -> None:
+        """Take note that the page shows a match: its text may be replaced."""
+        self.library.saw(found.text)
+
+    def forget_damaged(self, game: Game, source: str) -> None:
+        """Delete the damaged text of a source."""
+        damaged.drop(storage, game, source)
+
+    def differs(self, match: Match) -> bool:
+        """Whether another page has saved another text of the same game."""
+        saved = storage.read(current_key(match.game))
+        if not saved or self.page_address.text or saved == self.text(match):
+            return False
+        found = saved_game.of_text(saved, dom.today())
+        return found is not None and found[0] == saved_game.key(match)
+
+    # --- saving -------------------------------------------------------------------------------
+
+    def save(self, match: Match) -> Match | None:
+        """Save a match where it came from, and return it as saved; None if that is impossible.
+
+        A match from a link is saved in the address, without its seed: people pass addresses on.
+        """
+        if self.page_address.text == LESSON:
+            return match
+        if not self.page_address.text:
+            saved = self._save_in_progress(match)
+            self.library.put_later(saved or match)
+            return saved
+        try:
+            self.page_address.write(saved_game.fragment(match))
+        except RecordError:
+            return None
+        return match
+
+    def _save_in_progress(self, match: Match) -> Match | None:
+        """Save a match as the game in progress, which the pages of all windows share.
+
+        It gets a seed of its own if another page has played on differently. None if there is no
+        room, or if the text of another page has to go to the library first.
+        """
+        key, text = current_key(match.game), self.text(match)
+        there = storage.read(key)
+        if there and text != there and not self.library.has_seen(there):
+            ours = to_record(match)
+            try:
+                other = record.read(there)
+            except RecordError:
+                return None
+            same = other.tags.get("Seed") == match.seed
+            if same and extends(other, ours):
+                return match  # all of it is saved already
+            if not (same and extends(ours, other)):
+                if not self.library.holds(there):
+                    return None
+                if same:
+                    match = match._replace(seed=digest(text))
+                    text = self.text(match)
+        self.library.saw(text)
+        return match if storage.write(key, text) else None
+
+    async def make_room(self, match: Match) -> bool:
+        """Make it possible to save a match that was refused; False if that fails."""
+        return not self.page_address.text and await self._secure(match.game)
+
+    async def replace(self, game: Game, text: str) -> bool:
+        """Make a saved game the game in progress; False if the browser refuses."""
+        return await self._secure(game) and storage.write(current_key(game), text)
+
+    async def _secure(self, game: Game) -> bool:
+        """Store the game in progress in the library if another page saved it there.
+
+        Whether it may be replaced then.
+        """
+        there = storage.read(current_key(game))
+        return not there or self.library.has_seen(there) or await self.library.secure(there)
+
+    def ends_with_new(self, match: Match) -> str:
+        """A warning about the game that a new one would end; empty if none is lost."""
+        own = storage.read(current_key(match.game))
+        if self.page_address.text and own and not self.library.there:
+            self.library.saw(own)  # after this warning it may be replaced
+            return words.text("ends.own")
+        listed = not self.page_address.text and self.library.lists(match)
+        return words.text("ends") if match.moves and not listed else ""
+
+    # --- the address --------------------------------------------------------------------------
+
+    def address(self, match: Match) -> str:
+        """A link to a match, for somebody else. Raises `RecordError` if it is too long."""
+        return dom.address(saved_game.fragment(match.elsewhere()))
+
+    def bring(self, brought: Record) -> None:
+        """Go on to another game as if by a link; the game in progress and the way back stay.
+
+        Raises `RecordError` if it is too long for a link.
+        """
+        fragment = link.pack(without_seed(brought))
+        self.page_address.flush()
+        dom.follow(fragment)
+
+    def leave(self) -> None:
+        """Leave the link that the page was opened with; the browser's Back button returns to it."""
+        self.page_address.leave()
+
+    def set_parameter(self, name: str, value: str) -> None:
+        """Change a parameter of the address's query."""
+        self.page_address.set_parameter(name, value)
+
+    def flush(self) -> None:
+        """Make delayed changes of the address now, as the page may not come back."""
+        self.page_address.flush()
 
 
 def fresh(game: Game) -> Match:
-    """A match against the computer, for somebody who comes for the first time."""
+    """A match against the computer, for a first visit."""
     options = game.settled(2, {})
     seats = words.name_seats((Seat(""), Seat("", "greedy")), game.colours(2, **options))
     return start(game, seats, dom.seed())
-
-
-def shared(match: Match) -> Record:
-    """The record of a match for somebody else, who is not to know the dice to come."""
-    return without_seed(to_record(match))
-
-
-def leave() -> None:
-    """Let go of the link that the page was opened with; the browser finds back to it."""
-    HERE.leave()
-
-
-def address(match: Match) -> str:
-    """A link to a match, for somebody else. Raises `RecordError` if it is too long for one."""
-    return dom.address(link.pack(shared(match.elsewhere())))
-
-
-def bring(brought: Record) -> None:
-    """Go on to another game as if by a link: the one kept here stays, and so does the way back.
-
-    Raises `RecordError` if it is too long for a link.
-    """
-    fragment = link.pack(without_seed(brought))
-    HERE.flush()
-    dom.follow(fragment)
-
-
-def save(match: Match) -> Match | None:
-    """The match as it is kept where it came from; None if that cannot be.
-
-    A match from a link stays in the address, which people pass on: without its dice to come.
-    """
-    if HERE.text == LESSON:
-        return match
-    if not HERE.text:
-        kept = current.write(match)
-        SHELF.soon(kept or match)
-        return kept
-    try:
-        HERE.write(link.pack(shared(match)))
-    except RecordError:
-        return None
-    return match
-
-
-async def make_room(match: Match) -> bool:
-    """Make room for a match that was refused; False if that does not help."""
-    return not HERE.text and await current.make_room(match.game)
-
-
-def ends_with_new(match: Match) -> str:
-    """A sentence about what a new game would end; empty if that is nothing, or is on the shelf."""
-    own = storage.kept(under_way(match.game))
-    if HERE.text and own and not SHELF.there:
-        SHELF.saw(own)  # once this is said, it may go
-        return words.text("ends.own")
-    shelved = not HERE.text and SHELF.keeps(match)
-    return words.text("ends") if match.moves and not shelved else ""
-
-
-def differs(match: Match) -> bool:
-    """Whether another page has gone on with the same game."""
-    kept = storage.kept(under_way(match.game))
-    if not kept or HERE.text or kept == text(match):
-        return False
-    found = saved_game.adopted(kept, dom.today())
-    return found is not None and found[0] == saved_game.key(match)
-
-
-def forget_damaged(game: Game, source: str) -> None:
-    """Let go of the text of a source that could not be read."""
-    damaged.drop(storage, game, source)
-
-
-def flush() -> None:
-    """Write now what waits for a lull: the page may not come back."""
-    HERE.flush()

@@ -11,7 +11,10 @@ def run(page: Page, code: str) -> None:
     """Run code in the page's own Python, beside the app; comes back when it has run."""
     ended = f"\nimport js\njs.document.documentElement.dataset.{DONE} = ''\n"
     page.evaluate(
-        """([code, done]) => {
+        """async ([code, done]) => {
+            const { pyscript } = document.documentElement.dataset;
+            const { hooks } = await import(new URL(`${pyscript}/core.js`, document.baseURI));
+            hooks.main.onReady.clear();  // or the page would start again, beside itself
             delete document.documentElement.dataset[done];
             const script = document.createElement("script");
             script.type = "py";

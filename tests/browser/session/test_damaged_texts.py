@@ -88,12 +88,12 @@ def test_a_text_that_was_put_aside_is_not_read_again(table: Table) -> None:
 COUNT = """
 from nyout import link
 import js
-unpack = link.unpack
+replay = link.replay
 js.window.unpacked = 0
 def counted(text):
     js.window.unpacked += 1
-    return unpack(text)
-link.unpack = counted
+    return replay(text)
+link.replay = counted
 """
 
 

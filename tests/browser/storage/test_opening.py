@@ -4,13 +4,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.storage.kept import call, everything
-from tests.browser.table import Table, link_to, played, text_of
+from tests.browser.table import Table, link_to, played, text_of, until
 from tests.browser.test_saved_games import MIDDLE, RUN, take_in
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 
 LONG_AGO = 1_577_880_000_000  # in 2020
-IDLE = 1000  # milliseconds: twice the lull after which a game is put on the shelf
+IDLE = 1000  # milliseconds: twice the delay after which a game is stored
 FOREIGN = {
     "le-nyout/number": 7,
     "object": {"text": [1, None]},
@@ -33,6 +33,20 @@ def blank(page: Page) -> Page:
     return page
 
 
+def test_to_open_a_page_for_the_first_time_stores_nothing(table: Table, blank: Page) -> None:
+    for address in ("", "?lang=fr", link_to(played("2 hand-2")), "#lesson"):
+        table.open(address)
+        table.page.wait_for_timeout(IDLE)
+        assert table.page.evaluate("indexedDB.databases()") == [], address
+        assert table.page.evaluate("Object.entries(localStorage)") == [], address
+        table.page.goto("blank")
+    table.open()
+    table.throw()  # what is played is stored, in a database of the same name as ever
+    until(table.page, lambda: table.page.evaluate("indexedDB.databases()"))
+    (made,) = table.page.evaluate("indexedDB.databases()")
+    assert made["name"] == "IDBMap/@pyscript/nyout"
+
+
 def test_to_open_a_page_changes_nothing(table: Table, blank: Page) -> None:
     stored = {
         "le-nyout/middle": Saved(text_of(MIDDLE), LONG_AGO, "Sunday"),
@@ -43,11 +57,18 @@ def test_to_open_a_page_changes_nothing(table: Table, blank: Page) -> None:
     keep(blank, "nyout/le-nyout", text_of(MIDDLE))
     keep(blank, "nyout/scouts", "[Game")  # the page of Scouts has not been opened since
     before = everything(blank)
-    for address in ("", link_to(played("2 hand-2")), "#lesson"):
+    seeded, seedless = played("2 hand-2"), played("2 hand-2", seed="")
+    for address in ("", "?lang=fr", "?lang=ko#lesson", link_to(seeded), link_to(seedless)):
         table.open(address)
         table.page.wait_for_timeout(IDLE)
         assert everything(table.page) == before, address
         table.page.goto("blank")
+    table.page.goto("fr/le-nyout.html")
+    table.wait()
+    table.page.wait_for_timeout(IDLE)
+    assert everything(table.page) == before
+    table.page.goto("blank")
+    # Only a damaged text is moved, so that a new game cannot overwrite it.
     keep(blank, "nyout/le-nyout", "[Game")
     table.open()
     expect(table.trouble).to_be_visible()
@@ -57,6 +78,11 @@ def test_to_open_a_page_changes_nothing(table: Table, blank: Page) -> None:
     items = dict(items)
     assert items.pop("nyout/le-nyout/fault-saved")  # what is wrong with the text
     assert items == {"nyout/le-nyout/damaged-saved": "[Game", "nyout/scouts": "[Game"}
+    before = everything(table.page)
+    table.reload()
+    expect(table.trouble).to_be_visible()
+    table.page.wait_for_timeout(IDLE)
+    assert everything(table.page) == before
 
 
 def test_entries_of_others_hide_no_game_and_are_left_alone(table: Table, blank: Page) -> None:

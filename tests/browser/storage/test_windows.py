@@ -10,13 +10,13 @@ from tests.browser.test_saved_games import MIDDLE
 from web.saved import saved_game
 
 OWN = "Yours goes on here as a game of its own."
-# The lull of 500 ms before a game is put on the shelf lasts until `endLull()`.
-LONG_LULL = """
+# The delay of 500 ms before a game goes to the library lasts until `endDelay()`.
+LONG_DELAY = """
     const ends = [], setTimeoutNow = setTimeout;
     const later = (act, ms, ...given) => setTimeoutNow(act, ms, ...given);
     window.setTimeout = (act, ms, ...given) =>
         ms === 500 ? ends.push(() => act(...given)) : later(act, ms, ...given);
-    window.endLull = () => {
+    window.endDelay = () => {
         window.setTimeout = later;
         for (const act of ends) act();
     };
@@ -37,14 +37,14 @@ def holds(table: Table, *wanted: tuple[object, ...]) -> bool:
 
 
 def test_who_plays_on_from_an_older_position_gets_a_game_of_their_own(table: Table) -> None:
-    table.page.add_init_script(LONG_LULL)
+    table.page.add_init_script(LONG_DELAY)
     table.open_kept(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
     first, second = MIDDLE.play(FEW), MIDDLE.play(MANY)
     table.play(MIDDLE, FEW)
     expect(table.plies).to_have_count(len(first.moves))
     assert table.match() == first
-    other.play(MIDDLE, MANY)  # before the first window has put its game on the shelf
+    other.play(MIDDLE, MANY)  # before the first window has stored its game in the library
     notice = other.page.locator("#elsewhere")
     expect(notice).to_contain_text(OWN)
     expect(notice.get_by_role("button")).to_be_hidden()
@@ -55,7 +55,7 @@ def test_who_plays_on_from_an_older_position_gets_a_game_of_their_own(table: Tab
     assert fork.seed != MIDDLE.seed
     expect(table.page.locator("#elsewhere")).to_be_hidden()
     # The first window plays on: its game is not forked again, and the other one's is not lost.
-    table.page.evaluate("endLull()")
+    table.page.evaluate("endDelay()")
     table.throw()
     further = first.throw()
     until(table.page, lambda: holds(table, further.moves, second.moves))
@@ -80,7 +80,7 @@ def test_who_is_behind_and_plays_the_same_changes_nothing(table: Table) -> None:
     until(table.page, lambda: holds(table, further.moves))
     other.play(MIDDLE, FEW)
     expect(other.plies).to_have_count(len(MIDDLE.moves) + 1)
-    other.page.wait_for_timeout(800)  # longer than the lull before a game is put on the shelf
+    other.page.wait_for_timeout(800)  # longer than the delay before a game is stored
     assert table.kept_text() == text_of(further)
     assert holds(table, further.moves)
     expect(other.page.locator("#elsewhere")).to_contain_text("in another window.")
@@ -92,7 +92,7 @@ def test_games_of_two_windows_that_share_a_place_are_both_kept(table: Table) -> 
     second = match.start(GAME, MIDDLE.seats, "other", first=0).throw()
     other.page.evaluate(
         "([key, text]) => localStorage.setItem(key, text)", [other.key, text_of(second)]
-    )  # as a window that was closed before it put its game on the shelf
+    )  # as a window that was closed before it stored its game in the library
     first = MIDDLE.play(FEW)
     table.play(MIDDLE, FEW)
     until(table.page, lambda: table.kept_text() == text_of(first))

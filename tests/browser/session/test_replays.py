@@ -1,0 +1,66 @@
+"""A page plays the moves of a game once, when it opens it, and none when it saves it."""
+
+from playwright.sync_api import expect
+
+from nyout.match import Match
+from tests.browser.session import inside
+from tests.browser.storage.kept import call
+from tests.browser.table import GAME, Table, link_to, text_of, until
+from tests.engine.test_replays import long_match
+from web.saved import saved_game
+
+# Notes each link that is decoded, and each move that a position is asked to play.
+COUNT = """
+import js
+from nyout import GAMES, link
+
+window = js.window
+window.decoded, window.played = 0, js.Array.new()
+replay = link.replay
+
+def decode(fragment):
+    window.decoded += 1
+    return replay(fragment)
+
+link.replay = decode
+
+def counted(play):
+    def count(state, move):
+        window.played.push("-".join(move))
+        return play(state, move)
+    return count
+
+rules = GAMES["le-nyout"]
+for kind in {type(rules.start(2)), type(rules.start(2, 0))}:
+    kind.play = counted(kind.play)
+"""
+
+
+def written(match: Match) -> list[str]:
+    return ["-".join(move) for move in match.moves]
+
+
+def test_a_link_is_decoded_once_and_each_of_its_moves_played_once(table: Table) -> None:
+    long = long_match(GAME)
+    table.open()
+    inside.run(table.page, COUNT)
+    for match in (long, long._replace(seed="")):
+        table.page.evaluate("decoded = 0; played.length = 0")
+        table.follow(link_to(match))
+        expect(table.plies).to_have_count(len(match.moves))
+        expect(table.notice).to_be_visible()
+        table.page.wait_for_timeout(1000)
+        assert table.page.evaluate("decoded") == 1
+        assert table.page.evaluate("played") == written(match)
+        table.follow("#")
+
+
+def test_a_game_is_saved_without_playing_a_move(table: Table) -> None:
+    long = long_match(GAME)
+    table.open_kept(text_of(long))
+    inside.run(table.page, COUNT)
+    table.step("First position")
+    until(table.page, lambda: table.kept_text() == text_of(long.at(0)))
+    entry = saved_game.key(long)
+    until(table.page, lambda: call(table.page, ("get", entry))[0])
+    assert table.page.evaluate("played") == []

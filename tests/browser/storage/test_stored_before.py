@@ -1,0 +1,110 @@
+"""Whatever the build before the classes `Session` and `Library` has stored still opens.
+
+`stored.json` has what that build stored in four profiles: games of each kind, with a name and a
+game by link; a damaged game; a damaged link too; and two windows that played on differently.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES, record
+from tests.browser.storage.kept import call, everything
+from tests.browser.table import LONG, Table, text_of
+from tests.browser.test_saved_games import names
+from web.saved import saved_game
+
+STORED: dict[str, Any] = json.loads(Path(__file__).with_name("stored.json").read_text("utf-8"))
+
+
+@pytest.fixture
+def blank(page: Page) -> Page:
+    """A page without scripts, of the origin of the site."""
+    blank = "<!doctype html><link rel=icon href=data:,>"
+    page.route("**/blank", lambda route: route.fulfill(body=blank))
+    page.goto("blank")
+    return page
+
+
+def restore(blank: Page, profile: str) -> object:
+    """Store what the build before stored in a profile; gives all of it as it can be compared."""
+    stored = STORED[profile]
+    blank.evaluate("stored => Object.assign(localStorage, stored)", stored["localStorage"])
+    call(blank, *(("put", value, key) for key, value in stored["entries"].items()))
+    return everything(blank)
+
+
+def test_games_open_on_their_pages_and_from_the_list(table: Table, blank: Page) -> None:
+    before = restore(blank, "games")
+    texts = STORED["games"]["localStorage"]
+    for name, game in GAMES.items():
+        shown = Table(table.page, game).open().match()
+        assert text_of(shown) == texts[f"nyout/{name}"]
+    assert everything(table.page) == before
+    table.open()
+    dialog = table.saved_games()
+    assert sorted(names(dialog)) == [
+        "Hypnosia: Ann, Bob",
+        "Le Nyout: Ann, Bob",
+        "Le Nyout: Ann, Cleo",
+        "Not Nyout: Ann, Bob",
+        "Scouts: Ann, Bob",
+        'Sunday "é" <b>',
+    ]
+    row = dialog.get_by_role("listitem").filter(has_text="Le Nyout: Ann, Bob")
+    row.get_by_role("button", name="Play on").click()
+    expect(dialog).to_be_hidden()
+    entry = STORED["games"]["entries"]["le-nyout/42fb1abd021860ff"]
+    saved = saved_game.of_entry(entry)
+    assert saved
+    assert text_of(table.match()) == saved.text
+
+
+@pytest.mark.parametrize(
+    ("profile", "told"),
+    [
+        ("damaged game", ["The saved game cannot be read: line 13, column 15"]),
+        ("damaged link", ["The game in this link cannot be read", "The saved game cannot be read"]),
+    ],
+)
+def test_damaged_texts_are_reported_until_they_are_deleted(
+    table: Table, blank: Page, profile: str, told: list[str]
+) -> None:
+    before = restore(blank, profile)
+    table.open()
+    for sentence in told:
+        expect(table.trouble).to_contain_text(sentence)
+        assert everything(table.page) == before
+        table.trouble.get_by_role("button", name="Forget it").click()
+        before = everything(table.page)
+    expect(table.trouble).to_be_hidden()
+    assert before == [[], [], []]
+
+
+def test_both_games_of_two_windows_open(table: Table, blank: Page) -> None:
+    before = restore(blank, "two windows")
+    stored = STORED["two windows"]
+    table.open()
+    assert text_of(table.match()) == stored["localStorage"][table.key]
+    assert everything(table.page) == before
+    rows = table.saved_games().get_by_role("listitem")
+    expect(rows).to_have_count(2)
+    rows.get_by_role("button", name="Play on").click()
+    expect(table.page.get_by_role("dialog")).to_be_hidden(timeout=LONG)
+    games = [saved_game.of_entry(entry) for entry in stored["entries"].values()]
+    texts = {game.text for game in games if game}
+    other = texts - {stored["localStorage"][table.key]}
+    assert {text_of(table.match())} == other
+
+
+@pytest.mark.parametrize("profile", STORED)
+def test_games_are_stored_again_byte_for_byte(profile: str) -> None:
+    for key, entry in STORED[profile]["entries"].items():
+        game = saved_game.of_entry(entry)
+        assert game
+        assert saved_game.entry(game) == entry
+        assert saved_game.of_text(game.text, game.date) == (key, game._replace(name=""))
+        assert saved_game.text(game.match()) == game.text == record.write(record.read(game.text))
