@@ -233,8 +233,8 @@ def replay(text: str) -> Replay:
     found = _played(record, text, body)
     ranks = result(found.states[-1])
     if texts.get("Result", ranks) != ranks:
-        at = _where(text, pairs["Result"].at)
-        raise RecordError(at, "result", told=texts["Result"], result=ranks)
+        where = _where(text, pairs["Result"].at)
+        raise RecordError(where, "result", told=texts["Result"], result=ranks)
     return found
 
 
@@ -333,8 +333,8 @@ def headed(texts: Mapping[str, str], where: Callable[[str], Where], begins: Wher
     settled = game.settled(count, options)
     text = texts.get("Position", "")
     if text:
-        line = where("Position")
-        found = position.read(text, lambda at: Phrase("position", {"where": line, "column": at}))
+        at = where("Position")
+        found = position.read(text, lambda n: Phrase("position", {"where": at, "column": n}))
         _fits(found, texts, settled, where)
     return Record(game, tuple(seats.values()), settled, first, tags=more, position=text)
 
@@ -387,9 +387,8 @@ def _played(record: Record, text: str, begin: int) -> Replay:
 
 
 def _illegal(where: Phrase, error: IllegalMove, ply: int) -> RecordError:
-    fault = "illegal" if error.legal else "over"
-    legal = listed(map(notation, error.legal))
-    return RecordError(where, fault, move=notation(error.move), ply=ply, legal=legal)
+    key, legal = "illegal" if error.legal else "over", listed(map(notation, error.legal))
+    return RecordError(where, key, move=notation(error.move), ply=ply, legal=legal)
 
 
 def _unescaped(comment: str) -> str:
