@@ -1,0 +1,81 @@
+"""A page on which many games are played needs no more memory than at first."""
+
+from playwright.sync_api import CDPSession
+
+from tests.browser.session import inside
+from tests.browser.table import Table
+
+GAMES = 200
+WARM_UP = 40  # games until caches are full
+PLIES = 12  # of each game
+
+# Plays games one after the other through the page's own store, with a turn of the event loop after
+# each ply, so that everything is drawn and saved as if a person had played it.
+PLAY = """
+import asyncio
+import gc
+import js
+from random import Random
+
+from nyout import chance, match
+from nyout.core import CHANCE, OVER
+from nyout.match import Seat
+from web.app.controller import App
+from web.state import actions
+
+app = next(found for found in gc.get_objects() if isinstance(found, App))
+
+async def play(games):
+    rng = Random(1)
+    for number in range(games):
+        seats = Seat("Ann"), Seat("Bob")
+        app.dispatch(actions.Open(match.start(app.game, seats, str(number))))
+        for _ in range({plies}):
+            shown = app.page.match
+            if shown.state.turn() == OVER:
+                break
+            if shown.state.turn() == CHANCE:
+                app.dispatch(actions.Throw())
+            else:
+                app.dispatch(actions.Play(rng.choice(shown.state.moves())))
+            app.dispatch(actions.Landed())
+            await asyncio.sleep(0)
+        await asyncio.sleep(0.01)
+    gc.collect()
+    js.document.documentElement.dataset.objects = str(len(gc.get_objects()))
+    js.document.documentElement.dataset.games = str(games)
+
+asyncio.ensure_future(play({games}))
+"""
+
+
+def play(table: Table, games: int) -> None:
+    table.page.evaluate("delete document.documentElement.dataset.games")
+    inside.run(table.page, PLAY.replace("{plies}", str(PLIES)).replace("{games}", str(games)))
+    table.page.wait_for_function(
+        "games => document.documentElement.dataset.games === games",
+        arg=str(games),
+        timeout=240_000,
+    )
+
+
+def measure(table: Table, devtools: CDPSession) -> dict[str, float]:
+    """What the page holds after a garbage collection: nodes, listeners, bytes, Python objects."""
+    devtools.send("HeapProfiler.collectGarbage")
+    metrics = devtools.send("Performance.getMetrics")["metrics"]
+    found = {metric["name"]: metric["value"] for metric in metrics}
+    objects = table.page.evaluate("Number(document.documentElement.dataset.objects)")
+    names = "Nodes", "JSEventListeners", "JSHeapUsedSize"
+    return {**{name: found[name] for name in names}, "Python objects": objects}
+
+
+def test_nothing_grows_over_many_games(table: Table) -> None:
+    table.open()
+    devtools = table.page.context.new_cdp_session(table.page)
+    devtools.send("Performance.enable")
+    play(table, WARM_UP)
+    before = measure(table, devtools)
+    play(table, GAMES)
+    after = measure(table, devtools)
+    growth = {name: after[name] / before[name] for name in before}
+    assert max(growth.values()) < 1.05, (before, after)
