@@ -101,6 +101,15 @@ def test_the_slim_program_exports_what_its_script_uses_and_little_else(
 
 
 def test_unused_memory_is_zeroed() -> None:
-    command = [NODE, "--test", ROOT / "tests/snapshot/zero-free.test.mjs"]
+    run_in_node("zero-free.test.mjs")
+
+
+def test_exports_get_the_numbers_of_their_entries_in_the_table() -> None:
+    run_in_node("wasm.test.mjs")
+
+
+def run_in_node(name: str) -> None:
+    """Run a test file of `tests/snapshot`; fail with its output."""
+    command = [NODE, "--test", ROOT / "tests/snapshot" / name]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout
