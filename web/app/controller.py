@@ -29,6 +29,7 @@ from web.state import actions
 from web.state.actions import Action, Open
 from web.state.effects import Place
 from web.state.page import Host, Page, Topic, Trouble
+from web.state.seat_names import drop_colour_names, name_seats
 from web.state.settings import SETTINGS, chosen
 from web.state.update import initial
 from web.views.announcer import Announcer
@@ -253,11 +254,11 @@ class App:
 
     def change_language(self, language: str, catalogue: bytes) -> None:
         """Show everything in another language."""
-        nameless = translation.drop_colour_names(self.current())
+        nameless = drop_colour_names(self.current())
         translation.change(language, catalogue)
         self.session.set_parameter("lang", language)
         translation.fill(self.game)
-        self.dispatch(actions.ChangeLanguage(language, translation.name_seats(nameless)))
+        self.dispatch(actions.ChangeLanguage(language, name_seats(nameless)))
 
     def _stay_awake(self) -> None:
         """Keep the screen on again after the page was hidden, which ends every such wish."""

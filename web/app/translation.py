@@ -1,7 +1,7 @@
-"""The language of the page: its sentences said anew, and what is kept of the choice.
+"""The language of the page: translates it in place, and stores the choice.
 
-Templates name the keys of their sentences: `data-text` that of what stands in an element,
-`data-label` and `data-hint` those of attributes, `data-said` those that a script says.
+Templates name the keys of their sentences: `data-text` for the text of an element, `data-label` and
+`data-hint` for its attributes, `data-said` for sentences that a script shows.
 """
 
 from __future__ import annotations
@@ -12,27 +12,16 @@ from functools import partial
 
 from nyout import words
 from nyout.core import Game
-from nyout.match import Match
 from web.browser import dom, storage
 from web.state.settings import LANGUAGE
 
 ATTRIBUTES = {"label": "aria-label", "hint": "title"}
 
 
-def drop_colour_names(match: Match) -> Match:
-    """The match without the names of those who are called by a colour, in whatever language."""
-    return match._replace(seats=words.drop_colour_names(match.seats, match.colours))
-
-
-def name_seats(match: Match) -> Match:
-    """The match with those who have no name called by a colour, in the language of now."""
-    return match._replace(seats=words.name_seats(match.seats, match.colours))
-
-
 def begin(game: Game, language: str, sentences: dom.Node) -> bool:
-    """Speak the language that `tongue.js` has found; False if its catalogue is not one.
+    """Use the language that `translation.js` has found; False if its catalogue cannot be read.
 
-    Then the page is in English.
+    The page is then in English.
     """
     try:
         words.speak(language, sentences.to_bytes())
@@ -44,37 +33,36 @@ def begin(game: Game, language: str, sentences: dom.Node) -> bool:
 
 
 class Switch:
-    """The links to other languages: what follows one does not leave the page.
+    """The links to other languages, which translate the page instead of leaving it.
 
-    `speak` is called with a language and its sentences once they have come. Where they do not come,
-    or something else does, `fail` is called.
+    `speak` is called with a language and its catalogue once that has loaded, `fail` if it has not.
     """
 
     def __init__(self, speak: Callable[[str, bytes], None], fail: Callable[[], None]) -> None:
         self.speak, self.fail = speak, fail
-        self.asked = ""  # the language that was asked for last
+        self.wanted = ""  # the language of the last link clicked
         dom.on_page("click", self._followed)
 
     def _followed(self, event: dom.Node) -> None:
         link = event.target.closest("[data-language]")
         if link and not (event.ctrlKey or event.metaKey or event.shiftKey or event.altKey):
             event.preventDefault()
-            self.asked = link.dataset.language
-            dom.start(self._fetched(self.asked))
+            self.wanted = link.dataset.language
+            dom.start(self._load(self.wanted))
 
-    async def _fetched(self, language: str) -> None:
+    async def _load(self, language: str) -> None:
         try:
-            told = partial(self.speak, language, await catalogue(language))
+            finish = partial(self.speak, language, await catalogue(language))
         except (OSError, ValueError):
-            told = self.fail
-        if language == self.asked:  # else another one was asked for meanwhile
-            told()
+            finish = self.fail
+        if language == self.wanted:  # no other link was clicked meanwhile
+            finish()
 
 
 async def catalogue(language: str) -> bytes:
-    """The sentences of a language.
+    """The catalogue of a language; empty for English.
 
-    Raises `OSError` if they do not arrive, and `ValueError` if something else does.
+    Raises `OSError` if it does not load, and `ValueError` if something else does.
     """
     if language == words.ENGLISH:
         return b""
@@ -84,13 +72,13 @@ async def catalogue(language: str) -> bytes:
 
 
 def change(language: str, sentences: bytes) -> None:
-    """Speak another language from now on, and store the choice."""
+    """Use another language from now on, and store the choice."""
     words.speak(language, sentences)
     storage.write(LANGUAGE, language)
 
 
 def fill(game: Game) -> None:
-    """Say all sentences anew that stand in the page itself."""
+    """Translate the sentences of the page template."""
     language = words.current_language()
     dom.set_language(language)
     for node in dom.nodes("[data-text]"):

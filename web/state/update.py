@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from nyout import lessons, words
+from nyout import lessons
 from nyout.boards.turning import turns
 from nyout.events import events
 from nyout.match import Match
@@ -28,6 +28,7 @@ from web.state.effects import (
     StayAwake,
 )
 from web.state.page import Announcement, Flight, Host, Origin, Page, Topic
+from web.state.seat_names import drop_colour_names, name_seats
 from web.state.selection import NOTHING, Selection
 
 LINK = "link"  # the source of a text that is deleted with its notice: the person has the link
@@ -393,13 +394,3 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
 
 REPLAYING = {actions.ReplayTick, actions.SetReplay}
 """The actions that leave a replay running; any other that shows another match stops it."""
-
-
-def drop_colour_names(match: Match) -> Match:
-    """The match without the names that are colours in the current language."""
-    return match._replace(seats=words.drop_colour_names(match.seats, match.colours))
-
-
-def name_seats(match: Match) -> Match:
-    """The match with seats without a name named after their colours, in the current language."""
-    return match._replace(seats=words.name_seats(match.seats, match.colours))
