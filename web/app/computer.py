@@ -1,4 +1,4 @@
-"""What a computer player plays, thought out in slices that never hold up the page."""
+"""Moves of computer players, searched in slices so that the page stays responsive."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from nyout.match import Match
 from nyout.players import PLAYERS
 from web.browser import dom
 
-SLICE = 8  # milliseconds that a computer player may hold the page at a time
+SLICE = 8  # milliseconds of search between two turns of the event loop
 
 
-async def thought(match: Match, wanted: Callable[[], bool]) -> Move | None:
-    """The move of the player whose turn it is, the best found so far once it is not `wanted`."""
+async def choose_move(match: Match, is_wanted: Callable[[], bool]) -> Move | None:
+    """The move of the player whose turn it is: the best so far once it is no longer wanted."""
     best: Move | None = None
     began = dom.now()
     for move in PLAYERS[match.active_player](match.state, match.dice()):
@@ -21,6 +21,6 @@ async def thought(match: Match, wanted: Callable[[], bool]) -> Move | None:
         if dom.now() - began > SLICE:
             await dom.pause(0)
             began = dom.now()
-        if not wanted():
+        if not is_wanted():
             break
     return best

@@ -8,7 +8,7 @@ from typing import Any
 from nyout.core import CHANCE
 from nyout.match import Match
 from web.app import sound
-from web.app.computer import thought
+from web.app.computer import choose_move
 from web.app.store import Store
 from web.browser import device, dom
 from web.saved.session import GameSource
@@ -92,7 +92,7 @@ class Executor:
             return
         move = None
         if match.state.turn() != CHANCE and not self.store.page.lesson:
-            move = await thought(match, is_current)
+            move = await choose_move(match, is_current)
             if move is None:
                 return
         self.store.dispatch(actions.ComputerActed(match, move))
