@@ -33,6 +33,9 @@ CLICK = """async ([places, ply]) => {
     const times = [];
     const shown = () => +(document.querySelector("#moves [aria-current]")?.dataset.ply ?? 0);
     let begun;
+    // A key ends the motion of the ply before, as dice in motion cannot be clicked.
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+    await null;
     for (const place of places) {
         const target = document.querySelector(place);
         let changed = false;
