@@ -10,9 +10,6 @@ from nyout import words
 LANGUAGE = "nyout/language"
 """The storage key of the language, which is chosen by a link and not in the dialog."""
 
-LANGUAGE = "nyout/language"
-"""Where the browser keeps the language, which is chosen by a link and not in the dialog."""
-
 
 class Setting(NamedTuple):
     """A setting and its values; the first is that of somebody who has set nothing."""
