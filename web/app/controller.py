@@ -67,10 +67,18 @@ class App:
         settings = chosen(storage.read)
         page = initial(opening(found), settings, words.current_language(), host)
         dispatch = self.dispatch
-        self.table = Table(dispatch)
+        self.table = Table(page, dispatch)
         own_dice = OwnDice(dispatch)
         self.executor = Executor(lambda: self.store, session, self.table, own_dice, self.report)
         self.store = Store(page, self.executor.execute)
+        self.embed_code = Embedding(self.current)
+        self.share = Sharing(
+            self.current,
+            lambda: self.table.board.geometry,
+            session.address,
+            lambda: dispatch(actions.HandOver()),
+        )
+        self.new_game = NewGame(game, self.begin)
         self._make_dialogs()
         self.replay = Replay(dispatch)
         self.store.start(
@@ -101,14 +109,7 @@ class App:
         self._listen()
 
     def _make_dialogs(self) -> None:
-        self.embed_code = Embedding(self.current)
-        self.share = Sharing(
-            self.current,
-            lambda: self.table.board.geometry,
-            self.session.address,
-            lambda: self.dispatch(actions.HandOver()),
-        )
-        self.new_game = NewGame(self.game, self.begin)
+        """The dialogs that only their own buttons open."""
         Settings(lambda: self.page.settings, self.choose)
         Errors(self.current)
         FairPanel(self.game, self.current)
@@ -265,7 +266,7 @@ class App:
 
     # --- motion -------------------------------------------------------------------------------
 
-    def _skip_motion(self, event: dom.Node) -> None:
+    def _skip_motion(self, event: dom.PressEvent) -> None:
         """End the motion, so that what a person does meets the position it led to.
 
         On the board a press ends it, as a drag may start there. Elsewhere a click does: what is
@@ -321,7 +322,7 @@ def opening(found: Found) -> Open:
     return Open(found.match, trouble, by_link=found.linked, lesson=found.lesson, saved=found.saved)
 
 
-def start(language: str, catalogue: dom.Node) -> None:
+def start(language: str, catalogue: dom.Buffer) -> None:
     """Take the page over from its first paint, in a language with this catalogue."""
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)

@@ -29,7 +29,7 @@ def name_seats(match: Match) -> Match:
     return match._replace(seats=words.name_seats(match.seats, match.colours))
 
 
-def begin(game: Game, language: str, sentences: dom.Node) -> bool:
+def begin(game: Game, language: str, sentences: dom.Buffer) -> bool:
     """Speak the language that `tongue.js` has found; False if its catalogue is not one.
 
     Then the page is in English.
@@ -55,7 +55,7 @@ class Switch:
         self.asked = ""  # the language that was asked for last
         dom.on_page("click", self._followed)
 
-    def _followed(self, event: dom.Node) -> None:
+    def _followed(self, event: dom.PointerEvent) -> None:
         link = event.target.closest("[data-language]")
         if link and not (event.ctrlKey or event.metaKey or event.shiftKey or event.altKey):
             event.preventDefault()
@@ -103,7 +103,7 @@ def fill(game: Game) -> None:
         node.dataset.texts = json.dumps(texts)
     for node in dom.nodes("[data-page]"):
         folder = "" if language == words.ENGLISH else f"{language}/"
-        node.href = f"{dom.setting('root')}{folder}{node.dataset.page}"
+        node.setAttribute("href", f"{dom.setting('root')}{folder}{node.dataset.page}")
     for node in dom.nodes("[data-language]"):
         chosen = node.dataset.language == language
         node.setAttribute("aria-current", "true" if chosen else "false")

@@ -16,7 +16,7 @@ def listen(dispatch: Dispatch) -> None:
     dom.on_page("keydown", lambda event: _key(event, dispatch))
 
 
-def _key(event: dom.Node, dispatch: Dispatch) -> None:
+def _key(event: dom.KeyEvent, dispatch: Dispatch) -> None:
     key = pressed(event)
     if key == "Escape":
         if not event.target.closest("dialog"):
