@@ -1,5 +1,4 @@
-"""What the page does: the controller, and what it needs that nobody sees.
+"""The running page: the store of its state, the controller that wires everything, the executor.
 
-Here belong the state of the page, computer players, the language and the table of settings. What
-shows something belongs to `views` or `dialogs`, what listens to a person to `input`.
+What the page shows belongs to `web.views` and `web.dialogs`, what it knows to `web.state`.
 """

@@ -31,7 +31,7 @@ from web.state.effects import Place
 from web.state.page import Host, Page, Topic, Trouble
 from web.state.seat_names import drop_colour_names, name_seats
 from web.state.settings import SETTINGS, chosen
-from web.state.update import initial
+from web.state.update import LINK, initial
 from web.views.announcer import Announcer
 from web.views.appearance import Appearance
 from web.views.buttons import Buttons, ThrowButton
@@ -68,10 +68,18 @@ class App:
         settings = chosen(storage.read)
         page = initial(opening(found), settings, words.current_language(), host)
         dispatch = self.dispatch
-        self.table = Table(dispatch)
+        self.table = Table(page, dispatch)
         own_dice = OwnDice(dispatch)
         self.executor = Executor(lambda: self.store, session, self.table, own_dice, self.report)
         self.store = Store(page, self.executor.execute)
+        self.embed_code = Embedding(self.current)
+        self.share = Sharing(
+            self.current,
+            lambda: self.table.board.geometry,
+            session.address,
+            lambda: dispatch(actions.HandOver()),
+        )
+        self.new_game = NewGame(game, self.begin)
         self._make_dialogs()
         self.replay = Replay(dispatch)
         self.store.start(
@@ -102,14 +110,7 @@ class App:
         self._listen()
 
     def _make_dialogs(self) -> None:
-        self.embed_code = Embedding(self.current)
-        self.share = Sharing(
-            self.current,
-            lambda: self.table.board.geometry,
-            self.session.address,
-            lambda: self.dispatch(actions.HandOver()),
-        )
-        self.new_game = NewGame(self.game, self.begin)
+        """The dialogs that only their own buttons open."""
         Settings(lambda: self.page.settings, self.choose)
         Errors(self.current)
         FairPanel(self.game, self.current)
@@ -226,7 +227,7 @@ class App:
 
     def drop_link_trouble(self) -> None:
         """Delete the unreadable text of a link as the page closes: the next visit has its own."""
-        if self.page.trouble and self.page.trouble.source == "link":
+        if self.page.trouble and self.page.trouble.source == LINK:
             self._drop_trouble()
 
     def _drop_trouble(self) -> None:
@@ -261,12 +262,12 @@ class App:
         self.dispatch(actions.ChangeLanguage(language, name_seats(nameless)))
 
     def _stay_awake(self) -> None:
-        """Keep the screen on again after the page was hidden, which ends every such wish."""
+        """Ask for the wake lock again: the browser releases it when the page is hidden."""
         dom.start(device.stay_awake(self.page.stays_awake))
 
     # --- motion -------------------------------------------------------------------------------
 
-    def _skip_motion(self, event: dom.Node) -> None:
+    def _skip_motion(self, event: dom.PressEvent) -> None:
         """End the motion, so that what a person does meets the position it led to.
 
         On the board a press ends it, as a drag may start there. Elsewhere a click does: what is
@@ -322,7 +323,7 @@ def opening(found: Found) -> Open:
     return Open(found.match, trouble, by_link=found.linked, lesson=found.lesson, saved=found.saved)
 
 
-def start(language: str, catalogue: dom.Node) -> None:
+def start(language: str, catalogue: dom.Buffer) -> None:
     """Take the page over from its first paint, in a language with this catalogue."""
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)

@@ -34,7 +34,7 @@ class Executor:
     ) -> None:
         self._store = store
         self.session, self.table, self.own_dice, self.report = session, table, own_dice, report
-        self._table: dict[type[Effect], Callable[[Any], object]] = {
+        self._handlers: dict[type[Effect], Callable[[Any], object]] = {
             effects.Save: self._save,
             effects.ForgetDamaged: self._forget_damaged,
             effects.PlaySound: lambda effect: sound.play(effect.events),
@@ -52,7 +52,7 @@ class Executor:
 
     def execute(self, effect: Effect) -> None:
         """Carry out an effect."""
-        self._table[type(effect)](effect)
+        self._handlers[type(effect)](effect)
 
     # --- saving -------------------------------------------------------------------------------
 
@@ -98,11 +98,17 @@ class Executor:
         self.store.dispatch(actions.ComputerActed(match, move))
 
     async def _show_next(self, match: Match) -> None:
-        """Wait for the pace of the replay; at its usual speed or slower also for the motion."""
+        """Wait for the pace of the replay; at its usual speed or slower also for the motion.
+
+        At higher speeds the motion is cut short, so that each ply is still announced.
+        """
         speed = float(self.store.page.replay or 1)
         await dom.pause(PACE / speed)
         if speed <= 1:
             await self.store.until(lambda page: page.flight is None)
+        elif self.store.page.next_replayed is match:
+            self.store.dispatch(actions.Landed())
+            await dom.pause(0)
         self.store.dispatch(actions.ReplayTick(match))
 
     # --- focus --------------------------------------------------------------------------------
@@ -119,6 +125,8 @@ class Executor:
             case Place.SELECTION:
                 if page.selection.started:
                     board.focus()
+            case Place.NEXT if page.flight:
+                pass  # the landing moves the focus
             case Place.NEXT if page.awaits_dice:
                 self.own_dice.focus()
             case Place.NEXT if page.awaits_throw:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from asyncio import Future
 from collections import deque
 from collections.abc import Callable
+from typing import ParamSpec
 
 from web.browser import dom
 from web.state.actions import Action
@@ -43,7 +44,8 @@ class Store:
     def dispatch(self, action: Action) -> None:
         """Apply an action. One that is dispatched while another is drawn waits until that is done.
 
-        Raises what `update` raises; the state is then as it was.
+        Raises what `update` raises: that action has then changed nothing. An error of a view is
+        reported, and everything else is still drawn.
         """
         self._actions.append(action)
         if self._dispatching:
@@ -55,10 +57,9 @@ class Store:
                 self._effects += self.page.effects
                 self._draw(Phase.AT_ONCE)
         finally:
-            self._actions.clear()
             self._dispatching = False
-        self._schedule()
-        self._release()
+            self._schedule()
+            self._release()
 
     async def until(self, condition: Callable[[Page], bool]) -> None:
         """Wait until a condition holds for the page."""
@@ -81,9 +82,9 @@ class Store:
             old = self._drawn.get(view)
             if old is page or (view.at_rest and page.flight):
                 continue
-            if differs(old, page, *view.reads):
-                view.render(old, page)
             self._drawn[view] = page
+            if differs(old, page, *view.reads):
+                guarded(view.render, old, page)
 
     def _schedule(self) -> None:
         """Let the later phases follow, once however many actions there are until then."""
@@ -101,4 +102,15 @@ class Store:
         self._draw(Phase.AFTER_PAINT)
         effects, self._effects = self._effects, []
         for effect in effects:
-            self._execute(effect)
+            guarded(self._execute, effect)
+
+
+P = ParamSpec("P")
+
+
+def guarded(act: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+    """Call a function; report an error, so that one view or effect does not stop the others."""
+    try:
+        act(*args, **kwargs)
+    except Exception as error:  # whatever a view or an effect raises
+        dom.report(error)

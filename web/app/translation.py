@@ -18,7 +18,7 @@ from web.state.settings import LANGUAGE
 ATTRIBUTES = {"label": "aria-label", "hint": "title"}
 
 
-def begin(game: Game, language: str, sentences: dom.Node) -> bool:
+def begin(game: Game, language: str, sentences: dom.Buffer) -> bool:
     """Use the language that `translation.js` has found; False if its catalogue cannot be read.
 
     The page is then in English.
@@ -43,7 +43,7 @@ class Switch:
         self.wanted = ""  # the language of the last link clicked
         dom.on_page("click", self._followed)
 
-    def _followed(self, event: dom.Node) -> None:
+    def _followed(self, event: dom.PointerEvent) -> None:
         link = event.target.closest("[data-language]")
         if link and not (event.ctrlKey or event.metaKey or event.shiftKey or event.altKey):
             event.preventDefault()
@@ -91,7 +91,7 @@ def fill(game: Game) -> None:
         node.dataset.texts = json.dumps(texts)
     for node in dom.nodes("[data-page]"):
         folder = "" if language == words.ENGLISH else f"{language}/"
-        node.href = f"{dom.setting('root')}{folder}{node.dataset.page}"
+        node.setAttribute("href", f"{dom.setting('root')}{folder}{node.dataset.page}")
     for node in dom.nodes("[data-language]"):
         chosen = node.dataset.language == language
         node.setAttribute("aria-current", "true" if chosen else "false")

@@ -6,10 +6,11 @@ Its name, object store and format are those of PyScript's storage, which earlier
 from __future__ import annotations
 
 from asyncio import get_running_loop, wait_for
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager
+from typing import Any
 
-from web.browser.dom import Node, hearing, window
+from web.browser.dom import hearing, window
 
 NAME = "IDBMap/@pyscript/nyout"
 STORE = "entries"
@@ -48,7 +49,7 @@ async def change(entries: Mapping[str, Decide]) -> None:
         work = base.transaction(STORE, "readwrite")
         store, waiting = work.objectStore(STORE), iter(entries.items())
 
-        def decided(event: Node) -> None:  # results arrive in the order of the requests
+        def decided(event: Any) -> None:  # results arrive in the order of the requests
             key, decide = next(waiting)
             try:
                 value = decide(event.target.result)
@@ -65,12 +66,12 @@ async def change(entries: Mapping[str, Decide]) -> None:
 
 
 @asynccontextmanager
-async def _opened(create: bool = True) -> AsyncIterator[Node]:
+async def _opened(create: bool = True) -> AsyncGenerator[Any]:
     """The open database. Raises `Missing` if there is none and it is not to be created."""
     request = window.indexedDB.open(NAME)
     missing = False
 
-    def begin(event: Node) -> None:
+    def begin(event: Any) -> None:
         nonlocal missing
         if not create and not event.oldVersion:
             missing = True
@@ -91,15 +92,15 @@ async def _opened(create: bool = True) -> AsyncIterator[Node]:
         request.result.close()
 
 
-async def _complete(work: Node) -> None:
+async def _complete(work: Any) -> None:
     await _first(work, "complete", "abort")
 
 
-async def _first(target: Node, success: str, failure: str) -> None:
+async def _first(target: Any, success: str, failure: str) -> None:
     """Wait for one of two events. Raises `OSError` for the second one."""
     came = get_running_loop().create_future()
 
-    def heard(event: Node) -> None:
+    def heard(event: Any) -> None:
         if not came.done():
             came.set_result(event.type)
 

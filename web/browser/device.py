@@ -5,11 +5,15 @@ from __future__ import annotations
 from asyncio import Future, Lock
 from collections.abc import Sequence
 from random import uniform
+from typing import TYPE_CHECKING, Any
 
-from web.browser.dom import Node, mapped, once, pause, window
+from web.browser.dom import mapped, once, pause, window
 
-_sounding: dict[str, Node] = {}  # what makes sounds, once there was one
-_awake: list[Node] = []  # what keeps the screen on
+if TYPE_CHECKING:
+    from web.browser.nodes import Blob
+
+_sounding: dict[str, Any] = {}  # what makes sounds, once there was one
+_awake: list[Any] = []  # what keeps the screen on
 _waking = Lock()  # or two would be asked for at once, and one of them never be let go
 
 
@@ -36,7 +40,7 @@ def play(notes: Sequence[tuple[str, float, float, float, float]]) -> None:
         source.stop(end)
 
 
-def _noise(context: Node, hertz: float, lasts: float) -> Node:
+def _noise(context: Any, hertz: float, lasts: float) -> Any:
     """A rattle: numbers by chance, each held as long as the pitch asks."""
     rate = context.sampleRate
     drawn = [uniform(-1, 1) for _ in range(1 + int(hertz * lasts / 1000))]
@@ -103,12 +107,12 @@ async def share(title: str, text: str, address: str) -> bool:
     return True
 
 
-async def text_in(file: Node, most: int) -> str:
+async def text_in(file: Blob, most: int) -> str:
     """What is in a file that a person chose, as text; of a large one so many bytes, and one."""
     return str(await file.slice(0, most + 1).text())
 
 
-async def picture(drawing: str, width: int, height: int) -> Node:
+async def picture(drawing: str, width: int, height: int) -> Blob:
     """An SVG document as a PNG file."""
     image, canvas = window.document.createElement("img"), window.document.createElement("canvas")
     image.src = _address_of(drawing, "image/svg+xml")
@@ -116,17 +120,17 @@ async def picture(drawing: str, width: int, height: int) -> Node:
     window.URL.revokeObjectURL(image.src)
     canvas.width, canvas.height = width, height
     canvas.getContext("2d").drawImage(image, 0, 0, width, height)
-    made: Future[Node] = Future()
+    made: Future[Blob] = Future()
     canvas.toBlob(once(made.set_result), "image/png")
     return await made
 
 
-def _address_of(content: str | Node, kind: str) -> str:
+def _address_of(content: str | Blob, kind: str) -> str:
     """An address for what is in no file yet."""
     return window.URL.createObjectURL(window.Blob.new(mapped([content]), mapped({"type": kind})))
 
 
-async def download(name: str, content: str | Node, kind: str = "text/plain") -> None:
+async def download(name: str, content: str | Blob, kind: str = "text/plain") -> None:
     """Hand a text, or a file, to the person as a file."""
     link = window.document.createElement("a")
     link.href = _address_of(content, kind)

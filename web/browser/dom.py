@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from asyncio import Future, ensure_future, sleep
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from traceback import format_exception
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from js import (
-    URL,
-    CustomEvent,
-    Object,
-    Uint32Array,
-    crypto,
-    document,
-    fetch,
-    history,
-    location,
-    window,
-)
+from js import URL, CustomEvent, Object, Uint32Array, document, fetch, history, location, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
-Node = Any
-"""An element of the page, an event: whatever JavaScript hands over."""
+if TYPE_CHECKING:  # others name these types by `dom`, such as `dom.Element`
+    from web.browser.nodes import *
 
 # Nothing here may ask JavaScript for more than a name: this module is imported while the site is
 # built, and is in the memory that the page begins with.
@@ -39,14 +28,33 @@ def mapped(value: object) -> Any:
     return to_js(value, dict_converter=Object.fromEntries)
 
 
-def once(handle: Callable[..., object]) -> Node:
+def once(handle: Callable[..., object]) -> Any:
     """What JavaScript calls once, and then lets go of."""
     return create_once_callable(handle)
 
 
-def element(name: str) -> Node:
-    """The element with this id."""
-    return document.getElementById(name)
+def _named(name: str) -> Any:
+    return _there(document.getElementById(name), name)
+
+
+def _found(node: Element, selector: str) -> Any:
+    return _there(node.querySelector(selector), selector)
+
+
+def _there(found: Any, name: str) -> Any:
+    if not found:
+        raise LookupError(f"the page has no {name}")
+    return found
+
+
+# The element with an id; `LookupError` if the page has none.
+element: Callable[[str], Element] = _named
+control: Callable[[str], Control] = _named
+dialog: Callable[[str], DialogElement] = _named
+drawing: Callable[[str], Drawing] = _named
+# The first element in another one that a selector finds; `LookupError` if there is none.
+find: Callable[[Element, str], Element] = _found
+field: Callable[[Element, str], Field] = _found
 
 
 def game() -> str:
@@ -79,7 +87,7 @@ def set_language(name: str) -> None:
     document.documentElement.lang = name
 
 
-def nodes(selector: str) -> Sequence[Node]:
+def nodes(selector: str) -> Sequence[Element]:
     """The elements that a selector finds."""
     return list(document.querySelectorAll(selector))
 
@@ -126,22 +134,26 @@ def go(address: str) -> None:
     _navigate(lambda: location.replace(address))
 
 
-def on(target: Node, event: str, handle: Callable[[Node], object]) -> None:
-    """Call `handle` with every event of this name, for as long as the page lives."""
+def _on(target: Element, event: str, handle: Callable[[Any], object]) -> None:
     target.addEventListener(event, create_proxy(handle))
 
 
-def on_page(event: str, handle: Callable[[Node], object]) -> None:
-    """Call `handle` with every event of this name that reaches the document."""
-    on(document, event, handle)
+def _on_page(event: str, handle: Callable[[Any], object]) -> None:
+    _on(document, event, handle)
 
 
-def on_window(event: str, handle: Callable[[Node], object]) -> None:
+on: Listen = _on
+"""Call a function with every event of a name, for as long as the page lives."""
+on_page: ListenOnPage = _on_page
+"""Call a function with every event of a name that reaches the document."""
+
+
+def on_window(event: str, handle: Callable[[Event], object]) -> None:
     """Call `handle` with every event of this name that reaches the window."""
     on(window, event, handle)
 
 
-def before(event: str, handle: Callable[[Node], object]) -> None:
+def before(event: str, handle: Callable[[PressEvent], object]) -> None:
     """Call `handle` with every event of this name before any part of the page hears it."""
     window.addEventListener(event, create_proxy(handle), True)
 
@@ -158,7 +170,7 @@ def on_hide(handle: Callable[[], object]) -> None:
 
 
 @contextmanager
-def hearing(handle: Callable[[Node], object], event: str, *targets: Node) -> Iterator[None]:
+def hearing(handle: Callable[[Any], object], event: str, *targets: Any) -> Generator[None]:
     """Call `handle` with every event of this name until the block ends."""
     proxy = create_proxy(handle)
     for target in targets:
@@ -171,13 +183,13 @@ def hearing(handle: Callable[[Node], object], event: str, *targets: Node) -> Ite
         proxy.destroy()
 
 
-def watch(root: Node, heed: Callable[[Node, bool], object]) -> Node:
+def watch(root: Element, heed: Callable[[Element, bool], object]) -> Observer:
     """An IntersectionObserver of elements within a scrolling one.
 
     It calls `heed` with each and whether it is in sight, or at most a screen away from it.
     """
 
-    def seen(entries: Node, _observer: Node) -> None:
+    def seen(entries: Any, _observer: Any) -> None:
         for entry in entries:
             heed(entry.target, entry.isIntersecting)
 
@@ -185,7 +197,7 @@ def watch(root: Node, heed: Callable[[Node, bool], object]) -> Node:
     return window.IntersectionObserver.new(create_proxy(seen), options)
 
 
-def keyboard_is_free(board: Node) -> bool:
+def keyboard_is_free(board: Element) -> bool:
     """Whether the keyboard is where a game is played, or where nothing can be done any more."""
     at = document.activeElement
     played = at.isSameNode(document.body) or at.id == "throw" or board.contains(at)
@@ -197,18 +209,18 @@ def has_focus() -> bool:
     return not document.activeElement.isSameNode(document.body)
 
 
-def focus(node: Node) -> None:
+def focus(node: Element) -> None:
     """Bring the keyboard to an element; the page does not scroll to it."""
     node.focus(mapped({"preventScroll": True}))
 
 
-def spot(drawing: Node, event: Node) -> tuple[float, float, float]:
+def spot(drawing: Drawing, event: PointerEvent) -> tuple[float, float, float]:
     """Where a pointer is in the units of a drawing, and how many of them a pixel is."""
     matrix = drawing.getScreenCTM().inverse()
     return matrix.a * event.clientX + matrix.e, matrix.d * event.clientY + matrix.f, matrix.a
 
 
-def under(event: Node) -> Node:
+def under(event: PointerEvent) -> Element | Null:
     """The element that a pointer is over, whichever has captured it."""
     return document.elementFromPoint(event.clientX, event.clientY)
 
@@ -229,7 +241,7 @@ def soon(act: Callable[[], object]) -> None:
     window.queueMicrotask(once(act))
 
 
-def start(task: Coroutine[Any, Any, object]) -> None:
+def start(task: Coroutine[object, None, object]) -> None:
     """Run a task beside everything else."""
     running = ensure_future(task)
     _tasks.add(running)
@@ -238,14 +250,19 @@ def start(task: Coroutine[Any, Any, object]) -> None:
 
 def _ended(task: Future[object]) -> None:
     _tasks.discard(task)
-    if not task.cancelled() and (error := task.exception()):  # as if an event had raised it
-        window.reportError(window.Error.new("".join(format_exception(error))))
+    if not task.cancelled() and (error := task.exception()):
+        report(error)
+
+
+def report(error: BaseException) -> None:
+    """Report an error as if an event handler had raised it; whatever runs goes on."""
+    window.reportError(window.Error.new("".join(format_exception(error))))
 
 
 def on_error(heed: Callable[[str], object]) -> None:
     """Call `heed` with the words of every error that nobody has caught, Python's or not."""
 
-    def heard(event: Node, name: str) -> None:
+    def heard(event: Event, name: str) -> None:
         if error := getattr(event, name, None):  # none for what is only a warning
             heed(str(getattr(error, "stack", None) or error))
 
@@ -269,7 +286,7 @@ def set_pace(pace: float) -> None:
 
 
 @lru_cache(maxsize=1)
-def _motion() -> Node:
+def _motion() -> Any:
     """What knows whether the person wants less motion; browsers take their time to make one."""
     return window.matchMedia("(prefers-reduced-motion: reduce)")
 
@@ -287,7 +304,7 @@ def still() -> bool:
 
 
 def animate(
-    node: Node, frames: Mapping[str, Sequence[object]], ms: float, delay: float = 0
+    node: Element, frames: Mapping[str, Sequence[object]], ms: float, delay: float = 0
 ) -> None:
     """Move an element through frames of CSS, a list a property; it ends as its style says."""
     if not (times := pace()):
@@ -296,7 +313,7 @@ def animate(
     node.animate(mapped(frames), mapped(timing))
 
 
-def settle(node: Node) -> None:
+def settle(node: Element) -> None:
     """End every animation of an element and of what is in it."""
     for animation in node.getAnimations(mapped({"subtree": True})):
         animation.finish()
@@ -304,7 +321,8 @@ def settle(node: Node) -> None:
 
 def seed() -> str:
     """Sixteen hexadecimal digits that nobody can foresee."""
-    return "".join(f"{word:08x}" for word in crypto.getRandomValues(Uint32Array.new(2)).to_py())
+    words = window.crypto.getRandomValues(Uint32Array.new(2)).to_py()
+    return "".join(f"{word:08x}" for word in words)
 
 
 def fragment() -> str:

@@ -11,14 +11,14 @@ KEYLESS = "keyless"
 """The flag of a page on which keys of one character are turned off."""
 
 
-def pressed(event: dom.Node) -> str:
+def pressed(event: dom.KeyEvent) -> str:
     """The name of a key with its modifiers, such as `Control+Shift+Z`."""
     if (event.ctrlKey or event.metaKey) and not event.altKey:
         return f"Control+{'Shift+' * event.shiftKey}{event.key.upper()}"
     return event.key
 
 
-def is_free(event: dom.Node) -> bool:
+def is_free(event: dom.KeyEvent) -> bool:
     """Whether a key of one character is meant for the page; some keyboards need Alt for it."""
     held = event.metaKey or (event.ctrlKey and not event.altKey)
     return not held and not event.target.closest(f"{TEXT_FIELDS}, select, .{KEYLESS}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from web.browser.dom import on, window
 
@@ -40,9 +41,10 @@ def channel(name: str, receive: Callable[[str], object]) -> Callable[[str], None
         opened = window.BroadcastChannel.new(name)
     except Exception:  # a browser that blocks storage raises here too
         return lambda text: None
-    on(
-        opened,
-        "message",
-        lambda event: receive(event.data) if isinstance(event.data, str) else None,
-    )
+
+    def received(message: Any) -> None:
+        if isinstance(message.data, str):
+            receive(message.data)
+
+    on(opened, "message", received)
     return opened.postMessage

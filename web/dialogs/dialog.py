@@ -8,7 +8,7 @@ from nyout import words
 from web.browser import device, dom
 from web.markup import NOTHING, Markup, html
 
-Act = Callable[[], object]
+Act = Callable[[], Coroutine[object, None, object] | None]
 """What a button does; a coroutine that it returns is run."""
 COPIED = "embed.copied", "embed.uncopied"
 """What is said of a text that is on the clipboard, and of one that is selected instead."""
@@ -25,21 +25,22 @@ class Dialog:
     def __init__(self, name: str, opener: str = "", acts: Mapping[str, Act] | None = None) -> None:
         """Take the element with the id `name`; `opener` is the id of the button that opens it."""
         self.name, self.acts = name, acts or {}
-        self.node = dom.element(name)
-        self.opener: dom.Node = dom.element(opener) if opener else None
+        self.node = dom.dialog(name)
+        self.opener = dom.control(opener) if opener else None
         self.pressed_outside = False
         dom.on(self.node, "pointerdown", self._pressed)
         dom.on(self.node, "click", self._clicked)
 
     def listen(self, show: Act) -> None:
         """Enable the opener, and call `show` when it is clicked."""
-        self.opener.disabled = False
-        dom.on(self.opener, "click", lambda event: run(show))
+        if self.opener:
+            self.opener.disabled = False
+            dom.on(self.opener, "click", lambda event: run(show))
 
     @property
     def is_open(self) -> bool:
         """Whether the dialog is on the screen."""
-        return bool(self.node.open)
+        return self.node.open
 
     def open(
         self,
@@ -65,13 +66,13 @@ class Dialog:
         """Close the dialog."""
         self.node.close()
 
-    def find(self, selector: str) -> dom.Node:
-        """The first element of the dialog that a selector finds."""
-        return self.node.querySelector(selector)
+    def find(self, selector: str) -> dom.Element:
+        """The first element of the dialog that a selector finds. Raises `LookupError` for none."""
+        return dom.find(self.node, selector)
 
-    def field(self, name: str) -> dom.Node:
+    def field(self, name: str) -> dom.Field:
         """The field with this name."""
-        return self.find(f"[name='{name}']")
+        return dom.field(self.node, f"[name='{name}']")
 
     def say(self, sentence: str) -> None:
         """Show a sentence in the footer, which screen readers read when they are idle."""
@@ -85,7 +86,9 @@ class Dialog:
         for role, sentence in {"status": status, "alert": alert}.items():
             self.find(f".foot [role={role}]").textContent = sentence
 
-    async def copy(self, text: str, field: dom.Node = None, said: tuple[str, str] = COPIED) -> None:
+    async def copy(
+        self, text: str, field: dom.Field | None = None, said: tuple[str, str] = COPIED
+    ) -> None:
         """Put a text on the clipboard and say so; if the browser refuses, select it in its field.
 
         `said` has the keys of the sentences for either case.
@@ -96,7 +99,7 @@ class Dialog:
             field.select()
         self.say(words.text(said[0] if copied else said[1]))
 
-    def _is_outside(self, event: dom.Node) -> bool:
+    def _is_outside(self, event: dom.PointerEvent) -> bool:
         """Whether a pointer is on the backdrop, and not on the edge or the scroll bar."""
         if not event.target.isSameNode(self.node):
             return False
@@ -104,10 +107,10 @@ class Dialog:
         across = box.left <= event.clientX <= box.right
         return not (across and box.top <= event.clientY <= box.bottom)
 
-    def _pressed(self, event: dom.Node) -> None:
+    def _pressed(self, event: dom.PointerEvent) -> None:
         self.pressed_outside = self._is_outside(event)
 
-    def _clicked(self, event: dom.Node) -> None:
+    def _clicked(self, event: dom.PointerEvent) -> None:
         button = event.target.closest("[data-act]")
         if self.pressed_outside and self._is_outside(event):  # not the end of a selection of text
             self.close()
@@ -117,7 +120,7 @@ class Dialog:
 
 def run(act: Act) -> None:
     """Call an act, and start the coroutine that it may return."""
-    if isinstance(result := act(), Coroutine):
+    if result := act():
         dom.start(result)
 
 

@@ -26,6 +26,7 @@ class Embedding:
 
     def __init__(self, match: Callable[[], Match]) -> None:
         self.match = match
+        self.shown, self.record = match(), ""  # when the dialog was opened
         copies = {f"copy-{name}": partial(self.copy, name) for name in FORMS}
         self.dialog = Dialog("embedding", "embed", copies)
         dom.on(self.dialog.node, "change", lambda event: self.show())
@@ -42,12 +43,12 @@ class Embedding:
     def show(self) -> None:
         """Show the preview and the code for the chosen options."""
         game, chosen, home = self.shown.game, self.chosen(), dom.site()
-        self.dialog.find("fieldset").disabled = self._value("shows") != "start"
+        self.dialog.find("fieldset").toggleAttribute("disabled", self._value("shows") != "start")
         for name, write in FORMS.items():
             self.dialog.field(name).value = write(home, game, chosen)
         preview, address = self.dialog.find("iframe"), snippets.address(home, game, chosen)
-        if preview.src != address:
-            preview.src = address
+        if preview.getAttribute("src") != address:
+            preview.setAttribute("src", address)
         self.dialog.say("")
 
     def chosen(self) -> Mapping[str, str]:
@@ -66,12 +67,12 @@ class Embedding:
         }
 
     def _value(self, name: str) -> str:
-        return str(self.dialog.field(name).value)
+        return self.dialog.field(name).value
 
     async def copy(self, name: str) -> None:
         """Copy the code of one kind."""
         field = self.dialog.field(name)
-        await self.dialog.copy(str(field.value), field)
+        await self.dialog.copy(field.value, field)
 
 
 def packed(match: Match) -> str:

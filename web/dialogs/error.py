@@ -47,7 +47,7 @@ class Errors:
 
     async def copy(self) -> None:
         """Copy the report."""
-        await self.dialog.copy(self.report, self.dialog.find("textarea"))
+        await self.dialog.copy(self.report, dom.field(self.dialog.node, "textarea"))
 
     async def download(self) -> None:
         """Download the report as a file."""

@@ -8,6 +8,7 @@ from nyout import words
 from nyout.core import CHANCE, Game
 from nyout.fairness import Result, Tally, follows, tallies
 from nyout.match import Match
+from web.browser import dom
 from web.dialogs.dialog import Dialog
 from web.markup import Markup, html
 
@@ -22,7 +23,7 @@ class FairPanel:
         self.match = match
         self.dialog = Dialog("fairness", opener="fair")
         self.dialog.listen(self.open)
-        self.dialog.opener.hidden = game.start(game.seats[0]).turn() != CHANCE  # it has no dice
+        dom.element("fair").hidden = game.start(game.seats[0]).turn() != CHANCE  # it has no dice
 
     def open(self) -> None:
         """Show the dialog for the current match."""

@@ -16,9 +16,9 @@ from web.saved.saved_game import MOST_NAME, Saved, kind
 class GameList:
     """The rows of a list in a dialog; a change of one game leaves the other rows alone."""
 
-    def __init__(self, dialog: dom.Node) -> None:
-        self.node = dialog.querySelector("ul")
-        self.rows: dict[str, dom.Node] = {}
+    def __init__(self, dialog: dom.Element) -> None:
+        self.node = dom.find(dialog, "ul")
+        self.rows: dict[str, dom.Element] = {}
         self.shown: dict[str, tuple[Saved, bool]] = {}  # with whether it is on the board
         self.near: dict[str, None] = {}  # keys of the rows to draw, in this order
         self.drawing = False
@@ -58,9 +58,9 @@ class GameList:
         """Scroll to a row and focus its first control."""
         if row := self.rows.get(key):
             row.scrollIntoView(dom.mapped({"block": "nearest"}))
-            dom.focus(row.querySelector("button") or row.querySelector("input"))
+            dom.focus(row.querySelector("button") or dom.find(row, "input"))
 
-    def _moved(self, row: dom.Node, near: bool) -> None:
+    def _moved(self, row: dom.Element, near: bool) -> None:
         """Draw a row that comes near the view, unless it leaves again before its turn."""
         key = row.dataset.game
         if not near:
@@ -111,7 +111,7 @@ def row(key: str, game: Saved, on_board: bool) -> Markup:
     )
 
 
-def fill(row: dom.Node, game: Saved) -> None:
+def fill(row: dom.Element, game: Saved) -> None:
     """Fill a row with the board, the players, whose turn it is, and the date of the last ply."""
     row.classList.remove("far")
     title, stands, date, *_ = row.querySelectorAll("p")
@@ -122,7 +122,7 @@ def fill(row: dom.Node, game: Saved) -> None:
         stands.textContent = words.text("damaged.saved", error=words.fault(error))
         return
     drawing = draw.inside(match.game.board, match.state, match.names, match.colours)
-    row.querySelector("svg").innerHTML = drawing
+    dom.find(row, "svg").innerHTML = drawing
     over = match.active == OVER
     title.textContent = title_of(game._replace(name=""))
     stands.textContent = (

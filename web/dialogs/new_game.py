@@ -37,7 +37,7 @@ class NewGame:
         )
         self._show_seats()
 
-    def _changed(self, event: dom.Node) -> None:
+    def _changed(self, event: dom.FieldEvent) -> None:
         if event.target.name == "seats":
             for option in filter(is_list, self.game.options):
                 values = labels(self.game, option, self._count())
@@ -53,8 +53,8 @@ class NewGame:
             if not row.hidden:
                 row.className = f"seat {colours[seat]}"
                 name = words.text("colour", colours[seat])
-                row.firstElementChild.textContent = name
-                row.querySelector("input").placeholder = name
+                row.children[0].textContent = name
+                dom.field(row, "input").placeholder = name
 
     def _options(self) -> dict[str, bool | str]:
         count = self._count()
@@ -64,10 +64,11 @@ class NewGame:
         }
 
     def _value(self, name: str) -> str:
-        node = self.dialog.find(f"[name='{name}']:checked, :not([type=radio])[name='{name}']")
+        selector = f"[name='{name}']:checked, :not([type=radio])[name='{name}']"
+        node = dom.field(self.dialog.node, selector)
         if node.type == "checkbox":
             return "yes" if node.checked else "no"
-        return str(node.value)
+        return node.value
 
     def _count(self) -> int:
         return int(self._value("seats"))

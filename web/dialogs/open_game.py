@@ -37,7 +37,7 @@ class Opening:
 
     def take_pasted(self) -> None:
         """Show the game of the text in the field."""
-        self.take(str(self.dialog.find("textarea").value))
+        self.take(dom.field(self.dialog.node, "textarea").value)
 
     def take(self, text: str) -> None:
         """Show the game of a text, or say what is wrong and leave the text to be corrected."""
@@ -48,7 +48,7 @@ class Opening:
         else:
             self.dialog.close()
 
-    async def take_file(self, file: dom.Node) -> None:
+    async def take_file(self, file: dom.File) -> None:
         """Show the game of a file."""
         if file.size > MAX_BYTES:
             size = RecordError(file.name, "large", count=file.size, most=MAX_BYTES)
@@ -60,27 +60,27 @@ class Opening:
         if not self.dialog.is_open:
             self.open()
         self.dialog.warn(words.text("open.unread", error=words.fault(error)))
-        field = self.dialog.find("textarea")
+        field = dom.field(self.dialog.node, "textarea")
         field.value = text
         dom.focus(field)
 
-    def _changed(self, event: dom.Node) -> None:
+    def _changed(self, event: dom.FieldEvent) -> None:
         if event.target.type == "file" and event.target.files.length:
             dom.start(self.take_file(event.target.files.item(0)))
 
-    def _dragged(self, event: dom.Node) -> None:
+    def _dragged(self, event: dom.DragEvent) -> None:
         """Allow a text or a file to be dropped where no field takes it."""
         if not event.target.closest("input, textarea"):
             event.preventDefault()
 
-    def _dropped(self, event: dom.Node) -> None:
+    def _dropped(self, event: dom.DragEvent) -> None:
         if event.target.closest("input, textarea"):
             return
         event.preventDefault()
         if event.dataTransfer.files.length:
             dom.start(self.take_file(event.dataTransfer.files.item(0)))
         elif text := event.dataTransfer.getData("text/plain"):
-            self.take(str(text))
+            self.take(text)
 
 
 def read(text: str) -> Record:

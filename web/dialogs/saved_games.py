@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from typing import Any
 
 from nyout import GAMES, words
 from nyout.match import Match
@@ -18,7 +17,7 @@ from web.saved.merging import Change
 from web.saved.saved_game import MOST_NAME, Saved, current_key
 from web.saved.session import Session
 
-Act = Callable[..., Coroutine[Any, Any, None]]
+Act = Callable[..., Coroutine[object, None, object]]
 
 LIST = html('<ul role="list"></ul>')
 
@@ -80,17 +79,17 @@ class SavedGames:
         else:  # it would replace the saved game of its kind
             await self.open()
 
-    def _clicked(self, event: dom.Node) -> None:
+    def _clicked(self, event: dom.PointerEvent) -> None:
         button, row = event.target.closest("[data-act]"), event.target.closest("li[data-game]")
         if button and row:
             dom.start(self._if_listed(row.dataset.game, ROW_ACTS[button.dataset.act]))
 
-    def _changed(self, event: dom.Node) -> None:
+    def _changed(self, event: dom.FieldEvent) -> None:
         node = event.target
         if node.type == "file":
             dom.start(self.import_file(node))
         elif row := node.closest("li[data-game]"):
-            dom.start(self._if_listed(row.dataset.game, SavedGames.rename, str(node.value)))
+            dom.start(self._if_listed(row.dataset.game, SavedGames.rename, node.value))
 
     async def _if_listed(self, key: str, act: Act, *given: str) -> None:
         """Run the act of a row, unless its game is gone: two clicks, or another page."""
@@ -166,7 +165,7 @@ class SavedGames:
         else:
             self.dialog.say(library_report(self.library))
 
-    async def import_file(self, field: dom.Node) -> None:
+    async def import_file(self, field: dom.Field) -> None:
         """Add the games of a file to the library; no ply that is there already is lost."""
         try:
             come = saved_game.imported(

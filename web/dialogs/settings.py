@@ -34,12 +34,12 @@ class Settings:
         """Show the page in full screen, or leave it."""
         await device.fill_screen(not device.full_screen())
 
-    def _changed(self, event: dom.Node) -> None:
-        stored = self.choose(str(event.target.name), str(event.target.value))
+    def _changed(self, event: dom.FieldEvent) -> None:
+        stored = self.choose(event.target.name, event.target.value)
         self.dialog.say("" if stored else words.text("set.unkept"))
 
     def _label_full_screen(self) -> None:
-        if button := self.dialog.find(f"[data-act={FULL_SCREEN}]"):
+        if button := self.dialog.node.querySelector(f"[data-act={FULL_SCREEN}]"):
             button.textContent = full_screen_label()
 
 

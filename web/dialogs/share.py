@@ -32,6 +32,7 @@ class Sharing:
         hand_on: Callable[[], None],
     ) -> None:
         self.match, self.board, self.address, self.hand_on = match, board, address, hand_on
+        self.shown, self.link = match(), ""  # when the dialog was opened
         self.dialog = Dialog(
             "sharing",
             "share",

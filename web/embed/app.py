@@ -147,7 +147,7 @@ def position(shown: Match) -> dict[str, object]:
     return {"ply": shown.cursor, "record": text}
 
 
-def start(language: str, catalogue: dom.Node) -> None:
+def start(language: str, catalogue: dom.Buffer) -> None:
     """Take the page over from its drawing, in a language with this catalogue."""
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)

@@ -1,4 +1,4 @@
-"""How a person enters moves: by clicks and drags, by typing, by keys.
+"""How a person enters moves: by the pointer, by typing, by keys of the whole page.
 
-A module here turns events into picks and moves. What is drawn in answer belongs to `views`.
+A module here turns events into actions. What is drawn in answer belongs to `web.views`.
 """

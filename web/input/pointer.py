@@ -31,7 +31,7 @@ class Press(NamedTuple):
     y: float
     slid: bool = False  # too far for a click
 
-    def slips(self, event: dom.Node) -> bool:
+    def slips(self, event: dom.PointerEvent) -> bool:
         """Whether the pointer has gone too far for a click."""
         away = dist((self.x, self.y), (event.clientX, event.clientY))
         return event.pointerId == self.pointer and away > SLACK
@@ -72,27 +72,27 @@ class Pointer:
             self.drag = None
             self.board.put_down()
 
-    def _clicked(self, event: dom.Node) -> None:
+    def _clicked(self, event: dom.PointerEvent) -> None:
         """Click a spot; the click event after a drag has been handled by the drag."""
         press, self.press = self.press, None
         spot = self.board.spot_under(event, event.target, self.board.marks)
         if spot is not None and not (press and press.slid):
             self.dispatch(actions.Click(spot))
 
-    def _pressed(self, event: dom.Node) -> None:
+    def _pressed(self, event: dom.PointerEvent) -> None:
         self.press = None
         spot = self.board.spot_under(event, event.target, self.board.marks)
         if spot and event.isPrimary and not event.button:
             self.press = Press(spot, event.pointerId, event.clientX, event.clientY)
 
-    def _moved(self, event: dom.Node) -> None:
+    def _moved(self, event: dom.PointerEvent) -> None:
         if drag := self._dragged(event):
             pixel = drag.pixel
             self.board.carry(drag.x + pixel * event.clientX, drag.y + pixel * event.clientY)
         elif (press := self.press) and not self.drag and not press.slid and press.slips(event):
             self._lift(press, event)
 
-    def _lift(self, press: Press, event: dom.Node) -> None:
+    def _lift(self, press: Press, event: dom.PointerEvent) -> None:
         """Select what was pressed, and lift its pieces if only their destination is missing."""
         mark, before = self.board.marks.get(press.spot), self.page.selection
         if mark not in LIFTABLE:
@@ -131,15 +131,15 @@ class Pointer:
             if board.spot(piece.place, piece.seat) == spot and places[piece.key] != piece.place
         }
 
-    def _dragged(self, event: dom.Node) -> Drag | None:
+    def _dragged(self, event: dom.PointerEvent) -> Drag | None:
         """The drag of the pointer of an event; other fingers on the board have no part in it."""
         return self.drag if self.drag and event.pointerId == self.drag.pointer else None
 
-    def _cancelled(self, event: dom.Node) -> None:
+    def _cancelled(self, event: dom.PointerEvent) -> None:
         if self._dragged(event):
             self._drop(None)
 
-    def _released(self, event: dom.Node) -> None:
+    def _released(self, event: dom.PointerEvent) -> None:
         if self._dragged(event):
             destinations = self.page.selection.destinations()
             self._drop(self.board.spot_under(event, dom.under(event), destinations))

@@ -16,11 +16,14 @@ def listen(dispatch: Dispatch) -> None:
     dom.on_page("keydown", lambda event: _key(event, dispatch))
 
 
-def _key(event: dom.Node, dispatch: Dispatch) -> None:
+def _key(event: dom.KeyEvent, dispatch: Dispatch) -> None:
     key = pressed(event)
     if key == "Escape":
-        if not event.target.closest("dialog"):
-            dispatch(actions.Escape(on_board=bool(event.target.closest("#board"))))
+        if not event.target.closest("dialog") and not event.repeat and not event.altKey:
+            on_board = bool(event.target.closest("#board"))
+            if on_board:
+                event.preventDefault()
+            dispatch(actions.Escape(on_board))
         return
     free = not event.target.closest(TEXT_FIELDS) if "+" in key else is_free(event)
     if key in KEYS and free:

@@ -5,6 +5,8 @@ What is typed so far is selected on the board, as if it had been clicked.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from nyout import view, words
 from nyout.core import notation
 from nyout.entry import Entry, completions, meant, tidy
@@ -28,42 +30,51 @@ MOST = 40  # characters of a move
 FEW = 8  # legal moves that are listed after a wrong one
 
 
+class Parts(NamedTuple):
+    """The parts of the form."""
+
+    field: dom.Field
+    list: dom.Element  # of completions
+    status: dom.Element
+
+
 class TextInput:
     """Selects what is typed, and plays the move that is entered."""
 
     phase = Phase.BEFORE_PAINT
-    reads = "match", "language"
+    reads = "match", "selection", "language"
     at_rest = True
 
     def __init__(self, page: Page, dispatch: Dispatch) -> None:
         self.page, self.dispatch = page, dispatch
-        self.form, self.opener = dom.element("typed"), dom.element("type")
+        self.form, self.opener = dom.element("typed"), dom.control("type")
+        self.drawn: Parts | None = None
         self.offered: list[str] = []
         self.at = -1  # the completion that the arrow keys are on
         self.opener.disabled = False
         dom.on(self.opener, "click", lambda event: self.open(self.form.hidden))
-        for name, handle in {
-            "input": lambda event: self.read(),
-            "keydown": self._key,
-            "submit": self._submitted,
-            "click": self._clicked,
-            "mousedown": self._pressed,
-            "focusout": lambda event: self._offer([]),
-        }.items():
-            dom.on(self.form, name, handle)
+        dom.on(self.form, "input", lambda event: self.read())
+        dom.on(self.form, "keydown", self._key)
+        dom.on(self.form, "submit", self._submitted)
+        dom.on(self.form, "click", self._clicked)
+        dom.on(self.form, "mousedown", self._pressed)
+        dom.on(self.form, "focusout", lambda event: self._offer([]))
 
     def render(self, old: Page | None, new: Page) -> None:
         self.page = new
-        if differs(old, new, "language") and self.form.firstElementChild:
-            self._draw()
-        if not self.form.hidden:
-            self.field.value = self.status.textContent = ""
+        if differs(old, new, "language") and self.drawn:
+            self.drawn = drawn(self.form)
+        same = old is not None and old.match.state is new.match.state
+        if not self.form.hidden and not same:  # a new seed alone keeps what is typed
+            self.parts.field.value = self.parts.status.textContent = ""
             self._offer([])
 
-    def _draw(self) -> None:
-        self.form.innerHTML = form()
-        self.field, self.list = (self.form.querySelector(one) for one in ("input", "ul"))
-        self.status = self.form.querySelector("[role=status]")
+    @property
+    def parts(self) -> Parts:
+        """The parts of the form, which is drawn when the first of them is needed."""
+        if not self.drawn:
+            self.drawn = drawn(self.form)
+        return self.drawn
 
     @property
     def entry(self) -> Entry:
@@ -72,12 +83,10 @@ class TextInput:
 
     def open(self, shown: bool) -> None:
         """Show the field and move the focus there, or hide it and move the focus to the board."""
-        if not self.form.firstElementChild:
-            self._draw()
         self.form.hidden = not shown
         self.opener.setAttribute("aria-expanded", "true" if shown else "false")
         if shown:
-            dom.focus(self.field)
+            dom.focus(self.parts.field)
             self.read()
         else:
             self.dispatch(actions.MoveFocus(Place.BOARD))
@@ -87,14 +96,16 @@ class TextInput:
     def read(self) -> None:
         """Select what is typed so far, and offer its continuations."""
         entry = self.entry
-        text = tidy(self.field.value, entry.moves)
-        self.dispatch(actions.Select(Selection(entry.begun(text)), announced=False))
+        text = tidy(self.parts.field.value, entry.moves)
+        begun = entry.begun(text)
+        if begun != self.page.selection.entry:
+            self.dispatch(actions.Select(Selection(begun), announced=False))
         self._say("")
         self._offer(completions(entry.moves, text))
 
     def take(self, text: str) -> None:
         """Put a completion into the field, and play it if it is a complete move."""
-        self.field.value = text
+        self.parts.field.value = text
         if text in map(notation, self.entry.moves):
             self.enter(text)
         else:
@@ -115,31 +126,31 @@ class TextInput:
             legal, more = ", ".join(map(notation, open_moves[:FEW])), len(open_moves) - FEW
             many = ("many",) if more > 0 else ()
             self._say(words.text("typed.illegal", *many, typed=text, legal=legal, count=more))
-            self.field.setAttribute("aria-invalid", "true")
+            self.parts.field.setAttribute("aria-invalid", "true")
 
     def _say(self, sentence: str) -> None:
-        self.status.textContent = sentence
-        self.field.removeAttribute("aria-invalid")
+        self.parts.status.textContent = sentence
+        self.parts.field.removeAttribute("aria-invalid")
 
-    def _submitted(self, event: dom.Node) -> None:
+    def _submitted(self, event: dom.Event) -> None:
         event.preventDefault()
         if self.at >= 0:
             self.take(self.offered[self.at])
         else:
-            self.enter(tidy(self.field.value, self.entry.moves))
-        dom.focus(self.field)
+            self.enter(tidy(self.parts.field.value, self.entry.moves))
+        dom.focus(self.parts.field)
 
-    def _pressed(self, event: dom.Node) -> None:
+    def _pressed(self, event: dom.Event) -> None:
         """Keep the focus in the field while a completion is clicked."""
         if event.target.closest("ul"):
             event.preventDefault()
 
-    def _clicked(self, event: dom.Node) -> None:
+    def _clicked(self, event: dom.PointerEvent) -> None:
         if node := event.target.closest("[role=option]"):
             self.take(node.dataset.text)
-            dom.focus(self.field)
+            dom.focus(self.parts.field)
 
-    def _key(self, event: dom.Node) -> None:
+    def _key(self, event: dom.KeyEvent) -> None:
         act = KEYS.get(event.key, "")
         if act in STEPS:
             event.preventDefault()
@@ -150,8 +161,8 @@ class TextInput:
             self._point((start if self.at < 0 else self.at) + step)
         elif act == "back":
             event.stopPropagation()  # the page would take a click back, too
-            if self.field.value:
-                self.field.value = ""
+            if self.parts.field.value:
+                self.parts.field.value = ""
                 self.read()
             else:
                 self.open(False)
@@ -161,7 +172,7 @@ class TextInput:
     def _offer(self, offered: list[str]) -> None:
         """Show completions of the text."""
         self.offered, self.at = offered, -1
-        self.list.innerHTML = html(
+        self.parts.list.innerHTML = html(
             "{items}",
             items=(
                 html(
@@ -174,9 +185,9 @@ class TextInput:
                 for number, text in enumerate(offered)
             ),
         )
-        self.list.hidden = not offered
-        self.field.setAttribute("aria-expanded", "true" if offered else "false")
-        self.field.removeAttribute("aria-activedescendant")
+        self.parts.list.hidden = not offered
+        self.parts.field.setAttribute("aria-expanded", "true" if offered else "false")
+        self.parts.field.removeAttribute("aria-activedescendant")
 
     def _label(self, text: str) -> str:
         """The name of the last target in a text, and the pieces there."""
@@ -194,11 +205,17 @@ class TextInput:
         if not self.offered:
             return
         at %= len(self.offered)
-        for number, node in enumerate(self.list.children):
+        for number, node in enumerate(self.parts.list.children):
             node.setAttribute("aria-selected", "true" if number == at else "false")
         self.at = at
-        self.field.setAttribute("aria-activedescendant", f"typed-{at}")
-        self.list.children[at].scrollIntoView(dom.mapped({"block": "nearest"}))
+        self.parts.field.setAttribute("aria-activedescendant", f"typed-{at}")
+        self.parts.list.children[at].scrollIntoView(dom.mapped({"block": "nearest"}))
+
+
+def drawn(node: dom.Element) -> Parts:
+    """The parts of the form, drawn anew."""
+    node.innerHTML = form()
+    return Parts(dom.field(node, "input"), dom.find(node, "ul"), dom.find(node, "[role=status]"))
 
 
 def form() -> Markup:

@@ -65,6 +65,14 @@ class Source(NamedTuple):
     delete: Callable[[Game], None]
 
 
+def _read_current(game: Game) -> str | None:
+    return storage.read(current_key(game))
+
+
+def _delete_current(game: Game) -> None:
+    storage.delete(current_key(game))
+
+
 class Session:
     """The match of this page: found in the address or in storage, and saved where it came from."""
 
@@ -75,16 +83,8 @@ class Session:
         self.library = Library()
         self.page_address = Address()
         self.sources = {  # the first one with a text wins
-            "link": Source(
-                lambda game: None if self.elsewhere(game) else self.page_address.text,
-                self._linked,
-                lambda game: self.page_address.write(""),
-            ),
-            "saved": Source(
-                lambda game: storage.read(current_key(game)),
-                record.replay,
-                lambda game: storage.delete(current_key(game)),
-            ),
+            "link": Source(self._link, self._linked, self._drop_link),
+            "saved": Source(_read_current, record.replay, _delete_current),
         }
         self._decoded: tuple[str, Replay | RecordError] | None = None  # the last link
 
@@ -138,6 +138,12 @@ class Session:
         # The address of a link with a seed is replaced at once, as people pass addresses on.
         saved = not (linked and "Seed" in read.tags)
         return Found(match, linked=linked, saved=saved, text=text)
+
+    def _link(self, game: Game) -> str | None:
+        return None if self.elsewhere(game) else self.page_address.text
+
+    def _drop_link(self, game: Game) -> None:
+        self.page_address.write("")
 
     def _linked(self, fragment: str) -> Replay:
         """The game of a link, decoded once however often it is needed. Raises `RecordError`."""

@@ -29,6 +29,7 @@ NOT_IN_THE_BROWSER = {
     "check",
     "cli",
     "make_snapshot",
+    "nodes.py",  # types
     "notebook.py",
     "site",
     "__main__.py",

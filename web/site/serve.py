@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -43,7 +43,7 @@ class Checkout(SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
-    def log_message(self, *args: object) -> None:
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         pass
 
     def do_GET(self) -> None:
@@ -68,7 +68,7 @@ class Checkout(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def serving(folder: Path, port: int = 0) -> Iterator[str]:
+def serving(folder: Path, port: int = 0) -> Generator[str]:
     """The address of a server for a built site, with a slash at its end.
 
     If the port is taken, the next free one is used; 0 means any. Only this machine can connect.
@@ -94,7 +94,7 @@ def serving(folder: Path, port: int = 0) -> Iterator[str]:
 
 
 @contextmanager
-def serving_checkout(port: int = 0) -> Iterator[str]:
+def serving_checkout(port: int = 0) -> Generator[str]:
     """The address of a server for the checkout; ports are chosen as in `serving`."""
     server = _bound(port)
     Thread(target=server.serve_forever, daemon=True).start()

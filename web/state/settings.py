@@ -1,4 +1,4 @@
-"""What a person can set once for all games: the dialog, what is kept and the checks follow it."""
+"""The settings of the page: one table, from which the dialog, storage and checks follow."""
 
 from __future__ import annotations
 
@@ -10,32 +10,29 @@ from nyout import words
 LANGUAGE = "nyout/language"
 """The storage key of the language, which is chosen by a link and not in the dialog."""
 
-LANGUAGE = "nyout/language"
-"""Where the browser keeps the language, which is chosen by a link and not in the dialog."""
-
 
 class Setting(NamedTuple):
-    """A setting and its values; the first is that of somebody who has set nothing."""
+    """A setting and its values; the first value is the default."""
 
     name: str
     values: tuple[str, ...]
 
     @property
     def key(self) -> str:
-        """Where the browser keeps it."""
+        """The storage key."""
         return f"nyout/{self.name}"
 
     @property
     def about(self) -> str:
-        """What it is, for a person."""
+        """The label of the setting."""
         return words.text(f"set.{self.name}")
 
     def labels(self) -> dict[str, str]:
-        """The values, and what a person knows them by."""
+        """The labels of the values."""
         return {value: words.text(f"set.{self.name}.{value}") for value in self.values}
 
     def checked(self, kept: str | None) -> str:
-        """A value that was kept; the first of all if it is none of them."""
+        """A stored value if it is valid, otherwise the default."""
         return kept if kept in self.values else self.values[0]
 
 
@@ -52,9 +49,9 @@ SETTINGS = {
     )
 }
 PACES = {"off": 0.0, "quick": 0.5, "normal": 1.0, "slow": 2.0}
-"""By the values of `motion`, how long everything takes that moves."""
+"""Factors of all durations of motion, by the values of `motion`."""
 
 
 def chosen(kept: Callable[[str], str | None]) -> dict[str, str]:
-    """The value of each setting, from what is kept under their keys."""
+    """The value of each setting, from the texts stored under their keys."""
     return {name: setting.checked(kept(setting.key)) for name, setting in SETTINGS.items()}

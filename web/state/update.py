@@ -62,8 +62,10 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         yield ActForComputer(match)
     if (match := after.next_replayed) and match is not before.next_replayed:
         yield ShowNextPly(match)
-    if opened or before.stays_awake != after.stays_awake:
-        yield StayAwake(after.stays_awake)
+    # The browser can refuse or end the wake lock at any time, so each ply asks for it again.
+    awake, ply = after.stays_awake, before.match is not after.match
+    if opened or awake != before.stays_awake or (awake and ply):
+        yield StayAwake(awake)
 
 
 # --- steps that several actions share -------------------------------------------------------------
@@ -117,8 +119,17 @@ def _selecting(page: Page, selection: Selection) -> Page:
     """The page with another selection, or with the move that it completes."""
     if selection.move is not None:
         return _played(page, actions.Play(selection.move))
-    page = page._replace(selection=selection, pointed=None, announcement=Announcement(Topic.PROMPT))
+    page = _prompting(page._replace(selection=selection, pointed=None))
     return _requesting(page, Focus(Place.SELECTION))
+
+
+def _prompting(page: Page) -> Page:
+    """The page that announces what to do, if a person can do something.
+
+    Out of turn, the sentence about the last ply stays.
+    """
+    said = Announcement(Topic.PROMPT) if page.match.by_person else page.announcement
+    return page._replace(announcement=said)
 
 
 def _dismissing(page: Page) -> Page:
@@ -133,7 +144,7 @@ def _dismissing(page: Page) -> Page:
     return _requesting(page, ForgetDamaged(LINK)) if trouble.source == LINK else page
 
 
-# --- entering moves -------------------------------------------------------------------------------
+# --- opening matches ------------------------------------------------------------------------------
 
 
 def _opened(page: Page, action: actions.Open) -> Page:
@@ -156,6 +167,9 @@ def _opened(page: Page, action: actions.Open) -> Page:
     return _requesting(page, Focus(Place.NEXT)) if action.focus else page
 
 
+# --- entering moves -------------------------------------------------------------------------------
+
+
 def _clicked(page: Page, action: actions.Click) -> Page:
     return _selecting(page, page.selection.click(action.spot))
 
@@ -167,17 +181,17 @@ def _picked(page: Page, action: actions.Pick) -> Page:
 
 
 def _selected(page: Page, action: actions.Select) -> Page:
-    said = Announcement(Topic.PROMPT) if action.announced else page.announcement
-    return page._replace(selection=action.selection, pointed=None, announcement=said)
+    if page.flight or not set(action.selection.entry.moves) <= set(page.entry.moves):
+        return page  # it belongs to another position
+    page = page._replace(selection=action.selection, pointed=None)
+    return _prompting(page) if action.announced else page
 
 
 def _taken_back(page: Page, action: actions.TakeBack) -> Page:
     was = page.selection
     if not was.started:
         return page
-    page = page._replace(
-        selection=was.take_back(), pointed=None, announcement=Announcement(Topic.PROMPT)
-    )
+    page = _prompting(page._replace(selection=was.take_back(), pointed=None))
     last = was.spots[-1] if was.spots else None
     return _requesting(page, Focus(Place.BOARD, spot=last))
 
@@ -193,6 +207,8 @@ def _pointed(page: Page, action: actions.PointAt) -> Page:
 
 
 def _played(page: Page, action: actions.Play) -> Page:
+    if page.flight or action.move not in page.entry.moves:
+        return page  # it belongs to another position
     page, match, lesson = _dismissing(page), page.match, page.lesson
     if lesson and not lesson.accepts(match.state, match.cursor, action.move):
         page = _at_rest(page, Topic.PROMPT, Focus(Place.BOARD))
@@ -210,7 +226,7 @@ def _dice_entered(page: Page, action: actions.EnterThrow) -> Page:
 
 def _landed(page: Page, action: actions.Landed) -> Page:
     flight = page.flight
-    if flight is None or action.flight not in (None, flight):
+    if flight is None or (action.flight is not None and action.flight is not flight):
         return page
     return _at_rest(page, Topic.PLY, Focus(Place.NEXT, gently=True))
 
@@ -323,6 +339,8 @@ def _focus_moved(page: Page, action: actions.MoveFocus) -> Page:
 
 
 def _announced(page: Page, action: actions.Announce) -> Page:
+    if page.flight:  # or the landing would announce something else before this is heard
+        page = _landed(page, actions.Landed())
     return page._replace(announcement=Announcement(action.topic))
 
 
@@ -392,5 +410,5 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
 }
 """What each action does."""
 
-REPLAYING = {actions.ReplayTick, actions.SetReplay}
+REPLAYING = {actions.Landed, actions.ReplayTick, actions.Reseed, actions.Saved, actions.SetReplay}
 """The actions that leave a replay running; any other that shows another match stops it."""

@@ -1,5 +1,5 @@
-"""What the page shows all the time: panel, list of moves, replay bar, clock, notices, lesson.
+"""What the page shows: buttons, prompts, move list, replay bar, clocks, notices, lesson.
 
-A view is told what to show, and calls back when one of its own buttons is pressed. The board and
-what is on it is in `table`; what opens above the page is in `dialogs`.
+A view is drawn from the page state and dispatches actions when one of its own controls is used.
+The board and what lies on it is in `table`; what opens above the page is in `web.dialogs`.
 """

@@ -26,7 +26,7 @@ class Buttons:
         for name, act in actions.items():
             dom.on(dom.element(name), "click", lambda event, act=act: act())
         for name in ALWAYS:
-            dom.element(name).disabled = False
+            dom.control(name).disabled = False
 
     def render(self, old: Page | None, new: Page) -> None:
         match = new.match
@@ -43,8 +43,8 @@ class Buttons:
         }
         for name, is_hidden in hidden.items():
             dom.element(name).hidden = is_hidden
-        dom.element("undo").disabled = match.undo() is match
-        dom.element("redo").disabled = not history
+        dom.control("undo").disabled = match.undo() is match
+        dom.control("redo").disabled = not history
         dom.element("throw").textContent = words.throw_label(match)
         flags = {"past": history, "over": over, "diceless": not throws and not match.was_thrown}
         for name, on in flags.items():
@@ -63,4 +63,4 @@ class ThrowButton:
 
     def render(self, old: Page | None, new: Page) -> None:
         if not (new.flight and new.match.was_thrown):
-            dom.element("throw").disabled = not new.match.awaits_throw
+            dom.control("throw").disabled = not new.match.awaits_throw

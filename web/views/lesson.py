@@ -16,7 +16,7 @@ from web.views.view import Phase
 class LessonView:
     """Shows the step of the lesson in progress; calls the actions of its buttons by name."""
 
-    phase = Phase.AFTER_PAINT
+    phase = Phase.BEFORE_PAINT
     reads = "match", "origin", "mistake", "language"
     at_rest = True
 
@@ -25,8 +25,8 @@ class LessonView:
         for name, act in actions.items():
             dom.on(self._part(name), "click", lambda event, act=act: act())
 
-    def _part(self, name: str) -> dom.Node:
-        return self.node.querySelector(f"[data-lesson={name}]")
+    def _part(self, name: str) -> dom.Element:
+        return dom.find(self.node, f"[data-lesson={name}]")
 
     def render(self, old: Page | None, new: Page) -> None:
         lesson, match = new.lesson, new.match
@@ -39,7 +39,7 @@ class LessonView:
             for name, text in texts(new, lesson).items():
                 if (node := self._part(name)).textContent != text:
                     node.textContent = text
-            self._part("show").disabled = over
+            self._part("show").toggleAttribute("disabled", over)
 
 
 def texts(page: Page, lesson: Lesson) -> dict[str, str]:

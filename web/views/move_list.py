@@ -41,9 +41,8 @@ class MoveList:
     def __init__(self, dispatch: Dispatch) -> None:
         self.dispatch = dispatch
         self.list = dom.element("moves")
-        self.plies: list[dom.Node] = []
+        self.plies: list[dom.Element] = []
         self.match: Match | None = None
-        self.line: dom.Node = None
         dom.on(self.list, "click", self._clicked)
         dom.on(self.list, "pointerover", self._pointed)
         dom.on(self.list, "focusin", self._pointed)
@@ -66,13 +65,13 @@ class MoveList:
                 node.setAttribute("aria-current", "step")
                 dom.start(self._scroll(node))
 
-    def _stop_at(self, node: dom.Node) -> None:
+    def _stop_at(self, node: dom.Element) -> None:
         """Make the Tab key stop at this ply only."""
         for other in self.list.querySelectorAll("[tabindex='0']"):
             other.tabIndex = -1
         node.tabIndex = 0
 
-    async def _scroll(self, node: dom.Node) -> None:
+    async def _scroll(self, node: dom.Element) -> None:
         """Scroll a ply into view within the list, once there is time for it."""
         await dom.pause(0)
         self.list.scrollTop = node.offsetTop - self.list.clientHeight / 2
@@ -89,23 +88,23 @@ class MoveList:
                     name=match.names[seat],
                 ),
             )
-            self.line = self.list.lastElementChild.lastElementChild
         button = html(
             '<button type="button" data-ply="{ply}" tabindex="-1">{move}</button> ',
             ply=ply,
             move=notation(move),
         )
-        self.line.insertAdjacentHTML("beforeend", button)
-        self.plies.append(self.line.lastElementChild)
+        line = self.list.children[-1].children[-1]
+        line.insertAdjacentHTML("beforeend", button)
+        self.plies.append(line.children[-1])
 
-    def _pointed(self, event: dom.Node) -> None:
+    def _pointed(self, event: dom.Event) -> None:
         """Describe a ply in a sentence when the pointer or the focus is on it."""
         node = event.target.closest("[data-ply]")
         if node and self.match and not node.title:
             ply = int(node.dataset.ply)
             node.title = words.narrate_last(self.match.at(ply))
 
-    def _key(self, event: dom.Node) -> None:
+    def _key(self, event: dom.KeyEvent) -> None:
         """Move from ply to ply by the arrow keys, Home and End."""
         node = event.target.closest("[data-ply]")
         if node and event.key in KEYS:
@@ -115,6 +114,6 @@ class MoveList:
             dom.focus(self.plies[there])
             dom.start(self._scroll(self.plies[there]))
 
-    def _clicked(self, event: dom.Node) -> None:
+    def _clicked(self, event: dom.PointerEvent) -> None:
         if node := event.target.closest("[data-ply]"):
             self.dispatch(actions.GoTo(int(node.dataset.ply)))

@@ -23,7 +23,7 @@ class LinkNotice:
     def render(self, old: Page | None, new: Page) -> None:
         sentence = words.arrival_notice(new.match) if new.origin.by_link else ""
         node = dom.element("notice")
-        set_text(node.firstElementChild, sentence)
+        set_text(node.children[0], sentence)
         node.hidden = not sentence
 
 
@@ -37,7 +37,7 @@ class WindowNotice:
     def render(self, old: Page | None, new: Page) -> None:
         node, follow = dom.element("elsewhere"), dom.element("elsewhere-show")
         if new.other_window:
-            set_sentence(node.firstElementChild, new.other_window)
+            set_sentence(node.children[0], new.other_window)
             set_sentence(follow, "games.follow")
         follow.hidden = new.other_window != "games.elsewhere"
         node.hidden = not new.other_window
@@ -72,12 +72,12 @@ class TroubleNotice:
         node, reason, trouble = dom.element("trouble"), dom.element("trouble-why"), new.trouble
         if trouble:
             summary = SUMMARIES.get(trouble.source, "trouble.address")
-            set_text(node.firstElementChild, words.text(summary))
+            set_text(node.children[0], words.text(summary))
             set_text(reason, trouble.sentence())
             dom.element("trouble-download").hidden = not trouble.text
         node.hidden = trouble is None
         if differs(old, new, "trouble"):
-            reason.parentNode.open = False
+            dom.find(node, "details").removeAttribute("open")
 
 
 def download_damaged(page: Page) -> None:
@@ -86,13 +86,13 @@ def download_damaged(page: Page) -> None:
         dom.start(device.download("damaged.txt", page.trouble.text))
 
 
-def set_text(node: dom.Node, text: str) -> None:
+def set_text(node: dom.Element, text: str) -> None:
     """Set the text of an element, unless it is the same: screen readers would repeat it."""
     if node.textContent != text:
         node.textContent = text
 
 
-def set_sentence(node: dom.Node, key: str) -> None:
+def set_sentence(node: dom.Element, key: str) -> None:
     """Show a sentence, which `web.app.translation` translates when the language changes."""
     node.dataset.text = key
     node.textContent = words.text(key)

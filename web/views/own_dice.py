@@ -42,27 +42,28 @@ class OwnDice:
             self.node.innerHTML = form(self.named) if due else ""
         if due:
             ask = words.text("own.ask", seat=match.names[match.active])
-            self.node.firstElementChild.textContent = ask
-            self.node.querySelector("input").value = ""  # of the throw before
-            self.node.querySelector("[role=alert]").textContent = ""
+            self.node.children[0].textContent = ask
+            if old is None or old.match.state is not match.state:
+                dom.field(self.node, "input").value = ""  # of the throw before
+                dom.find(self.node, "[role=alert]").textContent = ""
 
     def focus(self) -> None:
         """Move the keyboard focus to the first throw."""
-        dom.focus(self.node.querySelector("[data-throw]"))
+        dom.focus(dom.find(self.node, "[data-throw]"))
 
-    def _clicked(self, event: dom.Node) -> None:
+    def _clicked(self, event: dom.PointerEvent) -> None:
         if node := event.target.closest("[data-throw]"):
             self.dispatch(actions.EnterThrow(self.throws[int(node.dataset.throw)]))
 
-    def _typed(self, event: dom.Node) -> None:
+    def _typed(self, event: dom.Event) -> None:
         event.preventDefault()
-        typed = str(self.node.querySelector("input").value)[:MOST_TYPED]
+        typed = dom.field(self.node, "input").value[:MOST_TYPED]
         if throw := meant(typed, self.named):
             self.dispatch(actions.EnterThrow(throw))
             return
         legal = ", ".join(self.named)
         reason = words.text("own.illegal", typed=typed, legal=legal)
-        self.node.querySelector("[role=alert]").textContent = reason
+        dom.find(self.node, "[role=alert]").textContent = reason
 
 
 def meant(typed: str, named: Mapping[str, Move]) -> Move | None:

@@ -61,5 +61,6 @@ class Standing:
 def show_list(name: str, lines: Iterable[str]) -> None:
     """Show lines in the list with this id, which is hidden while it is empty."""
     node = dom.element(name)
-    node.innerHTML = html("{items}", items=(html("<li>{line}</li>", line=line) for line in lines))
-    node.hidden = not node.firstElementChild
+    items = html("{items}", items=(html("<li>{line}</li>", line=line) for line in lines))
+    node.innerHTML = items
+    node.hidden = not items

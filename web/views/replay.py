@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from nyout import words
 from nyout.match import Match
@@ -35,6 +36,15 @@ SIGNS = {
 """The paths of the icons."""
 
 
+class Controls(NamedTuple):
+    """The controls of the bar."""
+
+    slider: dom.Field
+    speed: dom.Field
+    toggle: dom.Element
+    buttons: Mapping[str, dom.Element]
+
+
 class Replay:
     """Shows the place of the position in its game, and lets a person go to any other."""
 
@@ -46,6 +56,7 @@ class Replay:
         self.dispatch = dispatch
         self.page: Page | None = None
         self.node = dom.element("replay")
+        self.controls = drawn(self.node)
         self.offered: Mapping[str, bool] = {}
         dom.on(self.node, "click", self._clicked)
         dom.on(self.node, "input", self._changed)
@@ -53,48 +64,44 @@ class Replay:
 
     def render(self, old: Page | None, new: Page) -> None:
         self.page, match = new, new.match
-        if differs(old, new, "language"):
-            self._draw()
+        if old and differs(old, new, "language"):
+            self.controls = drawn(self.node)
+            self.offered = {}
         last = len(match.moves)
         self.node.hidden = not last
-        self.slider.max = str(last)
-        self.slider.value = str(match.cursor)
+        slider = self.controls.slider
+        slider.max = str(last)
+        slider.value = str(match.cursor)
         label = words.text("replay.ply", ply=match.cursor, plies=last)
-        self.slider.setAttribute("aria-valuetext", label)
+        slider.setAttribute("aria-valuetext", label)
         offered = {name: ply(match) != match.cursor for name, ply in STEPS.items()}
         # A disabled button would lose the focus of a person who steps with the keyboard.
         for name, is_offered in offered.items():
             if is_offered != self.offered.get(name):
-                self.buttons[name].setAttribute("aria-disabled", "false" if is_offered else "true")
+                disabled = "false" if is_offered else "true"
+                self.controls.buttons[name].setAttribute("aria-disabled", disabled)
         self.offered = offered
         if differs(old, new, "replay", "language"):
             self._show_running(bool(new.replay))
 
-    def _draw(self) -> None:
-        self.node.innerHTML = bar()
-        self.slider = self.node.querySelector("input")
-        self.speed = self.node.querySelector("select")
-        self.toggle = self.node.querySelector("[data-step='play']")
-        self.buttons = {name: self.node.querySelector(f"[data-step='{name}']") for name in STEPS}
-        self.offered = {}
-
     def _show_running(self, running: bool) -> None:
-        self.toggle.dataset.sign = sign = "pause" if running else "play"
-        self.toggle.title = label = words.text(f"replay.{sign}")
-        self.toggle.setAttribute("aria-label", label)
+        toggle, sign = self.controls.toggle, "pause" if running else "play"
+        toggle.dataset.sign = sign
+        toggle.title = label = words.text(f"replay.{sign}")
+        toggle.setAttribute("aria-label", label)
 
     def toggle_running(self) -> None:
         """Start the replay at the chosen speed, or stop it."""
         running = self.page is not None and self.page.replay
-        self.dispatch(actions.SetReplay("" if running else self.speed.value))
+        self.dispatch(actions.SetReplay("" if running else self.controls.speed.value))
 
-    def _changed(self, event: dom.Node) -> None:
+    def _changed(self, event: dom.FieldEvent) -> None:
         if event.target.type == "range":
-            self.dispatch(actions.GoTo(int(self.slider.value)))
+            self.dispatch(actions.GoTo(int(event.target.value)))
         elif self.page and self.page.replay:
-            self.dispatch(actions.SetReplay(self.speed.value))
+            self.dispatch(actions.SetReplay(self.controls.speed.value))
 
-    def _clicked(self, event: dom.Node) -> None:
+    def _clicked(self, event: dom.PointerEvent) -> None:
         if node := event.target.closest("[data-step]"):
             self._step(node.dataset.step)
 
@@ -104,11 +111,22 @@ class Replay:
         elif self.page and self.offered[name]:
             self.dispatch(actions.GoTo(STEPS[name](self.page.match)))
 
-    def _key(self, event: dom.Node) -> None:
+    def _key(self, event: dom.KeyEvent) -> None:
         """Step by keys that no board, list or text field uses."""
         if event.key in KEYS and not self.node.hidden and is_free(event):
             event.preventDefault()
             self._step(KEYS[event.key])
+
+
+def drawn(node: dom.Element) -> Controls:
+    """The controls of the bar, drawn anew."""
+    node.innerHTML = bar()
+    return Controls(
+        dom.field(node, "input"),
+        dom.field(node, "select"),
+        dom.find(node, "[data-step='play']"),
+        {name: dom.find(node, f"[data-step='{name}']") for name in STEPS},
+    )
 
 
 def bar() -> Markup:

@@ -35,20 +35,20 @@ class RulesBeside:
             self._set_visible(False)
             dom.focus(self.link)
 
-    def _followed(self, event: dom.Node) -> None:
+    def _followed(self, event: dom.PointerEvent) -> None:
         """Show or hide the rules, unless the click asks for another window."""
         if event.ctrlKey or event.metaKey or event.shiftKey or event.altKey:
             return
         event.preventDefault()
         self.dispatch(actions.ShowRules(not self.open))
 
-    def _clicked(self, event: dom.Node) -> None:
+    def _clicked(self, event: dom.PointerEvent) -> None:
         if event.target.closest("#beside-close"):
             self.dispatch(actions.ShowRules(False))
 
     async def _show(self, focus: bool) -> None:
         """Load the rules, unless other ones are asked for meanwhile."""
-        self.address = address = str(self.link.href)
+        self.address = address = str(self.link.getAttribute("href"))
         try:
             text = dom.part(await dom.fetched(address), "main#rules")
         except (OSError, ValueError):
@@ -56,10 +56,10 @@ class RulesBeside:
         if self.address != address:
             return
         self.node.innerHTML = markup(self.node.dataset.style)
-        self.node.querySelector("article").innerHTML = text
+        dom.find(self.node, "article").innerHTML = text
         self._set_visible(True)
         if focus:
-            dom.focus(self.node.querySelector("h2"))
+            dom.focus(dom.find(self.node, "h2"))
 
     def _set_visible(self, visible: bool) -> None:
         self.node.hidden = not visible

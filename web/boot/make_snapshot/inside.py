@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import importlib
-import importlib.util
 import io
 import sys
 import zipfile
@@ -107,7 +106,7 @@ class Unannotated(ast.NodeTransformer):
 
 def compiled(sources: Sources, finish: Callable[[CodeType], CodeType]) -> dict[str, bytes]:
     """The `.pyc` files of sources, by path, for the running Python."""
-    found = {}
+    found: dict[str, bytes] = {}
     for path, source in sources.items():
         tree = Unannotated().visit(ast.parse(source))
         code = compile(tree, f"/lib/{path}", "exec", dont_inherit=True, optimize=OPTIMIZE)

@@ -1,5 +1,14 @@
+"""What of JavaScript's names the page uses."""
+
 from typing import Any
 
-window: Any  # named, as other modules have it from web.browser.dom
+URL: Any
+CustomEvent: Any
+Object: Any
+Uint32Array: Any
+document: Any
+history: Any
+location: Any
+window: Any
 
-def __getattr__(name: str) -> Any: ...
+def fetch(address: object) -> Any: ...

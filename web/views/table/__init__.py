@@ -1,5 +1,1 @@
-"""The table: board, pieces, dice, what is picked and what may be picked next.
-
-Nothing here decides what is legal: that comes from the entry of the match. Clicks, drags and keys
-are in `web.input`.
-"""
+"""The table: the board, its pieces, the dice, and the buttons and hints of a move."""

@@ -34,25 +34,31 @@ ARROWS: dict[str, Point] = {
     "ArrowUp": (0, -1),
 }
 KEYS = {**dict.fromkeys(ARROWS, "go"), "Enter": "pick", " ": "pick", "Escape": "back"}
-"""Actions of keys while the board has the focus. `web.input.shortcuts` handles Escape."""
+"""Actions of keys while the board has the focus. Escape is handled for the whole page."""
 
 
 class Board:
     """Shows one match at a time; dispatches what is picked or pointed at by keys."""
 
-    def __init__(self, dispatch: Dispatch) -> None:
-        self.svg = dom.element("board")
+    def __init__(self, match: Match, dispatch: Dispatch) -> None:
+        self.svg = dom.drawing("board")
+        self.match, self.scene, self.geometry = match, cached_scene(match.state), match.game.board
         self.dispatch = dispatch
         self.carried: dict[str, Placed] = {}  # dragged pieces, where they are drawn
-        self.targets: dict[Spot, dom.Node] = {}
-        self.pieces: dict[str, dom.Node] = {}
+        self.lifted: Mapping[str, Placed] = {}  # their offsets to the pointer
+        self.targets: dict[Spot, dom.Element] = {}
+        self.points: Mapping[Spot, Point] = {}
+        self.pieces: dict[str, dom.Element] = {}
+        self.plates: Sequence[dom.Element] = ()
+        self.scores: Sequence[dom.Element] = ()
         self.placed: dict[str, Placed] = {}
         self.occupancy: Mapping[Spot, words.Stand] = {}
         self.labels: dict[Spot, str] = {}
+        self.labelled: object = None  # the pieces that the labels describe
         self.dirty: set[Spot] = set()  # labels or marks that are not on the page yet
         self.clickable: set[Spot] = set()
         self.ends: set[Spot] = set()  # start and destination of the last move
-        self.tab_stop: dom.Node = None
+        self.tab_stop: dom.Element | None = None
         self.arrow_stops: Sequence[Spot] = ()
         self.marks: Mapping[Spot, str] = {}
         self.here: Spot | None = None  # where the keyboard focus is, or goes next
@@ -80,11 +86,10 @@ class Board:
         self.carried = {}
         self.plates = list(self.svg.querySelectorAll(".plate"))
         self.scores = list(self.svg.querySelectorAll("text.score"))
-        self.line = self.svg.querySelector(".preview")
         self.placed = draw.placing(board, scene, seats)
         self.match, self.scene = match, scene
         self.occupancy, self.labels, self.marks, self.ends = {}, {}, {}, set()
-        self.labelled: object = None  # the pieces that the labels describe
+        self.labelled = None
         self.dirty, self.clickable = set(self.targets), set()
         self.tab_stop = None
         self.points = {target: self._middle(target) for target in self.targets}
@@ -130,7 +135,7 @@ class Board:
             node = self.pieces[piece.key]
             node.style.transform = there.transform("px")
             node.setAttribute("class", draw.classes(piece, match.colours))
-            node.lastElementChild.outerHTML = draw.badge(there)
+            node.children[-1].outerHTML = draw.badge(there)
         self.placed = placed
         self._trace(*match.walked)
 
@@ -178,7 +183,8 @@ class Board:
     def preview(self, paths: Iterable[Sequence[Spot]]) -> None:
         """Draw paths; without any, remove those that are drawn."""
         ways = (draw.points([self.points[spot] for spot in path]) for path in paths)
-        self.line.setAttribute("d", " ".join(f"M{way}" for way in ways))
+        drawn = " ".join(f"M{way}" for way in ways)
+        dom.find(self.svg, ".preview").setAttribute("d", drawn)
 
     def _trace(self, seat: int, path: Sequence[str]) -> None:
         """Mark the start and the destination of the last move."""
@@ -226,7 +232,7 @@ class Board:
         easing = [UP, DOWN] * hops
         dom.animate(node, {"transform": frames, "easing": easing}, ms, delay)
         shadows = [LYING, *(LIFTED, LYING) * hops]
-        shade = node.firstElementChild
+        shade = node.children[0]
         dom.animate(shade, {"transform": shadows, "easing": easing}, ms, delay)
 
     def settle(self) -> None:
@@ -238,8 +244,8 @@ class Board:
         self.lifted, self.carried = pieces, {key: self.placed[key] for key in pieces}
         for key in pieces:
             node = self.pieces[key]
-            node.parentNode.append(node)
-            node.firstElementChild.style.transform = LIFTED
+            self._layer.append(node)
+            node.children[0].style.transform = LIFTED
 
     def carry(self, x: float, y: float) -> None:
         """Move the lifted pieces over a point."""
@@ -253,13 +259,17 @@ class Board:
         """Let lifted pieces glide back to their places."""
         for key in (*self.carried,):
             self._land(key)
-        if self.pieces:
-            next(iter(self.pieces.values())).parentNode.append(*self.pieces.values())
+        self._layer.append(*self.pieces.values())
+
+    @property
+    def _layer(self) -> dom.Element:
+        """The part of the drawing with the pieces."""
+        return dom.find(self.svg, ".pieces")
 
     def _land(self, key: str) -> float:
         """Animate a lifted piece that comes down on its place; gives the milliseconds."""
         node, there, seen = self.pieces[key], self.placed[key], self.carried.pop(key)
-        shade = node.firstElementChild
+        shade = node.children[0]
         node.style.transform, shade.style.transform = there.transform("px"), ""
         dom.animate(node, {"transform": [seen.transform("px"), there.transform("px")]}, STEP)
         dom.animate(shade, {"transform": [LIFTED, LYING]}, STEP)
@@ -287,7 +297,9 @@ class Board:
         """The spot of a place, or of a tray of this seat."""
         return place, None if place in self.match.game.board.places else seat
 
-    def spot_under(self, event: dom.Node, node: dom.Node, near: Collection[Spot]) -> Spot | None:
+    def spot_under(
+        self, event: dom.PointerEvent, node: dom.Element | dom.Null, near: Collection[Spot]
+    ) -> Spot | None:
         """The spot at a node under a pointer, or the closest one of `near` within reach."""
         spot = _spot_at(node)
         if spot in near:
@@ -301,13 +313,13 @@ class Board:
     def _point_at(self, spot: Spot | None) -> None:
         self.dispatch(actions.PointAt(spot))
 
-    def _focused(self, event: dom.Node) -> None:
+    def _focused(self, event: dom.Event) -> None:
         if (spot := _spot_at(event.target)) is not None:
             self.here = spot
             self.update_tab_stop()
             self._point_at(spot)
 
-    def _key(self, event: dom.Node) -> None:
+    def _key(self, event: dom.KeyEvent) -> None:
         if event.ctrlKey or event.altKey or event.metaKey:
             return
         act = KEYS.get(event.key)
@@ -326,11 +338,11 @@ class Board:
         event.preventDefault()
 
 
-def _spot_at(node: dom.Node) -> Spot | None:
+def _spot_at(node: dom.Element | dom.Null) -> Spot | None:
     place = node.closest("[data-place]") if node else None
     return _spot_of(place) if place else None
 
 
-def _spot_of(node: dom.Node) -> Spot:
+def _spot_of(node: dom.Element) -> Spot:
     seat = node.dataset.seat if node.hasAttribute("data-seat") else None
     return node.dataset.place, None if seat is None else int(seat)

@@ -50,16 +50,16 @@ class Choices:
 
     def focus(self) -> None:
         """Move the keyboard focus to the first button."""
-        dom.focus(self.node.firstElementChild)
+        dom.focus(self.node.children[0])
 
-    def _clicked(self, event: dom.Node) -> None:
+    def _clicked(self, event: dom.Event) -> None:
         if target := self._target(event):
             self.dispatch(actions.Pick(target))
 
-    def _pointed(self, event: dom.Node) -> None:
+    def _pointed(self, event: dom.Event) -> None:
         if target := self._target(event):
             self.dispatch(actions.PointAt(target))
 
-    def _target(self, event: dom.Node) -> Target | None:
+    def _target(self, event: dom.Event) -> Target | None:
         node = event.target.closest("[data-choice]")
         return self.targets[int(node.dataset.choice)] if node else None

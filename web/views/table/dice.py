@@ -87,7 +87,7 @@ class Dice:
         for node in self.node.querySelectorAll("[data-die]"):
             used = node.classList.contains("used")
             mark = "" if used else marks.get(node.dataset.die, "")
-            node.disabled = not mark
+            node.toggleAttribute("disabled", not mark)
             node.tabIndex = 0 if mark else -1
             node.dataset.mark = mark
             label = words.text(
@@ -96,7 +96,7 @@ class Dice:
             node.setAttribute("aria-label", label)
             node.setAttribute("aria-pressed", "true" if mark == "picked" else "false")
 
-    def _clicked(self, event: dom.Node) -> None:
+    def _clicked(self, event: dom.PointerEvent) -> None:
         if node := event.target.closest("[data-die]"):
             self.dispatch(actions.Pick(Target("die", node.dataset.die)))
 
@@ -108,7 +108,7 @@ class Dice:
         thrown = after.dice_lying
         self._lay(cached_scene(before.state).dice, thrown)
         self.node.setAttribute("aria-hidden", "true")
-        for number, (die, node) in enumerate(zip(thrown, self.node.lastElementChild.children)):
+        for number, (die, node) in enumerate(zip(thrown, self.node.children[-1].children)):
             kind = "stick" if die.kind in ("stick", "coin") else "die"
             more = BACK if (die.kind, die.face) == ("stick", "black") else (0,) * len(BACK)
             dom.animate(node, fall(kind, number, more), TUMBLE, LAG * number)

@@ -19,9 +19,9 @@ class Table:
     reads = "match", "selection", "flight", "origin", "language", "quarters"
     at_rest = False
 
-    def __init__(self, dispatch: Dispatch) -> None:
+    def __init__(self, page: Page, dispatch: Dispatch) -> None:
         self.dispatch = dispatch
-        self.board = Board(dispatch)
+        self.board = Board(page.match, dispatch)
         self.dice = Dice(dispatch)
         self.choices = Choices(dispatch)
 

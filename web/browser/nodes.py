@@ -1,0 +1,304 @@
+"""The elements and events of a page: types that describe what the code uses of them.
+
+Only the type checker reads this file, and the browser does not get it. The names are JavaScript's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Literal, Protocol, final, overload
+
+
+@final
+class Null:
+    """JavaScript's `null`. It is false but it is not `None`, so test for it by its truth."""
+
+    def __bool__(self) -> Literal[False]:
+        return False
+
+
+class Dataset(Protocol):
+    """The `data-` attributes of an element; reading one that is missing raises."""
+
+    def __getattr__(self, name: str, /) -> str: ...
+    def __setattr__(self, name: str, value: str, /) -> None: ...
+
+
+class Style(Protocol):
+    """The inline style of an element."""
+
+    transform: str
+
+
+class ClassList(Protocol):
+    """The classes of an element."""
+
+    def contains(self, name: str, /) -> bool: ...
+    def remove(self, name: str, /) -> None: ...
+    def toggle(self, name: str, on: bool, /) -> bool: ...
+
+
+class Box(Protocol):
+    """Where an element is in the window, in pixels."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+
+class Animation(Protocol):
+    """A motion of an element."""
+
+    def finish(self) -> None: ...
+
+
+class Element(Protocol):
+    """An element of HTML or SVG."""
+
+    className: str
+    hidden: bool
+    innerHTML: str
+    outerHTML: str
+    scrollTop: float
+    tabIndex: int
+    textContent: str
+    title: str
+
+    @property
+    def children(self) -> Sequence[Element]: ...
+    @property
+    def classList(self) -> ClassList: ...
+    @property
+    def clientHeight(self) -> float: ...
+    @property
+    def dataset(self) -> Dataset: ...
+    @property
+    def offsetTop(self) -> float: ...
+    @property
+    def style(self) -> Style: ...
+
+    def addEventListener(self, event: str, handle: object, /) -> None: ...
+    def animate(self, frames: object, timing: object, /) -> Animation: ...
+    def append(self, *nodes: Element) -> None: ...
+    def click(self) -> None: ...
+    def closest(self, selector: str, /) -> Element | Null: ...
+    def contains(self, other: Element, /) -> bool: ...
+    def focus(self, options: object, /) -> None: ...
+    def getAnimations(self, options: object, /) -> Iterable[Animation]: ...
+    def getBoundingClientRect(self) -> Box: ...
+    def getAttribute(self, name: str, /) -> str | Null: ...
+    def hasAttribute(self, name: str, /) -> bool: ...
+    def insertAdjacentHTML(self, place: str, markup: str, /) -> None: ...
+    def isSameNode(self, other: Element, /) -> bool: ...
+    def querySelector(self, selector: str, /) -> Element | Null: ...
+    def querySelectorAll(self, selector: str, /) -> Sequence[Element]: ...
+    def remove(self) -> None: ...
+    def removeAttribute(self, name: str, /) -> None: ...
+    def scrollIntoView(self, options: object, /) -> None: ...
+    def setAttribute(self, name: str, value: str, /) -> None: ...
+    def setPointerCapture(self, pointer: int, /) -> None: ...
+    def toggleAttribute(self, name: str, on: bool, /) -> bool: ...
+
+
+class Control(Element, Protocol):
+    """A button or a field."""
+
+    disabled: bool
+
+
+class Field(Control, Protocol):
+    """An `input`, a `select` or a `textarea`; the last three attributes are an `input`'s only."""
+
+    name: str
+    type: str
+    value: str
+    placeholder: str
+    checked: bool
+    files: Files
+    max: str
+
+    def select(self) -> None: ...
+
+
+class DialogElement(Element, Protocol):
+    """A `dialog`."""
+
+    open: bool
+    returnValue: str
+
+    def close(self) -> None: ...
+    def showModal(self) -> None: ...
+
+
+class Matrix(Protocol):
+    """How coordinates of a drawing become pixels of the window, or the other way round."""
+
+    a: float
+    d: float
+    e: float
+    f: float
+
+    def inverse(self) -> Matrix: ...
+
+
+class Drawing(Element, Protocol):
+    """An `svg`."""
+
+    def getScreenCTM(self) -> Matrix: ...
+
+
+class Observer(Protocol):
+    """An `IntersectionObserver`."""
+
+    def observe(self, element: Element, /) -> None: ...
+    def unobserve(self, element: Element, /) -> None: ...
+    def disconnect(self) -> None: ...
+
+
+class Buffer(Protocol):
+    """Bytes that JavaScript holds."""
+
+    def to_bytes(self) -> bytes: ...
+
+
+class Blob(Protocol):
+    """Content for a file."""
+
+    @property
+    def size(self) -> int: ...
+    def slice(self, begin: int, end: int, /) -> Blob: ...
+    def text(self) -> Awaitable[str]: ...
+
+
+class File(Blob, Protocol):
+    """A file that a person chose."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class Files(Protocol):
+    """Files that a person chose; those of a field without any are none."""
+
+    @property
+    def length(self) -> int: ...
+    def item(self, number: int, /) -> File: ...
+
+
+class DataTransfer(Protocol):
+    """What a person drops on the page."""
+
+    @property
+    def files(self) -> Files: ...
+    def getData(self, kind: str, /) -> str: ...
+
+
+class Event(Protocol):
+    """Something that happens on the page."""
+
+    @property
+    def target(self) -> Element: ...
+    @property
+    def type(self) -> str: ...
+    def preventDefault(self) -> None: ...
+    def stopPropagation(self) -> None: ...
+
+
+class FieldEvent(Event, Protocol):
+    """A change of a field by a person."""
+
+    @property
+    def target(self) -> Field: ...
+
+
+class PressEvent(Event, Protocol):
+    """What a person does by a key or a pointer, and the keys that are held meanwhile."""
+
+    altKey: bool
+    ctrlKey: bool
+    metaKey: bool
+    shiftKey: bool
+    detail: int  # the number of clicks; 0 for one by the keyboard
+
+
+class KeyEvent(PressEvent, Protocol):
+    """A key that is pressed."""
+
+    key: str
+    repeat: bool
+
+
+class PointerEvent(PressEvent, Protocol):
+    """A mouse, a pen or a finger."""
+
+    button: int
+    clientX: float
+    clientY: float
+    isPrimary: bool
+    pointerId: int
+
+
+class DragEvent(Event, Protocol):
+    """A text or files, dragged over the page or dropped on it."""
+
+    dataTransfer: DataTransfer
+
+
+class CommandEvent(Event, Protocol):
+    """A command of the page around the board."""
+
+    detail: str
+
+
+KeyName = Literal["keydown"]
+PointerName = Literal[
+    "click",
+    "pointercancel",
+    "pointerdown",
+    "pointerleave",
+    "pointermove",
+    "pointerover",
+    "pointerup",
+]
+FieldName = Literal["change", "input"]
+
+
+class Listen(Protocol):
+    """Calls a function with every event of a name that reaches an element."""
+
+    @overload
+    def __call__(
+        self, target: Element, event: KeyName, handle: Callable[[KeyEvent], object], /
+    ) -> None: ...
+    @overload
+    def __call__(
+        self, target: Element, event: PointerName, handle: Callable[[PointerEvent], object], /
+    ) -> None: ...
+    @overload
+    def __call__(
+        self, target: Element, event: FieldName, handle: Callable[[FieldEvent], object], /
+    ) -> None: ...
+    @overload
+    def __call__(
+        self, target: Element, event: str, handle: Callable[[Event], object], /
+    ) -> None: ...
+
+
+class ListenOnPage(Protocol):
+    """Calls a function with every event of a name that reaches the document."""
+
+    @overload
+    def __call__(self, event: KeyName, handle: Callable[[KeyEvent], object], /) -> None: ...
+    @overload
+    def __call__(self, event: PointerName, handle: Callable[[PointerEvent], object], /) -> None: ...
+    @overload
+    def __call__(
+        self, event: Literal["dragover", "drop"], handle: Callable[[DragEvent], object], /
+    ) -> None: ...
+    @overload
+    def __call__(
+        self, event: Literal["nyout:command"], handle: Callable[[CommandEvent], object], /
+    ) -> None: ...
+    @overload
+    def __call__(self, event: str, handle: Callable[[Event], object], /) -> None: ...
