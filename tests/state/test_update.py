@@ -106,9 +106,11 @@ def test_a_throw_is_in_flight_until_it_lands():
 
 
 def test_the_landing_of_an_earlier_flight_changes_nothing():
-    page = update(new_page(), actions.Throw())
-    later = after(page, actions.Landed(), *one_move(page), actions.GoTo(0))
-    assert update(later, actions.Landed(page.flight)).announcement is later.announcement
+    once = after(new_page(), actions.Throw(), actions.Landed())
+    page = after(once, actions.Undo(), actions.Throw())
+    again = after(page, actions.Landed(), actions.Undo(), actions.Throw())
+    assert again.flight == page.flight
+    assert update(again, actions.Landed(page.flight)).flight is again.flight
 
 
 def one_move(page: Page) -> tuple[actions.Action, ...]:
@@ -213,6 +215,28 @@ def test_the_page_around_a_board_gets_an_error_for_an_illegal_move():
         update(page, actions.GoTo(1))
 
 
+def test_a_lesson_ignores_physical_dice_and_a_read_only_board_asks_for_none():
+    assert not in_lesson(dice="own").awaits_dice
+    assert not new_page(host=Host(read_only=True), dice="own").awaits_dice
+
+
+def test_the_page_around_a_board_has_the_say_over_the_screen():
+    page = update(new_page(host=Host()), actions.Throw())
+    assert not page.stays_awake
+
+
+def test_a_move_or_a_selection_of_another_position_is_refused():
+    page = thrown(new_page())
+    stale = page.selection.click(("hand", 0))
+    (move, *_) = page.match.state.moves()
+    flying = update(page, actions.Play(move))
+    assert update(flying, actions.Play(move)).match is flying.match
+    assert update(flying, actions.Select(stale)).selection is flying.selection
+    landed = update(flying, actions.Landed())
+    assert update(landed, actions.Play(("hand", "99"))).match is landed.match
+    assert update(landed, actions.Select(stale)).selection is landed.selection
+
+
 def test_physical_dice_are_entered_and_listed_in_the_record():
     page = new_page(dice="own")
     assert page.awaits_dice
@@ -256,11 +280,17 @@ def test_a_computer_player_that_answers_too_late_is_not_heard():
 def test_computer_players_wait_while_history_is_viewed():
     played = new_match("le-nyout", PERSON, "greedy").throw()
     played = played.play(played.state.moves()[0])
-    page = update(new_page(played), actions.GoTo(0))
+    while played.active_player == PERSON:
+        throws = played.state.turn() == CHANCE
+        played = played.throw() if throws else played.play(played.state.moves()[0])
+    due = len(played.moves)
+    played = played.throw()
+    page = update(new_page(played), actions.GoTo(due))
+    assert page.match.active_player == "greedy"
     assert page.viewing_history
     assert page.computer_match is None
     assert ActForComputer not in kinds(page)
-    assert ActForComputer in kinds(update(page, actions.GoTo(2)))
+    assert ActForComputer in kinds(update(page, actions.GoTo(due + 1)))
 
 
 # --- history --------------------------------------------------------------------------------------
@@ -285,8 +315,8 @@ def test_the_plies_that_are_cut_off_can_be_restored():
 def test_what_was_played_after_a_cut_is_kept_when_the_plies_before_it_are_restored():
     page = after(three_plies(), actions.GoTo(0), actions.Truncate("1"), actions.Throw())
     other = after(page, actions.Landed(), *one_move(page), actions.Restore())
-    if other.truncated:
-        assert update(other, actions.Restore()).match.moves[:1] == page.match.moves
+    assert other.truncated
+    assert update(other, actions.Restore()).match.moves[:1] == page.match.moves
 
 
 def test_another_seed_after_a_cut_throws_other_dice():
@@ -321,10 +351,12 @@ def test_a_late_tick_of_a_replay_changes_nothing():
 # --- lessons --------------------------------------------------------------------------------------
 
 
-def in_lesson(game: str = "le-nyout") -> Page:
+def in_lesson(game: str = "le-nyout", **values: str) -> Page:
     lesson = lessons.lesson(game)
     begun = lesson.begun()
-    return new_page(match.start(begun.game, SEATS, "7", begun.options, begun.first), lesson=True)
+    return new_page(
+        match.start(begun.game, SEATS, "7", begun.options, begun.first), lesson=True, **values
+    )
 
 
 def test_a_lesson_throws_its_own_dice():
@@ -401,6 +433,58 @@ def test_the_board_turns_through_its_equivalent_positions_and_back():
     assert seen.count(seen[0]) > 1
 
 
+@pytest.mark.parametrize(
+    ("action", "field", "value"),
+    [
+        (actions.PointAt(("hand", 0)), "pointed", ("hand", 0)),
+        (actions.NoticeOtherWindow("games.elsewhere"), "other_window", "games.elsewhere"),
+        (actions.ShowRules(True), "rules_open", True),
+        (actions.Warn("unsaved", True), "warning", "unsaved"),
+        (actions.ShowTrouble(TROUBLE), "trouble", TROUBLE),
+        (actions.SetReplay("2"), "replay", "2"),
+    ],
+)
+def test_an_action_that_sets_one_field_sets_it(action, field, value):
+    assert getattr(update(new_page(), action), field) == value
+
+
+def test_the_focus_moves_where_an_action_asks_for_it():
+    page = new_page()
+    for place in Place:
+        assert update(page, actions.MoveFocus(place)).effects == (Focus(place),)
+    opened = update(page, actions.Open(new_match(), focus=True))
+    assert Focus(Place.NEXT) in opened.effects
+    assert Focus not in kinds(update(page, actions.Open(new_match())))
+    landed = after(page, actions.Throw(), actions.Landed())
+    assert Focus(Place.NEXT, gently=True) in landed.effects
+
+
+def test_an_announcement_during_a_motion_ends_the_motion():
+    page = after(new_page(), actions.Throw(), actions.Announce(Topic.NO_CATALOGUE))
+    assert page.flight is None
+    assert page.announcement.topic is Topic.NO_CATALOGUE
+
+
+def test_out_of_turn_a_click_keeps_the_sentence_about_the_last_ply():
+    page = after(new_page(new_match("le-nyout", "greedy", PERSON)), actions.GoTo(0))
+    clicked = update(page, actions.Click(("5", None)))
+    assert clicked.announcement is page.announcement
+
+
+def test_another_match_starts_without_the_remains_of_the_one_before():
+    page = after(
+        three_plies(),
+        actions.GoTo(1),
+        actions.Truncate(),
+        actions.NoticeOtherWindow("games.forked"),
+        actions.ShowTrouble(TROUBLE),
+        actions.Throw() if three_plies().awaits_throw else actions.PointAt(("hand", 0)),
+    )
+    opened = update(page, actions.Open(new_match(seed="9")))
+    rest = (opened.truncated, opened.other_window, opened.trouble, opened.flight, opened.pointed)
+    assert rest == (None, "", None, None, None)
+
+
 # --- saving ---------------------------------------------------------------------------------------
 
 
@@ -419,6 +503,18 @@ def test_a_match_that_another_window_continued_goes_on_as_a_game_of_its_own():
     assert page.match is forked
     assert page.is_saved
     assert page.other_window == "games.forked"
+
+
+def test_a_match_that_changed_while_it_was_saved_waits_to_be_saved():
+    page = new_page()
+    later = update(page, actions.Throw())
+    assert not update(later, actions.Saved(page.match, page.match)).is_saved
+
+
+def test_a_game_that_another_window_forks_goes_on_with_another_seed_and_is_saved():
+    page = update(new_page(), actions.Reseed("10"))
+    assert (page.match.seed, page.other_window) == ("10", "games.forked")
+    assert Save() in page.effects
 
 
 def test_a_refused_match_is_saved_again_after_the_next_ply():
@@ -460,6 +556,7 @@ def anything(page: Page, rng: Random) -> actions.Action:
         actions.Redo,
         lambda: actions.Truncate(rng.choice(["", "11"])),
         actions.Restore,
+        lambda: actions.Select(Selection(page.entry)),
         lambda: actions.SetReplay(rng.choice(["", "1", "4"])),
         lambda: actions.ReplayTick(found),
         actions.ShowStep,
@@ -476,7 +573,7 @@ def anything(page: Page, rng: Random) -> actions.Action:
         lambda: actions.NoticeOtherWindow(rng.choice(["", "games.elsewhere"])),
         actions.HandOver,
     ]
-    if page.selection.entry.moves and moves:
+    if moves:
         makers.append(lambda: actions.Play(rng.choice(moves)))
     return rng.choice(makers)()
 
@@ -497,6 +594,7 @@ def test_whatever_happens_the_page_stays_consistent(game, players, kind, rng):
         action = anything(page, rng)
         before, page = page, update(page, action)
         assert_consistent(page)
+        assert_effects_follow(before, page)
         if isinstance(action, actions.TakeBack | actions.Click) and page.match is before.match:
             assert page.flight is before.flight
         if isinstance(action, actions.GoTo):
@@ -508,6 +606,20 @@ def test_whatever_happens_the_page_stays_consistent(game, players, kind, rng):
         ):
             restored = update(page, actions.Restore())
             assert restored.match.moves == before.match.moves
+
+
+def assert_effects_follow(before: Page, page: Page) -> None:
+    """Each effect that a difference between two states calls for is requested once, or not."""
+    due = page.computer_match
+    acting = [ActForComputer(due)] if due and due is not before.computer_match else []
+    assert [effect for effect in page.effects if isinstance(effect, ActForComputer)] == acting
+    next_ply = page.next_replayed
+    shown = [ShowNextPly(next_ply)] if next_ply and next_ply is not before.next_replayed else []
+    assert [effect for effect in page.effects if isinstance(effect, ShowNextPly)] == shown
+    if page.match is not before.match:
+        assert (Save() in page.effects) is not page.is_saved
+    if page.flight and page.flight is not before.flight:
+        assert page.flight.before.state is page.match.states[page.match.cursor - 1]
 
 
 def assert_consistent(page: Page) -> None:

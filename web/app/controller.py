@@ -63,6 +63,7 @@ class App:
 
     def __init__(self, game: Game, session: GameSource, host: Host | None = None) -> None:
         self.game, self.session = game, session
+        Errors(self.current)  # first, so that it reports errors of everything else
         found = session.find(game)
         session.opened(found)
         settings = chosen(storage.read)
@@ -112,7 +113,6 @@ class App:
     def _make_dialogs(self) -> None:
         """The dialogs that only their own buttons open."""
         Settings(lambda: self.page.settings, self.choose)
-        Errors(self.current)
         FairPanel(self.game, self.current)
         KeySheet()
 

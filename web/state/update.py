@@ -56,8 +56,9 @@ def update(page: Page, action: Action) -> Page:
 def _consequences(before: Page, after: Page) -> Iterator[Effect]:
     """The effects of a difference between two states."""
     opened = before.origin is not after.origin
-    if not after.is_saved and (before.match is not after.match or opened):
-        yield Save()
+    landed = before.flight and not after.flight
+    if not after.is_saved and (opened or landed or before.match is not after.match):
+        yield Save()  # after the landing once more, where there was no room before
     if (match := after.computer_match) and (opened or match is not before.computer_match):
         yield ActForComputer(match)
     if (match := after.next_replayed) and match is not before.next_replayed:
