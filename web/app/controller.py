@@ -194,7 +194,7 @@ class App:
         """Show the match that the address asks for, or else the one in progress here."""
         found = self.session.find(self.game)
         self.session.opened(found)
-        self.dispatch(opening(found)._replace(focus=focus))
+        self.dispatch(opening(found, focus))
 
     def leave_link(self) -> None:
         """Go back from the match of a link to the one in progress here."""
@@ -316,11 +316,18 @@ class SiteApp(App):
         self.dispatch(actions.Warn("games.unlisted", not listed))
 
 
-def opening(found: Found) -> Open:
+def opening(found: Found, focus: bool = False) -> Open:
     """The action that shows what a session has found."""
     why = found.trouble()
     trouble = Trouble(found.trouble, found.damaged, found.source) if why else None
-    return Open(found.match, trouble, by_link=found.linked, lesson=found.lesson, saved=found.saved)
+    return Open(
+        found.match,
+        trouble,
+        by_link=found.linked,
+        lesson=found.lesson,
+        saved=found.saved,
+        focus=focus,
+    )
 
 
 def start(language: str, catalogue: dom.Buffer) -> None:

@@ -25,7 +25,7 @@ def _key(event: dom.KeyEvent, dispatch: Dispatch) -> None:
                 event.preventDefault()
             dispatch(actions.Escape(on_board))
         return
-    if event.repeat and event.target.id == "throw":
+    if event.repeat and event.target.closest("#throw"):
         event.preventDefault()  # a key that was held down on another button throws no dice
     free = not event.target.closest(TEXT_FIELDS) if "+" in key else is_free(event)
     if key in KEYS and free:

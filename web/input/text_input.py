@@ -5,8 +5,6 @@ What is typed so far is selected on the board, as if it had been clicked.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from nyout import view, words
 from nyout.core import notation
 from nyout.entry import Entry, completions, meant, tidy
@@ -30,12 +28,13 @@ MOST = 40  # characters of a move
 FEW = 8  # legal moves that are listed after a wrong one
 
 
-class Parts(NamedTuple):
-    """The parts of the form."""
+class Parts:
+    """The parts of the form, which is drawn anew."""
 
-    field: dom.Field
-    list: dom.Element  # of completions
-    status: dom.Element
+    def __init__(self, node: dom.Element) -> None:
+        node.innerHTML = form()
+        self.field = dom.field(node, "input")
+        self.list, self.status = dom.find(node, "ul"), dom.find(node, "[role=status]")
 
 
 class TextInput:
@@ -63,7 +62,7 @@ class TextInput:
     def render(self, old: Page | None, new: Page) -> None:
         self.page = new
         if differs(old, new, "language") and self.drawn:
-            self.drawn = drawn(self.form)
+            self.drawn = Parts(self.form)
         same = old is not None and old.match.state is new.match.state
         if not self.form.hidden and not same:  # a new seed alone keeps what is typed
             self.parts.field.value = self.parts.status.textContent = ""
@@ -73,7 +72,7 @@ class TextInput:
     def parts(self) -> Parts:
         """The parts of the form, which is drawn when the first of them is needed."""
         if not self.drawn:
-            self.drawn = drawn(self.form)
+            self.drawn = Parts(self.form)
         return self.drawn
 
     @property
@@ -210,12 +209,6 @@ class TextInput:
         self.at = at
         self.parts.field.setAttribute("aria-activedescendant", f"typed-{at}")
         self.parts.list.children[at].scrollIntoView(dom.mapped({"block": "nearest"}))
-
-
-def drawn(node: dom.Element) -> Parts:
-    """The parts of the form, drawn anew."""
-    node.innerHTML = form()
-    return Parts(dom.field(node, "input"), dom.find(node, "ul"), dom.find(node, "[role=status]"))
 
 
 def form() -> Markup:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from nyout.core import Move
 from nyout.match import Match
 from nyout.view import Target
 from web.state.effects import Place
 from web.state.page import Flight, Topic, Trouble
 from web.state.selection import Selection, Spot
+from web.state.value import Value
 
 
-class Open(NamedTuple):
+class Open(Value):
     """Show another match, and what was wrong with the text that should have been shown."""
 
     match: Match
@@ -26,58 +25,58 @@ class Open(NamedTuple):
 # --- entering moves -------------------------------------------------------------------------------
 
 
-class Click(NamedTuple):
+class Click(Value):
     """A click on a part of the board."""
 
     spot: Spot
 
 
-class Pick(NamedTuple):
+class Pick(Value):
     """A click on a die, a button, or one of several targets of a place."""
 
     target: Target
 
 
-class Select(NamedTuple):
+class Select(Value):
     """Another selection, such as the one before a drag or the one that a typed text means."""
 
     selection: Selection
     announced: bool = True
 
 
-class TakeBack(NamedTuple):
+class TakeBack(Value):
     """Take back the last click of the selection."""
 
 
-class Escape(NamedTuple):
+class Escape(Value):
     """The Escape key: it closes the rules unless the focus is on the board, or takes back."""
 
     on_board: bool
 
 
-class PointAt(NamedTuple):
+class PointAt(Value):
     """The pointer or the focus is on a spot or a target, or on none."""
 
     target: Spot | Target | None
 
 
-class Play(NamedTuple):
+class Play(Value):
     """A person plays a move."""
 
     move: Move
 
 
-class Throw(NamedTuple):
+class Throw(Value):
     """A person presses the throw button."""
 
 
-class EnterThrow(NamedTuple):
+class EnterThrow(Value):
     """A person enters what physical dice show."""
 
     throw: Move
 
 
-class Landed(NamedTuple):
+class Landed(Value):
     """The motion of a ply has ended; None ends any motion at once."""
 
     flight: Flight | None = None
@@ -86,57 +85,57 @@ class Landed(NamedTuple):
 # --- other players --------------------------------------------------------------------------------
 
 
-class ComputerActed(NamedTuple):
+class ComputerActed(Value):
     """A computer player has chosen a move in a match; None is its throw."""
 
     match: Match
     move: Move | None
 
 
-class PlayForHost(NamedTuple):
+class PlayForHost(Value):
     """The page around an embedded board plays a move or a throw."""
 
     move: Move
 
 
-class HandOver(NamedTuple):
+class HandOver(Value):
     """A remote person, who receives the link, takes the active seat."""
 
 
 # --- history --------------------------------------------------------------------------------------
 
 
-class GoTo(NamedTuple):
+class GoTo(Value):
     """Show the position after `ply` plies."""
 
     ply: int
 
 
-class Undo(NamedTuple):
+class Undo(Value):
     """Go back to the previous position in which a local person acts."""
 
 
-class Redo(NamedTuple):
+class Redo(Value):
     """Go on to the next position in which a local person acts."""
 
 
-class Truncate(NamedTuple):
+class Truncate(Value):
     """Cut the later plies off; with another seed, other dice fall from here on."""
 
     seed: str = ""
 
 
-class Restore(NamedTuple):
+class Restore(Value):
     """Bring the plies back that were cut off."""
 
 
-class SetReplay(NamedTuple):
+class SetReplay(Value):
     """Start the replay at a speed, or stop it with an empty one."""
 
     speed: str
 
 
-class ReplayTick(NamedTuple):
+class ReplayTick(Value):
     """The replay's pace has passed since this match was shown."""
 
     match: Match
@@ -145,50 +144,50 @@ class ReplayTick(NamedTuple):
 # --- lessons --------------------------------------------------------------------------------------
 
 
-class ShowStep(NamedTuple):
+class ShowStep(Value):
     """Show what the learner is to do, or skip to the next step."""
 
 
 # --- the page -------------------------------------------------------------------------------------
 
 
-class TurnBoard(NamedTuple):
+class TurnBoard(Value):
     """Turn the board to its next equivalent position."""
 
 
-class ShowRules(NamedTuple):
+class ShowRules(Value):
     """Show the rules beside the board, or hide them."""
 
     on: bool
 
 
-class Set(NamedTuple):
+class Set(Value):
     """A person changes a setting."""
 
     name: str
     value: str
 
 
-class ChangeLanguage(NamedTuple):
+class ChangeLanguage(Value):
     """Show everything in another language; `match` has the names of that language."""
 
     language: str
     match: Match
 
 
-class MoveFocus(NamedTuple):
+class MoveFocus(Value):
     """Move the keyboard focus."""
 
     place: Place
 
 
-class Announce(NamedTuple):
+class Announce(Value):
     """Announce a topic."""
 
     topic: Topic
 
 
-class ShowTrouble(NamedTuple):
+class ShowTrouble(Value):
     """Show the notice about another unreadable text; None hides the notice."""
 
     trouble: Trouble | None
@@ -197,7 +196,7 @@ class ShowTrouble(NamedTuple):
 # --- saving ---------------------------------------------------------------------------------------
 
 
-class Saved(NamedTuple):
+class Saved(Value):
     """Storage has a match, as `stored`; None if it refused.
 
     `stored` has another seed if another window has played on differently.
@@ -207,20 +206,20 @@ class Saved(NamedTuple):
     stored: Match | None
 
 
-class Reseed(NamedTuple):
+class Reseed(Value):
     """The match continues as a separate game, as another window has continued the same one."""
 
     seed: str
 
 
-class Warn(NamedTuple):
+class Warn(Value):
     """A sentence about saving holds from now on, or no longer."""
 
     key: str
     holds: bool
 
 
-class NoticeOtherWindow(NamedTuple):
+class NoticeOtherWindow(Value):
     """Another window has done something with the same game; an empty key withdraws the notice."""
 
     key: str

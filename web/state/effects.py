@@ -7,42 +7,42 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
 
 from nyout.events import Event
 from nyout.match import Match
 from web.state.selection import Spot
+from web.state.value import Value
 
 
-class Save(NamedTuple):
+class Save(Value):
     """Save the current match; `Saved` reports the result."""
 
 
-class ForgetDamaged(NamedTuple):
+class ForgetDamaged(Value):
     """Delete the unreadable text that a notice was about."""
 
     source: str
 
 
-class PlaySound(NamedTuple):
+class PlaySound(Value):
     """Play the sounds of a ply."""
 
     events: Sequence[Event]
 
 
-class ActForComputer(NamedTuple):
+class ActForComputer(Value):
     """Throw or choose a move for the computer player whose turn it is; ends in `ComputerActed`."""
 
     match: Match
 
 
-class ShowNextPly(NamedTuple):
+class ShowNextPly(Value):
     """Wait for the pace of the replay, then dispatch `ReplayTick`."""
 
     match: Match
 
 
-class StayAwake(NamedTuple):
+class StayAwake(Value):
     """Keep the screen on, or let it go off."""
 
     on: bool
@@ -56,7 +56,7 @@ class Place(Enum):
     BOARD = "the board"
 
 
-class Focus(NamedTuple):
+class Focus(Value):
     """Move the keyboard focus; `gently` leaves it where it is in use."""
 
     place: Place
@@ -64,7 +64,7 @@ class Focus(NamedTuple):
     spot: Spot | None = None  # on the board
 
 
-class ReportPly(NamedTuple):
+class ReportPly(Value):
     """Tell the page around an embedded board about a ply."""
 
     match: Match

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from nyout import words
 from nyout.match import Match
@@ -36,13 +35,15 @@ SIGNS = {
 """The paths of the icons."""
 
 
-class Controls(NamedTuple):
-    """The controls of the bar."""
+class Controls:
+    """The controls of the bar, which is drawn anew."""
 
-    slider: dom.Field
-    speed: dom.Field
-    toggle: dom.Element
-    buttons: Mapping[str, dom.Element]
+    def __init__(self, node: dom.Element) -> None:
+        node.innerHTML = bar()
+        self.slider = dom.field(node, "input")
+        self.speed = dom.field(node, "select")
+        self.toggle = dom.find(node, "[data-step='play']")
+        self.buttons = {name: dom.find(node, f"[data-step='{name}']") for name in STEPS}
 
 
 class Replay:
@@ -56,7 +57,7 @@ class Replay:
         self.dispatch = dispatch
         self.page: Page | None = None
         self.node = dom.element("replay")
-        self.controls = drawn(self.node)
+        self.controls = Controls(self.node)
         self.offered: Mapping[str, bool] = {}
         dom.on(self.node, "click", self._clicked)
         dom.on(self.node, "input", self._changed)
@@ -65,7 +66,7 @@ class Replay:
     def render(self, old: Page | None, new: Page) -> None:
         self.page, match = new, new.match
         if old and differs(old, new, "language"):
-            self.controls = drawn(self.node)
+            self.controls = Controls(self.node)
             self.offered = {}
         last = len(match.moves)
         self.node.hidden = not last
@@ -116,17 +117,6 @@ class Replay:
         if event.key in KEYS and not self.node.hidden and is_free(event):
             event.preventDefault()
             self._step(KEYS[event.key])
-
-
-def drawn(node: dom.Element) -> Controls:
-    """The controls of the bar, drawn anew."""
-    node.innerHTML = bar()
-    return Controls(
-        dom.field(node, "input"),
-        dom.field(node, "select"),
-        dom.find(node, "[data-step='play']"),
-        {name: dom.find(node, f"[data-step='{name}']") for name in STEPS},
-    )
 
 
 def bar() -> Markup:

@@ -1,0 +1,40 @@
+"""Values: immutable objects with named fields."""
+
+from __future__ import annotations
+
+from typing import dataclass_transform
+
+
+@dataclass_transform(frozen_default=True)
+class Value:
+    """An immutable object; two of a class with equal fields are equal.
+
+    A subclass lists its fields as annotations. Actions and effects are values rather than named
+    tuples, as forty of those would add 30 kB to what a first visit downloads.
+
+    >>> class Click(Value):
+    ...     spot: str
+    ...     times: int = 1
+    >>> Click("e4"), Click("e4") == Click(spot="e4", times=1)
+    (Click(spot='e4', times=1), True)
+    """
+
+    def __init__(self, *values: object, **named: object) -> None:
+        vars(self).update(zip(type(self).__annotations__, values), **named)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is immutable")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self._values()))
+
+    def __repr__(self) -> str:
+        names = type(self).__annotations__
+        fields = ", ".join(f"{name}={value!r}" for name, value in zip(names, self._values()))
+        return f"{type(self).__name__}({fields})"
+
+    def _values(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in type(self).__annotations__)
