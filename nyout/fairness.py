@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from math import erfc, exp, pi, sqrt
 from typing import NamedTuple
 
@@ -46,7 +45,7 @@ class Tally(NamedTuple):
     seat: int | None  # None for all seats
     own: bool  # whether the dice were physical, not those of the page
     counts: Mapping[Result, int]
-    expected: Mapping[Result, Fraction]
+    expected: Mapping[Result, float]
 
     @property
     def throws(self) -> int:
@@ -63,9 +62,7 @@ class Tally(NamedTuple):
         tested = [pooled for kind in kinds if len(pooled := list(self._pooled(kind))) > 1]
         if not tested:
             return None
-        chi = sum(
-            float((came - awaited) ** 2 / awaited) for cells in tested for came, awaited in cells
-        )
+        chi = sum((came - awaited) ** 2 / awaited for cells in tested for came, awaited in cells)
         return beyond(chi, sum(len(cells) - 1 for cells in tested))
 
     @property
@@ -76,17 +73,17 @@ class Tally(NamedTuple):
         limits = {"suspect": SUSPECT, "rare": RARE}
         return next((key for key, limit in limits.items() if chance < limit), "fair")
 
-    def _pooled(self, kind: str) -> Iterator[tuple[int, Fraction]]:
+    def _pooled(self, kind: str) -> Iterator[tuple[int, float]]:
         """Yield observed and expected counts of a kind, merging rare results up to `LEAST`."""
         of_kind = (result for result in self.expected if result.kind == kind)
         pairs = sorted((self.expected[result], self.counts[result]) for result in of_kind)
-        came, awaited = 0, Fraction(0)
-        cells: list[tuple[int, Fraction]] = []
+        came, awaited = 0, 0.0
+        cells: list[tuple[int, float]] = []
         for expected, count in pairs:
             came, awaited = came + count, awaited + expected
-            if awaited >= LEAST:
+            if round(awaited, 9) >= LEAST:
                 cells.append((came, awaited))
-                came, awaited = 0, Fraction(0)
+                came, awaited = 0, 0.0
         if awaited and cells:
             came, awaited = came + cells[-1][0], awaited + cells[-1][1]
             cells[-1] = came, awaited
@@ -122,13 +119,17 @@ def tally(seat: int | None, own: bool, throws: Iterable[tuple[State, Move]]) -> 
         throws: Pairs of the position before a throw and the throw.
     """
     counts: Counter[Result] = Counter()
-    expected: defaultdict[Result, Fraction] = defaultdict(Fraction)
+    weights: Counter[tuple[Result, int]] = Counter()  # by the sum of the odds of a throw
     for state, thrown in throws:
         whole = sum(state.odds())
         counts.update(results(state, thrown))
         for move, weight in zip(state.moves(), state.odds()):
             for result in results(state, move):
-                expected[result] += Fraction(weight, whole)
+                weights[result, whole] += weight
+    # Whole numbers as long as possible: fractions would add 25 kB to a first visit.
+    expected: defaultdict[Result, float] = defaultdict(float)
+    for (result, whole), weight in weights.items():
+        expected[result] += weight / whole
     order = sorted(expected, key=lambda result: (result.kind, result.face.zfill(2)))
     return Tally(
         seat,

@@ -1,6 +1,5 @@
-"""Throws counted against what was to be expected: exact sums, and verdicts that can be trusted."""
+"""Throws counted against what was to be expected: sums, and verdicts that can be trusted."""
 
-from fractions import Fraction
 from random import Random
 
 import pytest
@@ -48,7 +47,7 @@ def test_as_much_is_expected_as_was_thrown(game: str) -> None:
     found = tallies(played(game, 120))
     assert found
     for one in found:
-        assert sum(one.expected.values()) == one.throws
+        assert sum(one.expected.values()) == pytest.approx(one.throws)
         assert set(one.counts) == set(one.expected)
 
 
@@ -92,5 +91,5 @@ def test_the_share_beyond_is_that_of_the_tables() -> None:
 
 def test_sticks_count_as_a_whole_by_their_odds() -> None:
     one = tally(0, False, thrown("le-nyout", 16, Random(3)))
-    assert one.expected[Result("throw", "2")] == Fraction(6)
-    assert one.expected[Result("throw", "5")] == Fraction(1)
+    assert one.expected[Result("throw", "2")] == 6
+    assert one.expected[Result("throw", "5")] == 1

@@ -354,9 +354,9 @@ def test_a_late_tick_of_a_replay_changes_nothing():
 def in_lesson(game: str = "le-nyout", **values: str) -> Page:
     lesson = lessons.lesson(game)
     begun = lesson.begun()
-    return new_page(
-        match.start(begun.game, SEATS, "7", begun.options, begun.first), lesson=True, **values
-    )
+    started = match.start(begun.game, SEATS, "7", begun.options, begun.first)
+    opened = actions.Open(started, lesson=True)
+    return initial(opened, DEFAULTS | values, "en")
 
 
 def test_a_lesson_throws_its_own_dice():

@@ -24,7 +24,8 @@ UNCHECKED = bytes(8)  # the hash in a .pyc, which Python ignores without a sourc
 
 # An entry in a table of lines: up to eight code units, no columns, then the difference in lines.
 UNITS = 8
-SAME_LINE = 0x80 | 13 << 3
+NO_COLUMNS = 0x80 | 13 << 3
+NO_LINE = 0x80 | 15 << 3  # code that belongs to no line; nothing follows
 
 # Optional imports of other modules. Once the page is up, they can be imported like everything else.
 SPARED = {
@@ -114,9 +115,35 @@ def compiled(sources: Sources, finish: Callable[[CodeType], CodeType]) -> dict[s
     return found
 
 
-def as_is(code: CodeType) -> CodeType:
-    """The code, unchanged."""
-    return code
+def without_columns(code: CodeType) -> CodeType:
+    """Code whose tracebacks have lines and no columns, which are 2% of a first visit."""
+    table, line = bytearray(), code.co_firstlineno
+    for start, end, at in code.co_lines():
+        whole, rest = divmod((end - start) // 2, UNITS)
+        for units in [UNITS] * whole + [rest] * (rest > 0):
+            if at is None:
+                table.append(NO_LINE | units - 1)
+            else:
+                table += bytes([NO_COLUMNS | units - 1]) + signed(at - line)
+                line = at
+    inner = (
+        without_columns(const) if isinstance(const, CodeType) else const for const in code.co_consts
+    )
+    return code.replace(co_linetable=bytes(table), co_consts=tuple(inner))
+
+
+def signed(number: int) -> bytes:
+    """A number as a table of lines has it: six bits a byte, the lowest first, one for the sign.
+
+    >>> list(signed(1)), list(signed(-1)), list(signed(40))
+    ([2], [3], [80, 1])
+    """
+    left = abs(number) << 1 | (number < 0)
+    digits = bytearray()
+    while left > 63:
+        digits.append(left & 63 | 64)
+        left >>= 6
+    return bytes([*digits, left])
 
 
 def on_first_lines(code: CodeType) -> CodeType:
@@ -126,7 +153,7 @@ def on_first_lines(code: CodeType) -> CodeType:
     """
     whole, rest = divmod(len(code.co_code) // 2, UNITS)
     lengths = [UNITS] * whole + [rest] * (rest > 0)
-    table = b"".join(bytes([SAME_LINE | length - 1, 0]) for length in lengths)
+    table = b"".join(bytes([NO_COLUMNS | length - 1, 0]) for length in lengths)
     inner = (
         on_first_lines(const) if isinstance(const, CodeType) else const for const in code.co_consts
     )
@@ -153,4 +180,4 @@ def archives(path: str, script: Mapping[str, str]) -> tuple[bytes, bytes]:
     library = archive(f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip")
     app = archive(path) | {name: text.encode() for name, text in script.items()}
     part = {name: library[name] for name in needed(app, library)}
-    return zipped(compiled(part, on_first_lines)), zipped(compiled(app, as_is))
+    return zipped(compiled(part, on_first_lines)), zipped(compiled(app, without_columns))
