@@ -67,7 +67,7 @@ class Dialog:
         self.node.close()
 
     def find(self, selector: str) -> dom.Element:
-        """The first element of the dialog that matches a selector. Raises `LookupError` if none does."""
+        """The first element that matches a selector. Raises `LookupError` if there is none."""
         return dom.find(self.node, selector)
 
     def field(self, name: str) -> dom.Field:
@@ -89,7 +89,7 @@ class Dialog:
     async def copy(
         self, text: str, field: dom.Field | None = None, said: tuple[str, str] = COPIED
     ) -> None:
-        """Copy a text to the clipboard and report it; if the browser refuses, select it in its field.
+        """Copy a text to the clipboard and say so; if the browser refuses, select it in its field.
 
         `said` has the keys of the sentences for both cases.
         """

@@ -28,7 +28,7 @@ class NewGame:
         dom.on(self.dialog.node, "change", self._changed)
 
     def open(self, match: Match, warning: str) -> None:
-        """Show the dialog with the settings of a match; `warning` says which game a new one ends."""
+        """Show the dialog with the settings of a match; `warning` says what a new game ends."""
         self.dialog.open(
             words.text("page.new"),
             body(match, warning),

@@ -11,7 +11,7 @@ from web.browser import device, dom
 from web.dialogs.dialog import Dialog, act_button, close_button
 from web.markup import Markup, html
 
-POSITION = re.compile(r"\ufeff?\s*+[\w-]++/[0-9]++(?!\S)")  # the beginning of the text of a position
+POSITION = re.compile(r"\ufeff?\s*+[\w-]++/[0-9]++(?!\S)")  # how the text of a position begins
 MAX_BYTES = 4 * MOST_TEXT  # size of a file: a character has at most four bytes
 
 

@@ -10,7 +10,7 @@ from web.markup import Markup, html
 
 SCRIPT = "nyout-board.js"
 WIDTH = 480  # pixels of a frame, if the page is wide enough
-BESIDE = {"none": 96, "basic": 232, "full": 480}  # pixels for the controls around the board
+BESIDE = {"none": 96, "basic": 232, "full": 480}  # pixels for the controls below the board
 
 
 def size(game: Game, controls: str = "basic") -> tuple[int, int]:

@@ -36,7 +36,7 @@ SIGNS = {
 
 
 class Controls:
-    """The controls of the bar, found when it is redrawn."""
+    """The controls of the bar; creating them draws it."""
 
     def __init__(self, node: dom.Element) -> None:
         node.innerHTML = bar()

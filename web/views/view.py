@@ -36,7 +36,7 @@ class View(Protocol):
     def at_rest(self) -> bool: ...
 
     def render(self, old: Page | None, new: Page) -> None:
-        """Update the view to `new`; `old` is the state that it was last drawn from, None at first."""
+        """Update the view to `new`; `old` is the state last drawn, None at first."""
         ...
 
 

@@ -43,7 +43,7 @@ REVEAL = {"transform": ("scale(0)", "scale(0)", "none"), "offset": (0, OFFSETS[3
 
 
 def fall(kind: str, number: int, more: Sequence[int]) -> Mapping[str, Sequence[object]]:
-    """The frames of one die, whose path depends on `number`, rotated by `more` degrees in addition."""
+    """The keyframes of one die; its path depends on `number`, and `more` adds degrees."""
     side, way = ("-", -1) if number % 2 else ("", 1)
     turns = [
         f"translate({at.format(side=side)}) rotateZ({way * round(about * (1 + number / 9))}deg)"

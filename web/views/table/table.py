@@ -59,7 +59,7 @@ class Table:
         self.choices.show(page.match, selection.buttons())
 
     def _start(self, page: Page, flight: Flight) -> None:
-        """Start the motion of a ply; the ply lands at once if motion is off.
+        """Start the motion of a ply; the ply lands at once if nothing moves.
 
         A throw leaves the board as it was: pieces and plates may depend on the result.
         """
