@@ -1,4 +1,4 @@
-"""The running page: the store of its state, the controller that wires everything, the executor.
+"""The running page: the store of its state, the controller that connects all parts, the executor.
 
-What the page shows belongs to `web.views` and `web.dialogs`, what it knows to `web.state`.
+The display belongs in `web.views` and `web.dialogs`, the state in `web.state`.
 """

@@ -1,4 +1,4 @@
-"""The controller: wires the store to views, input, dialogs, saved games and the browser."""
+"""The controller: connects the store to views, input, dialogs, saved games and the browser."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from web.views.table.tab_stop import TabStop
 from web.views.table.table import Table
 
 SKIPS = "pointerdown", "keydown", "click"
-"""Events by which a person shows that they do not wait for the end of a motion."""
+"""Events that end a motion early, as the person is not waiting for it."""
 
 
 class App:
@@ -111,13 +111,13 @@ class App:
         self._listen()
 
     def _make_dialogs(self) -> None:
-        """The dialogs that only their own buttons open."""
+        """Create the dialogs that are opened only by their own buttons."""
         Settings(lambda: self.page.settings, self.choose)
         FairPanel(self.game, self.current)
         KeySheet()
 
     def _buttons(self) -> Mapping[str, Callable[[], object]]:
-        """What each button of the page does, by its id."""
+        """The action of each button of the page, by its id."""
         return {
             "throw": self._dispatching(actions.Throw),
             "undo": self._dispatching(actions.Undo),
@@ -179,30 +179,30 @@ class App:
         self.store.dispatch(action)
 
     def report(self, played: Match) -> None:
-        """Report a ply to the page around the board; a page of its own has none."""
+        """Report a ply to the page around the board; does nothing on pages of the site."""
 
     # --- opening matches ----------------------------------------------------------------------
 
     def arrive(self) -> None:
-        """Show the match that the address asks for, here or on the page of its game."""
+        """Show the match of the address, here or on the page of its game."""
         if there := self.session.elsewhere(self.game):
             dom.go(there)
         else:
             self.open()
 
     def open(self, focus: bool = False) -> None:
-        """Show the match that the address asks for, or else the one in progress here."""
+        """Show the match of the address, or else the one in progress in this browser."""
         found = self.session.find(self.game)
         self.session.opened(found)
         self.dispatch(opening(found, focus))
 
     def leave_link(self) -> None:
-        """Go back from the match of a link to the one in progress here."""
+        """Go back from the match of a link to the one in progress in this browser."""
         self.session.leave()
         self.open(focus=True)
 
     def resume(self, saved: Match) -> None:
-        """Continue a match as one of this browser's own."""
+        """Continue a match as the game in progress in this browser."""
         self.session.leave()
         self.dispatch(Open(saved, focus=True))
 
@@ -211,7 +211,7 @@ class App:
         self.new_game.open(self.current(), self.session.ends_with_new(self.current()))
 
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, bool | str]) -> None:
-        """Start a new match, which is this browser's own."""
+        """Start a new match as the game in progress in this browser."""
         self.session.leave()
         self._drop_trouble()
         self.dispatch(Open(match.start(self.game, seats, dom.seed(), options), focus=True))
@@ -226,7 +226,7 @@ class App:
         self.dispatch(actions.MoveFocus(Place.NEXT))
 
     def drop_link_trouble(self) -> None:
-        """Delete the unreadable text of a link as the page closes: the next visit has its own."""
+        """Delete the unreadable text of a link, as the next visit reads its own link."""
         if self.page.trouble and self.page.trouble.source == LINK:
             self._drop_trouble()
 
@@ -242,7 +242,7 @@ class App:
         self.session.flush()
 
     def save_linked(self) -> None:
-        """Make the match of a link one of this browser's own; an embedded board cannot."""
+        """Save the match of a link in this browser; an embedded board cannot."""
 
     # --- settings and language ----------------------------------------------------------------
 
@@ -268,16 +268,16 @@ class App:
     # --- motion -------------------------------------------------------------------------------
 
     def _skip_motion(self, event: dom.PressEvent) -> None:
-        """End the motion, so that what a person does meets the position it led to.
+        """End the motion, so that the person's action applies to the final position.
 
-        On the board a press ends it, as a drag may start there. Elsewhere a click does: what is
-        pressed must not move away before it is released.
+        On the board a press ends it, as a drag may start there. Elsewhere a click does, so that a
+        pressed control does not move away before it is released.
         """
         if not self.page.flight:
             return
         by_pointer = event.type == "pointerdown" or (event.type == "click" and event.detail)
         ends = "pointerdown" if self.table.board.svg.contains(event.target) else "click"
-        repeated = getattr(event, "repeat", False)  # a key still down from the action before
+        repeated = getattr(event, "repeat", False)  # a key still down from the previous action
         if not repeated and (event.type == ends or not by_pointer):
             self.dispatch(actions.Landed())
 
@@ -317,7 +317,7 @@ class SiteApp(App):
 
 
 def opening(found: Found, focus: bool = False) -> Open:
-    """The action that shows what a session has found."""
+    """The action that shows the match found by a session."""
     why = found.trouble()
     trouble = Trouble(found.trouble, found.damaged, found.source) if why else None
     return Open(
@@ -331,7 +331,7 @@ def opening(found: Found, focus: bool = False) -> Open:
 
 
 def start(language: str, catalogue: dom.Buffer) -> None:
-    """Take the page over from its first paint, in a language with this catalogue."""
+    """Start the app on the static page, in a language with this catalogue."""
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)
     session = Session()

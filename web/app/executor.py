@@ -17,7 +17,7 @@ from web.state.effects import Effect, Place
 from web.views.own_dice import OwnDice
 from web.views.table.table import Table
 
-GLANCE = 400  # milliseconds to see what a computer player is about to do
+GLANCE = 400  # milliseconds before a computer player acts, so that the person can follow
 PACE = 900  # milliseconds between two plies of a replay at its usual speed
 
 
@@ -57,7 +57,7 @@ class Executor:
     # --- saving -------------------------------------------------------------------------------
 
     def save_now(self) -> bool:
-        """Save the match if that has not been done; False if there is no room."""
+        """Save the match if it is not saved; False if there is no space."""
         match = self.store.page.match
         if self.store.page.is_saved:
             return True

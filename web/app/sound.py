@@ -10,9 +10,9 @@ from web.browser import device, dom
 
 
 class Note(NamedTuple):
-    """A tone or a rattle; times are milliseconds."""
+    """A tone or a noise; times are in milliseconds."""
 
-    wave: str  # of an oscillator, or `noise`
+    wave: str  # a type of oscillator, or `noise`
     hertz: float
     delay: float
     lasts: float
@@ -20,7 +20,7 @@ class Note(NamedTuple):
 
 
 STEP = 130  # milliseconds between two steps of a piece
-THROW = 760  # until what was thrown is seen
+THROW = 760  # milliseconds until a throw is visible
 SOUNDS: dict[str, tuple[Note, ...]] = {
     "throw": tuple(Note("noise", 2400, beat, 45) for beat in (0, 110, 190, 420, 560, 690)),
     "step": (Note("triangle", 320, 0, 60),),
@@ -32,14 +32,14 @@ SOUNDS: dict[str, tuple[Note, ...]] = {
 
 
 def notes_of(events: Sequence[Event], pace: float) -> Iterator[Note]:
-    """The notes of events, delayed as their motion is."""
+    """The notes of events, delayed like their motion."""
     for name, begin in _parts(events):
         for note in SOUNDS[name]:
             yield note._replace(delay=note.delay + begin * pace)
 
 
 def _parts(events: Sequence[Event]) -> Iterator[tuple[str, float]]:
-    """The names of sounds and when they start, in milliseconds: captures on arrival."""
+    """The names of sounds and their start in milliseconds; a capture sounds on arrival."""
     at = 0.0
     for event in events:
         match event:

@@ -1,7 +1,7 @@
-"""The store: owns the page state, and makes views and effects follow it.
+"""The store: owns the page state, draws the views and executes the effects.
 
-`dispatch` applies an action, draws what changed at once, draws the rest before the browser paints,
-and does everything else after it has painted.
+`dispatch` applies an action and draws the most urgent changes at once. Further views are drawn
+before the browser paints; everything else follows after it has painted.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Store:
                 guarded(view.render, old, page)
 
     def _schedule(self) -> None:
-        """Let the later phases follow, once however many actions there are until then."""
+        """Schedule the later phases, once for all actions that are applied until then."""
         if not self._scheduled:
             self._scheduled = True
             dom.soon(self._before_paint)
@@ -112,5 +112,5 @@ def guarded(act: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None
     """Call a function; report an error, so that one view or effect does not stop the others."""
     try:
         act(*args, **kwargs)
-    except Exception as error:  # whatever a view or an effect raises
+    except Exception as error:  # any error of a view or an effect
         dom.report(error)

@@ -62,7 +62,7 @@ class Switch:
 async def catalogue(language: str) -> bytes:
     """The catalogue of a language; empty for English.
 
-    Raises `OSError` if it does not load, and `ValueError` if something else does.
+    Raises `OSError` if it does not load, and `ValueError` if the file is not a catalogue.
     """
     if language == words.ENGLISH:
         return b""

@@ -1,6 +1,6 @@
-"""The address of the page, changed no more often than browsers allow.
+"""The address of the page. Changes are made no more often than browsers allow.
 
-Safari refuses more than 100 changes in 30 seconds, Firefox more than 200 in 10.
+Safari refuses more than 100 changes in 30 seconds, Firefox more than 200 in 10 seconds.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ class Address:
     def __init__(self) -> None:
         self.text = ""  # the fragment of the game on the page
         self.shown = ""  # the fragment in the address bar, as last read or written
-        self.parameters: dict[str, str] = {}  # of the query, still to be written
+        self.parameters: dict[str, str] = {}  # query parameters still to be written
         self.change = dom.replace_address  # makes the next change
         self.free_at = 0.0  # when the next change may be made
         self.waiting = False
 
     @property
     def coming(self) -> str:
-        """The fragment of the game to show: that of a link just followed, if there is one."""
+        """The fragment of the game to show; that of a link just followed takes precedence."""
         return dom.fragment() if self._is_followed else self.text
 
     @property

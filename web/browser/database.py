@@ -14,16 +14,16 @@ from web.browser.dom import hearing, window
 
 NAME = "IDBMap/@pyscript/nyout"
 STORE = "entries"
-PATIENCE = 30  # seconds to wait for an answer of the browser
+PATIENCE = 30  # seconds to wait for the browser to respond
 Decide = Callable[[object], str | None]
 
 
 class Missing(OSError):
-    """There is no database yet, and none was to be created."""
+    """The database does not exist, and the caller did not ask to create it."""
 
 
 async def read() -> dict[str, object]:
-    """The values of all entries by their keys; a database that is missing is not created.
+    """All values of the database by their keys; a missing database is not created.
 
     Raises whatever the browser raises.
     """
@@ -43,7 +43,7 @@ async def change(entries: Mapping[str, Decide]) -> None:
 
     It returns the text to store, or None to delete the entry; if it raises `LookupError`, the
     entry stays as it is. Raises if the transaction is not committed, for instance for lack of
-    room; then nothing has changed.
+    space; nothing has changed then.
     """
     async with _opened() as base:
         work = base.transaction(STORE, "readwrite")
@@ -67,7 +67,7 @@ async def change(entries: Mapping[str, Decide]) -> None:
 
 @asynccontextmanager
 async def _opened(create: bool = True) -> AsyncGenerator[Any]:
-    """The open database. Raises `Missing` if there is none and it is not to be created."""
+    """The open database. Raises `Missing` if there is none and `create` is false."""
     request = window.indexedDB.open(NAME)
     missing = False
 
@@ -97,7 +97,7 @@ async def _complete(work: Any) -> None:
 
 
 async def _first(target: Any, success: str, failure: str) -> None:
-    """Wait for one of two events. Raises `OSError` for the second one."""
+    """Wait for a success or a failure event. Raises `OSError` after a failure."""
     came = get_running_loop().create_future()
 
     def heard(event: Any) -> None:

@@ -1,4 +1,4 @@
-"""What the device offers beside the page: sound, screen, clipboard, other programs, files."""
+"""Features of the device: sound, screen, clipboard, sharing with other programs, files."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from web.browser.dom import mapped, once, pause, window
 if TYPE_CHECKING:
     from web.browser.nodes import Blob
 
-_sounding: dict[str, Any] = {}  # what makes sounds, once there was one
-_awake: list[Any] = []  # what keeps the screen on
-_waking = Lock()  # or two would be asked for at once, and one of them never be let go
+_sounding: dict[str, Any] = {}  # the audio context, once a sound was played
+_awake: list[Any] = []  # the wake lock that keeps the screen on
+_waking = Lock()  # prevents two simultaneous requests, of which one lock would never be released
 
 
 def play(notes: Sequence[tuple[str, float, float, float, float]]) -> None:
-    """Sound notes: wave, hertz, milliseconds from now until it begins and that it lasts, loudness.
+    """Play notes, each with its wave, frequency, delay, duration and loudness.
 
-    A wave is one of an oscillator's, or `noise`.
+    The wave is a type of oscillator or `noise`. The frequency is in hertz; the delay from now and
+    the duration are in milliseconds.
     """
     if "context" not in _sounding:
         _sounding["context"] = window.AudioContext.new()
@@ -41,7 +42,7 @@ def play(notes: Sequence[tuple[str, float, float, float, float]]) -> None:
 
 
 def _noise(context: Any, hertz: float, lasts: float) -> Any:
-    """A rattle: numbers by chance, each held as long as the pitch asks."""
+    """A source of noise: random samples, each held for one period of the frequency."""
     rate = context.sampleRate
     drawn = [uniform(-1, 1) for _ in range(1 + int(hertz * lasts / 1000))]
     hold = max(1, int(rate / hertz))
@@ -54,7 +55,7 @@ def _noise(context: Any, hertz: float, lasts: float) -> Any:
 
 
 async def stay_awake(on: bool) -> None:
-    """Keep the screen on, or let it go dark again; the browser may refuse."""
+    """Keep the screen on, or allow it to turn off again; the browser may refuse."""
     async with _waking:
         held = [lock for lock in _awake if not lock.released]
         if on == bool(held):
@@ -64,7 +65,7 @@ async def stay_awake(on: bool) -> None:
                 _awake[:] = [await window.navigator.wakeLock.request("screen")]
             for lock in held:
                 await lock.release()
-        except Exception:  # no such thing, a page that is not seen, a battery that is low
+        except Exception:  # not supported, the page is hidden, or the battery is low
             return
 
 
@@ -74,7 +75,7 @@ def full_screen() -> bool:
 
 
 async def fill_screen(on: bool) -> None:
-    """Let the page fill the screen, or not any more; the browser may refuse."""
+    """Enter or leave full-screen mode; the browser may refuse."""
     try:
         if on:
             await window.document.documentElement.requestFullscreen()
@@ -85,7 +86,7 @@ async def fill_screen(on: bool) -> None:
 
 
 async def copy(text: str) -> bool:
-    """Put a text on the clipboard; False if the browser refuses."""
+    """Copy a text to the clipboard; False if the browser refuses."""
     try:
         await window.navigator.clipboard.writeText(text)
     except Exception:  # no permission, or no clipboard outside a secure context
@@ -94,26 +95,26 @@ async def copy(text: str) -> bool:
 
 
 def shares() -> bool:
-    """Whether the browser can hand a link to other programs of the device."""
+    """Whether the browser can share a link with other programs of the device."""
     return hasattr(window.navigator, "share")
 
 
 async def share(title: str, text: str, address: str) -> bool:
-    """Hand a link to another program; False if the browser or the person would not."""
+    """Share a link with another program; False if the browser refuses or the person cancels."""
     try:
         await window.navigator.share(mapped({"title": title, "text": text, "url": address}))
-    except Exception:  # the person thought better of it, or the browser allows it to no page
+    except Exception:  # the person has cancelled, or the browser does not allow it
         return False
     return True
 
 
 async def text_in(file: Blob, most: int) -> str:
-    """What is in a file that a person chose, as text; of a large one so many bytes, and one."""
+    """The text of a file that a person chose, cut off after `most` + 1 bytes."""
     return str(await file.slice(0, most + 1).text())
 
 
 async def picture(drawing: str, width: int, height: int) -> Blob:
-    """An SVG document as a PNG file."""
+    """An SVG document, converted to a PNG file."""
     image, canvas = window.document.createElement("img"), window.document.createElement("canvas")
     image.src = _address_of(drawing, "image/svg+xml")
     await image.decode()
@@ -126,20 +127,20 @@ async def picture(drawing: str, width: int, height: int) -> Blob:
 
 
 def _address_of(content: str | Blob, kind: str) -> str:
-    """An address for what is in no file yet."""
+    """An object URL for content that is not in a file."""
     return window.URL.createObjectURL(window.Blob.new(mapped([content]), mapped({"type": kind})))
 
 
 async def download(name: str, content: str | Blob, kind: str = "text/plain") -> None:
-    """Hand a text, or a file, to the person as a file."""
+    """Download a text or a file under this name."""
     link = window.document.createElement("a")
     link.href = _address_of(content, kind)
     link.download = name
     link.click()
-    await pause(60_000)  # a browser may be slow to begin reading it
+    await pause(60_000)  # the browser may start to read it late
     window.URL.revokeObjectURL(link.href)
 
 
 def browser() -> str:
-    """What the browser calls itself."""
+    """The user agent string of the browser."""
     return str(window.navigator.userAgent)

@@ -1,4 +1,4 @@
-"""The browser, as the page needs it: the only file that touches `js`."""
+"""Functions of the browser that the page needs: elements, events, animation, navigation."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from typing import TYPE_CHECKING, Any
 from js import URL, CustomEvent, Object, Uint32Array, document, fetch, history, location, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
-if TYPE_CHECKING:  # others name these types by `dom`, such as `dom.Element`
+if TYPE_CHECKING:  # other modules use these types as `dom.Element` and so on
     from web.browser.nodes import *
 
-# Nothing here may ask JavaScript for more than a name: this module is imported while the site is
-# built, and is in the memory that the page begins with.
+# At import this module may only import names from JavaScript and must not use them: it is imported
+# while the site is built, and becomes part of the memory snapshot that the page starts from.
 
-RETRY = 500  # milliseconds until a refused change of the address is tried again
+RETRY = 500  # milliseconds until a refused navigation is tried again
 
-_tasks: set[Future[object]] = set()  # what runs is kept, or Python might drop it half-way
+_tasks: set[Future[object]] = set()  # running tasks, which Python could otherwise collect
 
 
 def mapped(value: object) -> Any:
-    """A mapping as an object of JavaScript."""
+    """A Python value converted to JavaScript; mappings become objects."""
     return to_js(value, dict_converter=Object.fromEntries)
 
 
 def once(handle: Callable[..., object]) -> Any:
-    """What JavaScript calls once, and then lets go of."""
+    """A function that JavaScript can call once; the call releases it."""
     return create_once_callable(handle)
 
 
@@ -52,18 +52,18 @@ element: Callable[[str], Element] = _named
 control: Callable[[str], Control] = _named
 dialog: Callable[[str], DialogElement] = _named
 drawing: Callable[[str], Drawing] = _named
-# The first element in another one that a selector finds; `LookupError` if there is none.
+# The first descendant of an element that matches a selector; `LookupError` if there is none.
 find: Callable[[Element, str], Element] = _found
 field: Callable[[Element, str], Field] = _found
 
 
 def game() -> str:
-    """The name of the game that this page is for."""
+    """The name of the game of this page."""
     return document.documentElement.dataset.game
 
 
 def site() -> str:
-    """The address of the front page of the site, with a slash at its end."""
+    """The address of the front page of the site, with a trailing slash."""
     return URL.new(document.documentElement.dataset.root, document.baseURI).href
 
 
@@ -73,33 +73,33 @@ def page(name: str) -> str:
 
 
 def setting(name: str) -> str:
-    """What the root element of the page says under a name: where things are."""
+    """The value of a `data-` attribute of the root element."""
     return getattr(document.documentElement.dataset, name)
 
 
 def language() -> str:
-    """The language that the page says it is in."""
+    """The language of the page, as declared by its root element."""
     return document.documentElement.lang
 
 
 def set_language(name: str) -> None:
-    """Say which language the page is in."""
+    """Declare the language of the page."""
     document.documentElement.lang = name
 
 
 def nodes(selector: str) -> Sequence[Element]:
-    """The elements that a selector finds."""
+    """The elements that match a selector."""
     return list(document.querySelectorAll(selector))
 
 
 async def fetched(path: str, kind: str = "") -> bytes:
-    """The file at an address, seen from the page. Raises `OSError` if none of this kind arrives.
+    """The file at an address relative to the page. Raises `OSError` if none of this type arrives.
 
-    What arrives may still be something else: a captive portal answers everything with its own page.
+    The content may still be wrong: a captive portal answers every request with its own page.
     """
     try:
         response = await fetch(URL.new(path, document.baseURI))
-    except Exception as error:  # there is no network
+    except Exception as error:  # for instance, there is no network
         raise OSError(f"{path} did not arrive") from error
     if not response.ok:
         raise OSError(f"{path} did not arrive: {response.status}")
@@ -109,9 +109,9 @@ async def fetched(path: str, kind: str = "") -> bytes:
 
 
 def part(page: bytes, selector: str) -> str:
-    """The inside of an element of a page of this site, as HTML.
+    """The inner HTML of an element in a page of this site.
 
-    Raises `ValueError` if the page has no such element: then it is of another site.
+    Raises `ValueError` if the page has no such element, as it is then not a page of this site.
     """
     parsed = window.DOMParser.new().parseFromString(page.decode(errors="replace"), "text/html")
     if not (found := parsed.querySelector(selector)):
@@ -120,17 +120,17 @@ def part(page: bytes, selector: str) -> str:
 
 
 def tell(name: str, detail: str) -> None:
-    """Send an event with a text through the document, for whoever listens in this page."""
+    """Dispatch an event with a text on the document, for the scripts of this page."""
     document.dispatchEvent(CustomEvent.new(name, mapped({"detail": detail})))
 
 
 def visit(address: str) -> None:
-    """Leave for another page, from which the browser finds back."""
+    """Go to another page; the Back button returns to this one."""
     _navigate(lambda: location.assign(address))
 
 
 def go(address: str) -> None:
-    """Leave for another page, which takes the place of this one in the history."""
+    """Go to another page, which replaces this one in the history."""
     _navigate(lambda: location.replace(address))
 
 
@@ -143,7 +143,7 @@ def _on_page(event: str, handle: Callable[[Any], object]) -> None:
 
 
 on: Listen = _on
-"""Call a function with every event of a name, for as long as the page lives."""
+"""Call a function with every event of a name at an element, as long as the page is open."""
 on_page: ListenOnPage = _on_page
 """Call a function with every event of a name that reaches the document."""
 
@@ -154,15 +154,15 @@ def on_window(event: str, handle: Callable[[Event], object]) -> None:
 
 
 def before(event: str, handle: Callable[[PressEvent], object]) -> None:
-    """Call `handle` with every event of this name before any part of the page hears it."""
+    """Call `handle` with every event of this name before any element of the page receives it."""
     window.addEventListener(event, create_proxy(handle), True)
 
 
 def on_hide(handle: Callable[[], object]) -> None:
     """Call `handle` before the page is hidden or left.
 
-    At `beforeunload` the address can still be changed unless the page is reloaded, at `pagehide`
-    no longer; on phones only `pagehide` and `visibilitychange` come.
+    The address can still be changed at `beforeunload`, unless the page is reloaded, but not at
+    `pagehide`. Phones send only `pagehide` and `visibilitychange`.
     """
     for event in ("beforeunload", "pagehide"):
         on_window(event, lambda event: handle())
@@ -171,7 +171,7 @@ def on_hide(handle: Callable[[], object]) -> None:
 
 @contextmanager
 def hearing(handle: Callable[[Any], object], event: str, *targets: Any) -> Generator[None]:
-    """Call `handle` with every event of this name until the block ends."""
+    """Call `handle` with every event of this name at the targets until the block ends."""
     proxy = create_proxy(handle)
     for target in targets:
         target.addEventListener(event, proxy)
@@ -184,9 +184,10 @@ def hearing(handle: Callable[[Any], object], event: str, *targets: Any) -> Gener
 
 
 def watch(root: Element, heed: Callable[[Element, bool], object]) -> Observer:
-    """An IntersectionObserver of elements within a scrolling one.
+    """An IntersectionObserver for elements within a scrolling one.
 
-    It calls `heed` with each and whether it is in sight, or at most a screen away from it.
+    It calls `heed` with an element and whether that is visible, or at most one height of `root`
+    away from the visible part.
     """
 
     def seen(entries: Any, _observer: Any) -> None:
@@ -198,7 +199,7 @@ def watch(root: Element, heed: Callable[[Element, bool], object]) -> Observer:
 
 
 def keyboard_is_free(board: Element) -> bool:
-    """Whether the keyboard is where a game is played, or where nothing can be done any more."""
+    """Whether the focus is on the board, the throw button, nothing, or an unusable element."""
     at = document.activeElement
     played = at.isSameNode(document.body) or at.id == "throw" or board.contains(at)
     return bool(played or at.matches(":disabled") or at.closest("[hidden]"))
@@ -210,39 +211,39 @@ def has_focus() -> bool:
 
 
 def focus(node: Element) -> None:
-    """Bring the keyboard to an element; the page does not scroll to it."""
+    """Move the keyboard focus to an element without scrolling the page."""
     node.focus(mapped({"preventScroll": True}))
 
 
 def spot(drawing: Drawing, event: PointerEvent) -> tuple[float, float, float]:
-    """Where a pointer is in the units of a drawing, and how many of them a pixel is."""
+    """The position of a pointer in units of a drawing, and the number of units per pixel."""
     matrix = drawing.getScreenCTM().inverse()
     return matrix.a * event.clientX + matrix.e, matrix.d * event.clientY + matrix.f, matrix.a
 
 
 def under(event: PointerEvent) -> Element | Null:
-    """The element that a pointer is over, whichever has captured it."""
+    """The element under a pointer, even if another element has captured the pointer."""
     return document.elementFromPoint(event.clientX, event.clientY)
 
 
 def set_flag(name: str, on: bool) -> None:
-    """Set or drop a flag that style sheets see on the whole page."""
+    """Set or remove a class of the root element, for style sheets."""
     document.documentElement.classList.toggle(name, on)
 
 
 def ready() -> None:
-    """Tell the page, and whoever waits for it, that Python plays; no more of how far it is."""
+    """Mark the page as ready to play, and hide the progress of the start."""
     document.getElementById("boot").hidden = True
     document.documentElement.dataset.ready = ""
 
 
 def soon(act: Callable[[], object]) -> None:
-    """Do something once what runs now has ended, and before the page shows what has changed."""
+    """Call a function once the current callback has ended, before the browser paints."""
     window.queueMicrotask(once(act))
 
 
 def start(task: Coroutine[object, None, object]) -> None:
-    """Run a task beside everything else."""
+    """Start a background task; its error is reported."""
     running = ensure_future(task)
     _tasks.add(running)
     running.add_done_callback(_ended)
@@ -255,15 +256,15 @@ def _ended(task: Future[object]) -> None:
 
 
 def report(error: BaseException) -> None:
-    """Report an error as if an event handler had raised it; whatever runs goes on."""
+    """Report an error as if an event handler had raised it, without raising it."""
     window.reportError(window.Error.new("".join(format_exception(error))))
 
 
 def on_error(heed: Callable[[str], object]) -> None:
-    """Call `heed` with the words of every error that nobody has caught, Python's or not."""
+    """Call `heed` with the text of every uncaught error, of Python or of JavaScript."""
 
     def heard(event: Event, name: str) -> None:
-        if error := getattr(event, name, None):  # none for what is only a warning
+        if error := getattr(event, name, None):  # a mere warning has none
             heed(str(getattr(error, "stack", None) or error))
 
     on_window("error", lambda event: heard(event, "error"))
@@ -271,7 +272,7 @@ def on_error(heed: Callable[[str], object]) -> None:
 
 
 async def pause(ms: float) -> None:
-    """Let the page go on for so many milliseconds; 0 lets it show what has changed."""
+    """Wait for this many milliseconds; 0 lets the browser paint and handle events."""
     await sleep(ms / 1000)
 
 
@@ -281,32 +282,35 @@ def now() -> float:
 
 
 def set_pace(pace: float) -> None:
-    """Let all motion take so many times its usual time; style sheets see it too."""
+    """Multiply the duration of all motion by a factor, in style sheets too."""
     document.documentElement.style.setProperty("--pace", str(pace))
 
 
 @lru_cache(maxsize=1)
 def _motion() -> Any:
-    """What knows whether the person wants less motion; browsers take their time to make one."""
+    """The media query for reduced motion, cached, as browsers are slow to create it."""
     return window.matchMedia("(prefers-reduced-motion: reduce)")
 
 
 def pace() -> float:
-    """How many times its usual time motion takes; 0 where the person wants none."""
+    """The factor for the duration of all motion; 0 if the person wants none."""
     if _motion().matches:
         return 0
     return float(document.documentElement.style.getPropertyValue("--pace") or 1)
 
 
 def still() -> bool:
-    """Whether the person wants no motion."""
+    """Whether motion is switched off."""
     return not pace()
 
 
 def animate(
     node: Element, frames: Mapping[str, Sequence[object]], ms: float, delay: float = 0
 ) -> None:
-    """Move an element through frames of CSS, a list a property; it ends as its style says."""
+    """Animate an element; `frames` lists the values of each CSS property.
+
+    Afterwards the element has the values of its own style.
+    """
     if not (times := pace()):
         return
     timing = {"duration": ms * times, "delay": delay * times, "fill": "backwards"}
@@ -314,19 +318,19 @@ def animate(
 
 
 def settle(node: Element) -> None:
-    """End every animation of an element and of what is in it."""
+    """Finish all animations of an element and its descendants."""
     for animation in node.getAnimations(mapped({"subtree": True})):
         animation.finish()
 
 
 def seed() -> str:
-    """Sixteen hexadecimal digits that nobody can foresee."""
+    """Sixteen random hexadecimal digits that cannot be predicted."""
     words = window.crypto.getRandomValues(Uint32Array.new(2)).to_py()
     return "".join(f"{word:08x}" for word in words)
 
 
 def fragment() -> str:
-    """What follows the `#` in the address."""
+    """The part of the address after the `#`."""
     return location.hash.removeprefix("#")
 
 
@@ -340,12 +344,12 @@ def changed_address(asked: Mapping[str, str], fragment: str) -> str:
 
 
 def replace_address(address: str) -> bool:
-    """Show another address for this page; False if the browser refuses for now."""
+    """Replace the address of this page; False if the browser refuses for now."""
     return _is_allowed(lambda: history.replaceState(None, "", address))
 
 
 def push_address(address: str) -> bool:
-    """Show another address in a new entry of the history; False if the browser refuses for now."""
+    """Add an entry with another address to the history; False if the browser refuses for now."""
     return _is_allowed(lambda: history.pushState(None, "", address))
 
 
@@ -354,7 +358,7 @@ def _is_allowed(change: Callable[[], object]) -> bool:
     try:
         change()
     except Exception as error:
-        if "SecurityError" not in str(error):  # Pyodide hands over no name of a DOMException
+        if "SecurityError" not in str(error):  # Pyodide does not pass on the name of a DOMException
             raise
         return False
     return True
@@ -373,7 +377,7 @@ async def _retried(change: Callable[[], object]) -> None:
 
 
 def query() -> str:
-    """What the address asks for, from its `?` on."""
+    """The query of the address, with its `?`."""
     return location.search
 
 
@@ -383,23 +387,23 @@ def address(fragment: str) -> str:
 
 
 def today() -> int:
-    """Milliseconds since 1970."""
+    """The current time in milliseconds since 1970."""
     return int(window.Date.now())
 
 
 def date(ms: int) -> str:
-    """A day and a time of day, as the reader of this page writes them."""
+    """A date and time of day, formatted for the reader of this page."""
     language = document.documentElement.lang
     form = {"dateStyle": "medium", "timeStyle": "short"}
     return str(window.Date.new(ms).toLocaleString(language, mapped(form)))
 
 
 def follow(fragment: str) -> None:
-    """Go to another fragment of this page, from which the browser finds back."""
+    """Go to another fragment of this page; the Back button returns to this one."""
     _navigate(lambda: setattr(location, "hash", fragment))
 
 
 async def style(name: str) -> str:
-    """A style sheet of this page. Raises `OSError` if it does not arrive."""
+    """The text of a style sheet of this page. Raises `OSError` if it does not arrive."""
     sheet = document.querySelector(f"link[href$='{name}']")
     return (await fetched(sheet.href, "text/css")).decode()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from web.browser import dom
 
 TEXT_FIELDS = "dialog, textarea, input:not([type=range])"
-"""Where keys belong to what is written there."""
+"""A selector for the fields and dialogs that handle keys themselves."""
 
 KEYLESS = "keyless"
-"""The flag of a page on which keys of one character are turned off."""
+"""The flag that turns off all keys of one character."""
 
 
 def pressed(event: dom.KeyEvent) -> str:

@@ -11,7 +11,7 @@ from typing import Literal, Protocol, final, overload
 
 @final
 class Null:
-    """JavaScript's `null`. It is false but it is not `None`, so test for it by its truth."""
+    """JavaScript's `null`. It is false but it is not `None`, so test its truth value."""
 
     def __bool__(self) -> Literal[False]:
         return False
@@ -39,7 +39,7 @@ class ClassList(Protocol):
 
 
 class Box(Protocol):
-    """Where an element is in the window, in pixels."""
+    """The position and size of an element in the window, in pixels."""
 
     left: float
     right: float
@@ -48,7 +48,7 @@ class Box(Protocol):
 
 
 class Animation(Protocol):
-    """A motion of an element."""
+    """An animation of an element."""
 
     def finish(self) -> None: ...
 
@@ -132,7 +132,7 @@ class DialogElement(Element, Protocol):
 
 
 class Matrix(Protocol):
-    """How coordinates of a drawing become pixels of the window, or the other way round."""
+    """A transformation from coordinates of a drawing to pixels of the window, or the inverse."""
 
     a: float
     d: float
@@ -157,13 +157,13 @@ class Observer(Protocol):
 
 
 class Buffer(Protocol):
-    """Bytes that JavaScript holds."""
+    """A buffer of bytes in JavaScript."""
 
     def to_bytes(self) -> bytes: ...
 
 
 class Blob(Protocol):
-    """Content for a file."""
+    """The content of a file."""
 
     @property
     def size(self) -> int: ...
@@ -179,7 +179,7 @@ class File(Blob, Protocol):
 
 
 class Files(Protocol):
-    """Files that a person chose; those of a field without any are none."""
+    """The files that a person chose; empty if a field has none."""
 
     @property
     def length(self) -> int: ...
@@ -187,7 +187,7 @@ class Files(Protocol):
 
 
 class DataTransfer(Protocol):
-    """What a person drops on the page."""
+    """The data that a person drops on the page."""
 
     @property
     def files(self) -> Files: ...
@@ -195,7 +195,7 @@ class DataTransfer(Protocol):
 
 
 class Event(Protocol):
-    """Something that happens on the page."""
+    """An event of the page."""
 
     @property
     def target(self) -> Element: ...
@@ -213,24 +213,24 @@ class FieldEvent(Event, Protocol):
 
 
 class PressEvent(Event, Protocol):
-    """What a person does by a key or a pointer, and the keys that are held meanwhile."""
+    """An event of a key or a pointer, with the modifier keys held at the time."""
 
     altKey: bool
     ctrlKey: bool
     metaKey: bool
     shiftKey: bool
-    detail: int  # the number of clicks; 0 for one by the keyboard
+    detail: int  # the number of clicks; 0 for a click by the keyboard
 
 
 class KeyEvent(PressEvent, Protocol):
-    """A key that is pressed."""
+    """A key press."""
 
     key: str
     repeat: bool
 
 
 class PointerEvent(PressEvent, Protocol):
-    """A mouse, a pen or a finger."""
+    """An event of a mouse, a pen or a finger."""
 
     button: int
     clientX: float
@@ -240,7 +240,7 @@ class PointerEvent(PressEvent, Protocol):
 
 
 class DragEvent(Event, Protocol):
-    """A text or files, dragged over the page or dropped on it."""
+    """A text or files are dragged over the page or dropped on it."""
 
     dataTransfer: DataTransfer
 

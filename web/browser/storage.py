@@ -21,7 +21,7 @@ def write(key: str, text: str) -> bool:
     """Store a text under a key; False if the browser refuses."""
     try:
         window.localStorage.setItem(key, text)
-    except Exception:  # storage is blocked, or the quota is used up
+    except Exception:  # storage is blocked, or the quota is exceeded
         return False
     return True
 

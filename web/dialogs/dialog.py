@@ -9,9 +9,9 @@ from web.browser import device, dom
 from web.markup import NOTHING, Markup, html
 
 Act = Callable[[], Coroutine[object, None, object] | None]
-"""What a button does; a coroutine that it returns is run."""
+"""The action of a button; a coroutine that it returns is run."""
 COPIED = "embed.copied", "embed.uncopied"
-"""What is said of a text that is on the clipboard, and of one that is selected instead."""
+"""The keys of the sentences for a text that was copied, and for one that was selected instead."""
 CONTROLS = "<button", "<input", "<select", "<textarea"
 
 
@@ -49,10 +49,10 @@ class Dialog:
         buttons: Iterable[Markup] = (),
         close: Markup = NOTHING,
     ) -> None:
-        """Show this content in place of any other.
+        """Open the dialog with this content in place of any other.
 
-        `buttons` stand before the one that closes the dialog, which `close` can replace. The first
-        control of the body has the focus; if there is none, the title.
+        `buttons` come before the one that closes the dialog, which `close` can replace. The first
+        control of the body gets the focus, or the title if there is none.
         """
         self.node.innerHTML = form(self.name, title, body, buttons, close or close_button())
         self.node.returnValue = ""
@@ -67,7 +67,7 @@ class Dialog:
         self.node.close()
 
     def find(self, selector: str) -> dom.Element:
-        """The first element of the dialog that a selector finds. Raises `LookupError` for none."""
+        """The first element that matches a selector. Raises `LookupError` if there is none."""
         return dom.find(self.node, selector)
 
     def field(self, name: str) -> dom.Field:
@@ -75,11 +75,11 @@ class Dialog:
         return dom.field(self.node, f"[name='{name}']")
 
     def say(self, sentence: str) -> None:
-        """Show a sentence in the footer, which screen readers read when they are idle."""
+        """Show a sentence in the footer; screen readers read it when they are idle."""
         self._report(status=sentence)
 
     def warn(self, sentence: str) -> None:
-        """Show an error in the footer, which screen readers read at once."""
+        """Show an error in the footer; screen readers read it at once."""
         self._report(alert=sentence)
 
     def _report(self, status: str = "", alert: str = "") -> None:
@@ -89,9 +89,9 @@ class Dialog:
     async def copy(
         self, text: str, field: dom.Field | None = None, said: tuple[str, str] = COPIED
     ) -> None:
-        """Put a text on the clipboard and say so; if the browser refuses, select it in its field.
+        """Copy a text to the clipboard and say so; if the browser refuses, select it in its field.
 
-        `said` has the keys of the sentences for either case.
+        `said` has the keys of the sentences for both cases.
         """
         copied = await device.copy(text)
         if field and not copied:
@@ -112,7 +112,7 @@ class Dialog:
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         button = event.target.closest("[data-act]")
-        if self.pressed_outside and self._is_outside(event):  # not the end of a selection of text
+        if self.pressed_outside and self._is_outside(event):  # not the end of a text selection
             self.close()
         elif button and (act := self.acts.get(button.dataset.act)):
             run(act)
@@ -160,7 +160,7 @@ def act_button(act: str, label: str, kind: str = "") -> Markup:
 
 
 def select(name: str, label: str, values: Mapping[str, str], chosen: str = "") -> Markup:
-    """A labelled list of values, each with what a person reads."""
+    """A labelled list of values, each with its label."""
     return html(
         '<label>{label} <select name="{name}">{options}</select></label>',
         label=label,

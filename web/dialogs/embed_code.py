@@ -1,4 +1,4 @@
-"""The dialog that writes the code for a board in a page of one's own."""
+"""The dialog that writes the code to embed a board in another page."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from web.saved import saved_game
 FORMS = {"script": snippets.quote, "frame": snippets.frame}
 """The kinds of code, by the names of their fields."""
 CHOICES = ("controls", "readonly", "theme", "lang")  # options that are chosen from a list
-SHOWS = ("start", "here", "replay")  # what a board can show, the last of a match with moves
+SHOWS = ("start", "here", "replay")  # what a board can show; `replay` requires moves
 
 
 class Embedding:
-    """Asks what the board is to show, and shows a preview and the code for it."""
+    """Offers options for the board, and shows a preview and the code for it."""
 
     def __init__(self, match: Callable[[], Match]) -> None:
         self.match = match

@@ -15,7 +15,7 @@ MAX_ERROR = 4000  # characters
 
 
 class Errors:
-    """Reports every uncaught error of the page, the same error once."""
+    """Reports every uncaught error of the page; a repeated error is reported once."""
 
     def __init__(self, match: Callable[[], Match]) -> None:
         self.match = match

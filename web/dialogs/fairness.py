@@ -1,4 +1,4 @@
-"""The dialog that compares the throws of a match with what fair dice give."""
+"""The dialog that compares the throws of a match with the expectation for fair dice."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def section(tally: Tally, match: Match) -> Markup:
 
 
 def row(tally: Tally, result: Result, game: Game) -> Markup:
-    """How often a result came, and how often fair dice would give it."""
+    """A table row: how often a result came, and how often fair dice would give it."""
     return html(
         '<tr><th scope="row">{name}</th><td>{count}</td><td>{expected}</td></tr>',
         name=name(result, game),

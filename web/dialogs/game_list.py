@@ -14,7 +14,7 @@ from web.saved.saved_game import MOST_NAME, Saved, kind
 
 
 class GameList:
-    """The rows of a list in a dialog; a change of one game leaves the other rows alone."""
+    """The rows of a list in a dialog; a change of one game does not redraw the others."""
 
     def __init__(self, dialog: dom.Element) -> None:
         self.node = dom.find(dialog, "ul")
@@ -83,7 +83,7 @@ class GameList:
 
 
 def row(key: str, game: Saved, on_board: bool) -> Markup:
-    """A row with what is known without the record; `fill` adds the rest.
+    """A row with the fields that do not need the record; `fill` adds the rest.
 
     It has its final height from the start, so that nothing moves.
     """
@@ -118,7 +118,7 @@ def fill(row: dom.Element, game: Saved) -> None:
     date.textContent = dom.date(game.date)
     try:
         match = game.match()
-    except RecordError as error:  # edited by hand, or of other rules
+    except RecordError as error:  # edited by hand, or for other rules
         stands.textContent = words.text("damaged.saved", error=words.fault(error))
         return
     drawing = draw.inside(match.game.board, match.state, match.names, match.colours)

@@ -28,7 +28,7 @@ class NewGame:
         dom.on(self.dialog.node, "change", self._changed)
 
     def open(self, match: Match, warning: str) -> None:
-        """Show the dialog, filled in as the match was; `warning` says what a new game ends."""
+        """Show the dialog with the settings of a match; `warning` says what a new game ends."""
         self.dialog.open(
             words.text("page.new"),
             body(match, warning),
@@ -120,7 +120,7 @@ def body(match: Match, warning: str) -> Markup:
 
 
 def seat_row(match: Match, seat: int) -> Markup:
-    """The name and the player of a seat; a name that is only that of the colour is left out."""
+    """The controls for the name and player of a seat; the name of a colour is left out."""
     sits = match.seats[seat] if seat < len(match.seats) else Seat("")
     colours = {words.text("colour", colour) for colour in match.colours}
     players = {player: words.text("player", player) for player in PLAYER_KINDS}
@@ -137,7 +137,7 @@ def seat_row(match: Match, seat: int) -> Markup:
 
 
 def is_list(option: Option) -> bool:
-    """Whether an option is chosen from a list; else it is a yes or no."""
+    """Whether an option is chosen from a list; otherwise it is yes or no."""
     return any(isinstance(value, str) for value in option.values(2))
 
 
@@ -157,7 +157,7 @@ def option_row(match: Match, option: Option) -> Markup:
 
 
 def labels(game: Game, option: Option, seats: int) -> Mapping[str, str]:
-    """What a person reads for each value of an option; a value has a letter for each seat."""
+    """The label of each value of an option; a value has a letter for each seat."""
     return {
         value: ", ".join(words.text("value", option.name, letter, game=game) for letter in value)
         for value in option.texts(seats)

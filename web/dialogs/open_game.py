@@ -12,11 +12,11 @@ from web.dialogs.dialog import Dialog, act_button, close_button
 from web.markup import Markup, html
 
 POSITION = re.compile(r"\ufeff?\s*+[\w-]++/[0-9]++(?!\S)")  # how the text of a position begins
-MAX_BYTES = 4 * MOST_TEXT  # of a file: a character takes four bytes at most
+MAX_BYTES = 4 * MOST_TEXT  # size of a file: a character has at most four bytes
 
 
 class Opening:
-    """Reads a game from what a person brings, and calls `bring` with it."""
+    """Reads a game from a text or a file, and calls `bring` with its record."""
 
     def __init__(self, bring: Callable[[Record], None]) -> None:
         self.bring = bring
@@ -40,7 +40,7 @@ class Opening:
         self.take(dom.field(self.dialog.node, "textarea").value)
 
     def take(self, text: str) -> None:
-        """Show the game of a text, or say what is wrong and leave the text to be corrected."""
+        """Show the game of a text, or report what is wrong and keep the text for correction."""
         try:
             self.bring(read(text))
         except RecordError as error:
@@ -69,7 +69,7 @@ class Opening:
             dom.start(self.take_file(event.target.files.item(0)))
 
     def _dragged(self, event: dom.DragEvent) -> None:
-        """Allow a text or a file to be dropped where no field takes it."""
+        """Allow a text or a file to be dropped outside fields."""
         if not event.target.closest("input, textarea"):
             event.preventDefault()
 

@@ -1,4 +1,4 @@
-"""A text as a QR code; the encoder is fetched for the first one."""
+"""Texts as QR codes; the encoder is fetched for the first one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.browser import dom
 from web.markup import Markup, html
 
 ARCHIVE = "segno.zip"
-QUIET = 4  # white modules around a code, without which few cameras find it
+QUIET = 4  # width in modules of the white border that cameras need
 
 
 class TooLong(ValueError):
@@ -39,7 +39,7 @@ async def drawn(text: str, title: str) -> Markup:
 
 
 def outline(matrix: tuple[bytearray, ...]) -> str:
-    """The dark modules as one path, a bar for each run of them in a row."""
+    """The dark modules as one path, with a bar for each horizontal run."""
     bars: list[str] = []
     for y, row in enumerate(matrix, QUIET):
         x = QUIET

@@ -44,7 +44,7 @@ class SavedGames:
     # --- what a person sees -------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Show the dialog, then the games in it as soon as they are read."""
+        """Show the dialog, and its games as soon as they are read."""
         if self.list:
             self.list.close()
         self.dialog.open(words.text("games"), LIST, buttons())
@@ -56,7 +56,7 @@ class SavedGames:
         self._show()
 
     def _show(self, said: str = "") -> None:
-        """Update the list; report `said`, or else the state of the library."""
+        """Update the list; show `said`, or else the state of the library."""
         self._list()
         self.dialog.say(said or library_report(self.library))
 
@@ -65,14 +65,14 @@ class SavedGames:
             self.list.show(self.library.games, saved_game.key(self.match()))
 
     async def update(self) -> None:
-        """Show what another page has changed, if the dialog is open."""
+        """Show changes by another page, if the dialog is open."""
         if self.dialog.is_open and self.library.stale and await self.library.open():
             self._list()
 
     # --- what a person does -------------------------------------------------------------------
 
     async def save_shown(self) -> None:
-        """Save the game on the board as one of this browser's own."""
+        """Save the game on the board in this browser."""
         await self.library.flush()
         if await self.library.open():
             self.resume(self.library.taken_up(self.match()))
@@ -92,7 +92,7 @@ class SavedGames:
             dom.start(self._if_listed(row.dataset.game, SavedGames.rename, node.value))
 
     async def _if_listed(self, key: str, act: Act, *given: str) -> None:
-        """Run the act of a row, unless its game is gone: two clicks, or another page."""
+        """Run the act of a row, unless its game was deleted by a double click or another page."""
         if not await self.library.open():
             self.dialog.say(library_report(self.library))
         elif key in self.library.games:
@@ -120,7 +120,7 @@ class SavedGames:
             dom.visit(dom.page(f"{match.game.name}.html{dom.query()}"))
 
     async def rename(self, key: str, name: str) -> None:
-        """Rename a game; its row shows the name already."""
+        """Rename a game; its row already shows the name."""
         await self.library.put({key: Change(name=name.strip()[:MOST_NAME])})
         if self.list and key in self.library.games:
             self.list.named(key, self.library.games[key])
@@ -166,7 +166,7 @@ class SavedGames:
             self.dialog.say(library_report(self.library))
 
     async def import_file(self, field: dom.Field) -> None:
-        """Add the games of a file to the library; no ply that is there already is lost."""
+        """Add the games of a file to the library without losing plies of stored games."""
         try:
             come = saved_game.imported(
                 await device.text_in(field.files.item(0), saved_game.MOST_FILE)
@@ -193,7 +193,7 @@ class SavedGames:
 
 
 ROW_ACTS: dict[str, Act] = {"resume": SavedGames.play_on, "delete": SavedGames.delete}
-"""What the buttons of a row do."""
+"""The actions of the buttons of a row."""
 
 
 def library_report(library: Library) -> str:
@@ -206,7 +206,7 @@ def library_report(library: Library) -> str:
 
 
 def pending_report(library: Library) -> str:
-    """A sentence about the games that the browser has no room for; empty if there are none."""
+    """A sentence about the games that do not fit into storage; empty if there are none."""
     count = len(library.pending)
     return words.text("games.waiting", count=count) if count else ""
 

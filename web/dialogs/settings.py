@@ -14,7 +14,7 @@ FULL_SCREEN = "full-screen"
 
 
 class Settings:
-    """Shows the settings; `choose` changes one of them and says whether it is stored."""
+    """Shows the settings; `choose` changes one of them and returns whether it is stored."""
 
     def __init__(
         self, values: Callable[[], Mapping[str, str]], choose: Callable[[str, str], bool]

@@ -21,7 +21,7 @@ COPIED = "share.copied", "share.uncopied"
 class Sharing:
     """Offers the ways to share a match.
 
-    `address` gives the link to a match; `hand_on` lets somebody elsewhere play the seat that acts.
+    `address` returns the link to a match; `hand_on` gives the active seat to a remote person.
     """
 
     def __init__(
@@ -121,12 +121,12 @@ class Sharing:
             code = await qr.drawn(link, words.text("share.code", title=self.shown.game.title))
         except (qr.TooLong, OSError) as error:
             wrong = "share.long" if isinstance(error, qr.TooLong) else "share.unfetched"
-        if link == self.link:  # it changes when the turn is handed on
+        if link == self.link:  # the link changes when the turn is handed on
             self.dialog.find("figure").innerHTML = code
             self.dialog.say(words.text(wrong, count=len(link)) if wrong else "")
 
     async def play_by_link(self) -> None:
-        """Let the seat that acts be played elsewhere; the link is then for whoever plays it."""
+        """Give the active seat to a remote person; the link is then for that person."""
         self.hand_on()
         self.open()
         self.dialog.say(words.text("share.handed", seat=self.shown.names[self.shown.active]))
@@ -146,7 +146,7 @@ def body(match: Match, link: str, shares: bool) -> Markup:
 
 
 def by_link(match: Match, link: str, shares: bool) -> Markup:
-    """The link, what can be done with it, and how to play by it."""
+    """The link, its buttons, and how to play by link."""
     return html(
         '<label>{label} <input name="link" readonly value="{link}"></label>'
         "{buttons}<figure></figure>{turn}",
@@ -158,7 +158,7 @@ def by_link(match: Match, link: str, shares: bool) -> Markup:
 
 
 def turn(match: Match) -> Markup:
-    """How to play with somebody elsewhere, and what both have to trust."""
+    """How to play with a remote person, and what both players have to trust."""
     if match.active_player not in (PERSON, REMOTE):
         return NOTHING
     key, acts = OFFERS[match.active_player]
@@ -172,11 +172,11 @@ def turn(match: Match) -> Markup:
 
 
 OFFERS = {PERSON: ("share.hand", ("hand-on",)), REMOTE: ("share.handed", ())}
-"""A sentence and the acts that are offered, by who plays the seat that acts."""
+"""The sentence and the acts offered, by the player of the active seat."""
 
 
 def buttons(*acts: str) -> Markup:
-    """Buttons in a row, by what they do."""
+    """A row of buttons for these acts."""
     return html(
         '<p class="row">{buttons}</p>',
         buttons=(act_button(act, words.text(f"share.do.{act}")) for act in acts),

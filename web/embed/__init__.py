@@ -1,5 +1,5 @@
-"""Boards in other people's pages: options of their address, code to paste, the page itself.
+"""Boards embedded in other sites: options in the address, code to paste, and the board's page.
 
-The scripts that run in such a page, or in the page around it, are here too. The dialog that offers
+The scripts that run in this page and in the page around it are here too. The dialog that offers
 the code is in `web.dialogs`.
 """

@@ -1,7 +1,7 @@
-"""A board in somebody else's page: the same page, told by its address and by that page's messages.
+"""The page of an embedded board, controlled by its address and by messages of the host page.
 
-`options.py` says what the address may ask for, `embed.js` checks it, `messages.js` sees to it that
-messages come from, and go to, the page around the board and no other.
+`options.py` defines the options in the address, and `embed.js` checks them. `messages.js` exchanges
+messages with the page around the board and with no other.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from web.state.page import Host, Topic
 
 
 class Asked:
-    """A match as the address asks for it; nothing is kept, here or in the address."""
+    """The source of the match that the address specifies; it saves nothing."""
 
     def __init__(self, game: Game) -> None:
         self.asked = {
@@ -34,7 +34,7 @@ class Asked:
         }
 
     def yes(self, name: str) -> bool:
-        """Whether something is asked for that is not so otherwise."""
+        """Whether an option that is off by default is on."""
         return self.asked[name] == "yes"
 
     def elsewhere(self, game: Game) -> str:
@@ -47,7 +47,7 @@ class Asked:
     def opened(self, found: Found) -> None: ...
 
     def save(self, match: Match) -> Match:
-        return match  # the page around the board has not asked for it to be kept
+        return match  # an embedded board saves nothing
 
     async def make_room(self, match: Match) -> bool:
         return True
@@ -65,7 +65,7 @@ class Asked:
         return False
 
     def forget_damaged(self, game: Game, source: str) -> None:
-        self.asked = {}  # what was wrong in it has been read
+        self.asked = {}  # the person has read what was wrong with the options
 
     def set_parameter(self, name: str, value: str) -> None: ...
 
@@ -73,7 +73,7 @@ class Asked:
 
 
 class Embedded(App):
-    """A match on an embedded board, which obeys the page around it and reports what happens."""
+    """An embedded board; it carries out commands of the page around it and reports events to it."""
 
     def __init__(self, game: Game, asked: Asked) -> None:
         super().__init__(game, asked, Host(read_only=asked.yes("readonly")))
@@ -82,7 +82,7 @@ class Embedded(App):
             self.replay.toggle_running()
 
     def report(self, played: Match) -> None:
-        """Tell the page around the board about a ply, and about the end of the game."""
+        """Report a ply to the page around the board, and the end of the game."""
         before = played.cursor - 1
         move, seat = played.moves[before], view.actor(played.states[before])
         shown = position(played)
@@ -91,7 +91,7 @@ class Embedded(App):
             say({"event": "over", "detail": {**shown, "result": list(played.state.ranks())}})
 
     def obey(self, command: Mapping[str, Any]) -> None:
-        """Carry out a command, and answer with its value or with the reason why not."""
+        """Carry out a command, and reply with its value or with an error message."""
         try:
             answer = {"value": COMMANDS[command["name"]](self, **command["fields"])}
         except (ValueError, IndexError) as error:
@@ -99,27 +99,27 @@ class Embedded(App):
         say({"reply": command["id"], **answer})
 
     def play(self, move: str) -> int:
-        """Play a move or a throw; the number of plies after it."""
+        """Play a move or a throw; returns the number of plies after it."""
         self.dispatch(actions.PlayForHost(tokens(move)))
         return self.page.match.cursor
 
     def go(self, ply: int) -> int:
-        """Show the position after a ply."""
+        """Show the position after a ply; returns the number of that ply."""
         self.dispatch(actions.GoTo(ply))
         return ply
 
     def load(self, record: str) -> int:
-        """Show the game of a record; the number of its plies."""
+        """Show the game of a record; returns the number of its plies."""
         self.dispatch(Open(options.recorded(self.game, record, dom.seed())))
         return len(self.page.match.moves)
 
     def new(self, seats: str) -> int:
-        """Start a new game between these players; the number of its plies."""
+        """Start a new game between these players; returns the number of its plies."""
         self.dispatch(Open(options.fresh(self.game, seats, dom.seed())))
         return self.page.match.cursor
 
     def record(self) -> str:
-        """The match as the text of a link, without its seed."""
+        """The match as the fragment of a link, without its seed."""
         return saved_game.fragment(self.page.match)
 
 
@@ -130,16 +130,16 @@ COMMANDS: dict[str, Callable[..., object]] = {
     "new": Embedded.new,
     "record": Embedded.record,
 }
-"""The commands of the page around the board; the names of the fields are those of `messages.js`."""
+"""The commands of the page around the board; their fields have the names of `messages.js`."""
 
 
 def say(message: Mapping[str, object]) -> None:
-    """Tell the page around the board something."""
+    """Send a message to the page around the board."""
     dom.tell("nyout:tell", json.dumps(message))
 
 
 def position(shown: Match) -> dict[str, object]:
-    """What is told of a match with every event: the ply, and the record if it fits into a link."""
+    """The details in every event: the ply and the record, which is empty if too long for a link."""
     try:
         text = saved_game.fragment(shown)
     except RecordError:
@@ -148,7 +148,7 @@ def position(shown: Match) -> dict[str, object]:
 
 
 def start(language: str, catalogue: dom.Buffer) -> None:
-    """Take the page over from its drawing, in a language with this catalogue."""
+    """Start the board in place of its static drawing, in a language with this catalogue."""
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)
     board = Embedded(game, Asked(game))

@@ -1,8 +1,8 @@
-"""What the address of an embedded board may ask for: one table, which is its own documentation.
+"""The options in the address of an embedded board, defined and documented in one table.
 
-The build puts the table into each embedded page, where `embed.js` holds the address against it;
-the dialog that writes snippets and `docs/embed.md` are made from it too. What only the rules can
-tell, such as whether a record is whole, `opened` says.
+The build puts the table into each embedded page, where `embed.js` checks the address against it.
+The dialog that writes snippets and `docs/embed.md` use the table too. `opened` checks what depends
+on the rules, such as whether a record is valid.
 """
 
 from __future__ import annotations
@@ -20,37 +20,37 @@ from nyout.record import Record, RecordError
 from web.saved.seeds import without_seed
 
 WHO = (PERSON, *PLAYERS)
-MOST_SAID = 60  # characters of a wrong value
-USUAL = (PERSON, "greedy")  # who plays where nobody is named: a person and a computer
+MOST_SAID = 60  # characters of an invalid value that a message quotes
+USUAL = (PERSON, "greedy")  # the default players: a person and a computer
 
 
 class Option(NamedTuple):
-    """One thing that the address of an embedded board may ask for."""
+    """An option in the address of an embedded board."""
 
     name: str
-    default: str  # what holds where the address does not say; it need not fit the pattern
-    expected: str  # what a value is, for those who wrote another
-    about: str  # what it does
-    values: tuple[str, ...] = ()  # all that there are, where that is a list
-    pattern: str = ""  # else what a value must match whole, for Python and for JavaScript
+    default: str  # the value if the address has none; it need not match the pattern
+    expected: str  # a description of valid values, for error messages
+    about: str  # the effect of the option
+    values: tuple[str, ...] = ()  # all valid values, if they can be listed
+    pattern: str = ""  # otherwise the pattern of a whole value, for Python and JavaScript
 
     def shape(self) -> str:
-        """The regular expression that every good value matches whole."""
+        """The regular expression that a whole value must match."""
         return self.pattern or "|".join(self.values)
 
 
 def listed(name: str, values: Sequence[str], about: str) -> Option:
-    """An option whose values can be listed, the default first."""
+    """An option with a list of values; the first is the default."""
     return Option(name, values[0], expected(values=", ".join(values)), about, tuple(values))
 
 
 def expected(*key: str, **fields: Any) -> str:
-    """What a value of an option is, in the language spoken."""
+    """A description of the valid values of an option, in the current language."""
     return words.text("embed.expected", *key, **fields)
 
 
 def options(seats: Sequence[int]) -> tuple[Option, ...]:
-    """The options of a game that can have so many seats, in the order of the documentation.
+    """The options of a game with these possible numbers of seats, in the order of the document.
 
     >>> [option.name for option in options(range(2, 5))][:4]
     ['seats', 'record', 'position', 'ply']
@@ -118,7 +118,7 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
 
 
 def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tuple[str, ...]]:
-    """The match that checked options mean, and in words what in them cannot be done.
+    """The match that checked options specify, and sentences about what is impossible in them.
 
     >>> from nyout import GAMES
     >>> match, faults = opened(GAMES["run"], {"seats": "greedy,greedy", "ply": "3"}, "7")
@@ -141,7 +141,7 @@ def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tupl
 def _begun(
     game: Game, asked: Mapping[str, str], seats: str, seed: str
 ) -> tuple[Match | None, list[str]]:
-    """The match of the record or position asked for, None if there is none, and what is wrong."""
+    """The match of the given record or position, None if there is none, and a list of faults."""
     kind = next((kind for kind in BEGUN if asked.get(kind)), None)
     if kind is None:
         return None, []
@@ -159,7 +159,7 @@ def _begun(
 
 
 def recorded(game: Game, text: str, seed: str) -> Match:
-    """The match of a link's text. Raises `RecordError` if it is damaged, or of another game."""
+    """The match of a link's fragment. Raises `RecordError` if damaged or of another game."""
     return _of_game(game, without_seed(link.unpack(text)), seed)
 
 
@@ -172,7 +172,7 @@ BEGUN: dict[str, Callable[[Game, str, str], Match]] = {
     "record": recorded,
     "position": positioned,
 }
-"""What a board can begin with, by the names of the options, the one that counts most first."""
+"""The functions that read a match, by the names of their options, in order of precedence."""
 
 
 def _of_game(game: Game, found: Record, seed: str) -> Match:
@@ -183,7 +183,7 @@ def _of_game(game: Game, found: Record, seed: str) -> Match:
 
 
 def fresh(game: Game, asked: str, seed: str) -> Match:
-    """A new match between these players, or the usual ones. Raises `ValueError` for others."""
+    """A new match between these players, by default `USUAL`. Raises `ValueError` if invalid."""
     option = next(option for option in options(game.seats) if option.name == "seats")
     if asked and not re.fullmatch(option.shape(), asked):
         raise ValueError(

@@ -1,4 +1,4 @@
-"""What a person pastes to have a board in a page: a frame, or a link that a script makes one of."""
+"""The HTML that embeds a board in a page: a frame, or a link that a script replaces by one."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from nyout.core import Game
 from web.markup import Markup, html
 
 SCRIPT = "nyout-board.js"
-WIDTH = 480  # pixels of a frame where there is room
-BESIDE = {"none": 96, "basic": 232, "full": 480}  # pixels for what is under the board
+WIDTH = 480  # pixels of a frame, if the page is wide enough
+BESIDE = {"none": 96, "basic": 232, "full": 480}  # pixels for the controls below the board
 
 
 def size(game: Game, controls: str = "basic") -> tuple[int, int]:
-    """The width and height of a frame that shows all of a board, in pixels.
+    """The width and height in pixels of a frame that shows a whole board.
 
     >>> from nyout import GAMES
     >>> size(GAMES["run"], "none")
@@ -25,10 +25,10 @@ def size(game: Game, controls: str = "basic") -> tuple[int, int]:
 
 
 def address(home: str, game: Game, asked: Mapping[str, str]) -> str:
-    """The address of an embedded board that is asked for these options; `home` is the site's.
+    """The address of an embedded board with these options; `home` is the address of the site.
 
-    The record follows the `#`: servers refuse long queries. The values are such as `options`
-    knows: none of them needs escapes in an address.
+    The record follows the `#`, as servers refuse long queries. The values must be valid for
+    `options`; none of them needs escapes in an address.
 
     >>> from nyout import GAMES
     >>> address("https://example.org/", GAMES["run"], {"theme": "dark", "ply": "", "record": "1ab"})
@@ -43,7 +43,7 @@ def address(home: str, game: Game, asked: Mapping[str, str]) -> str:
 
 
 def frame(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
-    """The board as a frame: lazy, as wide as there is room, with a title."""
+    """The board as a frame with a title; it loads lazily and shrinks with the page."""
     width, height = size(game, asked.get("controls") or "basic")
     return html(
         '<iframe src="{address}" title="{title}" width="{width}" height="{height}"'
@@ -57,7 +57,7 @@ def frame(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
 
 
 def quote(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
-    """The board as a link in a quotation, and the script that makes a board of it."""
+    """The board as a link in a quotation, and the script that turns it into a board."""
     return html(
         '<blockquote class="nyout-board"{data}>'
         '<a href="{home}{game}.html{fragment}">{text}</a></blockquote>\n'

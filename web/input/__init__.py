@@ -1,4 +1,4 @@
-"""How a person enters moves: by the pointer, by typing, by keys of the whole page.
+"""Input of moves: by the pointer, by typing, and by keys of the whole page.
 
-A module here turns events into actions. What is drawn in answer belongs to `web.views`.
+The modules turn events into actions. Drawing in response belongs in `web.views`.
 """

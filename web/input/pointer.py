@@ -1,6 +1,6 @@
-"""The pointer on the board: clicks, and pieces that are dragged to their destination.
+"""The pointer on the board: clicks, and drags of pieces to their destination.
 
-A drag is a click where it starts and another one where it ends.
+A drag acts as a click where it starts and another one where it ends.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ class Press(NamedTuple):
     pointer: int
     x: float  # pixels
     y: float
-    slid: bool = False  # too far for a click
+    slid: bool = False  # whether it has moved too far for a click
 
     def slips(self, event: dom.PointerEvent) -> bool:
-        """Whether the pointer has gone too far for a click."""
+        """Whether the pointer has moved too far for a click."""
         away = dist((self.x, self.y), (event.clientX, event.clientY))
         return event.pointerId == self.pointer and away > SLACK
 
@@ -73,7 +73,7 @@ class Pointer:
             self.board.put_down()
 
     def _clicked(self, event: dom.PointerEvent) -> None:
-        """Click a spot; the click event after a drag has been handled by the drag."""
+        """Click a spot; ignore the click event after a drag, which the drag has handled."""
         press, self.press = self.press, None
         spot = self.board.spot_under(event, event.target, self.board.marks)
         if spot is not None and not (press and press.slid):
@@ -112,7 +112,7 @@ class Pointer:
     def _pieces(self, spot: Spot) -> Mapping[str, Placed]:
         """The pieces that leave a spot by the selected move, each with its offset to the pointer.
 
-        Where several moves are possible, by the first of them.
+        If several moves are possible, the first of them counts.
         """
         match, board = self.page.match, self.board
         moves = self.page.selection.moves_through(None)
@@ -132,7 +132,7 @@ class Pointer:
         }
 
     def _dragged(self, event: dom.PointerEvent) -> Drag | None:
-        """The drag of the pointer of an event; other fingers on the board have no part in it."""
+        """The drag by the pointer of an event; None for other pointers, such as another finger."""
         return self.drag if self.drag and event.pointerId == self.drag.pointer else None
 
     def _cancelled(self, event: dom.PointerEvent) -> None:
@@ -145,9 +145,9 @@ class Pointer:
             self._drop(self.board.spot_under(event, dom.under(event), destinations))
 
     def _drop(self, spot: Spot | None) -> None:
-        """Click the destination; anywhere else the selection is as it was before the drag.
+        """Click the destination; anywhere else, restore the selection before the drag.
 
-        Where several moves lead to the destination, the piece stays selected.
+        If several moves lead to the destination, the piece stays selected.
         """
         drag, self.drag = self.drag, None
         if not drag:

@@ -1,4 +1,4 @@
-"""Keys of the whole page: each presses a button, and Escape takes back or closes."""
+"""Keys of the whole page: each presses a button; Escape takes a click back or closes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KEYS = {"Control+Z": "undo", "Control+Shift+Z": "redo", "/": "type", "?": "sheet
 
 
 def listen(dispatch: Dispatch) -> None:
-    """Let the keys work from now on."""
+    """Start handling the keys."""
     dom.on_page("keydown", lambda event: _key(event, dispatch))
 
 
@@ -26,7 +26,7 @@ def _key(event: dom.KeyEvent, dispatch: Dispatch) -> None:
             dispatch(actions.Escape(on_board))
         return
     if event.repeat and event.target.closest("#throw"):
-        event.preventDefault()  # a key that was held down on another button throws no dice
+        event.preventDefault()  # a key held down on another button must not throw the dice
     free = not event.target.closest(TEXT_FIELDS) if "+" in key else is_free(event)
     if key in KEYS and free:
         event.preventDefault()

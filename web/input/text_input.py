@@ -1,6 +1,6 @@
-"""A field in which moves are typed in their notation; it offers what is legal.
+"""A field for moves in their notation; it offers the legal completions.
 
-What is typed so far is selected on the board, as if it had been clicked.
+The text typed so far is selected on the board, as if it had been clicked.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ KEYS = {
 """Actions of keys in the field."""
 STEPS = {"next": 1, "before": -1}  # from one completion to another
 MOST = 40  # characters of a move
-FEW = 8  # legal moves that are listed after a wrong one
+FEW = 8  # legal moves that are listed after an invalid one
 
 
 class Parts:
-    """The parts of the form, which is drawn anew."""
+    """The parts of the form; creating them draws it."""
 
     def __init__(self, node: dom.Element) -> None:
         node.innerHTML = form()
@@ -38,7 +38,7 @@ class Parts:
 
 
 class TextInput:
-    """Selects what is typed, and plays the move that is entered."""
+    """Selects the typed part of a move, and plays the entered move."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "selection", "language"
@@ -64,7 +64,7 @@ class TextInput:
         if differs(old, new, "language") and self.drawn:
             self.drawn = Parts(self.form)
         same = old is not None and old.match.state is new.match.state
-        if not self.form.hidden and not same:  # a new seed alone keeps what is typed
+        if not self.form.hidden and not same:  # a new seed alone keeps the typed text
             self.parts.field.value = self.parts.status.textContent = ""
             self._offer([])
 
@@ -90,10 +90,10 @@ class TextInput:
         else:
             self.dispatch(actions.MoveFocus(Place.BOARD))
 
-    # --- what a person does -------------------------------------------------------------------
+    # --- input by a person --------------------------------------------------------------------
 
     def read(self) -> None:
-        """Select what is typed so far, and offer its continuations."""
+        """Select the text typed so far, and offer its continuations."""
         entry = self.entry
         text = tidy(self.parts.field.value, entry.moves)
         begun = entry.begun(text)
@@ -111,7 +111,7 @@ class TextInput:
             self.read()
 
     def enter(self, text: str) -> None:
-        """Play the move that a text means, or say which ones it could be."""
+        """Play the move that a text means, or list the moves that it could mean."""
         entry, match = self.entry, self.page.match
         if move := meant(entry, text):
             self._offer([])
@@ -156,10 +156,10 @@ class TextInput:
             if not self.offered:
                 self.read()
             step = STEPS[act]
-            start = -1 if step > 0 else 0  # where no completion is marked
+            start = -1 if step > 0 else 0  # if no completion is marked
             self._point((start if self.at < 0 else self.at) + step)
         elif act == "back":
-            event.stopPropagation()  # the page would take a click back, too
+            event.stopPropagation()  # otherwise the page would take a click back too
             if self.parts.field.value:
                 self.parts.field.value = ""
                 self.read()

@@ -1,8 +1,8 @@
-"""Damaged texts, which cannot be read: stored apart with their fault, and not read again.
+"""Damaged texts, which cannot be read: stored separately with their fault, and not read again.
 
-They change the storage of a page that is only opened: a damaged saved game moves from the key of
-the game in progress to a key of its own, so that a new game cannot overwrite it, and a reader that
-it crashes is not run at each visit; a damaged link is copied there, for download.
+This changes storage even if a page is only opened. A damaged saved game moves from the key of the
+game in progress to a key of its own, so that a new game cannot overwrite it, and a text that
+crashes its reader is not read at each visit. A damaged link is copied to such a key, for download.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def fault_key(game: Game, source: str) -> str:
 
 
 def put_aside(store: Store, game: Game, damaged: Damaged) -> None:
-    """Store a damaged text, or the beginning of a huge one, and its fault."""
+    """Store a damaged text, truncated if it is huge, and its fault."""
     source, text, fault = damaged
     store.write(text_key(game, source), text[: MOST_STORED[source]])
     store.write(fault_key(game, source), written(fault) if fault else "")
@@ -76,14 +76,14 @@ def drop(store: Store, game: Game, source: str) -> None:
     store.delete(fault_key(game, source))
 
 
-# --- a fault as text, from which its sentence follows in any language ------------------------
+# --- faults as text, from which a sentence can be made in any language -----------------------
 
 ROOT = "fault"
 PHRASES = {"where", "reason", "form"}  # the fields that hold phrases
 
 
 def written(fault: RecordError) -> str:
-    """A fault as text: one line per field, with the path of the field and its text in quotes."""
+    """A fault as text: one line per field, with the path of the field and its quoted text."""
     return "\n".join(f"{path} {quoted(text)}" for path, text in _flat(fault.phrase, ROOT).items())
 
 

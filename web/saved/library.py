@@ -1,8 +1,8 @@
-"""The library: the list of all games that this browser has saved, over its database.
+"""The library: the list of all games that this browser has saved in its database.
 
-The page reads it after it is up and never waits for it: the game in progress is also in the
-browser's key-value storage (`session.py`). Changes that the browser refuses stay in memory and are
-tried again later.
+The page reads the library after it has started and never waits for it: the game in progress is also
+in the browser's key-value storage (`session.py`). Changes that the browser refuses stay in memory
+and are tried again later.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Library:
         self.seen: set[str] = set()  # digests of the texts that this page has shown
         # Hooks. Another page has changed the game of a key:
         self.heed: Callable[[str], object] = lambda key: None
-        # A change would drop plies of the first key's game, so the second key's game gets it:
+        # A change would drop plies of the first key's game, so it goes to the second key's game:
         self.forked: Callable[[str, str], object] = lambda key, fork: None
         # The delayed changes are stored, or pending:
         self.flushed: Callable[[], object] = lambda: None
@@ -46,7 +46,7 @@ class Library:
     # --- reading ------------------------------------------------------------------------------
 
     async def open(self) -> bool:
-        """Read the database if it may have changed; False if this browser has none for us."""
+        """Read the database if it may have changed; False if the browser does not open it."""
         async with self._opening:
             if self._announce is None:
                 self._announce = storage.channel(CHANNEL, self._changed_elsewhere)
@@ -54,7 +54,7 @@ class Library:
                 self.stale = False
                 try:
                     entries = await database.read()
-                except Exception:  # no database, or one that does not open
+                except Exception:  # there is no database, or it does not open
                     self.there, self.stale = False, True
                 else:
                     found = {key: saved_game.of_entry(value) for key, value in entries.items()}
@@ -103,7 +103,7 @@ class Library:
         return any(game.text == text for game in self.stored.values())
 
     def lists(self, match: Match) -> bool:
-        """Whether a match is stored, or will be as far as is known."""
+        """Whether a match is stored, or is expected to be."""
         return self.there and saved_game.key(match) not in self.pending
 
     def taken_up(self, match: Match) -> Match:
@@ -116,7 +116,7 @@ class Library:
     # --- writing ------------------------------------------------------------------------------
 
     async def put(self, changes: Mapping[str, Change]) -> set[str]:
-        """Change games; returns the keys of those that have changed, stored or pending."""
+        """Change games; returns the keys of all that have changed, whether stored or pending."""
         pending = dict(self.pending)
         keys: set[str] = set()
         changed: set[str] = set()
@@ -144,17 +144,17 @@ class Library:
         """Delete a game; False if the browser refuses, and the game stays."""
         try:
             await database.change({key: lambda value: None})
-        except Exception:  # a database that went away
+        except Exception:  # the database is gone
             return False
         self.stored = {of: game for of, game in self.stored.items() if of != key}
         self.pending = {of: change for of, change in self.pending.items() if of != key}
         self._update()
         self._announce_all([key])
-        await self.retry()  # there may be room now
+        await self.retry()  # there may be space now
         return True
 
     async def _commit(self, keys: Iterable[str]) -> bool:
-        """Store pending changes, as many as there is room for; False if some stay pending."""
+        """Store as many pending changes as fit; False if some stay pending."""
         changes = {key: self.pending[key] for key in keys if key in self.pending}
         if not changes:
             return True
@@ -180,7 +180,7 @@ class Library:
 
         try:
             await database.change({key: partial(decide, key) for key in changes})
-        except Exception:  # no room, or a database that went away
+        except Exception:  # no space, or the database is gone
             return len(changes) > 1 and all([await self._commit([key]) for key in changes])
         forks = dict(self._fork(key, changes[key]) for key in overtaken)
         left = {key: of for key, of in self.pending.items() if of is not changes.get(key)}
@@ -191,7 +191,7 @@ class Library:
         return await self._commit(forks)
 
     def _fork(self, key: str, change: Change) -> tuple[str, Change]:
-        """The key and change of a separate game, as the change would drop plies of the stored one.
+        """The key and change of a separate game, if the change would drop plies of the stored one.
 
         Changes of the page's own match are announced by the hook `forked`.
         """
@@ -208,7 +208,7 @@ class Library:
     # --- games in progress --------------------------------------------------------------------
 
     def put_later(self, match: Match) -> None:
-        """Store a match once nothing has been played for a moment."""
+        """Store a match after a short delay without another ply."""
         if match.moves:
             self._delayed[saved_game.key(match)] = match
             dom.start(self._put_after_delay(match))

@@ -1,4 +1,4 @@
-"""Merges a change into a stored game without losing plies of another page or browser."""
+"""Merging a change into a stored game without losing plies of another page or browser."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def digest(text: str) -> str:
 
 
 def extends(later: Record, earlier: Record) -> bool:
-    """Whether one record is the other one with more plies, or an equal one."""
+    """Whether the later record equals the earlier one or continues it."""
     return (
         (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
         == (later.game, later.options, later.first, later.position, len(later.seats))
@@ -56,7 +56,7 @@ def applied(change: Change, stored: Saved | None) -> Saved | None:
         return stored._replace(name=name)
     date = max(change.date, stored.date)
     if digest(stored.text) in change.seen:
-        # If only the ply shown differs, nobody has played.
+        # If only the ply shown differs, no ply was played.
         unplayed = plain(change.text) == plain(stored.text)
         return Saved(change.text, stored.date if unplayed else date, name)
     try:
@@ -71,7 +71,7 @@ def applied(change: Change, stored: Saved | None) -> Saved | None:
 
 
 def forked(change: Change) -> tuple[str, Change]:
-    """The key and the change of a separate game, which has a seed of its own.
+    """The key and the change of a separate game with its own seed.
 
     The seed follows from the text, so that a file imported twice adds no second copy.
     """

@@ -16,7 +16,7 @@ from web.saved.seeds import without_seed
 
 VERSION = 1
 MOST_NAME = 60  # characters
-LAST_DATE = 8_640_000_000_000_000  # milliseconds since 1970: browsers know none after it
+LAST_DATE = 8_640_000_000_000_000  # milliseconds since 1970: the last date that browsers support
 MOST_FILE = 50_000_000  # characters
 FORM = "nyout saved games"
 SHOWN = re.compile(r'^\[Ply ".*\n', re.MULTILINE)
@@ -36,7 +36,7 @@ END = re.compile(rf"{SPACE}\]{SPACE}\}}{SPACE}")
 
 
 class Saved(NamedTuple):
-    """A saved game: its record as text, the time of its last ply, and the name a person gave it."""
+    """A saved game: its record as text, the time of its last ply, and a name given by a person."""
 
     text: str
     date: int  # milliseconds since 1970
@@ -53,24 +53,24 @@ class Saved(NamedTuple):
 
 
 def to_match(read: Record, seed: str, states: Sequence[State] = ()) -> Match:
-    """The match of a record, with names for all seats; the rest is that of `record.to_match`."""
+    """The match of a record, as `record.to_match` makes it, with names for all seats."""
     return named(record.to_match(read, seed, states))
 
 
 def named(match: Match) -> Match:
-    """The match in which seats without a name are called by their colours."""
+    """The match with seats without a name named after their colours."""
     return match._replace(seats=words.name_seats(match.seats, match.colours))
 
 
 def to_record(match: Match) -> Record:
-    """The record of a match; seats called by their colours have no name in it."""
+    """The record of a match, without names that are only those of colours."""
     return record.of_match(
         match._replace(seats=words.drop_colour_names(match.seats, match.colours))
     )
 
 
 def shared(match: Match) -> Record:
-    """The record of a match for somebody else: it has no seed, which would tell future throws."""
+    """The record of a match to share: it has no seed, which would reveal future throws."""
     return without_seed(to_record(match))
 
 
@@ -80,7 +80,7 @@ def text(match: Match) -> str:
 
 
 def fragment(match: Match) -> str:
-    """The fragment of a link to a match, for somebody else. Raises `RecordError` if too long."""
+    """The fragment of a link to share a match. Raises `RecordError` if it is too long."""
     return link.pack(shared(match), match.states)
 
 
@@ -106,7 +106,7 @@ def kind(key: str) -> str:
 def taken_up(match: Match, saved: Iterable[Saved]) -> Match:
     """A match with the seed, and so the key, of the saved game by link that it continues.
 
-    It is unchanged if it continues none of them.
+    The match is returned unchanged if it continues none of them.
     """
     later, earlier = to_record(match), filter(None, map(_by_link, saved))
     continued = [was for was in earlier if _start(was) == _start(later) and _begins(was, later)]
@@ -126,7 +126,7 @@ def _by_link(saved: Saved) -> Record | None:
 
 
 def _start(read: Record) -> object:
-    """What tells the start of a game from others; the players of the seats change by each link."""
+    """A value that identifies the start of a game, without the players, which each link changes."""
     names = [seat.name for seat in read.seats]
     return read.game, read.options, read.first, read.position, names
 
@@ -196,7 +196,7 @@ def plain(text: str) -> str:
 
 
 def exported(games: Iterable[Saved]) -> str:
-    """A file with these games."""
+    """The text of a file with these games."""
     return json.dumps(
         {"form": FORM, "games": [game.stored() for game in games]}, ensure_ascii=False, indent=1
     )

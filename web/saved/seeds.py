@@ -1,4 +1,4 @@
-"""Removes seeds from records that are passed on, as a seed tells all future throws."""
+"""Removing seeds from shared records, as a seed reveals all future throws."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from nyout.record import Record
 
 
 def without_seed(record: Record) -> Record:
-    """The record without its seed, to be given to or received from somebody else.
+    """The record without its seed, to be sent to or received from another person.
 
     >>> from nyout import GAMES, match, record
     >>> begun = match.start(GAMES["run"], (match.Seat("Ann"), match.Seat("Bob")), seed="7")

@@ -1,6 +1,6 @@
 """The session: where the match of a page comes from, and where it is saved.
 
-A match comes from the link in the address, from this browser's storage, or it is new. The session
+A match comes from the link in the address, from this browser's storage, or is new. The session
 owns the address of the page and the library of all saved games. Opening a page changes no saved
 data, except that it moves damaged texts (`damaged.py`).
 """
@@ -102,7 +102,7 @@ class Session:
     def find(self, game: Game) -> Found:
         """The lesson or the game of the link, else the game in progress, else a new one.
 
-        A damaged text is stored apart, and reported until it is deleted.
+        A damaged text is stored separately, and reported until it is deleted.
         """
         self.page_address.read()
         broken = {name: damaged.found(storage, game, name) for name in self.sources}
@@ -123,7 +123,7 @@ class Session:
             try:
                 return self._read(game, name, text)
             except RecordError as error:
-                source.delete(game)  # first, as there may be room for only one
+                source.delete(game)  # first, as there may be space for only one
                 broken[name] = unread = Damaged(name, text, error)
                 damaged.put_aside(storage, game, unread)
         return None
@@ -135,7 +135,7 @@ class Session:
             raise RecordError(Phrase("game"), "another", found=read.game.title, title=game.title)
         linked = name == "link"
         match = to_match(without_seed(read) if linked else read, dom.seed(), states)
-        # The address of a link with a seed is replaced at once, as people pass addresses on.
+        # The address of a link with a seed is replaced at once, as people share addresses.
         saved = not (linked and "Seed" in read.tags)
         return Found(match, linked=linked, saved=saved, text=text)
 
@@ -146,7 +146,7 @@ class Session:
         self.page_address.write("")
 
     def _linked(self, fragment: str) -> Replay:
-        """The game of a link, decoded once however often it is needed. Raises `RecordError`."""
+        """The game of a link; repeated calls decode it only once. Raises `RecordError`."""
         if not self._decoded or self._decoded[0] != fragment:
             try:
                 self._decoded = fragment, link.replay(fragment)
@@ -158,7 +158,7 @@ class Session:
         return found
 
     def opened(self, found: Found) -> None:
-        """Take note that the page shows a match: its text may be replaced."""
+        """Record that the page shows a match, so that its text may be replaced."""
         self.library.saw(found.text)
 
     def forget_damaged(self, game: Game, source: str) -> None:
@@ -178,7 +178,7 @@ class Session:
     def save(self, match: Match) -> Match | None:
         """Save a match where it came from, and return it as saved; None if that is impossible.
 
-        A match from a link is saved in the address, without its seed: people pass addresses on.
+        A match from a link is saved in the address, without its seed, as people share addresses.
         """
         if self.page_address.text == LESSON:
             return match
@@ -195,8 +195,8 @@ class Session:
     def _save_in_progress(self, match: Match) -> Match | None:
         """Save a match as the game in progress, which the pages of all windows share.
 
-        It gets a seed of its own if another page has played on differently. None if there is no
-        room, or if the text of another page has to go to the library first.
+        It gets its own seed if another page has continued it differently. Returns None if there is
+        no space, or if the text of another page must be stored in the library first.
         """
         key, text = current_key(match.game), self.text(match)
         there = storage.read(key)
@@ -227,9 +227,9 @@ class Session:
         return await self._secure(game) and storage.write(current_key(game), text)
 
     async def _secure(self, game: Game) -> bool:
-        """Store the game in progress in the library if another page saved it there.
+        """Store the game in progress in the library if another page has saved it.
 
-        Whether it may be replaced then.
+        Returns whether it may then be replaced.
         """
         there = storage.read(current_key(game))
         return not there or self.library.has_seen(there) or await self.library.secure(there)
@@ -246,11 +246,13 @@ class Session:
     # --- the address --------------------------------------------------------------------------
 
     def address(self, match: Match) -> str:
-        """A link to a match, for somebody else. Raises `RecordError` if it is too long."""
+        """The address of a link to share a match. Raises `RecordError` if it is too long."""
         return dom.address(saved_game.fragment(match.elsewhere()))
 
     def bring(self, brought: Record) -> None:
-        """Go on to another game as if by a link; the game in progress and the way back stay.
+        """Show another game as if by a link; the saved game in progress is unchanged.
+
+        The browser's Back button returns to the game shown before.
 
         Raises `RecordError` if it is too long for a link.
         """
@@ -267,7 +269,7 @@ class Session:
         self.page_address.set_parameter(name, value)
 
     def flush(self) -> None:
-        """Make delayed changes of the address now, as the page may not come back."""
+        """Make delayed changes of the address now, as the page may be closed."""
         self.page_address.flush()
 
 

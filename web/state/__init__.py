@@ -1,4 +1,4 @@
-"""The page state, and what each action does to it. Pure: no browser, no storage, no clock.
+"""The page state and its transitions, as pure code: no browser, no storage, no clock.
 
 `page` is the state, `actions` lists what can happen, `update` maps a state and an action to the
 next state, and `effects` are requests to the world outside, which `web.app` carries out.

@@ -12,14 +12,14 @@ from web.state.value import Value
 
 
 class Open(Value):
-    """Show another match, and what was wrong with the text that should have been shown."""
+    """Show another match, and the fault of the text that should have been shown instead, if any."""
 
     match: Match
     trouble: Trouble | None = None
     by_link: bool = False
     lesson: bool = False
-    saved: bool = False  # whether storage has this match already, or need not have it yet
-    focus: bool = False  # whether the keyboard focus moves to where a person acts
+    saved: bool = False  # whether the match is already stored, or need not be stored yet
+    focus: bool = False  # whether the keyboard focus moves to the controls for the next move
 
 
 # --- entering moves -------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ class Pick(Value):
 
 
 class Select(Value):
-    """Another selection, such as the one before a drag or the one that a typed text means."""
+    """Replace the selection, for instance by the one before a drag or of a typed text."""
 
     selection: Selection
     announced: bool = True
@@ -120,13 +120,13 @@ class Redo(Value):
 
 
 class Truncate(Value):
-    """Cut the later plies off; with another seed, other dice fall from here on."""
+    """Remove the later plies; a new seed changes all throws from here on."""
 
     seed: str = ""
 
 
 class Restore(Value):
-    """Bring the plies back that were cut off."""
+    """Restore the removed plies."""
 
 
 class SetReplay(Value):
@@ -145,7 +145,7 @@ class ReplayTick(Value):
 
 
 class ShowStep(Value):
-    """Show what the learner is to do, or skip to the next step."""
+    """Show the task of the learner, or skip to the next step."""
 
 
 # --- the page -------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ class ShowTrouble(Value):
 class Saved(Value):
     """Storage has a match, as `stored`; None if it refused.
 
-    `stored` has another seed if another window has played on differently.
+    `stored` has another seed if another window has continued the game differently.
     """
 
     match: Match

@@ -28,7 +28,7 @@ class Flight(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """Where the match comes from. A new value for each match that is opened."""
+    """The origin of the match; each match that is opened gets a new value."""
 
     by_link: bool = False
     lesson: Lesson | None = None
@@ -43,7 +43,7 @@ class Trouble(NamedTuple):
 
 
 class Topic(Enum):
-    """Topics of announcements: what the page says to those who hear it, and in its told line."""
+    """Topics of announcements, for screen readers and for the line that says what happened."""
 
     PROMPT = "what to do"
     PLY = "the last ply, and what to do"
@@ -53,13 +53,13 @@ class Topic(Enum):
 
 
 class Announcement(NamedTuple):
-    """An announcement. A new value for each time that something is said."""
+    """An announcement; each one is a new value, even if the text is the same."""
 
     topic: Topic
 
 
 class Host(NamedTuple):
-    """What the page around an embedded board allows."""
+    """The permissions given by the page around an embedded board."""
 
     read_only: bool = False
 
@@ -73,12 +73,12 @@ class Page(NamedTuple):
     host: Host | None = None  # None on the site's own pages
     origin: Origin = Origin()
     selection: Selection = NOTHING
-    pointed: Spot | Target | None = None  # what a pointer or the focus is on
+    pointed: Spot | Target | None = None  # the target of the pointer or the focus
     flight: Flight | None = None
     viewing_history: bool = False  # computer players wait while the latest position is not shown
     mistake: Move | None = None  # the last move that the lesson refused
     truncated: Match | None = None  # the match before its later plies were cut, without names
-    replay: str = ""  # the speed at which the game replays itself; empty while it does not
+    replay: str = ""  # the speed of the running replay; empty if none is running
     quarters: int = 0  # quarter turns of the board
     rules_open: bool = False  # whether the rules are beside the board
     announcement: Announcement = Announcement(Topic.PROMPT)

@@ -1,4 +1,4 @@
-"""Names of seats that are colours, which differ from language to language."""
+"""Seats named after their colours; these names depend on the language."""
 
 from __future__ import annotations
 

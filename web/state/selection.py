@@ -25,7 +25,7 @@ class Selection:
     """A partly entered move, and what each further click does to it. Immutable.
 
     `candidates` are targets among which the person still has to choose, each with the clicks that
-    it stands for. `goal` is the destination if it was clicked before the piece.
+    it represents. `goal` is the destination if it was clicked before the piece.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Selection:
         alone = self.entry.picked and len(spots) == 1 and None not in spots
         return tuple(self.choices) if alone else ()
 
-    # --- what is selected ---------------------------------------------------------------------
+    # --- selected parts -----------------------------------------------------------------------
 
     @property
     def move(self) -> Move | None:
@@ -133,7 +133,7 @@ class Selection:
                 found.setdefault(frozenset(to), to)
         return list(found.values())
 
-    # --- what the screen shows of it ----------------------------------------------------------
+    # --- display of the selection -------------------------------------------------------------
 
     def targets_at(self, spot: Spot) -> tuple[Target, ...]:
         """The choices at a spot."""

@@ -1,4 +1,4 @@
-"""The settings of the page: one table, from which the dialog, storage and checks follow."""
+"""The settings of the page: one table, which the dialog, storage and validation use."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """`update`: the page state that follows from a page state and an action. A pure function.
 
-Each action has one function in `REDUCERS`. What follows from the new state whatever the action was,
-such as saving the match or letting a computer player act, is in `_consequences`.
+Each action has one function in `REDUCERS`. Effects that follow from the new state after any action,
+such as saving the match or letting a computer player act, are in `_consequences`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
     opened = before.origin is not after.origin
     landed = before.flight and not after.flight
     if not after.is_saved and (opened or landed or before.match is not after.match):
-        yield Save()  # after the landing once more, where there was no room before
+        yield Save()  # again after the landing, if there was no space before
     if (match := after.computer_match) and (opened or match is not before.computer_match):
         yield ActForComputer(match)
     if (match := after.next_replayed) and match is not before.next_replayed:
@@ -125,18 +125,18 @@ def _selecting(page: Page, selection: Selection) -> Page:
 
 
 def _prompting(page: Page) -> Page:
-    """The page that announces what to do, if a person can do something.
+    """The page that announces what to do, if a person can act.
 
-    Out of turn, the sentence about the last ply stays.
+    Otherwise the sentence about the last ply stays.
     """
     said = Announcement(Topic.PROMPT) if page.match.by_person else page.announcement
     return page._replace(announcement=said)
 
 
 def _dismissing(page: Page) -> Page:
-    """The page without its notice about an unreadable text, as a person plays on.
+    """The page without its notice about an unreadable text, as a person continues to play.
 
-    A saved text is kept for the next visit: it may be the only copy.
+    A saved text stays stored for the next visit, as it may be the only copy.
     """
     trouble = page.trouble
     if not trouble:
@@ -238,7 +238,7 @@ def _landed(page: Page, action: actions.Landed) -> Page:
 def _computer_acted(page: Page, action: actions.ComputerActed) -> Page:
     match, move = action.match, action.move
     if page.computer_match is not match:
-        return page  # the person has done something else meanwhile
+        return page  # the person has acted meanwhile
     return _continuing(page, match.throw if move is None else lambda: match.play(move))
 
 
@@ -340,7 +340,7 @@ def _focus_moved(page: Page, action: actions.MoveFocus) -> Page:
 
 
 def _announced(page: Page, action: actions.Announce) -> Page:
-    if page.flight:  # or the landing would announce something else before this is heard
+    if page.flight:  # otherwise the landing would replace this announcement before it is heard
         page = _landed(page, actions.Landed())
     return page._replace(announcement=Announcement(action.topic))
 
@@ -354,7 +354,7 @@ def _trouble_shown(page: Page, action: actions.ShowTrouble) -> Page:
 
 def _saved(page: Page, action: actions.Saved) -> Page:
     if page.match is not action.match or action.stored is None:
-        return page  # a later match waits to be saved, or there was no room
+        return page  # a later match has yet to be saved, or there was no space
     if action.stored is not action.match:
         page = page._replace(match=action.stored, other_window="games.forked")
     return page._replace(saved=action.stored)

@@ -7,7 +7,7 @@ from typing import dataclass_transform
 
 @dataclass_transform(frozen_default=True)
 class Value:
-    """An immutable object; two of a class with equal fields are equal.
+    """An immutable object; two objects of a class with equal fields are equal.
 
     A subclass lists its fields as annotations. Actions and effects are values rather than named
     tuples, as forty of those would add 30 kB to what a first visit downloads.

@@ -1,4 +1,4 @@
-"""Announcements: the line that tells what happened, and what screen readers hear."""
+"""Announcements: the line that says what happened, and the text for screen readers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Announcer:
 
 
 def sentences(page: Page) -> tuple[str, str]:
-    """What happened and what to do, for the announcement of a page."""
+    """The sentences of an announcement: what happened, and what to do."""
     match, selection = page.match, page.selection
     prompt = words.prompt(match, selection.entry, selection.offered)
     match page.announcement.topic:

@@ -1,4 +1,4 @@
-"""The settings that hold for the appearance of the whole page."""
+"""The settings that affect the whole page."""
 
 from __future__ import annotations
 

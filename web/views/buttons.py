@@ -54,7 +54,7 @@ class Buttons:
 class ThrowButton:
     """Enables the throw button as soon as it may be pressed.
 
-    While a throw is in motion the button does not reveal whether another one follows.
+    While a throw is in motion, the button does not reveal whether another one follows.
     """
 
     phase = Phase.AT_ONCE

@@ -14,7 +14,7 @@ SECOND = 1000  # milliseconds
 
 
 class Clock:
-    """Counts while the page is open; nothing of it is saved."""
+    """Counts time while the page is open; the times are not saved."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "settings", "language"
@@ -59,7 +59,7 @@ class Clock:
         while ticking is self.ticking and self.match:
             times, active = self._times(self.match), self.match.active
             self._draw(self.match, times)
-            # A running clock is drawn at its full seconds, so that it skips none.
+            # A running clock is drawn at each full second, so that it skips none.
             await dom.pause(SECOND - (0 if active == OVER else times[active] % SECOND))
 
     def _times(self, match: Match) -> list[float]:

@@ -1,4 +1,4 @@
-"""The lesson: what the learner is to do, whether the last step was right, and why."""
+"""The lesson: the task of the learner, whether the last step was right, and why."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def texts(page: Page, lesson: Lesson) -> dict[str, str]:
 
 
 def _task(lesson: Lesson, match: Match) -> str:
-    """What the learner is to do."""
+    """The task of the learner."""
     ply = match.cursor
     if step := lesson.step(ply):
         return words.text("lesson", step.name, game=match.game)
@@ -68,7 +68,7 @@ def _task(lesson: Lesson, match: Match) -> str:
 
 
 def _mistake(page: Page, lesson: Lesson) -> str:
-    """What the refused move would have done, and what it would have missed."""
+    """A text on what the refused move would have done and missed."""
     match, wrong = page.match, page.mistake
     right = lesson.move(match.cursor)
     if not wrong or not right or not lesson.step(match.cursor):
@@ -80,7 +80,7 @@ def _mistake(page: Page, lesson: Lesson) -> str:
 
 
 def _praise(lesson: Lesson, match: Match) -> str:
-    """Why the step before was right, until the learner has done something else."""
+    """The reason why the previous step was right, until the learner does something else."""
     last = lesson.done(match.cursor)[-1]
     since = match.states[last.ply + 1 : match.cursor]
     if any(map(learner_acts, since)):

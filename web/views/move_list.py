@@ -98,7 +98,7 @@ class MoveList:
         self.plies.append(line.children[-1])
 
     def _pointed(self, event: dom.Event) -> None:
-        """Describe a ply in a sentence when the pointer or the focus is on it."""
+        """Describe a ply in a sentence while the pointer or the focus is on it."""
         node = event.target.closest("[data-ply]")
         if node and self.match and not node.title:
             ply = int(node.dataset.ply)

@@ -1,4 +1,4 @@
-"""Physical dice: a person picks or types what they show."""
+"""Physical dice: a person picks or types the throw."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_TYPED = 20  # characters
 
 
 class OwnDice:
-    """Offers every possible throw; dispatches which one fell."""
+    """Offers every possible throw; dispatches the one that a person enters."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "settings", "origin", "language"
@@ -27,7 +27,7 @@ class OwnDice:
         self.dispatch = dispatch
         self.node = dom.element("own")
         self.throws: Sequence[Move] = ()
-        self.named: Mapping[str, Move] = {}  # the throws by their names in this language
+        self.named: Mapping[str, Move] = {}  # throws by their names in the current language
         dom.on(self.node, "click", self._clicked)
         dom.on(self.node, "submit", self._typed)
 
@@ -44,7 +44,7 @@ class OwnDice:
             ask = words.text("own.ask", seat=match.names[match.active])
             self.node.children[0].textContent = ask
             if old is None or old.match.state is not match.state:
-                dom.field(self.node, "input").value = ""  # of the throw before
+                dom.field(self.node, "input").value = ""  # remove the previous throw
                 dom.find(self.node, "[role=alert]").textContent = ""
 
     def focus(self) -> None:

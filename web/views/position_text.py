@@ -1,4 +1,4 @@
-"""The position in words: what to do, facts of the game, the result, and where everything is."""
+"""The position in words: the prompt, facts of the game, the result, and all pieces."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Facts:
 
 
 class Standing:
-    """Lists where all pieces are, for those who do not see the board."""
+    """Lists the places of all pieces, for people who cannot see the board."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "language"

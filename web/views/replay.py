@@ -1,4 +1,4 @@
-"""The replay bar: shows a game step by step, by a slider, or by itself."""
+"""The replay bar: shows a game step by step, by a slider, or automatically."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SIGNS = {
 
 
 class Controls:
-    """The controls of the bar, which is drawn anew."""
+    """The controls of the bar; creating them draws it."""
 
     def __init__(self, node: dom.Element) -> None:
         node.innerHTML = bar()
@@ -47,7 +47,7 @@ class Controls:
 
 
 class Replay:
-    """Shows the place of the position in its game, and lets a person go to any other."""
+    """Shows which position of the game is on the board, and lets a person go to any other."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "replay", "language"

@@ -47,7 +47,7 @@ class RulesBeside:
             self.dispatch(actions.ShowRules(False))
 
     async def _show(self, focus: bool) -> None:
-        """Load the rules, unless other ones are asked for meanwhile."""
+        """Load and show the rules, unless others have been requested meanwhile."""
         self.address = address = str(self.link.getAttribute("href"))
         try:
             text = dom.part(await dom.fetched(address), "main#rules")

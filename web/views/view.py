@@ -1,4 +1,4 @@
-"""Views: what they have in common. `web.app.store` draws them."""
+"""The protocol of views, which `web.app.store` draws."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class View(Protocol):
     """A part of the page that is drawn from the state.
 
     `reads` names the fields of `Page` that it depends on: it is drawn when one of them is another
-    object. With `at_rest` it is not drawn while a ply is in motion.
+    object. A view with `at_rest` is not drawn while a ply is in motion.
     """
 
     @property
@@ -36,10 +36,10 @@ class View(Protocol):
     def at_rest(self) -> bool: ...
 
     def render(self, old: Page | None, new: Page) -> None:
-        """Bring the view from the state it was last drawn from, None at first, up to `new`."""
+        """Update the view to `new`; `old` is the state last drawn, None at first."""
         ...
 
 
 def differs(old: Page | None, new: Page, *fields: str) -> bool:
-    """Whether one of these fields is another object than in `old`; true without `old`."""
+    """Whether one of these fields is another object than in `old`; True if `old` is None."""
     return old is None or any(getattr(old, name) is not getattr(new, name) for name in fields)

@@ -1,4 +1,4 @@
-"""The board: pieces that move, and places that can be clicked, walked by keys and heard."""
+"""The board: animated pieces, and places for the pointer, the keyboard and screen readers."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from web.state.selection import Spot
 from web.views.view import Dispatch
 
 REACH = 22  # pixels by which a finger may miss a place
-STEP = 190  # milliseconds of one step of a piece: it lifts, and lands
+STEP = 190  # milliseconds of one step of a piece, from lift to landing
 WALK = 1300  # milliseconds of the longest walk
-FLIGHT = 520  # milliseconds of a captured piece on its way off the board
+FLIGHT = 520  # milliseconds of the flight of a captured piece off the board
 LIFT, SOAR = 24, 150  # heights of a step and of a flight, in units of the board
-LARGER = 1.16  # a lifted piece is nearer to the eye
+LARGER = 1.16  # scale of a lifted piece, which is nearer to the viewer
 UP, DOWN = "cubic-bezier(.2, .7, .5, 1)", "cubic-bezier(.5, 0, .9, .5)"
-LYING, LIFTED = "none", "translate(9px, 30px) scale(.92)"  # of a piece's shadow
+LYING, LIFTED = "none", "translate(9px, 30px) scale(.92)"  # transforms of a piece's shadow
 EMPTY = words.Stand()
 ARROWS: dict[str, Point] = {
     "ArrowRight": (1, 0),
@@ -38,13 +38,13 @@ KEYS = {**dict.fromkeys(ARROWS, "go"), "Enter": "pick", " ": "pick", "Escape": "
 
 
 class Board:
-    """Shows one match at a time; dispatches what is picked or pointed at by keys."""
+    """Shows one match at a time; dispatches what is picked or focused by keys."""
 
     def __init__(self, match: Match, dispatch: Dispatch) -> None:
         self.svg = dom.drawing("board")
         self.match, self.scene, self.geometry = match, cached_scene(match.state), match.game.board
         self.dispatch = dispatch
-        self.carried: dict[str, Placed] = {}  # dragged pieces, where they are drawn
+        self.carried: dict[str, Placed] = {}  # the positions at which dragged pieces are drawn
         self.lifted: Mapping[str, Placed] = {}  # their offsets to the pointer
         self.targets: dict[Spot, dom.Element] = {}
         self.points: Mapping[Spot, Point] = {}
@@ -72,7 +72,7 @@ class Board:
     # --- drawing ---------------------------------------------------------------------------
 
     def draw(self, match: Match, quarters: int) -> None:
-        """Draw the whole board anew for a match, turned by so many quarters."""
+        """Redraw the whole board for a match, rotated by this many quarter turns."""
         self.quarters = quarters
         self.geometry = board = turned(match.game.board, quarters)
         scene, seats = cached_scene(match.state), len(match.seats)
@@ -105,7 +105,7 @@ class Board:
         return left + x + tray.width / 2, top + y + tray.height / 2
 
     def show(self, match: Match) -> None:
-        """Bring pieces, labels, scores and the active plate up to a match."""
+        """Update pieces, labels, scores and the active plate to a match."""
         self.place(match)
         if self.scene.pieces != self.labelled:
             self.labelled = self.scene.pieces
@@ -195,7 +195,7 @@ class Board:
     # --- motion ----------------------------------------------------------------------------
 
     def walk(self, events: Sequence[Event], before: Mapping[str, Placed]) -> float:
-        """Animate pieces from their places `before` to their places now; gives the milliseconds.
+        """Animate pieces from their places `before` to their places now; returns the milliseconds.
 
         A piece that moves hops from place to place. Captured pieces fly off when it arrives.
         """
@@ -267,7 +267,7 @@ class Board:
         return dom.find(self.svg, ".pieces")
 
     def _land(self, key: str) -> float:
-        """Animate a lifted piece that comes down on its place; gives the milliseconds."""
+        """Animate a lifted piece that lands on its place; returns the milliseconds."""
         node, there, seen = self.pieces[key], self.placed[key], self.carried.pop(key)
         shade = node.children[0]
         node.style.transform, shade.style.transform = there.transform("px"), ""
@@ -323,7 +323,7 @@ class Board:
         if event.ctrlKey or event.altKey or event.metaKey:
             return
         act = KEYS.get(event.key)
-        if event.repeat and act != "go":  # the key is still down from the action before
+        if event.repeat and act != "go":  # the key is still down from the previous action
             return
         if act == "go" and self.here is not None:
             points = {spot: self.points[spot] for spot in self.arrow_stops if spot != self.here}

@@ -27,7 +27,7 @@ class Choices:
             dom.on(self.node, name, lambda event: dispatch(actions.PointAt(None)))
 
     def clear(self) -> None:
-        """Draw the buttons anew the next time they are shown."""
+        """Force the buttons to be redrawn the next time they are shown."""
         self.targets = ()
 
     def show(self, match: Match, targets: Sequence[Target]) -> None:

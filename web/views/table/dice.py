@@ -14,11 +14,11 @@ from web.state import actions
 from web.views.view import Dispatch
 
 TUMBLE = 760  # milliseconds
-LAG = 55  # between one die and the next
+LAG = 55  # milliseconds between one die and the next
 
-# Where a die is on its way, how far turned about itself, and how far about the eye's axis: a stick
-# and a coin are thrown up and spin, a die rolls in; each bounces, and comes to lie. Up to the last
-# bounce all faces look the same on their way.
+# The keyframes of a die: its position, its own rotation, and its rotation about the line of sight.
+# Sticks and coins are thrown up and spin, dice roll in; all bounce and come to rest. Until the last
+# bounce the motion is the same for all faces.
 FALLS = {
     "stick": (
         ("{side}26px, 26px", 1080, 50),
@@ -38,12 +38,12 @@ FALLS = {
 OFFSETS = (0, 0.4, 0.74, 0.87, 1)
 EASINGS = ("ease-out", "ease-in", "ease-out", "ease-in")
 HALF = 180  # degrees from one side of a stick to the other
-BACK = (-HALF, -HALF, -HALF, -60, 0)  # degrees to add for a stick that comes to lie on its belly
+BACK = (-HALF, -HALF, -HALF, -60, 0)  # degrees to add for a stick that lands on its belly
 REVEAL = {"transform": ("scale(0)", "scale(0)", "none"), "offset": (0, OFFSETS[3], 1)}
 
 
 def fall(kind: str, number: int, more: Sequence[int]) -> Mapping[str, Sequence[object]]:
-    """The frames of one die on its way, each on a way of its own, turned by some `more` degrees."""
+    """The keyframes of one die; its path depends on `number`, and `more` adds degrees."""
     side, way = ("-", -1) if number % 2 else ("", 1)
     turns = [
         f"translate({at.format(side=side)}) rotateZ({way * round(about * (1 + number / 9))}deg)"
@@ -70,7 +70,7 @@ class Dice:
         self.node.removeAttribute("aria-hidden")
 
     def _lay(self, turn: Sequence[Die], thrown: Sequence[Die]) -> None:
-        """Show the dice of a turn, and further ones aside."""
+        """Show the dice of a turn, and the dice of another throw beside them."""
         rows = {"throw": turn, "throw aside": thrown} if turn else {"throw": thrown}
         shown = {kind: dice for kind, dice in rows.items() if dice}
         if shown == self.shown:
@@ -101,7 +101,7 @@ class Dice:
             self.dispatch(actions.Pick(Target("die", node.dataset.die)))
 
     def throw(self, before: Match, after: Match) -> float:
-        """Animate a throw beside the dice of the turn; gives the milliseconds until they rest.
+        """Animate a throw beside the dice of the turn; returns the milliseconds until they rest.
 
         Screen readers do not see the dice before their faces are visible.
         """

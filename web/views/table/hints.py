@@ -1,4 +1,4 @@
-"""Hints: what the move pointed at would do, or what each destination of the selection would."""
+"""Hints: the effect of the move pointed at, or of each destination of the selection."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.state.page import Page
 from web.state.selection import Selection
 from web.views.view import Phase
 
-MOST_MOVES = 12  # looked at once a piece is selected
+MOST_MOVES = 12  # examined after a piece is selected
 
 
 class Hints:
@@ -33,7 +33,7 @@ class Hints:
 
 
 def sentences(page: Page) -> Iterator[str]:
-    """What the move does that a click would complete, else what tells the destinations apart."""
+    """Sentences on the move that a click would complete, or else on the possible destinations."""
     match, selection, pointed = page.match, page.selection, page.pointed
     if isinstance(pointed, Target):
         clicked = selection.pick(pointed)
@@ -44,7 +44,7 @@ def sentences(page: Page) -> Iterator[str]:
 
 
 def _of_destinations(match: Match, selection: Selection) -> Iterator[str]:
-    """What the moves of the selection do, as far as that tells their destinations apart."""
+    """Sentences on the moves of the selection, as far as they distinguish the destinations."""
     moves = selection.moves_through(None)
     if not 0 < len(moves) <= MOST_MOVES:
         return

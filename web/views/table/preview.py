@@ -8,7 +8,7 @@ from web.state.page import Page
 from web.views.table.board import Board
 from web.views.view import Phase
 
-MOST_PATHS = 16  # shown at once; more would be a tangle
+MOST_PATHS = 16  # shown at once; more would be unreadable
 
 
 class Preview:

@@ -1,4 +1,4 @@
-"""The table: the board, the dice and the buttons of a position, and a ply in motion on it."""
+"""The table: the board, dice and buttons of a position, and the motion of a ply."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.views.view import Dispatch, Phase, differs
 
 
 class Table:
-    """Draws the position, the selection in it, and the way from one position to the next."""
+    """Draws the position, the selection, and the motion from one position to the next."""
 
     phase = Phase.AT_ONCE
     reads = "match", "selection", "flight", "origin", "language", "quarters"
@@ -59,7 +59,7 @@ class Table:
         self.choices.show(page.match, selection.buttons())
 
     def _start(self, page: Page, flight: Flight) -> None:
-        """Start the motion of a ply; it lands at once where there is none.
+        """Start the motion of a ply; the ply lands at once if nothing moves.
 
         A throw leaves the board as it was: pieces and plates may depend on the result.
         """
