@@ -9,8 +9,8 @@ GAMES = 200
 WARM_UP = 40  # games until caches are full
 PLIES = 12  # of each game
 
-# Plays games one after the other through the page's own store, with a turn of the event loop after
-# each ply, so that everything is drawn and saved as if a person had played it.
+# Plays games of a few seeds, which are a few saved games, through the page's own store, with a turn
+# of the event loop after each ply, so that all is drawn and saved as if a person had played it.
 PLAY = """
 import asyncio
 import gc
@@ -29,7 +29,7 @@ async def play(games):
     rng = Random(1)
     for number in range(games):
         seats = Seat("Ann"), Seat("Bob")
-        app.dispatch(actions.Open(match.start(app.game, seats, str(number))))
+        app.dispatch(actions.Open(match.start(app.game, seats, str(number % 3))))
         for _ in range({plies}):
             shown = app.page.match
             if shown.state.turn() == OVER:
@@ -41,6 +41,7 @@ async def play(games):
             app.dispatch(actions.Landed())
             await asyncio.sleep(0)
         await asyncio.sleep(0.01)
+    await asyncio.sleep(3)  # until the timers of motions have ended, and the games are stored
     gc.collect()
     js.document.documentElement.dataset.objects = str(len(gc.get_objects()))
     js.document.documentElement.dataset.games = str(games)
