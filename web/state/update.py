@@ -182,7 +182,7 @@ def _picked(page: Page, action: actions.Pick) -> Page:
 
 
 def _selected(page: Page, action: actions.Select) -> Page:
-    if page.flight or not set(action.selection.entry.moves) <= set(page.entry.moves):
+    if action.selection.entry.moves != page.selection.entry.moves:
         return page  # it belongs to another position
     page = page._replace(selection=action.selection, pointed=None)
     return _prompting(page) if action.announced else page
@@ -208,8 +208,8 @@ def _pointed(page: Page, action: actions.PointAt) -> Page:
 
 
 def _played(page: Page, action: actions.Play) -> Page:
-    if page.flight or action.move not in page.entry.moves:
-        return page  # it belongs to another position
+    if action.move not in page.selection.entry.moves:
+        return page  # it belongs to another position, or a ply is in motion
     page, match, lesson = _dismissing(page), page.match, page.lesson
     if lesson and not lesson.accepts(match.state, match.cursor, action.move):
         page = _at_rest(page, Topic.PROMPT, Focus(Place.BOARD))
