@@ -95,6 +95,7 @@ def test_a_clock_counts_for_whoever_acts(table: Table) -> None:
     expect(clocks).to_contain_text("Bob 0:00")
 
 
+@UNSHARED  # a saved game of another test would give this one other dice
 def test_a_clock_of_turns_begins_anew_with_each(table: Table) -> None:
     table.open_kept(text_of(BEGUN))
     table.set(clock="move")
