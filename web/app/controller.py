@@ -31,7 +31,8 @@ from web.state.effects import Place
 from web.state.page import Host, Page, Topic, Trouble
 from web.state.seat_names import drop_colour_names, name_seats
 from web.state.settings import SETTINGS, chosen
-from web.state.update import LINK, initial
+from web.state.steps import LINK
+from web.state.update import initial
 from web.views.announcer import Announcer
 from web.views.appearance import Appearance
 from web.views.buttons import Buttons, ThrowButton

@@ -11,27 +11,29 @@ from typing import Any
 
 from nyout import lessons
 from nyout.boards.turning import turns
-from nyout.events import events
-from nyout.match import Match
 from web.state import actions
 from web.state.actions import Action
 from web.state.effects import (
     ActForComputer,
     Effect,
     Focus,
-    ForgetDamaged,
     Place,
-    PlaySound,
-    ReportPly,
     Save,
     ShowNextPly,
     StayAwake,
 )
-from web.state.page import Announcement, Flight, Host, Origin, Page, Topic
+from web.state.page import Announcement, Host, Origin, Page, Topic
 from web.state.seat_names import drop_colour_names, name_seats
-from web.state.selection import NOTHING, Selection
-
-LINK = "link"  # the source of a text that is deleted with its notice: the person has the link
+from web.state.selection import Selection
+from web.state.steps import (
+    at_rest,
+    continuing,
+    dismissing,
+    moving,
+    prompting,
+    requesting,
+    showing,
+)
 
 
 def initial(
@@ -69,82 +71,6 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         yield StayAwake(awake)
 
 
-# --- steps that several actions share -------------------------------------------------------------
-
-
-def _requesting(page: Page, *effects: Effect) -> Page:
-    return page._replace(effects=(*page.effects, *effects))
-
-
-def _at_rest(page: Page, topic: Topic, focus: Focus) -> Page:
-    """The page with nothing in motion and an empty selection."""
-    page = page._replace(flight=None, pointed=None, mistake=None, announcement=Announcement(topic))
-    return _requesting(page._replace(selection=Selection(page.entry)), focus)
-
-
-def _showing(page: Page, match: Match) -> Page:
-    """The page with another position of the match, or with the match changed without a move."""
-    history = match.cursor < len(match.moves)
-    page = page._replace(match=match, viewing_history=history)
-    return _at_rest(page, Topic.POSITION, Focus(Place.NEXT, gently=True))
-
-
-def _moving(page: Page, match: Match) -> Page:
-    """The page with the next ply of the match in motion."""
-    before = page.match
-    changes = events(before.state, match.moves[before.cursor], match.state)
-    page = page._replace(
-        match=match,
-        viewing_history=False,
-        selection=NOTHING,
-        pointed=None,
-        mistake=None,
-        flight=Flight(before, changes),
-    )
-    if page.settings["sound"] == "on":
-        page = _requesting(page, PlaySound(changes))
-    return _requesting(page, ReportPly(match)) if page.host else page
-
-
-def _continuing(page: Page, freely: Callable[[], Match]) -> Page:
-    """The page with the next ply in motion: the lesson's, which may wait, or a free one."""
-    lesson, match = page.lesson, page.match
-    if not lesson:
-        return _moving(page, freely())
-    move = lesson.move(match.cursor)
-    waits = move is None or lesson.leap(match.cursor)
-    return page if move is None or waits else _moving(page, match.play(move))
-
-
-def _selecting(page: Page, selection: Selection) -> Page:
-    """The page with another selection, or with the move that it completes."""
-    if selection.move is not None:
-        return _played(page, actions.Play(selection.move))
-    page = _prompting(page._replace(selection=selection, pointed=None))
-    return _requesting(page, Focus(Place.SELECTION))
-
-
-def _prompting(page: Page) -> Page:
-    """The page that announces what to do, if a person can act.
-
-    Otherwise the sentence about the last ply stays.
-    """
-    said = Announcement(Topic.PROMPT) if page.match.by_person else page.announcement
-    return page._replace(announcement=said)
-
-
-def _dismissing(page: Page) -> Page:
-    """The page without its notice about an unreadable text, as a person continues to play.
-
-    A saved text stays stored for the next visit, as it may be the only copy.
-    """
-    trouble = page.trouble
-    if not trouble:
-        return page
-    page = page._replace(trouble=None)
-    return _requesting(page, ForgetDamaged(LINK)) if trouble.source == LINK else page
-
-
 # --- opening matches ------------------------------------------------------------------------------
 
 
@@ -165,10 +91,18 @@ def _opened(page: Page, action: actions.Open) -> Page:
         saved=match if action.saved else None,
     )
     page = page._replace(selection=Selection(page.entry))
-    return _requesting(page, Focus(Place.NEXT)) if action.focus else page
+    return requesting(page, Focus(Place.NEXT)) if action.focus else page
 
 
 # --- entering moves -------------------------------------------------------------------------------
+
+
+def _selecting(page: Page, selection: Selection) -> Page:
+    """The page with another selection, or with the move that it completes."""
+    if selection.move is not None:
+        return _played(page, actions.Play(selection.move))
+    page = prompting(page._replace(selection=selection, pointed=None))
+    return requesting(page, Focus(Place.SELECTION))
 
 
 def _clicked(page: Page, action: actions.Click) -> Page:
@@ -185,16 +119,16 @@ def _selected(page: Page, action: actions.Select) -> Page:
     if action.selection.entry.moves != page.selection.entry.moves:
         return page  # it belongs to another position
     page = page._replace(selection=action.selection, pointed=None)
-    return _prompting(page) if action.announced else page
+    return prompting(page) if action.announced else page
 
 
 def _taken_back(page: Page, action: actions.TakeBack) -> Page:
     was = page.selection
     if not was.started:
         return page
-    page = _prompting(page._replace(selection=was.take_back(), pointed=None))
+    page = prompting(page._replace(selection=was.take_back(), pointed=None))
     last = was.spots[-1] if was.spots else None
-    return _requesting(page, Focus(Place.BOARD, spot=last))
+    return requesting(page, Focus(Place.BOARD, spot=last))
 
 
 def _escaped(page: Page, action: actions.Escape) -> Page:
@@ -210,26 +144,26 @@ def _pointed(page: Page, action: actions.PointAt) -> Page:
 def _played(page: Page, action: actions.Play) -> Page:
     if action.move not in page.selection.entry.moves:
         return page  # it belongs to another position, or a ply is in motion
-    page, match, lesson = _dismissing(page), page.match, page.lesson
+    page, match, lesson = dismissing(page), page.match, page.lesson
     if lesson and not lesson.accepts(match.state, match.cursor, action.move):
-        page = _at_rest(page, Topic.PROMPT, Focus(Place.BOARD))
+        page = at_rest(page, Topic.PROMPT, Focus(Place.BOARD))
         return page._replace(mistake=action.move)
-    return _continuing(page, lambda: match.play(action.move))
+    return continuing(page, lambda: match.play(action.move))
 
 
 def _thrown(page: Page, action: actions.Throw) -> Page:
-    return _continuing(_dismissing(page), page.match.throw) if page.awaits_throw else page
+    return continuing(dismissing(page), page.match.throw) if page.awaits_throw else page
 
 
 def _dice_entered(page: Page, action: actions.EnterThrow) -> Page:
-    return _moving(page, page.match.roll(action.throw)) if page.awaits_dice else page
+    return moving(page, page.match.roll(action.throw)) if page.awaits_dice else page
 
 
 def _landed(page: Page, action: actions.Landed) -> Page:
     flight = page.flight
     if flight is None or (action.flight is not None and action.flight is not flight):
         return page
-    return _at_rest(page, Topic.PLY, Focus(Place.NEXT, gently=True))
+    return at_rest(page, Topic.PLY, Focus(Place.NEXT, gently=True))
 
 
 # --- other players --------------------------------------------------------------------------------
@@ -239,36 +173,36 @@ def _computer_acted(page: Page, action: actions.ComputerActed) -> Page:
     match, move = action.match, action.move
     if page.computer_match is not match:
         return page  # the person has acted meanwhile
-    return _continuing(page, match.throw if move is None else lambda: match.play(move))
+    return continuing(page, match.throw if move is None else lambda: match.play(move))
 
 
 def _host_played(page: Page, action: actions.PlayForHost) -> Page:
-    return _moving(page, page.match.play(action.move))
+    return moving(page, page.match.play(action.move))
 
 
 def _handed_over(page: Page, action: actions.HandOver) -> Page:
-    return _showing(page, page.match.handed_on())
+    return showing(page, page.match.handed_on())
 
 
 # --- history --------------------------------------------------------------------------------------
 
 
 def _went_to(page: Page, action: actions.GoTo) -> Page:
-    return _showing(page, page.match.at(action.ply))
+    return showing(page, page.match.at(action.ply))
 
 
 def _undone(page: Page, action: actions.Undo) -> Page:
-    return _showing(page, page.match.undo())
+    return showing(page, page.match.undo())
 
 
 def _redone(page: Page, action: actions.Redo) -> Page:
-    return _showing(page, page.match.redo())
+    return showing(page, page.match.redo())
 
 
 def _truncated(page: Page, action: actions.Truncate) -> Page:
     match = page.match
     page = page._replace(truncated=drop_colour_names(match))
-    return _showing(page, match.cut()._replace(seed=action.seed or match.seed))
+    return showing(page, match.cut()._replace(seed=action.seed or match.seed))
 
 
 def _restored(page: Page, action: actions.Restore) -> Page:
@@ -277,13 +211,13 @@ def _restored(page: Page, action: actions.Restore) -> Page:
         return page
     diverged = match.moves != was.moves[: len(match.moves)]
     page = page._replace(truncated=drop_colour_names(match) if diverged else None)
-    return _showing(page, name_seats(was))
+    return showing(page, name_seats(was))
 
 
 def _replay_set(page: Page, action: actions.SetReplay) -> Page:
     match = page.match
     if action.speed and not page.replay and match.cursor == len(match.moves):
-        page = _showing(page, match.at(0))
+        page = showing(page, match.at(0))
     return page._replace(replay=action.speed)
 
 
@@ -293,7 +227,7 @@ def _replay_ticked(page: Page, action: actions.ReplayTick) -> Page:
         return page
     after = match.at(match.cursor + 1)
     more = after.cursor < len(after.moves)
-    page = _moving(page, after)
+    page = moving(page, after)
     return page._replace(viewing_history=more, replay=page.replay if more else "")
 
 
@@ -305,10 +239,10 @@ def _step_shown(page: Page, action: actions.ShowStep) -> Page:
     if not lesson:
         return page
     if not (skipped := lesson.leap(match.cursor)):
-        return _continuing(page, lambda: match)
+        return continuing(page, lambda: match)
     for move in skipped:
         match = match.play(move)
-    return _showing(page, match)
+    return showing(page, match)
 
 
 # --- the page -------------------------------------------------------------------------------------
@@ -336,7 +270,7 @@ def _language_changed(page: Page, action: actions.ChangeLanguage) -> Page:
 
 
 def _focus_moved(page: Page, action: actions.MoveFocus) -> Page:
-    return _requesting(page, Focus(action.place))
+    return requesting(page, Focus(action.place))
 
 
 def _announced(page: Page, action: actions.Announce) -> Page:

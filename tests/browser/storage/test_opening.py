@@ -1,6 +1,5 @@
 """To open a page changes nothing that is stored; entries of others are left alone."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.storage.kept import call, everything
@@ -22,15 +21,6 @@ FOREIGN = {
 
 def keep(page: Page, key: str, text: str) -> None:
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
-
-
-@pytest.fixture
-def blank(page: Page) -> Page:
-    """A page without scripts, of the origin of the site."""
-    blank = "<!doctype html><link rel=icon href=data:,>"
-    page.route("**/blank", lambda route: route.fulfill(body=blank))
-    page.goto("blank")
-    return page
 
 
 def test_to_open_a_page_for_the_first_time_stores_nothing(table: Table, blank: Page) -> None:

@@ -20,15 +20,6 @@ from web.saved import saved_game
 STORED: dict[str, Any] = json.loads(Path(__file__).with_name("stored.json").read_text("utf-8"))
 
 
-@pytest.fixture
-def blank(page: Page) -> Page:
-    """A page without scripts, of the origin of the site."""
-    blank = "<!doctype html><link rel=icon href=data:,>"
-    page.route("**/blank", lambda route: route.fulfill(body=blank))
-    page.goto("blank")
-    return page
-
-
 def restore(blank: Page, profile: str) -> object:
     """Store what the build before stored in a profile; gives all of it as it can be compared."""
     stored = STORED[profile]

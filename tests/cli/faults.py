@@ -1,0 +1,325 @@
+"""Faults of a game folder, each with the line of `nyout check` that reports it."""
+
+from typing import NamedTuple
+
+GAME = "nyout/games/tiny/"
+EN = f"{GAME}words/en.py"
+FR = f"{GAME}words/fr.po"
+TESTS = "tests/games/tiny/"
+
+
+class Fault(NamedTuple):
+    """A change of a file, and the line that reports it."""
+
+    file: str
+    old: str  # "" for the whole file, be it there or not
+    new: str | None  # None for no file
+    says: str
+    at: str = ""  # a text in the line that is named, after the change; "" if no line is named
+    level: str = "broken"
+    reported: str = ""  # the file that is named, where it is another one
+
+
+FAULTS = {
+    "no about": Fault(
+        EN, '    "about"', '    # "about"', "`about`: there is no sentence", "", "missing"
+    ),
+    "no credit": Fault(
+        EN, '    "credit"', "    #", "`credit`: there is no sentence", "", "missing"
+    ),
+    "no length": Fault(
+        EN, '    "length"', "    #", "`length`: there is no sentence", "", "missing"
+    ),
+    "no question": Fault(
+        EN, '    "ask.move"', "    #", "`ask.move`: there is no sentence", "", "missing"
+    ),
+    "no ending": Fault(
+        EN, '    "over.home"', "    #", "`over.home`: there is no sentence", "", "missing"
+    ),
+    "an ending that is seldom seen": Fault(
+        f"{GAME}__init__.py",
+        '("home",)',
+        '("home", "long")',
+        "`over.long`: there is no sentence",
+        "",
+        "missing",
+        EN,
+    ),
+    "no pieces in a tray": Fault(
+        EN, '    "held.hand"', "    #", "`held.hand`: there is no", "", "missing"
+    ),
+    "no captures": Fault(
+        EN,
+        '    "captured"',
+        "    #",
+        "`captured.runner`: there is no sentence, nor one under `captured`",
+        "",
+        "missing",
+    ),
+    "no reason for a refusal": Fault(
+        f"{GAME}possible.py",
+        "",
+        'def refuse(fields):\n    raise fields.impossible("blue", "gone", most=4)\n',
+        "`impossible.gone`: there is no sentence",
+        "",
+        "missing",
+        EN,
+    ),
+    "a reason without its field": Fault(
+        f"{GAME}possible.py",
+        "",
+        'def refuse(fields):\n    raise fields.impossible("blue", "pieces", most=4)\n',
+        "`impossible.pieces`: possible.py does not fill in {count}",
+        "",
+        "missing",
+        EN,
+    ),
+    "no lesson sentence": Fault(
+        EN, '    "lesson.s3.did"', "    #", "`lesson.s3.did`: there is", "", "missing"
+    ),
+    "a common sentence about pawns": Fault(
+        EN,
+        '    "does.takes"',
+        "    #",
+        "`does.takes.runner`: only a common sentence about pawns: 'Captures {count} pawns.'",
+        "",
+        "missing",
+    ),
+    "common pieces": Fault(
+        EN,
+        '    "pieces": "{count} runners of {seat}",\n    "pieces.one": "a runner of {seat}",\n',
+        "",
+        "`pieces.runner`: only a common sentence about pawns",
+        "",
+        "missing",
+    ),
+    "an unused sentence": Fault(
+        EN,
+        '    "score"',
+        '    "fact.none": "?",\n    "score"',
+        "`fact.none`: nothing says this",
+        '"fact.none"',
+    ),
+    "an ending that there is not": Fault(
+        EN,
+        '"over.home"',
+        '"over.long": "?",\n    "over.home"',
+        "`over.long`: nothing says this",
+        '"over.long"',
+    ),
+    "an unknown field": Fault(
+        EN,
+        "{throw}: run",
+        "{through}: run",
+        "`ask.move`: nothing fills in {through}; there is {seat} {throw}",
+        "{through}",
+    ),
+    "an unnamed field": Fault(
+        EN, "{count} steps", "{} steps", "`score`: nothing fills in {}", "{} steps"
+    ),
+    "broken braces": Fault(
+        EN, "{count} steps", "{count steps", "`score`: unmatched braces", "{count steps"
+    ),
+    "an empty sentence": Fault(
+        EN, '"1 minute"', '" "', "`length`: it is ' '; expected a sentence", '"length"'
+    ),
+    "no table": Fault(EN, "TEXTS = {", "TEXT = {", "it defines no table TEXTS"),
+    "no sentences": Fault(EN, "", None, "`about`: there is no sentence", "", "missing"),
+    "a token with a hyphen": Fault(
+        f"{GAME}rules.py",
+        '"hand", "a"',
+        '"hand", "a-1"',
+        "the token 'a-1'; expected a text without hyphens",
+        '"a-1"',
+    ),
+    "a place that is not on the board": Fault(
+        f"{GAME}rules.py",
+        '"c", "d"',
+        '"moon", "d"',
+        "a piece is on 'moon', which is neither",
+        '"moon"',
+    ),
+    "a scene off the board": Fault(
+        f"{GAME}view.py",
+        "PLACES[at])",
+        "PLACES[at] * 2)",
+        "a piece is on 'aa'",
+        "@view.scene",
+    ),
+    "a crash": Fault(
+        f"{GAME}rules.py",
+        "        if not self.thrown:\n            return self._",
+        "        1 / 0\n        return self._",
+        "a random game ends in ZeroDivisionError",
+        "1 / 0",
+    ),
+    "a crash of the view": Fault(
+        f"{GAME}view.py",
+        "    return move if",
+        "    return [][1] if",
+        "IndexError",
+        "[][1]",
+    ),
+    "a syntax error": Fault(
+        f"{GAME}view.py", "def actor(state):", "def actor(state:", "SyntaxError", "def actor"
+    ),
+    "a syntax error in the sentences": Fault(
+        EN, "TEXTS = {", "TEXTS = = {", "SyntaxError", "TEXTS"
+    ),
+    "a missing import": Fault(
+        f"{GAME}rules.py",
+        "from typing",
+        "import nothing\nfrom typing",
+        "ModuleNotFoundError",
+        "import nothing",
+    ),
+    "a name that is not there": Fault(
+        f"{GAME}view.py",
+        "Piece, Scene, places",
+        "Piece, Scenery, places",
+        "ImportError",
+        "Scenery",
+    ),
+    "no game": Fault(f"{GAME}__init__.py", "GAME = ", "PLAY = ", "it defines no GAME"),
+    "something else": Fault(
+        f"{GAME}__init__.py", "", "GAME = 7", "GAME is 7; expected a Game", "GAME"
+    ),
+    "another name": Fault(
+        f"{GAME}__init__.py",
+        '"tiny"',
+        '"small"',
+        "GAME is named 'small'; expected 'tiny', after",
+        '"small"',
+    ),
+    "no lesson": Fault(
+        f"{GAME}lesson.py", "", None, "the file is missing: there is no lesson", "", "warning"
+    ),
+    "an illegal lesson": Fault(
+        f"{GAME}lesson.py",
+        "{s5} 1 {s6} hand-a",
+        "{s5} 1 {s6} hand-d",
+        "the record cannot be played:",
+        "hand-d",
+    ),
+    "a lesson of another game": Fault(
+        f"{GAME}lesson.py",
+        "tiny",
+        "teeny",
+        "the record cannot be played:",
+        '[Game "teeny"]',
+    ),
+    "a lesson without a record": Fault(
+        f"{GAME}lesson.py",
+        "RECORD",
+        "GAME",
+        "the lesson cannot be read: AttributeError",
+    ),
+    "a lesson for two persons": Fault(
+        f"{GAME}lesson.py",
+        '[Player2 "greedy"]\n',
+        "",
+        "the players are person, person; expected person, greedy",
+        "RECORD",
+    ),
+    "a short lesson": Fault(f"{GAME}lesson.py", "{s8} ", "", "7 of 8-14 steps", "", "warning"),
+    "no English rules": Fault(
+        f"{GAME}words/rules.en.html",
+        "",
+        None,
+        "the file is missing: there are no rules in English",
+        "",
+        "warning",
+    ),
+    "short rules": Fault(
+        f"{GAME}words/rules.en.html", "", "<h2>One</h2>", "1 of 5 headings", "", "warning"
+    ),
+    "rules without pictures": Fault(
+        f"{GAME}words/rules.fr.html",
+        "",
+        "<h2>Un</h2>",
+        "0 of 3 diagrams",
+        "",
+        "warning",
+    ),
+    "rules in an unknown language": Fault(
+        f"{GAME}words/rules.xx.html",
+        "",
+        "",
+        "the language 'xx' is unknown; there is en, fr, ko",
+    ),
+    "no catalogue": Fault(FR, "", None, "the file is missing", "", "warning"),
+    "a catalogue in an unknown language": Fault(
+        f"{GAME}words/xx.po",
+        "",
+        "",
+        "the language 'xx' is unknown; there is en, fr, ko",
+    ),
+    "a catalogue with other fields": Fault(
+        FR,
+        'msgstr "{seat}: throw."',
+        'msgstr "{siege}: lancez."',
+        "'{siege}: lancez.' has other fields",
+        'msgid "{seat}: throw."',
+    ),
+    "a catalogue with broken braces": Fault(
+        FR,
+        'msgstr "{seat}: throw."',
+        'msgstr "{seat: lancez."',
+        "`ask.throw`: '{seat: lancez.' has other fields",
+        'msgid "{seat}: throw."',
+    ),
+    "a fuzzy entry": Fault(
+        FR,
+        'msgctxt "score"',
+        '#, fuzzy\nmsgctxt "score"',
+        "`score`: it is fuzzy",
+        'msgid "{count} steps"',
+    ),
+    "a missing entry": Fault(FR, 'msgctxt "score"', 'msgctxt "points"', "`score`: it is missing"),
+    "a damaged catalogue": Fault(FR, 'msgctxt "score"', "nonsense", "it is damaged", "nonsense"),
+    "few records": Fault(
+        f"{TESTS}golden/3.txt", "", None, "4 of 5 records", "", "warning", f"{TESTS}golden/"
+    ),
+    "a record that is illegal": Fault(
+        f"{TESTS}golden/3.txt",
+        " hand-",
+        " hand-x",
+        "the record cannot be played",
+        "hand-x",
+    ),
+    "no perft table": Fault(
+        f"{TESTS}perft.txt",
+        "",
+        None,
+        "the file is missing; `nyout perft tiny --table` prints it",
+        "",
+        "warning",
+    ),
+    "a perft table with a gap": Fault(
+        f"{TESTS}perft.txt",
+        "",
+        "2 1 - 0 1 0 0\n",
+        "no row without --first",
+        "",
+        "warning",
+    ),
+    "a perft table that cannot be read": Fault(
+        f"{TESTS}perft.txt", "", "2 1 -\n", "line 1: '2 1 -'", "2 1"
+    ),
+    "no card": Fault(
+        "web/assets/cards/tiny.png",
+        "",
+        None,
+        "the file is missing; `make cards` makes it",
+        "",
+        "warning",
+    ),
+    "no icon": Fault(
+        "web/assets/icons/tiny.png",
+        "",
+        None,
+        "the file is missing; `make icons ARGS=tiny` makes it",
+        "",
+        "warning",
+    ),
+}

@@ -1,0 +1,59 @@
+"""Page states to try actions on."""
+
+from nyout import GAMES, lessons, match
+from nyout.match import PERSON, Match, Seat
+from web.state import actions
+from web.state.page import Host, Page, Trouble
+from web.state.settings import SETTINGS
+from web.state.steps import LINK
+from web.state.update import initial, update
+
+DEFAULTS = {name: setting.values[0] for name, setting in SETTINGS.items()}
+SEATS = Seat("Ann"), Seat("Bob")
+TROUBLE = Trouble(lambda: "It cannot be read.", "[Game", LINK)
+
+
+def new_match(game: str = "le-nyout", *players: str, seed: str = "7") -> Match:
+    players = players or (PERSON, PERSON)
+    seats = tuple(Seat(name, player) for name, player in zip(("Ann", "Bob"), players))
+    return match.start(GAMES[game], seats, seed, first=0)
+
+
+def new_page(
+    played: Match | None = None, host: Host | None = None, lesson: bool = False, **values: str
+) -> Page:
+    opened = actions.Open(played or new_match(), lesson=lesson)
+    return initial(opened, DEFAULTS | values, "en", host)
+
+
+def after(page: Page, *happened: actions.Action) -> Page:
+    for action in happened:
+        page = update(page, action)
+    return page
+
+
+def thrown(page: Page) -> Page:
+    """The page after a throw that has come to rest."""
+    return after(page, actions.Throw(), actions.Landed())
+
+
+def kinds(page: Page) -> set[type]:
+    return set(map(type, page.effects))
+
+
+def one_move(page: Page) -> tuple[actions.Action, ...]:
+    return (actions.Play(page.match.state.moves()[0]),)
+
+
+def three_plies() -> Page:
+    page = thrown(new_page())
+    page = after(page, *one_move(page), actions.Landed())
+    return thrown(page)
+
+
+def in_lesson(game: str = "le-nyout", **values: str) -> Page:
+    lesson = lessons.lesson(game)
+    begun = lesson.begun()
+    started = match.start(begun.game, SEATS, "7", begun.options, begun.first)
+    opened = actions.Open(started, lesson=True)
+    return initial(opened, DEFAULTS | values, "en")

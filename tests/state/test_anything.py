@@ -1,0 +1,140 @@
+"""Whatever happens to a page, in any order: its state stays consistent."""
+
+from collections.abc import Callable
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nyout import CHANCE, GAMES, lessons, words
+from nyout.core import Move
+from nyout.entry import entered
+from nyout.match import PERSON, REMOTE
+from nyout.view import Target
+from tests.state.pages import (
+    TROUBLE,
+    in_lesson,
+    new_match,
+    new_page,
+)
+from web.state import actions
+from web.state.effects import (
+    ActForComputer,
+    Place,
+    Save,
+    ShowNextPly,
+)
+from web.state.page import Host, Page, Topic
+from web.state.selection import Selection
+from web.state.update import update
+
+PLAYERS = (PERSON, PERSON), (PERSON, "greedy"), ("random", "greedy"), (PERSON, REMOTE)
+
+
+def anything(page: Page, rng: Random) -> actions.Action:
+    """An action that can happen to a page: a click anywhere, a key, another player, a window."""
+    found = page.match
+    targets = [*page.selection.choices] or [Target("button", "none")]
+    spots = [(place, None) for place in found.game.board.places]
+    spots += [(tray, seat) for tray in found.game.board.trays for seat in range(len(found.seats))]
+    moves: list[Move] = [] if found.state.turn() == CHANCE else list(found.state.moves())
+    makers: list[Callable[[], actions.Action]] = [
+        lambda: actions.Click(rng.choice([*page.selection.destinations(), *spots[:1]])),
+        lambda: actions.Click(rng.choice(spots)),
+        lambda: actions.Pick(rng.choice(targets)),
+        actions.TakeBack,
+        lambda: actions.Escape(rng.random() < 0.5),
+        lambda: actions.PointAt(rng.choice([None, *spots, *targets])),
+        actions.Throw,
+        lambda: actions.Landed(page.flight),
+        actions.Landed,
+        lambda: actions.ComputerActed(found, rng.choice(moves) if moves else None),
+        lambda: actions.EnterThrow(rng.choice(found.state.moves() or [("1",)])),
+        lambda: actions.GoTo(rng.randrange(len(found.states))),
+        actions.Undo,
+        actions.Redo,
+        lambda: actions.Truncate(rng.choice(["", "11"])),
+        actions.Restore,
+        lambda: actions.Select(Selection(page.entry)),
+        lambda: actions.SetReplay(rng.choice(["", "1", "4"])),
+        lambda: actions.ReplayTick(found),
+        actions.ShowStep,
+        actions.TurnBoard,
+        lambda: actions.ShowRules(rng.random() < 0.5),
+        lambda: actions.Set("dice", rng.choice(["page", "own"])),
+        lambda: actions.ChangeLanguage("en", found),
+        lambda: actions.MoveFocus(rng.choice([*Place])),
+        lambda: actions.Announce(Topic.NO_CATALOGUE),
+        lambda: actions.ShowTrouble(rng.choice([None, TROUBLE])),
+        lambda: actions.Saved(found, rng.choice([None, found, found._replace(seed="9")])),
+        lambda: actions.Reseed("10"),
+        lambda: actions.Warn("unsaved", rng.random() < 0.5),
+        lambda: actions.NoticeOtherWindow(rng.choice(["", "games.elsewhere"])),
+        actions.HandOver,
+    ]
+    if moves:
+        makers.append(lambda: actions.Play(rng.choice(moves)))
+    return rng.choice(makers)()
+
+
+@given(
+    st.sampled_from(list(GAMES)),
+    st.sampled_from(PLAYERS),
+    st.sampled_from(["page", "lesson", "embedded", "read-only"]),
+    st.randoms(use_true_random=False),
+)
+@settings(max_examples=150)
+def test_whatever_happens_the_page_stays_consistent(game, players, kind, rng):
+    host = {"embedded": Host(), "read-only": Host(read_only=True)}.get(kind)
+    words.speak("en")
+    lesson = kind == "lesson" and lessons.has_lesson(game)
+    page = in_lesson(game) if lesson else new_page(new_match(game, *players), host)
+    for _ in range(60):
+        action = anything(page, rng)
+        before, page = page, update(page, action)
+        assert_consistent(page)
+        assert_effects_follow(before, page)
+        if isinstance(action, actions.TakeBack | actions.Click) and page.match is before.match:
+            assert page.flight is before.flight
+        if isinstance(action, actions.GoTo):
+            again = update(page, actions.GoTo(before.match.cursor))
+            assert again.match.state is before.match.state
+        if (
+            isinstance(action, actions.Truncate)
+            and before.match.cursor >= before.match.locked_plies
+        ):
+            restored = update(page, actions.Restore())
+            assert restored.match.moves == before.match.moves
+
+
+def assert_effects_follow(before: Page, page: Page) -> None:
+    """Each effect that a difference between two states calls for is requested once, or not."""
+    due = page.computer_match
+    acting = [ActForComputer(due)] if due and due is not before.computer_match else []
+    assert [effect for effect in page.effects if isinstance(effect, ActForComputer)] == acting
+    next_ply = page.next_replayed
+    shown = [ShowNextPly(next_ply)] if next_ply and next_ply is not before.next_replayed else []
+    assert [effect for effect in page.effects if isinstance(effect, ShowNextPly)] == shown
+    if page.match is not before.match:
+        assert (Save() in page.effects) is not page.is_saved
+    if page.flight and page.flight is not before.flight:
+        assert page.flight.before.state is page.match.states[page.match.cursor - 1]
+
+
+def assert_consistent(page: Page) -> None:
+    """There is a match, the selection is legal in it, and nothing is offered in vain."""
+    found = page.match
+    assert found.state is found.states[found.cursor]
+    selection = page.selection
+    assert selection.move is None  # a complete move is played at once
+    assert set(selection.entry.moves) <= set(entered(found.state).moves)
+    assert all(target in selection.choices or target in selection.entry.picked
+               for target in selection.offered)  # fmt: skip
+    if page.flight:
+        assert not selection.choices
+    if page.read_only or not found.by_person:
+        assert not selection.entry.moves
+    assert page.truncated is None or page.truncated.game is found.game
+    if page.computer_match:
+        assert page.flight is None
+    assert Selection(selection.entry).entry == selection.entry

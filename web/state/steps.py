@@ -1,0 +1,79 @@
+"""Steps that several actions share: each is a function from a page state to another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from nyout.events import events
+from nyout.match import Match
+from web.state.effects import Effect, Focus, ForgetDamaged, Place, PlaySound, ReportPly
+from web.state.page import Announcement, Flight, Page, Topic
+from web.state.selection import NOTHING, Selection
+
+LINK = "link"  # the source of a text that is deleted with its notice: the person has the link
+
+
+def requesting(page: Page, *effects: Effect) -> Page:
+    """The page that requests further effects."""
+    return page._replace(effects=(*page.effects, *effects))
+
+
+def at_rest(page: Page, topic: Topic, focus: Focus) -> Page:
+    """The page with nothing in motion and an empty selection."""
+    page = page._replace(flight=None, pointed=None, mistake=None, announcement=Announcement(topic))
+    return requesting(page._replace(selection=Selection(page.entry)), focus)
+
+
+def showing(page: Page, match: Match) -> Page:
+    """The page with another position of the match, or with the match changed without a move."""
+    history = match.cursor < len(match.moves)
+    page = page._replace(match=match, viewing_history=history)
+    return at_rest(page, Topic.POSITION, Focus(Place.NEXT, gently=True))
+
+
+def moving(page: Page, match: Match) -> Page:
+    """The page with the next ply of the match in motion."""
+    before = page.match
+    changes = events(before.state, match.moves[before.cursor], match.state)
+    page = page._replace(
+        match=match,
+        viewing_history=False,
+        selection=NOTHING,
+        pointed=None,
+        mistake=None,
+        flight=Flight(before, changes),
+    )
+    if page.settings["sound"] == "on":
+        page = requesting(page, PlaySound(changes))
+    return requesting(page, ReportPly(match)) if page.host else page
+
+
+def continuing(page: Page, freely: Callable[[], Match]) -> Page:
+    """The page with the next ply in motion: the lesson's, which may wait, or a free one."""
+    lesson, match = page.lesson, page.match
+    if not lesson:
+        return moving(page, freely())
+    move = lesson.move(match.cursor)
+    waits = move is None or lesson.leap(match.cursor)
+    return page if move is None or waits else moving(page, match.play(move))
+
+
+def prompting(page: Page) -> Page:
+    """The page that announces what to do, if a person can act.
+
+    Otherwise the sentence about the last ply stays.
+    """
+    said = Announcement(Topic.PROMPT) if page.match.by_person else page.announcement
+    return page._replace(announcement=said)
+
+
+def dismissing(page: Page) -> Page:
+    """The page without its notice about an unreadable text, as a person continues to play.
+
+    A saved text stays stored for the next visit, as it may be the only copy.
+    """
+    trouble = page.trouble
+    if not trouble:
+        return page
+    page = page._replace(trouble=None)
+    return requesting(page, ForgetDamaged(LINK)) if trouble.source == LINK else page
