@@ -10,7 +10,7 @@ from nyout.match import Match, Seat
 from web.app import translation
 from web.app.executor import Executor
 from web.app.store import Store
-from web.browser import device, dom, storage
+from web.browser import device, dom, navigation, storage
 from web.dialogs.embed_code import Embedding
 from web.dialogs.error import Errors
 from web.dialogs.fairness import FairPanel
@@ -187,7 +187,7 @@ class App:
     def arrive(self) -> None:
         """Show the match of the address, here or on the page of its game."""
         if there := self.session.elsewhere(self.game):
-            dom.go(there)
+            navigation.go(there)
         else:
             self.open()
 
@@ -337,7 +337,7 @@ def start(language: str, catalogue: dom.Buffer) -> None:
     has_catalogue = translation.begin(game, language, catalogue)
     session = Session()
     if there := session.elsewhere(game):
-        dom.go(there)
+        navigation.go(there)
         return
     app = SiteApp(game, session)
     if not has_catalogue:

@@ -5,7 +5,7 @@ Safari refuses more than 100 changes in 30 seconds, Firefox more than 200 in 10 
 
 from __future__ import annotations
 
-from web.browser import dom
+from web.browser import dom, navigation
 
 LULL = 500  # milliseconds between two changes
 
@@ -21,18 +21,18 @@ class Address:
         self.text = ""  # the fragment of the game on the page
         self.shown = ""  # the fragment in the address bar, as last read or written
         self.parameters: dict[str, str] = {}  # query parameters still to be written
-        self.change = dom.replace_address  # makes the next change
+        self.change = navigation.replace_address  # makes the next change
         self.free_at = 0.0  # when the next change may be made
         self.waiting = False
 
     @property
     def coming(self) -> str:
         """The fragment of the game to show; that of a link just followed takes precedence."""
-        return dom.fragment() if self._is_followed else self.text
+        return navigation.fragment() if self._is_followed else self.text
 
     @property
     def _is_followed(self) -> bool:
-        return dom.fragment() != self.shown
+        return navigation.fragment() != self.shown
 
     @property
     def _lags(self) -> bool:
@@ -41,8 +41,8 @@ class Address:
     def read(self) -> None:
         """Adopt the fragment of a link that was followed."""
         if self._is_followed:
-            self.text = self.shown = dom.fragment()
-            self.change = dom.replace_address
+            self.text = self.shown = navigation.fragment()
+            self.change = navigation.replace_address
 
     def write(self, text: str) -> None:
         """Show another fragment, unless a link was followed meanwhile."""
@@ -60,7 +60,7 @@ class Address:
         self.flush()
         self.read()
         if self.shown:
-            self.text, self.change = "", dom.push_address
+            self.text, self.change = "", navigation.push_address
             self.flush()
             self._change_soon()
 
@@ -70,8 +70,8 @@ class Address:
             return
         self.free_at = dom.now() + LULL
         followed, fragment = self._is_followed, self.coming
-        if self.change(dom.changed_address(self.parameters, fragment)):
-            self.parameters, self.change = {}, dom.replace_address
+        if self.change(navigation.changed_address(self.parameters, fragment)):
+            self.parameters, self.change = {}, navigation.replace_address
             if not followed:
                 self.shown = fragment
 

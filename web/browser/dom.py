@@ -1,4 +1,4 @@
-"""Functions of the browser that the page needs: elements, events, animation, navigation."""
+"""Functions of the browser that the page needs: elements, events, animation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 from traceback import format_exception
 from typing import TYPE_CHECKING, Any
 
-from js import URL, CustomEvent, Object, Uint32Array, document, fetch, history, location, window
+from js import URL, CustomEvent, Object, Uint32Array, document, fetch, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 if TYPE_CHECKING:  # other modules use these types as `dom.Element` and so on
@@ -17,8 +17,6 @@ if TYPE_CHECKING:  # other modules use these types as `dom.Element` and so on
 
 # At import this module may only import names from JavaScript and must not use them: it is imported
 # while the site is built, and becomes part of the memory snapshot that the page starts from.
-
-RETRY = 500  # milliseconds until a refused navigation is tried again
 
 _tasks: set[Future[object]] = set()  # running tasks, which Python could otherwise collect
 
@@ -122,16 +120,6 @@ def part(page: bytes, selector: str) -> str:
 def tell(name: str, detail: str) -> None:
     """Dispatch an event with a text on the document, for the scripts of this page."""
     document.dispatchEvent(CustomEvent.new(name, mapped({"detail": detail})))
-
-
-def visit(address: str) -> None:
-    """Go to another page; the Back button returns to this one."""
-    _navigate(lambda: location.assign(address))
-
-
-def go(address: str) -> None:
-    """Go to another page, which replaces this one in the history."""
-    _navigate(lambda: location.replace(address))
 
 
 def _on(target: Element, event: str, handle: Callable[[Any], object]) -> None:
@@ -329,63 +317,6 @@ def seed() -> str:
     return "".join(f"{word:08x}" for word in words)
 
 
-def fragment() -> str:
-    """The part of the address after the `#`."""
-    return location.hash.removeprefix("#")
-
-
-def changed_address(asked: Mapping[str, str], fragment: str) -> str:
-    """The address of this page with other parameters and another fragment."""
-    there = URL.new(location.href)
-    for name, value in asked.items():
-        there.searchParams.set(name, value)
-    there.hash = fragment
-    return str(there.href)
-
-
-def replace_address(address: str) -> bool:
-    """Replace the address of this page; False if the browser refuses for now."""
-    return _is_allowed(lambda: history.replaceState(None, "", address))
-
-
-def push_address(address: str) -> bool:
-    """Add an entry with another address to the history; False if the browser refuses for now."""
-    return _is_allowed(lambda: history.pushState(None, "", address))
-
-
-def _is_allowed(change: Callable[[], object]) -> bool:
-    """Change the address; False if there were too many changes in a short time."""
-    try:
-        change()
-    except Exception as error:
-        if "SecurityError" not in str(error):  # Pyodide does not pass on the name of a DOMException
-            raise
-        return False
-    return True
-
-
-def _navigate(change: Callable[[], object]) -> None:
-    """Change the address as soon as the browser allows it."""
-    if not _is_allowed(change):
-        start(_retried(change))
-
-
-async def _retried(change: Callable[[], object]) -> None:
-    await pause(RETRY)
-    while not _is_allowed(change):
-        await pause(RETRY)
-
-
-def query() -> str:
-    """The query of the address, with its `?`."""
-    return location.search
-
-
-def address(fragment: str) -> str:
-    """The address of this page with this fragment."""
-    return f"{location.origin}{location.pathname}{location.search}#{fragment}"
-
-
 def today() -> int:
     """The current time in milliseconds since 1970."""
     return int(window.Date.now())
@@ -396,11 +327,6 @@ def date(ms: int) -> str:
     language = document.documentElement.lang
     form = {"dateStyle": "medium", "timeStyle": "short"}
     return str(window.Date.new(ms).toLocaleString(language, mapped(form)))
-
-
-def follow(fragment: str) -> None:
-    """Go to another fragment of this page; the Back button returns to this one."""
-    _navigate(lambda: setattr(location, "hash", fragment))
 
 
 async def style(name: str) -> str:

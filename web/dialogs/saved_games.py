@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from nyout import GAMES, words
 from nyout.match import Match
 from nyout.record import RecordError
-from web.browser import device, dom, storage
+from web.browser import device, dom, navigation, storage
 from web.dialogs.dialog import Dialog, act_button
 from web.dialogs.game_list import GameList, title_of
 from web.markup import Markup, html
@@ -117,7 +117,7 @@ class SavedGames:
             self.library.saw(game.text)
             self.resume(match)
         else:
-            dom.visit(dom.page(f"{match.game.name}.html{dom.query()}"))
+            navigation.visit(dom.page(f"{match.game.name}.html{navigation.query()}"))
 
     async def rename(self, key: str, name: str) -> None:
         """Rename a game; its row already shows the name."""

@@ -15,7 +15,7 @@ from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.match import Match, Seat, start
 from nyout.record import Record, RecordError, Replay
-from web.browser import dom, storage
+from web.browser import dom, navigation, storage
 from web.browser.address import Address
 from web.saved import damaged, saved_game
 from web.saved.damaged import Damaged
@@ -97,7 +97,9 @@ class Session:
             there = self._linked(fragment).record.game if fragment else game
         except RecordError:
             return ""
-        return "" if there is game else dom.page(f"{there.name}.html{dom.query()}#{fragment}")
+        return (
+            "" if there is game else dom.page(f"{there.name}.html{navigation.query()}#{fragment}")
+        )
 
     def find(self, game: Game) -> Found:
         """The lesson or the game of the link, else the game in progress, else a new one.
@@ -247,7 +249,7 @@ class Session:
 
     def address(self, match: Match) -> str:
         """The address of a link to share a match. Raises `RecordError` if it is too long."""
-        return dom.address(saved_game.fragment(match.elsewhere()))
+        return navigation.address(saved_game.fragment(match.elsewhere()))
 
     def bring(self, brought: Record) -> None:
         """Show another game as if by a link; the saved game in progress is unchanged.
@@ -258,7 +260,7 @@ class Session:
         """
         fragment = link.pack(without_seed(brought))
         self.page_address.flush()
-        dom.follow(fragment)
+        navigation.follow(fragment)
 
     def leave(self) -> None:
         """Leave the link that the page was opened with; the browser's Back button returns to it."""

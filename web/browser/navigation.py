@@ -1,0 +1,83 @@
+"""The address of the page: reads and changes it, and goes to other pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from js import URL, history, location
+
+from web.browser import dom
+
+RETRY = 500  # milliseconds until a refused navigation is tried again
+
+
+def visit(address: str) -> None:
+    """Go to another page; the Back button returns to this one."""
+    _navigate(lambda: location.assign(address))
+
+
+def go(address: str) -> None:
+    """Go to another page, which replaces this one in the history."""
+    _navigate(lambda: location.replace(address))
+
+
+def follow(fragment: str) -> None:
+    """Go to another fragment of this page; the Back button returns to this one."""
+    _navigate(lambda: setattr(location, "hash", fragment))
+
+
+def query() -> str:
+    """The query of the address, with its `?`."""
+    return location.search
+
+
+def address(fragment: str) -> str:
+    """The address of this page with this fragment."""
+    return f"{location.origin}{location.pathname}{location.search}#{fragment}"
+
+
+def fragment() -> str:
+    """The part of the address after the `#`."""
+    return location.hash.removeprefix("#")
+
+
+def changed_address(asked: Mapping[str, str], fragment: str) -> str:
+    """The address of this page with other parameters and another fragment."""
+    there = URL.new(location.href)
+    for name, value in asked.items():
+        there.searchParams.set(name, value)
+    there.hash = fragment
+    return str(there.href)
+
+
+def replace_address(address: str) -> bool:
+    """Replace the address of this page; False if the browser refuses for now."""
+    return _is_allowed(lambda: history.replaceState(None, "", address))
+
+
+def push_address(address: str) -> bool:
+    """Add an entry with another address to the history; False if the browser refuses for now."""
+    return _is_allowed(lambda: history.pushState(None, "", address))
+
+
+def _navigate(change: Callable[[], object]) -> None:
+    """Change the address as soon as the browser allows it."""
+    if not _is_allowed(change):
+        dom.start(_retried(change))
+
+
+def _is_allowed(change: Callable[[], object]) -> bool:
+    """Change the address; False if there were too many changes in a short time."""
+    try:
+        change()
+    except Exception as error:
+        if "SecurityError" not in str(error):  # Pyodide does not pass on the name of a DOMException
+            raise
+        return False
+    return True
+
+
+async def _retried(change: Callable[[], object]) -> None:
+    await dom.pause(RETRY)
+    while not _is_allowed(change):
+        await dom.pause(RETRY)
