@@ -204,7 +204,7 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         edit(tmp_path / "nyout/words/po/fr.po", 'msgstr "Règles"', 'msgstr "Modifié"')
         edit(tmp_path / "index.html", "<h1 ", '<h1 id="edited" ')
         edit(
-            tmp_path / "nyout/words/en/common.py",
+            tmp_path / "nyout/words/en/play.py",
             '"colour.blue": "Blue"',
             '"colour.blue": "Indigo"',
         )

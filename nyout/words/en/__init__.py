@@ -10,11 +10,19 @@ from collections.abc import Mapping
 from nyout import faults
 from nyout.core import Game
 from nyout.games import GAMES, part
-from nyout.words.en import common, page
+from nyout.words.en import controls, dialogs, lesson, notices, page, play
 
 FAULTS = {f"fault.{key}": said for key, said in faults.TEXTS.items()}
 
-TEXTS: dict[str, str] = {**common.TEXTS, **page.TEXTS, **FAULTS}
+TEXTS: dict[str, str] = {
+    **play.TEXTS,
+    **lesson.TEXTS,
+    **controls.TEXTS,
+    **dialogs.TEXTS,
+    **notices.TEXTS,
+    **page.TEXTS,
+    **FAULTS,
+}
 """The common sentences, and the sentences of the games in `_loaded`."""
 
 _loaded = set[str]()

@@ -1,4 +1,4 @@
-"""The English sentences of the web pages that do not depend on the state of a game."""
+"""Sentences of the page around a game, and of the front page."""
 
 TEXTS: dict[str, str] = {
     # header and footer of every page
@@ -62,30 +62,4 @@ TEXTS: dict[str, str] = {
     " allowed.",
     "page.mute": "The sentences of this language did not arrive. Check the connection and try"
     " again.",
-    # the rules beside the board
-    "page.rules.close": "Close the rules",
-    "page.rules.away": "The rules did not arrive. Is there a network?",
-    # loading Python
-    "boot.page": "Loading the page…",
-    "boot.bar": "Loading",
-    "boot.python": "Loading Python…",
-    "boot.board": "Setting up the board…",
-    "boot.failed": "The game could not be loaded. Check the connection and try again.",
-    "boot.broken": "The game could not start. Try again, or use another browser.",
-    "boot.slow": "This is taking longer than usual. You can wait, or try again.",
-    "boot.late": "If this takes long, reload the page.",
-    "boot.why": "Details",
-    "boot.retry": "Try again",
-    # the dialog to start a new game
-    "new.players": "Players",
-    "new.name": "Name",
-    "new.player": "Played by",
-    "new.start": "Start",
-    "new.cancel": "Cancel",
-    # the rules pages
-    "rules.title": "{title}: the rules",
-    "rules.about": "The rules of {title}, in plain words and with diagrams.",
-    "rules.footer": "This is an independent implementation; its makers are not connected with the"
-    " authors or publishers. Where the source leaves something open, our own ruling is marked:",
-    "rules.ours": "our ruling",
 }
