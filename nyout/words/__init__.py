@@ -6,12 +6,10 @@ from nyout.words.previews import explain, missed_effects, preview
 from nyout.words.prompts import (
     arrival_notice,
     describe,
-    facts,
     prompt,
-    result,
     throw_label,
-    winners,
 )
+from nyout.words.results import facts, final_scores, reason, result, statistics, verdict, winners
 from nyout.words.texts import (
     drop_colour_names,
     english_reason,
@@ -39,6 +37,7 @@ __all__ = [
     "explain",
     "facts",
     "fault",
+    "final_scores",
     "find_key",
     "label",
     "missed_effects",
@@ -48,15 +47,18 @@ __all__ = [
     "place_name",
     "preview",
     "prompt",
+    "reason",
     "replace_surrogates",
     "result",
     "speak",
     "speaking",
     "standing",
     "stands",
+    "statistics",
     "template",
     "text",
     "throw_label",
     "throw_name",
+    "verdict",
     "winners",
 ]
