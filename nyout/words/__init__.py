@@ -1,5 +1,6 @@
 """Positions, moves and events as sentences."""
 
+from nyout.words.display_names import display_names, local_seat, with_display_names
 from nyout.words.narration import narrate, narrate_last
 from nyout.words.position import Stand, label, standing, stands
 from nyout.words.previews import explain, missed_effects, preview
@@ -34,6 +35,7 @@ __all__ = [
     "current_language",
     "decimal",
     "describe",
+    "display_names",
     "drop_colour_names",
     "english_reason",
     "explain",
@@ -41,6 +43,7 @@ __all__ = [
     "fault",
     "find_key",
     "label",
+    "local_seat",
     "missed_effects",
     "name_seats",
     "narrate",
@@ -59,4 +62,5 @@ __all__ = [
     "throw_label",
     "throw_name",
     "winners",
+    "with_display_names",
 ]
