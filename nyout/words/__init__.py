@@ -1,5 +1,6 @@
 """Positions, moves and events as sentences."""
 
+from nyout.words.display_names import display_names, local_seat, with_display_names
 from nyout.words.narration import narrate, narrate_last
 from nyout.words.position import Stand, label, standing, stands
 from nyout.words.previews import explain, missed_effects, preview
@@ -32,6 +33,7 @@ __all__ = [
     "current_language",
     "decimal",
     "describe",
+    "display_names",
     "drop_colour_names",
     "english_reason",
     "explain",
@@ -40,6 +42,7 @@ __all__ = [
     "final_scores",
     "find_key",
     "label",
+    "local_seat",
     "missed_effects",
     "name_seats",
     "narrate",
@@ -61,4 +64,5 @@ __all__ = [
     "throw_name",
     "verdict",
     "winners",
+    "with_display_names",
 ]
