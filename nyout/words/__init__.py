@@ -7,8 +7,10 @@ from nyout.words.previews import explain, missed_effects, preview
 from nyout.words.prompts import (
     arrival_notice,
     describe,
+    instruction,
     prompt,
     throw_label,
+    turn_line,
 )
 from nyout.words.results import facts, final_scores, reason, result, statistics, verdict, winners
 from nyout.words.texts import (
@@ -24,6 +26,7 @@ from nyout.words.texts import (
     throw_name,
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, decimal, speak, speaking
+from nyout.words.turns import log_entry, told
 
 __all__ = [
     "ENGLISH",
@@ -41,8 +44,10 @@ __all__ = [
     "fault",
     "final_scores",
     "find_key",
+    "instruction",
     "label",
     "local_seat",
+    "log_entry",
     "missed_effects",
     "name_seats",
     "narrate",
@@ -62,6 +67,8 @@ __all__ = [
     "text",
     "throw_label",
     "throw_name",
+    "told",
+    "turn_line",
     "verdict",
     "winners",
     "with_display_names",
