@@ -5,6 +5,7 @@ from nyout.words.position import Stand, label, standing, stands
 from nyout.words.previews import explain, missed_effects, preview
 from nyout.words.prompts import (
     arrival_notice,
+    cast,
     describe,
     facts,
     prompt,
@@ -31,6 +32,7 @@ __all__ = [
     "LANGUAGES",
     "Stand",
     "arrival_notice",
+    "cast",
     "current_language",
     "decimal",
     "describe",
