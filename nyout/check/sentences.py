@@ -85,6 +85,7 @@ FIELDS: dict[str, set[str]] = {
     "throw": set(),
     "thrown": {"throw", "first", "second"},
     "turned": {"place"},
+    "cast": {"throw", "first", "second"},
     "value": set(),
     "which": set(),
 }
@@ -166,6 +167,7 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
         "fact": {(fact, *kind) for fact in own for kind in ((), *kinds)},
         **{key: {(reason,) for reason in own} for key in ("expected", "impossible")},
         "thrown": throws,
+        "cast": {throw[1:] for throw in throws} | {throw[:1] for throw in throws},
         "throw": {throw[1:] for throw in throws},
         "pick": picks | {("any",)},
         "won": {(), ("you",)},

@@ -87,12 +87,12 @@ def tell(seat: str, did: Iterable[str]) -> str:
     'Ann threw 3, entered on 3.'
     """
     said = list(did)
-    return text("told", seat=seat, did=joined(said)) if said else ""
+    return text("told", seat=seat, did=in_turn(said)) if said else ""
 
 
-def joined(parts: Iterable[str]) -> str:
-    """Return parts of a sentence, in the manner of a list in the current language."""
-    return reduce(lambda first, second: text("told.and", first=first, second=second), parts)
+def in_turn(phrases: Iterable[str]) -> str:
+    """Return phrases, at least one, as one that tells them in their order."""
+    return reduce(lambda first, then: text("told.then", first=first, then=then), phrases)
 
 
 def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:

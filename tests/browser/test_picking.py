@@ -90,7 +90,7 @@ def test_a_group_is_separated_by_buttons(page: Page) -> None:
     expect(table.place("3")).to_be_focused()
     table.place("3").click()  # of two horses only one can go
     assert table.match().moves[-1] == ("split", "3x2", "1")
-    expect(table.told).to_have_text("Ann separates a horse on 3.")
+    expect(table.speech).to_contain_text("Ann split a horse off on 3.")
 
 
 def test_joining_is_asked_where_own_horses_stand(page: Page) -> None:
@@ -100,7 +100,7 @@ def test_joining_is_asked_where_own_horses_stand(page: Page) -> None:
     assert buttons(table) == ["Join", "Stay apart"]
     table.button("Join").click()
     assert table.match().moves[-1] == ("3", "stable", "3", "join")
-    expect(table.told).to_have_text("Ann summons a horse to 3. 2 horses stand there together.")
+    expect(table.speech).to_contain_text("Ann summoned a horse to 3, forming a group of 2.")
     assert table.counts() == ["2"]
 
 
@@ -114,12 +114,12 @@ def test_a_fight_is_thrown_for_and_told(page: Page) -> None:
     expect(table.throw_button).to_have_text("Fight")
     table.throw()
     attacker, defender = table.match().moves[-1][0].split("v")
-    lost = "Bob loses a horse" if int(attacker) + 2 > int(defender) else "The attack fails"
-    expect(table.told).to_contain_text(f"{attacker} and 2 for the attack, against {defender}")
-    expect(table.told).to_contain_text(lost)
-    expect(table.place("out", 1 if "Bob" in lost else 0)).to_have_accessible_name(
-        f"out of play of {'Bob' if 'Bob' in lost else 'Ann'}: a horse of"
-        f" {'Bob' if 'Bob' in lost else 'Ann'}"
+    won = int(attacker) + 2 > int(defender)
+    expect(table.told).to_contain_text(f"Ann attacked with {attacker} + 2 against {defender}")
+    expect(table.told).to_contain_text("captured" if won else "lost the attacking horse")
+    loser = "Bob" if won else "Ann"
+    expect(table.place("out", int(won))).to_have_accessible_name(
+        f"out of play of {loser}: a horse of {loser}"
     )
 
 
@@ -141,7 +141,7 @@ def test_a_chain_of_jumps_goes_on_or_is_stopped(page: Page) -> None:
     assert buttons(table) == ["Stop here"]
     table.button("Stop here").click()
     assert table.match().moves[-2:] == (("b1", "d1"), ("stop",))
-    expect(table.status).to_contain_text("Bob: the first play of the turn.")
+    expect(table.status).to_contain_text("Make the first of two plays")
 
 
 def test_a_boulder_is_launched_over_four_squares(page: Page) -> None:

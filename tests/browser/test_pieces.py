@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from nyout import words
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import Table, middle, played, text_of
 
@@ -15,7 +16,7 @@ def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table
     assert table.counts() == []
     table.place("hand", 0).click()
     table.place("2").click()
-    expect(table.told).to_have_text("Ann enters on 2. 2 pawns are joined there.")
+    expect(table.told).to_have_text("Ann threw Gae (2), entered on 2, forming a group of 2.")
     assert table.counts() == ["2"]
     expect(table.place("2")).to_have_accessible_name("2: 2 pawns of Ann")
     table.open_kept(text_of(played("2 hand-2 1 hand-1 2 hand-2 3 1-4 3")))
@@ -34,7 +35,7 @@ def test_captured_pawns_are_back_in_hand_one_by_one(table: Table) -> None:
     pawns = table.pawns()
     table.place("1").click()  # the hand enters on 1, or the pawn there goes to 2
     table.place("2").click()
-    expect(table.told).to_have_text("Bob moves from 1 to 2. 2 pawns of Ann are captured.")
+    expect(table.told).to_have_text("Bob threw Do (1), moved from 1 to 2, captured 2 pawns.")
     table.at_rest()
     expect(table.place("hand", 0)).to_have_accessible_name("hand of Ann: 4 pawns of Ann")
     expect(table.place("2")).to_have_accessible_name("2: a pawn of Bob")
@@ -50,14 +51,15 @@ def test_throws_and_moves_are_spoken(table: Table) -> None:
     expect(table.speech).to_have_count(0)
     table.open_kept(text_of(played("2 hand-2")))
     expect(table.speech).to_have_attribute("aria-live", "polite")
-    expect(table.speech).to_have_text("Bob: throw the sticks.")
+    expect(table.speech).to_have_text("Bob’s turn. Throw the sticks.")
     table.throw()
-    throw = table.match().moves[-1][0]
-    expect(table.speech).to_have_text(f"Bob throws {throw}. Bob threw {throw}: choose a pawn.")
+    move = table.match().moves[-1]
+    throw = words.throw_name(move, table.game)
+    expect(table.speech).to_have_text(f"Bob threw {throw}. Bob’s turn. {throw}: choose a pawn.")
     table.place("hand", 1).click()
     expect(table.speech).to_contain_text("choose where the pawn")
-    table.place("5" if throw == "5" else throw).click()
-    expect(table.speech).to_contain_text("Bob enters on")
+    table.place(move[0]).click()
+    expect(table.speech).to_contain_text("Bob entered on")
     expect(table.speech).to_contain_text("throw")
     table.undo.click()
     expect(table.speech).to_contain_text("Ply 3 of 4.")

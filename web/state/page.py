@@ -92,7 +92,11 @@ class Page(NamedTuple):
     @property
     def named(self) -> Match:
         """The match with its seats named for the person at this screen: "You", "Computer"."""
-        return self.match if self.read_only else words.with_display_names(self.match)
+        return self.naming(self.match)
+
+    def naming(self, match: Match) -> Match:
+        """A match with its seats named likewise; nobody is "You" where nothing can be played."""
+        return match if self.read_only else words.with_display_names(match)
 
     @property
     def read_only(self) -> bool:

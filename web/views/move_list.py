@@ -1,4 +1,7 @@
-"""The list of moves: one line per turn, and one button per ply that shows its position."""
+"""The move log: one line per turn, and one button per ply that shows its position.
+
+A ply stands there in words or, by a setting, in notation; the other is its tooltip.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ class MoveList:
     """Lists the plies of a match and marks the one shown."""
 
     phase = Phase.BEFORE_PAINT
-    reads = "match", "origin", "language"
+    reads = "match", "origin", "language", "settings"
     at_rest = False
 
     def __init__(self, dispatch: Dispatch) -> None:
@@ -43,6 +46,7 @@ class MoveList:
         self.list = dom.element("moves")
         self.plies: list[dom.Element] = []
         self.match: Match | None = None
+        self.in_words = True
         dom.on(self.list, "click", self._clicked)
         dom.on(self.list, "pointerover", self._pointed)
         dom.on(self.list, "focusin", self._pointed)
@@ -51,7 +55,9 @@ class MoveList:
     def render(self, old: Page | None, new: Page) -> None:
         match, named = new.match, new.named
         shown = old.match.moves if old else ()
-        if differs(old, new, "origin", "language") or match.moves[: len(shown)] != shown:
+        in_words, self.in_words = self.in_words, new.settings["log"] == "words"
+        other = differs(old, new, "origin", "language") or in_words != self.in_words
+        if other or match.moves[: len(shown)] != shown:
             self.list.innerHTML = ""
             self.plies = []
         for ply in range(len(self.plies) + 1, len(match.moves) + 1):
@@ -90,16 +96,17 @@ class MoveList:
                 ),
             )
         button = html(
-            '<button type="button" data-ply="{ply}" tabindex="-1">{move}</button> ',
+            '<button type="button" data-ply="{ply}" tabindex="-1" title="{title}">{move}</button> ',
             ply=ply,
-            move=notation(move),
+            title=notation(move) if self.in_words else "",
+            move=words.log_entry(match, ply) if self.in_words else notation(move),
         )
         line = self.list.children[-1].children[-1]
         line.insertAdjacentHTML("beforeend", button)
         self.plies.append(line.children[-1])
 
     def _pointed(self, event: dom.Event) -> None:
-        """Describe a ply in a sentence while the pointer or the focus is on it."""
+        """Tell a ply that is in notation in a sentence, while the pointer or focus is on it."""
         node = event.target.closest("[data-ply]")
         if node and self.match and not node.title:
             ply = int(node.dataset.ply)

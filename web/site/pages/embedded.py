@@ -31,6 +31,7 @@ def page(game: Game, site: Site) -> bytes:
         head=site.head(game.title, described(game), whole=f"{game.name}.html"),
         kind="embed",
         start="embed.app",
+        turn="",
         asked="",
         scripts=site.filled("web/pages/embed.html", options=table(game)).strip(),
         switch="",

@@ -23,6 +23,7 @@ TEXTS: dict[str, str] = {
     "ask.throw": "Throw your dice.",
     "ask.move": "Move, summon, split a group, or end your turn.",
     "ask.fight": "Throw for the fight.",
+    "cast.fight": "{first} + 2 against {second}",
     "do.fight": "Fight",
     "pick.place": "{picked}: choose a destination.",
     "button.end": "End turn",

@@ -20,6 +20,8 @@ TEXTS: dict[str, str] = {
     "ask.play.again": "Make the second play, with another scout or your boulder.",
     "ask.chain": "Jump again, dash or stop.",
     "pick.place.boulder": "Boulder: choose the lower left of its four squares.",
+    "cast.heads": "Heads",
+    "cast.tails": "Tails",
     "do.toss": "Toss",
     "button.stop": "Stop here",
     "pieces.scout": "{count} scouts of {seat}",
