@@ -81,6 +81,7 @@ FIELDS: dict[str, set[str]] = {
     "thinking": {"seat"},
     "throw": set(),
     "thrown": {"seat", "throw", "first", "second"},
+    "title": set(),
     "turned": {"seat", "place"},
     "value": set(),
     "which": {"seat"},
