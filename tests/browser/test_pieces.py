@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from nyout import words
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import Table, middle, played, text_of
 
@@ -51,7 +52,8 @@ def test_throws_and_moves_are_spoken(table: Table) -> None:
     expect(table.speech).to_have_attribute("aria-live", "polite")
     expect(table.speech).to_have_text("Bob: throw the sticks.")
     table.throw()
-    throw = table.match().moves[-1][0]
+    move = table.match().moves[-1]
+    throw = words.throw_name(move, table.game)
     expect(table.speech).to_have_text(f"Bob throws {throw}. Bob threw {throw}: choose a pawn.")
     table.place("hand", 1).click()
     expect(table.speech).to_contain_text("Bob enters on")
