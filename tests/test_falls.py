@@ -40,7 +40,8 @@ def test_a_fall_is_the_same_for_every_result_until_its_last_bounce() -> None:
 
 
 def test_what_stands_on_a_die_in_flight_is_gone_before_its_last_bounce() -> None:
-    gone = [float(at) for at, seen in zip(FACES["offset"], FACES["transform"]) if seen == "scale(0)"]
+    seen = zip(FACES["offset"], FACES["transform"])
+    gone = [float(at) for at, size in seen if size == "scale(0)"]
     assert gone[0] <= OFFSETS[2]
     assert gone[-1] == 1
 
