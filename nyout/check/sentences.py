@@ -84,6 +84,7 @@ FIELDS: dict[str, set[str]] = {
     "thinking": set(),
     "throw": set(),
     "thrown": {"throw", "first", "second"},
+    "title": set(),
     "turned": {"place"},
     "cast": {"throw", "first", "second"},
     "value": set(),

@@ -25,6 +25,7 @@ from nyout.words.texts import (
     template,
     text,
     throw_name,
+    title,
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, decimal, speak, speaking
 from nyout.words.turns import log_entry, told
@@ -69,6 +70,7 @@ __all__ = [
     "text",
     "throw_label",
     "throw_name",
+    "title",
     "told",
     "turn_line",
     "verdict",

@@ -24,6 +24,7 @@ STEPS: dict[str, Callable[[int, int], int]] = {
     "last": lambda at, last: last,
 }
 """The index of the ply that a key leads to, from the current index and the last one."""
+UNKNOWN = "…"  # stands for a throw until its dice rest
 KEYS = {
     "ArrowLeft": "back",
     "ArrowUp": "back",
@@ -38,7 +39,7 @@ class MoveList:
     """Lists the plies of a match and marks the one shown."""
 
     phase = Phase.BEFORE_PAINT
-    reads = "match", "origin", "language", "settings"
+    reads = "match", "origin", "language", "flight", "settings"
     at_rest = False
 
     def __init__(self, dispatch: Dispatch) -> None:
@@ -70,6 +71,10 @@ class MoveList:
             self._stop_at(node)
             if match.cursor:
                 node.setAttribute("aria-current", "step")
+                if new.tumbles and match.cursor == len(match.moves):
+                    node.textContent, node.title = UNKNOWN, ""
+                elif node.textContent == UNKNOWN:
+                    node.textContent, node.title = self._entry(named, match.cursor)
                 dom.start(self._scroll(node))
 
     def _stop_at(self, node: dom.Element) -> None:
@@ -84,7 +89,7 @@ class MoveList:
         self.list.scrollTop = node.offsetTop - self.list.clientHeight / 2
 
     def _add(self, match: Match, ply: int) -> None:
-        before, move = match.states[ply - 1], match.moves[ply - 1]
+        before = match.states[ply - 1]
         if ply == 1 or begins_turn(match.states[ply - 2], before):
             seat = view.actor(before)
             self.list.insertAdjacentHTML(
@@ -95,20 +100,27 @@ class MoveList:
                     name=match.names[seat],
                 ),
             )
+        entry, title = self._entry(match, ply)
         button = html(
-            '<button type="button" data-ply="{ply}" tabindex="-1" title="{title}">{move}</button> ',
+            '<button type="button" data-ply="{ply}" tabindex="-1" title="{title}">{entry}</button>'
+            " ",
             ply=ply,
-            title=notation(move) if self.in_words else "",
-            move=words.log_entry(match, ply) if self.in_words else notation(move),
+            title=title,
+            entry=entry,
         )
         line = self.list.children[-1].children[-1]
         line.insertAdjacentHTML("beforeend", button)
         self.plies.append(line.children[-1])
 
+    def _entry(self, match: Match, ply: int) -> tuple[str, str]:
+        """The text of a ply and its tooltip, which for a notation is made once it is pointed at."""
+        notated = notation(match.moves[ply - 1])
+        return (words.log_entry(match, ply), notated) if self.in_words else (notated, "")
+
     def _pointed(self, event: dom.Event) -> None:
         """Tell a ply that is in notation in a sentence, while the pointer or focus is on it."""
         node = event.target.closest("[data-ply]")
-        if node and self.match and not node.title:
+        if node and self.match and not node.title and node.textContent != UNKNOWN:
             ply = int(node.dataset.ply)
             node.title = words.narrate_last(self.match.at(ply))
 
