@@ -134,7 +134,7 @@ def test_a_chain_of_jumps_goes_on_or_is_stopped(page: Page) -> None:
     expect(table.throw_button).to_be_hidden()
     table.place("b1").click()
     table.place("d1").click()
-    expect(table.status).to_have_text("Ann: jump on, dash, or stop.")
+    expect(table.status).to_have_text("Jump again, dash or stop.")
     assert buttons(table) == ["Stop here"]
     table.button("Stop here").click()
     assert table.match().moves[-2:] == (("b1", "d1"), ("stop",))
@@ -168,5 +168,5 @@ def test_enemies_of_two_seats_on_one_station_are_asked_for_at_once(page: Page) -
     table.place("stable", 0).click()
     table.place("16").click()
     assert sorted(buttons(table)) == ["1 horse of Bob on 16", "1 horse of Cy on 16"]
-    expect(table.status).to_have_text("Ann: which of these?")
+    expect(table.status).to_have_text("Which one?")
     expect(page.locator("#choices button").first).to_be_focused()

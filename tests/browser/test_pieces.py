@@ -57,7 +57,7 @@ def test_throws_and_moves_are_spoken(table: Table) -> None:
     expect(table.speech).to_have_text(f"Bob threw {throw}. Bob’s turn. {throw}: choose a pawn.")
     table.place("hand", 1).click()
     expect(table.speech).to_contain_text("Bob entered on")
-    expect(table.speech).to_contain_text("throw")
+    expect(table.speech).to_contain_text("Throw")
     table.undo.click()
     expect(table.speech).to_contain_text("Ply 3 of 4.")
 
