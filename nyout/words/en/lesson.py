@@ -14,7 +14,7 @@ TEXTS: dict[str, str] = {
     "lesson.do.leave": "Play a game",
     # the rules beside the board
     "page.rules.close": "Close the rules",
-    "page.rules.away": "The rules did not arrive. Is there a network?",
+    "page.rules.away": "Couldn’t load the rules. Are you online?",
     # the rules pages
     "rules.title": "{title}: the rules",
     "rules.about": "The rules of {title}, in plain words and with diagrams.",

@@ -5,7 +5,7 @@ TEXTS: dict[str, str] = {
     "length": "30 minutes",
     "credit": "A game by Renaud Joseph and Adam Novotny.",
     "place.centre": "the centre",
-    "home": "{place} of {seat}",
+    "home": "{place} ({seat})",
     "thrown": "{seat} throws {throw}.",
     "joined": "{count} pawns are stacked there.",
     "captured": "{count} pawns of {seat} are captured.",

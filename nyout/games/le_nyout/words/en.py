@@ -3,7 +3,7 @@
 TEXTS: dict[str, str] = {
     "about": "The Korean Yut race: four sticks, a ring and its short cuts.",
     "length": "15 minutes",
-    "credit": "Rules after the French sheet of Le Globe Joueur.",
+    "credit": "Based on the French rule sheet by Le Globe Joueur.",
     # as a throw is called where the game has names for it
     "throw.1": "1",
     "throw.2": "2",
