@@ -10,6 +10,9 @@ TEXTS: dict[str, str] = {
     "colour.orange": "Orange",
     "colour.black": "Black",
     "colour.white": "White",
+    "name.you": "You",
+    "name.computer": "Computer",
+    "name.computer.colour": "Computer ({colour})",
     "player.person": "Human",
     "player.elsewhere": "Remote player, by link",
     "player.random": "Computer: Random moves",
@@ -21,14 +24,12 @@ TEXTS: dict[str, str] = {
     "players.range": "{few} to {many} players",
     # events
     "thrown": "{seat} throws {throw}.",
+    "cast": "{throw}",
     "started": "{seat} starts.",
     "moved": "{seat} moves from {start} to {end}.",
     "entered": "{seat} enters on {end}.",
     "lapsed": "None of the {count} dice can be used.",
     "lapsed.one": "A die is lost: it cannot be used.",
-    "won": "{seat} has won!",
-    "shared": "{seats} share the first place.",
-    "drawn": "The game is a draw.",
     # effects of a legal move
     "does.wins": "Wins the game.",
     "does.over": "Ends the game.",
@@ -52,7 +53,6 @@ TEXTS: dict[str, str] = {
     " stays.",
     "do": "Throw",
     "at": "Move {ply} of {plies}.",
-    "ranked": "{rank}. {seat}: {score}",
     # targets
     "die": "die {face}",
     "die.coin.heads": "coin: heads",
