@@ -47,27 +47,28 @@ TEXTS: dict[str, str] = {
     "score.one": "1 scout flipped",
     "stat.moves": "{count} moves in one turn",
     # the lesson: what to do in each step, and why that was right
-    "lesson.set": "You are Red and begin. Set a scout on b1. Each player sets five on their own"
-    " back rank, in turn.",
-    "lesson.set.did": "So it goes on until all ten stand.",
-    "lesson.jump": "Jump from b1 over the scout on c1, to the free square right behind it. It may"
-    " be anybody's scout.",
+    "lesson.set": "You play Red and go first. Place a scout on b1. The players take turns"
+    " placing five scouts each on their own back rank.",
+    "lesson.set.did": "This continues until all ten are placed.",
+    "lesson.jump": "Jump from b1 over the scout on c1, to the free square right behind it. It"
+    " may be anybody’s scout.",
     "lesson.jump.did": "Nothing is captured. After a jump a scout may jump again, dash, or stop.",
-    "lesson.again": "Jump again, over e1 to f1. Jumps go straight, never slantwise.",
+    "lesson.again": "Jump again, over e1 to f1. Jumps go straight, never diagonally.",
     "lesson.again.did": "A play may have any number of jumps.",
-    "lesson.dash": "Dash to f2. A dash is one step, in any of eight directions.",
-    "lesson.dash.did": "With a dash the play is over. The first turn of the game has one play, all"
+    "lesson.dash": "Dash to f2. A dash is one step in any of the eight directions.",
+    "lesson.dash.did": "A dash ends the play. The first turn of the game has one play, all"
     " others have two.",
     "lesson.play": "Two plays now, by two different scouts. First dash from c1 to c2.",
-    "lesson.play.did": "This scout has played for this turn.",
-    "lesson.boulder": "Your boulder can be a play too. Launch it to c7, where it is in Blue's way.",
-    "lesson.boulder.did": "It never moves again. No scout can enter it, or jump it.",
-    "lesson.flip": "Later your scout is on g9. Dash to h10, on Blue's back rank.",
-    "lesson.flip.did": "It has gathered intel and is flipped, for good. Now it has to come home.",
-    "lesson.other": "The second play is another scout's: dash from b2 to c2.",
-    "lesson.other.did": "You must make both plays, if you can.",
-    "lesson.home": "Later your flipped scout is on f3. Jump home, over f2 to f1.",
-    "lesson.home.did": "A flipped scout back on its own back rank wins at once.",
+    "lesson.play.did": "This scout has made its play for this turn.",
+    "lesson.boulder": "Launching your boulder is a play, too. Launch it to c7, where it is in"
+    " Blue’s way.",
+    "lesson.boulder.did": "It never moves again. No scout can enter it or jump over it.",
+    "lesson.flip": "Later in the game, your scout is on g9. Dash to h10, on Blue’s back rank.",
+    "lesson.flip.did": "It has gathered intel and is flipped for good. Now it must come home.",
+    "lesson.other": "The second play belongs to another scout: dash from b2 to c2.",
+    "lesson.other.did": "You must make both plays if you can.",
+    "lesson.home": "Later in the game, your flipped scout is on f3. Jump home, over f2 to f1.",
+    "lesson.home.did": "A flipped scout that is back on its own back rank wins at once.",
     # why a position as text is refused
     "impossible.toss": "scouts are set up after the toss",
     "impossible.shared": "two scouts stand on one square",
