@@ -37,7 +37,7 @@ def test_each_seat_has_its_counts_expectations_and_a_verdict(table: Table) -> No
 
 
 def test_that_throws_can_be_checked_is_said_only_where_they_can(table: Table) -> None:
-    said = table.page.get_by_text("anybody can check each throw")
+    said = table.page.get_by_text("anybody can check every throw")
     table.open_kept(text_of(after(12)))
     table.button("Are the dice fair?").click()
     expect(said).to_be_visible()

@@ -201,7 +201,7 @@ def test_without_storage_a_game_is_played_and_the_page_says_that_it_is_lost(
     switch(table, "en")
     table.throw()
     expect(table.plies).not_to_have_count(0)
-    expect(table.page.get_by_role("status").filter(has_text="keeps nothing")).to_be_visible()
+    expect(table.page.get_by_role("status").filter(has_text="can’t save anything")).to_be_visible()
     table.button("New game").click()
     table.fill_in(ANN, Seat("Cy"))
     table.dialog.get_by_role("button", name="Start").click()

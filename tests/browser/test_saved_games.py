@@ -115,7 +115,7 @@ def test_without_a_shelf_no_game_of_a_link_takes_the_place_of_the_own_one(table:
     table.follow(link_to(played("2")))
     table.notice.get_by_role("button", name="Keep this game").click()
     said = table.page.get_by_role("dialog", name="Saved games").get_by_role("status")
-    expect(said).to_contain_text("keeps no list of games", timeout=LONG)
+    expect(said).to_contain_text("can’t save a list of games", timeout=LONG)
     table.page.keyboard.press("Escape")
     expect(table.notice).to_be_visible()
     assert table.kept_text() == text_of(MIDDLE)
@@ -209,7 +209,7 @@ def test_all_games_go_to_another_browser_as_one_file(
     with browser.new_context(base_url=base_url, service_workers="block") as elsewhere:
         other = Table(elsewhere.new_page()).open()
         dialog = other.saved_games()
-        expect(dialog.get_by_role("status")).to_contain_text("No game has been kept yet")
+        expect(dialog.get_by_role("status")).to_contain_text("No saved games yet")
         for told in ("Imported 2 games.", "All games in the file are already here."):
             dialog.get_by_label("Import").set_input_files(file)
             expect(dialog.get_by_role("status")).to_have_text(told)
@@ -266,7 +266,7 @@ def test_without_a_database_the_last_game_is_kept_and_the_page_says_so(
     table.page.add_init_script(script)
     table.open_kept(text_of(MIDDLE))
     dialog = table.saved_games()
-    expect(dialog.get_by_role("status")).to_contain_text("keeps no list of games")
+    expect(dialog.get_by_role("status")).to_contain_text("can’t save a list of games")
     table.page.keyboard.press("Escape")
     table.button("New game").click()
     expect(table.dialog).to_contain_text("This ends the current game.")
@@ -277,7 +277,7 @@ def test_without_a_database_the_last_game_is_kept_and_the_page_says_so(
 
 def test_the_game_of_a_link_does_not_come_onto_the_shelf(table: Table) -> None:
     table.open(link_to(MIDDLE))
-    expect(table.saved_games().get_by_role("status")).to_contain_text("No game has been kept")
+    expect(table.saved_games().get_by_role("status")).to_contain_text("No saved games yet")
 
 
 def test_axe_is_content_with_saved_games(table: Table) -> None:

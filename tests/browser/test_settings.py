@@ -148,7 +148,7 @@ def test_where_nothing_is_kept_settings_hold_and_that_is_said(table: Table) -> N
     table.open()
     table.button("Settings").click()
     table.page.get_by_label(words.text("set.coordinates")).select_option("no")
-    expect(table.page.get_by_text("This browser keeps no settings")).to_be_visible()
+    expect(table.page.get_by_text("This browser can’t save settings")).to_be_visible()
     expect(table.board.locator(".label").first).to_be_hidden()
 
 

@@ -105,7 +105,7 @@ def test_a_reason_is_said_in_words_and_its_details_are_shown_when_asked_for(
     faulty = [path for path in files if path.endswith("/boot.js")]
     with hosting(dist, "404", faulty) as host:
         page = opened(profile, host)
-        told = page.get_by_role("status").filter(has_text="The game could not be loaded.")
+        told = page.get_by_role("status").filter(has_text="Couldn’t load the game.")
         expect(told).to_have_text("Couldn’t load the game. Check your connection and try again.")
         details = page.locator("#boot-why p")
         expect(details).to_be_hidden()

@@ -9,7 +9,7 @@ from tests.browser.table import GAME, LONG, Table, text_of, until
 from tests.browser.test_saved_games import MIDDLE
 from web.saved import saved_game
 
-OWN = "Yours goes on here as a game of its own."
+OWN = "Yours continues here as a separate game."
 # The delay of 500 ms before a game goes to the library lasts until `endDelay()`.
 LONG_DELAY = """
     const ends = [], setTimeoutNow = setTimeout;

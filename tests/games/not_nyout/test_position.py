@@ -84,7 +84,7 @@ IMPOSSIBLE = {
     "more horses than turns of the other seat": (
         text("5/8,9", quiet="2"),
         "horses",
-        "number of turns that seat 2 has had to summon them: 1",
+        "number of turns that player 2 has had to summon them: 1",
     ),
     "a seat without horses to move": (
         "not-nyout/1 seats=3 homes=NES horses=out,out,out,out/8/9 to-move=1 dice=- taker=2 quiet=0",
