@@ -72,7 +72,7 @@ BANNED: dict[str, dict[str, str]] = {
 
 PENDING = re.compile(
     r"(?:[\w-]+\.)?(?:about|ask|captured|does|entered|left|lost|over|parted|score|thinking|thrown|title"
-    r"|turned|page\.invite)\b|rules of"
+    r"|turned|page\.invite)\b"
 )
 """The keys of sentences that are still to be worded anew."""
 
