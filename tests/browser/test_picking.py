@@ -72,21 +72,21 @@ def test_escape_takes_back_one_pick_at_a_time(page: Page) -> None:
 
 def test_groups_on_one_station_are_told_apart_by_buttons(page: Page) -> None:
     table = at(page, after("not-nyout", GROUPS))
-    assert buttons(table) == ["Separate", "End turn"]
+    assert buttons(table) == ["Split", "End turn"]
     table.place("3").click()
-    assert sorted(buttons(table)) == ["1 horse of Ann on 3", "2 horses of Ann on 3"]
+    assert sorted(buttons(table)) == ["1 horse (Ann) on 3", "2 horses (Ann) on 3"]
     expect(page.locator("#choices button").first).to_be_focused()
     page.keyboard.press("Escape")
-    assert buttons(table) == ["Separate", "End turn"]
+    assert buttons(table) == ["Split", "End turn"]
     table.place("3").click()
-    table.page.get_by_role("button", name="2 horses of Ann on 3").click()
+    table.page.get_by_role("button", name="2 horses (Ann) on 3").click()
     table.place("7").click()
     assert table.match().moves[-1] == ("4", "3x2", "7")
 
 
 def test_a_group_is_separated_by_buttons(page: Page) -> None:
     table = at(page, after("not-nyout", GROUPS))
-    table.button("Separate").click()  # of the only group, and of two horses only one can go
+    table.button("Split").click()  # of the only group, and of two horses only one can go
     assert table.match().moves[-1] == ("split", "3x2", "1")
     expect(table.speech).to_contain_text("Ann split a horse off on 3.")
 
@@ -116,7 +116,7 @@ def test_a_fight_is_thrown_for_and_told(page: Page) -> None:
     expect(table.told).to_contain_text("captured" if won else "lost the attacking horse")
     loser = "Bob" if won else "Ann"
     expect(table.place("out", int(won))).to_have_accessible_name(
-        f"out of play of {loser}: a horse of {loser}"
+        f"out of play ({loser}): 1 horse ({loser})"
     )
 
 
@@ -147,7 +147,7 @@ def test_a_boulder_is_launched_over_four_squares(page: Page) -> None:
     table.place("d4").click()
     assert table.match().moves[-1] == ("boulder", "d4")
     for square in ("d4", "e4", "d5", "e5"):
-        expect(table.place(square)).to_have_accessible_name(f"{square}: the boulder of Ann")
+        expect(table.place(square)).to_have_accessible_name(f"{square}: boulder (Ann)")
 
 
 def test_a_finger_that_misses_means_the_nearest_place_that_can_be_picked(page: Page) -> None:
@@ -167,6 +167,6 @@ def test_enemies_of_two_seats_on_one_station_are_asked_for_at_once(page: Page) -
     table = at(page, shown)
     table.place("stable", 0).click()
     table.place("16").click()
-    assert sorted(buttons(table)) == ["1 horse of Bob on 16", "1 horse of Cy on 16"]
+    assert sorted(buttons(table)) == ["1 horse (Bob) on 16", "1 horse (Cy) on 16"]
     expect(table.status).to_have_text("Which one?")
     expect(page.locator("#choices button").first).to_be_focused()
