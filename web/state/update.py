@@ -66,8 +66,8 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         yield ActForComputer(match)
     if (match := after.next_replayed) and match is not before.next_replayed:
         yield ShowNextPly(match)
-    finished = after.shows_result and not (before.shows_result and before.match is after.match)
-    if finished and after.host is None and (seat := after.you) is not None:
+    shown = opened or not before.shows_result or before.match is not after.match
+    if after.shows_result and shown and after.host is None and (seat := after.you) is not None:
         yield CountResult(after.match, seat, not after.came_finished)
     # The browser can refuse or end the wake lock at any time, so each ply asks for it again.
     awake, ply = after.stays_awake, before.match is not after.match

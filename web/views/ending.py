@@ -60,7 +60,7 @@ def panel(page: Page) -> Markup:
         '<button type="button" class="close" data-act="close" aria-label="{close}" title="{close}">'
         '×</button><h2>{verdict}</h2><p id="ending-why">{reason}</p>'
         '<ol>{scores}</ol><ul class="statistics">{statistics}</ul>'
-        '<p class="buttons">{buttons}</p><p class="more">{more}</p>',
+        '<p class="buttons">{buttons}</p>{more}',
         close=words.text("ending.close"),
         verdict=words.verdict(match.state.ranks(), page.named.names, page.you),
         reason=words.reason(match),
@@ -90,18 +90,21 @@ def buttons(page: Page) -> Iterator[Markup]:
         )
 
 
-def more(page: Page) -> Iterator[Markup]:
+def more(page: Page) -> Markup:
     """The standing against the opponents, and another game; neither in other people's pages."""
     if page.host is not None:
-        return
-    yield html("<span>{standing}</span> ", standing=standing(page))
+        return NOTHING
     game = other_game(page.match)
-    if game is not page.match.game:
-        yield html(
-            '<a href="{address}">{label}</a>',
-            address=dom.page(f"{game.name}.html"),
-            label=words.text("ending.try", title=game.title),
-        )
+    link = html(
+        '<a href="{address}">{label}</a>',
+        address=dom.page(f"{game.name}.html"),
+        label=words.text("ending.try", title=game.title),
+    )
+    return html(
+        '<p class="more"><span>{standing}</span> {link}</p>',
+        standing=standing(page),
+        link=NOTHING if game is page.match.game else link,
+    )
 
 
 def standing(page: Page) -> str:
