@@ -56,13 +56,6 @@ def test_the_result_is_put_away_until_the_end_is_shown_again():
     assert again.shows_result
 
 
-def test_escape_puts_the_result_away_and_closes_open_rules_before():
-    page = after(ended(), actions.ShowRules(True))
-    closed = after(page, actions.Escape(on_board=False))
-    assert closed.shows_result
-    assert not after(closed, actions.Escape(on_board=False)).shows_result
-
-
 @pytest.mark.parametrize("back", [actions.Undo(), actions.GoTo(0), actions.SetReplay("1")])
 def test_going_back_hides_the_result(back):
     assert not after(ended(), back).shows_result

@@ -140,8 +140,6 @@ def _taken_back(page: Page, action: actions.TakeBack) -> Page:
 def _escaped(page: Page, action: actions.Escape) -> Page:
     if page.rules_open and not action.on_board:
         return page._replace(rules_open=False)
-    if page.shows_result:
-        return _result_put_away(page, actions.PutAwayResult())
     return _taken_back(page, actions.TakeBack())
 
 

@@ -8,6 +8,7 @@ from nyout import GAMES, words
 from nyout.core import Game
 from nyout.match import Match
 from web.browser import dom
+from web.browser.keys import pressed
 from web.markup import NOTHING, Markup, html
 from web.state import results
 from web.state.page import Page, Topic
@@ -27,6 +28,7 @@ class Ending:
         self.board, self.actions = board, actions
         self.node = dom.element("ending")
         dom.on(self.node, "click", self._clicked)
+        dom.on(self.node, "keydown", self._key)
 
     def render(self, old: Page | None, new: Page) -> None:
         was_hidden, match = self.node.hidden, new.match
@@ -42,6 +44,11 @@ class Ending:
     def _clicked(self, event: dom.PointerEvent) -> None:
         if button := event.target.closest("[data-act]"):
             self.actions[button.dataset.act]()
+
+    def _key(self, event: dom.KeyEvent) -> None:
+        """Put the result away by Escape within it; elsewhere that may have ended the motion."""
+        if pressed(event) == "Escape":
+            self.actions["close"]()
 
 
 def winners(page: Page) -> tuple[int, ...]:
