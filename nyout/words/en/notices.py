@@ -59,6 +59,7 @@ TEXTS: dict[str, str] = {
     "embed.all": "Board games to play in the browser",
     "embed.play": "Play",
     "embed.title": "{title}: a board to play on",
+    "embed.missing": 'There is no game "{game}": there is {games}.',
     "embed.link": "Play {title}",
     # loading Python
     "boot.page": "Loading the page…",
