@@ -56,7 +56,6 @@ TEXTS: dict[str, str] = {
     "embed.unseated": "`seats={seats}` does not fit the record: expected {count} players.",
     "embed.unseated.position": "`seats={seats}` does not fit the position: expected {count}"
     " players.",
-    "embed.all": "Board games to play in the browser",
     "embed.play": "Play",
     "embed.title": "{title}: a board to play on",
     "embed.missing": 'There is no game "{game}": there is {games}.',
