@@ -18,7 +18,7 @@ from web.state.effects import Effect, Place
 from web.views.own_dice import OwnDice
 from web.views.table.table import Table
 
-GLANCE = 400  # milliseconds before a computer player acts, so that the person can follow
+GLANCE = 90  # milliseconds before a computer player acts, so that the person can follow
 PACE = 900  # milliseconds between two plies of a replay at its usual speed
 
 
@@ -94,7 +94,8 @@ class Executor:
         def is_current() -> bool:
             return self.store.page.computer_match is match
 
-        await dom.pause(GLANCE)
+        hurried = self.store.page.hurried is not None
+        await dom.pause(0 if hurried else GLANCE * (dom.pace() or 1))
         if not is_current():
             return
         move = None

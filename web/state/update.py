@@ -53,6 +53,8 @@ def update(page: Page, action: Action) -> Page:
     after = REDUCERS[type(action)](page._replace(effects=()), action)
     if after.match is not page.match and type(action) not in REPLAYING:
         after = after._replace(replay="")
+    if after.flight is None and after.match.active != after.hurried:
+        after = after._replace(hurried=None)
     return after._replace(effects=(*after.effects, *_consequences(page, after)))
 
 
@@ -158,7 +160,10 @@ def _played(page: Page, action: actions.Play) -> Page:
 
 
 def _thrown(page: Page, action: actions.Throw) -> Page:
-    return continuing(dismissing(page), page.match.throw) if page.awaits_throw else page
+    if not page.awaits_throw:
+        return page
+    throw = page.match.rolled_off if page.rolls_together else page.match.throw
+    return continuing(dismissing(page), throw)
 
 
 def _shaken(page: Page, action: actions.Shake) -> Page:
@@ -191,6 +196,13 @@ def _computer_acted(page: Page, action: actions.ComputerActed) -> Page:
     if page.computer_match is not match:
         return page  # the person has acted meanwhile
     return continuing(page, match.throw if move is None else lambda: match.play(move))
+
+
+def _hurried(page: Page, action: actions.Hurry) -> Page:
+    if not page.computer_acts:
+        return page
+    page = page._replace(hurried=(page.flight.before if page.flight else page.match).active)
+    return _landed(page, actions.Landed()) if page.flight else page
 
 
 def _host_played(page: Page, action: actions.PlayForHost) -> Page:
@@ -352,6 +364,7 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.Landed: _landed,
     actions.Rested: _rested,
     actions.ComputerActed: _computer_acted,
+    actions.Hurry: _hurried,
     actions.PlayForHost: _host_played,
     actions.HandOver: _handed_over,
     actions.GoTo: _went_to,

@@ -63,4 +63,4 @@ class ThrowButton:
 
     def render(self, old: Page | None, new: Page) -> None:
         if not (new.flight and new.match.was_thrown):
-            dom.control("throw").disabled = not new.match.awaits_throw
+            dom.control("throw").disabled = not (new.match.awaits_throw or new.rolls_together)
