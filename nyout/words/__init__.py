@@ -25,6 +25,7 @@ from nyout.words.texts import (
     throw_name,
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, decimal, speak, speaking
+from nyout.words.why import why
 
 __all__ = [
     "ENGLISH",
@@ -65,6 +66,7 @@ __all__ = [
     "throw_label",
     "throw_name",
     "verdict",
+    "why",
     "winners",
     "with_display_names",
 ]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from nyout import faults
 from nyout.core import Game
 from nyout.games import GAMES, part
-from nyout.words.en import controls, dialogs, ending, lesson, notices, page, play
+from nyout.words.en import controls, dialogs, ending, lesson, notices, page, play, why
 
 FAULTS = {f"fault.{key}": said for key, said in faults.TEXTS.items()}
 
@@ -22,6 +22,7 @@ TEXTS: dict[str, str] = {
     **dialogs.TEXTS,
     **notices.TEXTS,
     **page.TEXTS,
+    **why.TEXTS,
     **FAULTS,
 }
 """The common sentences, and the sentences of the games in `_loaded`."""

@@ -35,6 +35,23 @@ TEXTS: dict[str, str] = {
     "does.scores.centre": "Reaches the centre: {count} points.",
     "does.scores.centre.one": "Reaches the centre: a point.",
     "does.short": "Crosses the bridge.",
+    # why a click means nothing now
+    "why.throw": "First throw the dice.",
+    "why.held": "Captured pawns stay out of play.",
+    "why.theirs": "These pawns are out of play: {seat} captured them.",
+    "why.still": "The pawn on {place} cannot move with {throw}.",
+    "why.still.pawn.move.centre": "Pawns in the centre stay there.",
+    "why.still.pawn.moved.centre": "Pawns in the centre stay there.",
+    "why.far": "No pawn of yours reaches {place} with {throw}.",
+    "why.far.foe": "No pawn of yours reaches {place} with {throw}. Only a stack captures a stack.",
+    "why.far.move.centre": "The centre is reached from a special location, by a die of exactly 1.",
+    "why.far.foe.centre": "The centre is reached from a special location, by a die of exactly 1.",
+    "why.far.move.out": "Captured pawns stay out of play.",
+    "why.reach": "With {throw}, the pawn on {start} can go to {ends}.",
+    "why.reach.pawn.empty.centre": "The centre is reached from a special location, by a die of"
+    " exactly 1.",
+    "why.reach.pawn.foe.centre": "The centre is reached from a special location, by a die of"
+    " exactly 1.",
     "score": "{count} points",
     "score.one": "{count} point",
     "stat.lost": "{count} pawns lost",

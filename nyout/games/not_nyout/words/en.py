@@ -54,6 +54,22 @@ TEXTS: dict[str, str] = {
     "does.parts.one": "Separates a horse.",
     "does.next.fight": "Attacks.",
     "does.stays.end": "Ends the turn.",
+    # why a click means nothing now
+    "why.throw": "First throw the dice.",
+    "why.throw.fight": "First throw for the fight.",
+    "why.spent": "All dice are used. Split a group, or end the turn.",
+    "why.held": "Horses out of play do not return.",
+    "why.held.stable": "Only one horse can be summoned in a turn.",
+    "why.still": "The horses on {place} cannot move with {throw}: each station with enemies on the"
+    " way takes one point more.",
+    "why.far": "None of your horses reaches {place} with {throw}.",
+    "why.far.foe": "These horses belong to {seat}, and yours do not reach them with {throw}.",
+    "why.far.move.stable": "Your stable is empty.",
+    "why.far.move.out": "Horses out of play do not return.",
+    "why.reach": "With {throw}, the horses on {start} can go to {ends}. Each station with enemies"
+    " on the way takes one point more.",
+    "why.enter": "With {throw}, a horse can be summoned only to {ends}.",
+    "why.enters": "With {throw}, a horse can be summoned only to {ends}.",
     "score": "{count} horses left",
     "score.one": "1 horse left",
     "stat.lost": "{count} horses lost",

@@ -43,6 +43,27 @@ TEXTS: dict[str, str] = {
     "does.turns": "Gathers intel: the scout is flipped.",
     "does.stays.stop": "Ends the play here.",
     "does.next.chain": "Jumps, and may go on.",
+    # why a click means nothing now
+    "why.throw": "First toss the coin.",
+    "why.held.hand": "Choose a free square of your back rank for it.",
+    "why.held.boulder": "The boulder cannot be launched now.",
+    "why.held.boulder.chain": "First end the jumps of your scout: jump on, dash, or stop.",
+    "why.still.scout": "This scout has no free square beside it, and nobody to jump over.",
+    "why.still.scout.setup": "Scouts that are set stay where they are until all ten are set.",
+    "why.still.scout.moved": "This scout has already played in this turn.",
+    "why.still.scout.chain": "First end the jumps of your other scout: jump on, dash, or stop.",
+    "why.still.boulder": "A boulder stays where it is.",
+    "why.far": "None of your scouts reaches {place} now.",
+    "why.far.foe": "This belongs to {seat}. Nothing is captured in Scouts.",
+    "why.far.setup": "Scouts are set on free squares of your own back rank.",
+    "why.far.chain": "The scout may jump on, dash one step to a square that it has not visited, or"
+    " stop.",
+    "why.far.play.boulder": "Your boulder is on the board.",
+    "why.far.first.boulder": "Your boulder is on the board.",
+    "why.reach": "A scout dashes one step in any direction, or jumps straight over one scout. From"
+    " {start}: {ends}.",
+    "why.enter": "The boulder needs four free squares: the one that you choose, and those to the"
+    " right of it and above.",
     "score": "{count} scouts flipped",
     "score.one": "1 scout flipped",
     "stat.moves": "{count} moves in one turn",
