@@ -102,8 +102,8 @@ def _reason(match: Match, entry: Entry, spot: Spot) -> Reason:
     if own and spot != start:
         if tray_seat is not None:
             return Reason(("why.held", place, phase), missing=(spot, None))
-        how = "moved" if _has_moved(match, own.key) else phase
-        return Reason(("why.still", own.kind, how, place), missing=(spot, None))
+        more = ("moved",) if _has_moved(match, own.key) else ()
+        return Reason(("why.still", own.kind, phase, *more, place), missing=(spot, None))
     if start is None or start == spot:
         entering = [way[-1] for way in map(_spots, entry.clicks) if way[:1] and way[0][1] == seat]
         return Reason(("why.far", "foe" if there else phase, place), entering, (None, spot))

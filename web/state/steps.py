@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from nyout.core import Move
 from nyout.events import events
 from nyout.match import Match
+from nyout.view import Target
 from web.state.effects import Effect, Focus, ForgetDamaged, Place, PlaySound, ReportPly
-from web.state.page import Announcement, Flight, Page, Topic
+from web.state.page import Announcement, Flight, Objection, Page, Topic
 from web.state.selection import NOTHING, Selection
 
 LINK = "link"  # the source of a text that is deleted with its notice: the person has the link
@@ -56,6 +58,14 @@ def continuing(page: Page, freely: Callable[[], Match]) -> Page:
     move = lesson.move(match.cursor)
     waits = move is None or lesson.leap(match.cursor)
     return page if move is None or waits else moving(page, match.play(move))
+
+
+def objecting(page: Page, thing: Target, move: Move | None = None) -> Page:
+    """The page that says why a click plays nothing, or asks before a move that loses the game.
+
+    While a ply is in motion, it says nothing: the position is about to change.
+    """
+    return page if page.flight else page._replace(objection=Objection(thing, move))
 
 
 def prompting(page: Page) -> Page:

@@ -1,4 +1,4 @@
-"""Sentences that say why a click means nothing now, and questions before a move."""
+"""Sentences that say why a click means nothing now, questions before a move, and help with one."""
 
 TEXTS: dict[str, str] = {
     "why.read-only": "This board only shows a game: nothing can be played on it.",
@@ -7,7 +7,6 @@ TEXTS: dict[str, str] = {
     "why.wait.elsewhere": "{seat} plays on another device. Please wait for the link.",
     "why.past": "This is an earlier position. Go to the latest one to play on.",
     "why.throw": "First throw.",
-    "why.throw.rolloff": "First throw: the highest throw starts.",
     "why.move": "There is nothing to throw now: first move.",
     "why.which": "First choose one of the buttons.",
     "why.die": "No piece can use a {face} now.",
@@ -22,6 +21,8 @@ TEXTS: dict[str, str] = {
     "why.reach": "From {start}, the piece can go to: {ends}.",
     "why.enter": "The piece can enter on: {ends}.",
     "why.takes": "It takes {throws}.",
-    "why.loses": "This ends the game, and you lose {score}. Play it anyway?",
-    "why.loses.yes": "Play it anyway",
+    "why.loses": "This ends the game, and you lose: {own} to {best}. Play it anyway?",
+    "do.forced": "Play",
+    "page.assist": "Play for me",
+    "page.finish": "Play to the end",
 }

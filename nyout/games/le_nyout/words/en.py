@@ -32,9 +32,9 @@ TEXTS: dict[str, str] = {
     "held.hand": "{count} in hand",
     "held.off": "{count} home",
     "over.home": "All the winner's pawns are home.",
-    "does.leaves": "Brings {count} pawns home.",
-    "does.leaves.one": "Brings a pawn home.",
-    "does.short": "Takes the short cut.",
+    "does.leaves": "Moves {count} pawns home.",
+    "does.leaves.one": "Moves a pawn home.",
+    "does.short": "Takes the shortcut.",
     "does.next.throw": "You throw again.",
     # why a click means nothing now
     "why.throw": "First throw the sticks.",

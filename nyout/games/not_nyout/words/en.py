@@ -50,8 +50,8 @@ TEXTS: dict[str, str] = {
     "value.homes.S": "South",
     "value.homes.W": "West",
     "does.joins": "Makes a group of {count} horses.",
-    "does.parts": "Separates {count} horses.",
-    "does.parts.one": "Separates a horse.",
+    "does.parts": "Splits off {count} horses.",
+    "does.parts.one": "Splits off a horse.",
     "does.next.fight": "Attacks.",
     "does.stays.end": "Ends the turn.",
     # why a click means nothing now
