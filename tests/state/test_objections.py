@@ -6,6 +6,7 @@ from typing import NamedTuple, cast
 import pytest
 
 from nyout import CHANCE, GAMES, OVER, outlook
+from nyout.core import Move, State
 from nyout.match import PERSON, Match
 from nyout.view import Target
 from tests.state.pages import after, choosing, new_match, new_page, thrown

@@ -22,6 +22,7 @@ from web.dialogs.settings import Settings
 from web.dialogs.share import Sharing
 from web.input import shortcuts
 from web.input.pointer import Pointer
+from web.input.shaking import Shaking
 from web.input.text_input import TextInput
 from web.saved import saved_game
 from web.saved.session import Found, GameSource, Session
@@ -160,6 +161,7 @@ class App:
 
     def _listen(self) -> None:
         shortcuts.listen(self.dispatch)
+        Shaking(lambda: self.page, self.dispatch)
         translation.Switch(
             self.change_language, self._dispatching(lambda: actions.Announce(Topic.NO_CATALOGUE))
         )
@@ -280,6 +282,8 @@ class App:
         """
         if self.page.autoplay is not Autoplay.NOTHING:
             self.dispatch(actions.Delegate(Autoplay.NOTHING))
+        if self.page.lies and event.type != "click":
+            self.dispatch(actions.Rested())
         if not self.page.flight:
             return
         by_pointer = event.type == "pointerdown" or (event.type == "click" and event.detail)
