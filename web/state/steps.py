@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from nyout import outlook
 from nyout.core import Move
 from nyout.events import events
 from nyout.match import Match
@@ -87,3 +88,20 @@ def dismissing(page: Page) -> Page:
         return page
     page = page._replace(trouble=None)
     return requesting(page, ForgetDamaged(LINK)) if trouble.source == LINK else page
+
+
+def playing(page: Page, move: Move) -> Page:
+    """The page with a legal move of a person in motion, unless the lesson refuses it."""
+    page, match, lesson = dismissing(page), page.match, page.lesson
+    if lesson and not lesson.accepts(match.state, match.cursor, move):
+        page = at_rest(page, Topic.PROMPT, Focus(Place.BOARD))
+        return page._replace(mistake=move)
+    return continuing(page, lambda: match.play(move))
+
+
+def choosing(page: Page, move: Move, thing: Target) -> Page:
+    """The page with a move of a person in motion; a move that loses is first asked about."""
+    asked = page.objection is not None and page.objection.move == move
+    if asked or page.lesson or not outlook.loses(page.match.state, move):
+        return playing(page, move)
+    return objecting(page, thing, move)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from nyout import lessons, outlook
+from nyout import lessons
 from nyout.boards.turning import turns
-from nyout.core import OVER, Move
+from nyout.core import OVER
 from nyout.view import Target
 from web.state import actions
 from web.state.actions import Action
@@ -29,10 +29,12 @@ from web.state.seat_names import drop_colour_names, name_seats
 from web.state.selection import Selection, target_of
 from web.state.steps import (
     at_rest,
+    choosing,
     continuing,
     dismissing,
     moving,
     objecting,
+    playing,
     prompting,
     requesting,
     showing,
@@ -114,7 +116,7 @@ def _selecting(page: Page, selection: Selection, thing: Target) -> Page:
     if selection is page.selection:
         return objecting(page, thing)
     if selection.move is not None:
-        return _chosen(page, selection.move, thing)
+        return choosing(page, selection.move, thing)
     page = prompting(page._replace(selection=selection, pointed=None))
     return requesting(page, Focus(Place.SELECTION))
 
@@ -127,14 +129,6 @@ def _picked(page: Page, action: actions.Pick) -> Page:
     if action.target in page.selection.entry.picked:
         return _taken_back(page, actions.TakeBack())
     return _selecting(page, page.selection.pick(action.target), action.target)
-
-
-def _chosen(page: Page, move: Move, thing: Target) -> Page:
-    """The page with a move of a person in motion; a move that loses is first asked about."""
-    asked = page.objection is not None and page.objection.move == move
-    if asked or page.lesson or not outlook.loses(page.match.state, move):
-        return _played(page, actions.Play(move))
-    return objecting(page, thing, move)
 
 
 def _selected(page: Page, action: actions.Select) -> Page:
@@ -163,27 +157,17 @@ def _pointed(page: Page, action: actions.PointAt) -> Page:
     return page._replace(pointed=action.target)
 
 
-def _played(page: Page, action: actions.Play) -> Page:
-    if action.move not in page.selection.entry.moves:
-        return page  # it belongs to another position, or a ply is in motion
-    page, match, lesson = dismissing(page), page.match, page.lesson
-    if lesson and not lesson.accepts(match.state, match.cursor, action.move):
-        page = at_rest(page, Topic.PROMPT, Focus(Place.BOARD))
-        return page._replace(mistake=action.move)
-    return continuing(page, lambda: match.play(action.move))
-
-
 def _entered(page: Page, action: actions.Play) -> Page:
     if action.move not in page.selection.entry.moves:
         return page  # it belongs to another position, or a ply is in motion
-    return _chosen(page, action.move, THROW)
+    return choosing(page, action.move, THROW)
 
 
 def _thrown(page: Page, action: actions.Throw) -> Page:
     if page.awaits_throw:
         return continuing(dismissing(page), page.match.throw)
     if page.forced:
-        return _played(page, actions.Play(page.forced))
+        return playing(page, page.forced)
     return objecting(page, THROW)
 
 
