@@ -51,6 +51,7 @@ from web.views.own_dice import OwnDice
 from web.views.position_text import Facts, Prompt, Standing
 from web.views.replay import Replay
 from web.views.rules_beside import RulesBeside
+from web.views.sound_button import SoundButton
 from web.views.table.hints import Hints
 from web.views.table.preview import Preview
 from web.views.table.tab_stop import TabStop
@@ -109,6 +110,7 @@ class App:
             Standing(),
             Clock(),
             Hints(),
+            SoundButton(lambda value: self.choose("sound", value)),
         )
         self._listen()
 

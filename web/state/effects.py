@@ -25,9 +25,24 @@ class ForgetDamaged(Value):
 
 
 class PlaySound(Value):
-    """Play the sounds of a ply."""
+    """Play the sounds of a ply, in time with its motion."""
 
+    before: Match
+    after: Match
     events: Sequence[Event]
+
+
+class Ring(Value):
+    """Play a sound at once, by its name in `web.app.sounds.SOUNDS`."""
+
+    name: str
+
+
+class Store(Value):
+    """Store a setting that the page has changed by itself."""
+
+    name: str
+    value: str
 
 
 class ActForComputer(Value):
@@ -71,5 +86,14 @@ class ReportPly(Value):
 
 
 Effect = (
-    Save | ForgetDamaged | PlaySound | ActForComputer | ShowNextPly | StayAwake | Focus | ReportPly
+    Save
+    | ForgetDamaged
+    | PlaySound
+    | Ring
+    | Store
+    | ActForComputer
+    | ShowNextPly
+    | StayAwake
+    | Focus
+    | ReportPly
 )

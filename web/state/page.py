@@ -81,6 +81,7 @@ class Page(NamedTuple):
     viewing_history: bool = False  # computer players wait while the latest position is not shown
     mistake: Move | None = None  # the last move that the lesson refused
     truncated: Match | None = None  # the match before its later plies were cut, without names
+    offers_sound: bool = False  # whether the page asks if sound should be turned on
     replay: str = ""  # the speed of the running replay; empty if none is running
     quarters: int = 0  # quarter turns of the board
     rules_open: bool = False  # whether the rules are beside the board
