@@ -57,6 +57,14 @@ class ShowNextPly(Value):
     match: Match
 
 
+class CountResult(Value):
+    """Count the result of a finished match, if it was `played` here; ends in `Counted`."""
+
+    match: Match
+    seat: int
+    played: bool
+
+
 class StayAwake(Value):
     """Keep the screen on, or let it go off."""
 
@@ -93,6 +101,7 @@ Effect = (
     | Store
     | ActForComputer
     | ShowNextPly
+    | CountResult
     | StayAwake
     | Focus
     | ReportPly
