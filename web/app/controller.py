@@ -35,7 +35,7 @@ from web.state.seat_names import drop_colour_names, name_seats
 from web.state.settings import SETTINGS, chosen
 from web.state.steps import LINK
 from web.state.update import initial
-from web.views.announcer import Announcer
+from web.views.announcer import Announcer, Told
 from web.views.appearance import Appearance
 from web.views.buttons import Buttons, ThrowButton
 from web.views.clock import Clock
@@ -106,6 +106,7 @@ class App:
             own_dice,
             TextInput(page, dispatch),
             Announcer(),
+            Told(),
             LessonView(self._lesson_buttons()),
             RulesBeside(dispatch),
             TabStop(self.table.board),
@@ -133,7 +134,7 @@ class App:
             "cut": self._dispatching(actions.Truncate),
             "fork": self._dispatching(lambda: actions.Truncate(dom.seed())),
             "uncut": self._dispatching(actions.Restore),
-            "turn": self._dispatching(actions.TurnBoard),
+            "rotate": self._dispatching(actions.TurnBoard),
             "new": self.ask_new,
             "send": self.share.open,
             "share": self.share.open,

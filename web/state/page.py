@@ -99,8 +99,12 @@ class Page(NamedTuple):
     @property
     def named(self) -> Match:
         """The match with its seats named for the person at this screen: "You", "Computer"."""
+        return self.naming(self.match)
+
+    def naming(self, match: Match) -> Match:
+        """A match with its seats named likewise; nobody is "You" where nobody here has played."""
         neutral = self.read_only or (self.you is None and words.local_seat(self.match) is not None)
-        return self.match if neutral else words.with_display_names(self.match)
+        return match if neutral else words.with_display_names(match)
 
     @property
     def came_finished(self) -> bool:

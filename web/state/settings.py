@@ -44,6 +44,7 @@ SETTINGS = {
         Setting("dice", ("page", "own")),
         Setting("clock", ("off", "game", "move")),
         Setting("coordinates", ("yes", "no")),
+        Setting("log", ("words", "notation")),
         Setting("awake", ("yes", "no")),
         Setting("keys", ("on", "off")),
     )
