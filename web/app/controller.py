@@ -35,7 +35,7 @@ from web.state.seat_names import drop_colour_names, name_seats
 from web.state.settings import SETTINGS, chosen
 from web.state.steps import LINK
 from web.state.update import initial
-from web.views.announcer import Announcer
+from web.views.announcer import Announcer, Told
 from web.views.appearance import Appearance
 from web.views.buttons import Buttons, ThrowButton
 from web.views.clock import Clock
@@ -53,6 +53,7 @@ from web.views.own_dice import OwnDice
 from web.views.position_text import Facts, Prompt, Standing
 from web.views.replay import USUAL, Replay
 from web.views.rules_beside import RulesBeside
+from web.views.sound_button import SoundButton
 from web.views.table.hints import Hints
 from web.views.table.preview import Preview
 from web.views.table.refusal import Refusal
@@ -107,6 +108,7 @@ class App:
             own_dice,
             TextInput(page, dispatch),
             Announcer(),
+            Told(),
             LessonView(self._lesson_buttons()),
             RulesBeside(dispatch),
             TabStop(self.table.board),
@@ -114,6 +116,7 @@ class App:
             Ending(self.table.board, self._ending_buttons()),
             Clock(),
             Hints(),
+            SoundButton(lambda value: self.choose("sound", value)),
         )
         self._listen()
 
@@ -135,7 +138,7 @@ class App:
             "cut": self._dispatching(actions.Truncate),
             "fork": self._dispatching(lambda: actions.Truncate(dom.seed())),
             "uncut": self._dispatching(actions.Restore),
-            "turn": self._dispatching(actions.TurnBoard),
+            "rotate": self._dispatching(actions.TurnBoard),
             "new": self.ask_new,
             "send": self.share.open,
             "share": self.share.open,

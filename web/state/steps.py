@@ -9,7 +9,7 @@ from nyout.core import Move
 from nyout.events import events
 from nyout.match import Match
 from nyout.view import Target
-from web.state.effects import Effect, Focus, ForgetDamaged, Place, PlaySound, ReportPly
+from web.state.effects import Effect, Focus, ForgetDamaged, Place, PlaySound, ReportPly, Store
 from web.state.page import Announcement, Flight, Objection, Page, Topic
 from web.state.selection import NOTHING, Selection
 
@@ -47,7 +47,7 @@ def moving(page: Page, match: Match) -> Page:
         flight=Flight(before, changes),
     )
     if page.settings["sound"] == "on":
-        page = requesting(page, PlaySound(changes))
+        page = requesting(page, PlaySound(before, match, changes))
     return requesting(page, ReportPly(match)) if page.host else page
 
 
@@ -67,6 +67,17 @@ def objecting(page: Page, thing: Target, move: Move | None = None) -> Page:
     While a ply is in motion, it says nothing: the position is about to change.
     """
     return page if page.flight else page._replace(objection=Objection(thing, move))
+
+
+def offering_sound(page: Page) -> Page:
+    """The page that offers sound after the first throw of a person, and not after the second."""
+    settings = page.settings
+    due = settings["sound-offer"] == "due" and settings["sound"] == "off" and not page.host
+    page = page._replace(offers_sound=due)
+    if not due:
+        return page
+    page = page._replace(settings={**settings, "sound-offer": "made"})
+    return requesting(page, Store("sound-offer", "made"))
 
 
 def prompting(page: Page) -> Page:

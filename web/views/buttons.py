@@ -11,7 +11,7 @@ from web.browser import dom
 from web.state.page import Autoplay, Page
 from web.views.view import Phase
 
-ALWAYS = "new", "share", "embed", "turn"
+ALWAYS = "new", "share", "embed", "rotate"
 """The buttons that are enabled at any time, once Python runs."""
 
 

@@ -6,7 +6,7 @@ from html import escape
 
 from nyout import draw, lessons, view, words
 from nyout.core import CHANCE, Game
-from nyout.match import Seat, start
+from nyout.match import Match, Seat, start
 from web.site.bundles import PYSCRIPT_CORE
 from web.site.pages import cards, rules
 from web.site.template import Site
@@ -26,7 +26,8 @@ def page(game: Game, site: Site) -> bytes:
         start="app.controller",
         asleep="",
         switch=site.switch(),
-        asked=escape(asked(game)),
+        turn=escape(words.turn_line(fresh(game))),
+        asked=escape(words.instruction(fresh(game))),
         scripts=site.filled("web/pages/boot.html", core=PYSCRIPT_CORE).strip(),
     )
 
@@ -38,11 +39,11 @@ def described(game: Game) -> str:
     )
 
 
-def asked(game: Game) -> str:
-    """The prompt of a new game, as on a first visit."""
+def fresh(game: Game) -> Match:
+    """The match of a first visit, against the computer."""
     colours = game.colours(2, **game.settled(2, {}))
     seats = words.name_seats((Seat(""), Seat("", "greedy")), colours)
-    return words.prompt(words.with_display_names(start(game, seats, seed="")))
+    return words.with_display_names(start(game, seats, seed=""))
 
 
 def filled(game: Game, site: Site, **holes: str) -> bytes:
