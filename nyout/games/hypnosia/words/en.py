@@ -35,6 +35,8 @@ TEXTS: dict[str, str] = {
     "does.scores.centre": "Reaches the centre: {count} points.",
     "does.scores.centre.one": "Reaches the centre: a point.",
     "does.short": "Crosses the bridge.",
+    "unit": "{count} points",
+    "unit.one": "{count} point",
     "score": "{count} points",
     "score.one": "1 point",
     # the lesson: what to do in each step, and why that was right
