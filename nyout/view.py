@@ -132,6 +132,12 @@ def dice(state: State, move: Move) -> tuple[Die, ...]:
     return ()
 
 
+@singledispatch
+def earns_throw(state: State, move: Move) -> bool:
+    """Return whether a possible throw earns its seat another one. Default: False."""
+    return False
+
+
 def cached_scene(state: State) -> Scene:
     """Return the scene of a position, from a small cache."""
     return _cached_scene(type(state), state)

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from nyout import words
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import Table, middle, played, text_of
 
@@ -52,11 +53,12 @@ def test_throws_and_moves_are_spoken(table: Table) -> None:
     expect(table.speech).to_have_attribute("aria-live", "polite")
     expect(table.speech).to_have_text("Bob: throw the sticks.")
     table.throw()
-    throw = table.match().moves[-1][0]
+    move = table.match().moves[-1]
+    throw = words.throw_name(move, table.game)
     expect(table.speech).to_have_text(f"Bob throws {throw}. Bob threw {throw}: choose a pawn.")
     table.place("hand", 1).click()
     expect(table.speech).to_contain_text("choose where the pawn")
-    table.place("5" if throw == "5" else throw).click()
+    table.place(move[0]).click()
     expect(table.speech).to_contain_text("Bob enters on")
     expect(table.speech).to_contain_text("throw")
     table.undo.click()

@@ -22,11 +22,12 @@ class Plates:
 
     def render(self, old: Page | None, new: Page) -> None:
         match, sides = new.match, rows(new.match, new.quarters)
-        shown = sides, match.seats, match.colours, match.game
+        names = new.named.names
+        shown = sides, names, match.seats, match.colours
         if shown != self.shown or differs(old, new, "language"):
             self.shown = shown
             for node, seats in zip(self.lists, sides):
-                node.innerHTML = plates(match, seats)
+                node.innerHTML = plates(match, names, seats)
             return
         for seat in range(len(match.seats)):
             node = dom.nodes(f"[data-plate='{seat}']")[0]

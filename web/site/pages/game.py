@@ -38,7 +38,7 @@ def described(game: Game) -> str:
 
 def asked(game: Game) -> str:
     """The prompt of a new game, as on a first visit."""
-    return words.prompt(newly(game))
+    return words.prompt(words.with_display_names(newly(game)))
 
 
 def newly(game: Game) -> Match:
@@ -72,8 +72,8 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         viewbox=f"0 0 {width:g} {height:g}",
         board=draw.inside(game.board, first, names, colours),
         materials=draw.materials(),
-        far=plates(new, far),
-        near=plates(new, near),
+        far=plates(new, words.display_names(new), far),
+        near=plates(new, words.display_names(new), near),
         config=site.config(),
         flags="" if thrown else "diceless",
         dice=f'<div class="throw">{draw.dice(thrown)}</div>' if thrown else "",
