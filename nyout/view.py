@@ -18,6 +18,9 @@ from nyout.core import CHANCE, OVER, Move, State
 STARTS = {"rolloff", "toss"}
 """Phases in which chance decides which seat starts."""
 
+OUT = "out"
+"""The tray of the pieces that are out of play for good."""
+
 
 class Target(NamedTuple):
     """The object on the screen that is clicked for a token."""

@@ -55,9 +55,16 @@ def test_a_pick_is_taken_back(table: Table) -> None:
     table.place("5").click()
     assert table.marks() == FORK_MARKS
     table.place("5").click()
-    table.place("2").click()  # another pawn is picked in its stead
-    assert table.marks() == {"hand": "may", "2": "picked", "5": "may", "6": "end"}
+    table.place("1").click(force=True)  # nothing that 5 can reach
+    assert table.marks()["5"] == "picked"
     assert table.match() == FORK
+
+
+def test_a_pawn_with_one_destination_goes_there_by_one_click(table: Table) -> None:
+    table.open_kept(text_of(FORK))
+    table.place("5").click()
+    table.place("2").click()  # another pawn goes in its stead
+    assert table.match().moves[-1] == ("2", "6")
 
 
 def test_the_way_is_shown_to_who_points_at_a_pawn_or_a_place(table: Table) -> None:
@@ -90,7 +97,6 @@ def test_pawns_that_wait_in_hand_or_go_home_are_moved_by_the_places_beside_the_b
     expect(table.place("off", 0)).to_have_accessible_name("home of Ann: a pawn of Ann")
     table.undo.click()
     table.place("hand", 0).click()
-    table.place("2").click()
     assert table.match().moves[-1] == ("hand", "2")
 
 
