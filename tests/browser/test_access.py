@@ -86,7 +86,7 @@ SMALL = """() => {
         .filter(Boolean).map(part => part.getBoundingClientRect());
     return [...document.querySelectorAll(
             "button, select, input, textarea, summary, nav a, [role=option], .languages a,"
-            + ".card .rules, #invite a")]
+            + ".card .rules, #invite a, .do a, a.play, .resume")]
         .filter(node => node.checkVisibility() && !node.closest(".unseen")
             && (!document.querySelector("dialog[open]") || node.closest("dialog")))
         .filter(node => !whole(node).some(large))

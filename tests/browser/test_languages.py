@@ -56,7 +56,9 @@ def english_left(page: Page, language: str) -> set[str]:
 
 def switch(table: Table, language: str) -> None:
     """Follow the link to a language, and wait until the page is in it."""
-    table.page.locator("footer .languages").get_by_role("link", name=words.LANGUAGES[language]).click()
+    table.page.locator("footer .languages").get_by_role(
+        "link", name=words.LANGUAGES[language]
+    ).click()
     expect(table.page.locator(f"html[lang={language}]")).to_be_attached()
     table.page.evaluate(FOLLOWED)
 
@@ -293,7 +295,9 @@ def test_without_scripts_a_page_leads_to_itself_in_another_language(
     page = context.new_page()
     for name in ("", "run.html", "run-rules.html"):
         page.goto(name)
-        page.locator("footer .languages").get_by_role("link", name=words.LANGUAGES[language]).click()
+        page.locator("footer .languages").get_by_role(
+            "link", name=words.LANGUAGES[language]
+        ).click()
         expect(page).to_have_url(f"{base_url}{language}/{name}")
         expect(page.locator("html")).to_have_attribute("lang", language)
         page.locator("footer .languages").get_by_role("link", name="English").click()

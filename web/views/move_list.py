@@ -21,6 +21,7 @@ STEPS: dict[str, Callable[[int, int], int]] = {
     "last": lambda at, last: last,
 }
 """The index of the ply that a key leads to, from the current index and the last one."""
+UNKNOWN = "…"  # stands for a throw until its dice rest
 KEYS = {
     "ArrowLeft": "back",
     "ArrowUp": "back",
@@ -35,7 +36,7 @@ class MoveList:
     """Lists the plies of a match and marks the one shown."""
 
     phase = Phase.BEFORE_PAINT
-    reads = "match", "origin", "language"
+    reads = "match", "origin", "language", "flight"
     at_rest = False
 
     def __init__(self, dispatch: Dispatch) -> None:
@@ -64,6 +65,10 @@ class MoveList:
             self._stop_at(node)
             if match.cursor:
                 node.setAttribute("aria-current", "step")
+                last = match.cursor == len(match.moves)
+                told = UNKNOWN if new.tumbles and last else notation(match.moves[match.cursor - 1])
+                if node.textContent != told:
+                    node.textContent = told
                 dom.start(self._scroll(node))
 
     def _stop_at(self, node: dom.Element) -> None:
@@ -101,7 +106,7 @@ class MoveList:
     def _pointed(self, event: dom.Event) -> None:
         """Describe a ply in a sentence while the pointer or the focus is on it."""
         node = event.target.closest("button[data-ply]")
-        if node and self.match and not node.title:
+        if node and self.match and not node.title and node.textContent != UNKNOWN:
             ply = int(node.dataset.ply)
             node.title = words.narrate_last(self.match.at(ply))
 
