@@ -14,11 +14,11 @@ DIALOGS = {  # by the ids of their openers: the title, and what has the focus
     "new": ("New game", "INPUT"),
     "games": ("Saved games", TITLE),
     "settings": ("Settings", "SELECT"),
-    "share": ("Share this game", "INPUT"),
+    "share": ("Invite or share", "INPUT"),
     "open": ("Open a game", "TEXTAREA"),
     "embed": ("Embed this board", "SELECT"),
     "fair": ("Are the dice fair?", TITLE),
-    "sheet": ("Keys", TITLE),
+    "sheet": ("Keyboard shortcuts", TITLE),
 }
 PHONES = ((390, 844), (844, 390), (320, 568))
 # How far what a dialog scrolls to at its end, and its footer, are from where they can be seen.

@@ -52,5 +52,5 @@ def test_the_rules_that_do_not_arrive_are_told_of_and_a_new_tab_has_the_page(
     expect(opened.value.locator("main#rules")).to_be_visible()
     page.route("**/le-nyout-rules.html", lambda route: route.abort())
     link.click()
-    expect(page.locator("#beside")).to_contain_text("The rules did not arrive.")
+    expect(page.locator("#beside")).to_contain_text("Couldn’t load the rules.")
     problems.clear()  # the browser logs what it could not load
