@@ -15,6 +15,7 @@ from web.dialogs.embed_code import Embedding
 from web.dialogs.error import Errors
 from web.dialogs.fairness import FairPanel
 from web.dialogs.key_list import KeySheet
+from web.dialogs.menu import Menu
 from web.dialogs.new_game import NewGame
 from web.dialogs.open_game import Opening
 from web.dialogs.saved_games import SavedGames
@@ -35,6 +36,7 @@ from web.state.seat_names import drop_colour_names, name_seats
 from web.state.settings import SETTINGS, chosen
 from web.state.steps import LINK
 from web.state.update import initial
+from web.views import notices
 from web.views.announcer import Announcer, Told
 from web.views.appearance import Appearance
 from web.views.buttons import Buttons, ThrowButton
@@ -50,6 +52,7 @@ from web.views.notices import (
     download_damaged,
 )
 from web.views.own_dice import OwnDice
+from web.views.plates import Plates
 from web.views.position_text import Facts, Prompt, Standing
 from web.views.replay import USUAL, Replay
 from web.views.rules_beside import RulesBeside
@@ -99,6 +102,7 @@ class App:
             MoveList(dispatch),
             self.replay,
             Buttons(self._buttons()),
+            Plates(),
             Prompt(),
             Facts(),
             LinkNotice(),
@@ -125,6 +129,7 @@ class App:
         Settings(lambda: self.page.settings, self.choose)
         FairPanel(self.game, self.current)
         KeySheet()
+        Menu()
 
     def _buttons(self) -> Mapping[str, Callable[[], object]]:
         """The action of each button of the page, by its id."""
@@ -140,6 +145,7 @@ class App:
             "uncut": self._dispatching(actions.Restore),
             "rotate": self._dispatching(actions.TurnBoard),
             "new": self.ask_new,
+            "over-new": self.ask_new,
             "send": self.share.open,
             "share": self.share.open,
             "embed": self.embed_code.open,
@@ -176,6 +182,7 @@ class App:
 
     def _listen(self) -> None:
         shortcuts.listen(self.dispatch)
+        notices.listen(self.dispatch)
         Shaking(lambda: self.page, self.dispatch)
         translation.Switch(
             self.change_language, self._dispatching(lambda: actions.Announce(Topic.NO_CATALOGUE))

@@ -226,6 +226,12 @@ class ShowTrouble(Value):
     trouble: Trouble | None
 
 
+class Dismiss(Value):
+    """Close a notice: one of "trouble", "elsewhere" and "warning"."""
+
+    notice: str
+
+
 # --- saving ---------------------------------------------------------------------------------------
 
 
@@ -293,6 +299,7 @@ Action = (
     | MoveFocus
     | Announce
     | ShowTrouble
+    | Dismiss
     | Saved
     | Reseed
     | Warn

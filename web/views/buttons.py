@@ -41,6 +41,7 @@ class Buttons:
             "send": match.active_player != REMOTE,
             "throw": not throws,
             "finish": not new.is_settled or new.autoplay is Autoplay.GAME,
+            "over-new": not over or new.read_only,
         }
         for name, is_hidden in hidden.items():
             dom.element(name).hidden = is_hidden

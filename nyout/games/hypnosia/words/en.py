@@ -51,6 +51,8 @@ TEXTS: dict[str, str] = {
     " exactly 1.",
     "why.reach.pawn.foe.centre": "The centre is reached from a special location, by a die of"
     " exactly 1.",
+    "unit": "{count} points",
+    "unit.one": "{count} point",
     "score": "{count} points",
     "score.one": "{count} point",
     "stat.lost": "{count} pawns lost",

@@ -47,6 +47,8 @@ TEXTS: dict[str, str] = {
     "why.far.move.off": "No pawn comes home with {throw}.",
     "why.reach": "With {throw}, the pawn on {start} goes only to {ends}.",
     "why.enters": "With {throw}, a pawn enters only on {ends}.",
+    "unit": "{count} home",
+    "unit.one": "{count} home",
     "score": "{count} pawns home",
     "score.one": "1 pawn home",
     "stat.throw.4": "{count} yuts",

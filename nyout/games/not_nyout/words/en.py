@@ -72,6 +72,8 @@ TEXTS: dict[str, str] = {
     " on the way takes one point more.",
     "why.enter": "With {throw}, a horse can be summoned only to {ends}.",
     "why.enters": "With {throw}, a horse can be summoned only to {ends}.",
+    "unit": "{count} horses",
+    "unit.one": "{count} horse",
     "score": "{count} horses left",
     "score.one": "1 horse left",
     "stat.lost": "{count} horses lost",

@@ -61,6 +61,8 @@ TEXTS: dict[str, str] = {
     " {ends}.",
     "why.reach.cowboy": "A cowboy moves one cell in any direction, here to {ends}.",
     "why.enter": "Pieces are dropped on an empty cell of your first row: {ends}.",
+    "unit": "{count} across",
+    "unit.one": "{count} across",
     "score": "{count} cows across",
     "score.one": "1 cow across",
     "stat.lost": "{count} pieces lost",

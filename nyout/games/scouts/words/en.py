@@ -64,6 +64,8 @@ TEXTS: dict[str, str] = {
     " {start}: {ends}.",
     "why.enter": "The boulder needs four free squares: the one that you choose, and those to the"
     " right of it and above.",
+    "unit": "{count} flipped",
+    "unit.one": "{count} flipped",
     "score": "{count} scouts flipped",
     "score.one": "1 scout flipped",
     "stat.moves": "{count} moves in one turn",
