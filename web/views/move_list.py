@@ -119,14 +119,14 @@ class MoveList:
 
     def _pointed(self, event: dom.Event) -> None:
         """Tell a ply that is in notation in a sentence, while the pointer or focus is on it."""
-        node = event.target.closest("[data-ply]")
+        node = event.target.closest("button[data-ply]")
         if node and self.match and not node.title and node.textContent != UNKNOWN:
             ply = int(node.dataset.ply)
             node.title = words.narrate_last(self.match.at(ply))
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Move from ply to ply by the arrow keys, Home and End."""
-        node = event.target.closest("[data-ply]")
+        node = event.target.closest("button[data-ply]")
         if node and event.key in KEYS:
             event.preventDefault()
             there = STEPS[KEYS[event.key]](int(node.dataset.ply) - 1, len(self.plies) - 1)
@@ -135,5 +135,5 @@ class MoveList:
             dom.start(self._scroll(self.plies[there]))
 
     def _clicked(self, event: dom.PointerEvent) -> None:
-        if node := event.target.closest("[data-ply]"):
+        if node := event.target.closest("button[data-ply]"):
             self.dispatch(actions.GoTo(int(node.dataset.ply)))
