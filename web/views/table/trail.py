@@ -25,9 +25,10 @@ class Trail:
         ways, colours = [*ways_of_others(new.match)], new.match.colours
         drawn = [
             html(
-                '<g class="{colour}" opacity="{opacity}"><path d="M{points}"/>'
+                '<g class="{colour} {how}" opacity="{opacity}"><path d="M{points}"/>'
                 '<circle cx="{x}" cy="{y}" r="9"/></g>',
                 colour=colours[way.seat],
+                how="" if way.path[0] in new.match.game.board.places else "entered",
                 opacity=f"{opacity(number, len(ways)):.2f}",
                 points=draw.points(points),
                 x=f"{points[0][0]:g}",
