@@ -138,7 +138,7 @@ def test_what_the_address_asks_for_wrongly_is_said_and_the_board_is_there(
     page: Page, home: Host
 ) -> None:
     page.goto(f"{home.address}embed/run/?theme=<b>red</b>&sets=2&controls=full&ply=x")
-    told = page.locator("#warning")
+    told = page.locator("#warning p")
     expect(told).to_contain_text("There is no option `sets`. Options: seats, record, position, ply")
     expect(told).to_contain_text("`theme=<b>red</b>` isn’t valid; expected one of auto, light")
     expect(told).to_contain_text("`ply=x` isn’t valid; expected a whole number")
