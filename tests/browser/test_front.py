@@ -126,7 +126,7 @@ def test_a_game_is_fetched_when_its_link_is_hovered_and_not_before(page: Page) -
     assert not {"run.html", "pyodide.asm.wasm", "snapshot.bin"} & set(asked)
     with page.expect_response("**/snapshot.bin"):
         page.get_by_role("link", name="Play RUN").hover()
-    assert {"run.html", "boot.js", "pyodide.asm.wasm"} <= set(asked)
+    assert {"run.html", "ready.js", "pyodide.asm.wasm"} <= set(asked)
     assert asked.count("run.html") == 1
 
 
