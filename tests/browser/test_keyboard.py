@@ -90,7 +90,7 @@ def test_a_game_is_played_from_page_load_by_keyboard_alone(table: Table) -> None
     table.page.keyboard.type("Ann")
     tab_to(table, "name-1")
     table.page.keyboard.type("Bob")
-    press(table, "Tab", "P")  # a person
+    press(table, "Tab", "H")  # a human
     press(table, "Enter")
     if table.dialog.is_visible():  # where Enter only opens the list of players
         press(table, "Escape")
