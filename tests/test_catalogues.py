@@ -108,6 +108,7 @@ def test_a_catalogue_is_renewed_with_what_is_new_changed_and_gone(
 PARTS_IN = {  # by the file that puts keys together: where else the parts of them stand
     "web/views/table/board.py": ("web/state/selection.py",),
     "web/dialogs/embed_code.py": ("web/embed/options.py",),
+    "web/views/plate.py": ("nyout/match.py", "nyout/players/__init__.py"),
     "web/dialogs/fairness.py": ("nyout/fairness.py", "nyout/games/scouts/view.py"),
     "web/dialogs/key_list.py": (
         "web/views/table/board.py",
@@ -190,6 +191,8 @@ def said() -> set[str]:
         plain = {(key,) for key in asked() - filled(name).keys()}
         narrower = {(key, *more) for key, fillings in filled(name).items() for more in fillings}
         found |= {words.find_key(*key, game=game) or "" for key in plain | narrower}
+        # A game need not say in its own words why a click means nothing.
+        found |= {words.find_key(*key) or "" for key in narrower if key[0].startswith("why.")}
     return found
 
 

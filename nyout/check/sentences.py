@@ -30,12 +30,16 @@ REASONED = {
 }
 """What the games fill into the reasons why they refuse a position (`nyout.fields`)."""
 
+CLICKED = {"place", "start", "ends", "seat", "throw"}
+"""What is filled into the reasons why a click means nothing (`nyout.words.why`)."""
+
 FIELDS: dict[str, set[str]] = {
     "about": set(),
-    "ask": {"seat", "throw"},
+    "ask": {"throw"},
     "button": {"token"},
-    "captured": {"seat", "by", "place", "count"},
+    "captured": {"place", "count"},
     "credit": set(),
+    "did": set(),
     "die": {"face"},
     "do": set(),
     "does.joins": {"count"},
@@ -50,7 +54,7 @@ FIELDS: dict[str, set[str]] = {
     "does.takes": {"count"},
     "does.turns": set(),
     "does.wins": set(),
-    "entered": {"seat", "start", "end", "count"},
+    "entered": {"start", "end", "count"},
     "expected": REASONED,
     "fact": {"seat", "count"},
     "group": {"count", "seat", "place"},
@@ -58,36 +62,45 @@ FIELDS: dict[str, set[str]] = {
     "home": {"place", "seat"},
     "impossible": REASONED,
     "joined": {"count"},
-    "lapsed": {"seat", "count"},
-    "left": {"seat", "start", "end", "count"},
+    "lapsed": {"count"},
+    "left": {"start", "end", "count"},
     "length": set(),
     "lesson": set(),
     "linked": {"seat"},
-    "lost": {"seat", "by", "place", "count"},
-    "moved": {"seat", "start", "end", "count"},
+    "lost": {"place", "count"},
+    "moved": {"start", "end", "count"},
     "nowhere": set(),
     "on": {"count", "place"},
     "option": set(),
     "over": set(),
-    "parted": {"seat", "place", "count"},
-    "pick": {"seat", "throw", "picked"},
+    "parted": {"place", "count"},
+    "pick": {"throw", "picked"},
     "pieces": {"count", "seat"},
     "place": set(),
     "points": {"count"},
     "ranked": {"rank", "seat", "score"},
     "score": {"count"},
-    "settled": {"seat"},
+    "settled": set(),
     "standing": {"seat", "parts"},
     "stat": {"count"},
     "started": {"seat"},
-    "thinking": {"seat"},
+    "thinking": set(),
     "throw": set(),
-    "thrown": {"seat", "throw", "first", "second"},
+    "thrown": {"throw", "first", "second"},
     "title": set(),
+    "turned": {"place"},
     "cast": {"throw", "first", "second"},
-    "turned": {"seat", "place"},
     "value": set(),
-    "which": {"seat"},
+    "which": set(),
+    "why.throw": {"seat"},
+    "why.wait": {"seat"},
+    "why.move": set(),
+    "why.die": {"face"},
+    **dict.fromkeys(("why.spent", "why.theirs", "why.held", "why.still", "why.far"), CLICKED),
+    **dict.fromkeys(("why.other", "why.reach", "why.enter"), CLICKED),
+    "why.enters": {"ends", "throw"},
+    "why.takes": {"throws"},
+    "why.loses": {"own", "best"},
 }
 """The keys of which a game can have sentences of its own, and what is filled into each."""
 
@@ -132,7 +145,7 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
     """
     own = {text for path in find(game.name).path.glob("*.py") for text in constants(path)}
     states = [state for one in plays for state in one.states if state.turn() != OVER]
-    trays = {*game.board.trays}
+    trays, places = {*game.board.trays}, {*game.board.places}
     plies = [(state, move) for state in states for move in state.moves()]
     scenes = {view.scene(state) for state in states}
     asks = {(view.phase(state),) for state in states}
@@ -140,19 +153,24 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
     dice = {die for state, move in plies for die in view.dice(state, move)}
     ways = {view.targets(state, move) for state, move in plies if state.turn() != CHANCE}
     things = {thing for way in ways for thing in way}
+    buttons = {(thing.token,) for thing in things if thing.kind == "button"}
     lasts = {(way[-1].token,) for way in ways if way}
     picks = {(to.kind, picked.token) for way in ways for picked, to in permutations(way, 2)}
     pieces = {(piece.kind, piece.face) for scene in scenes for piece in scene.pieces}
     kinds = {piece[:1] for piece in pieces}
+    arriving = {(*kind, place) for kind in kinds for place in places}
     leaving = {(*kind, tray) for kind in kinds for tray in trays}
+    spots = {(place,) for place in (*trays, *game.board.places)}
+    reached = {(*kind, who, *at) for kind in kinds for who in ("foe", "empty") for at in spots}
     lesson = {(step,) for step in steps(game.name)}
     chosen = [(seats, options) for seats, _, options in variants(game)]
     colours = {(colour,) for seats, of in chosen for colour in game.colours(seats, **of)}
     players = {(player,) for player in PLAYER_KINDS}
     values = {(one, value) for one in game.options for n in game.seats for value in one.texts(n)}
     return {
-        **dict.fromkeys(("captured", "lost", "turned", "parted", "joined", "moved"), kinds),
-        **dict.fromkeys(("entered", "does.joins", "does.takes", "does.turns"), kinds),
+        **dict.fromkeys(("captured", "lost", "turned", "parted", "joined"), kinds),
+        **dict.fromkeys(("does.joins", "does.takes", "does.turns"), kinds),
+        **dict.fromkeys(("moved", "entered"), arriving),
         **dict.fromkeys(("left", "does.leaves"), leaving),
         **dict.fromkeys(("does.scores", "does.stays"), lasts),
         **dict.fromkeys(("pieces", "on"), pieces),
@@ -167,15 +185,28 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
         "cast": {throw[1:] for throw in throws} | {throw[:1] for throw in throws},
         "throw": {throw[1:] for throw in throws},
         "pick": picks | {("any",)},
+        "why.wait": {(), *players},
+        "why.throw": asks,
+        "why.spent": {()},
+        "why.which": {()},
+        "why.other": {()},
+        "why.die": {(), ("used",)},
+        "why.theirs": {(tray,) for tray in trays},
+        "why.held": {(tray, *ask) for tray in trays for ask in asks},
+        "why.still": {
+            (*kind, *ask, *more) for kind in kinds for ask in asks for more in (*spots, ("moved",))
+        },
+        "why.far": {(*who, *spot) for who in {*asks, ("foe",)} for spot in spots},
+        **dict.fromkeys(("why.reach", "why.enter"), reached),
         "won": {(), ("you",)},
         "shared": {(), ("you",)},
         "beaten": {()} | {(str(rank),) for rank in range(2, game.seats[-1] + 1)},
         "stat": {(key,) for key in COUNTS} | {("throw", *throw[1:]) for throw in throws},
-        "button": {(thing.token,) for thing in things if thing.kind == "button"},
+        **dict.fromkeys(("button", "did"), buttons),
         "die": {(die.kind, die.face) for die in dice},
         "group": {() for thing in things if thing.pieces},
         "held": {(tray,) for tray in trays},
-        "place": {(place,) for place in (*trays, *game.board.places)},
+        "place": spots,
         "linked": {(), *players},
         "lesson": lesson | {(*step, "did") for step in lesson},
         "colour": colours,

@@ -15,6 +15,7 @@ from web.dialogs.embed_code import Embedding
 from web.dialogs.error import Errors
 from web.dialogs.fairness import FairPanel
 from web.dialogs.key_list import KeySheet
+from web.dialogs.menu import Menu
 from web.dialogs.new_game import NewGame
 from web.dialogs.open_game import Opening
 from web.dialogs.saved_games import SavedGames
@@ -29,13 +30,14 @@ from web.saved.session import Found, GameSource, Session
 from web.state import actions
 from web.state.actions import Action, Open
 from web.state.effects import Place
-from web.state.page import Host, Page, Topic, Trouble
+from web.state.page import Autoplay, Host, Page, Topic, Trouble
 from web.state.rematch import rematch
 from web.state.seat_names import drop_colour_names, name_seats
 from web.state.settings import SETTINGS, chosen
 from web.state.steps import LINK
 from web.state.update import initial
-from web.views.announcer import Announcer
+from web.views import notices
+from web.views.announcer import Announcer, Told
 from web.views.appearance import Appearance
 from web.views.buttons import Buttons, ThrowButton
 from web.views.clock import Clock
@@ -50,11 +52,14 @@ from web.views.notices import (
     download_damaged,
 )
 from web.views.own_dice import OwnDice
+from web.views.plates import Plates
 from web.views.position_text import Facts, Prompt, Standing
 from web.views.replay import USUAL, Replay
 from web.views.rules_beside import RulesBeside
+from web.views.sound_button import SoundButton
 from web.views.table.hints import Hints
 from web.views.table.preview import Preview
+from web.views.table.refusal import Refusal
 from web.views.table.tab_stop import TabStop
 from web.views.table.table import Table
 
@@ -91,11 +96,13 @@ class App:
             Appearance(),
             self.table,
             Preview(self.table.board),
+            Refusal(self.table),
             Pointer(page, self.table.board, dispatch),
             ThrowButton(),
             MoveList(dispatch),
             self.replay,
             Buttons(self._buttons()),
+            Plates(),
             Prompt(),
             Facts(),
             LinkNotice(),
@@ -105,6 +112,7 @@ class App:
             own_dice,
             TextInput(page, dispatch),
             Announcer(),
+            Told(),
             LessonView(self._lesson_buttons()),
             RulesBeside(dispatch),
             TabStop(self.table.board),
@@ -112,6 +120,7 @@ class App:
             Ending(self.table.board, self._ending_buttons()),
             Clock(),
             Hints(),
+            SoundButton(lambda value: self.choose("sound", value)),
         )
         self._listen()
 
@@ -120,19 +129,23 @@ class App:
         Settings(lambda: self.page.settings, self.choose)
         FairPanel(self.game, self.current)
         KeySheet()
+        Menu()
 
     def _buttons(self) -> Mapping[str, Callable[[], object]]:
         """The action of each button of the page, by its id."""
         return {
             "throw": self._dispatching(actions.Throw),
+            "assist": self._dispatching(lambda: actions.Delegate(Autoplay.PLY)),
+            "finish": self._dispatching(lambda: actions.Delegate(Autoplay.GAME)),
             "undo": self._dispatching(actions.Undo),
             "redo": self._dispatching(actions.Redo),
             "latest": self._dispatching(lambda: actions.GoTo(len(self.page.match.moves))),
             "cut": self._dispatching(actions.Truncate),
             "fork": self._dispatching(lambda: actions.Truncate(dom.seed())),
             "uncut": self._dispatching(actions.Restore),
-            "turn": self._dispatching(actions.TurnBoard),
+            "rotate": self._dispatching(actions.TurnBoard),
             "new": self.ask_new,
+            "over-new": self.ask_new,
             "send": self.share.open,
             "share": self.share.open,
             "embed": self.embed_code.open,
@@ -169,6 +182,7 @@ class App:
 
     def _listen(self) -> None:
         shortcuts.listen(self.dispatch)
+        notices.listen(self.dispatch)
         Shaking(lambda: self.page, self.dispatch)
         translation.Switch(
             self.change_language, self._dispatching(lambda: actions.Announce(Topic.NO_CATALOGUE))
@@ -298,6 +312,8 @@ class App:
         On the board a press ends it, as a drag may start there. Elsewhere a click does, so that a
         pressed control does not move away before it is released.
         """
+        if self.page.autoplay is not Autoplay.NOTHING:
+            self.dispatch(actions.Delegate(Autoplay.NOTHING))
         if self.page.lies and event.type != "click":
             self.dispatch(actions.Rested())
         if not self.page.flight:

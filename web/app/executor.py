@@ -10,15 +10,18 @@ from nyout.match import Match
 from web.app import sound
 from web.app.computer import choose_move
 from web.app.store import Store
-from web.browser import device, dom
+from web.browser import device, dom, storage
 from web.saved import results
 from web.saved.session import GameSource
 from web.state import actions, effects
 from web.state.effects import Effect, Place
+from web.state.page import Autoplay
+from web.state.settings import OFFERS, SETTINGS
 from web.views.own_dice import OwnDice
 from web.views.table.table import Table
 
 GLANCE = 400  # milliseconds before a computer player acts, so that the person can follow
+HURRY = 120  # milliseconds instead, when it plays for everybody up to the end
 PACE = 900  # milliseconds between two plies of a replay at its usual speed
 
 
@@ -38,7 +41,9 @@ class Executor:
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
             effects.Save: self._save,
             effects.ForgetDamaged: self._forget_damaged,
-            effects.PlaySound: lambda effect: sound.play(effect.events),
+            effects.PlaySound: lambda ply: sound.play(ply.before, ply.after, ply.events),
+            effects.Ring: lambda effect: sound.ring(effect.name),
+            effects.Store: self._store_setting,
             effects.ActForComputer: lambda effect: dom.start(self._act(effect.match)),
             effects.ShowNextPly: lambda effect: dom.start(self._show_next(effect.match)),
             effects.CountResult: self._count_result,
@@ -78,6 +83,10 @@ class Executor:
         room = await self.session.make_room(self.store.page.match)
         self.store.dispatch(actions.Warn("unsaved", not (room and self.save_now())))
 
+    def _store_setting(self, effect: effects.Store) -> None:
+        setting = (SETTINGS | OFFERS)[effect.name]
+        storage.write(setting.key, setting.checked(effect.value))
+
     def _forget_damaged(self, effect: effects.ForgetDamaged) -> None:
         self.session.forget_damaged(self.store.page.match.game, effect.source)
 
@@ -94,7 +103,8 @@ class Executor:
         def is_current() -> bool:
             return self.store.page.computer_match is match
 
-        await dom.pause(GLANCE)
+        hurried = self.store.page.autoplay is Autoplay.GAME
+        await dom.pause(HURRY if hurried else GLANCE)
         if not is_current():
             return
         move = None

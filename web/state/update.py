@@ -11,6 +11,8 @@ from typing import Any
 
 from nyout import lessons
 from nyout.boards.turning import turns
+from nyout.core import OVER
+from nyout.view import Target
 from web.state import actions
 from web.state.actions import Action
 from web.state.effects import (
@@ -19,22 +21,30 @@ from web.state.effects import (
     Effect,
     Focus,
     Place,
+    Ring,
     Save,
     ShowNextPly,
     StayAwake,
 )
-from web.state.page import Announcement, Host, Origin, Page, Topic
+from web.state.page import Announcement, Autoplay, Host, Origin, Page, Topic
 from web.state.seat_names import drop_colour_names, name_seats
-from web.state.selection import Selection
+from web.state.selection import Selection, target_of
 from web.state.steps import (
     at_rest,
+    choosing,
     continuing,
     dismissing,
     moving,
+    objecting,
+    offering_sound,
+    playing,
     prompting,
     requesting,
     showing,
 )
+
+THROW = Target("button", "throw")
+"""The button that throws, or plays the only move."""
 
 
 def initial(
@@ -51,6 +61,8 @@ def update(page: Page, action: Action) -> Page:
     that does not exist.
     """
     after = REDUCERS[type(action)](page._replace(effects=()), action)
+    if after.objection is page.objection and type(action) not in UNASKED:
+        after = after._replace(objection=None)
     if after.match is not page.match and type(action) not in REPLAYING:
         after = after._replace(replay="")
     return after._replace(effects=(*after.effects, *_consequences(page, after)))
@@ -91,6 +103,7 @@ def _opened(page: Page, action: actions.Open) -> Page:
         dismissed=None,
         standing=None,
         truncated=None,
+        autoplay=Autoplay.NOTHING,
         announcement=Announcement(Topic.PROMPT),
         trouble=action.trouble,
         other_window="",
@@ -103,22 +116,27 @@ def _opened(page: Page, action: actions.Open) -> Page:
 # --- entering moves -------------------------------------------------------------------------------
 
 
-def _selecting(page: Page, selection: Selection) -> Page:
-    """The page with another selection, or with the move that it completes."""
+def _selecting(page: Page, selection: Selection, thing: Target) -> Page:
+    """The page with the selection after a click, with the move that it completes, or with a reason.
+
+    `thing` is what was clicked.
+    """
+    if selection is page.selection:
+        return objecting(page, thing)
     if selection.move is not None:
-        return _played(page, actions.Play(selection.move))
+        return choosing(page, selection.move, thing)
     page = prompting(page._replace(selection=selection, pointed=None))
     return requesting(page, Focus(Place.SELECTION))
 
 
 def _clicked(page: Page, action: actions.Click) -> Page:
-    return _selecting(page, page.selection.click(action.spot))
+    return _selecting(page, page.selection.click(action.spot), target_of(action.spot))
 
 
 def _picked(page: Page, action: actions.Pick) -> Page:
     if action.target in page.selection.entry.picked:
         return _taken_back(page, actions.TakeBack())
-    return _selecting(page, page.selection.pick(action.target))
+    return _selecting(page, page.selection.pick(action.target), action.target)
 
 
 def _selected(page: Page, action: actions.Select) -> Page:
@@ -147,18 +165,18 @@ def _pointed(page: Page, action: actions.PointAt) -> Page:
     return page._replace(pointed=action.target)
 
 
-def _played(page: Page, action: actions.Play) -> Page:
+def _entered(page: Page, action: actions.Play) -> Page:
     if action.move not in page.selection.entry.moves:
         return page  # it belongs to another position, or a ply is in motion
-    page, match, lesson = dismissing(page), page.match, page.lesson
-    if lesson and not lesson.accepts(match.state, match.cursor, action.move):
-        page = at_rest(page, Topic.PROMPT, Focus(Place.BOARD))
-        return page._replace(mistake=action.move)
-    return continuing(page, lambda: match.play(action.move))
+    return choosing(page, action.move, THROW)
 
 
 def _thrown(page: Page, action: actions.Throw) -> Page:
-    return continuing(dismissing(page), page.match.throw) if page.awaits_throw else page
+    if page.awaits_throw:
+        return continuing(dismissing(page), page.match.throw)
+    if page.forced:
+        return playing(page, page.forced)
+    return objecting(page, THROW)
 
 
 def _shaken(page: Page, action: actions.Shake) -> Page:
@@ -175,7 +193,12 @@ def _landed(page: Page, action: actions.Landed) -> Page:
     if flight is None or (action.flight is not None and action.flight is not flight):
         return page
     page = at_rest(page, Topic.PLY, Focus(Place.NEXT, gently=True))
-    return page._replace(lying=page.match if page.match.was_thrown else None)
+    if page.settings["sound"] == "on" and not flight.before.by_person and page.match.by_person:
+        page = requesting(page, Ring("your turn"))
+    if not page.match.was_thrown:
+        return page._replace(lying=None)
+    page = page._replace(lying=page.match)
+    return offering_sound(page) if flight.before.awaits_throw else page
 
 
 def _rested(page: Page, action: actions.Rested) -> Page:
@@ -190,11 +213,19 @@ def _computer_acted(page: Page, action: actions.ComputerActed) -> Page:
     match, move = action.match, action.move
     if page.computer_match is not match:
         return page  # the person has acted meanwhile
-    return continuing(page, match.throw if move is None else lambda: match.play(move))
+    played = continuing(page, match.throw if move is None else lambda: match.play(move))
+    if page.autoplay is Autoplay.GAME:  # without motion
+        played = at_rest(played, Topic.PLY, Focus(Place.NEXT, gently=True))
+    done = page.autoplay is Autoplay.PLY or played.match.active == OVER
+    return played._replace(autoplay=Autoplay.NOTHING) if done else played
 
 
 def _host_played(page: Page, action: actions.PlayForHost) -> Page:
     return moving(page, page.match.play(action.move))
+
+
+def _delegated(page: Page, action: actions.Delegate) -> Page:
+    return page._replace(autoplay=action.autoplay)
 
 
 def _handed_over(page: Page, action: actions.HandOver) -> Page:
@@ -287,7 +318,11 @@ def _rules_shown(page: Page, action: actions.ShowRules) -> Page:
 
 
 def _set(page: Page, action: actions.Set) -> Page:
-    return page._replace(settings={**page.settings, action.name: action.value})
+    page = page._replace(settings={**page.settings, action.name: action.value})
+    if action.name == "sound":
+        page = page._replace(offers_sound=False)
+        return requesting(page, Ring("your turn")) if action.value == "on" else page
+    return page
 
 
 def _language_changed(page: Page, action: actions.ChangeLanguage) -> Page:
@@ -310,6 +345,10 @@ def _announced(page: Page, action: actions.Announce) -> Page:
 
 def _trouble_shown(page: Page, action: actions.ShowTrouble) -> Page:
     return page._replace(trouble=action.trouble)
+
+
+def _dismissed(page: Page, action: actions.Dismiss) -> Page:
+    return page._replace(**DISMISSED[action.notice])
 
 
 # --- saving ---------------------------------------------------------------------------------------
@@ -337,6 +376,13 @@ def _window_noticed(page: Page, action: actions.NoticeOtherWindow) -> Page:
     return page._replace(other_window=action.key)
 
 
+DISMISSED: Mapping[str, Mapping[str, Any]] = {
+    "trouble": {"trouble": None},
+    "elsewhere": {"other_window": ""},
+    "warning": {"warning": ""},
+}
+"""The fields without a notice, by its name."""
+
 REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.Open: _opened,
     actions.Click: _clicked,
@@ -345,7 +391,7 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.TakeBack: _taken_back,
     actions.Escape: _escaped,
     actions.PointAt: _pointed,
-    actions.Play: _played,
+    actions.Play: _entered,
     actions.Throw: _thrown,
     actions.Shake: _shaken,
     actions.EnterThrow: _dice_entered,
@@ -353,6 +399,7 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.Rested: _rested,
     actions.ComputerActed: _computer_acted,
     actions.PlayForHost: _host_played,
+    actions.Delegate: _delegated,
     actions.HandOver: _handed_over,
     actions.GoTo: _went_to,
     actions.Undo: _undone,
@@ -371,12 +418,23 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.MoveFocus: _focus_moved,
     actions.Announce: _announced,
     actions.ShowTrouble: _trouble_shown,
+    actions.Dismiss: _dismissed,
     actions.Saved: _saved,
     actions.Reseed: _reseeded,
     actions.Warn: _warned,
     actions.NoticeOtherWindow: _window_noticed,
 }
 """What each action does."""
+
+UNASKED = {
+    actions.PointAt,
+    actions.ChangeLanguage,
+    actions.Saved,
+    actions.Warn,
+    actions.NoticeOtherWindow,
+    actions.Set,
+}
+"""The actions after which the answer to the last click stays."""
 
 REPLAYING = {actions.Landed, actions.ReplayTick, actions.Reseed, actions.Saved, actions.SetReplay}
 """The actions that leave a replay running; any other that shows another match stops it."""
