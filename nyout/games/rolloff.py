@@ -91,6 +91,12 @@ def scene(state: RollOff) -> Scene:
     return view.scene(state.start)
 
 
+@view.geometry.register(RollOff)
+def geometry(state: RollOff, board: Board) -> Board:
+    """Return the board of the first position of the game."""
+    return view.geometry(state.start, board)
+
+
 @view.targets.register(RollOff)
 def targets(state: RollOff, move: Move) -> tuple[Target, ...]:
     """Return no targets, as only chance moves."""

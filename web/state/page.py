@@ -79,7 +79,7 @@ class Page(NamedTuple):
     mistake: Move | None = None  # the last move that the lesson refused
     truncated: Match | None = None  # the match before its later plies were cut, without names
     replay: str = ""  # the speed of the running replay; empty if none is running
-    quarters: int = 0  # quarter turns of the board
+    turn: int = 0  # degrees, clockwise, by which the board is turned further
     rules_open: bool = False  # whether the rules are beside the board
     announcement: Announcement = Announcement(Topic.PROMPT)
     trouble: Trouble | None = None

@@ -8,6 +8,7 @@ from random import Random
 from textwrap import wrap
 
 from nyout import GAMES, chance, draw, words
+from nyout.boards import Board
 from nyout.core import CHANCE, OVER, Game, State
 from web.site.template import ROOT
 
@@ -42,18 +43,21 @@ def halfway(game: Game) -> State:
 
 def picture(game: Game) -> str:
     """A position as an inline drawing that screen readers ignore."""
-    width, height = game.board.size
     return (
-        f'<svg class="board" viewBox="0 0 {width:g} {height:g}"'
+        f'<svg class="board" viewBox="{draw.view_box(lying(game))}"'
         f' aria-hidden="true">{inside(game)}</svg>'
     )
+
+
+def lying(game: Game) -> Board:
+    """The board of a game as it lies in its picture."""
+    return draw.laid(game.board, game.start(first=0))
 
 
 def inside(game: Game) -> str:
     """The content of the drawing of a position from the middle of a game."""
     colours = game.colours(2, **game.settled(2, {}))
-    names = [words.text("colour", colour) for colour in colours]
-    return draw.inside(game.board, halfway(game), names, colours)
+    return draw.inside(lying(game), halfway(game), colours)
 
 
 def board(game: Game, right: float, height: float) -> tuple[str, float]:
@@ -62,13 +66,13 @@ def board(game: Game, right: float, height: float) -> tuple[str, float]:
     return (
         f'<svg class="board" x="{right - width:g}" y="{CARD[1] - EDGE - height:g}"'
         f' width="{width:g}" height="{height:g}"'
-        f' viewBox="0 0 {game.board.size[0]:g} {game.board.size[1]:g}">{inside(game)}</svg>'
+        f' viewBox="{draw.view_box(lying(game))}">{inside(game)}</svg>'
     ), width
 
 
 def aspect(game: Game) -> float:
     """The width of a game's board divided by its height."""
-    across, down = game.board.size
+    across, down = lying(game).size
     return across / down
 
 
@@ -105,7 +109,7 @@ def smaller(title: str, room: float) -> str:
 def of_game(game: Game) -> str:
     """The card of a game: its name, a sentence about it, and a position."""
     height = min(CARD[1] - 2 * EDGE, CARD[0] * WIDEST / aspect(game))
-    shown, width = board(game, CARD[0] - EDGE, height)
+    drawn, width = board(game, CARD[0] - EDGE, height)
     room = CARD[0] - 3 * EDGE - width
     return card(game.title, words.text("about", game=game), shown, 200, 24, room)
 

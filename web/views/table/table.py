@@ -16,7 +16,7 @@ class Table:
     """Draws the position, the selection, and the motion from one position to the next."""
 
     phase = Phase.AT_ONCE
-    reads = "match", "selection", "flight", "origin", "language", "quarters"
+    reads = "match", "selection", "flight", "origin", "language", "turn"
     at_rest = False
 
     def __init__(self, page: Page, dispatch: Dispatch) -> None:
@@ -26,9 +26,9 @@ class Table:
         self.choices = Choices(dispatch)
 
     def render(self, old: Page | None, new: Page) -> None:
-        redrawn = differs(old, new, "origin", "language", "quarters")
+        redrawn = differs(old, new, "origin", "language", "turn")
         if redrawn:
-            self.board.draw(new.flight.before if new.flight else new.match, new.quarters)
+            self.board.draw(new.flight.before if new.flight else new.match, new.turn)
         if differs(old, new, "language"):
             self.choices.clear()
         was = old.flight if old else None
