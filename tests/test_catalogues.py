@@ -371,3 +371,15 @@ def test_how_much_is_left_to_translate_is_told(
     catalogues.write(made)
     catalogues.renew_all()
     assert "po/fr.po" not in capsys.readouterr().out
+
+
+def test_scores_below_zero_have_a_minus_sign_and_the_form_of_their_size() -> None:
+    said = {
+        language: [words.text("score", game=GAMES["hypnosia"], count=count) for count in (-1, -2)]
+        for language in catalogues.each()
+    }
+    assert said == {
+        "en": ["−1 point", "−2 points"],
+        "fr": ["−1 point", "−2 points"],
+        "ko": ["−1점", "−2점"],
+    }

@@ -28,8 +28,8 @@ class Place(NamedTuple):
 class Tray(NamedTuple):
     """An area of a seat's plate for some of its pieces, such as a hand or a home.
 
-    It is divided into `columns` times `rows` slots. Each slot is reserved for the next `pile` pieces
-    of the seat, wherever its other pieces are; several pieces in a slot form a pile.
+    It is divided into `columns` times `rows` slots. Each slot is reserved for the next `pile`
+    pieces of the seat, wherever its other pieces are; several pieces in a slot form a pile.
     """
 
     x: float  # of the upper left corner, from that of the seat's plate
@@ -75,8 +75,8 @@ class Board(NamedTuple):
     mark: Point = (30, 30)  # of the seat's colour, from the upper left corner of its plate
     middle: Point = (0, 0)  # about which the board turns
     turns: tuple[int, ...] = (0,)  # degrees clockwise that map the set of places onto itself
-    landmarks: frozenset[str] = frozenset()  # places whose labels are always shown
-    signs: tuple[tuple[float, float, str], ...] = ()  # x, y and text of what is printed at the edge
+    landmarks: frozenset[str] = frozenset()  # places that always show their labels
+    signs: tuple[tuple[float, float, str], ...] = ()  # x, y, text; printed at the edge
     rings: tuple[tuple[float, float, float], ...] = ()  # x, y, radius
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()

@@ -96,6 +96,10 @@ def _turned(way: Point, degrees: int) -> Point:
         way = -way[1], way[0]
     turn = radians(degrees % 90)
     return (
-        way[0] * cos(turn) - way[1] * sin(turn),
-        way[0] * sin(turn) + way[1] * cos(turn),
-    ) if turn else way
+        (
+            way[0] * cos(turn) - way[1] * sin(turn),
+            way[0] * sin(turn) + way[1] * cos(turn),
+        )
+        if turn
+        else way
+    )

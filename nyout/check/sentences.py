@@ -17,6 +17,7 @@ from nyout.check.folder import Folder, constants, find
 from nyout.check.promises import Played, played, unsaid, variants
 from nyout.core import CHANCE, OVER, Game
 from nyout.match import PLAYER_KINDS, Match, Seat
+from nyout.statistics import COUNTS
 from nyout.words import texts
 
 Parts = tuple[str, ...]
@@ -77,6 +78,7 @@ FIELDS: dict[str, set[str]] = {
     "score": {"count"},
     "settled": {"seat"},
     "standing": {"seat", "parts"},
+    "stat": {"count"},
     "started": {"seat"},
     "thinking": {"seat"},
     "throw": set(),
@@ -162,6 +164,10 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
         "thrown": throws,
         "throw": {throw[1:] for throw in throws},
         "pick": picks | {("any",)},
+        "won": {(), ("you",)},
+        "shared": {(), ("you",)},
+        "beaten": {()} | {(str(rank),) for rank in range(2, game.seats[-1] + 1)},
+        "stat": {(key,) for key in COUNTS} | {("throw", *throw[1:]) for throw in throws},
         "button": {(thing.token,) for thing in things if thing.kind == "button"},
         "die": {(die.kind, die.face) for die in dice},
         "group": {() for thing in things if thing.pieces},

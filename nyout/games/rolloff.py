@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from nyout import view
+from nyout.boards import Board
 from nyout.core import CHANCE, IllegalMove, Move, State
 from nyout.view import Die, Scene, Target
 

@@ -1,17 +1,16 @@
 """Positions, moves and events as sentences."""
 
+from nyout.words.display_names import display_names, local_seat, with_display_names
 from nyout.words.narration import narrate, narrate_last
 from nyout.words.position import Stand, label, standing, stands
 from nyout.words.previews import explain, missed_effects, preview
 from nyout.words.prompts import (
     arrival_notice,
     describe,
-    facts,
     prompt,
-    result,
     throw_label,
-    winners,
 )
+from nyout.words.results import facts, final_scores, reason, result, statistics, verdict, winners
 from nyout.words.texts import (
     drop_colour_names,
     english_reason,
@@ -34,13 +33,16 @@ __all__ = [
     "current_language",
     "decimal",
     "describe",
+    "display_names",
     "drop_colour_names",
     "english_reason",
     "explain",
     "facts",
     "fault",
+    "final_scores",
     "find_key",
     "label",
+    "local_seat",
     "missed_effects",
     "name_seats",
     "narrate",
@@ -48,15 +50,19 @@ __all__ = [
     "place_name",
     "preview",
     "prompt",
+    "reason",
     "replace_surrogates",
     "result",
     "speak",
     "speaking",
     "standing",
     "stands",
+    "statistics",
     "template",
     "text",
     "throw_label",
     "throw_name",
+    "verdict",
     "winners",
+    "with_display_names",
 ]

@@ -9,7 +9,7 @@ from nyout.core import Game
 from nyout.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
 from nyout.events import events as events_of
 from nyout.match import Match
-from nyout.words.prompts import winners
+from nyout.words.results import winners
 from nyout.words.texts import place_name, text, throw_name
 
 

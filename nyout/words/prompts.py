@@ -1,14 +1,15 @@
-"""Prompts, names of targets, and results of a match as sentences."""
+"""Prompts and names of targets as sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Game, Move
 from nyout.entry import Entry
 from nyout.match import PERSON, Match
-from nyout.view import STARTS, Target, begins_turn, cached_scene
+from nyout.view import STARTS, Target, begins_turn
+from nyout.words.results import winners
 from nyout.words.texts import place_name, text, throw_name
 
 UNKNOWN = "…"  # replaces a throw made before the starting position of the match
@@ -107,37 +108,3 @@ def arrival_notice(match: Match) -> str:
     by_link = (last.active_player,) if last.by_link else ()
     seat = last.names[last.active] if last.active_player else ""
     return text("linked", *by_link, game=last.game, seat=seat)
-
-
-def winners(ranks: Sequence[int], names: Sequence[str]) -> str:
-    """Return the sentence that names the winners, or that says that the game is drawn.
-
-    `ranks` and `names` have one item per seat; rank 1 is best.
-
-    >>> winners((2, 1), ("Ann", "Bob")), winners((1, 1), ("Ann", "Bob"))
-    ('Bob has won!', 'The game is a draw.')
-    """
-    best = [name for name, rank in zip(names, ranks) if rank == 1]
-    if len(best) == len(names):
-        return text("drawn")
-    if len(best) > 1:
-        return text("shared", seats=", ".join(best))
-    return text("won", seat=best[0])
-
-
-def result(match: Match) -> Iterator[str]:
-    """Yield why the game ended, the facts of the position, then one line per seat, best first."""
-    state, game, names = match.state, match.game, match.names
-    yield text("over", view.phase(state), game=game)
-    yield from facts(match)
-    scores = state.scores()
-    for rank, seat in sorted((rank, seat) for seat, rank in enumerate(state.ranks())):
-        score = text("score", game=game, count=scores[seat])
-        yield text("ranked", rank=rank, seat=names[seat], score=score)
-
-
-def facts(match: Match) -> Iterator[str]:
-    """Yield one sentence per fact of the position that the board does not show."""
-    for key, number in cached_scene(match.state).facts:
-        seat = match.names[number] if 0 <= number < len(match.names) else ""
-        yield text("fact", key, game=match.game, count=number, seat=seat)

@@ -23,7 +23,8 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
 
     Each part of `more` extends the key. The lookup uses the longest extended key that exists, and
     prefers any sentence of `game` to the common ones. The field `count` selects singular or
-    plural. Raises `KeyError` if no sentence exists.
+    plural, and negative numbers get a minus sign instead of a hyphen. Raises `KeyError` if no
+    sentence exists.
 
     >>> from nyout import GAMES
     >>> text("captured", "pawn", game=GAMES["le-nyout"], seat="Red", count=1)
@@ -32,7 +33,17 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
     found = find_key(key, *more, game=game)
     if found is None:
         raise KeyError(".".join((key, *more)))
-    return template(found, fields.get("count")).format(**fields)
+    shown = {name: signed(value) for name, value in fields.items()}
+    return template(found, fields.get("count")).format(**shown)
+
+
+def signed(value: object) -> object:
+    """Return a negative whole number as text with a minus sign; anything else unchanged.
+
+    >>> signed(-2), signed(2)
+    ('−2', 2)
+    """
+    return f"\N{MINUS SIGN}{-value}" if isinstance(value, int) and value < 0 else value
 
 
 def template(key: str, count: object = None) -> str:

@@ -93,12 +93,13 @@ def translate(key: str, one: str | None, many: str, count: object) -> str:
         key: The key of the sentence, and its message id in the catalogue.
         one: The English singular; None if the sentence has one form only.
         many: The English plural, or the only form.
-        count: The number that selects the form; anything but an integer selects the plural.
+        count: The number that selects the form, by its absolute value; anything but an integer
+            selects the plural.
 
     >>> translate("score", "1 point", "{count} points", 1)
     '1 point'
     """
-    number = count if isinstance(count, int) else 2
+    number = abs(count) if isinstance(count, int) else 2
     if one is None:
         english, said = many, _Spoken.catalogue.gettext(key)
     else:

@@ -13,7 +13,7 @@ from tests.browser.table import ANN, BOB, GREEDY, RANDOM, Table, played, text_of
 
 pytestmark = SHARED
 
-WON = re.compile("has won!")
+WON = re.compile("won!")
 CY, DAN = Seat("Cy"), Seat("Dan")
 
 
@@ -23,7 +23,7 @@ def assert_winner_is_kept(table: Table) -> None:
     kept = table.kept()
     *_, last = kept.states()
     assert last.turn() == OVER
-    expect(table.status).to_have_text(f"{kept.seats[last.ranks().index(1)].name} has won!")
+    expect(table.status).to_have_text(f"{kept.seats[last.ranks().index(1)].name} won!")
     assert table.list_of_moves() == written(kept.moves)
     assert table.marks() == {}
     expect(table.throw_button).to_be_hidden()

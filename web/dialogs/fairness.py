@@ -52,7 +52,7 @@ def section(tally: Tally, match: Match) -> Markup:
     title = (
         words.text("fair.all", *own)
         if tally.seat is None
-        else words.text("fair.seat", *own, seat=match.names[tally.seat])
+        else words.text("fair.seat", *own, seat=words.display_names(match)[tally.seat])
     )
     share = words.decimal(100 * (tally.chance or 0), ".1f")
     return html(

@@ -125,10 +125,10 @@ def fill(row: dom.Element, game: Saved) -> None:
     svg = dom.find(row, "svg")
     svg.setAttribute("viewBox", draw.view_box(board))
     svg.innerHTML = draw.inside(board, match.state, match.colours)
-    over = match.active == OVER
+    shown, over = words.with_display_names(match), match.active == OVER
     title.textContent = title_of(game._replace(name=""))
     stands.textContent = (
-        words.winners(match.state.ranks(), match.names) if over else words.prompt(match)
+        words.winners(shown.state.ranks(), shown.names) if over else words.prompt(shown)
     )
 
 
@@ -140,4 +140,5 @@ def title_of(game: Saved) -> str:
     if game.name:
         return game.name
     match = game.match()
-    return words.text("games.called", title=match.game.title, names=", ".join(match.names))
+    names = ", ".join(words.display_names(match))
+    return words.text("games.called", title=match.game.title, names=names)

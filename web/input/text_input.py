@@ -119,7 +119,7 @@ class TextInput:
         elif not entry.moves and not text and match.awaits_throw:
             self.dispatch(actions.Throw())
         elif not entry.moves:
-            self._say(words.prompt(match))
+            self._say(words.prompt(self.page.named))
         else:
             open_moves = entry.begun(text).open or entry.moves
             legal, more = ", ".join(map(notation, open_moves[:FEW])), len(open_moves) - FEW
@@ -190,7 +190,7 @@ class TextInput:
 
     def _label(self, text: str) -> str:
         """The name of the last target in a text, and the pieces there."""
-        match = self.page.match
+        match = self.page.named
         move = next(move for move in self.entry.moves if notation(move).startswith(text))
         target = view.targets(match.state, move)[len(text.rstrip("-").split("-")) - 1]
         spot = spot_of(target)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from nyout import words
 from nyout.core import CHANCE, OVER, Move
 from nyout.entry import Entry, entered
 from nyout.events import Event
@@ -87,6 +88,11 @@ class Page(NamedTuple):
     other_window: str = ""  # key of the sentence about what another window did
     saved: Match | None = None  # the match as it was last saved
     effects: tuple[Effect, ...] = ()  # requested by the last action
+
+    @property
+    def named(self) -> Match:
+        """The match with its seats named for the person at this screen: "You", "Computer"."""
+        return self.match if self.read_only else words.with_display_names(self.match)
 
     @property
     def read_only(self) -> bool:

@@ -23,7 +23,7 @@ class Announcer:
 
 def sentences(page: Page) -> tuple[str, str]:
     """The sentences of an announcement: what happened, and what to do."""
-    match, selection = page.match, page.selection
+    match, selection = page.named, page.selection
     prompt = words.prompt(match, selection.entry, selection.offered)
     match page.announcement.topic:
         case Topic.PROMPT:

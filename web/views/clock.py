@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nyout import words
 from nyout.core import OVER
 from nyout.match import Match
 from nyout.view import begins_turn
@@ -82,7 +83,7 @@ class Clock:
                     name=name,
                     time=minutes(times[seat]),
                 )
-                for seat, name in enumerate(match.names)
+                for seat, name in enumerate(words.display_names(match))
             ),
         )
 

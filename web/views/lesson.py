@@ -69,7 +69,7 @@ def _task(lesson: Lesson, match: Match) -> str:
 
 def _mistake(page: Page, lesson: Lesson) -> str:
     """A text on what the refused move would have done and missed."""
-    match, wrong = page.match, page.mistake
+    match, wrong = page.named, page.mistake
     right = lesson.move(match.cursor)
     if not wrong or not right or not lesson.step(match.cursor):
         return ""

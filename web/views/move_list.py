@@ -49,13 +49,14 @@ class MoveList:
         dom.on(self.list, "keydown", self._key)
 
     def render(self, old: Page | None, new: Page) -> None:
-        match, shown = new.match, old.match.moves if old else ()
+        match, named = new.match, new.named
+        shown = old.match.moves if old else ()
         if differs(old, new, "origin", "language") or match.moves[: len(shown)] != shown:
             self.list.innerHTML = ""
             self.plies = []
         for ply in range(len(self.plies) + 1, len(match.moves) + 1):
-            self._add(match, ply)
-        self.match = match
+            self._add(named, ply)
+        self.match = named
         for node in self.list.querySelectorAll("[aria-current]"):
             node.removeAttribute("aria-current")
         if self.plies:

@@ -41,7 +41,7 @@ class OwnDice:
             self.named = {words.throw_name(throw, match.game): throw for throw in throws}
             self.node.innerHTML = form(self.named) if due else ""
         if due:
-            ask = words.text("own.ask", seat=match.names[match.active])
+            ask = words.text("own.ask", seat=new.named.names[match.active])
             self.node.children[0].textContent = ask
             if old is None or old.match.state is not match.state:
                 dom.field(self.node, "input").value = ""  # remove the previous throw

@@ -22,7 +22,7 @@ class Prompt:
 
     def render(self, old: Page | None, new: Page) -> None:
         selection = new.selection
-        text = words.prompt(new.match, selection.entry, selection.offered)
+        text = words.prompt(new.named, selection.entry, selection.offered)
         dom.element("status").textContent = text
 
 
@@ -35,8 +35,8 @@ class Facts:
 
     def render(self, old: Page | None, new: Page) -> None:
         over = new.match.active == OVER
-        show_list("facts", () if over else words.facts(new.match))
-        show_list("result", words.result(new.match) if over else ())
+        show_list("facts", () if over else words.facts(new.named))
+        show_list("result", words.result(new.named) if over else ())
 
 
 class Standing:
@@ -50,7 +50,7 @@ class Standing:
         self.shown: object = None
 
     def render(self, old: Page | None, new: Page) -> None:
-        match = new.match
+        match = new.named
         pieces = cached_scene(match.state).pieces
         if (pieces, match.names, new.language) == self.shown:
             return

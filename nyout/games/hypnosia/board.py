@@ -114,10 +114,11 @@ def drawn(colours: str) -> Board:
     places[CENTRE] = Place(*middle, 80, CENTRE, "centre")
 
     def edge(degrees: int) -> float:
-        """The radius of the cloth, which reaches out where there is a column or its plate."""
-        away = min(abs((degrees - end + 28 + 180) % 360 - 180) for end in ends)
-        part = min(1, max(0, (40 - away) / 9))
-        return outside + radius + 12 - (outside - CIRCLES[0].radius) * (1 - part * part * (3 - 2 * part))
+        """The radius of the cloth, which bulges where there is a column, or a plate behind it."""
+        away = min(abs((degrees - end + 208) % 360 - 180) for end in ends)
+        part = min(1, max(0, (52 - away) / 18))
+        inner = CIRCLES[0].radius + radius + 12
+        return inner + (outside - CIRCLES[0].radius) * part * part * (3 - 2 * part)
 
     def line(*names: str) -> tuple[Point, ...]:
         return tuple(places[name][:2] for name in names)
@@ -138,19 +139,24 @@ def drawn(colours: str) -> Board:
             middle=middle,
             turns=tuple(range(0, 360, 60)),
             places=places,
-            cloth=tuple(at(round(edge(angle)), angle) for angle in range(0, 360, 4)),
+            cloth=tuple(at(round(edge(angle)), angle) for angle in range(0, 360, 3)),
             rings=tuple((*middle, circle.radius) for circle in CIRCLES),
             lines=(
                 *(line(*bridge) for bridge in BRIDGES.items()),
                 *(
                     line(*reversed(column), start)
-                    for column, start in zip(columns, (STARTS[int(n)] for n in colours), strict=True)
+                    for column, start in zip(
+                        columns, (STARTS[int(n)] for n in colours), strict=True
+                    )
                 ),
             ),
             arrows=(arc(33), arc(213)),
             material="night",
             plate=(side, side),
-            plates={6: tuple(corner(60 * n) for n in range(6)), len(ends): tuple(map(corner, ends))},
+            plates={
+                6: tuple(corner(60 * n) for n in range(6)),
+                len(ends): tuple(map(corner, ends)),
+            },
             trays={"out": Tray(4, 4, side - 8, side - 8, columns=2, rows=2, scale=0.4)},
             landmarks=frozenset(STARTS),
         ),

@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from nyout import faults
 from nyout.core import Game
 from nyout.games import GAMES, part
-from nyout.words.en import controls, dialogs, lesson, notices, page, play
+from nyout.words.en import controls, dialogs, ending, lesson, notices, page, play
 
 FAULTS = {f"fault.{key}": said for key, said in faults.TEXTS.items()}
 
 TEXTS: dict[str, str] = {
     **play.TEXTS,
+    **ending.TEXTS,
     **lesson.TEXTS,
     **controls.TEXTS,
     **dialogs.TEXTS,

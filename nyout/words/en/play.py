@@ -10,6 +10,9 @@ TEXTS: dict[str, str] = {
     "colour.orange": "Orange",
     "colour.black": "Black",
     "colour.white": "White",
+    "name.you": "You",
+    "name.computer": "Computer",
+    "name.computer.colour": "Computer ({colour})",
     "player.person": "Person",
     "player.elsewhere": "Person elsewhere, by link",
     "player.random": "Computer: any move",
@@ -26,9 +29,6 @@ TEXTS: dict[str, str] = {
     "entered": "{seat} enters on {end}.",
     "lapsed": "None of the {count} dice can be used.",
     "lapsed.one": "A die is lost: it cannot be used.",
-    "won": "{seat} has won!",
-    "shared": "{seats} share the first place.",
-    "drawn": "The game is a draw.",
     # effects of a legal move
     "does.wins": "Wins the game.",
     "does.over": "Ends the game.",
@@ -52,7 +52,6 @@ TEXTS: dict[str, str] = {
     " stays.",
     "do": "Throw",
     "at": "Ply {ply} of {plies}.",
-    "ranked": "{rank}. {seat}: {score}",
     # targets
     "die": "die {face}",
     "die.coin.heads": "coin: heads",

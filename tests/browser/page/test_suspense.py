@@ -107,7 +107,7 @@ def test_no_result_is_given_away_before_everything_rests(table: Table, game: Gam
         score = table.board.locator("text.score").all_text_contents()
         table.play(last, whole.moves[-1])
         expect(table.plies).to_have_count(len(whole.moves))
-        assert "has won" not in table.page.locator("body").aria_snapshot()
+        assert "won!" not in table.page.locator("body").aria_snapshot()
         expect(table.page.locator("#result")).to_be_hidden()
         assert table.board.locator("text.score").all_text_contents() == score
         table.page.keyboard.press("Escape")

@@ -37,7 +37,8 @@ def described(game: Game) -> str:
 def asked(game: Game) -> str:
     """The prompt of a new game, as on a first visit."""
     colours = game.colours(2, **game.settled(2, {}))
-    return words.prompt(start(game, words.name_seats((Seat(""), Seat("")), colours), seed=""))
+    seats = words.name_seats((Seat(""), Seat("", "greedy")), colours)
+    return words.prompt(words.with_display_names(start(game, seats, seed="")))
 
 
 def filled(game: Game, site: Site, **holes: str) -> bytes:

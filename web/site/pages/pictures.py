@@ -109,7 +109,7 @@ def smaller(title: str, room: float) -> str:
 def of_game(game: Game) -> str:
     """The card of a game: its name, a sentence about it, and a position."""
     height = min(CARD[1] - 2 * EDGE, CARD[0] * WIDEST / aspect(game))
-    drawn, width = board(game, CARD[0] - EDGE, height)
+    shown, width = board(game, CARD[0] - EDGE, height)
     room = CARD[0] - 3 * EDGE - width
     return card(game.title, words.text("about", game=game), shown, 200, 24, room)
 

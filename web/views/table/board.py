@@ -139,7 +139,8 @@ class Board:
 
     def _label(self, match: Match) -> None:
         """Label the spots whose pieces have changed."""
-        occupancy, names, game = words.stands(match.state, match.game), match.names, match.game
+        occupancy, game = words.stands(match.state, match.game), match.game
+        names = words.display_names(match)
         for spot in self.targets:
             stand = occupancy.get(spot, EMPTY)
             if spot not in self.labels or stand != self.occupancy.get(spot, EMPTY):

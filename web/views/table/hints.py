@@ -34,7 +34,7 @@ class Hints:
 
 def sentences(page: Page) -> Iterator[str]:
     """Sentences on the move that a click would complete, or else on the possible destinations."""
-    match, selection, pointed = page.match, page.selection, page.pointed
+    match, selection, pointed = page.named, page.selection, page.pointed
     if isinstance(pointed, Target):
         clicked = selection.pick(pointed)
     else:

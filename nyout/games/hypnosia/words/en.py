@@ -16,15 +16,15 @@ TEXTS: dict[str, str] = {
     "group": "{count} pawns on {place}",
     "group.one": "1 pawn on {place}",
     "points": "{count} points",
-    "points.one": "1 point",
+    "points.one": "{count} point",
     "fact.inside": "{count} of 5 places in the centre are taken.",
     "fact.inside.one": "1 of 5 places in the centre is taken.",
-    "over.centre": "The fifth pawn is in the centre. Who has the most points wins; if equal, whose"
-    " first pawn came earlier.",
-    "over.empty": "No pawn is left outside the centre. Who has the most points wins; if equal,"
-    " whose first pawn came earlier.",
-    "over.quiet": "Nothing was captured and nobody arrived for 60 turns of each player: the points"
-    " stand (our ruling). If equal, whose first pawn came earlier.",
+    "over.centre": "The fifth pawn is in the centre. Most points wins; ties go to whoever’s first"
+    " pawn arrived earlier.",
+    "over.empty": "No pawn is left outside the centre. Most points wins; ties go to whoever’s first"
+    " pawn arrived earlier.",
+    "over.quiet": "No captures or arrivals for 60 turns each (our ruling). Most points wins; ties"
+    " go to whoever’s first pawn arrived earlier.",
     "value.colours.0": "Blue",
     "value.colours.1": "Red",
     "value.colours.2": "Green",
@@ -36,7 +36,9 @@ TEXTS: dict[str, str] = {
     "does.scores.centre.one": "Reaches the centre: a point.",
     "does.short": "Crosses the bridge.",
     "score": "{count} points",
-    "score.one": "1 point",
+    "score.one": "{count} point",
+    "stat.lost": "{count} pawns lost",
+    "stat.lost.one": "1 pawn lost",
     # the lesson: what to do in each step, and why that was right
     "lesson.throw": "Pawns in the centre bring points. Throw the two dice: each of them is a"
     " movement of its own.",

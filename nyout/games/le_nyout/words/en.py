@@ -33,6 +33,13 @@ TEXTS: dict[str, str] = {
     "does.next.throw": "You throw again.",
     "score": "{count} pawns home",
     "score.one": "1 pawn home",
+    "stat.throw.4": "{count} yuts",
+    "stat.throw.4.one": "1 yut",
+    "stat.throw.5": "{count} mos",
+    "stat.throw.5.one": "1 mo",
+    "stat.lost": "{count} pawns lost",
+    "stat.lost.one": "1 pawn lost",
+    "stat.throws": "{count} throws in one turn",
     # the lesson: what to do in each step, and why that was right
     "lesson.throw": "All pawns wait in hand. Throw the sticks: each white face counts 1, and no"
     " white face at all counts 5.",

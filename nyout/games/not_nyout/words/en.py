@@ -39,11 +39,11 @@ TEXTS: dict[str, str] = {
     " taker wins.",
     "fact.turns.one": "Each has one horse: this is the last turn, then the last taker wins.",
     "over.last": "Nobody else has a horse left.",
-    "over.rounds": "One horse each, and three rounds are over: the last taker wins.",
-    "over.quiet": "No horse was taken for 50 turns of each player: most horses win, else the last"
-    " taker (our ruling).",
-    "over.draw": "No horse was taken for 50 turns of each player. Those with most horses share the"
-    " first place, as none of them took the last one (our ruling).",
+    "over.rounds": "One horse each after three rounds: whoever made the last capture wins.",
+    "over.quiet": "No captures for 50 turns each (our ruling): most horses wins; if tied, whoever"
+    " made the last capture.",
+    "over.draw": "No captures for 50 turns each (our ruling). The players with the most horses tie,"
+    " as none of them made the last capture.",
     "value.homes.N": "North",
     "value.homes.E": "East",
     "value.homes.S": "South",
@@ -55,6 +55,8 @@ TEXTS: dict[str, str] = {
     "does.stays.end": "Ends the turn.",
     "score": "{count} horses left",
     "score.one": "1 horse left",
+    "stat.lost": "{count} horses lost",
+    "stat.lost.one": "1 horse lost",
     # the lesson: what to do in each step, and why that was right
     "lesson.throw": "Each turn you throw a die for every group you have on the board, and one more"
     " while your stable is not empty. Now that is a single die.",

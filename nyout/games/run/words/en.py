@@ -36,7 +36,7 @@ TEXTS: dict[str, str] = {
     "fact.margin": "The victory is worth {count} points.",
     "fact.margin.one": "The victory is worth 1 point.",
     "over.herd": "No cow is left on the board or in reserve: most cows across wins.",
-    "over.long": "400 turns are over: most cows across wins (our ruling).",
+    "over.long": "400 turns have been played: most cows across wins (our ruling).",
     "does.leaves.cow.off": "Brings a cow across: a point.",
     "does.leaves.cow.out": "Removes the cow, for no point.",
     "does.leaves.cowboy.out": "Removes the cowboy.",
@@ -44,6 +44,8 @@ TEXTS: dict[str, str] = {
     "does.takes.cowboy": "Captures a cowboy.",
     "score": "{count} cows across",
     "score.one": "1 cow across",
+    "stat.lost": "{count} pieces lost",
+    "stat.lost.one": "1 piece lost",
     # the lesson: what to do in each step, and why that was right
     "lesson.first": "You are Black and begin with a single drop. Drop a cow on f3, on your first"
     " row.",

@@ -36,13 +36,14 @@ TEXTS: dict[str, str] = {
     "fact.plays": "{count} plays left in this turn.",
     "fact.plays.one": "1 play left in this turn.",
     "over.intel": "A flipped scout is back on its own back rank.",
-    "over.repetition": "The same position came for the third time (our ruling).",
-    "over.long": "200 turns are over (our ruling).",
+    "over.repetition": "The same position occurred a third time (our ruling).",
+    "over.long": "200 turns have been played (our ruling).",
     "does.turns": "Gathers intel: the scout is flipped.",
     "does.stays.stop": "Ends the play here.",
     "does.next.chain": "Jumps, and may go on.",
     "score": "{count} scouts flipped",
     "score.one": "1 scout flipped",
+    "stat.moves": "{count} moves in one turn",
     # the lesson: what to do in each step, and why that was right
     "lesson.set": "You are Red and begin. Set a scout on b1. Each player sets five on their own"
     " back rank, in turn.",

@@ -1,0 +1,48 @@
+"""Names of the seats as the person at this screen sees them: "You", "Computer", or a real name."""
+
+from __future__ import annotations
+
+from nyout.match import PERSON, Match, Seat
+from nyout.players import PLAYERS
+from nyout.words.texts import drop_colour_names, text
+
+
+def display_names(match: Match) -> tuple[str, ...]:
+    """Return one name per seat: an entered name, or what is shown for the name of a colour.
+
+    The seat of the only local person is "You", and a computer player is "Computer", with its
+    colour if there are several of them.
+
+    >>> from nyout import GAMES, match
+    >>> seats = (Seat("Blue"), Seat("Red", "greedy"), Seat("Ann", "greedy"))
+    >>> display_names(match.start(GAMES["le-nyout"], seats, seed="7"))
+    ('You', 'Computer', 'Ann')
+    """
+    entered = [seat.name for seat in drop_colour_names(match.seats, match.colours)]
+    computers = [seat.player for seat, name in zip(match.seats, entered) if not name]
+    several = sum(player in PLAYERS for player in computers) > 1
+    you = local_seat(match)
+    return tuple(
+        name or _stand_in(seat, number == you, several)
+        for number, (seat, name) in enumerate(zip(match.seats, entered))
+    )
+
+
+def with_display_names(match: Match) -> Match:
+    """Return the match with its seats named as in `display_names`; records keep the real names."""
+    seats = zip(match.seats, display_names(match))
+    return match._replace(seats=tuple(seat._replace(name=name) for seat, name in seats))
+
+
+def local_seat(match: Match) -> int | None:
+    """Return the seat of the only local person; None if several play here, or none."""
+    local = [number for number, seat in enumerate(match.seats) if seat.player == PERSON]
+    return local[0] if len(local) == 1 else None
+
+
+def _stand_in(seat: Seat, you: bool, several: bool) -> str:
+    if you:
+        return text("name.you")
+    if seat.player in PLAYERS:
+        return text("name.computer.colour" if several else "name.computer", colour=seat.name)
+    return seat.name

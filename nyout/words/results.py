@@ -1,0 +1,85 @@
+"""The result of a match as sentences: who won, why, the scores, and statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nyout import statistics as counting
+from nyout import view
+from nyout.match import Match
+from nyout.view import cached_scene
+from nyout.words.texts import find_key, text
+
+LEAST = {"throws": 3, "moves": 3}
+"""The least counts that are worth a sentence, by the key of a statistic; the others tell from 1."""
+
+
+def winners(ranks: Sequence[int], names: Sequence[str]) -> str:
+    """Return the sentence that names the winners, or that says that the game is drawn.
+
+    `ranks` and `names` have one item per seat; rank 1 is best.
+
+    >>> winners((2, 1), ("Ann", "Bob")), winners((1, 1), ("Ann", "Bob"))
+    ('Bob won!', 'The game is a draw.')
+    """
+    best = [name for name, rank in zip(names, ranks) if rank == 1]
+    if len(best) == len(names):
+        return text("drawn")
+    if len(best) > 1:
+        return text("shared", seats=", ".join(best))
+    return text("won", seat=best[0])
+
+
+def verdict(ranks: Sequence[int], names: Sequence[str], you: int | None) -> str:
+    """Return the result for the reader who has the seat `you`; without a seat, the winners.
+
+    >>> verdict((2, 1), ("Ann", "Bob"), 1), verdict((2, 1, 3), ("Ann", "Bob", "Cy"), 0)
+    ('You won!', 'You came second of 3.')
+    """
+    best = sum(rank == 1 for rank in ranks)
+    if you is None or best == len(ranks):
+        return winners(ranks, names)
+    if ranks[you] == 1:
+        return text("shared" if best > 1 else "won", "you")
+    place = (str(ranks[you]),) if len(ranks) > 2 else ()
+    return text("beaten", *place, seats=len(ranks))
+
+
+def result(match: Match) -> Iterator[str]:
+    """Yield why the game ended, the facts of the position, then one line per seat, best first."""
+    yield reason(match)
+    yield from facts(match)
+    yield from final_scores(match, match.names)
+
+
+def reason(match: Match) -> str:
+    """Return why the game ended."""
+    return text("over", view.phase(match.state), game=match.game)
+
+
+def facts(match: Match) -> Iterator[str]:
+    """Yield one sentence per fact of the position that the board does not show."""
+    for key, number in cached_scene(match.state).facts:
+        seat = match.names[number] if 0 <= number < len(match.names) else ""
+        yield text("fact", key, game=match.game, count=number, seat=seat)
+
+
+def final_scores(match: Match, names: Sequence[str]) -> Iterator[str]:
+    """Yield the rank, the name and the score of each seat, best first."""
+    scores = match.state.scores()
+    for rank, seat in sorted((rank, seat) for seat, rank in enumerate(match.state.ranks())):
+        score = text("score", game=match.game, count=scores[seat])
+        yield text("ranked", rank=rank, seat=names[seat], score=score)
+
+
+def statistics(match: Match, seat: int | None = None) -> Iterator[str]:
+    """Yield what is worth telling of the match, of one seat or of all together.
+
+    A game chooses the statistics by having sentences for them.
+    """
+    counts = counting.statistics(match, seat)
+    throws = sorted(key for key in counts if key.startswith("throw."))
+    for key in (*counting.COUNTS[:3], *throws, *counting.COUNTS[3:]):
+        said = find_key("stat", key, game=match.game)
+        if said and counts[key] >= LEAST.get(key, 1):
+            yield text("stat", key, game=match.game, count=counts[key])
