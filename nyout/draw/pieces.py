@@ -226,7 +226,7 @@ def badge(placed: Placed) -> str:
     if placed.pile:
         grown = max(1.0, round(COUNT / placed.scale, 2))  # the number stays legible in a tray
         parts.append(
-            f'<g transform="translate(24 -24) scale({grown:g})"><circle class="count" r="17"/>'
-            f'<text class="count" y="8">{placed.pile}</text></g>'
+            f'<g transform="translate(24 -24) scale({grown:g})"><circle class="count" r="18"/>'
+            f'<text class="count" y="9">{placed.pile}</text></g>'
         )
     return f'<g class="badge">{"".join(parts)}</g>'

@@ -26,7 +26,7 @@ LETTERS = f"""
 text {{ fill: #2b241c; font-family: system-ui, "DejaVu Sans", sans-serif }}
 .title {{ font-size: {TITLE}px; font-weight: 700 }}
 .about {{ font-size: 34px; fill: #62574a }}
-.preview, .texture {{ display: none }}
+.preview, .texture, .label, .sign {{ display: none }}
 """
 
 

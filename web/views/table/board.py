@@ -25,6 +25,7 @@ LIFT, SOAR = 24, 150  # heights of a step and of a flight, in units of the board
 LARGER = 1.16  # scale of a lifted piece, which is nearer to the viewer
 UP, DOWN = "cubic-bezier(.2, .7, .5, 1)", "cubic-bezier(.5, 0, .9, .5)"
 LYING, LIFTED = "none", "translate(9px, 30px) scale(.92)"  # transforms of a piece's shadow
+TAG = 34  # least height of the name of a place below the upper edge of the board
 EMPTY = words.Stand()
 ARROWS: dict[str, Point] = {
     "ArrowRight": (1, 0),
@@ -310,7 +311,17 @@ class Board:
         return closest if within else spot
 
     def _point_at(self, spot: Spot | None) -> None:
+        self._tag(spot)
         self.dispatch(actions.PointAt(spot))
+
+    def _tag(self, spot: Spot | None) -> None:
+        """Name a place of the board above it; nothing else."""
+        place = self.geometry.places.get(spot[0]) if spot else None
+        tag = dom.find(self.svg, ".tag")
+        tag.textContent = place.label if place else ""
+        if place:
+            tag.setAttribute("x", f"{place.x:g}")
+            tag.setAttribute("y", f"{max(place.y - place.radius - 6, TAG):g}")
 
     def _focused(self, event: dom.Event) -> None:
         if (spot := _spot_at(event.target)) is not None:
