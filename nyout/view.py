@@ -19,6 +19,9 @@ from nyout.core import CHANCE, OVER, Move, State
 STARTS = {"rolloff", "toss"}
 """Phases in which chance decides which seat starts."""
 
+OUT = "out"
+"""The tray of the pieces that are out of play for good."""
+
 
 class Target(NamedTuple):
     """The object on the screen that is clicked for a token."""
@@ -140,6 +143,12 @@ def path(state: State, move: Move) -> tuple[str, ...]:
 def dice(state: State, move: Move) -> tuple[Die, ...]:
     """Return the dice of a possible throw, or `()` if `move` is not a throw. Default: `()`."""
     return ()
+
+
+@singledispatch
+def earns_throw(state: State, move: Move) -> bool:
+    """Return whether a possible throw earns its seat another one. Default: False."""
+    return False
 
 
 def cached_scene(state: State) -> Scene:

@@ -353,7 +353,7 @@ def test_who_has_missed_a_page_is_told_so_in_each_language() -> None:
 def test_what_is_said_of_a_throw_has_the_names_of_the_language(language: str) -> None:
     with catalogues.speaking(language):
         called = words.throw_name(("5",), GAME)
-    assert called == {"fr": "5", "ko": "모(5)"}[language]
+    assert called == {"fr": "Mo (5)", "ko": "모(5)"}[language]
     assert words.throw_name(("1", "3"), GAMES["not-nyout"]) == "1-3"
 
 

@@ -1,8 +1,10 @@
 """What a click means for a half-entered move, without a browser."""
 
-from nyout import GAMES
-from nyout.core import OVER, tokens
-from nyout.entry import entered
+from random import Random
+
+from nyout import GAMES, view
+from nyout.core import CHANCE, OVER, tokens
+from nyout.entry import Entry, entered
 from nyout.view import Target
 from web.state.selection import Selection, spot_of
 
@@ -31,7 +33,7 @@ def test_a_place_with_several_things_asks_which_and_a_step_back_withdraws_the_qu
 
 
 def test_a_button_that_is_the_only_way_on_is_not_asked_for():
-    split = selection("not-nyout", GROUPS).pick(Target("button", "split")).click(("3", None))
+    split = selection("not-nyout", GROUPS).pick(Target("button", "split"))
     assert split.move == ("split", "3x2", "1")
 
 
@@ -40,8 +42,50 @@ def test_what_is_picked_is_unpicked_by_another_click_and_replaced_by_a_click_els
     on_west = fresh.click(("5", None))
     assert on_west.marks()["5", None] == "picked"
     assert not on_west.click(("5", None)).started
-    assert on_west.click(("2", None)).entry.picked[0].at == "2"
-    assert not on_west.click(("13", None)).started
+    assert on_west.click(("2", None)).move == ("2", "6")
+    assert on_west.pick_up(("2", None)).entry.picked[0].at == "2"
+    assert on_west.click(("13", None)) is on_west  # it means nothing here
+
+
+def test_a_piece_with_one_destination_goes_there_by_one_click():
+    fresh = selection("le-nyout", "5 hand-5 2 hand-2 1 hand-1 4")
+    assert fresh.click(("2", None)).move == ("2", "6")
+    assert fresh.click(("6", None)).move == ("2", "6")
+    assert not fresh.pick_up(("2", None)).move  # it may be dragged elsewhere, and put back
+
+
+def test_an_own_piece_that_can_be_joined_is_only_picked_by_one_click():
+    fresh = selection("le-nyout", "1 hand-1 2 hand-2 1")
+    assert fresh.click(("1", None)).move is None
+    assert fresh.click(("1", None)).click(("2", None)).move == ("1", "2")
+
+
+def test_a_die_that_only_one_piece_can_use_is_used_by_one_click():
+    fresh = selection("hypnosia", "6+1")
+    assert fresh.pick(Target("die", "1")).move == ("1", "s1", "a0")
+    assert fresh.pick(Target("die", "6")).move is None
+
+
+def test_a_piece_is_given_up_only_by_a_click_on_where_it_goes():
+    removal = Target("place", "d1", "d1"), Target("tray", "out", "out", 0)
+    at = Selection(Entry((("d1", "out"),), (removal,)))
+    assert at.click(("d1", None)).move is None
+    assert at.click(("d1", None)).click(("out", 0)).move == ("d1", "out")
+
+
+def test_every_end_of_a_previewed_path_can_be_clicked_in_every_game():
+    for game in GAMES.values():
+        rng, state = Random(3), game.start(first=0)
+        for _ in range(80):
+            if state.turn() == OVER:
+                break
+            if state.turn() != CHANCE:
+                at = Selection(entered(state))
+                for spot in sorted(at.destinations(), key=str):
+                    for move in at.moves_through(spot):
+                        ends = [*filter(None, map(spot_of, view.targets(state, move)))][-1:]
+                        assert all(at.click(end) is not at for end in ends), (game.name, move)
+            state = state.play(rng.choice(state.moves()))
 
 
 def test_a_boulder_is_picked_up_and_its_squares_are_gone_to():

@@ -4,7 +4,7 @@ from typing import Any, TypeVar
 
 from nyout import view
 
-PARTS = ("actor", "phase", "starts_turn", "scene", "targets", "path", "dice")
+PARTS = ("actor", "phase", "starts_turn", "scene", "targets", "path", "dice", "earns_throw")
 Kind = TypeVar("Kind", bound=type)
 
 

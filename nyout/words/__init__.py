@@ -6,6 +6,7 @@ from nyout.words.position import Stand, label, standing, stands
 from nyout.words.previews import explain, missed_effects, preview
 from nyout.words.prompts import (
     arrival_notice,
+    cast,
     describe,
     prompt,
     throw_label,
@@ -30,6 +31,7 @@ __all__ = [
     "LANGUAGES",
     "Stand",
     "arrival_notice",
+    "cast",
     "current_language",
     "decimal",
     "describe",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nyout import view
-from nyout.core import CHANCE, OVER, Game, Move
+from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.entry import Entry
 from nyout.match import PERSON, Match
 from nyout.view import STARTS, Target, begins_turn
@@ -100,6 +100,20 @@ def throw_label(match: Match) -> str:
     """Return the text of the button that throws."""
     phase = view.phase(match.state) if match.state.turn() == CHANCE else ""
     return text("do", phase, game=match.game)
+
+
+def cast(state: State, throw: Move, game: Game) -> str:
+    """Return the label of a throw in a position: its name and number, or what its dice show.
+
+    >>> from nyout import GAMES
+    >>> game = GAMES["le-nyout"]
+    >>> cast(game.start(2, 0), ("3",), game)
+    'Geol · 3'
+    """
+    first, _, second = throw[0].partition("v")
+    shown = throw_name(throw, game).replace("+", " + ")
+    more = (view.phase(state),) if second else throw
+    return text("cast", *more, game=game, throw=shown, first=first, second=second)
 
 
 def arrival_notice(match: Match) -> str:

@@ -195,10 +195,13 @@ class Table:
                 continue
             self.click(self.at(thing))
             target = spot_of(thing)
-            several = target is not None and selection.click(target).offered
-            if several:
+            clicked = selection.pick(thing) if target is None else selection.click(target)
+            if clicked.offered:
                 self.click(self.choice(thing))
-            selection = selection.pick(thing)
+                clicked = selection.pick(thing)
+            selection = clicked
+            if selection.move:
+                break
 
     def act(self, match: Match, choose: Callable[[Sequence[Move]], Move]) -> None:
         """Throw if a throw is due in this match, else play what `choose` takes of its moves."""

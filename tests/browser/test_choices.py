@@ -22,7 +22,7 @@ FORK_MARKS = {
 
 def test_marks_are_the_legal_moves_and_a_place_of_one_pawn_plays_at_once(table: Table) -> None:
     table.open_kept(text_of(FORK))
-    expect(table.status).to_have_text("Ann threw 4: choose a pawn.")
+    expect(table.status).to_have_text("Ann threw Yut (4): choose a pawn.")
     assert table.marks() == FORK_MARKS == table.legal_marks(FORK.state)
     for place in ("1", "20", "c", "hand"):  # another's pawn, nobody's places, another's hand
         table.place(place, 1 if place == "hand" else None).click(force=True)
@@ -39,7 +39,7 @@ def test_a_pawn_then_a_place_plays(table: Table) -> None:
     table.place("5").click()
     assert table.marks() == {"hand": "may", "2": "may", "5": "picked", "9": "end", "e2": "end"}
     expect(table.place("5")).to_have_accessible_name("5 (West): a pawn of Ann; picked")
-    expect(table.status).to_have_text("Ann threw 4: choose where the pawn on 5 (West) goes.")
+    expect(table.status).to_have_text("Ann threw Yut (4): choose where the pawn on 5 (West) goes.")
     table.place("9").click()
     assert table.match().moves[-1] == ("5", "9")
     assert table.marks() == {}
@@ -50,14 +50,21 @@ def test_a_pick_is_taken_back(table: Table) -> None:
     table.place("5").click()
     table.page.keyboard.press("Escape")
     assert table.marks() == FORK_MARKS
-    expect(table.status).to_have_text("Ann threw 4: choose a pawn.")
+    expect(table.status).to_have_text("Ann threw Yut (4): choose a pawn.")
     table.place("5").click()
     table.place("5").click()
     assert table.marks() == FORK_MARKS
     table.place("5").click()
-    table.place("2").click()  # another pawn is picked in its stead
-    assert table.marks() == {"hand": "may", "2": "picked", "5": "may", "6": "end"}
+    table.place("1").click(force=True)  # nothing that 5 can reach
+    assert table.marks()["5"] == "picked"
     assert table.match() == FORK
+
+
+def test_a_pawn_with_one_destination_goes_there_by_one_click(table: Table) -> None:
+    table.open_kept(text_of(FORK))
+    table.place("5").click()
+    table.place("2").click()  # another pawn goes in its stead
+    assert table.match().moves[-1] == ("2", "6")
 
 
 def test_the_way_is_shown_to_who_points_at_a_pawn_or_a_place(table: Table) -> None:
@@ -90,7 +97,6 @@ def test_pawns_that_wait_in_hand_or_go_home_are_moved_by_the_places_beside_the_b
     expect(table.place("off", 0)).to_have_accessible_name("home of Ann: a pawn of Ann")
     table.undo.click()
     table.place("hand", 0).click()
-    table.place("2").click()
     assert table.match().moves[-1] == ("hand", "2")
 
 

@@ -79,7 +79,7 @@ def test_a_game_that_gave_way_to_a_new_one_is_listed_and_played_on(table: Table)
     expect(dialog.get_by_role("listitem")).to_have_count(2)
     other = dialog.get_by_role("listitem").nth(1)
     expect(other).to_contain_text("Le Nyout: Ann, Bob")
-    expect(other).to_contain_text("Bob threw 3")
+    expect(other).to_contain_text("Bob threw Geol (3)")
     assert other.locator("svg .piece").count() == 8
     other.get_by_role("button", name="Play on").click()
     expect(table.plies).to_have_count(len(MIDDLE.moves))

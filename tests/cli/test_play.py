@@ -49,7 +49,7 @@ def people(nyout_: Nyout, *lines: str, more: Sequence[str] = ()) -> Ran:
 
 def test_real_dice_may_be_typed(nyout_: Nyout) -> None:
     ran = people(nyout_, "3", "")
-    assert "Ann throws 5." in ran.out
+    assert "Ann throws Mo (5)." in ran.out
     assert "Ann starts." in ran.out
     assert "Enter plays the only move: hand-3" in ran.out
     assert "Ann enters on 3." in ran.out
@@ -108,7 +108,7 @@ def test_a_file_that_cannot_be_written_does_not_end_the_game(nyout_: Nyout, tmp_
     assert ran.code == 0
     assert "Is a directory" in ran.out
     assert "a file must be named" in ran.out
-    assert "Ann throws 3." in ran.out
+    assert "Ann throws Geol (3)." in ran.out
 
 
 @pytest.mark.parametrize("argument", ["--seat person \udcff", "--seed \udcff"])

@@ -67,7 +67,7 @@ def begun(*moves: str) -> Match:
 
 ASKED = {
     "the throw that begins a turn": ((), "Ann: throw the sticks."),
-    "a move": (("5",), "Ann threw 5: choose a pawn."),
+    "a move": (("5",), "Ann threw Mo (5): choose a pawn."),
     "the bonus throw": (("5", "hand-5"), "Ann: throw again."),
     "the next seat": (("3", "hand-3"), "Bob: throw the sticks."),
 }
@@ -81,7 +81,7 @@ def test_what_is_asked(moves, says):
 def test_what_is_asked_of_a_half_entered_move():
     at = begun("5", "hand-5", "4")
     entry = entered(at.state).typed("5")
-    assert words.prompt(at, entry) == "Ann threw 4: choose where the pawn on 5 (West) goes."
+    assert words.prompt(at, entry) == "Ann threw Yut (4): choose where the pawn on 5 (West) goes."
 
 
 def test_what_can_be_picked_is_called_by_what_it_is():

@@ -37,6 +37,14 @@ def thrown(page: Page) -> Page:
     return after(page, actions.Throw(), actions.Landed())
 
 
+def choosing() -> Page:
+    """The page in which Ann can take her pawn on 5 to two places, or enter another pawn."""
+    played = new_match()
+    for move in ("5",), ("hand", "5"), ("2",):
+        played = played.play(move)
+    return new_page(played)
+
+
 def kinds(page: Page) -> set[type]:
     return set(map(type, page.effects))
 

@@ -8,6 +8,7 @@ from tests.state.pages import (
     DEFAULTS,
     TROUBLE,
     after,
+    choosing,
     in_lesson,
     kinds,
     new_match,
@@ -83,28 +84,27 @@ def test_the_landing_of_an_earlier_flight_changes_nothing():
 
 
 def test_clicks_select_and_the_last_one_plays():
-    page = thrown(new_page())
+    page = choosing()
     assert page.selection.move is None
-    (move, *_) = page.match.state.moves()
-    begun = update(page, actions.Click(("hand", 0)))
+    begun = update(page, actions.Click(("5", None)))
     assert begun.selection.started
     assert Focus(Place.SELECTION) in begun.effects
-    played = update(begun, actions.Click((move[-1], None)))
-    assert played.match.moves[-1] == move
+    played = update(begun, actions.Click(("w2", None)))
+    assert played.match.moves[-1] == ("5", "w2")
     assert played.flight
 
 
 def test_a_click_can_be_taken_back_and_the_focus_returns_to_it():
-    page = thrown(new_page())
-    begun = update(page, actions.Click(("hand", 0)))
+    page = choosing()
+    begun = update(page, actions.Click(("5", None)))
     back = update(begun, actions.TakeBack())
     assert not back.selection.started
-    assert Focus(Place.BOARD, spot=("hand", 0)) in back.effects
+    assert Focus(Place.BOARD, spot=("5", None)) in back.effects
     assert update(back, actions.TakeBack()) == back._replace(effects=())
 
 
 def test_escape_closes_the_rules_first_unless_it_is_pressed_on_the_board():
-    page = update(thrown(new_page()), actions.Click(("hand", 0)))
+    page = update(choosing(), actions.Click(("5", None)))
     page = update(page, actions.ShowRules(True))
     closed = update(page, actions.Escape(on_board=False))
     assert (closed.rules_open, closed.selection.started) == (False, True)
@@ -240,7 +240,7 @@ def test_the_screen_stays_on_during_a_game():
 
 
 def test_another_language_keeps_the_selection_and_whether_the_match_is_saved():
-    page = update(thrown(new_page()), actions.Click(("hand", 0)))
+    page = update(choosing(), actions.Click(("5", None)))
     page = update(page, actions.Saved(page.match, page.match))
     renamed = page.match._replace(seats=(Seat("Anne"), Seat("Robert")))
     changed = update(page, actions.ChangeLanguage("fr", renamed))

@@ -99,7 +99,7 @@ class Pointer:
             return
         self.press = press._replace(slid=True)
         if mark == "may":
-            self.dispatch(actions.Click(press.spot))
+            self.dispatch(actions.Select(before.pick_up(press.spot), announced=False))
         during = self.page.selection
         if during.started and not during.offered and (pieces := self._pieces(press.spot)):
             x, y, pixel = dom.spot(self.board.svg, event)

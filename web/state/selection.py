@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from nyout.core import Move
 from nyout.entry import Clicks, Entry
-from nyout.view import Target
+from nyout.view import OUT, Target
 
 Spot = tuple[str, int | None]
 """A clickable part of the board: a place and None, or a tray and its seat."""
@@ -80,20 +80,59 @@ class Selection:
         """
         if target in self.entry.picked:
             return self.take_back()
-        return self._selected(self.choices.get(target, self.entry.picked))
+        if target not in self.choices:
+            return self
+        return self._selected(self.choices[target]).completed
 
     def click(self, spot: Spot) -> Selection:
-        """The selection after a click on the board: it continues, ends or restarts the move."""
+        """The selection after a click on the board; the same object if the click means nothing.
+
+        A click that leaves one legal move completes it: a piece with one destination goes there.
+        If the spot is the start of one open move and the end of another, as where an own piece can
+        be moved or joined, the click only picks the piece.
+        """
+        if continued := self._continued(spot):
+            return continued.completed if self.goal or self._has_one_meaning(spot) else continued
+        if spot in (self.goal, *map(spot_of, self.entry.picked)):
+            return self._fresh
+        return self._fresh.click(spot) if self._starts_at(spot) else self
+
+    def pick_up(self, spot: Spot) -> Selection:
+        """The selection after the piece on a spot is picked up to be dragged: no move is played."""
         if continued := self._continued(spot):
             return continued
-        fresh = Selection(self.entry._replace(picked=()))
-        if spot in (self.goal, *map(spot_of, self.entry.picked)):
-            return fresh
-        return fresh._one_of(fresh.targets_at(spot)) if fresh.targets_at(spot) else fresh
+        return self._fresh.pick_up(spot) if self._starts_at(spot) else self
+
+    @property
+    def _fresh(self) -> Selection:
+        return Selection(self.entry._replace(picked=()))
+
+    def _starts_at(self, spot: Spot) -> bool:
+        """Whether another move than the selected one starts at a spot."""
+        return self.started and bool(self._fresh.targets_at(spot))
 
     def take_back(self) -> Selection:
         """The selection without its last click."""
         return Selection(self.entry if self.candidates else self.entry.back())
+
+    @property
+    def completed(self) -> Selection:
+        """The selection with the rest of the move, if only one move is left.
+
+        A move that gives a piece up is not completed: nobody expects that of a click on a piece.
+        """
+        left = [] if self.offered or self.move else self.entry.open
+        if len(left) != 1:
+            return self
+        clicks = self.entry.clicks[self.entry.moves.index(left[0])]
+        given_up = clicks[-1].kind == "tray" and clicks[-1].token == OUT
+        return self if given_up else Selection(self.entry._replace(picked=clicks))
+
+    def _has_one_meaning(self, spot: Spot) -> bool:
+        """Whether a spot belongs to one open move, so that its piece or destination says it all."""
+        left = self.entry.open
+        pairs = zip(self.entry.moves, self.entry.clicks)
+        return sum(spot in map(spot_of, way) for move, way in pairs if move in left) == 1
 
     def _selected(self, clicks: Clicks) -> Selection:
         """The selection of these clicks and of any button that is the only continuation."""

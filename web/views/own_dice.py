@@ -77,11 +77,18 @@ def meant(typed: str, named: Mapping[str, Move]) -> Move | None:
     (('4v1',), None)
     >>> meant("pile", {"face": ("heads",), "pile": ("tails",)})
     ('tails',)
+    >>> meant("geol", {"Do (1)": ("1",), "Geol (3)": ("3",)})
+    ('3',)
     """
     text = typed.strip().lower()
-    exact = [throw for name, throw in named.items() if text in (name.lower(), notation(throw))]
+    exact = [throw for name, throw in named.items() if text in (*_names(name), notation(throw))]
     faces = [throw for throw in named.values() if _faces(notation(throw)) == _faces(text)]
     return next((found[0] for found in (exact, faces) if len(found) == 1), None)
+
+
+def _names(name: str) -> tuple[str, str]:
+    """The name of a throw in lower case, and the name without its number in brackets."""
+    return name.lower(), name.lower().partition("(")[0].strip()
 
 
 def _faces(text: str) -> list[str]:

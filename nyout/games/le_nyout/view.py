@@ -5,8 +5,16 @@ from __future__ import annotations
 from nyout import view
 from nyout.core import OVER, Move
 from nyout.games.le_nyout.board import BOARD
-from nyout.games.le_nyout.rules import LeNyout
-from nyout.games.le_nyout.tables import THROWS, heading, place_of, points_to_go, sticks, tables
+from nyout.games.le_nyout.rules import BONUS, LeNyout
+from nyout.games.le_nyout.tables import (
+    POINTS,
+    THROWS,
+    heading,
+    place_of,
+    points_to_go,
+    sticks,
+    tables,
+)
 from nyout.view import Die, Piece, Scene, Target, places
 
 
@@ -50,3 +58,8 @@ def path(state: LeNyout, move: Move) -> tuple[str, ...]:
 @view.dice.register(LeNyout)
 def dice(state: LeNyout, move: Move) -> tuple[Die, ...]:
     return THROWS.shown(move) if state.throw == 0 else ()
+
+
+@view.earns_throw.register(LeNyout)
+def earns_throw(state: LeNyout, move: Move) -> bool:
+    return state.throw == 0 and POINTS.get(move) in BONUS  # L4

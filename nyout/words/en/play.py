@@ -24,6 +24,7 @@ TEXTS: dict[str, str] = {
     "players.range": "{few} to {many} players",
     # events
     "thrown": "{seat} throws {throw}.",
+    "cast": "{throw}",
     "started": "{seat} starts.",
     "moved": "{seat} moves from {start} to {end}.",
     "entered": "{seat} enters on {end}.",

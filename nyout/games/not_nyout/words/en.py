@@ -12,6 +12,7 @@ TEXTS: dict[str, str] = {
     "place.stable": "stable",
     "home": "{place}, home of {seat}",
     "thrown.fight": "{seat} attacks: {first} and 2 for the attack, against {second}.",
+    "cast.fight": "{first} + 2 against {second}",
     "entered": "{seat} summons a horse to {end}.",
     "joined": "{count} horses stand there together.",
     "parted": "{seat} separates {count} horses on {place}.",

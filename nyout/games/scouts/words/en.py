@@ -9,6 +9,8 @@ TEXTS: dict[str, str] = {
     "thrown": "The coin shows {throw}.",
     "throw.heads": "heads",
     "throw.tails": "tails",
+    "cast.heads": "Heads",
+    "cast.tails": "Tails",
     "entered.scout": "{seat} sets a scout on {end}.",
     "entered.boulder": "{seat} launches the boulder to {end}.",
     "moved": "{seat}: {start} to {end}.",
