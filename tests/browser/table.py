@@ -94,8 +94,26 @@ class Table:
         self.names: Sequence[str] = ()  # of the seats of the match played last
 
     def button(self, name: str) -> Locator:
-        """The button of this name beside the board."""
-        return self.page.locator("header, #side").get_by_role("button", name=name, exact=True)
+        """The button of this name beside the board, or else in the menu, which is then opened."""
+        beside = self.page.locator("header, #side").get_by_role("button", name=name, exact=True)
+        listed = self.page.locator("#menu-list li").get_by_role(
+            "button", name=name, exact=True, include_hidden=True
+        )
+        return self._in_menu(listed) if listed.count() and not beside.count() else beside
+
+    def entry(self, name: str) -> Locator:
+        """The entry of the menu with this id; the menu is opened."""
+        return self._in_menu(self.page.locator(f"#{name}"))
+
+    def _in_menu(self, listed: Locator) -> Locator:
+        if not listed.is_visible():
+            self.page.locator("#menu").click()
+        return listed
+
+    def plate(self, name: str) -> Locator:
+        """The plate of the player of this name."""
+        named = self.page.locator("b").get_by_text(name, exact=True)
+        return self.page.locator(".plates li", has=named)
 
     # --- coming ---------------------------------------------------------------------------
 

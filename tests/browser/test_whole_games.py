@@ -184,10 +184,11 @@ def test_a_whole_game_is_played_by_what_is_said_alone(page: Page) -> None:
     side = page.get_by_role("region", name="Play")
     board = page.get_by_role("application", name="Board of Le Nyout")
     throw = side.get_by_role("button", name="Throw", exact=True)
-    new = page.get_by_role("button", name="New game", exact=True)
-    expect(new).to_be_enabled(timeout=LONG)
+    menu = page.get_by_role("button", name="Menu", exact=True)
+    expect(menu).to_be_enabled(timeout=LONG)
 
-    new.press("Enter")
+    menu.press("Enter")
+    page.get_by_role("button", name="New game", exact=True).press("Enter")
     asked = page.get_by_role("dialog", name="New game")
     for seat, name in {"Blue": "Ann", "Red": "Bob"}.items():
         group = asked.get_by_role("group", name=seat)

@@ -15,6 +15,7 @@ from web.dialogs.embed_code import Embedding
 from web.dialogs.error import Errors
 from web.dialogs.fairness import FairPanel
 from web.dialogs.key_list import KeySheet
+from web.dialogs.menu import Menu
 from web.dialogs.new_game import NewGame
 from web.dialogs.open_game import Opening
 from web.dialogs.saved_games import SavedGames
@@ -33,6 +34,7 @@ from web.state.seat_names import drop_colour_names, name_seats
 from web.state.settings import SETTINGS, chosen
 from web.state.steps import LINK
 from web.state.update import initial
+from web.views import notices
 from web.views.announcer import Announcer
 from web.views.appearance import Appearance
 from web.views.buttons import Buttons, ThrowButton
@@ -47,6 +49,7 @@ from web.views.notices import (
     download_damaged,
 )
 from web.views.own_dice import OwnDice
+from web.views.plates import Plates
 from web.views.position_text import Facts, Prompt, Standing
 from web.views.replay import Replay
 from web.views.rules_beside import RulesBeside
@@ -93,6 +96,7 @@ class App:
             MoveList(dispatch),
             self.replay,
             Buttons(self._buttons()),
+            Plates(),
             Prompt(),
             Facts(),
             LinkNotice(),
@@ -116,6 +120,7 @@ class App:
         Settings(lambda: self.page.settings, self.choose)
         FairPanel(self.game, self.current)
         KeySheet()
+        Menu()
 
     def _buttons(self) -> Mapping[str, Callable[[], object]]:
         """The action of each button of the page, by its id."""
@@ -127,8 +132,9 @@ class App:
             "cut": self._dispatching(actions.Truncate),
             "fork": self._dispatching(lambda: actions.Truncate(dom.seed())),
             "uncut": self._dispatching(actions.Restore),
-            "turn": self._dispatching(actions.TurnBoard),
+            "rotate": self._dispatching(actions.TurnBoard),
             "new": self.ask_new,
+            "over-new": self.ask_new,
             "send": self.share.open,
             "share": self.share.open,
             "embed": self.embed_code.open,
@@ -156,6 +162,7 @@ class App:
 
     def _listen(self) -> None:
         shortcuts.listen(self.dispatch)
+        notices.listen(self.dispatch)
         translation.Switch(
             self.change_language, self._dispatching(lambda: actions.Announce(Topic.NO_CATALOGUE))
         )

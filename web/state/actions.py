@@ -193,6 +193,12 @@ class ShowTrouble(Value):
     trouble: Trouble | None
 
 
+class Dismiss(Value):
+    """Close a notice: one of "trouble", "elsewhere" and "warning"."""
+
+    notice: str
+
+
 # --- saving ---------------------------------------------------------------------------------------
 
 
@@ -255,6 +261,7 @@ Action = (
     | MoveFocus
     | Announce
     | ShowTrouble
+    | Dismiss
     | Saved
     | Reseed
     | Warn

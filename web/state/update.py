@@ -282,6 +282,10 @@ def _trouble_shown(page: Page, action: actions.ShowTrouble) -> Page:
     return page._replace(trouble=action.trouble)
 
 
+def _dismissed(page: Page, action: actions.Dismiss) -> Page:
+    return page._replace(**DISMISSED[action.notice])
+
+
 # --- saving ---------------------------------------------------------------------------------------
 
 
@@ -306,6 +310,13 @@ def _warned(page: Page, action: actions.Warn) -> Page:
 def _window_noticed(page: Page, action: actions.NoticeOtherWindow) -> Page:
     return page._replace(other_window=action.key)
 
+
+DISMISSED: Mapping[str, Mapping[str, Any]] = {
+    "trouble": {"trouble": None},
+    "elsewhere": {"other_window": ""},
+    "warning": {"warning": ""},
+}
+"""The fields without a notice, by its name."""
 
 REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.Open: _opened,
@@ -337,6 +348,7 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.MoveFocus: _focus_moved,
     actions.Announce: _announced,
     actions.ShowTrouble: _trouble_shown,
+    actions.Dismiss: _dismissed,
     actions.Saved: _saved,
     actions.Reseed: _reseeded,
     actions.Warn: _warned,

@@ -104,11 +104,11 @@ def test_no_result_is_given_away_before_everything_rests(table: Table, game: Gam
     last = whole.at(len(whole.moves) - 1).cut()
     if last.state.turn() != CHANCE:
         follow(table, last)
-        score = table.board.locator("text.score").all_text_contents()
+        score = table.page.locator(".plates .score").all_text_contents()
         table.play(last, whole.moves[-1])
         expect(table.plies).to_have_count(len(whole.moves))
         assert "won!" not in table.page.locator("body").aria_snapshot()
         expect(table.page.locator("#result")).to_be_hidden()
-        assert table.board.locator("text.score").all_text_contents() == score
+        assert table.page.locator(".plates .score").all_text_contents() == score
         table.page.keyboard.press("Escape")
         expect(table.page.locator("#result")).to_be_visible()

@@ -6,10 +6,12 @@ from html import escape
 
 from nyout import draw, lessons, view, words
 from nyout.core import CHANCE, Game
-from nyout.match import Seat, start
+from nyout.match import Match, Seat, start
 from web.site.bundles import PYSCRIPT_CORE
 from web.site.pages import cards, rules
 from web.site.template import Site
+from web.state.plates import rows
+from web.views.plate import plates
 
 
 def page(game: Game, site: Site) -> bytes:
@@ -36,9 +38,13 @@ def described(game: Game) -> str:
 
 def asked(game: Game) -> str:
     """The prompt of a new game, as on a first visit."""
+    return words.prompt(words.with_display_names(newly(game)))
+
+
+def newly(game: Game) -> Match:
+    """A new game, as on a first visit."""
     colours = game.colours(2, **game.settled(2, {}))
-    seats = words.name_seats((Seat(""), Seat("", "greedy")), colours)
-    return words.prompt(words.with_display_names(start(game, seats, seed="")))
+    return start(game, words.name_seats((Seat(""), Seat("", "greedy")), colours), seed="")
 
 
 def filled(game: Game, site: Site, **holes: str) -> bytes:
@@ -49,6 +55,8 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
     first = game.start()
     board = draw.laid(game.board, first)
     colours = game.colours(2, **game.settled(2, {}))
+    new = newly(game)
+    far, near = rows(new)
     thrown = view.dice(first, first.moves()[-1]) if first.turn() == CHANCE else ()
     return site.filled(
         "web/pages/game.html",
@@ -63,6 +71,8 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         viewbox=draw.view_box(board),
         board=draw.inside(board, first, colours),
         materials=draw.materials(),
+        far=plates(new, words.display_names(new), far),
+        near=plates(new, words.display_names(new), near),
         config=site.config(),
         flags="" if thrown else "diceless",
         dice=f'<div class="throw">{draw.dice(thrown)}</div>' if thrown else "",

@@ -35,6 +35,8 @@ TEXTS: dict[str, str] = {
     "does.scores.centre": "Reaches the centre: {count} points.",
     "does.scores.centre.one": "Reaches the centre: a point.",
     "does.short": "Crosses the bridge.",
+    "unit": "{count} points",
+    "unit.one": "{count} point",
     "score": "{count} points",
     "score.one": "{count} point",
     "stat.lost": "{count} pawns lost",

@@ -36,6 +36,8 @@ TEXTS: dict[str, str] = {
     "does.leaves.one": "Brings a pawn home.",
     "does.short": "Takes the short cut.",
     "does.next.throw": "You throw again.",
+    "unit": "{count} home",
+    "unit.one": "{count} home",
     "score": "{count} pawns home",
     "score.one": "1 pawn home",
     "stat.throw.4": "{count} yuts",

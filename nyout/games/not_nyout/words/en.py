@@ -54,6 +54,8 @@ TEXTS: dict[str, str] = {
     "does.parts.one": "Separates a horse.",
     "does.next.fight": "Attacks.",
     "does.stays.end": "Ends the turn.",
+    "unit": "{count} horses",
+    "unit.one": "{count} horse",
     "score": "{count} horses left",
     "score.one": "1 horse left",
     "stat.lost": "{count} horses lost",

@@ -42,6 +42,8 @@ TEXTS: dict[str, str] = {
     "does.leaves.cowboy.out": "Removes the cowboy.",
     "does.takes.cow": "Captures a cow.",
     "does.takes.cowboy": "Captures a cowboy.",
+    "unit": "{count} across",
+    "unit.one": "{count} across",
     "score": "{count} cows across",
     "score.one": "1 cow across",
     "stat.lost": "{count} pieces lost",

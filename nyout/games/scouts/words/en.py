@@ -43,6 +43,8 @@ TEXTS: dict[str, str] = {
     "does.turns": "Gathers intel: the scout is flipped.",
     "does.stays.stop": "Ends the play here.",
     "does.next.chain": "Jumps, and may go on.",
+    "unit": "{count} flipped",
+    "unit.one": "{count} flipped",
     "score": "{count} scouts flipped",
     "score.one": "1 scout flipped",
     "stat.moves": "{count} moves in one turn",
