@@ -200,9 +200,9 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         assert got(f"{address}assets/page/board.css") == (ROOT / "nyout/draw/board.css").read_text(
             "utf-8"
         )
-        edit(tmp_path / "nyout/words/en/page.py", '"Board games"', '"Edited"')
+        edit(tmp_path / "nyout/words/en/page.py", '"All games"', '"Edited"')
         edit(tmp_path / "nyout/words/po/fr.po", 'msgstr "Règles"', 'msgstr "Modifié"')
-        edit(tmp_path / "index.html", "<h1 ", '<h1 id="edited" ')
+        edit(tmp_path / "index.html", '<h2 id="games-title"', '<h2 id="edited"')
         edit(
             tmp_path / "nyout/words/en/play.py",
             '"colour.blue": "Blue"',
@@ -210,7 +210,7 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         )
         edit(tmp_path / "web/assets/page.css", ":root", "/* edited */ :root")
         edit(tmp_path / "nyout/games/run/words/rules.en.html", "<h2>", "<h2>Edited: ")
-        assert '<h1 id="edited" data-text="page.heading">Edited</h1>' in got(address)
+        assert '<h2 id="edited" data-text="page.games">Edited</h2>' in got(address)
         assert "Modifié" in got(f"{address}fr/")
         assert b"Modifi" in urlopen(f"{address}assets/words/fr.mo").read()
         assert "Indigo" in got(f"{address}le-nyout.html")

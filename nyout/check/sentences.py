@@ -83,6 +83,7 @@ FIELDS: dict[str, set[str]] = {
     "thinking": {"seat"},
     "throw": set(),
     "thrown": {"seat", "throw", "first", "second"},
+    "title": set(),
     "cast": {"throw", "first", "second"},
     "turned": {"seat", "place"},
     "value": set(),

@@ -25,8 +25,10 @@ __all__ = [
     "MARKS",
     "Placed",
     "badge",
+    "bare",
     "classes",
     "dice",
+    "ground_box",
     "inside",
     "laid",
     "materials",
@@ -39,6 +41,7 @@ __all__ = [
 ]
 
 LABEL = 27  # maximum font size of a coordinate
+RIM = 10  # room for the edge of a board around its outline
 INSET = 10  # distance from the outline of a board to the line printed inside it
 SIGN = 28  # font size of what is printed at the edge of a board
 OWNER = 0.6  # scale of the owner's mark on a place, relative to the mark on a piece
@@ -72,6 +75,34 @@ def inside(
         f'<path class="preview" d=""/><g class="pieces">{pieces(board, scene, colours)}</g>'
         '<text class="tag"/>'
     )
+
+
+def bare(board: Board, state: State, colours: Sequence[str]) -> str:
+    """Return the content of an `svg` element for a picture: the board and what stands on it.
+
+    It has neither plates nor trays; `ground_box` is the part of the drawing that it fills.
+    """
+    scene = cached_scene(state)
+    standing = tuple(piece for piece in scene.pieces if piece.place in board.places)
+    owners = {place: colours[seat] for place, seat in scene.homes}
+    return (
+        f'<g class="ground {board.material}">{"".join(_lines(board))}'
+        f"{''.join(_places(board, owners, {}))}"
+        f'<polygon class="lit" points="{points(board.cloth)}"/></g>'
+        f'<g class="pieces">{pieces(board, scene._replace(pieces=standing), colours)}</g>'
+    )
+
+
+def ground_box(board: Board) -> tuple[float, float, float, float]:
+    """Return the left and upper edge, the width and the height of a board without its trays.
+
+    >>> from nyout import GAMES
+    >>> ground_box(GAMES["le-nyout"].board)
+    (16, 16, 968, 968)
+    """
+    across, down = zip(*board.cloth, strict=True)
+    left, top = round(min(across)) - RIM, round(min(down)) - RIM
+    return left, top, round(max(across)) + RIM - left, round(max(down)) + RIM - top
 
 
 def position(

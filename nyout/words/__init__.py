@@ -23,6 +23,7 @@ from nyout.words.texts import (
     template,
     text,
     throw_name,
+    title,
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, decimal, speak, speaking
 
@@ -64,6 +65,7 @@ __all__ = [
     "text",
     "throw_label",
     "throw_name",
+    "title",
     "verdict",
     "winners",
     "with_display_names",

@@ -155,6 +155,16 @@ def place_name(place: str, game: Game) -> str:
     return there.label if there else place
 
 
+def title(game: Game) -> str:
+    """Return the title of a game in the current language.
+
+    >>> from nyout import GAMES
+    >>> title(GAMES["run"])
+    'RUN'
+    """
+    return text("title", game=game)
+
+
 def throw_name(throw: Move, game: Game) -> str:
     """Return the name of a throw, or its notation if the game has no name for it."""
     load(game)

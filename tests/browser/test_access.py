@@ -86,7 +86,7 @@ SMALL = """() => {
         .filter(Boolean).map(part => part.getBoundingClientRect());
     return [...document.querySelectorAll(
             "button, select, input, textarea, summary, nav a, [role=option], .languages a,"
-            + ".card .rules, #invite a")]
+            + ".card .rules, #invite a, .do a, a.play, .resume")]
         .filter(node => node.checkVisibility() && !node.closest(".unseen")
             && (!document.querySelector("dialog[open]") || node.closest("dialog")))
         .filter(node => !whole(node).some(large))
@@ -256,7 +256,9 @@ def test_names_stay_on_their_plates(table: Table) -> None:
     for plate in table.page.locator(".plates li").all():
         card, name = plate.bounding_box(), plate.locator("b").bounding_box()
         score = plate.locator(".score").bounding_box()
-        assert card and name and score
+        assert card
+        assert name
+        assert score
         assert name["x"] + name["width"] <= score["x"]
         assert score["x"] + score["width"] <= card["x"] + card["width"]
 

@@ -98,4 +98,4 @@ def fill(game: Game) -> None:
 
 
 def _text(key: str, game: Game) -> str:
-    return words.text(key, game=game, title=game.title)
+    return words.text(key, game=game, title=words.title(game))

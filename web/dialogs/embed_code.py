@@ -101,7 +101,7 @@ def body(game: Game, shows: Iterable[str]) -> Markup:
         legend=words.text("embed.seats"),
         seats=(seat_row(game, seat) for seat in range(game.seats[-1])),
         choices=(choice(name, lists[name]) for name in CHOICES),
-        title=words.text("embed.title", title=game.title),
+        title=words.text("embed.title", title=words.title(game)),
         width=width,
         height=height,
         texts=map(text_row, FORMS),

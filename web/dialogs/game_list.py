@@ -101,7 +101,7 @@ def row(key: str, game: Saved, on_board: bool) -> Markup:
         label=words.text("games.name"),
         most=MOST_NAME,
         name=game.name,
-        title=rules.title if rules else kind(key),
+        title=words.title(rules) if rules else kind(key),
         buttons=html("<em>{here}</em>", here=words.text("games.here"))
         if on_board
         else (
@@ -141,4 +141,4 @@ def title_of(game: Saved) -> str:
         return game.name
     match = game.match()
     names = ", ".join(words.display_names(match))
-    return words.text("games.called", title=match.game.title, names=names)
+    return words.text("games.called", title=words.title(match.game), names=names)

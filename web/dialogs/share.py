@@ -69,7 +69,7 @@ class Sharing:
 
     async def send_link(self) -> None:
         """Send the link with another program of the device."""
-        sent = await device.share(self.shown.game.title, words.prompt(self.shown), self.link)
+        sent = await device.share(words.title(self.shown.game), words.prompt(self.shown), self.link)
         self.dialog.say("" if sent else words.text("share.unsent"))
 
     async def copy_record(self) -> None:
@@ -104,7 +104,7 @@ class Sharing:
     async def _drawing(self) -> str:
         """The position as SVG; empty, after a report, if its style sheet does not arrive."""
         shown = self.shown
-        title = f"{shown.game.title}: {words.prompt(shown)}"
+        title = f"{words.title(shown.game)}: {words.prompt(shown)}"
         try:
             style = await dom.style("board.css")
         except OSError:
@@ -116,7 +116,9 @@ class Sharing:
         """Show the link as a QR code, or report why there is none."""
         link, code, wrong = self.link, NOTHING, ""
         try:
-            code = await qr.drawn(link, words.text("share.code", title=self.shown.game.title))
+            code = await qr.drawn(
+                link, words.text("share.code", title=words.title(self.shown.game))
+            )
         except (qr.TooLong, OSError) as error:
             wrong = "share.long" if isinstance(error, qr.TooLong) else "share.unfetched"
         if link == self.link:  # the link changes when the turn is handed on

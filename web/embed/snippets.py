@@ -50,7 +50,7 @@ def frame(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
         ' style="border:0;width:100%;max-width:{width}px;height:auto;'
         'aspect-ratio:{width}/{height}" loading="lazy"></iframe>',
         address=address(home, game, asked),
-        title=words.text("embed.title", title=game.title),
+        title=words.text("embed.title", title=words.title(game)),
         width=width,
         height=height,
     )
@@ -70,6 +70,6 @@ def quote(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
         home=home,
         game=game.name,
         fragment=f"#{asked['record']}" if asked.get("record") else "",
-        text=words.text("embed.link", title=game.title),
+        text=words.text("embed.link", title=words.title(game)),
         script=SCRIPT,
     )

@@ -17,7 +17,7 @@ from nyout.match import Match, Seat, start
 from nyout.record import Record, RecordError, Replay
 from web.browser import dom, navigation, storage
 from web.browser.address import Address
-from web.saved import damaged, saved_game
+from web.saved import damaged, saved_game, summary
 from web.saved.damaged import Damaged
 from web.saved.library import Library
 from web.saved.merging import digest, extends
@@ -218,7 +218,10 @@ class Session:
                     match = match._replace(seed=digest(text))
                     text = self.text(match)
         self.library.saw(text)
-        return match if storage.write(key, text) else None
+        if not storage.write(key, text):
+            return None
+        storage.write(summary.key(match.game), summary.summary(match, text, dom.today()))
+        return match
 
     async def make_room(self, match: Match) -> bool:
         """Make it possible to save a match that was refused; False if that fails."""

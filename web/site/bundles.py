@@ -11,7 +11,7 @@ from importlib.metadata import files
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from web.site import snapshot
+from web.site import hero, snapshot
 from web.site.catalogues import OTHERS, compiled
 from web.site.template import ROOT
 
@@ -39,6 +39,8 @@ PAGE = (
     "web/assets/*.css",
     "web/assets/*.js",
     "web/assets/*.svg",
+    "web/front/*.css",
+    "web/front/*.js",
     "web/boot/*.js",
     "web/embed/embed.js",
     "web/embed/redirect.js",
@@ -53,7 +55,8 @@ Source = Path | Callable[[], bytes]
 
 def page() -> dict[str, Source]:
     """Styles, icons and scripts."""
-    return {path.name: path for pattern in PAGE for path in sorted(ROOT.glob(pattern))}
+    found = {path.name: path for pattern in PAGE for path in sorted(ROOT.glob(pattern))}
+    return {**found, "hero.css": hero.style}
 
 
 def icons() -> dict[str, Source]:

@@ -102,15 +102,19 @@ class Site(NamedTuple):
             text = text.replace(f"{{{{{hole}}}}}", filling)
         return text
 
-    def head(self, title: str, description: str, whole: str = "", more: str = "") -> str:
+    def head(
+        self, title: str, description: str, whole: str = "", more: str = "", key: str = ""
+    ) -> str:
         """The common part of the head of every page; the texts are escaped here.
 
-        `whole` is the canonical page if this is only a part of it; `more` is HTML.
+        `whole` is the canonical page if this is only a part of it; `more` is HTML; `key` is that of
+        the title if it changes with the language of the page.
         """
         link = "".join(self.relations(whole)) if self.home else ""
         return self.filled(
             "web/pages/head.html",
             title=escape(title),
+            named=f' data-text="{key}"' if key else "",
             description=escape(description),
             links=f"{link}{more}",
             light=COLOURS["light"],
@@ -165,7 +169,7 @@ def said(template: str, game: Game | None = None) -> str:
     >>> said('<p data-text="page.undo"></p><ul data-label="page.moves">')
     '<p data-text="page.undo">Undo</p><ul data-label="page.moves" aria-label="Moves">'
     """
-    title = game.title if game else ""
+    title = words.title(game) if game else ""
 
     def text(key: str) -> str:
         return escape(words.text(key, game=game, title=title))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from nyout import faults
 from nyout.core import Game
 from nyout.games import GAMES, part
-from nyout.words.en import controls, dialogs, ending, lesson, notices, page, play
+from nyout.words.en import controls, dialogs, ending, front, lesson, notices, page, play
 
 FAULTS = {f"fault.{key}": said for key, said in faults.TEXTS.items()}
 
@@ -22,6 +22,7 @@ TEXTS: dict[str, str] = {
     **dialogs.TEXTS,
     **notices.TEXTS,
     **page.TEXTS,
+    **front.TEXTS,
     **FAULTS,
 }
 """The common sentences, and the sentences of the games in `_loaded`."""
@@ -30,10 +31,10 @@ _loaded = set[str]()
 
 
 def own(game: Game) -> dict[str, str]:
-    """Return the sentences of a game and of its options, by keys without the name of the game."""
+    """Return the sentences of a game, its title and options, by keys without its name."""
     words = part(game.name, "words.en")
     options = {f"option.{option.name}": option.about for option in game.options}
-    return options | (words.TEXTS if words else {})
+    return {"title": game.title} | options | (words.TEXTS if words else {})
 
 
 def load(game: Game) -> None:

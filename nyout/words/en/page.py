@@ -8,18 +8,17 @@ TEXTS: dict[str, str] = {
     "page.rules": "Rules",
     "page.play": "Play",
     "page.learn": "Learn",
-    "page.invite": "New to this game? A short lesson shows it.",
+    "page.invite": "New to this game? Take a short lesson.",
     # the front page and the page for unknown addresses
     "page.title": "Nyout: board games",
-    "page.about": "Board games to play in the browser: alone against the computer, or two to"
-    " six people at one screen.",
-    "page.heading": "Board games",
-    "page.footer": "Played in the browser, alone against the computer or together at one screen;"
-    " nothing is sent anywhere. Independent implementations, each credited on its rules page.",
+    "page.about": "Five board games to play in the browser: solo against the computer, or two to"
+    " six players on one screen.",
+    "page.footer": "Everything runs in your browser, solo or on a shared screen; nothing is sent"
+    " anywhere. Independent implementations, each credited on its rules page.",
     "page.described": "{title}: {about}",
     "page.card": "{title}: a position",
-    "page.missing": "There is nothing here",
-    "page.back": "To all games",
+    "page.missing": "Page not found",
+    "page.back": "Back to the games",
     # the page of a game
     "page.game": "Game",
     "page.undo": "Undo",

@@ -28,7 +28,7 @@ def page(game: Game, site: Site) -> bytes:
     return filled(
         game,
         site,
-        head=site.head(game.title, described(game), whole=f"{game.name}.html"),
+        head=site.head(words.title(game), described(game), whole=f"{game.name}.html", key="title"),
         kind="embed",
         start="embed.app",
         asked="",
@@ -37,7 +37,7 @@ def page(game: Game, site: Site) -> bytes:
         asleep=site.filled(
             "web/pages/asleep.html",
             name=game.name,
-            title=escape(game.title),
+            title=escape(words.title(game)),
         ).strip(),
     )
 
@@ -58,7 +58,7 @@ def table(game: Game) -> str:
 
 def told(game: Game) -> dict[str, str]:
     """The sentences that the page needs before Python is ready, by key."""
-    board = words.text("page.board", title=game.title)
+    board = words.text("page.board", title=words.title(game))
     expected = {f"embed.expected.{one.name}": one.expected for one in options(game.seats)}
     return {key: words.template(key) for key in TOLD} | {"page.board": board} | expected
 

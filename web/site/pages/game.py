@@ -17,7 +17,9 @@ from web.views.plate import plates
 def page(game: Game, site: Site) -> bytes:
     """The page of a game, which boots Python as soon as it is opened."""
     about = described(game)
-    head = site.head(game.title, about, more=cards.links(site, game.title, about, game))
+    title = words.title(game)
+    more = cards.links(site, title, about, game)
+    head = site.head(title, about, more=more, key="title")
     return filled(
         game,
         site,
@@ -33,7 +35,9 @@ def page(game: Game, site: Site) -> bytes:
 
 def described(game: Game) -> str:
     """A sentence about a game."""
-    return words.text("page.described", title=game.title, about=words.text("about", game=game))
+    return words.text(
+        "page.described", title=words.title(game), about=words.text("about", game=game)
+    )
 
 
 def asked(game: Game) -> str:
@@ -65,7 +69,7 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         norules="" if rules.has_rules(game) else " hidden",
         nolesson="" if lessons.has_lesson(game.name) else " hidden",
         name=game.name,
-        title=escape(game.title),
+        title=escape(words.title(game)),
         languages=" ".join(words.LANGUAGES),
         throw=escape(words.text("do", view.phase(first), game=game)),
         viewbox=draw.view_box(board),

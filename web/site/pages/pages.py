@@ -8,7 +8,7 @@ from html import escape
 
 from nyout import GAMES, draw, words
 from nyout.core import Game
-from web.site import catalogues
+from web.site import catalogues, hero
 from web.site.pages import cards, embedded, rules
 from web.site.pages.game import page
 from web.site.pages.pictures import picture
@@ -16,40 +16,56 @@ from web.site.template import RULES, Site, folder
 
 
 def gallery(site: Site) -> bytes:
-    """The front page: a card for each game, with a position."""
-    shown = "".join(card(game, site.top) for game in GAMES.values())
+    """The front page: a board that plays by itself, games to continue, and a card for each game."""
     title, about = words.text("page.title"), words.text("page.about")
-    head = site.head(title, about, more=cards.links(site, title, about))
+    first = words.title(hero.GAME)
     return site.filled(
-        "index.html", head=head, cards=shown, materials=draw.materials(), switch=site.switch()
+        "index.html",
+        head=site.head(title, about, more=cards.links(site, title, about)),
+        games=" ".join(GAMES),
+        name=hero.GAME.name,
+        play=escape(words.text("front.play", title=first)),
+        demo=escape(words.text("front.demo", title=first)),
+        hero=hero.drawing(),
+        cards="".join(card(game, site.top) for game in shown()),
+        materials=draw.materials(),
+        switch=site.switch(),
     ).encode()
+
+
+def shown() -> list[Game]:
+    """The games in the order of the front page: the one that plays by itself, then the others."""
+    return sorted(GAMES.values(), key=lambda game: game is not hero.GAME)
 
 
 def card(game: Game, top: str) -> str:
     """The card of a game on the front page in the folder `top`."""
     few, many = game.seats[0], game.seats[-1]
+    title = words.title(game)
     seats = words.text("players", *["range"][: many - few], few=few, many=many)
     address, called = f"{top}{game.name}{RULES}.html", escape(words.text("page.rules"))
-    link = f' <a class="rules" href="{address}">{called}</a>' if rules.has_rules(game) else ""
+    link = f'<a class="rules" href="{address}">{called}</a>' if rules.has_rules(game) else ""
     return (
-        f'<article class="card">{picture(game)}'
-        f'<h2><a href="{top}{game.name}.html">{escape(game.title)}</a></h2>'
-        f"<p>{escape(words.text('about', game=game))}</p>"
-        f'<p class="facts"><span>{seats}, {escape(words.text("length", game=game))}</span>'
-        f"{link}</p></article>"
+        f'<article class="card" data-game="{game.name}">{picture(game)}'
+        f"<h3>{escape(title)}</h3><p>{escape(words.text('about', game=game))}</p>"
+        f'<p class="facts"><span>{escape(seats)}</span>'
+        f' <span>{escape(words.text("length", game=game))}</span></p><p class="acts">'
+        f'<a class="play" href="{top}{game.name}.html" data-ahead'
+        f' aria-label="{escape(words.text("front.play", title=title))}">'
+        f"{escape(words.text('page.play'))}</a>{link}</p></article>"
     )
 
 
 def rules_page(game: Game, site: Site) -> bytes:
     """The rules of a game, with their diagrams."""
-    title = words.text("rules.title", title=game.title)
-    about = words.text("rules.about", title=game.title)
+    title = words.text("rules.title", title=words.title(game))
+    about = words.text("rules.about", title=words.title(game))
     return site.filled(
         "web/pages/rules.html",
         game,
         head=site.head(title, about, more=cards.links(site, title, about, game)),
         name=game.name,
-        title=escape(game.title),
+        title=escape(words.title(game)),
         switch=site.switch(),
         materials=draw.materials(),
         body=rules.body(game, site.lang),

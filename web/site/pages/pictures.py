@@ -42,11 +42,11 @@ def halfway(game: Game) -> State:
 
 
 def picture(game: Game) -> str:
-    """A position as an inline drawing that screen readers ignore."""
-    return (
-        f'<svg class="board" viewBox="{draw.view_box(lying(game))}"'
-        f' aria-hidden="true">{inside(game)}</svg>'
-    )
+    """A board with the pieces of a position as an inline drawing that screen readers ignore."""
+    board = lying(game)
+    box = " ".join(f"{edge:g}" for edge in draw.ground_box(board))
+    shown = draw.bare(board, halfway(game), game.colours(2, **game.settled(2, {})))
+    return f'<svg class="board" viewBox="{box}" aria-hidden="true">{shown}</svg>'
 
 
 def lying(game: Game) -> Board:
@@ -111,7 +111,7 @@ def of_game(game: Game) -> str:
     height = min(CARD[1] - 2 * EDGE, CARD[0] * WIDEST / aspect(game))
     shown, width = board(game, CARD[0] - EDGE, height)
     room = CARD[0] - 3 * EDGE - width
-    return card(game.title, words.text("about", game=game), shown, 200, 24, room)
+    return card(words.title(game), words.text("about", game=game), shown, 200, 24, room)
 
 
 def of_all() -> str:

@@ -1,7 +1,7 @@
 """The English sentences of Hypnosia."""
 
 TEXTS: dict[str, str] = {
-    "about": "A dice race inwards over three circles and their bridges, for two to six.",
+    "about": "A dice race through three rings, over bridges, to the centre.",
     "length": "30 minutes",
     "credit": "A game by Renaud Joseph and Adam Novotny.",
     "place.centre": "the centre",

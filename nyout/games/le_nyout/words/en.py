@@ -1,7 +1,7 @@
 """The English sentences of Le Nyout."""
 
 TEXTS: dict[str, str] = {
-    "about": "The Korean Yut race: four sticks, a ring and its short cuts.",
+    "about": "The Korean Yut race: four sticks, a ring and its shortcuts.",
     "length": "15 minutes",
     "credit": "Rules after the French sheet of Le Globe Joueur.",
     # names of throws: in a sentence, and as the label of the dice

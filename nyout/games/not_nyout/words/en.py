@@ -1,7 +1,7 @@
 """The English sentences of Not Nyout."""
 
 TEXTS: dict[str, str] = {
-    "about": "The same board as a fight: the last player with horses wins.",
+    "about": "A fight on the Yut board: the last player with horses wins.",
     "length": "30 minutes",
     "credit": "Rules after the anonymous sheet of Not Nyout.",
     "place.5": "5 (West)",

@@ -1,0 +1,15 @@
+"""Sentences of the front page."""
+
+TEXTS: dict[str, str] = {
+    "front.slogan": "Throw the sticks. Take a shortcut. Catch a pawn.",
+    "front.play": "Play {title}",
+    "front.learn": "Learn in two minutes",
+    "front.free": "Free, without an account, and also offline.",
+    "front.demo": "A game of {title} that plays by itself",
+    "front.pause": "Pause the animation",
+    "front.continue": "Continue",
+    "front.against": "Against {names}",
+    "front.you": "Your turn",
+    "front.other": "{name} to play",
+    "front.computer": "Computer",
+}
