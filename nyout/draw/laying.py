@@ -6,7 +6,7 @@ from nyout import view
 from nyout.boards import Board
 from nyout.boards.turning import fitted, reseated, turned
 from nyout.core import State
-from nyout.view import Scene, cached_scene
+from nyout.view import cached_scene
 
 
 def laid(board: Board, state: State, near: int | None = None, turn: int = 0) -> Board:
@@ -19,22 +19,22 @@ def laid(board: Board, state: State, near: int | None = None, turn: int = 0) -> 
         turn: Degrees by which the board is turned further, clockwise.
     """
     board, scene, seats = view.geometry(state, board), cached_scene(state), len(state.scores())
-    facing, owned = 0, any(seat == near for _, seat in scene.homes)
-    if near is not None:
-        facing = max(board.turns, key=lambda ways: round(_depth(board, scene, near, seats, ways)))
-    seen = reseated(board, (facing + turn) % 360)
-    # Where no place belongs to the seat, all have the same way: only the plates change sides.
-    return fitted(turned(seen, (facing * owned + turn) % 360), seats)
+    owned = [place for place, seat in scene.homes if seat == near]
 
+    def depth_of_places(degrees: int) -> float:
+        places = turned(board, degrees).places
+        return round(sum(places[place].y for place in owned))
 
-def _depth(board: Board, scene: Scene, seat: int, seats: int, degrees: int) -> float:
-    """Return how near the reader a turn brings a seat: its places, or else its plate."""
-    places = turned(board, degrees).places
-    owned = [places[place].y for place, owner in scene.homes if owner == seat]
-    if owned:
-        return sum(owned) / len(owned)
-    left, top = reseated(board, degrees).plates[seats][scene.side(seat, seats)]
-    return top - left / 1000  # of two at one height, the left one
+    def depth_of_plate(degrees: int) -> float:
+        side = scene.side(near or 0, seats)
+        left, top = reseated(board, degrees).plates[seats][side]
+        return top - left / 1000  # of two at one height, the left one
+
+    # Where no place belongs to the seat, only the plates change sides: all go the same way.
+    ground = max(board.turns, key=depth_of_places) if owned else 0
+    plates = max(board.turns, key=depth_of_plate) if near is not None else 0
+    seen = reseated(board, (plates + turn) % 360)
+    return fitted(turned(seen, (ground + turn) % 360), seats)
 
 
 def view_box(board: Board) -> str:

@@ -204,7 +204,7 @@ def test_every_turn_maps_the_places_of_a_board_onto_each_other(game):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_turning_a_board_by_half_swaps_the_plates_of_two(game):
-    board = game.board
+    board = draw.laid(game.board, game.start(2, game.firsts(2)[0]))
     assert reseated(board, 180).plates[2] == board.plates[2][::-1]
 
 

@@ -57,10 +57,10 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
     The holes are the head, the kind of page, what starts it, and what is there before that.
     """
     first = game.start()
-    board = draw.laid(game.board, first)
     colours = game.colours(2, **game.settled(2, {}))
     new = newly(game)
     far, near = rows(new)
+    board = draw.laid(game.board, first, words.local_seat(new))
     thrown = view.dice(first, first.moves()[-1]) if first.turn() == CHANCE else ()
     return site.filled(
         "web/pages/game.html",
