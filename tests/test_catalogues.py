@@ -232,8 +232,8 @@ def test_the_fields_of_a_key_are_those_that_the_code_fills_in() -> None:
 
 
 FORMS = {  # of the French and the Korean sentence of some pawns
-    ("fr", 0): "un pion (Ann)",
-    ("fr", 1): "un pion (Ann)",
+    ("fr", 0): "0 pion (Ann)",
+    ("fr", 1): "1 pion (Ann)",
     ("fr", 2): "2 pions (Ann)",
     ("ko", 1): "Ann 말 1개",
     ("ko", 2): "Ann 말 2개",
@@ -245,7 +245,7 @@ def test_a_number_takes_the_form_of_its_language(said: tuple[str, int], form: st
     language, count = said
     with catalogues.speaking(language):
         assert words.text("pieces", count=count, seat="Ann") == form
-    assert words.text("pieces", count=1, seat="Ann") == "a pawn of Ann"
+    assert words.text("pieces", count=1, seat="Ann") == "1 pawn (Ann)"
 
 
 @OTHERS

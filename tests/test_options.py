@@ -115,9 +115,12 @@ def test_other_players_can_be_put_in_the_seats_of_a_record() -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"record": "1abcdefgh"}, "The record cannot be read: the link: a part is missing"),
-        ({"ply": "9"}, "`ply=9` cannot be shown: expected 0."),
-        ({"record": packed(some_match()), "ply": "9"}, "`ply=9` cannot be shown: expected 0 to 6."),
+        ({"record": "1abcdefgh"}, "This record can’t be read: the link: a part is missing"),
+        ({"ply": "9"}, "`ply=9` isn’t in the game; expected 0."),
+        (
+            {"record": packed(some_match()), "ply": "9"},
+            "`ply=9` isn’t in the game; expected 0 to 6.",
+        ),
     ],
 )
 def test_what_cannot_be_shown_is_said_and_a_board_is_there(
@@ -147,7 +150,7 @@ def test_other_players_can_be_put_in_the_seats_of_a_position() -> None:
     asked = {"position": placed(match.start(LE_NYOUT, TWO, "7")), "seats": "person,person,greedy"}
     shown, (fault,) = opened(LE_NYOUT, asked, "7")
     assert len(shown.seats) == 2
-    assert fault == "`seats=person,person,greedy` does not fit the position: expected 2 players."
+    assert fault == "`seats=person,person,greedy` doesn’t fit the position; expected 2 players."
 
 
 def test_with_a_record_and_a_position_the_record_counts() -> None:
@@ -174,7 +177,7 @@ def test_a_record_in_the_address_may_itself_start_from_a_position() -> None:
 def test_what_is_wrong_with_a_position_is_said(text: str, said: str) -> None:
     shown, (fault,) = opened(RUN, {"position": text}, "7")
     assert (shown.game, shown.position) == (RUN, "")
-    assert fault == f"The position cannot be read: {said}."
+    assert fault == f"This position can’t be read: {said}."
 
 
 def test_a_record_of_another_game_is_told_of() -> None:
@@ -191,7 +194,7 @@ def test_players_who_do_not_fit_a_record_are_told_of() -> None:
 
 def test_a_new_game_is_refused_for_seats_that_there_are_not() -> None:
     for seats in BAD["seats"]:
-        with pytest.raises(ValueError, match="cannot be used: expected 2 of person, random"):
+        with pytest.raises(ValueError, match="isn’t valid; expected 2 of person, random"):
             options.fresh(RUN, seats, "7")
 
 

@@ -73,7 +73,7 @@ def test_game_has_a_text(game: Game, language: str) -> None:
 
 
 def test_page_has_diagrams_all_of_legal_positions(game: Game, language: str) -> None:
-    count = rules.body(game, language).count('<svg class="board"')
+    count = rules.body(game, language).count("<figure>")
     assert DIAGRAMS.met(count)
     text = rules.source(game, language).read_text("utf-8")
     assert len(PAGE_QUOTAS[DIAGRAMS].findall(text)) == count
@@ -110,6 +110,30 @@ def test_what_is_picked_is_marked_in_its_diagram(game: Game, language: str) -> N
         asked = dict(rules.ATTRIBUTE.findall(found["attributes"]))
         drawn = rules.figure(game, found["attributes"], found["caption"])
         assert ("data-mark=" in drawn) == bool(asked.get("picked"))
+
+
+def test_the_parts_of_the_start_are_numbered_and_named(game: Game, language: str) -> None:
+    text = rules.source(game, language).read_text("utf-8")
+    numbered = [
+        (len(asked["labels"].split()), found["caption"])
+        for found in rules.FIGURE.finditer(text)
+        if "labels" in (asked := dict(rules.ATTRIBUTE.findall(found["attributes"])))
+    ]
+    assert numbered
+    for count, caption in numbered:
+        named = re.findall(r"(?<![\w(])([1-9])(?=\s?:| to \d:| à \d|에서|까지)", caption)
+        assert set(named) >= set(map(str, range(1, count + 1))), (named, caption)
+
+
+def test_a_throw_is_drawn_under_its_name() -> None:
+    drawn = rules.figure(GAMES["le-nyout"], ' data-throws="1 5"', "")
+    assert drawn.count('<rect class="white"') == 1
+    assert words.throw_name(("5",), GAMES["le-nyout"]) in drawn
+
+
+def test_figure_refuses_a_throw_that_there_is_not() -> None:
+    with pytest.raises(ValueError, match="le-nyout: `6` cannot be thrown here"):
+        rules.figure(GAMES["le-nyout"], ' data-throws="6"', "")
 
 
 def test_figure_says_what_it_does_not_know() -> None:

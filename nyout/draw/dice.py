@@ -74,6 +74,21 @@ def _die(die: Die) -> str:
     )
 
 
+STICK = '<rect class="{}" x="30" y="4" width="40" height="92" rx="17"/>{}'
+CROSSES = "".join(f'<path class="cross" d="m43 {y} 14 14m0-14-14 14"/>' for y in (23, 43, 63))
+
+
+def still(die: Die) -> str:
+    """Return a die as SVG, for a picture: a square of 100 units that shows its front."""
+    if die.kind == "stick":
+        return STICK.format(die.face, CROSSES if die.face == "black" else "")
+    text = "" if die.face in STAMPS or die.kind == "d6" else escape(die.face)
+    number = (
+        f'<text x="50" y="62" text-anchor="middle" font-size="34">{text}</text>' if text else ""
+    )
+    return _body(die) + number
+
+
 def _body(die: Die) -> str:
     if die.kind not in FACETS:
         return f'{COIN}{RIM}<path class="face" d="{STAMPS[die.face]}"/>'

@@ -87,7 +87,7 @@ class Table:
         self.undo, self.redo = self.button("Undo"), self.button("Redo")
         self.trouble, self.notice = page.locator("#trouble"), page.locator("#notice")
         self.dialog = page.get_by_role("dialog", name="New game")
-        self.sharing = page.get_by_role("dialog", name="Share this game")
+        self.sharing = page.get_by_role("dialog", name="Invite or share")
         self.opening = page.get_by_role("dialog", name="Open a game")
         self.bar = page.get_by_role("group", name="Replay")
         self.slider = self.bar.get_by_role("slider", name="Position")
@@ -237,7 +237,7 @@ class Table:
 
     def link(self) -> str:
         """The link that the dialog shows which hands the game on."""
-        return self.sharing.get_by_label("A link that holds the whole game").input_value()
+        return self.sharing.get_by_label("Link to the whole game").input_value()
 
     def step(self, name: str) -> None:
         """Press a button of the bar that goes through the game."""
@@ -264,7 +264,7 @@ class Table:
 
     def saved_games(self) -> Locator:
         """The dialog of saved games, opened and read."""
-        self.button("Games").click()
+        self.button("Saved games").click()
         dialog = self.page.get_by_role("dialog", name="Saved games")
         expect(dialog).to_be_visible()
         expect(dialog.get_by_text("Looking for saved games…")).to_be_hidden(timeout=LONG)
@@ -285,7 +285,7 @@ class Table:
         for seat, colour in zip(seats, self.game.colours(len(seats), **settled), strict=True):
             row = self.dialog.get_by_role("group", name=words.text("colour", colour), exact=True)
             row.get_by_label("Name").fill(seat.name)
-            row.get_by_label("Played by").select_option(seat.player)
+            row.get_by_label("Player").select_option(seat.player)
 
     # --- seeing ---------------------------------------------------------------------------
 

@@ -147,7 +147,7 @@ STATES: Mapping[str, Callable[[Table], object]] = {
     "fairness": dialog("fair"),
     "keys": dialog("sheet"),
     "error": lambda table: table.page.evaluate(FAULT),
-    "dice on the table": own_dice,
+    "physical dice": own_dice,
 }
 """What brings the page into each state that it can be in, from the one before."""
 
@@ -155,7 +155,7 @@ STATES: Mapping[str, Callable[[Table], object]] = {
 IN_EVERY_LOOK = {"a piece picked", "new game", "the end"}
 """The states that together show each colour of the page; each other state is seen in one look."""
 
-WRONG = {"dice on the table"}  # the states in which an error may be called out
+WRONG = {"physical dice"}  # the states in which an error may be called out
 
 
 def visible(spots: Locator) -> list[str]:

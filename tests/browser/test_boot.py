@@ -65,7 +65,7 @@ def test_the_board_stands_and_the_progress_is_told_while_python_is_on_its_way(
         expect(progress.filter(has_text=words)).to_be_visible()
         expect(table.board.locator("[data-place='c']")).to_be_visible()
         expect(table.board.locator("[data-key]")).to_have_count(8)
-        for control in ("Undo", "Redo", "New game", "Share", "Open a game"):
+        for control in ("Undo", "Settings", "Menu"):
             expect(table.button(control)).to_be_disabled()
         # It goes on since the step before, though the first bytes may be too few to be seen.
         further = "was => document.getElementById('boot-bar').value > was"
@@ -96,7 +96,7 @@ def test_a_file_that_cannot_be_had_is_told_in_words_and_can_be_tried_again(
 ) -> None:
     table.page.route(f"**/{name}", lambda route: route.abort())
     table.go()
-    told = table.page.get_by_role("status").filter(has_text="The game could not be loaded.")
+    told = table.page.get_by_role("status").filter(has_text="Couldn’t load the game.")
     expect(told).to_be_visible(timeout=LONG)
     expect(table.page.locator("#boot-why p")).to_contain_text(re.compile(r"\S+ \S+ \S+"))
     expect(table.page.get_by_role("progressbar")).to_be_hidden()
@@ -116,7 +116,7 @@ def test_an_error_of_the_page_itself_is_told_in_its_words(
     table.page.route("**/snapshot.bin", lambda route: route.abort())
     table.page.route("**/app.zip", lambda route: route.fulfill(body=broken_app()))
     table.go()
-    told = table.page.get_by_role("status").filter(has_text="The game could not start.")
+    told = table.page.get_by_role("status").filter(has_text="The game couldn’t start.")
     expect(told).to_be_visible(timeout=LONG)
     expect(table.page.locator("#boot-why p")).to_contain_text("RuntimeError: the dice are lost")
     table.page.unroute_all()

@@ -38,7 +38,7 @@ def test_a_pawn_then_a_place_plays(table: Table) -> None:
     table.open_kept(text_of(FORK))
     table.place("5").click()
     assert table.marks() == {"hand": "may", "2": "may", "5": "picked", "9": "end", "e2": "end"}
-    expect(table.place("5")).to_have_accessible_name("5 (West): a pawn of Ann; picked")
+    expect(table.place("5")).to_have_accessible_name("5 (West): 1 pawn (Ann); picked")
     expect(table.status).to_have_text("Ann threw Yut (4): choose where the pawn on 5 (West) goes.")
     table.place("9").click()
     assert table.match().moves[-1] == ("5", "9")
@@ -94,7 +94,7 @@ def test_pawns_that_wait_in_hand_or_go_home_are_moved_by_the_places_beside_the_b
     table.place("off", 0).click()
     expect(table.told).to_have_text("Ann brings a pawn home from 20 (North, the exit).")
     assert table.match().moves[-1] == ("20", "off")
-    expect(table.place("off", 0)).to_have_accessible_name("home of Ann: a pawn of Ann")
+    expect(table.place("off", 0)).to_have_accessible_name("home (Ann): 1 pawn (Ann)")
     table.undo.click()
     table.place("hand", 0).click()
     assert table.match().moves[-1] == ("hand", "2")

@@ -125,9 +125,9 @@ def test_a_drag_that_leaves_a_doubt_asks_as_clicks_do(page: Page) -> None:
     stood = table.pawns()
     carry(page, table.place("3"), table.place("7"))
     page.mouse.up()
-    assert sorted(buttons(table)) == ["1 horse of Ann on 3", "2 horses of Ann on 3"]
+    assert sorted(buttons(table)) == ["1 horse (Ann) on 3", "2 horses (Ann) on 3"]
     assert table.pawns() == stood
-    page.get_by_role("button", name="2 horses of Ann on 3").click()
+    page.get_by_role("button", name="2 horses (Ann) on 3").click()
     carry(page, table.place("3"), table.place("7"))
     page.mouse.up()
     table.at_rest()

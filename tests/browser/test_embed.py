@@ -138,10 +138,10 @@ def test_what_the_address_asks_for_wrongly_is_said_and_the_board_is_there(
     page: Page, home: Host
 ) -> None:
     page.goto(f"{home.address}embed/run/?theme=<b>red</b>&sets=2&controls=full&ply=x")
-    told = page.locator("#warning")
-    expect(told).to_contain_text("There is no option `sets`: there is seats, record, position, ply")
-    expect(told).to_contain_text("`theme=<b>red</b>` cannot be used: expected one of auto, light")
-    expect(told).to_contain_text("`ply=x` cannot be used: expected a whole number")
+    told = page.locator("#warning p")
+    expect(told).to_contain_text("There is no option `sets`. Options: seats, record, position, ply")
+    expect(told).to_contain_text("`theme=<b>red</b>` isn’t valid; expected one of auto, light")
+    expect(told).to_contain_text("`ply=x` isn’t valid; expected a whole number")
     assert told.locator("b").count() == 0
     expect(page.locator("html")).to_have_attribute("data-controls", "full")
     expect(page.locator("html")).to_have_attribute("data-theme", "auto")
@@ -187,7 +187,7 @@ def test_the_element_tells_of_moves_and_does_as_it_is_told(
     assert "`pig-d1` is not legal here; legal: cow-d1" in ask(["play", "pig-d1"])  # and wakes it
     assert ask(["play", "cow-d1"]) == 1
     expect(place(frame, "d1")).to_have_attribute(
-        "aria-label", "d1: a cow of Black; can move", timeout=LONG
+        "aria-label", "d1: 1 cow (Black); can move", timeout=LONG
     )
     page.wait_for_function(
         "() => heard.filter(told => told.name == 'move').length >= 3", timeout=LONG

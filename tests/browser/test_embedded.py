@@ -77,9 +77,9 @@ def test_those_who_asked_for_no_motion_are_shown_none(page: Page, home: Host) ->
 
 def test_what_in_a_record_cannot_be_shown_is_said(page: Page, home: Host) -> None:
     wake(page, home, "?record=1abcdefgh&seats=person,person")
-    expect(page.get_by_role("alert")).to_contain_text("The record cannot be read: the link")
+    expect(page.get_by_role("alert")).to_contain_text("This record can’t be read: the link")
     expect(page.locator("#status")).to_be_visible()
-    page.get_by_role("button", name="Forget it").click()
+    page.get_by_role("button", name="Discard").click()
     expect(page.get_by_role("alert")).to_be_hidden()
 
 

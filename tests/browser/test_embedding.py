@@ -27,11 +27,11 @@ def test_what_is_chosen_is_previewed_and_written(page: Page, home: Host) -> None
     preview = dialog.locator("iframe")
     expect(preview.content_frame.locator("#wake")).to_be_visible()
     # By the keyboard alone: what it shows, then who plays is out of the question.
-    dialog.get_by_label("What it shows").select_option("this game, move by move")
-    expect(dialog.get_by_label("Seat 1")).to_be_disabled()
+    dialog.get_by_label("Content").select_option("this game, move by move")
+    expect(dialog.get_by_label("Player 1")).to_be_disabled()
     dialog.get_by_label("Colours").select_option("dark")
-    dialog.get_by_label("Round the board").select_option("nothing but the dice")
-    dialog.get_by_label("Readers").select_option("can only look")
+    dialog.get_by_label("Controls").select_option("dice only")
+    dialog.get_by_label("Readers").select_option("can only watch")
     written = frame.input_value()
     asked = "autoplay=yes&amp;readonly=yes&amp;controls=none&amp;theme=dark"
     assert re.search(rf"embed/run/\?{asked}#1[\w-]+\"", written), written
@@ -41,11 +41,11 @@ def test_what_is_chosen_is_previewed_and_written(page: Page, home: Host) -> None
     expect(preview.content_frame.locator("html[data-theme=dark]")).to_be_attached()
     assert preview.content_frame.locator("html[data-woken]").count() == 0
     dialog.get_by_role("button", name=re.compile("^Copy: As a frame")).click()
-    expect(dialog.get_by_role("status")).to_have_text("It is on the clipboard.")
+    expect(dialog.get_by_role("status")).to_have_text("Copied to the clipboard.")
     assert page.evaluate("navigator.clipboard.readText()") == written
     # A new game between others.
-    dialog.get_by_label("What it shows").select_option("a new game")
-    dialog.get_by_label("Seat 1").select_option("Computer: any move")
+    dialog.get_by_label("Content").select_option("a new game")
+    dialog.get_by_label("Player 1").select_option("Computer: Random moves")
     assert "embed/run/?seats=random,greedy&amp;readonly=yes" in frame.input_value()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
@@ -64,7 +64,7 @@ def test_a_position_before_its_first_move_can_be_shown_but_not_replayed(
     page.locator("#menu").click()
     page.get_by_role("button", name="Embed", exact=True).click()
     dialog = page.get_by_role("dialog", name="Embed this board")
-    shows = dialog.get_by_label("What it shows")
+    shows = dialog.get_by_label("Content")
     assert shows.locator("option").all_text_contents() == [
         "a new game",
         "this position, to play on from",

@@ -33,10 +33,10 @@ def test_an_error_is_told_and_the_page_goes_on(
     assert '[Game "le-nyout"]' in report
     assert "hand-5 2 hand-2" in " ".join(report.split("\n2. "))
     with table.page.expect_download() as download:
-        dialog.get_by_role("button", name="Download the report").click()
+        dialog.get_by_role("button", name="Download report").click()
     download.value.save_as(saved := tmp_path / "report")
     assert saved.read_text("utf-8") == report
-    dialog.get_by_role("button", name="Play on").click()
+    dialog.get_by_role("button", name="Keep playing").click()
     expect(dialog).to_be_hidden()
     table.page.evaluate("delete history.replaceState")
     plies = len(table.list_of_moves())
@@ -56,5 +56,5 @@ def test_the_same_error_is_told_once(table: Table, problems: list[str]) -> None:
         expect(dialog).to_be_visible(visible=told)
         if told:
             assert_no_violation(table.page)
-            dialog.get_by_role("button", name="Play on").click()
+            dialog.get_by_role("button", name="Keep playing").click()
     problems.clear()

@@ -31,13 +31,13 @@ def test_each_seat_has_its_counts_expectations_and_a_verdict(table: Table) -> No
     counts = dialog.locator("section").last.locator("td:nth-of-type(1)").all_text_contents()
     throws = sum(state.turn() == CHANCE for state in shown.states[:-1])
     assert sum(map(int, counts)) == throws
-    expect(dialog.locator("section").last).to_contain_text("As fair dice fall")
+    expect(dialog.locator("section").last).to_contain_text("Consistent with fair dice")
     expect(dialog).to_contain_text("crypto.getRandomValues")
     assert_no_violation(table.page)
 
 
 def test_that_throws_can_be_checked_is_said_only_where_they_can(table: Table) -> None:
-    said = table.page.get_by_text("anybody can check each throw")
+    said = table.page.get_by_text("anybody can check every throw")
     table.open_kept(text_of(after(12)))
     table.button("Are the dice fair?").click()
     expect(said).to_be_visible()
@@ -51,12 +51,12 @@ def test_that_throws_can_be_checked_is_said_only_where_they_can(table: Table) ->
 def test_it_says_nothing_of_few_throws_and_is_not_there_without_dice(table: Table) -> None:
     table.open()
     table.button("Are the dice fair?").click()
-    expect(table.page.get_by_text("Nothing has been thrown yet.")).to_be_visible()
+    expect(table.page.get_by_text("No throws yet.")).to_be_visible()
     table.page.keyboard.press("Escape")
     table.throw()
     expect(table.plies).not_to_have_count(0)
     table.button("Are the dice fair?").click()
-    expect(table.page.get_by_text("Too few throws to say anything.").first).to_be_visible()
+    expect(table.page.get_by_text("Too few throws to tell.").first).to_be_visible()
     run = Table(table.page, GAMES["run"]).open()
     expect(run.button("New game")).to_be_enabled()
     expect(run.button("Are the dice fair?")).to_be_hidden()

@@ -55,7 +55,7 @@ def test_any_ply_is_shown_from_the_list_and_the_latest_is_found_again(table: Tab
         shown = match.at(ply)
         assert table.match() == shown
         assert table.marks() == (table.legal_marks(shown.state) if shown.by_person else {})
-    expect(table.place("2")).to_have_accessible_name("2: a pawn of Greta")
+    expect(table.place("2")).to_have_accessible_name("2: 1 pawn (Greta)")
     assert table.list_of_moves() == ["-".join(move) for move in match.moves]
 
 

@@ -59,12 +59,12 @@ def test_a_damaged_saved_game_is_told_of_kept_for_download_and_a_new_one_offered
     table.open_kept(damaged)
     for _ in range(2):  # it is not forgotten by a reload
         expect(table.trouble).to_be_visible()
-        expect(table.trouble).to_contain_text("The saved game cannot be read: line ")
+        expect(table.trouble).to_contain_text("The saved game can’t be read: line ")
         expect(table.trouble).to_contain_text("expected")
         table.reload()
     table.trouble.get_by_text("Details").click()
     with table.page.expect_download() as download:
-        table.trouble.get_by_role("button", name="Download the damaged text").click()
+        table.trouble.get_by_role("button", name="Download damaged text").click()
     saved = tmp_path / "damaged"
     download.value.save_as(saved)
     assert saved.read_text("utf-8") == damaged
@@ -94,12 +94,12 @@ def test_a_damaged_link_is_told_of_and_the_own_game_is_there(table: Table, tmp_p
     table.open(damage[-1])
     for address in damage:
         table.follow(address)
-        expect(table.trouble).to_contain_text("The game in this link cannot be read: the link")
+        expect(table.trouble).to_contain_text("The link can’t be read: the link")
         expect(table.page).to_have_url(re.compile("html$"))
         assert table.match() == own
         table.trouble.get_by_text("Details").click()
         with table.page.expect_download() as download:
-            table.trouble.get_by_role("button", name="Download the damaged text").click()
+            table.trouble.get_by_role("button", name="Download damaged text").click()
         download.value.save_as(saved := tmp_path / "damaged")
         assert saved.read_text("utf-8") == address.removeprefix("#")
     table.throw()
@@ -115,7 +115,9 @@ def test_a_good_link_opens_its_game_and_leaves_the_own_one_alone(table: Table) -
     table.open_kept(text_of(own))
     table.page.goto("blank")
     table.open(link_to(MIDDLE))
-    expect(table.notice).to_contain_text("This game came with the link; your own is kept.")
+    expect(table.notice).to_contain_text(
+        "You opened this game from a link. Your own game is saved."
+    )
     linked = MIDDLE._replace(seed="")  # an address that people pass on tells no dice to come
     assert table.match() == linked
     table.play(table.match(), ("1", "4"))
@@ -155,11 +157,11 @@ def test_a_link_that_is_followed_while_a_game_is_being_kept_is_opened(table: Tab
 
 def test_of_two_damaged_texts_each_is_told_of_until_it_is_dropped(table: Table) -> None:
     table.open_kept("[Game")
-    expect(table.trouble).to_contain_text("The saved game cannot be read")
+    expect(table.trouble).to_contain_text("The saved game can’t be read")
     table.follow("#top")
-    for told in ("The game in this link cannot be read", "The saved game cannot be read"):
+    for told in ("The link can’t be read", "The saved game can’t be read"):
         expect(table.trouble).to_contain_text(told)
-        table.trouble.get_by_role("button", name="Forget it").click()
+        table.trouble.get_by_role("button", name="Discard").click()
     expect(table.trouble).to_be_hidden()
     table.reload()
     expect(table.trouble).to_be_hidden()
@@ -169,7 +171,7 @@ def test_the_link_that_is_copied_opens_the_game_elsewhere_without_its_dice(table
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.open_kept(text_of(MIDDLE))
     table.share("Copy link")
-    expect(table.sharing.get_by_role("status")).to_have_text("It is on the clipboard.")
+    expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
     address = table.page.evaluate("navigator.clipboard.readText()")
     table.page.goto("blank")
     table.page.evaluate("localStorage.clear()")
@@ -193,13 +195,13 @@ def test_without_storage_a_game_is_played_and_the_page_says_that_it_is_lost(
 ) -> None:
     table.page.add_init_script(script)
     table.open("#damaged")
-    expect(table.trouble).to_contain_text("The game in this link cannot be read")
+    expect(table.trouble).to_contain_text("The link can’t be read")
     switch(table, "fr")
     expect(table.trouble).to_contain_text("La partie de ce lien")
     switch(table, "en")
     table.throw()
     expect(table.plies).not_to_have_count(0)
-    expect(table.page.get_by_role("status").filter(has_text="keeps nothing")).to_be_visible()
+    expect(table.page.get_by_role("status").filter(has_text="can’t save anything")).to_be_visible()
     table.button("New game").click()
     table.fill_in(ANN, Seat("Cy"))
     table.dialog.get_by_role("button", name="Start").click()

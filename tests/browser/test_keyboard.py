@@ -40,7 +40,7 @@ def focused(table: Table) -> str:
         """() => {
             const at = document.activeElement;
             return at.dataset.place ? at.dataset.place + (at.dataset.seat ?? "")
-                : at.innerText || at.getAttribute("name") || at.id || at.tagName;
+                : at.title || at.innerText || at.getAttribute("name") || at.id || at.tagName;
         }"""
     )
 
@@ -80,6 +80,8 @@ PLIES = 40  # whole games are in test_whole_games.py
 @UNSHARED
 def test_a_game_is_played_from_page_load_by_keyboard_alone(table: Table) -> None:
     table.open()
+    tab_to(table, "Menu")
+    press(table, "Enter")
     tab_to(table, "New game")
     press(table, "Enter")
     expect(table.dialog).to_be_visible()

@@ -16,12 +16,12 @@ SHORTCUTS = """() => [...document.querySelectorAll("[aria-keyshortcuts]")]
 
 def listed(page: Page) -> list[str]:
     """The keys in the sheet."""
-    return page.get_by_role("dialog", name="Keys").locator("kbd").all_text_contents()
+    return page.get_by_role("dialog", name="Keyboard shortcuts").locator("kbd").all_text_contents()
 
 
 def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
     table.open_kept(text_of(GONE))
-    sheet = table.page.get_by_role("dialog", name="Keys")
+    sheet = table.page.get_by_role("dialog", name="Keyboard shortcuts")
     table.page.keyboard.press("?")
     expect(sheet).to_be_visible()
     named = {key.replace("Control", "Ctrl") for key in table.page.evaluate(SHORTCUTS)}
@@ -32,10 +32,10 @@ def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
     expect(row).to_contain_text(re.compile("Undo$"))
     table.page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
-    table.button("Keys").click()
+    table.button("Keyboard shortcuts").click()
     expect(sheet).to_be_visible()
     sheet.get_by_role("button", name="Close").click()
-    expect(table.button("Keys")).to_be_focused()
+    expect(table.page.locator("#menu")).to_be_focused()
 
 
 def test_each_key_of_the_sheet_does_what_its_button_does(table: Table) -> None:

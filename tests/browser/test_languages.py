@@ -132,16 +132,16 @@ def test_the_coin_and_the_decimals_of_the_fairness_panel_are_those_of_the_langua
 def test_who_is_called_by_a_colour_is_called_so_in_each_language(table: Table) -> None:
     table.open()
     names = table.page.locator(".plates b")
-    expect(names).to_have_text(["Blue", "Red"])
+    expect(names).to_have_text(["Computer", "You"])
     switch(table, "fr")
-    expect(names.first).to_have_text("Bleu")
+    expect(names).to_have_text(["Ordinateur", "Vous"])
     switch(table, "ko")
-    expect(names).to_have_text(["파랑", "빨강"])
+    expect(names).to_have_text(["컴퓨터", "나"])
     table.throw()
     expect(table.plies).not_to_have_count(0)
     assert [seat.name for seat in table.kept().seats] == ["", ""]
     switch(table, "en")
-    expect(names).to_have_text(["Blue", "Red"])
+    expect(names).to_have_text(["Computer", "You"])
 
 
 @OTHERS

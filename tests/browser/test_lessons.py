@@ -66,8 +66,8 @@ def test_a_whole_lesson_by_keyboard_leaves_the_game_under_way_as_it_was(page: Pa
             expect(asked).to_have_text(words.text("lesson", step.name, game=LESSON.game))
         if any(ply in range(leap, leap + len(LESSON.leap(leap))) for leap in LESSON.skips):
             if ply in LESSON.skips:
-                expect(page.get_by_role("button", name="Go on")).to_be_visible()
-                tab_to(table, "Go on")
+                expect(page.get_by_role("button", name="Continue")).to_be_visible()
+                tab_to(table, "Continue")
                 press(table, "Enter")
                 expect(table.plies).to_have_count(ply + len(LESSON.leap(ply)))
                 page.evaluate("document.activeElement.blur()")
@@ -125,11 +125,11 @@ def test_who_asks_is_shown_a_whole_lesson_in_any_language(page: Page, game) -> N
         expect(table.plies).to_have_count(ply)
         if leap := lesson.leap(ply):
             leapt = ply + len(leap)
-            expect(show).to_have_text("Go on")
+            expect(show).to_have_text("Continue")
         elif step := lesson.step(ply):
             expect(asked).to_have_text(words.text("lesson", step.name, game=game))
         else:
-            expect(asked).to_have_text("Throw to go on.")
+            expect(asked).to_have_text("Throw to continue.")
         show.click()
     expect(show).to_be_hidden()
     assert table.list_of_moves() == ["-".join(move) for move in lesson.record.moves]

@@ -37,7 +37,7 @@ def paste(table: Table, text: str) -> None:
     """Paste a text into the dialog, and open it."""
     if not table.opening.is_visible():
         table.button("Open a game").click()
-    table.opening.get_by_label("Paste a record, a position, or a link to a game").fill(text)
+    table.opening.get_by_label("Paste a link to a game, a record or a position").fill(text)
     table.opening.get_by_role("button", name="Open", exact=True).click()
 
 
@@ -94,7 +94,7 @@ def test_what_is_wrong_is_told_with_its_ply_and_what_was_legal_and_can_be_mended
     table.open_kept(text_of(OWN))
     table.page.evaluate(DROP, text_of(BROUGHT).replace("hand-2", "hand-3<b>"))
     fault = table.opening.get_by_role("alert")
-    expect(fault).to_contain_text("`hand-3<b>` is not legal at ply 4; expected 4-6, hand-2")
+    expect(fault).to_contain_text("`hand-3<b>` is not legal at move 4; expected 4-6, hand-2")
     expect(table.opening.get_by_role("textbox")).to_be_focused()
     assert "hand-3<b>" in table.opening.get_by_role("textbox").input_value()
     assert_no_violation(table.page)

@@ -72,21 +72,21 @@ def test_escape_takes_back_one_pick_at_a_time(page: Page) -> None:
 
 def test_groups_on_one_station_are_told_apart_by_buttons(page: Page) -> None:
     table = at(page, after("not-nyout", GROUPS))
-    assert buttons(table) == ["Separate", "End turn"]
+    assert buttons(table) == ["Split", "End turn"]
     table.place("3").click()
-    assert sorted(buttons(table)) == ["1 horse of Ann on 3", "2 horses of Ann on 3"]
+    assert sorted(buttons(table)) == ["1 horse (Ann) on 3", "2 horses (Ann) on 3"]
     expect(page.locator("#choices button").first).to_be_focused()
     page.keyboard.press("Escape")
-    assert buttons(table) == ["Separate", "End turn"]
+    assert buttons(table) == ["Split", "End turn"]
     table.place("3").click()
-    table.page.get_by_role("button", name="2 horses of Ann on 3").click()
+    table.page.get_by_role("button", name="2 horses (Ann) on 3").click()
     table.place("7").click()
     assert table.match().moves[-1] == ("4", "3x2", "7")
 
 
 def test_a_group_is_separated_by_buttons(page: Page) -> None:
     table = at(page, after("not-nyout", GROUPS))
-    table.button("Separate").click()  # of the only group, and of two horses only one can go
+    table.button("Split").click()  # of the only group, and of two horses only one can go
     assert table.match().moves[-1] == ("split", "3x2", "1")
     expect(table.told).to_have_text("Ann separates a horse on 3.")
 
@@ -115,8 +115,8 @@ def test_a_fight_is_thrown_for_and_told(page: Page) -> None:
     expect(table.told).to_contain_text(f"{attacker} and 2 for the attack, against {defender}")
     expect(table.told).to_contain_text(lost)
     expect(table.place("out", 1 if "Bob" in lost else 0)).to_have_accessible_name(
-        f"out of play of {'Bob' if 'Bob' in lost else 'Ann'}: a horse of"
-        f" {'Bob' if 'Bob' in lost else 'Ann'}"
+        f"out of play ({'Bob' if 'Bob' in lost else 'Ann'}): 1 horse"
+        f" ({'Bob' if 'Bob' in lost else 'Ann'})"
     )
 
 
@@ -147,7 +147,7 @@ def test_a_boulder_is_launched_over_four_squares(page: Page) -> None:
     table.place("d4").click()
     assert table.match().moves[-1] == ("boulder", "d4")
     for square in ("d4", "e4", "d5", "e5"):
-        expect(table.place(square)).to_have_accessible_name(f"{square}: the boulder of Ann")
+        expect(table.place(square)).to_have_accessible_name(f"{square}: boulder (Ann)")
 
 
 def test_a_finger_that_misses_means_the_nearest_place_that_can_be_picked(page: Page) -> None:
@@ -167,6 +167,6 @@ def test_enemies_of_two_seats_on_one_station_are_asked_for_at_once(page: Page) -
     table = at(page, shown)
     table.place("stable", 0).click()
     table.place("16").click()
-    assert sorted(buttons(table)) == ["1 horse of Bob on 16", "1 horse of Cy on 16"]
+    assert sorted(buttons(table)) == ["1 horse (Bob) on 16", "1 horse (Cy) on 16"]
     expect(table.status).to_have_text("Ann: which of these?")
     expect(page.locator("#choices button").first).to_be_focused()

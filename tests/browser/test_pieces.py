@@ -17,7 +17,7 @@ def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table
     table.place("hand", 0).click()
     expect(table.told).to_have_text("Ann enters on 2. 2 pawns are joined there.")
     assert table.counts() == ["2"]
-    expect(table.place("2")).to_have_accessible_name("2: 2 pawns of Ann")
+    expect(table.place("2")).to_have_accessible_name("2: 2 pawns (Ann)")
     table.open_kept(text_of(played("2 hand-2 1 hand-1 2 hand-2 3 1-4 3")))
     table.place("5").click()
     table.at_rest()
@@ -36,8 +36,8 @@ def test_captured_pawns_are_back_in_hand_one_by_one(table: Table) -> None:
     table.place("2").click()
     expect(table.told).to_have_text("Bob moves from 1 to 2. 2 pawns of Ann are captured.")
     table.at_rest()
-    expect(table.place("hand", 0)).to_have_accessible_name("hand of Ann: 4 pawns of Ann")
-    expect(table.place("2")).to_have_accessible_name("2: a pawn of Bob")
+    expect(table.place("hand", 0)).to_have_accessible_name("hand (Ann): 4 pawns (Ann)")
+    expect(table.place("2")).to_have_accessible_name("2: 1 pawn (Bob)")
     after = table.pawns()
     assert table.counts() == []
     assert after["1.0"] == middle("2")

@@ -23,17 +23,19 @@ def middle_of(node: Locator) -> tuple[float, float]:
 def test_every_ply_is_shown_by_buttons_by_keys_and_by_the_slider(table: Table) -> None:
     match = played(MOVES)
     table.open_kept(text_of(match))
-    for name, ply in (("Back", 7), ("Back", 6), ("First position", 0), ("On", 1)):
+    for name, ply in (("Previous", 7), ("Previous", 6), ("First position", 0), ("Next", 1)):
         table.step(name)
         assert table.cursor() == ply
         assert table.match() == match.at(ply)
-    table.bar.get_by_role("button", name="Back").focus()
+    table.bar.get_by_role("button", name="Previous").focus()
     for key, ply in ((",", 0), (",", 0), (".", 1), ("]", 8), (".", 8), (",", 7), ("[", 0)):
         table.page.keyboard.press(key)
         assert table.cursor() == ply
         expect(table.slider).to_have_value(str(ply))
-    expect(table.bar.get_by_role("button", name="Back")).to_be_focused()
-    expect(table.bar.get_by_role("button", name="Back")).to_have_attribute("aria-disabled", "true")
+    expect(table.bar.get_by_role("button", name="Previous")).to_be_focused()
+    expect(table.bar.get_by_role("button", name="Previous")).to_have_attribute(
+        "aria-disabled", "true"
+    )
     table.slider.focus()
     table.page.keyboard.press("ArrowRight")
     assert table.cursor() == 1
@@ -93,14 +95,14 @@ def test_what_is_undone_to_here_can_be_brought_back(table: Table) -> None:
     table.open_kept(text_of(match))
     table.step("First position")
     for _ in range(4):
-        table.step("On")
+        table.step("Next")
     table.button("Undo to here").click()
     assert table.list_of_moves() == MOVES.split()[:4]
     assert table.match() == match.at(4).cut()
     expect(table.button("Undo to here")).to_be_hidden()
     table.throw()
     assert table.match().moves == match.at(4).cut().throw().moves
-    table.button("Bring it back").click()
+    table.button("Restore them").click()
     assert table.match() == match.at(4)
     table.button("Back to the latest position").click()
     assert table.match() == match
@@ -114,7 +116,7 @@ def test_what_was_played_instead_is_brought_back_in_its_turn(table: Table) -> No
     table.play(match.at(5).cut(), other)
     instead = match.at(5).cut().play(other)
     for shown in (match.at(5), instead, match.at(5)):
-        table.button("Bring it back").click()
+        table.button("Restore them").click()
         assert table.match().moves == shown.moves
 
 
@@ -136,7 +138,7 @@ def test_a_turned_board_is_read_and_walked_as_it_is_seen(
     table.page.emulate_media(reduced_motion="reduce")
     table.open()
     (left, top), was = middle_of(table.place(start)), table.place(start).get_attribute("aria-label")
-    table.button("Turn the board").click()
+    table.button("Rotate the board").click()
     across, down = middle_of(table.place(start))
     assert abs(across - left) + abs(down - top) > 50
     expect(table.place(start)).to_have_attribute("aria-label", was or "")
@@ -150,13 +152,13 @@ def test_a_turned_board_is_read_and_walked_as_it_is_seen(
         after = middle_of(table.board.locator("[data-place]:focus"))
         assert (after[axis] - before[axis]) * sign >= 0
     for _ in range(4 // quarter - 1):
-        table.button("Turn the board").click()
+        table.button("Rotate the board").click()
     assert middle_of(table.place(start)) == pytest.approx((left, top), abs=1)
 
 
 def test_axe_is_content_with_a_game_that_is_gone_through(table: Table) -> None:
     table.open(link_to(played(MOVES)))
-    table.step("Back")
+    table.step("Previous")
     table.button("Undo to here").click()
     table.step("First position")
     assert_no_violation(table.page)

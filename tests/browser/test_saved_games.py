@@ -81,7 +81,7 @@ def test_a_game_that_gave_way_to_a_new_one_is_listed_and_played_on(table: Table)
     expect(other).to_contain_text("Le Nyout: Ann, Bob")
     expect(other).to_contain_text("Bob threw Geol (3)")
     assert other.locator("svg .piece").count() == 8
-    other.get_by_role("button", name="Play on").click()
+    other.get_by_role("button", name="Resume").click()
     expect(table.plies).to_have_count(len(MIDDLE.moves))
     assert table.match() == MIDDLE
     expect(table.saved_games().get_by_role("listitem")).to_have_count(2)
@@ -104,7 +104,7 @@ def test_a_game_of_a_link_is_kept_beside_the_own_one_and_kept_again_in_its_place
         table.page.keyboard.press("Escape")
     table.reload()
     assert table.match().moves == later.moves
-    table.saved_games().get_by_role("button", name="Play on").click()
+    table.saved_games().get_by_role("button", name="Resume").click()
     expect(table.plies).to_have_count(len(MIDDLE.moves))
     assert table.match() == MIDDLE
 
@@ -115,7 +115,7 @@ def test_without_a_shelf_no_game_of_a_link_takes_the_place_of_the_own_one(table:
     table.follow(link_to(played("2")))
     table.notice.get_by_role("button", name="Keep this game").click()
     said = table.page.get_by_role("dialog", name="Saved games").get_by_role("status")
-    expect(said).to_contain_text("keeps no list of games", timeout=LONG)
+    expect(said).to_contain_text("can’t save a list of games", timeout=LONG)
     table.page.keyboard.press("Escape")
     expect(table.notice).to_be_visible()
     assert table.kept_text() == text_of(MIDDLE)
@@ -130,7 +130,7 @@ def test_what_was_kept_before_there_was_a_shelf_is_on_it(table: Table) -> None:
     dialog = table.saved_games()
     expect(dialog.get_by_role("listitem")).to_have_count(2)
     assert sorted(names(dialog)) == ["Le Nyout: Ann, Bob", "RUN: Ann, Bob"]
-    dialog.get_by_role("listitem").filter(has_text="RUN").get_by_text("Play on").click()
+    dialog.get_by_role("listitem").filter(has_text="RUN").get_by_text("Resume").click()
     table.page.wait_for_url("**/run.html")
     assert Table(table.page, GAMES["run"]).wait().match() == RUN
 
@@ -152,7 +152,7 @@ def test_who_plays_on_another_kind_finds_back_to_the_game_of_a_link(table: Table
     table.follow(link_to(MIDDLE))
     table.play(table.match(), ("1", "4"))
     played_on = table.match()
-    table.saved_games().get_by_role("button", name="Play on").click()
+    table.saved_games().get_by_role("button", name="Resume").click()
     table.page.wait_for_url("**/run.html")
     assert Table(table.page, GAMES["run"]).wait().match() == RUN
     table.page.go_back()
@@ -164,7 +164,7 @@ def test_a_name_lasts_and_is_only_ever_text(table: Table) -> None:
     dialog = table.saved_games()
     dialog.get_by_label("Name of the game").fill("<b>Sunday</b>")
     dialog.get_by_label("Name of the game").blur()
-    dialog.get_by_role("listitem").get_by_role("button", name="Play on").click()
+    dialog.get_by_role("listitem").get_by_role("button", name="Resume").click()
     expect(table.plies).to_have_count(len(MIDDLE.moves))
     until(table.page, lambda: "Sunday" in str(table.page.evaluate(DATABASE, ["getAll"])))
     table.reload()
@@ -179,7 +179,7 @@ def test_what_is_deleted_can_be_brought_back_and_else_is_gone(table: Table) -> N
     for _ in range(2):
         dialog.get_by_role("listitem").filter(has_text="RUN").get_by_text("Delete").click()
         expect(dialog.get_by_role("listitem")).to_have_count(1)
-        expect(dialog.get_by_role("status")).to_have_text("RUN: Ann, Bob is deleted.")
+        expect(dialog.get_by_role("status")).to_have_text("RUN: Ann, Bob deleted.")
         dialog.get_by_role("button", name="Undo").click()
         expect(dialog.get_by_role("listitem")).to_have_count(2)
     dialog.get_by_role("listitem").filter(has_text="RUN").get_by_text("Delete").click()
@@ -209,8 +209,8 @@ def test_all_games_go_to_another_browser_as_one_file(
     with browser.new_context(base_url=base_url, service_workers="block") as elsewhere:
         other = Table(elsewhere.new_page()).open()
         dialog = other.saved_games()
-        expect(dialog.get_by_role("status")).to_contain_text("No game has been kept yet")
-        for told in ("2 games came with the file.", "All games of the file are here already."):
+        expect(dialog.get_by_role("status")).to_contain_text("No saved games yet")
+        for told in ("Imported 2 games.", "All games in the file are already here."):
             dialog.get_by_label("Import").set_input_files(file)
             expect(dialog.get_by_role("status")).to_have_text(told)
         expect(dialog.get_by_role("listitem")).to_have_count(2)
@@ -235,7 +235,9 @@ def test_what_another_version_has_kept_is_left_as_it_is_and_told_of(table: Table
     table.reload()
     dialog = table.saved_games()
     expect(dialog.get_by_role("listitem")).to_have_count(1)
-    expect(dialog.get_by_role("status")).to_contain_text("One saved game is of another version")
+    expect(dialog.get_by_role("status")).to_contain_text(
+        "One saved game comes from another version"
+    )
     assert table.page.evaluate(DATABASE, ["get", "x/y"]) == strange
 
 
@@ -246,7 +248,7 @@ def test_a_page_is_told_what_another_one_has_made_of_its_game(table: Table) -> N
     table.play(MIDDLE, after.moves[-1])
     notice = other.page.locator("#elsewhere")
     # Only after a lull is it told of, by way of the database.
-    expect(notice).to_contain_text("This game was played on in another window.", timeout=LONG)
+    expect(notice).to_contain_text("This game was continued in another window.", timeout=LONG)
     switch(other, "fr")
     expect(notice).to_contain_text("Cette partie s’est poursuivie dans une autre fenêtre.")
     switch(other, "en")
@@ -264,10 +266,10 @@ def test_without_a_database_the_last_game_is_kept_and_the_page_says_so(
     table.page.add_init_script(script)
     table.open_kept(text_of(MIDDLE))
     dialog = table.saved_games()
-    expect(dialog.get_by_role("status")).to_contain_text("keeps no list of games")
+    expect(dialog.get_by_role("status")).to_contain_text("can’t save a list of games")
     table.page.keyboard.press("Escape")
     table.button("New game").click()
-    expect(table.dialog).to_contain_text("The game under way ends with it.")
+    expect(table.dialog).to_contain_text("This ends the current game.")
     table.page.keyboard.press("Escape")
     table.reload()
     assert table.match() == MIDDLE
@@ -275,7 +277,7 @@ def test_without_a_database_the_last_game_is_kept_and_the_page_says_so(
 
 def test_the_game_of_a_link_does_not_come_onto_the_shelf(table: Table) -> None:
     table.open(link_to(MIDDLE))
-    expect(table.saved_games().get_by_role("status")).to_contain_text("No game has been kept")
+    expect(table.saved_games().get_by_role("status")).to_contain_text("No saved games yet")
 
 
 def test_axe_is_content_with_saved_games(table: Table) -> None:

@@ -124,7 +124,7 @@ def test_the_page_fills_the_screen_and_leaves_it(table: Table) -> None:
     table.open()
     table.button("Settings").click()
     dialog = table.page.get_by_role("dialog", name="Settings")
-    for name, full in (("Full screen", True), ("Leave full screen", False)):
+    for name, full in (("Full screen", True), ("Exit full screen", False)):
         dialog.get_by_role("button", name=name, exact=True).click()
         table.page.wait_for_function("on => Boolean(document.fullscreenElement) === on", arg=full)
     expect(dialog.get_by_role("button", name="Full screen", exact=True)).to_be_visible()
@@ -159,7 +159,7 @@ def test_where_nothing_is_kept_settings_hold_and_that_is_said(table: Table) -> N
     table.open()
     table.button("Settings").click()
     table.page.get_by_label(words.text("set.coordinates")).select_option("no")
-    expect(table.page.get_by_text("This browser keeps no settings")).to_be_visible()
+    expect(table.page.get_by_text("This browser can’t save settings")).to_be_visible()
     expect(table.board.locator(".landmark").first).to_be_hidden()
 
 
@@ -188,7 +188,7 @@ def test_what_the_dice_on_the_table_show_is_picked_or_typed_and_noted(table: Tab
     table.page.locator("#own").get_by_role("button", name="Geol (3)").click()
     expect(table.shown_ply).to_have_text("3")
     table.play(table.match(), ("hand", "3"))
-    field = table.page.get_by_label("Or type it")
+    field = table.page.get_by_label("Or type the result")
     field.fill("9")
     field.press("Enter")
     expect(table.page.locator("#own").get_by_role("alert")).to_contain_text("`9` cannot be thrown")
@@ -214,7 +214,10 @@ def test_throws_of_the_table_are_called_as_elsewhere_in_the_language(page: Page)
 
 def test_what_was_typed_of_a_throw_is_gone_at_the_next_one(table: Table) -> None:
     own_dice(table, played(first=None))
-    field, alert = table.page.get_by_label("Or type it"), table.page.locator("#own [role=alert]")
+    field, alert = (
+        table.page.get_by_label("Or type the result"),
+        table.page.locator("#own [role=alert]"),
+    )
     for typed in ("9", "3"):
         field.fill(typed)
         field.press("Enter")
@@ -235,7 +238,7 @@ def test_nobody_throws_on_the_table_for_who_is_elsewhere_or_what_was_thrown_by_l
 
 def test_the_throws_of_a_computer_player_are_made_on_the_table_too(table: Table) -> None:
     own_dice(table, played("5 hand-5 2 hand-2", (ANN, GREEDY)))
-    expect(table.page.get_by_text("what do your dice show?")).to_be_visible()
+    expect(table.page.get_by_text("what did you throw?")).to_be_visible()
     table.page.wait_for_timeout(1000)  # in which it would have thrown
     before = table.list_of_moves()
     table.page.locator("#own [data-throw]").first.click()

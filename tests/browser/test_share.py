@@ -31,7 +31,7 @@ def test_the_record_is_copied_as_it_would_be_downloaded(table: Table) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.open_kept(text_of(MATCH))
     table.share("Copy record")
-    expect(table.sharing.get_by_role("status")).to_have_text("It is on the clipboard.")
+    expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
     assert table.page.evaluate("navigator.clipboard.readText()") == text_of(MATCH)
 
 
@@ -40,7 +40,7 @@ def test_the_position_that_is_shown_is_copied_as_text(table: Table) -> None:
     for ply in (len(MATCH.moves), 3):
         table.open_kept(text_of(MATCH.at(ply)))
         table.share("Copy position")
-        expect(table.sharing.get_by_role("status")).to_have_text("It is on the clipboard.")
+        expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
         copied = table.page.evaluate("navigator.clipboard.readText()")
         assert position.read(copied).state == MATCH.states[ply]
 
@@ -52,7 +52,7 @@ def test_without_a_clipboard_the_link_is_selected(table: Table) -> None:
     )
     table.open_kept(text_of(MATCH))
     table.share("Copy link")
-    expect(table.sharing.get_by_role("status")).to_contain_text("no page use the clipboard")
+    expect(table.sharing.get_by_role("status")).to_contain_text("doesn’t allow clipboard access")
     assert table.page.evaluate("document.activeElement.selectionEnd") == len(table.link())
 
 
@@ -132,7 +132,7 @@ def test_a_link_too_long_for_a_code_is_said_to_be(table: Table) -> None:
     table.share("QR code")
     told = table.sharing.get_by_role("status")
     expect(told).to_have_text(
-        f"The link has {len(table.link())} characters: more than a QR code holds.", timeout=LONG
+        f"The link is too long for a QR code: it has {len(table.link())} characters.", timeout=LONG
     )
 
 
@@ -141,8 +141,8 @@ def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
     match = played("2 hand-2")
     table.open_kept(text_of(match))
     table.button("Share").click()
-    expect(table.sharing).to_contain_text("whoever sends a link could have thrown again")
-    table.share("Hand the turn on")
+    expect(table.sharing).to_contain_text("the sender could have thrown again")
+    table.share("Pass the turn")
     expect(table.sharing).to_contain_text("Bob plays elsewhere")
     sent = table.link()
     table.page.keyboard.press("Escape")
@@ -154,7 +154,7 @@ def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
     assert players(table.match()) == [PERSON, REMOTE]
 
     opened_elsewhere(table, sent)
-    expect(table.notice).to_contain_text("It is your turn, Bob: this game goes by link.")
+    expect(table.notice).to_contain_text("Your turn, Bob: this game is played by link.")
     assert players(table.match()) == [REMOTE, PERSON]
     expect(table.button("Send the link")).to_be_hidden()
     expect(table.undo).to_be_disabled()  # what Ann did stays
@@ -178,7 +178,7 @@ def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
     assert players(record.to_match(link.unpack(back.partition("#")[2]), "")) == [PERSON, REMOTE]
 
     opened_elsewhere(table, back)
-    expect(table.notice).to_contain_text("It is your turn, Ann")
+    expect(table.notice).to_contain_text("Your turn, Ann")
     expect(table.throw_button).to_be_enabled()
     assert table.list_of_moves()[:3] == ["2", "hand-2", "-".join(thrown.moves[2])]
 

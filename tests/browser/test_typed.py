@@ -14,7 +14,7 @@ FORK = played("5 hand-5 2 hand-2 1 hand-1 4")  # Ann may go on from 5 by two way
 
 def options(page: Page) -> Locator:
     """The completions that are shown."""
-    return page.get_by_role("listbox", name="Moves that begin so").get_by_role("option")
+    return page.get_by_role("listbox", name="Matching moves").get_by_role("option")
 
 
 def offered(page: Page) -> list[str]:
@@ -27,7 +27,7 @@ def test_a_typed_move_is_completed_marked_on_the_board_and_played(table: Table) 
     keyboard = table.page.keyboard
     legal = list(map(notation, FORK.state.moves()))
     on = [move for move in legal if move.startswith("5-")]
-    field = table.page.get_by_role("combobox", name="Move, as it is written")
+    field = table.page.get_by_role("combobox", name="Move, in notation")
     expect(field).to_be_hidden()
     keyboard.press("/")
     expect(field).to_be_focused()
@@ -44,7 +44,7 @@ def test_a_typed_move_is_completed_marked_on_the_board_and_played(table: Table) 
     assert offered(table.page) == []
     keyboard.press("Enter")
     said_wrong = table.page.locator("#typed").get_by_role("status")
-    expect(said_wrong).to_have_text(f"`5-3` is no move here. Possible: {', '.join(on)}.")
+    expect(said_wrong).to_have_text(f"`5-3` isn’t legal here. Legal moves: {', '.join(on)}.")
     expect(field).to_have_attribute("aria-invalid", "true")
     keyboard.press("Escape")
     expect(field).to_have_value("")
@@ -67,7 +67,7 @@ def test_a_typed_move_is_completed_marked_on_the_board_and_played(table: Table) 
     assert notation(FORK.state.moves()[-1]).split("-")[-1] in table.speech.inner_text()
 
     table.undo.click()
-    table.page.get_by_role("combobox", name="Move, as it is written").fill("HAND 4")
+    table.page.get_by_role("combobox", name="Move, in notation").fill("HAND 4")
     keyboard.press("Enter")
     expect(table.shown_ply).to_have_text("hand-4")
     keyboard.press("Escape")
@@ -76,7 +76,7 @@ def test_a_typed_move_is_completed_marked_on_the_board_and_played(table: Table) 
 
 def test_a_completion_is_taken_by_a_click(page: Page) -> None:
     shown = after("not-nyout", "3 3-stable-3 2 2-stable-12 3+3")
-    table, field = at(page, shown), page.get_by_role("combobox", name="Move, as it is written")
+    table, field = at(page, shown), page.get_by_role("combobox", name="Move, in notation")
     table.button("Type a move").click()
     page.keyboard.type("3-")
     first = offered(page)[-1]  # not yet a whole move
@@ -109,7 +109,7 @@ def test_the_key_of_the_field_is_a_letter_like_others_in_texts_and_can_be_turned
     table: Table,
 ) -> None:
     table.open_kept(text_of(FORK))
-    field = table.page.get_by_role("combobox", name="Move, as it is written")
+    field = table.page.get_by_role("combobox", name="Move, in notation")
     table.button("New game").click()
     table.dialog.get_by_label("Name").first.fill("")
     table.page.keyboard.type("/?")

@@ -193,11 +193,11 @@ def test_a_whole_game_is_played_by_what_is_said_alone(page: Page) -> None:
     for seat, name in {"Blue": "Ann", "Red": "Bob"}.items():
         group = asked.get_by_role("group", name=seat)
         group.get_by_role("textbox", name="Name").fill(name)
-        group.get_by_role("combobox", name="Played by").select_option(label="Person")
+        group.get_by_role("combobox", name="Player").select_option(label="Human")
     asked.get_by_role("button", name="Start").press("Enter")
 
     won, plies = side.get_by_text(re.compile(r"^\w+ won!$")), 0
-    turns = side.get_by_role("list", name="Moves, a turn a line")
+    turns = side.get_by_role("list", name="Moves, one turn per line")
     while not won.is_visible():
         if throw.is_enabled():
             throw.press("Enter")
@@ -205,7 +205,7 @@ def test_a_whole_game_is_played_by_what_is_said_alone(page: Page) -> None:
             # The foremost pawn: what is nearest home is said to be reached soonest.
             movable = board.get_by_role("button", name=re.compile("; can move$"))
             movable.last.press("Enter")
-            ends = board.get_by_role("button", name=re.compile("; can be reached$"))
+            ends = board.get_by_role("button", name=re.compile("; destination$"))
             if ends.count():
                 ends.first.press("Enter")
         plies += 1
@@ -213,5 +213,7 @@ def test_a_whole_game_is_played_by_what_is_said_alone(page: Page) -> None:
         assert plies < 400
     expect(side.get_by_role("list", name="Result").get_by_role("listitem")).to_have_count(3)
     winner = (won.text_content() or "").split()[0]
-    home = board.get_by_role("button", name=re.compile(f"^home of {winner}: 4 pawns of {winner}"))
+    home = board.get_by_role(
+        "button", name=re.compile(rf"^home \({winner}\): 4 pawns \({winner}\)")
+    )
     expect(home).to_be_visible()

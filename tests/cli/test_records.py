@@ -30,7 +30,10 @@ def test_replay_reads_the_standard_input(nyout_: Nyout, game: Path) -> None:
 
 
 DAMAGED = {
-    "an illegal move": (b"\n1. 9", "line 4, column 4: `9` is not legal at ply 1; expected 1, 2, 3"),
+    "an illegal move": (
+        b"\n1. 9",
+        "line 4, column 4: `9` is not legal at move 1; expected 1, 2, 3",
+    ),
     "an open comment": (b"\n1. 3 {oh", "expected a closing `}`"),
     "bytes that are no text": (b"\n1. \xff", "expected text in UTF-8"),
 }

@@ -114,7 +114,7 @@ def test_the_longest_game_is_read_in_little_more_time_than_it_is_played_in(longe
 
 def test_a_game_of_more_plies_than_a_link_has_is_refused_when_it_is_packed(longest):
     longer = longest._replace(moves=(*longest.moves, ("1",)))
-    with pytest.raises(RecordError, match=rf"^the record: {MOST_PLIES + 1} plies; expected"):
+    with pytest.raises(RecordError, match=rf"^the record: {MOST_PLIES + 1} moves; expected"):
         link.pack(longer)
 
 
@@ -138,7 +138,7 @@ def test_no_position_has_more_moves_than_a_link_counts_with(game):
 def test_a_record_has_its_tags_up_to_a_number_that_no_link_reaches():
     tags = "".join(f'[T{number} ""]' for number in range(MOST_TAGS - 3))
     assert len(record.read(HEAD + tags).tags) == MOST_TAGS - 3
-    with pytest.raises(RecordError, match=f"a further tag; expected {MOST_TAGS} tags at most"):
+    with pytest.raises(RecordError, match=f"too many tags; expected {MOST_TAGS} at most"):
         record.read(HEAD + tags + '[X ""]')
     assert MOST_TAGS * len('Xy ""\n') > link.MOST_HEAD
 

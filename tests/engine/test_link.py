@@ -138,7 +138,7 @@ CRAFTED = {
     "a comment before the game": headed(TAGS, {"-1": "x"}),
     "a comment after the game": headed(TAGS, {"1": "x"}),
     "two comments at a ply": headed(TAGS, {"0": "x", "00": "y"}),
-    "a comment at ply 9999…": headed(TAGS, {"9" * 5000: "x"}),
+    "a comment at move 9999…": headed(TAGS, {"9" * 5000: "x"}),
     "no game": headed({}),
     "a result": headed(TAGS | {"Result": "1 2"}),
     "a first seat and its move": crafted(lines(TAGS | {"First": "2"}), b"\0\2\1"),
@@ -177,8 +177,8 @@ def test_a_record_too_long_for_a_link_is_refused_when_it_is_packed():
 
 
 REFUSED = {
-    "nothing": ("", "the link: it begins ``; expected `1`"),
-    "a later version": ("9abc", "the link: it begins `9`; expected `1`"),
+    "nothing": ("", "the link: it starts with ``; expected `1`"),
+    "a later version": ("9abc", "the link: it starts with `9`; expected `1`"),
     "a letter of another alphabet": (
         "1éAAA",
         "the link: `é`; expected only A-Z",
@@ -190,7 +190,7 @@ REFUSED = {
     "another game": (headed(TAGS | {"Game": "go"}), "the link, Game: Game 'go'; expected hypnosia"),
     "a move after the end": (
         crafted(lines(TAGS), b"\x0f\xff" + b"\x5a" * 500),
-        "the link: a move at ply ",
+        "the link: move ",
     ),
 }
 

@@ -125,7 +125,7 @@ def test_a_game_from_a_position_has_a_person_in_each_seat_and_the_text_as_it_is_
 def test_an_error_in_a_position_of_several_lines_names_the_line() -> None:
     with pytest.raises(RecordError, match=r"^line 2, column 3: seats `9`; expected 2, 3, 4$"):
         record.of_position("le-nyout/1\n  seats=9")
-    with pytest.raises(RecordError, match=r"^line 1, column 12: half a character"):
+    with pytest.raises(RecordError, match=r"^line 1, column 12: incomplete character"):
         record.of_position("le-nyout/1 \udfff")
 
 

@@ -134,7 +134,7 @@ def test_a_record_of_more_plies_than_any_game_has_is_refused():
     assert len(record.read(text).moves) == MOST_PLIES
     with pytest.raises(RecordError) as refused:
         record.read(text + "1")
-    assert str(refused.value).endswith(f"a further move; expected {MOST_PLIES} plies at most")
+    assert str(refused.value).endswith(f"too many moves; expected {MOST_PLIES} at most")
 
 
 REFUSED = {
@@ -173,7 +173,7 @@ REFUSED = {
     ),
     "an option twice": (
         HEAD + '[Options "exit_same_turn=yes exit_same_turn=no"]',
-        "line 4, column 2: an option twice; expected each once",
+        "line 4, column 2: an option is given twice; expected each once",
     ),
     "a second tag": (HEAD + '[Seats "2"]', "line 4, column 2: a second Seats; expected each tag"),
     "a tag without its end": (HEAD + '[Event "x', 'line 4, column 1: `[Event "x`; expected a tag'),
@@ -187,11 +187,11 @@ REFUSED = {
     "a bracket alone": (HEAD + "1 }", "line 4, column 3: `}`; expected a move"),
     "an illegal throw": (
         HEAD + "1\n1. 6",
-        "line 5, column 4: `6` is not legal at ply 2; expected 1,",
+        "line 5, column 4: `6` is not legal at move 2; expected 1,",
     ),
     "an illegal move": (
         HEAD + "1 2 {a\nb} 3 hand-4",
-        "line 5, column 6: `hand-4` is not legal at ply 4; expected hand-3",
+        "line 5, column 6: `hand-4` is not legal at move 4; expected hand-3",
     ),
     "a result that is not the moves'": (
         HEAD + '[Result "1 2"]',

@@ -95,7 +95,7 @@ def test_what_can_be_picked_is_called_by_what_it_is():
             Target("place", "9", "9"),
         )
     ]
-    assert called == ["die 4", "End turn", "2 horses of Bob on 6", "9"]
+    assert called == ["die 4", "End turn", "2 horses (Bob) on 6", "9"]
 
 
 TOLD = {

@@ -23,6 +23,7 @@ from web.dialogs.settings import Settings
 from web.dialogs.share import Sharing
 from web.input import shortcuts
 from web.input.pointer import Pointer
+from web.input.shaking import Shaking
 from web.input.text_input import TextInput
 from web.saved import saved_game
 from web.saved.session import Found, GameSource, Session
@@ -163,6 +164,7 @@ class App:
     def _listen(self) -> None:
         shortcuts.listen(self.dispatch)
         notices.listen(self.dispatch)
+        Shaking(lambda: self.page, self.dispatch)
         translation.Switch(
             self.change_language, self._dispatching(lambda: actions.Announce(Topic.NO_CATALOGUE))
         )
@@ -281,6 +283,8 @@ class App:
         On the board a press ends it, as a drag may start there. Elsewhere a click does, so that a
         pressed control does not move away before it is released.
         """
+        if self.page.lies and event.type != "click":
+            self.dispatch(actions.Rested())
         if not self.page.flight:
             return
         by_pointer = event.type == "pointerdown" or (event.type == "click" and event.detail)

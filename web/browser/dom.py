@@ -293,15 +293,19 @@ def still() -> bool:
 
 
 def animate(
-    node: Element, frames: Mapping[str, Sequence[object]], ms: float, delay: float = 0
+    node: Element,
+    frames: Mapping[str, Sequence[object]],
+    ms: float,
+    delay: float = 0,
+    fill: str = "backwards",
 ) -> None:
     """Animate an element; `frames` lists the values of each CSS property.
 
-    Afterwards the element has the values of its own style.
+    Afterwards the element has the values of its own style, or with `fill="both"` the last ones.
     """
     if not (times := pace()):
         return
-    timing = {"duration": ms * times, "delay": delay * times, "fill": "backwards"}
+    timing = {"duration": ms * times, "delay": delay * times, "fill": fill}
     node.animate(mapped(frames), mapped(timing))
 
 

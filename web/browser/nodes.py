@@ -29,6 +29,8 @@ class Style(Protocol):
 
     transform: str
 
+    def setProperty(self, name: str, value: str, /) -> None: ...
+
 
 class ClassList(Protocol):
     """The classes of an element."""
@@ -233,6 +235,7 @@ class PointerEvent(PressEvent, Protocol):
     """An event of a mouse, a pen or a finger."""
 
     button: int
+    buttons: int  # those that are pressed; 0 after a release
     clientX: float
     clientY: float
     isPrimary: bool
@@ -254,6 +257,7 @@ class CommandEvent(Event, Protocol):
 KeyName = Literal["keydown"]
 PointerName = Literal[
     "click",
+    "contextmenu",
     "pointercancel",
     "pointerdown",
     "pointerleave",

@@ -63,8 +63,8 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
             "seats",
             "",
             expected("seats", *ranges, few=few, many=many, who=", ".join(WHO)),
-            "who plays, a seat each; without it those of the record, a person in each seat of a"
-            f" position, else {','.join(USUAL)}",
+            "the player of each seat; by default those of the record, a person in each seat of a"
+            f" position, or else {','.join(USUAL)}",
             pattern=f"(?:{who})(?:,(?:{who})){{{few - 1},{many - 1}}}",
         ),
         Option(
@@ -78,40 +78,44 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
             "position",
             "",
             expected("position"),
-            "the position from which a new game starts; with a record too, the record counts",
+            "the position from which a new game starts; a record takes precedence",
             pattern="[a-z][a-z0-9-]*/[1-9][0-9]*(?: [a-z][a-z0-9_-]*=[!-~]*)+",
         ),
         Option(
             "ply",
             "",
             expected("ply"),
-            "the position of the record to show first; without it the last one",
+            "the position of the record to show first; by default the last one",
             pattern="0|[1-9][0-9]{0,4}",
         ),
         listed(
             "autoplay",
             ("no", "yes"),
-            "plays the record by itself, from that ply or else the first, once it is started",
+            "replays the record once the board is started, from that ply or else from the start",
         ),
-        listed("readonly", ("no", "yes"), "nobody can move; the record can be gone through"),
+        listed("readonly", ("no", "yes"), "nobody can move; the record can be replayed"),
         listed(
             "controls",
             ("basic", "none", "full"),
-            "what is round the board: what is to be done and undone; nothing but dice and the"
-            " button that throws them; also the moves, the position in words and the record",
+            "the controls around the board: prompt and undo; only the dice and the button that"
+            " throws them; also the moves, the position in words and the record",
         ),
-        listed("theme", ("auto", "light", "dark"), "the colours; by itself as the reader has them"),
+        listed(
+            "theme",
+            ("auto", "light", "dark"),
+            "the colours; auto follows the settings of the reader",
+        ),
         listed("lang", tuple(words.LANGUAGES), "the language of the board"),
         listed(
             "size",
             ("fill", "content"),
-            "the board fills its frame, or is as high as it needs and tells the page how high",
+            "the board fills its frame, or takes the height that it needs and tells the page",
         ),
         Option(
             "origin",
             "",
             expected("origin"),
-            "the page that may send messages and is told of moves; without it, none",
+            "the page that may send messages and receives events; by default none",
             pattern=r"https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?|https?://\[[0-9a-f:]+\](?::[0-9]{1,5})?|null",
         ),
     )
@@ -123,7 +127,7 @@ def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tupl
     >>> from nyout import GAMES
     >>> match, faults = opened(GAMES["run"], {"seats": "greedy,greedy", "ply": "3"}, "7")
     >>> [seat.player for seat in match.seats], faults
-    (['greedy', 'greedy'], ('`ply=3` cannot be shown: expected 0.',))
+    (['greedy', 'greedy'], ('`ply=3` isn’t in the game; expected 0.',))
     """
     seats = asked.get("seats", "")
     found, faults = _begun(game, asked, seats, seed)

@@ -70,6 +70,12 @@ class Throw(Value):
     """A person presses the throw button."""
 
 
+class Shake(Value):
+    """A person begins to shake the dice, or puts them down."""
+
+    on: bool
+
+
 class EnterThrow(Value):
     """A person enters what physical dice show."""
 
@@ -80,6 +86,12 @@ class Landed(Value):
     """The motion of a ply has ended; None ends any motion at once."""
 
     flight: Flight | None = None
+
+
+class Rested(Value):
+    """The throw of a match has lain on the board for long enough; None removes any at once."""
+
+    match: Match | None = None
 
 
 # --- other players --------------------------------------------------------------------------------
@@ -241,8 +253,10 @@ Action = (
     | PointAt
     | Play
     | Throw
+    | Shake
     | EnterThrow
     | Landed
+    | Rested
     | ComputerActed
     | PlayForHost
     | HandOver

@@ -76,6 +76,8 @@ class Page(NamedTuple):
     selection: Selection = NOTHING
     pointed: Spot | Target | None = None  # the target of the pointer or the focus
     flight: Flight | None = None
+    shaken: Match | None = None  # the match whose next throw a person holds
+    lying: Match | None = None  # the match whose last throw lies on the board
     viewing_history: bool = False  # computer players wait while the latest position is not shown
     mistake: Move | None = None  # the last move that the lesson refused
     truncated: Match | None = None  # the match before its later plies were cut, without names
@@ -125,6 +127,21 @@ class Page(NamedTuple):
     def awaits_throw(self) -> bool:
         """Whether a person is to press the throw button."""
         return self.match.awaits_throw and not self.throws_by_hand and not self.read_only
+
+    @property
+    def tumbles(self) -> bool:
+        """Whether a throw is in motion, which nothing may reveal."""
+        return self.flight is not None and self.flight.before.state.turn() == CHANCE
+
+    @property
+    def shakes(self) -> bool:
+        """Whether a person shakes the dice."""
+        return self.shaken is self.match and self.flight is None
+
+    @property
+    def lies(self) -> bool:
+        """Whether the last throw lies on the board, before its dice go to the panel."""
+        return self.lying is self.match and self.flight is None
 
     @property
     def entry(self) -> Entry:

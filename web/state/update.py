@@ -154,6 +154,11 @@ def _thrown(page: Page, action: actions.Throw) -> Page:
     return continuing(dismissing(page), page.match.throw) if page.awaits_throw else page
 
 
+def _shaken(page: Page, action: actions.Shake) -> Page:
+    may_shake = action.on and page.awaits_throw and page.flight is None
+    return page._replace(shaken=page.match if may_shake else None)
+
+
 def _dice_entered(page: Page, action: actions.EnterThrow) -> Page:
     return moving(page, page.match.roll(action.throw)) if page.awaits_dice else page
 
@@ -162,7 +167,13 @@ def _landed(page: Page, action: actions.Landed) -> Page:
     flight = page.flight
     if flight is None or (action.flight is not None and action.flight is not flight):
         return page
-    return at_rest(page, Topic.PLY, Focus(Place.NEXT, gently=True))
+    page = at_rest(page, Topic.PLY, Focus(Place.NEXT, gently=True))
+    return page._replace(lying=page.match if page.match.was_thrown else None)
+
+
+def _rested(page: Page, action: actions.Rested) -> Page:
+    ends = action.match is None or action.match is page.lying
+    return page._replace(lying=None) if ends else page
 
 
 # --- other players --------------------------------------------------------------------------------
@@ -328,8 +339,10 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.PointAt: _pointed,
     actions.Play: _played,
     actions.Throw: _thrown,
+    actions.Shake: _shaken,
     actions.EnterThrow: _dice_entered,
     actions.Landed: _landed,
+    actions.Rested: _rested,
     actions.ComputerActed: _computer_acted,
     actions.PlayForHost: _host_played,
     actions.HandOver: _handed_over,

@@ -21,6 +21,7 @@ STEPS: dict[str, Callable[[int, int], int]] = {
     "last": lambda at, last: last,
 }
 """The index of the ply that a key leads to, from the current index and the last one."""
+UNKNOWN = "…"  # stands for a throw until its dice rest
 KEYS = {
     "ArrowLeft": "back",
     "ArrowUp": "back",
@@ -35,7 +36,7 @@ class MoveList:
     """Lists the plies of a match and marks the one shown."""
 
     phase = Phase.BEFORE_PAINT
-    reads = "match", "origin", "language"
+    reads = "match", "origin", "language", "flight"
     at_rest = False
 
     def __init__(self, dispatch: Dispatch) -> None:
@@ -64,6 +65,10 @@ class MoveList:
             self._stop_at(node)
             if match.cursor:
                 node.setAttribute("aria-current", "step")
+                last = match.cursor == len(match.moves)
+                told = UNKNOWN if new.tumbles and last else notation(match.moves[match.cursor - 1])
+                if node.textContent != told:
+                    node.textContent = told
                 dom.start(self._scroll(node))
 
     def _stop_at(self, node: dom.Element) -> None:
@@ -100,14 +105,14 @@ class MoveList:
 
     def _pointed(self, event: dom.Event) -> None:
         """Describe a ply in a sentence while the pointer or the focus is on it."""
-        node = event.target.closest("[data-ply]")
-        if node and self.match and not node.title:
+        node = event.target.closest("button[data-ply]")
+        if node and self.match and not node.title and node.textContent != UNKNOWN:
             ply = int(node.dataset.ply)
             node.title = words.narrate_last(self.match.at(ply))
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Move from ply to ply by the arrow keys, Home and End."""
-        node = event.target.closest("[data-ply]")
+        node = event.target.closest("button[data-ply]")
         if node and event.key in KEYS:
             event.preventDefault()
             there = STEPS[KEYS[event.key]](int(node.dataset.ply) - 1, len(self.plies) - 1)
@@ -116,5 +121,5 @@ class MoveList:
             dom.start(self._scroll(self.plies[there]))
 
     def _clicked(self, event: dom.PointerEvent) -> None:
-        if node := event.target.closest("[data-ply]"):
+        if node := event.target.closest("button[data-ply]"):
             self.dispatch(actions.GoTo(int(node.dataset.ply)))

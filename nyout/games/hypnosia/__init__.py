@@ -18,10 +18,8 @@ GAME = Game(
     # there are at most 60 * 129 turns of up to three plies. The remainder allows for a roll-off.
     bound=24_000,
     options=(
-        Option("colours", seatings, "the colour of each seat, clockwise"),
-        Option(
-            "stacks_cross_bridges", bridge_options, "two pawns that are stacked may use a bridge"
-        ),
+        Option("colours", seatings, "Colour of each player, clockwise"),
+        Option("stacks_cross_bridges", bridge_options, "Stacks may cross bridges"),
     ),
     colours=colours_of,
     endings=("centre", "quiet", "empty"),

@@ -15,6 +15,10 @@ GAME = Game(
     board=BOARD,
     new=new,
     bound=3000,
-    options=(switch("exit_same_turn", "leave on a bonus throw of the turn that reached the exit"),),
+    options=(
+        switch(
+            "exit_same_turn", "Pawns may leave on a bonus throw in the turn they reach the exit"
+        ),
+    ),
     endings=("home",),
 )

@@ -18,6 +18,6 @@ GAME = Game(
     # same number of turns can follow the last capture. A turn is at most one throw, four dice, four
     # fights, three splits, three more splits for each die that joined, and `end`.
     bound=16 * 4 * QUIET * (1 + 4 + 4 + 3 + 4 * 3 + 1),
-    options=(Option("homes", homes, "where each seat's horses come from"),),
+    options=(Option("homes", homes, "Home of each player"),),
     endings=("last", "rounds", "quiet", "draw"),
 )

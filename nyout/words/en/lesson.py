@@ -3,22 +3,22 @@
 TEXTS: dict[str, str] = {
     # the lesson
     "lesson.at": "Lesson: step {step} of {count}",
-    "lesson.at.over": "The lesson is over",
-    "lesson.throw": "Throw to go on.",
-    "lesson.wrong": "{does} You may do so in a game. Here, try this:",
-    "lesson.wrong.missed": "{does} You may do so in a game, but you would miss this: {missed} Try:",
-    "lesson.end": "That was the lesson. Enjoy the game!",
+    "lesson.at.over": "Lesson complete",
+    "lesson.throw": "Throw to continue.",
+    "lesson.wrong": "{does} That’s allowed, but in this lesson try:",
+    "lesson.wrong.missed": "{does} That’s allowed, but this would be better: {missed} Try:",
+    "lesson.end": "You know the rules now. Enjoy the game!",
     "lesson.do.show": "Show me",
-    "lesson.do.on": "Go on",
-    "lesson.do.again": "From the start",
+    "lesson.do.on": "Continue",
+    "lesson.do.again": "Start over",
     "lesson.do.leave": "Play a game",
     # the rules beside the board
     "page.rules.close": "Close the rules",
-    "page.rules.away": "The rules did not arrive. Is there a network?",
+    "page.rules.away": "Couldn’t load the rules. Are you online?",
     # the rules pages
     "rules.title": "{title}: the rules",
     "rules.about": "The rules of {title}, in plain words and with diagrams.",
-    "rules.footer": "This is an independent implementation; its makers are not connected with the"
-    " authors or publishers. Where the source leaves something open, our own ruling is marked:",
+    "rules.footer": "This is an independent implementation, not connected with the authors or"
+    " publishers. Where the source leaves something open, our own ruling is marked:",
     "rules.ours": "our ruling",
 }

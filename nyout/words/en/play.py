@@ -13,10 +13,10 @@ TEXTS: dict[str, str] = {
     "name.you": "You",
     "name.computer": "Computer",
     "name.computer.colour": "Computer ({colour})",
-    "player.person": "Person",
-    "player.elsewhere": "Person elsewhere, by link",
-    "player.random": "Computer: any move",
-    "player.greedy": "Computer: quick wits",
+    "player.person": "Human",
+    "player.elsewhere": "Remote player, by link",
+    "player.random": "Computer: Random moves",
+    "player.greedy": "Computer: Normal",
     "plate.person": "Human",
     "plate.elsewhere": "Remote",
     "plate.computer": "Computer · {level}",
@@ -57,7 +57,7 @@ TEXTS: dict[str, str] = {
     "settled": "{seat}'s turn, as it was. By link what was thrown, and what others have played,"
     " stays.",
     "do": "Throw",
-    "at": "Ply {ply} of {plies}.",
+    "at": "Move {ply} of {plies}.",
     # targets
     "die": "die {face}",
     "die.coin.heads": "coin: heads",

@@ -95,7 +95,7 @@ def test_without_the_guard_a_page_that_does_not_start_asks_to_be_reloaded(
         expect(late).to_have_css("visibility", "hidden")
         late.evaluate("node => node.getAnimations()[0].finish()")
         expect(late).to_be_visible()
-        expect(late).to_have_text("If this takes long, reload the page.")
+        expect(late).to_have_text("If this takes too long, reload the page.")
         page.close()
 
 
@@ -105,10 +105,8 @@ def test_a_reason_is_said_in_words_and_its_details_are_shown_when_asked_for(
     faulty = [path for path in files if path.endswith("/boot.js")]
     with hosting(dist, "404", faulty) as host:
         page = opened(profile, host)
-        told = page.get_by_role("status").filter(has_text="The game could not be loaded.")
-        expect(told).to_have_text(
-            "The game could not be loaded. Check the connection and try again."
-        )
+        told = page.get_by_role("status").filter(has_text="Couldn’t load the game.")
+        expect(told).to_have_text("Couldn’t load the game. Check your connection and try again.")
         details = page.locator("#boot-why p")
         expect(details).to_be_hidden()
         page.locator("#boot-why summary").click()

@@ -80,7 +80,7 @@ def test_behind_a_portal_a_game_plays_in_english_and_afterwards_in_french(
     table.open("?lang=fr")
     expect(table.page.locator("html[lang=en]")).to_be_attached()
     table.share("QR code")
-    expect(table.sharing.get_by_role("status")).to_contain_text("could not be fetched")
+    expect(table.sharing.get_by_role("status")).to_contain_text("Couldn’t load")
     assert not [problem for problem in problems if problem.startswith("raised")]
     problems.clear()  # the browser logs what it refused
     host.portal = nothing

@@ -38,6 +38,6 @@ def test_a_ply_is_shown_and_saved_although_a_part_fails(
     dialog = table.page.get_by_role("dialog", name="Something went wrong")
     expect(dialog).to_be_visible()
     assert f"a fault in {fault}" in dialog.get_by_label("Report").input_value()
-    dialog.get_by_role("button", name="Play on").click()
+    dialog.get_by_role("button", name="Keep playing").click()
     assert table.match().moves == match.throw().moves
     problems.clear()

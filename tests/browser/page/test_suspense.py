@@ -63,12 +63,12 @@ def follow(table: Table, shown: Match, word: int = 1) -> None:
 
 
 def looks(table: Table) -> list[tuple[bytes, str]]:
-    """What is seen and what is heard of the page at several moments of a motion."""
+    """What is seen of the page at several moments of a motion, and all its texts and attributes."""
     seen: list[tuple[bytes, str]] = []
     for moment in MOMENTS:
         table.page.evaluate(HOLD, moment)
-        seen.append((table.page.screenshot(), table.page.locator("body").aria_snapshot()))
-        for die in table.page.locator("#dice .throw:last-child > *").all():
+        seen.append((table.page.screenshot(), table.page.content()))
+        for die in table.page.locator("#throwing .throw > *").all():
             expect(die).to_be_visible()
     return seen
 
@@ -93,10 +93,11 @@ def test_no_result_is_given_away_before_everything_rests(table: Table, game: Gam
             flights.append(looks(table))
             table.page.mouse.click(3, 3)
             expect(table.told).not_to_be_empty()
+            expect(table.page.locator("#throwing .cast")).to_be_visible()
             expect(table.page.locator("#dice")).to_be_visible()
             landed.append(table.page.locator("body").aria_snapshot())
         for one, other in zip(*flights):
-            assert one[1] == other[1], f"the words give {view.phase(shown.state)} away"
+            assert one[1] == other[1], f"the markup gives {view.phase(shown.state)} away"
             told = f"the picture gives {view.phase(shown.state)} away"
             assert unlike(one[0], other[0]) <= ROUNDING, told
         assert landed[0] != landed[1]

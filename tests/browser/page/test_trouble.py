@@ -16,11 +16,11 @@ def test_the_notice_of_a_bad_link_is_short_and_ends_with_the_first_act_or_the_vi
     table.page.set_viewport_size(PHONE)
     table.open_kept(text_of(played("2 hand-2")))
     table.follow("#1abc")
-    expect(table.trouble).to_contain_text("This link holds no game that can be opened.")
+    expect(table.trouble).to_contain_text("This is not a game link, or part of it is missing.")
     box = table.trouble.bounding_box()
     assert box
     assert box["height"] < PHONE["height"] / 8
-    why = table.trouble.get_by_text("The game in this link cannot be read: the link")
+    why = table.trouble.get_by_text("The link can’t be read: the link")
     expect(why).to_be_hidden()
     table.trouble.get_by_text("Details").click()
     expect(why).to_be_visible()
@@ -31,7 +31,7 @@ def test_the_notice_of_a_bad_link_is_short_and_ends_with_the_first_act_or_the_vi
     table.follow("#1abc")
     expect(table.trouble).to_be_visible()
     expect(why).to_be_hidden()
-    table.trouble.get_by_role("button", name="Forget it").click()
+    table.trouble.get_by_role("button", name="Discard").click()
     expect(table.trouble).to_be_hidden()
 
     expect(table.page).to_have_url(NO_FRAGMENT)
@@ -48,7 +48,7 @@ def test_the_notice_of_a_damaged_saved_game_ends_with_the_first_act_and_comes_ba
     table: Table,
 ) -> None:
     table.open_kept("[Game")
-    expect(table.trouble).to_contain_text("Your saved game is damaged.")
+    expect(table.trouble).to_contain_text("Your saved game is damaged and can’t be opened.")
     table.throw_button.click()
     expect(table.trouble).to_be_hidden()
     table.reload()

@@ -79,9 +79,9 @@ def test_nothing_in_the_storage_stops_the_page(table: Table) -> None:
 def test_a_text_that_was_put_aside_is_not_read_again(table: Table) -> None:
     fill(table, {"nyout/le-nyout/damaged-link": link_to(GOOD)[1:]})  # good: a reader would see it
     table.open()
-    expect(table.trouble).to_contain_text("The game in this link cannot be read.")
+    expect(table.trouble).to_contain_text("The link can’t be read.")
     expect(table.plies).to_have_count(0)
-    table.trouble.get_by_role("button", name="Forget it").click()
+    table.trouble.get_by_role("button", name="Discard").click()
     expect(table.trouble).to_be_hidden()
 
 

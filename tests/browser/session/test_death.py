@@ -25,7 +25,7 @@ def test_a_page_whose_python_has_died_says_so_and_can_be_reloaded(
     dialog = page.get_by_role("dialog", name="Something went wrong")
     expect(dialog).to_be_visible()
     expect(dialog).to_contain_text("This page has stopped working.")
-    expect(dialog).to_contain_text("Your game is saved up to its last move.")
+    expect(dialog).to_contain_text("Your game is saved up to the last move.")
     assert "play on" not in dialog.inner_text()
     assert_no_violation(page)
     for _ in range(3):

@@ -9,7 +9,7 @@ from tests.browser.test_saved_games import MIDDLE, RUN, names, shelved, take_in
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 
-NO_ROOM = "The browser has no room for {} of these games."
+NO_ROOM = "The browser has no room to save {} of these games."
 FILL = """() => {
     let more = "x".repeat(1 << 22);
     let held = "";
@@ -90,7 +90,7 @@ def test_a_deleted_game_comes_back_to_the_page_though_the_disk_is_full(
     dialog = table.saved_games()
     said, rows = dialog.locator("[role=status]"), dialog.get_by_role("listitem")
     rows.filter(has_text="RUN").get_by_role("button", name="Delete").click()
-    expect(said).to_contain_text("is deleted.")
+    expect(said).to_contain_text("deleted.")
     assert keys(table) == ["le-nyout/middle"]
     dialog.get_by_role("button", name="Undo").click()
     expect(said).to_contain_text(NO_ROOM.format("one"))
@@ -109,9 +109,9 @@ def test_the_game_on_the_board_that_cannot_be_listed_is_told_of_until_it_is(
     disk.limit(1)
     warning = table.page.locator("#warning")
     table.play(MIDDLE, min(MIDDLE.state.moves()))
-    expect(warning).to_contain_text("no room for this game in the list of saved games")
+    expect(warning).to_contain_text("no room to list this game among the saved games")
     table.button("New game").click()
-    expect(table.dialog).to_contain_text("The game under way ends with it.")
+    expect(table.dialog).to_contain_text("This ends the current game.")
     table.page.keyboard.press("Escape")
     assert keys(table) == []
     disk.limit(None)
@@ -126,7 +126,7 @@ def test_what_localstorage_refuses_is_told_of_stays_and_is_kept_later(table: Tab
     warning = table.page.locator("#warning")
     after: Match = MIDDLE.play(min(MIDDLE.state.moves()))
     table.play(MIDDLE, after.moves[-1])
-    expect(warning).to_contain_text("the game is lost when you leave")
+    expect(warning).to_contain_text("your game will be lost when you leave")
     expect(table.plies).to_have_count(len(after.moves))
     assert table.kept_text() == text_of(MIDDLE)
     until(table.page, lambda: "middle" in str(call(table.page, ("getAll",))[0]))

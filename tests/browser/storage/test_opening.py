@@ -94,12 +94,12 @@ def test_more_plies_of_a_game_are_imported_whatever_their_date(table: Table, bla
     call(blank, ("put", saved_game.entry(Saved(text_of(MIDDLE), today)), "le-nyout/middle"))
     dialog = table.open().saved_games()
     take_in(dialog, saved_game.exported([Saved(text_of(later), LONG_AGO)]))
-    expect(dialog.get_by_role("status")).to_have_text("One game came with the file.")
+    expect(dialog.get_by_role("status")).to_have_text("Imported one game.")
     (entry,) = call(blank, ("get", "le-nyout/middle"))
     assert saved_game.of_entry(entry) == Saved(text_of(later), today)
     # Other plies are another game, once.
     other = MIDDLE.play(max(MIDDLE.state.moves()))
-    for told in ("One game came with the file.", "All games of the file are here already."):
+    for told in ("Imported one game.", "All games in the file are already here."):
         take_in(dialog, saved_game.exported([Saved(text_of(other), LONG_AGO)]))
         expect(dialog.get_by_role("status")).to_have_text(told)
         expect(dialog.get_by_role("listitem")).to_have_count(2)

@@ -46,7 +46,7 @@ def test_games_open_on_their_pages_and_from_the_list(table: Table, blank: Page) 
         'Sunday "é" <b>',
     ]
     row = dialog.get_by_role("listitem").filter(has_text="Le Nyout: Ann, Bob")
-    row.get_by_role("button", name="Play on").click()
+    row.get_by_role("button", name="Resume").click()
     expect(dialog).to_be_hidden()
     entry = STORED["games"]["entries"]["le-nyout/42fb1abd021860ff"]
     saved = saved_game.of_entry(entry)
@@ -57,8 +57,8 @@ def test_games_open_on_their_pages_and_from_the_list(table: Table, blank: Page) 
 @pytest.mark.parametrize(
     ("profile", "told"),
     [
-        ("damaged game", ["The saved game cannot be read: line 13, column 15"]),
-        ("damaged link", ["The game in this link cannot be read", "The saved game cannot be read"]),
+        ("damaged game", ["The saved game can’t be read: line 13, column 15"]),
+        ("damaged link", ["The link can’t be read", "The saved game can’t be read"]),
     ],
 )
 def test_damaged_texts_are_reported_until_they_are_deleted(
@@ -69,7 +69,7 @@ def test_damaged_texts_are_reported_until_they_are_deleted(
     for sentence in told:
         expect(table.trouble).to_contain_text(sentence)
         assert everything(table.page) == before
-        table.trouble.get_by_role("button", name="Forget it").click()
+        table.trouble.get_by_role("button", name="Discard").click()
         before = everything(table.page)
     expect(table.trouble).to_be_hidden()
     assert before == [[], [], []]
@@ -83,7 +83,7 @@ def test_both_games_of_two_windows_open(table: Table, blank: Page) -> None:
     assert everything(table.page) == before
     rows = table.saved_games().get_by_role("listitem")
     expect(rows).to_have_count(2)
-    rows.get_by_role("button", name="Play on").click()
+    rows.get_by_role("button", name="Resume").click()
     expect(table.page.get_by_role("dialog")).to_be_hidden(timeout=LONG)
     games = [saved_game.of_entry(entry) for entry in stored["entries"].values()]
     texts = {game.text for game in games if game}

@@ -9,7 +9,7 @@ from tests.browser.table import GAME, LONG, Table, text_of, until
 from tests.browser.test_saved_games import MIDDLE
 from web.saved import saved_game
 
-OWN = "Yours goes on here as a game of its own."
+OWN = "Yours continues here as a separate game."
 # The delay of 500 ms before a game goes to the library lasts until `endDelay()`.
 LONG_DELAY = """
     const ends = [], setTimeoutNow = setTimeout;
@@ -64,7 +64,7 @@ def test_who_plays_on_from_an_older_position_gets_a_game_of_their_own(table: Tab
     assert other.match() == further
     rows = other.saved_games().get_by_role("listitem")
     expect(rows).to_have_count(2)
-    rows.get_by_role("button", name="Play on").click()
+    rows.get_by_role("button", name="Resume").click()
     expect(other.plies).to_have_count(len(second.moves))
     assert other.match() == fork
 

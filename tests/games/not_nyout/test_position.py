@@ -79,17 +79,17 @@ IMPOSSIBLE = {
     "more horses than turns to summon them": (
         text("5,6/8", quiet="2"),
         "horses",
-        "number of turns that seat 1 has had to summon them: 1",
+        "number of turns that player 1 has had to summon them: 1",
     ),
     "more horses than turns of the other seat": (
         text("5/8,9", quiet="2"),
         "horses",
-        "number of turns that seat 2 has had to summon them: 1",
+        "number of turns that player 2 has had to summon them: 1",
     ),
     "a seat without horses to move": (
         "not-nyout/1 seats=3 homes=NES horses=out,out,out,out/8/9 to-move=1 dice=- taker=2 quiet=0",
         "to-move",
-        "seat 1 has no horses left",
+        "player 1 has no horses left",
     ),
     "a winner who goes on": (
         text("8/out,out,out,out", taker="1"),
@@ -99,32 +99,32 @@ IMPOSSIBLE = {
     "a die for each horse of one group": (
         text("5,5/8", dice="1+2+3"),
         "dice",
-        "seat 1 has thrown 3; expected 2 to 2",
+        "player 1 has thrown 3; expected 2 to 2",
     ),
     "too few dice for the stations": (
         text("5,6,7/8", dice="1+2"),
         "dice",
-        "seat 1 has thrown 2; expected 4 to 4",
+        "player 1 has thrown 2; expected 4 to 4",
     ),
     "a die more than horses on the board (N3)": (
         text("5,7,out,out/8,9,out,out", dice="1+1+1", left="1+1", taker="2", quiet="0"),
         "dice",
-        "seat 1 has thrown 3; expected 1 to 2",
+        "player 1 has thrown 3; expected 1 to 2",
     ),
     "a die more than horses on the board and one for the stable (N3)": (
         text(ALIVE, dice="1+1+4+4", left="1+4+4"),
         "dice",
-        "seat 1 has thrown 4; expected 2 to 3",
+        "player 1 has thrown 4; expected 2 to 3",
     ),
     "a die for the horse that is summoned with another": (
         text(ALIVE, dice="1+1+4", left="1+4", summoned="yes"),
         "dice",
-        "seat 1 has thrown 3; expected 2 to 2",
+        "player 1 has thrown 3; expected 2 to 2",
     ),
     "a die more than horses, one lost in this turn": (
         text("5,7,9,out/8,11,out", dice="1+1+1+1+1", left="1+1+1", taker="2", quiet="no"),
         "dice",
-        "seat 1 has thrown 5; expected 1 to 4",
+        "player 1 has thrown 5; expected 1 to 4",
     ),
     "dice at the end that nobody has thrown": (
         text("5,out,out,out/8,out,out,out", "-", "1+1+1", "1", "5", left="-"),
@@ -149,7 +149,7 @@ IMPOSSIBLE = {
     "a horse summoned without a die": (
         text(ALIVE, dice="1+1+4", summoned="yes"),
         "summoned",
-        "seat 1 has summoned no horse with these dice",
+        "player 1 has summoned no horse with these dice",
     ),
     "a fight before a die is used": (
         text("5,7/7,9", dice="1+1+4", fight="7v2:7"),
@@ -174,18 +174,18 @@ IMPOSSIBLE = {
     "a horse taken before a die is used": (
         text(WORN, dice="1+2", taker="1", quiet="no"),
         "quiet",
-        "seat 1 has ended no fight in this turn",
+        "player 1 has ended no fight in this turn",
     ),
     "a horse taken in a fight that is still to be thrown": (
         text("7,out/7,9", dice="1+3", left="3", fight="7v2:7", taker="2", quiet="no"),
         "quiet",
-        "seat 1 has ended no fight in this turn",
+        "player 1 has ended no fight in this turn",
     ),
     "a horse taken by a third seat from a second": (
         "not-nyout/1 seats=3 homes=NES horses=5,7/8,out/9 to-move=1 dice=1+1+4 left=1+4"
         " summoned=no taker=3 quiet=no",
         "quiet",
-        "seat 1 has ended no fight in this turn",
+        "player 1 has ended no fight in this turn",
     ),
     "the last player in too late": (
         text("5,out,out,out/out,out,out,out", "-", "2", "1", "3", left="-"),

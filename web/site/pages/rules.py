@@ -3,25 +3,30 @@
 In a text, `<figure data-moves="5 hand-5 4" data-picked="5">caption</figure>` becomes a drawing of
 the position after these moves, from the game's first one without a roll-off. What is picked is
 marked as on the page, and where it may go. `data-seats` and `data-options` set the game up
-otherwise; `data-around="a0 c3"` shows the part of the board round these places.
+otherwise; `data-around="a0 c3"` shows the part of the board round these places, and
+`data-labels="20 c"` numbers these places from 1, for the caption to name them.
+
+`<figure data-throws="1 2">caption</figure>` becomes a drawing of these throws, with their names.
 """
 
 from __future__ import annotations
 
 import re
+from functools import partial
 from html import escape
 from pathlib import Path
 
-from nyout import draw, words
+from nyout import draw, view, words
 from nyout.boards import Board
-from nyout.core import Game, tokens
+from nyout.core import Game, Move, State, notation, tokens
+from nyout.draw.dice import still
 from nyout.entry import Entry, entered
 from web.site.template import game_folder
 from web.state.selection import Selection, spot_of
 
 FIGURE = re.compile(r"<figure(?P<attributes>[^>]*)>(?P<caption>.*?)</figure>", re.DOTALL)
 ATTRIBUTE = re.compile(r'data-(\w+)="([^"]*)"')
-ATTRIBUTES = {"moves", "picked", "seats", "options", "around"}
+ATTRIBUTES = {"moves", "picked", "seats", "options", "around", "labels", "throws"}
 MARGIN = 30  # round the part of a board
 
 
@@ -43,7 +48,7 @@ def body(game: Game, language: str = words.ENGLISH) -> str:
 
 
 def figure(game: Game, attributes: str, caption: str) -> str:
-    """A drawing of a position, with its caption.
+    """A drawing of a position or of throws, with its caption.
 
     Raises `ValueError` for attributes and picks that there are not, `IllegalMove` for moves.
     """
@@ -57,9 +62,17 @@ def figure(game: Game, attributes: str, caption: str) -> str:
         for text, value in option.texts(seats).items()
     }
     options = game.settled(seats, dict(known[part] for part in asked.get("options", "").split()))
-    state = game.start(seats, game.firsts(seats)[0], **options)
-    for move in asked.get("moves", "").split():
+    moves = asked.get("moves", "").split()
+    decided = moves or "throws" not in asked  # a drawing of throws alone has those of the roll-off
+    state = game.start(seats, game.firsts(seats)[0] if decided else None, **options)
+    for move in moves:
         state = state.play(tokens(move))
+    caption = caption.strip()
+    if "throws" in asked:
+        shown = "".join(throw(game, state, tokens(text)) for text in asked["throws"].split())
+        return (
+            f'<figure><div class="throws">{shown}</div><figcaption>{caption}</figcaption></figure>'
+        )
     entry = entered(state)
     for token in asked.get("picked", "").split():
         before, entry = entry, entry.typed(token)
@@ -68,12 +81,44 @@ def figure(game: Game, attributes: str, caption: str) -> str:
     colours = game.colours(seats, **options)
     board = draw.laid(game.board, state)
     inside = draw.inside(board, state, colours, marks(entry) if entry.picked else {})
-    label = escape(re.sub(r"<[^>]+>|\s+", " ", caption).strip())
-    view = part(board, asked.get("around", ""))
+    label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
+    inside += numbers(board, asked.get("labels", ""))
+    shown = part(board, asked.get("around", ""))
     return (
-        f'<figure><svg class="board" viewBox="{view}" role="img"'
-        f' aria-label="{label}">{inside}</svg><figcaption>{caption.strip()}</figcaption></figure>'
+        f'<figure><svg class="board" viewBox="{shown}" role="img"'
+        f' aria-label="{label}">{inside}</svg><figcaption>{caption}</figcaption></figure>'
     )
+
+
+def throw(game: Game, state: State, move: Move) -> str:
+    """A drawing of a throw, with its name under it. Raises `ValueError` if it cannot be thrown."""
+    if move not in state.moves():
+        raise ValueError(f"{game.name}: `{notation(move)}` cannot be thrown here")
+    lying = view.dice(state, move)
+    drawn = (
+        f'<g transform="translate({100 * at} 0)" class="{escape(die.kind)}">{still(die)}</g>'
+        for at, die in enumerate(lying)
+    )
+    name = escape(words.throw_name(move, game))
+    return (
+        f'<p class="cast"><svg viewBox="0 0 {100 * len(lying)} 100" aria-hidden="true">'
+        f"{''.join(drawn)}</svg><b>{name}</b></p>"
+    )
+
+
+def numbers(board: Board, names: str) -> str:
+    """The numbers from 1 beside these places, as SVG."""
+    return "".join(
+        f'<g class="number"><circle cx="{x:g}" cy="{y:g}" r="24"/>'
+        f'<text x="{x:g}" y="{y:g}" text-anchor="middle" dominant-baseline="central">{n}</text></g>'
+        for n, (x, y) in enumerate(map(partial(corner, board), names.split()), 1)
+    )
+
+
+def corner(board: Board, name: str) -> tuple[float, float]:
+    """The upper right corner of a place, where its number is drawn."""
+    place = board.places[name]
+    return place.x + 0.8 * place.radius, place.y - 0.8 * place.radius
 
 
 def marks(entry: Entry) -> dict[str, str]:

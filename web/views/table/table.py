@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from nyout.core import CHANCE
+from nyout.match import Match
 from web.browser import dom
 from web.state import actions
 from web.state.page import Flight, Page
 from web.views.table.board import Board
 from web.views.table.choices import Choices
 from web.views.table.dice import Dice
+from web.views.table.falls import REST
+from web.views.table.throwing import Throwing
 from web.views.view import Dispatch, Phase, differs
 
 
@@ -16,13 +18,17 @@ class Table:
     """Draws the position, the selection, and the motion from one position to the next."""
 
     phase = Phase.AT_ONCE
-    reads = "match", "selection", "flight", "origin", "language", "turn"
+    reads = (
+        *("match", "selection", "flight", "shaken", "lying"),
+        *("origin", "language", "turn"),
+    )
     at_rest = False
 
     def __init__(self, page: Page, dispatch: Dispatch) -> None:
         self.dispatch = dispatch
         self.board = Board(page.match, dispatch)
         self.dice = Dice(dispatch)
+        self.throwing = Throwing(self.board, self.dice)
         self.choices = Choices(dispatch)
 
     def render(self, old: Page | None, new: Page) -> None:
@@ -45,11 +51,33 @@ class Table:
                 self.dice.show(new.flight.before)
             self._select(new)
             self._start(new, new.flight)
+        self._lift(old, new)
+
+    def _lift(self, old: Page | None, new: Page) -> None:
+        """Show the throw over the board before and after its flight."""
+        if dom.still():
+            return
+        was = old is not None and old
+        if new.shakes:
+            if not (was and was.shakes):
+                self.throwing.shake(new.match)
+        elif new.lies:
+            if not (was and was.lies):
+                self.throwing.rest(new.match)
+                dom.start(self._leave(new.match, REST * dom.pace()))
+        elif was and was.lies:
+            self.throwing.leave()
+        elif was and (was.flight or was.shakes) and not new.flight:
+            self.throwing.clear()
+
+    async def _leave(self, match: Match, ms: float) -> None:
+        await dom.pause(ms)
+        self.dispatch(actions.Rested(match))
 
     def settle(self) -> None:
         """End all motion at once."""
         self.board.settle()
-        self.dice.settle()
+        self.throwing.clear()
         dom.set_flag("moving", False)
 
     def _select(self, page: Page) -> None:
@@ -63,8 +91,8 @@ class Table:
 
         A throw leaves the board as it was: pieces and plates may depend on the result.
         """
-        if flight.before.state.turn() == CHANCE:
-            ms = self.dice.throw(flight.before, page.match)
+        if page.tumbles:
+            ms = self.throwing.throw(flight.before, page.match)
         else:
             before = self.board.placed
             self.board.place(page.match)

@@ -3,7 +3,7 @@
 TEXTS: dict[str, str] = {
     "about": "The Korean Yut race: four sticks, a ring and its shortcuts.",
     "length": "15 minutes",
-    "credit": "Rules after the French sheet of Le Globe Joueur.",
+    "credit": "Based on the French rule sheet by Le Globe Joueur.",
     # names of throws: in a sentence, and as the label of the dice
     "throw.1": "Do (1)",
     "throw.2": "Gae (2)",
@@ -48,34 +48,37 @@ TEXTS: dict[str, str] = {
     "stat.lost.one": "1 pawn lost",
     "stat.throws": "{count} throws in one turn",
     # the lesson: what to do in each step, and why that was right
-    "lesson.throw": "All pawns wait in hand. Throw the sticks: each white face counts 1, and no"
-    " white face at all counts 5.",
-    "lesson.throw.did": "Four white faces: 4.",
-    "lesson.enter": "A pawn enters on the station that the throw names, no other. Bring one to 4.",
-    "lesson.enter.did": "With a 4 or a 5 you move, and then throw again.",
-    "lesson.stop": "Move your pawn to 5, the West. From West, South or East a pawn may take a"
-    " short cut with its next movement.",
-    "lesson.stop.did": "It stopped there. To pass over would not do.",
-    "lesson.short": "Turn inwards, to the centre: that way home is shorter than the ring.",
-    "lesson.short.did": "From the centre it may next leave by any arm but the one it came by.",
-    "lesson.capture": "Red stands on 3. Enter there with your 3: who lands on enemy pawns captures"
+    "lesson.throw": "All your pawns start in hand, off the board. Throw the sticks: each white"
+    " face counts 1, and four dark faces count 5.",
+    "lesson.throw.did": "Four white faces: a 4, called Yut.",
+    "lesson.enter": "A pawn enters on the station with the number thrown. Bring one onto"
+    " station 4.",
+    "lesson.enter.did": "After a 4 or a 5 you move, then throw again.",
+    "lesson.stop": "Move your pawn to 5, the West. A pawn that stops on West, South or East may"
+    " take a shortcut on its next move.",
+    "lesson.stop.did": "It stopped there. Passing over it isn’t enough.",
+    "lesson.short": "Turn inwards, to the centre: it is a shorter way home than the ring.",
+    "lesson.short.did": "From the centre it may leave by any arm except the one it came by.",
+    "lesson.capture": "Red is on 3. Enter there with your 3: landing on enemy pawns captures"
     " them all.",
-    "lesson.capture.did": "Red's pawn is back in hand and has to begin anew. A capture gives no"
-    " further throw.",
-    "lesson.home": "Your 4 leads from the centre up the northern arm, past the exit: home.",
-    "lesson.home.did": "One pawn is home. It was a 4: throw again.",
-    "lesson.join": "Enter on 3, where your own pawn stands: the two are joined, and move together"
+    "lesson.capture.did": "Red’s pawn is back in hand and starts again. A capture gives no"
+    " extra throw.",
+    "lesson.home": "Your 4 leads from the centre up the northern arm and past the exit: home.",
+    "lesson.home.did": "One pawn is home. That was a 4: throw again.",
+    "lesson.join": "Enter on 3, where your own pawn is: the two are joined, and move together"
     " from now on.",
-    "lesson.join.did": "Only a capture separates them. One throw moves both, and one enemy could"
+    "lesson.join.did": "Only a capture separates them. One throw moves both, and one enemy can"
     " capture both.",
-    "lesson.pair": "Red stands on 5. Go there with both your pawns.",
-    "lesson.pair.did": "Captured, and both of them have stopped on the West.",
-    "lesson.exit": "Later your two pawns are on the centre. Take them to 20, the exit.",
-    "lesson.exit.did": "They are not home yet. A pawn must go past the exit, in a later turn, and"
-    " can be captured meanwhile.",
+    "lesson.pair": "Red is on 5. Go there with both your pawns.",
+    "lesson.pair.did": "Red’s pawn is captured, and both your pawns have stopped on West.",
+    "lesson.exit": "Later in the game, your two pawns are on the centre. Move them to 20, the"
+    " exit.",
+    "lesson.exit.did": "They aren’t home yet: a pawn must go past the exit, in a later turn,"
+    " and it can be captured meanwhile.",
     "lesson.out": "Now any throw takes them past the exit. Bring both home.",
-    "lesson.out.did": "Three of four pawns are home.",
-    "lesson.win": "Later your last pawn is on the centre, and you threw 4. Bring it home.",
+    "lesson.out.did": "Three of your four pawns are home.",
+    "lesson.win": "Later in the game, your last pawn is on the centre, and you have thrown a 4."
+    " Bring it home.",
     "lesson.win.did": "The first player with all pawns home wins at once.",
     # why a position as text is refused
     "impossible.won": "the game is over: {winner} has every pawn off",

@@ -3,14 +3,14 @@
 TEXTS: dict[str, str] = {
     "about": "A fight on the Yut board: the last player with horses wins.",
     "length": "30 minutes",
-    "credit": "Rules after the anonymous sheet of Not Nyout.",
+    "credit": "Based on the anonymous rule sheet of Not Nyout.",
     "place.5": "5 (West)",
     "place.10": "10 (South)",
     "place.15": "15 (East)",
     "place.20": "20 (North)",
     "place.c": "c (the centre)",
     "place.stable": "stable",
-    "home": "{place}, home of {seat}",
+    "home": "{place}, home ({seat})",
     "thrown.fight": "{seat} attacks: {first} and 2 for the attack, against {second}.",
     "cast.fight": "{first} + 2 against {second}",
     "entered": "{seat} summons a horse to {end}.",
@@ -25,14 +25,14 @@ TEXTS: dict[str, str] = {
     "do.fight": "Fight",
     "pick.place": "{seat}: {picked}. Choose where to.",
     "button.end": "End turn",
-    "button.split": "Separate",
+    "button.split": "Split",
     "button.join": "Join",
     "button.apart": "Stay apart",
     "button": "{token} of them",
-    "group": "{count} horses of {seat} on {place}",
-    "group.one": "1 horse of {seat} on {place}",
-    "pieces": "{count} horses of {seat}",
-    "pieces.one": "a horse of {seat}",
+    "group": "{count} horses ({seat}) on {place}",
+    "group.one": "1 horse ({seat}) on {place}",
+    "pieces": "{count} horses ({seat})",
+    "pieces.one": "1 horse ({seat})",
     "held.stable": "{count} in the stable",
     "fact.against": "The attack is against {seat}.",
     "fact.taker": "{seat} took the last horse.",
@@ -61,44 +61,43 @@ TEXTS: dict[str, str] = {
     "stat.lost": "{count} horses lost",
     "stat.lost.one": "1 horse lost",
     # the lesson: what to do in each step, and why that was right
-    "lesson.throw": "Each turn you throw a die for every group you have on the board, and one more"
-    " while your stable is not empty. Now that is a single die.",
+    "lesson.throw": "Each turn you throw one die for every group you have on the board, and one"
+    " more while your stable is not empty. For now, that’s one die.",
     "lesson.throw.did": "A 4.",
-    "lesson.summon": "Use the 4 to summon a horse: it comes to the fourth station from your home,"
-    " the North. You may summon once a turn.",
+    "lesson.summon": "Use the 4 to summon a horse: it enters on the fourth station from your"
+    " home, North. You may summon once per turn.",
     "lesson.summon.did": "Next turn you have two dice: one for this horse, one for the stable.",
-    "lesson.walk": "Use the 1 to move your horse to 5, the West. Each die is a movement of its"
-    " own, and a horse may make several.",
-    "lesson.walk.did": "Its next movement begins on the West, so it may go inwards.",
-    "lesson.inwards": "With the 2 go inwards, to w2. On the inner stations a horse goes in any"
-    " direction.",
+    "lesson.walk": "Use the 1 to move your horse to 5, the West. Each die is a separate move,"
+    " and one horse may make several.",
+    "lesson.walk.did": "Its next move starts on West, so it may go inwards.",
+    "lesson.inwards": "With the 2, go inwards to w2. On the inner stations a horse may go in"
+    " any direction.",
     "lesson.inwards.did": "Both dice are used: it is Red's turn.",
-    "lesson.attack": "Later your horse is on the centre, and Red on e2. Land on it with the 1:"
-    " that is an attack.",
-    "lesson.attack.did": "Both throw a die of four faces. You attack and add 2; a tie is the"
-    " defender's.",
+    "lesson.attack": "Later in the game, your horse is on the centre, and Red is on e2. Land"
+    " there with the 1: that’s an attack.",
+    "lesson.attack.did": "Both throw a four-sided die. You attack and add 2; the defender wins"
+    " ties.",
     "lesson.fight": "Throw for the fight.",
-    "lesson.fight.did": "3 and 2 are more than 4: Red has lost a horse for good.",
-    "lesson.join": "Summon with the 4, onto your own horse on 4, and join the two.",
-    "lesson.join.did": "Two joined horses fight with a die of six faces, three with eight, four"
-    " with ten.",
+    "lesson.fight.did": "3 + 2 beats 4: Red has lost a horse for good.",
+    "lesson.join": "Summon a horse with the 4, onto your own horse on 4, and join the two.",
+    "lesson.join.did": "Two joined horses fight with a six-sided die, three with an eight-sided"
+    " one, four with a ten-sided one.",
     "lesson.group": "Move the group to 6 with the 2. It moves as one.",
-    "lesson.group.did": "All dice are used. You could still separate the group, so the turn goes"
-    " on.",
-    "lesson.end": "End the turn. You may do so at any time: no die has to be used.",
-    "lesson.end.did": "Dice that are not used are lost.",
-    "lesson.pass": "Later your group is on 10, and Red on 11. Go past to 12 with the 3: two steps,"
-    " and one point for passing Red.",
-    "lesson.pass.did": "Each station with enemies on the way costs a point more. Your own horses"
-    " cost nothing.",
-    "lesson.split": "Separate one horse from the group. After the throw you may do that at any"
-    " time, and it costs no die.",
-    "lesson.split.did": "They are two groups now: a die more in your next turn.",
-    "lesson.last": "Later Red has one horse left, on 11. Attack it from s1 with a 2.",
-    "lesson.last.did": "With one horse each, three more rounds would be played, and who took the"
-    " last horse would win.",
+    "lesson.group.did": "All dice are used. You could still split the group, so the turn goes on.",
+    "lesson.end": "End the turn. You may do so at any time: you don’t have to use every die.",
+    "lesson.end.did": "Unused dice are lost.",
+    "lesson.pass": "Later in the game, your group is on 10, and Red is on 11. Go past to 12"
+    " with the 3: two steps, and one point for passing Red.",
+    "lesson.pass.did": "Each station with enemies on the way costs one extra point. Your own"
+    " horses cost nothing.",
+    "lesson.split": "Split one horse off the group. You may do that at any time after the"
+    " throw, and it costs no die.",
+    "lesson.split.did": "They are two groups now: one more die in your next turn.",
+    "lesson.last": "Later in the game, Red has one horse left, on 11. Attack it from s1 with a 2.",
+    "lesson.last.did": "If each player had one horse left, three more rounds would be played,"
+    " and whoever took the last horse would win.",
     "lesson.won": "Throw for the fight.",
-    "lesson.won.did": "Nobody else has a horse left: you have won.",
+    "lesson.won.did": "Nobody else has a horse left: you win.",
     # why a position as text is refused
     "impossible.rows": "number of rows: {count}; expected {seats}",
     "impossible.all-out": "all are out; expected one seat at least to have some",
@@ -110,14 +109,14 @@ TEXTS: dict[str, str] = {
     "impossible.patience": "the game is over after {count} and the last turn",
     "impossible.ender": "no seat can have ended the game with them",
     "impossible.alone": "only one seat has horses left, so the game is over",
-    "impossible.lost": "seat {seat} has no horses left",
+    "impossible.lost": "player {seat} has no horses left",
     "impossible.unthrown": "before the throw no horse is taken",
-    "impossible.turns": "number of turns that seat {seat} has had to summon them: {count}",
+    "impossible.turns": "number of turns that player {seat} has had to summon them: {count}",
     "impossible.useless": "no die can be used and no group split, so the turn is over",
-    "impossible.peace": "seat {seat} has ended no fight in this turn",
+    "impossible.peace": "player {seat} has ended no fight in this turn",
     "impossible.unattacked": "no die is used, so nobody has attacked",
-    "impossible.unsummoned": "seat {seat} has summoned no horse with these dice",
-    "impossible.dice": "seat {seat} has thrown {count}; expected {least} to {most}",
+    "impossible.unsummoned": "player {seat} has summoned no horse with these dice",
+    "impossible.dice": "player {seat} has thrown {count}; expected {least} to {most}",
     "expected.station": "a station or {out}",
     "expected.faces": "faces 1 to 4 in ascending order, such as 1+3+3",
 }

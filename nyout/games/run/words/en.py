@@ -20,10 +20,10 @@ TEXTS: dict[str, str] = {
     "ask.both": "{seat}: a cow and a cowboy, in either order.",
     "ask.cow": "{seat}: now a cow.",
     "ask.cowboy": "{seat}: now a cowboy.",
-    "pieces.cow": "{count} cows of {seat}",
-    "pieces.cow.one": "a cow of {seat}",
-    "pieces.cowboy": "{count} cowboys of {seat}",
-    "pieces.cowboy.one": "a cowboy of {seat}",
+    "pieces.cow": "{count} cows ({seat})",
+    "pieces.cow.one": "1 cow ({seat})",
+    "pieces.cowboy": "{count} cowboys ({seat})",
+    "pieces.cowboy.one": "1 cowboy ({seat})",
     "held.cow": "{count} cows in reserve",
     "held.cow.one": "1 cow in reserve",
     "held.cowboy": "{count} cowboys in reserve",
@@ -31,8 +31,8 @@ TEXTS: dict[str, str] = {
     "held.off": "{count} across",
     "on.cow": "cow on {place}",
     "on.cowboy": "cowboy on {place}",
-    "fact.stuck.cow": "No cow of {seat} can be dropped or moved: one has to be removed.",
-    "fact.stuck.cowboy": "No cowboy of {seat} can be dropped or moved: one has to be removed.",
+    "fact.stuck.cow": "{seat}: no cow can be dropped or moved, so one must be removed.",
+    "fact.stuck.cowboy": "{seat}: no cowboy can be dropped or moved, so one must be removed.",
     "fact.margin": "The victory is worth {count} points.",
     "fact.margin.one": "The victory is worth 1 point.",
     "over.herd": "No cow is left on the board or in reserve: most cows across wins.",
@@ -49,31 +49,32 @@ TEXTS: dict[str, str] = {
     "stat.lost": "{count} pieces lost",
     "stat.lost.one": "1 piece lost",
     # the lesson: what to do in each step, and why that was right
-    "lesson.first": "You are Black and begin with a single drop. Drop a cow on f3, on your first"
-    " row.",
+    "lesson.first": "You play Black and start with a single drop. Drop a cow on f3, in your"
+    " first row.",
     "lesson.first.did": "From now on each turn has two parts, a cow and a cowboy, in either order.",
-    "lesson.cow": "Move the cow to f4. A cow goes to one of the two cells in front of it, if that"
-    " is empty, and captures nothing.",
-    "lesson.cow.did": "Now the cowboy.",
-    "lesson.cowboy": "Drop a cowboy on g4. Cowboys go in all six directions, and capture.",
-    "lesson.cowboy.did": "It will guard your cows, and hunt White's.",
-    "lesson.drop": "Some turns later: drop a second cow, on e2. For each part you choose between a"
-    " drop and a move.",
-    "lesson.drop.did": "You began with seven cows and five cowboys in reserve.",
-    "lesson.beside": "Move your cowboy to f5, next to e5: that is where your cow may want to go.",
-    "lesson.beside.did": "What steps on e5 now can be captured.",
-    "lesson.capture": "White's cow on e5 is in the way. Capture it with your cowboy; the cow can"
-    " be played after it.",
-    "lesson.capture.did": "It is out of play, and brings no point to anybody.",
-    "lesson.free": "Now the cow: go on to d4.",
-    "lesson.free.did": "Your own pieces are in the way too. A cow with both cells in front of it"
-    " taken cannot move.",
-    "lesson.last": "Later your cow is on d6. Move it to d7, on your last row.",
-    "lesson.last.did": "From there it may leave with its next move. Nobody can block that, but a"
-    " cowboy could capture it.",
-    "lesson.across": "Bring your cow across: off the board, for a point.",
-    "lesson.across.did": "Most cows across wins, once nobody has a cow left, on the board or in"
-    " reserve. If you can neither drop nor move a kind, you remove one of it from the board.",
+    "lesson.cow": "Move the cow to f4. A cow goes to one of the two cells in front of it, if"
+    " that cell is empty, and captures nothing.",
+    "lesson.cow.did": "Now play a cowboy.",
+    "lesson.cowboy": "Drop a cowboy on g4. Cowboys move in all six directions, and capture.",
+    "lesson.cowboy.did": "It will guard your cows and hunt White’s.",
+    "lesson.drop": "Some turns later: drop a second cow, on e2. For each part of the turn you"
+    " choose between a drop and a move.",
+    "lesson.drop.did": "You started with seven cows and five cowboys in reserve.",
+    "lesson.beside": "Move your cowboy to f5, next to e5, where your cow may want to go.",
+    "lesson.beside.did": "Anything that steps onto e5 now can be captured.",
+    "lesson.capture": "White’s cow on e5 is in the way. Capture it with your cowboy; you can"
+    " play the cow afterwards.",
+    "lesson.capture.did": "It is out of play, and scores for nobody.",
+    "lesson.free": "Now play the cow: move it to d4.",
+    "lesson.free.did": "Your own pieces can be in the way, too. A cow can’t move if both cells"
+    " in front of it are taken.",
+    "lesson.last": "Later in the game, your cow is on d6. Move it to d7, in your last row.",
+    "lesson.last.did": "From there it may leave the board on its next move. Nobody can block"
+    " it, but a cowboy could capture it.",
+    "lesson.across": "Take your cow across: off the board, for one point.",
+    "lesson.across.did": "Once nobody has a cow left on the board or in reserve, most cows"
+    " across wins. If you can neither drop nor move pieces of one kind, you must remove one of"
+    " them from the board.",
     # why a position as text is refused
     "impossible.long": "the game ended after {count} turns",
     "impossible.herd": "the game ended with its last cow, before this round",

@@ -1,0 +1,195 @@
+"""What a machine can check of the wording of all sentences and rules pages, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from nyout import GAMES, words
+from nyout.words.en import every
+from tests.finished import FINISHED
+from web.site import catalogues
+from web.site.pages import rules
+
+LANGUAGES = pytest.mark.parametrize("language", words.LANGUAGES)
+OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
+ONE = ".one"
+
+# Notation, tags and addresses are the same in every language.
+CODE = re.compile(r'`[^`]*`|\[[^\]]*"[^"]*"\]|\\"')
+
+BANNED: dict[str, dict[str, str]] = {
+    "en": {
+        r"(?<!\{)\bpl(?:y|ies)\b": "a player makes moves",
+        r"\bshort cuts?\b": "shortcut",
+        r"\bslantwise\b": "diagonally",
+        r"\banew\b": "again",
+        r"\bkept\b": "saved",
+        r"\bnetwork\b": "online, offline or connection",
+        r"\bPerson\b": "human, player",
+        r"\bMotion\b": "animation",
+        r"\bseat \{|^Seat\b": "player",
+        r"\bSeparate": "split",
+        r"\bwhite side": "white face",
+        r"\bspecial (?:location|place)": "special station",
+        r"\bfurther (?:throw|move|tag|one)s?\b": "too many, another",
+        r"(?:^|[.:;!?] )[Ww]ho (?:has|is|took|lands|ends|throws)\b": "the player who",
+        r"\bof \{seat\}|\b(?:pawn|horse|cow|cowboy|scout|boulder|play|turn)s? of"
+        r" (?:Red|Blue|Black|White|Yellow|Green|Purple|Orange)\b": "Red’s pawn, or pawn (Red)",
+    },
+    "fr": {
+        r"\b[Ee]nnemi": "adversaire",
+        r"\b(?:Vous êtes|Vous serez) (?:Noir|Blanc|Rouge|Bleu)\b": "Vous jouez les Noirs",
+        r"\b(?:passe[rz]?|prendre|prend) (?:le|les|un|tous les) ponts?\b": "traverser",
+        r"\bla partie (?:se )?finit\b": "se termine",
+        r"\ben biais\b": "en diagonale",
+        r"\bréseau\b": "connexion, en ligne",
+        r"\b(?:à|de) les? (?!\w+(?:er|ir|re)\b)": "au, du, aux, des",
+        r"\bsur \{(?:place|end|picked)\}": "en {place}",
+        r"\bPlace \{": "joueur",
+        r"(?:^|[.:;!?] )[Qq]ui a (?!fait\b)": "celui qui a",
+    },
+    "ko": {
+        "저마다": "각자",
+        "레슨": "튜토리얼",
+        "척후병": "정찰병",
+        "내닫|내달": "한 칸 이동",
+        r"(?:\d|\})차례": "턴",
+        "덤": "추가",
+        "갈라놓|갈라져|갈라지": "떼어 내다",
+        "빈 칸": "빈칸",
+        "두어요": "둬요",
+        r"(?<![가-힣])적(?:의|에게|이 있| 무리)": "상대",
+        "막은 쪽": "수비하는 쪽",
+        "네트워크": "인터넷, 온라인",
+    },
+}
+"""Words and turns of phrase that no sentence has, as patterns, and what to write instead."""
+
+PENDING = re.compile(
+    r"(?:[\w-]+\.)?(?:about|ask|captured|does|entered|left|lost|over|parted|score|thinking|thrown|title"
+    r"|turned|page\.invite)\b"
+)
+"""The keys of sentences that are still to be worded anew."""
+
+SAME = {
+    *("colour.orange", "hypnosia.value.colours.5", "hypnosia.points", "hypnosia.score"),
+    *(f"{game}.length" for game in GAMES),
+    *(f"le-nyout.{kind}.{n}" for kind in ("cast", "throw", "stat.throw") for n in range(1, 6)),
+    *("page.site", "page.licences", "replay.pause", "replay.slide", "set.motion", "stat.captured"),
+    *("key.Control", "key.Shift", "key.Enter", "key.Escape", "key.Home", "key.End"),
+}
+"""Sentences that may be equal to English ones: numbers with a word of both languages, and keys."""
+
+PARTICLES = "이|가|은|는|을|를|과|와|로|으로|이에요|예요|이나|나|아|야|이라서|라서"
+NAMES = "seat|name|names|title|colour|winner|holder|game|tag|picked|place|start|end|throw|error"
+
+
+class Said(NamedTuple):
+    """A form of a sentence, or a paragraph of a rules page, without notation and tags."""
+
+    key: str
+    text: str
+
+
+@cache
+def said(language: str) -> tuple[Said, ...]:
+    """Everything that is said in a language."""
+    return (*sentences(language), *paragraphs(language))
+
+
+@cache
+def sentences(language: str) -> tuple[Said, ...]:
+    """Every form of every sentence."""
+    if language == words.ENGLISH:
+        return tuple(Said(key, CODE.sub("_", text)) for key, text in every().items())
+    return tuple(
+        Said(f"{game}.{message.context}".lstrip("."), CODE.sub("_", form))
+        for game in ("", *GAMES)
+        for message in catalogues.read(language, game)
+        if message.id
+        for form in forms(message.string)
+    )
+
+
+def forms(string: object) -> tuple[str, ...]:
+    """The forms of a message."""
+    return tuple(map(str, string)) if isinstance(string, tuple) else (str(string),)
+
+
+def paragraphs(language: str) -> Iterator[Said]:
+    """The paragraphs of the rules pages."""
+    for game in FINISHED.values():
+        for line in rules.source(game, language).read_text("utf-8").splitlines():
+            yield Said(f"rules of {game.name}", re.sub("<[^>]*>", "", line))
+
+
+def found(language: str, pattern: str) -> list[Said]:
+    """Where a pattern is found."""
+    return [
+        one for one in said(language) if re.search(pattern, one.text) and not PENDING.match(one.key)
+    ]
+
+
+@LANGUAGES
+def test_one_concept_has_one_name(language: str) -> None:
+    wrong = {why: found(language, pattern) for pattern, why in BANNED[language].items()}
+    assert {why: where for why, where in wrong.items() if where} == {}
+
+
+@LANGUAGES
+def test_no_hyphen_is_a_minus_sign_and_no_space_is_doubled(language: str) -> None:
+    assert found(language, r"(?:^|[\s(:])-\d|\S {2,}") == []
+
+
+@OTHERS
+def test_apostrophes_and_quotation_marks_are_those_of_print(language: str) -> None:
+    assert found(language, r"\w'|'\w|\"|“|”|\.\.\.") == []
+
+
+NUMBERED = ("hypnosia.points", "hypnosia.score", "run.score", "le-nyout.score", "pieces")
+
+
+@LANGUAGES
+@pytest.mark.parametrize("key", NUMBERED)
+def test_a_negative_number_has_the_form_of_its_absolute_value(language: str, key: str) -> None:
+    every()
+    with catalogues.speaking(language):
+        for count in (1, 2, 5):
+            below, above = (words.text(key, seat="Ann", count=n) for n in (-count, count))
+            assert below in (above, above.replace(str(count), f"−{count}"))
+
+
+def test_korean_hangs_no_particle_on_an_inserted_name() -> None:
+    """Most particles have two forms, and the sound of the name would decide which."""
+    assert found("ko", rf"\{{(?:{NAMES})\}}(?:{PARTICLES})(?![가-힣])") == []
+
+
+def end(text: str) -> str:
+    """The punctuation mark that ends a sentence, without the space before it."""
+    last = text.rstrip()[-1:]
+    return last if last in {".", "?", "!", ":", "…", ","} else ""
+
+
+@OTHERS
+def test_a_translation_ends_with_the_mark_of_the_english_sentence(language: str) -> None:
+    english = {one.key: one.text for one in sentences(words.ENGLISH)}
+    wrong = [
+        (one.key, english[one.key], one.text)
+        for one in sentences(language)
+        if end(one.text) != end(english[one.key])
+    ]
+    assert wrong == []
+
+
+@OTHERS
+def test_sentences_are_translated(language: str) -> None:
+    english = {one.key: one.text for one in sentences(words.ENGLISH)}
+    same = {one.key for one in sentences(language) if english[one.key] == one.text}
+    letters = re.compile(r"[A-Za-z]{3}")
+    untold = {key for key in same if letters.search(re.sub(r"\{\w+\}", "", english[key]))}
+    assert {key for key in untold - SAME if not PENDING.match(key)} == set()

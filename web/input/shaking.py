@@ -1,0 +1,65 @@
+"""Shaking the dice: while Throw or the dice at rest are held they shake, and a release throws them.
+
+A release is followed by a click, which throws, but not after a long press on a touch screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from web.browser import dom
+from web.state import actions
+from web.state.page import Page
+from web.views.view import Dispatch
+
+CLICK = 60  # milliseconds after a release within which its click comes, if there is one
+HELD = "throw", "dice"  # ids of what can be held
+
+
+class Shaking:
+    """Dispatches that a person begins or ends to shake the dice, and the throw at the end."""
+
+    def __init__(self, page: Callable[[], Page], dispatch: Dispatch) -> None:
+        self.page, self.dispatch = page, dispatch
+        for node in map(dom.element, HELD):
+            dom.on(node, "pointerdown", self._pressed)
+            dom.on(node, "pointerup", lambda event, node=node: self._released(event, node))
+            dom.on(node, "pointerleave", lambda event: event.buttons and self._put_down())
+            dom.on(node, "pointercancel", lambda event: self._put_down())
+            dom.on(node, "focusout", lambda event: self._put_down())
+            dom.on(node, "contextmenu", self._menu)
+        dom.on(dom.element("throw"), "keydown", self._key)
+        dom.on(dom.element("dice"), "click", lambda event: self._throw())
+
+    def _pressed(self, event: dom.PointerEvent) -> None:
+        if event.isPrimary and not event.button:
+            self.dispatch(actions.Shake(True))
+
+    def _key(self, event: dom.KeyEvent) -> None:
+        """Shake while the space bar is held; the browser makes a click of its release."""
+        if event.key == " " and not event.repeat:
+            self.dispatch(actions.Shake(True))
+
+    def _released(self, event: dom.PointerEvent, node: dom.Element) -> None:
+        """A finger that has slid off the button is released over another element."""
+        if (under := dom.under(event)) and node.contains(under):
+            dom.start(self._throw_soon())
+        else:
+            self._put_down()
+
+    async def _throw_soon(self) -> None:
+        await dom.pause(CLICK)
+        self._throw()
+
+    def _throw(self) -> None:
+        if self.page().shakes:
+            self.dispatch(actions.Throw())
+
+    def _put_down(self) -> None:
+        if self.page().shakes:
+            self.dispatch(actions.Shake(False))
+
+    def _menu(self, event: dom.PointerEvent) -> None:
+        """Show no menu for a long press that shakes the dice."""
+        if self.page().shakes:
+            event.preventDefault()

@@ -1,0 +1,116 @@
+"""How a throw moves: where its dice rest on the board, and the keyframes that lead there.
+
+Lengths are in pixels, angles in degrees. Nothing here needs a browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
+from typing import NamedTuple
+
+TUMBLE = 520  # milliseconds from the hand of the thrower until a die rests
+LAG = 30  # milliseconds between one die and the next
+REST = 420  # milliseconds for which dice rest on the board before they go to the panel
+GLIDE = 180  # milliseconds of that way
+HELD = 0.5  # scale of dice in the hand of the thrower
+LARGEST = 46.0  # pixels of an em, in which `dice.css` gives all sizes of dice
+PITCH = {"stick": (1.75, 4.4), "die": (4.3, 4.3)}  # ems from one to the next, and from row to row
+
+# The keyframes of a die: the part of the way that is still to go, its height in ems, its scale, its
+# own rotation, and its rotation about the line of sight. Sticks and coins are thrown up and
+# spin, dice roll; all bounce and come to rest. Until the last bounce the motion is the same for all
+# faces.
+FALLS = {
+    "stick": (
+        (1.0, 0.0, HELD, 1080, 50),
+        (0.5, 2.6, 1.2, 560, -35),
+        (0.06, -0.2, 1.0, 90, 14),
+        (0.0, 0.7, 1.05, 30, -6),
+        (0.0, 0.0, 1.0, 0, 0),
+    ),
+    "die": (
+        (1.0, 0.0, HELD, 0, 640),
+        (0.55, 1.2, 1.15, 0, 380),
+        (0.1, -0.2, 1.0, 0, 80),
+        (0.04, 0.5, 1.04, 0, 30),
+        (0.0, 0.0, 1.0, 0, 0),
+    ),
+}
+OFFSETS = (0, 0.45, 0.74, 0.87, 1)
+EASINGS = ("ease-out", "ease-in", "ease-out", "ease-in")
+TURNED = (0, 0, 0, 120, 180)  # degrees to add for a stick that lands on its other side
+FACES = {"transform": ("none", "scale(-1, 1)", "scale(0)", "scale(0)"), "offset": (0, 0.4, 0.74, 1)}
+"""The keyframes of what stands on a die in flight; it is gone before the last bounce."""
+
+
+class Spread(NamedTuple):
+    """How dice lie side by side."""
+
+    kind: str  # a key of `FALLS`
+    dice: int
+
+    @property
+    def columns(self) -> int:
+        """The number of dice in a full row."""
+        if self.kind == "stick":
+            return self.dice
+        return min(self.dice, 2 if self.dice < 5 else 3)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and height of all dice, in ems."""
+        across, down = PITCH[self.kind]
+        return across * self.columns, down * ceil(self.dice / self.columns)
+
+    def unit(self, width: float, height: float) -> float:
+        """The pixels of an em for dice on a board of this width and height."""
+        across, down = self.size
+        return min(LARGEST, 0.72 * width / across, 0.72 * height / down, 0.1 * min(width, height))
+
+    def places(self) -> Iterator[tuple[float, float]]:
+        """The place of each die relative to the middle of all, in ems."""
+        across, down = PITCH[self.kind]
+        rows = ceil(self.dice / self.columns)
+        for number in range(self.dice):
+            row, column = divmod(number, self.columns)
+            in_row = min(self.columns, self.dice - row * self.columns)
+            yield across * (column - (in_row - 1) / 2), down * (row - (rows - 1) / 2)
+
+
+def kind_of(die: str) -> str:
+    """The motion of a kind of die, a key of `FALLS`."""
+    return "stick" if die in ("stick", "coin") else "die"
+
+
+def fall(
+    kind: str,
+    number: int,
+    start: tuple[float, float],
+    unit: float,
+    turned: bool = False,
+) -> Mapping[str, Sequence[object]]:
+    """The keyframes of one die.
+
+    Args:
+        kind: A key of `FALLS`.
+        number: The number of the die; its path depends on it.
+        start: Where the die starts, relative to where it rests.
+        unit: The pixels of an em.
+        turned: Whether it lands on its other side, half a turn from how it is drawn.
+    """
+    way = -1 if number % 2 else 1
+    x, y = start
+    further = TURNED if turned else (0,) * len(TURNED)
+    turns = [
+        f"translate({x * left:.1f}px, {y * left - up * unit:.1f}px) scale({scale})"
+        f" rotateZ({way * round(about * (1 + number / 9))}deg)"
+        f" rotateY({spin + spin // 9 * number + more}deg)"
+        for (left, up, scale, spin, about), more in zip(FALLS[kind], further)
+    ]
+    return {"transform": turns, "offset": OFFSETS, "easing": EASINGS}
+
+
+def duration(count: int) -> float:
+    """The milliseconds until this many dice rest."""
+    return TUMBLE + LAG * count

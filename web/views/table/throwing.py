@@ -1,0 +1,127 @@
+"""A throw on the board: dice are shaken in the hand, tumble, rest, and glide to the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nyout import draw, view, words
+from nyout.match import Match
+from nyout.view import Die
+from web.browser import dom
+from web.markup import Markup, html
+from web.views.table.board import Board
+from web.views.table.dice import Dice
+from web.views.table.falls import FACES, GLIDE, HELD, LAG, TUMBLE, Spread, duration, fall, kind_of
+
+
+class Ground(NamedTuple):
+    """Where dice are thrown: in pixels, relative to the layer above the board."""
+
+    x: float  # the middle of the board
+    y: float
+    dx: float  # from there to the thrower
+    dy: float
+    unit: float  # an em
+
+
+class Throwing:
+    """The layer above the board; the pointer goes through it, and screen readers pass it over."""
+
+    def __init__(self, board: Board, dice: Dice) -> None:
+        self.node = dom.element("throwing")
+        self.board, self.dice = board, dice
+        self.spread = Spread("die", 1)
+
+    def shake(self, match: Match) -> None:
+        """Show the dice that are due, shaken in the hand of the thrower."""
+        ground = self._lay(match, due(match))
+        move = f"translate({ground.dx:.1f}px, {ground.dy:.1f}px) scale({HELD})"
+        self._row.style.transform = move
+        self.node.className = "shaken"
+        self.dice.lift(match)
+
+    def throw(self, before: Match, after: Match) -> float:
+        """Animate a throw; returns the milliseconds until it rests.
+
+        Until then the dice are drawn as those of another throw, so that nothing on the page has
+        the result.
+        """
+        drawn, thrown = due(before), after.dice_lying
+        self.dice.await_throw(before, drawn)
+        if dom.still():
+            return 0
+        ground = self._lay(before, drawn)
+        self.node.className = "thrown"
+        places = self.spread.places()
+        for number, (was, die, place) in enumerate(zip(drawn, thrown, places)):
+            x, y = (ground.unit * (HELD - 1) * along for along in place)
+            start = ground.dx + x, ground.dy + y
+            turned = die.kind == "stick" and die.face != was.face
+            frames = fall(kind_of(die.kind), number, start, ground.unit, turned)
+            node = self._row.children[number]
+            dom.animate(node, frames, TUMBLE, LAG * number, fill="both")
+            for face in node.querySelectorAll(".face"):
+                dom.animate(face, FACES, TUMBLE, LAG * number, fill="both")
+        return duration(len(thrown))
+
+    def rest(self, match: Match) -> None:
+        """Show the last throw of a match at rest, with its label."""
+        before, throw = match.states[match.cursor - 1], match.moves[match.cursor - 1]
+        label = html('<b class="cast">{cast}</b>', cast=words.cast(before, throw, match.game))
+        self._lay(match.at(match.cursor - 1), match.dice_lying, label)
+        earns = view.earns_throw(before, throw)
+        self.node.className = "rests golden" if earns else "rests"
+        self.dice.lift(match)
+
+    def leave(self) -> None:
+        """Let the dice glide to their places in the panel."""
+        places = [node.getBoundingClientRect() for node in self._row.children]
+        self.node.className = "left"
+        self.dice.lie()
+        for node, here, there in zip(self._row.children, places, self.dice.thrown):
+            end = there.getBoundingClientRect()
+            scale = (end.right - end.left) / (here.right - here.left)
+            x = (end.left + end.right - here.left - here.right) / 2
+            y = (end.top + end.bottom - here.top - here.bottom) / 2
+            way = f"translate({x:.1f}px, {y:.1f}px) scale({scale:.3f})"
+            dom.animate(node, {"transform": ["none", way], "easing": "ease-in"}, GLIDE)
+
+    def clear(self) -> None:
+        """Remove the dice at once."""
+        self.node.innerHTML = ""
+        self.dice.lie()
+
+    @property
+    def _row(self) -> dom.Element:
+        return self.node.children[0].children[0]
+
+    def _lay(self, match: Match, dice: Sequence[Die], label: Markup | str = "") -> Ground:
+        """Show dice in the middle of the board; returns where they are."""
+        self.spread = Spread(kind_of(dice[0].kind), len(dice))
+        ground = self._ground(view.actor(match.state))
+        for name, value in (("x", ground.x), ("y", ground.y), ("em", ground.unit)):
+            self.node.style.setProperty(f"--{name}", f"{value:.1f}px")
+        self.node.style.setProperty("--columns", str(self.spread.columns))
+        self.node.innerHTML = html('<div><div class="throw"></div>{label}</div>', label=label)
+        self._row.innerHTML = draw.dice(dice)
+        return ground
+
+    def _ground(self, seat: int) -> Ground:
+        layer = self.node.getBoundingClientRect()
+        cloth = dom.find(self.board.svg, ".edge").getBoundingClientRect()
+        plates = [*dom.nodes(f"[data-plate='{seat}']"), *self.board.plates[seat:]]
+        plate = plates[0].getBoundingClientRect()
+        x, y = (cloth.left + cloth.right) / 2, (cloth.top + cloth.bottom) / 2
+        return Ground(
+            x - layer.left,
+            y - layer.top,
+            (plate.left + plate.right) / 2 - x,
+            (plate.top + plate.bottom) / 2 - y,
+            self.spread.unit(cloth.right - cloth.left, cloth.bottom - cloth.top),
+        )
+
+
+def due(match: Match) -> Sequence[Die]:
+    """The dice of the throw that is due, with faces that say nothing about it."""
+    return view.dice(match.state, match.state.moves()[0])
