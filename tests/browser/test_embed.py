@@ -213,7 +213,7 @@ def test_the_element_tells_of_moves_and_does_as_it_is_told(
     page.evaluate("document.querySelector('nyout-board').theme = 'dark'")
     expect(frames(page).locator("html[data-theme=dark]")).to_be_attached()
     page.evaluate("document.querySelector('nyout-board').game = 'chess'")
-    told = 'There is no game "chess": there is hypnosia, le-nyout, not-nyout, run'
+    told = "There is no game “chess”. Games: hypnosia, le-nyout, not-nyout, run"
     expect(page.locator("nyout-board")).to_contain_text(told)
 
 

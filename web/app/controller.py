@@ -31,6 +31,7 @@ from web.state import actions
 from web.state.actions import Action, Open
 from web.state.effects import Place
 from web.state.page import Host, Page, Topic, Trouble
+from web.state.rematch import rematch
 from web.state.seat_names import drop_colour_names, name_seats
 from web.state.settings import SETTINGS, chosen
 from web.state.steps import LINK
@@ -40,6 +41,7 @@ from web.views.announcer import Announcer
 from web.views.appearance import Appearance
 from web.views.buttons import Buttons, ThrowButton
 from web.views.clock import Clock
+from web.views.ending import Ending
 from web.views.lesson import LessonView
 from web.views.move_list import MoveList
 from web.views.notices import (
@@ -52,7 +54,7 @@ from web.views.notices import (
 from web.views.own_dice import OwnDice
 from web.views.plates import Plates
 from web.views.position_text import Facts, Prompt, Standing
-from web.views.replay import Replay
+from web.views.replay import USUAL, Replay
 from web.views.rules_beside import RulesBeside
 from web.views.table.hints import Hints
 from web.views.table.preview import Preview
@@ -111,6 +113,7 @@ class App:
             RulesBeside(dispatch),
             TabStop(self.table.board),
             Standing(),
+            Ending(self.table.board, self._ending_buttons()),
             Clock(),
             Hints(),
         )
@@ -149,6 +152,15 @@ class App:
             "download": lambda: download_damaged(self.page),
             "new": self.ask_new,
             "forget": self.forget_trouble,
+        }
+
+    def _ending_buttons(self) -> Mapping[str, Callable[[], object]]:
+        return {
+            "close": self._dispatching(actions.PutAwayResult),
+            "rematch": self.play_again,
+            "new": self.ask_new,
+            "share": self.share.open,
+            "replay": self._dispatching(lambda: actions.SetReplay(USUAL)),
         }
 
     def _lesson_buttons(self) -> Mapping[str, Callable[[], object]]:
@@ -220,11 +232,21 @@ class App:
         """Ask who plays the next game, and by which rules."""
         self.new_game.open(self.current(), self.session.ends_with_new(self.current()))
 
-    def begin(self, seats: tuple[Seat, ...], options: Mapping[str, bool | str]) -> None:
+    def begin(
+        self, seats: tuple[Seat, ...], options: Mapping[str, bool | str], first: int | None = None
+    ) -> None:
         """Start a new match as the game in progress in this browser."""
         self.session.leave()
         self._drop_trouble()
-        self.dispatch(Open(match.start(self.game, seats, dom.seed(), options), focus=True))
+        self.dispatch(Open(match.start(self.game, seats, dom.seed(), options, first), focus=True))
+
+    def play_again(self) -> None:
+        """Start a rematch; if that would lose a game, ask first as for any new one."""
+        if self.session.ends_with_new(self.current()):
+            self.ask_new()
+        else:
+            again = rematch(self.current(), dom.seed())
+            self.begin(again.seats, again.options, again.first)
 
     # --- unreadable texts ---------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from web.app import sound
 from web.app.computer import choose_move
 from web.app.store import Store
 from web.browser import device, dom
+from web.saved import results
 from web.saved.session import GameSource
 from web.state import actions, effects
 from web.state.effects import Effect, Place
@@ -40,6 +41,7 @@ class Executor:
             effects.PlaySound: lambda effect: sound.play(effect.events),
             effects.ActForComputer: lambda effect: dom.start(self._act(effect.match)),
             effects.ShowNextPly: lambda effect: dom.start(self._show_next(effect.match)),
+            effects.CountResult: self._count_result,
             effects.StayAwake: lambda effect: dom.start(device.stay_awake(effect.on)),
             effects.Focus: self._focus,
             effects.ReportPly: lambda effect: self.report(effect.match),
@@ -78,6 +80,11 @@ class Executor:
 
     def _forget_damaged(self, effect: effects.ForgetDamaged) -> None:
         self.session.forget_damaged(self.store.page.match.game, effect.source)
+
+    def _count_result(self, effect: effects.CountResult) -> None:
+        match = effect.match
+        standing = results.count(match, effect.seat, effect.played)
+        self.store.dispatch(actions.Counted(match, standing))
 
     # --- other players ------------------------------------------------------------------------
 
@@ -127,6 +134,8 @@ class Executor:
                     board.focus()
             case Place.NEXT if page.flight:
                 pass  # the landing moves the focus
+            case Place.NEXT if page.shows_result:
+                dom.focus(dom.element("ending"))
             case Place.NEXT if page.awaits_dice:
                 self.own_dice.focus()
             case Place.NEXT if page.awaits_throw:

@@ -42,6 +42,14 @@ class ShowNextPly(Value):
     match: Match
 
 
+class CountResult(Value):
+    """Count the result of a finished match, if it was `played` here; ends in `Counted`."""
+
+    match: Match
+    seat: int
+    played: bool
+
+
 class StayAwake(Value):
     """Keep the screen on, or let it go off."""
 
@@ -71,5 +79,13 @@ class ReportPly(Value):
 
 
 Effect = (
-    Save | ForgetDamaged | PlaySound | ActForComputer | ShowNextPly | StayAwake | Focus | ReportPly
+    Save
+    | ForgetDamaged
+    | PlaySound
+    | ActForComputer
+    | ShowNextPly
+    | CountResult
+    | StayAwake
+    | Focus
+    | ReportPly
 )

@@ -14,6 +14,7 @@ from web.state import actions
 from web.state.actions import Action
 from web.state.effects import (
     ActForComputer,
+    CountResult,
     Effect,
     Focus,
     Place,
@@ -64,6 +65,9 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         yield ActForComputer(match)
     if (match := after.next_replayed) and match is not before.next_replayed:
         yield ShowNextPly(match)
+    shown = opened or not before.shows_result or before.match is not after.match
+    if after.shows_result and shown and after.host is None and (seat := after.you) is not None:
+        yield CountResult(after.match, seat, not after.came_finished)
     # The browser can refuse or end the wake lock at any time, so each ply asks for it again.
     awake, ply = after.stays_awake, before.match is not after.match
     if opened or awake != before.stays_awake or (awake and ply):
@@ -78,11 +82,13 @@ def _opened(page: Page, action: actions.Open) -> Page:
     lesson = lessons.lesson(match.game.name) if action.lesson else None
     page = page._replace(
         match=match,
-        origin=Origin(action.by_link, lesson),
+        origin=Origin(action.by_link, lesson, match.moves),
         viewing_history=match.cursor < len(match.moves),
         flight=None,
         pointed=None,
         mistake=None,
+        dismissed=None,
+        standing=None,
         truncated=None,
         announcement=Announcement(Topic.PROMPT),
         trouble=action.trouble,
@@ -241,6 +247,18 @@ def _replay_ticked(page: Page, action: actions.ReplayTick) -> Page:
     return page._replace(viewing_history=more, replay=page.replay if more else "")
 
 
+# --- the end of a game ----------------------------------------------------------------------------
+
+
+def _result_put_away(page: Page, action: actions.PutAwayResult) -> Page:
+    return requesting(page._replace(dismissed=page.match), Focus(Place.BOARD))
+
+
+def _counted(page: Page, action: actions.Counted) -> Page:
+    same = action.match.moves == page.match.moves
+    return page._replace(standing=action.standing) if same else page
+
+
 # --- lessons --------------------------------------------------------------------------------------
 
 
@@ -353,6 +371,8 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.Restore: _restored,
     actions.SetReplay: _replay_set,
     actions.ReplayTick: _replay_ticked,
+    actions.PutAwayResult: _result_put_away,
+    actions.Counted: _counted,
     actions.ShowStep: _step_shown,
     actions.TurnBoard: _board_turned,
     actions.ShowRules: _rules_shown,

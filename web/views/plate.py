@@ -40,9 +40,9 @@ def kind(match: Match, name: str, seat: int) -> str:
     """Who plays a seat, without what its name says already."""
     real, player = match.seats[seat]
     if player in PLAYERS:
-        level = words.text(f"level.{player}")
+        level = words.text("level", player)
         return level if name != real else words.text("plate.computer", level=level)
-    return real if name != real else words.text(f"plate.{player}")
+    return real if name != real else words.text("plate", player)
 
 
 def current(match: Match, seat: int) -> str:

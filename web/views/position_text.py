@@ -30,13 +30,13 @@ class Facts:
     """Lists facts that the board does not show, and the result of a game that is over."""
 
     phase = Phase.BEFORE_PAINT
-    reads = "match", "language"
+    reads = "match", "dismissed", "language"
     at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
         over = new.match.active == OVER
         show_list("facts", () if over else words.facts(new.named))
-        show_list("result", words.result(new.named) if over else ())
+        show_list("result", words.result(new.named) if over and not new.shows_result else ())
 
 
 class Standing:

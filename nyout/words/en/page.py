@@ -18,6 +18,7 @@ TEXTS: dict[str, str] = {
     "page.described": "{title}: {about}",
     "page.card": "{title}: a position",
     "page.missing": "Page not found",
+    "page.missing.why": "The address may be misspelled, or the page may have moved.",
     "page.back": "Back to the games",
     # the page of a game
     "page.game": "Game",

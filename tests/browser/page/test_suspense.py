@@ -109,7 +109,7 @@ def test_no_result_is_given_away_before_everything_rests(table: Table, game: Gam
         table.play(last, whole.moves[-1])
         expect(table.plies).to_have_count(len(whole.moves))
         assert "won!" not in table.page.locator("body").aria_snapshot()
-        expect(table.page.locator("#result")).to_be_hidden()
+        expect(table.page.locator("#ending")).to_be_hidden()
         assert table.page.locator(".plates .score").all_text_contents() == score
         table.page.keyboard.press("Escape")
-        expect(table.page.locator("#result")).to_be_visible()
+        expect(table.page.locator("#ending")).to_be_visible()
