@@ -80,7 +80,8 @@ class Table:
         self.page, self.game = page, game
         self.key = f"nyout/{game.name}"
         self.board = page.locator("#board")
-        self.status, self.told = page.locator("#status"), page.locator("#told")
+        self.turn, self.status = page.locator("#turn"), page.locator("#status")
+        self.told = page.locator("#told")
         self.speech, self.plies = page.locator("#speech"), page.locator("#moves [data-ply]")
         self.shown_ply = page.locator("#moves [aria-current=step]")
         self.throw_button = page.locator("#throw")
@@ -354,8 +355,8 @@ class Table:
         return self.board.locator(".preview").get_attribute("d") or ""
 
     def list_of_moves(self) -> list[str]:
-        """The plies of the move list, as they are written there."""
-        return self.plies.all_text_contents()
+        """The plies of the move list in notation, which is the tooltip of each."""
+        return self.plies.evaluate_all("plies => plies.map(ply => ply.title)")
 
     def at_rest(self) -> None:
         """Wait until nothing moves and the words for the position can be read."""

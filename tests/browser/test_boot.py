@@ -74,7 +74,7 @@ def test_the_board_stands_and_the_progress_is_told_while_python_is_on_its_way(
         asked[name]().continue_()
     table.wait()
     expect(bar).to_be_hidden()
-    expect(table.status).to_have_text("You: throw for the start. The highest begins.")
+    expect(table.turn).to_have_text("Your turn")
     expect(table.throw_button).to_be_enabled()
 
 

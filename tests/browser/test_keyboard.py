@@ -97,7 +97,7 @@ def test_a_game_is_played_from_page_load_by_keyboard_alone(table: Table) -> None
         tab_to(table, "Start")
         press(table, "Enter")
     expect(table.dialog).to_be_hidden()
-    expect(table.status).to_have_text("Ann: throw for the start. The highest begins.")
+    expect(table.turn).to_have_text("Ann’s turn")
     arrows = turns()
     expect(table.throw_button).to_be_focused()
     while (match := table.match()).cursor < PLIES:
@@ -160,7 +160,7 @@ def test_the_keyboard_comes_back_to_the_throw_after_the_computer(table: Table) -
     table.page.clock.pause_at(3600)  # or Greta may have played before anybody looks
     table.page.keyboard.press("Enter")
     table.page.clock.run_for(300)  # until the pawn has landed
-    expect(table.status).to_have_text("Greta is playing.")
+    expect(table.turn).to_have_text("Greta’s turn")
     table.page.clock.run_for(20_000)
     table.page.clock.resume()
     expect(table.throw_button).to_be_focused(timeout=LONG)

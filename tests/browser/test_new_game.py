@@ -53,13 +53,11 @@ def test_a_name_is_only_ever_text(table: Table) -> None:
     table.open()
     table.new_game(WICKED, Seat(""), Seat("   "))
     expect(table.page.locator(".plates b")).to_have_text(["Red", "Green", WICKED.name])
-    expect(table.status).to_contain_text(WICKED.name)
+    expect(table.turn).to_contain_text(WICKED.name)
     for _ in range(3):
         table.act(table.match(), min)
     expect(table.page.locator("#moves li").first).to_contain_text(WICKED.name)
-    table.plies.first.hover()
-    throw = table.list_of_moves()[0]
-    expect(table.plies.first).to_have_attribute("title", f"{WICKED.name} throws {throw}.")
+    expect(table.told).to_contain_text(WICKED.name)
     table.page.get_by_text("The position in words").click()
     expect(table.page.locator("#standing li").first).to_contain_text(WICKED.name)
     expect(table.place("hand", 0)).to_have_accessible_name(

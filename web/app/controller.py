@@ -37,7 +37,7 @@ from web.state.settings import SETTINGS, chosen
 from web.state.steps import LINK
 from web.state.update import initial
 from web.views import notices
-from web.views.announcer import Announcer
+from web.views.announcer import Announcer, Told
 from web.views.appearance import Appearance
 from web.views.buttons import Buttons, ThrowButton
 from web.views.clock import Clock
@@ -56,6 +56,7 @@ from web.views.plates import Plates
 from web.views.position_text import Facts, Prompt, Standing
 from web.views.replay import USUAL, Replay
 from web.views.rules_beside import RulesBeside
+from web.views.sound_button import SoundButton
 from web.views.table.hints import Hints
 from web.views.table.preview import Preview
 from web.views.table.tab_stop import TabStop
@@ -109,6 +110,7 @@ class App:
             own_dice,
             TextInput(page, dispatch),
             Announcer(),
+            Told(),
             LessonView(self._lesson_buttons()),
             RulesBeside(dispatch),
             TabStop(self.table.board),
@@ -116,6 +118,7 @@ class App:
             Ending(self.table.board, self._ending_buttons()),
             Clock(),
             Hints(),
+            SoundButton(lambda value: self.choose("sound", value)),
         )
         self._listen()
 

@@ -10,11 +10,12 @@ from nyout.match import Match
 from web.app import sound
 from web.app.computer import choose_move
 from web.app.store import Store
-from web.browser import device, dom
+from web.browser import device, dom, storage
 from web.saved import results
 from web.saved.session import GameSource
 from web.state import actions, effects
 from web.state.effects import Effect, Place
+from web.state.settings import OFFERS, SETTINGS
 from web.views.own_dice import OwnDice
 from web.views.table.table import Table
 
@@ -38,7 +39,9 @@ class Executor:
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
             effects.Save: self._save,
             effects.ForgetDamaged: self._forget_damaged,
-            effects.PlaySound: lambda effect: sound.play(effect.events),
+            effects.PlaySound: lambda ply: sound.play(ply.before, ply.after, ply.events),
+            effects.Ring: lambda effect: sound.ring(effect.name),
+            effects.Store: self._store_setting,
             effects.ActForComputer: lambda effect: dom.start(self._act(effect.match)),
             effects.ShowNextPly: lambda effect: dom.start(self._show_next(effect.match)),
             effects.CountResult: self._count_result,
@@ -77,6 +80,10 @@ class Executor:
     async def _make_room(self) -> None:
         room = await self.session.make_room(self.store.page.match)
         self.store.dispatch(actions.Warn("unsaved", not (room and self.save_now())))
+
+    def _store_setting(self, effect: effects.Store) -> None:
+        setting = (SETTINGS | OFFERS)[effect.name]
+        storage.write(setting.key, setting.checked(effect.value))
 
     def _forget_damaged(self, effect: effects.ForgetDamaged) -> None:
         self.session.forget_damaged(self.store.page.match.game, effect.source)

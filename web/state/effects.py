@@ -25,9 +25,24 @@ class ForgetDamaged(Value):
 
 
 class PlaySound(Value):
-    """Play the sounds of a ply."""
+    """Play the sounds of a ply, in time with its motion."""
 
+    before: Match
+    after: Match
     events: Sequence[Event]
+
+
+class Ring(Value):
+    """Play a sound at once, by its name in `web.app.sounds.SOUNDS`."""
+
+    name: str
+
+
+class Store(Value):
+    """Store a setting that the page has changed by itself."""
+
+    name: str
+    value: str
 
 
 class ActForComputer(Value):
@@ -82,6 +97,8 @@ Effect = (
     Save
     | ForgetDamaged
     | PlaySound
+    | Ring
+    | Store
     | ActForComputer
     | ShowNextPly
     | CountResult

@@ -85,6 +85,7 @@ class Page(NamedTuple):
     dismissed: Match | None = None  # the match whose result was put away, to see the board
     standing: Standing | None = None  # the results against the opponents of the finished match
     truncated: Match | None = None  # the match before its later plies were cut, without names
+    offers_sound: bool = False  # whether the page asks if sound should be turned on
     replay: str = ""  # the speed of the running replay; empty if none is running
     turn: int = 0  # degrees, clockwise, by which the board is turned further
     rules_open: bool = False  # whether the rules are beside the board
@@ -98,8 +99,12 @@ class Page(NamedTuple):
     @property
     def named(self) -> Match:
         """The match with its seats named for the person at this screen: "You", "Computer"."""
+        return self.naming(self.match)
+
+    def naming(self, match: Match) -> Match:
+        """A match with its seats named likewise; nobody is "You" where nobody here has played."""
         neutral = self.read_only or (self.you is None and words.local_seat(self.match) is not None)
-        return self.match if neutral else words.with_display_names(self.match)
+        return match if neutral else words.with_display_names(match)
 
     @property
     def came_finished(self) -> bool:

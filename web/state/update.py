@@ -18,6 +18,7 @@ from web.state.effects import (
     Effect,
     Focus,
     Place,
+    Ring,
     Save,
     ShowNextPly,
     StayAwake,
@@ -30,6 +31,7 @@ from web.state.steps import (
     continuing,
     dismissing,
     moving,
+    offering_sound,
     prompting,
     requesting,
     showing,
@@ -174,7 +176,12 @@ def _landed(page: Page, action: actions.Landed) -> Page:
     if flight is None or (action.flight is not None and action.flight is not flight):
         return page
     page = at_rest(page, Topic.PLY, Focus(Place.NEXT, gently=True))
-    return page._replace(lying=page.match if page.match.was_thrown else None)
+    if page.settings["sound"] == "on" and not flight.before.by_person and page.match.by_person:
+        page = requesting(page, Ring("your turn"))
+    if not page.match.was_thrown:
+        return page._replace(lying=None)
+    page = page._replace(lying=page.match)
+    return offering_sound(page) if flight.before.awaits_throw else page
 
 
 def _rested(page: Page, action: actions.Rested) -> Page:
@@ -286,7 +293,11 @@ def _rules_shown(page: Page, action: actions.ShowRules) -> Page:
 
 
 def _set(page: Page, action: actions.Set) -> Page:
-    return page._replace(settings={**page.settings, action.name: action.value})
+    page = page._replace(settings={**page.settings, action.name: action.value})
+    if action.name == "sound":
+        page = page._replace(offers_sound=False)
+        return requesting(page, Ring("your turn")) if action.value == "on" else page
+    return page
 
 
 def _language_changed(page: Page, action: actions.ChangeLanguage) -> Page:

@@ -31,6 +31,7 @@ def page(game: Game, site: Site) -> bytes:
         head=site.head(words.title(game), described(game), whole=f"{game.name}.html", key="title"),
         kind="embed",
         start="embed.app",
+        turn="",
         asked="",
         scripts=site.filled("web/pages/embed.html", options=table(game)).strip(),
         switch="",

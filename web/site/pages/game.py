@@ -28,7 +28,8 @@ def page(game: Game, site: Site) -> bytes:
         start="app.controller",
         asleep="",
         switch=site.switch(),
-        asked=escape(asked(game)),
+        turn=escape(words.turn_line(words.with_display_names(fresh(game)))),
+        asked=escape(words.instruction(words.with_display_names(fresh(game)))),
         scripts=site.filled("web/pages/boot.html", core=PYSCRIPT_CORE).strip(),
     )
 
@@ -40,13 +41,8 @@ def described(game: Game) -> str:
     )
 
 
-def asked(game: Game) -> str:
-    """The prompt of a new game, as on a first visit."""
-    return words.prompt(words.with_display_names(newly(game)))
-
-
-def newly(game: Game) -> Match:
-    """A new game, as on a first visit."""
+def fresh(game: Game) -> Match:
+    """The match of a first visit, against the computer."""
     colours = game.colours(2, **game.settled(2, {}))
     return start(game, words.name_seats((Seat(""), Seat("", "greedy")), colours), seed="")
 
@@ -58,7 +54,7 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
     """
     first = game.start()
     colours = game.colours(2, **game.settled(2, {}))
-    new = newly(game)
+    new = fresh(game)
     far, near = rows(new)
     board = draw.laid(game.board, first, words.local_seat(new))
     thrown = view.dice(first, first.moves()[-1]) if first.turn() == CHANCE else ()
