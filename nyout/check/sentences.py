@@ -53,6 +53,7 @@ FIELDS: dict[str, set[str]] = {
     "entered": {"seat", "start", "end", "count"},
     "expected": REASONED,
     "fact": {"seat", "count"},
+    "goal": set(),
     "group": {"count", "seat", "place"},
     "held": {"count"},
     "home": {"place", "seat"},

@@ -154,3 +154,20 @@ def test_a_lesson_is_left_by_going_back_and_undone_within(page: Page) -> None:
     page.go_back()
     expect(page.locator("#lesson")).to_be_hidden()
     assert table.list_of_moves() == ["2", "hand-2"]
+
+
+def test_a_lesson_opens_with_the_goal_and_points_at_what_it_asks_for(page: Page) -> None:
+    table = Table(page)
+    page.emulate_media(reduced_motion="reduce")
+    table.open("#lesson")
+    tasks = page.locator("[data-task]")
+    expect(page.locator("[data-lesson=said]")).to_have_text(words.text("goal", game=LESSON.game))
+    expect(tasks).to_have_count(0)
+    table.throw()
+    expect(tasks).to_have_count(2)
+    expect(table.place("hand", LEARNER)).to_have_attribute("data-task", "")
+    expect(table.place("4")).to_have_attribute("data-task", "")
+    expect(page.locator("#lesson-done")).to_have_js_property("value", 1)
+    page.get_by_role("button", name="Exit lesson").click()
+    expect(page.locator("#lesson")).to_be_hidden()
+    expect(tasks).to_have_count(0)

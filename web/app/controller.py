@@ -38,7 +38,7 @@ from web.views.announcer import Announcer
 from web.views.appearance import Appearance
 from web.views.buttons import Buttons, ThrowButton
 from web.views.clock import Clock
-from web.views.lesson import LessonView
+from web.views.lesson import LessonPointer, LessonView
 from web.views.move_list import MoveList
 from web.views.notices import (
     LinkNotice,
@@ -109,6 +109,7 @@ class App:
             Standing(),
             Clock(),
             Hints(),
+            LessonPointer(),
         )
         self._listen()
 
@@ -150,6 +151,7 @@ class App:
             "show": self._dispatching(actions.ShowStep),
             "again": self.arrive,
             "leave": self.leave_link,
+            "play": self.leave_link,
         }
 
     def _dispatching(self, make: Callable[[], Action]) -> Callable[[], None]:

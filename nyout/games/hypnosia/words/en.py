@@ -39,6 +39,8 @@ TEXTS: dict[str, str] = {
     "score.one": "{count} point",
     "stat.lost": "{count} pawns lost",
     "stat.lost.one": "1 pawn lost",
+    "goal": "Your goal: score the most points, by bringing pawns into the centre and capturing"
+    " others.",
     # the lesson: what to do in each step, and why that was right
     "lesson.throw": "Pawns in the centre score points. Throw the two dice: each die is a"
     " separate move.",
