@@ -99,7 +99,7 @@ def _circles() -> Board:
         for step, name in enumerate(column, 1):
             at = on_circle(middle, CIRCLES[0].radius + pitch * step, degrees[end])
             places[name] = Place(*at, radius, f"s{step}", "start")
-    places[CENTRE] = Place(*middle, 80, CENTRE, "★")  # the same in every language
+    places[CENTRE] = Place(*middle, 80, "★", "centre")  # the same in every language
 
     def line(one: str, other: str) -> tuple[Point, Point]:
         return places[one][:2], places[other][:2]
