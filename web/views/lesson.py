@@ -40,8 +40,8 @@ class LessonView:
             for name, text in texts(new, lesson).items():
                 if (node := self._part(name)).textContent != text:
                     node.textContent = text
-            self._part("show").toggleAttribute("disabled", over)
-            self._part("leave").hidden = over
+            for name in ("show", "leave"):
+                self._part(name).toggleAttribute("disabled", over)
             self._part("play").hidden = not over
             bar = dom.element("lesson-done")
             bar.setAttribute("max", str(len(lesson.steps)))

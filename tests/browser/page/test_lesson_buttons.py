@@ -7,7 +7,7 @@ from nyout import GAMES, lessons
 from tests.browser.table import Table
 
 SIZES = {"phone": (390, 664), "desktop": (1280, 800)}
-NAMES = "show", "again"
+NAMES = "show", "again", "leave"
 # The left edges and the tops of the buttons, less what the page is scrolled by.
 PLACES = """names => names.map(name => {
     const { left, top } = document.querySelector(`[data-lesson=${name}]`).getBoundingClientRect();
