@@ -83,14 +83,16 @@ def test_a_whole_lesson_by_keyboard_leaves_the_game_under_way_as_it_was(page: Pa
                 press(table, "Enter")
                 walk_to_place(table, "8")
                 press(table, "Enter")
-                done, missed = "Blue moves from 5 (West) to 8.", "Takes the short cut."
+                done = "Blue moves from 5 (West) to 8."
+                missed = words.text("does.short", game=LESSON.game)
                 wrong = words.text("lesson.wrong", "missed", does=done, missed=missed)
                 expect(said).to_have_text(wrong)
                 expect(table.plies).to_have_count(ply)
             walk_to_place(table, move[0])
             press(table, "Enter")
-            walk_to_place(table, move[1])
-            press(table, "Enter")
+            if sum(other[0] == move[0] for other in state.moves()) > 1:
+                walk_to_place(table, move[1])
+                press(table, "Enter")
             praise = words.text("lesson", step.name, "did", game=LESSON.game)
             expect(said).to_have_text(praise)
     expect(asked).to_have_text(words.text("lesson.end"))
