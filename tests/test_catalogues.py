@@ -108,6 +108,7 @@ def test_a_catalogue_is_renewed_with_what_is_new_changed_and_gone(
 PARTS_IN = {  # by the file that puts keys together: where else the parts of them stand
     "web/views/table/board.py": ("web/state/selection.py",),
     "web/dialogs/embed_code.py": ("web/embed/options.py",),
+    "web/views/plate.py": ("nyout/match.py", "nyout/players/__init__.py"),
     "web/dialogs/fairness.py": ("nyout/fairness.py", "nyout/games/scouts/view.py"),
     "web/dialogs/key_list.py": (
         "web/views/table/board.py",

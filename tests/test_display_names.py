@@ -23,7 +23,7 @@ SEEN = {
     "a person against the computer": ((BLUE, computer(RED)), ("You", "Computer")),
     "several computers have their colours": (
         (BLUE, computer(RED), computer(GREEN)),
-        ("You", "Computer (Red)", "Computer (Green)"),
+        ("You", "Computer Red", "Computer Green"),
     ),
     "a named computer does not count as one of them": (
         (BLUE, computer(Seat("Greta")), computer(GREEN)),
@@ -34,7 +34,7 @@ SEEN = {
     "a remote person": ((BLUE, RED._replace(player=REMOTE)), ("You", "Red")),
     "computers alone": (
         (computer(BLUE), computer(RED)),
-        ("Computer (Blue)", "Computer (Red)"),
+        ("Computer Blue", "Computer Red"),
     ),
 }
 

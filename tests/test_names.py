@@ -5,7 +5,7 @@ import pytest
 from nyout import GAMES
 from nyout.words import LANGUAGES
 from web.site import names
-from web.state.settings import SETTINGS
+from web.state.settings import OFFERS, SETTINGS
 
 
 @pytest.mark.parametrize(
@@ -15,6 +15,7 @@ from web.state.settings import SETTINGS
         *(f"{game}{ending}" for game in GAMES for ending in ("", "-rules")),
         *LANGUAGES,
         *SETTINGS,
+        *OFFERS,
         "language",
     ],
 )

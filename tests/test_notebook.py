@@ -110,7 +110,7 @@ def test_a_kernel_shows_the_latest_moves_and_names_as_text(outputs: list[Any]) -
     ((output,), *_) = outputs[1:]
     html = ElementTree.fromstring(output.data["text/html"])
     assert [item.find("code") is not None for item in html.iter("li")] == [True, True]
-    assert "<script>1</script> throws" in text(html)
+    assert "<script>1</script> threw" in text(html)
     assert "<script" not in output.data["text/html"] + output.data["image/svg+xml"]
 
 
@@ -153,7 +153,7 @@ def test_a_roll_off_is_shown_as_the_game_that_it_is_for() -> None:
     assert isinstance(state, RollOff)
     svg, html = shown(state)
     assert names(svg) == ["Red", "Blue", "Orange"]
-    assert "throw for the start" in text(html)
+    assert "Throw to see who goes first" in text(html)
 
 
 def test_a_position_of_no_known_game_is_left_to_its_plain_text() -> None:

@@ -125,6 +125,9 @@ def test_a_version_follows_from_what_is_kept_and_from_the_rules_of_the_host(
 
 def test_the_app_has_its_icons_and_a_way_to_each_game(site: dict[str, bytes]) -> None:
     manifest = json.loads(site["manifest.webmanifest"])
+    korean = json.loads(site["ko/manifest.webmanifest"])
+    assert (korean["id"], korean["lang"], korean["start_url"]) == (manifest["id"], "ko", "../ko/")
+    assert korean["shortcuts"][1]["name"] == "윷놀이"
     shortcuts = manifest["shortcuts"]
     assert [shortcut["url"] for shortcut in shortcuts] == [f"./{name}.html" for name in GAMES]
     icons = manifest["icons"] + [icon for shortcut in shortcuts for icon in shortcut["icons"]]

@@ -141,7 +141,7 @@ def test_every_setting_and_value_has_its_words() -> None:
 def test_a_kept_setting_that_is_no_value_is_not_believed() -> None:
     assert settings.chosen({"nyout/motion": "warp", "nyout/sound": "on"}.get) == {
         name: "on" if name == "sound" else setting.values[0]
-        for name, setting in settings.SETTINGS.items()
+        for name, setting in (settings.SETTINGS | settings.OFFERS).items()
     }
 
 

@@ -80,7 +80,17 @@ SAME = {
     *("colour.orange", "hypnosia.value.colours.5", "hypnosia.points", "hypnosia.score"),
     *(f"{game}.length" for game in GAMES),
     *(f"le-nyout.{kind}.{n}" for kind in ("cast", "throw", "stat.throw") for n in range(1, 6)),
-    *("page.site", "page.licences", "replay.pause", "replay.slide", "set.motion", "stat.captured"),
+    *(
+        "hypnosia.unit",
+        "level.greedy",
+        "page.menu",
+        "page.site",
+        "page.licences",
+        "replay.pause",
+        "replay.slide",
+        "set.motion",
+        "stat.captured",
+    ),
     *("key.Control", "key.Shift", "key.Enter", "key.Escape", "key.Home", "key.End"),
 }
 """Sentences that may be equal to English ones: numbers with a word of both languages, and keys."""

@@ -32,10 +32,11 @@ REASONED = {
 
 FIELDS: dict[str, set[str]] = {
     "about": set(),
-    "ask": {"seat", "throw"},
+    "ask": {"throw"},
     "button": {"token"},
-    "captured": {"seat", "by", "place", "count"},
+    "captured": {"place", "count"},
     "credit": set(),
+    "did": set(),
     "die": {"face"},
     "do": set(),
     "does.joins": {"count"},
@@ -50,7 +51,7 @@ FIELDS: dict[str, set[str]] = {
     "does.takes": {"count"},
     "does.turns": set(),
     "does.wins": set(),
-    "entered": {"seat", "start", "end", "count"},
+    "entered": {"start", "end", "count"},
     "expected": REASONED,
     "fact": {"seat", "count"},
     "goal": set(),
@@ -59,36 +60,36 @@ FIELDS: dict[str, set[str]] = {
     "home": {"place", "seat"},
     "impossible": REASONED,
     "joined": {"count"},
-    "lapsed": {"seat", "count"},
-    "left": {"seat", "start", "end", "count"},
+    "lapsed": {"count"},
+    "left": {"start", "end", "count"},
     "length": set(),
     "lesson": set(),
     "linked": {"seat"},
-    "lost": {"seat", "by", "place", "count"},
-    "moved": {"seat", "start", "end", "count"},
+    "lost": {"place", "count"},
+    "moved": {"start", "end", "count"},
     "nowhere": set(),
     "on": {"count", "place"},
     "option": set(),
     "over": set(),
-    "parted": {"seat", "place", "count"},
-    "pick": {"seat", "throw", "picked"},
+    "parted": {"place", "count"},
+    "pick": {"throw", "picked"},
     "pieces": {"count", "seat"},
     "place": set(),
     "points": {"count"},
     "ranked": {"rank", "seat", "score"},
     "score": {"count"},
-    "settled": {"seat"},
+    "settled": set(),
     "standing": {"seat", "parts"},
     "stat": {"count"},
     "started": {"seat"},
-    "thinking": {"seat"},
+    "thinking": set(),
     "throw": set(),
-    "thrown": {"seat", "throw", "first", "second"},
+    "thrown": {"throw", "first", "second"},
     "title": set(),
+    "turned": {"place"},
     "cast": {"throw", "first", "second"},
-    "turned": {"seat", "place"},
     "value": set(),
-    "which": {"seat"},
+    "which": set(),
 }
 """The keys of which a game can have sentences of its own, and what is filled into each."""
 
@@ -133,7 +134,7 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
     """
     own = {text for path in find(game.name).path.glob("*.py") for text in constants(path)}
     states = [state for one in plays for state in one.states if state.turn() != OVER]
-    trays = {*game.board.trays}
+    trays, places = {*game.board.trays}, {*game.board.places}
     plies = [(state, move) for state in states for move in state.moves()]
     scenes = {view.scene(state) for state in states}
     asks = {(view.phase(state),) for state in states}
@@ -141,10 +142,12 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
     dice = {die for state, move in plies for die in view.dice(state, move)}
     ways = {view.targets(state, move) for state, move in plies if state.turn() != CHANCE}
     things = {thing for way in ways for thing in way}
+    buttons = {(thing.token,) for thing in things if thing.kind == "button"}
     lasts = {(way[-1].token,) for way in ways if way}
     picks = {(to.kind, picked.token) for way in ways for picked, to in permutations(way, 2)}
     pieces = {(piece.kind, piece.face) for scene in scenes for piece in scene.pieces}
     kinds = {piece[:1] for piece in pieces}
+    arriving = {(*kind, place) for kind in kinds for place in places}
     leaving = {(*kind, tray) for kind in kinds for tray in trays}
     lesson = {(step,) for step in steps(game.name)}
     chosen = [(seats, options) for seats, _, options in variants(game)]
@@ -152,8 +155,9 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
     players = {(player,) for player in PLAYER_KINDS}
     values = {(one, value) for one in game.options for n in game.seats for value in one.texts(n)}
     return {
-        **dict.fromkeys(("captured", "lost", "turned", "parted", "joined", "moved"), kinds),
-        **dict.fromkeys(("entered", "does.joins", "does.takes", "does.turns"), kinds),
+        **dict.fromkeys(("captured", "lost", "turned", "parted", "joined"), kinds),
+        **dict.fromkeys(("does.joins", "does.takes", "does.turns"), kinds),
+        **dict.fromkeys(("moved", "entered"), arriving),
         **dict.fromkeys(("left", "does.leaves"), leaving),
         **dict.fromkeys(("does.scores", "does.stays"), lasts),
         **dict.fromkeys(("pieces", "on"), pieces),
@@ -172,7 +176,7 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
         "shared": {(), ("you",)},
         "beaten": {()} | {(str(rank),) for rank in range(2, game.seats[-1] + 1)},
         "stat": {(key,) for key in COUNTS} | {("throw", *throw[1:]) for throw in throws},
-        "button": {(thing.token,) for thing in things if thing.kind == "button"},
+        **dict.fromkeys(("button", "did"), buttons),
         "die": {(die.kind, die.face) for die in dice},
         "group": {() for thing in things if thing.pieces},
         "held": {(tray,) for tray in trays},

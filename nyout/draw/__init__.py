@@ -21,6 +21,7 @@ from nyout.draw.pieces import MARKS, Placed, badge, classes, pieces, placing
 from nyout.view import Scene, cached_scene
 
 __all__ = [
+    "MARKS",
     "Placed",
     "badge",
     "bare",

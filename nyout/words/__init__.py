@@ -8,8 +8,10 @@ from nyout.words.prompts import (
     arrival_notice,
     cast,
     describe,
+    instruction,
     prompt,
     throw_label,
+    turn_line,
 )
 from nyout.words.results import facts, final_scores, reason, result, statistics, verdict, winners
 from nyout.words.texts import (
@@ -26,6 +28,7 @@ from nyout.words.texts import (
     title,
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, decimal, speak, speaking
+from nyout.words.turns import log_entry, told
 
 __all__ = [
     "ENGLISH",
@@ -44,8 +47,10 @@ __all__ = [
     "fault",
     "final_scores",
     "find_key",
+    "instruction",
     "label",
     "local_seat",
+    "log_entry",
     "missed_effects",
     "name_seats",
     "narrate",
@@ -66,6 +71,8 @@ __all__ = [
     "throw_label",
     "throw_name",
     "title",
+    "told",
+    "turn_line",
     "verdict",
     "winners",
     "with_display_names",

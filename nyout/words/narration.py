@@ -1,9 +1,14 @@
-"""Sentences that describe the events of a ply."""
+"""Sentences that tell what happened, such as "Ann threw 3, entered on 3".
+
+A phrase tells one event without its subject, which is always the seat that acted: no sentence
+depends on whether that seat is "You" or has a name.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 
 from nyout.core import Game
 from nyout.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
@@ -11,6 +16,9 @@ from nyout.events import events as events_of
 from nyout.match import Match
 from nyout.words.results import winners
 from nyout.words.texts import place_name, text, throw_name
+
+TOSS = "toss"
+"""The phase in which a coin is tossed: nobody's throw."""
 
 
 def narrate(events: Sequence[Event], names: Sequence[str], game: Game) -> str:
@@ -23,75 +31,119 @@ def narrate(events: Sequence[Event], names: Sequence[str], game: Game) -> str:
 
 def narrate_last(match: Match) -> str:
     """Return the sentences for the ply before the cursor; empty at ply 0."""
-    if not (ply := match.cursor):
+    if not match.cursor:
         return ""
-    happened = events_of(match.states[ply - 1], match.moves[ply - 1], match.state)
-    return narrate(happened, match.names, match.game)
+    return narrate(ply_events(match, match.cursor), match.names, match.game)
 
 
-def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:
+def ply_events(match: Match, ply: int) -> tuple[Event, ...]:
+    """Return the events of a ply, counted from 1."""
+    return events_of(match.states[ply - 1], match.moves[ply - 1], match.states[ply])
+
+
+def phrases(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:
+    """Yield a phrase for each event of the seat that acted.
+
+    `names` are the names of the seats: among more than two, those who lose pieces are named.
+    """
     gone = Counter(_loss(event) for event in events if isinstance(event, Gone))
     walked = Counter(event.path for event in events if isinstance(event, Moved))
     said: set[object] = set()
     for event in events:
         match event:
-            case Thrown(seat, throw, phase):
+            case Thrown(_, throw, phase) if phase != TOSS:
                 first, _, second = throw[0].partition("v")
                 yield text(
                     "thrown",
                     phase,
                     *throw,
                     game=game,
-                    seat=names[seat],
                     throw=throw_name(throw, game),
                     first=first,
                     second=second,
                 )
-            case Started(seat):
-                yield text("started", game=game, seat=names[seat])
             case Moved(path=path) if path not in said:
                 said.add(path)
-                yield from _moved(event, walked[path], names, game)
+                yield from _moved(event, walked[path], game)
             case Gone() if _loss(event) not in said:
                 said.add(_loss(event))
-                yield text(
-                    "lost" if event.seat == event.by else "captured",
-                    event.kind,
-                    game=game,
-                    seat=names[event.seat],
-                    by=names[event.by],
-                    place=place_name(event.was, game),
-                    count=gone[_loss(event)],
-                )
-            case Turned(_, kind, seat, place):
-                yield text(
-                    "turned", kind, game=game, seat=names[seat], place=place_name(place, game)
-                )
-            case Parted(kind, seat, place, count):
-                where = place_name(place, game)
-                yield text("parted", kind, game=game, seat=names[seat], place=where, count=count)
-            case Lapsed(seat, dice):
-                yield text("lapsed", game=game, seat=names[seat], count=dice)
+                did = _lost(event, gone[_loss(event)], game)
+                named = len(names) > 2 and event.seat != event.by
+                yield text("whose", did=did, seat=names[event.seat]) if named else did
+            case Turned(_, kind, _, place):
+                yield text("turned", kind, game=game, place=place_name(place, game))
+            case Parted(kind, _, place, count):
+                yield text("parted", kind, game=game, place=place_name(place, game), count=count)
+            case Lapsed(_, dice):
+                yield text("lapsed", game=game, count=dice)
+            case _:
+                pass
+
+
+def tell(seat: str, did: Iterable[str]) -> str:
+    """Return the sentence for what a seat did; empty if it did nothing.
+
+    >>> tell("Ann", ["threw 3", "entered on 3"])
+    'Ann threw 3, entered on 3.'
+    """
+    said = list(did)
+    return text("told", seat=seat, did=in_turn(said)) if said else ""
+
+
+def in_turn(phrases: Iterable[str]) -> str:
+    """Return phrases, at least one, as one that tells them in their order."""
+    return reduce(lambda first, then: text("told.then", first=first, then=then), phrases)
+
+
+def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:
+    """Yield what the seat that acted did, and what happened to all of them."""
+    for event in events:
+        if isinstance(event, Thrown) and event.phase == TOSS:
+            yield text("tossed", throw=throw_name(event.throw, game))
+    if did := [*phrases(events, names, game)]:
+        yield tell(names[next(_actors(events))], did)
+    for event in events:
+        match event:
+            case Started(seat):
+                yield text("started", game=game, seat=names[seat])
             case Won(ranks):
                 yield winners(ranks, names)
             case _:
                 pass
 
 
+def _actors(events: Sequence[Event]) -> Iterator[int]:
+    """Yield the seat that acted, once for each event that tells it."""
+    for event in events:
+        match event:
+            case Gone(by=seat) | Thrown(seat) | Moved(seat=seat) | Lapsed(seat):
+                yield seat
+            case Turned(seat=seat) | Parted(seat=seat):
+                yield seat
+            case _:
+                pass
+
+
 def _loss(event: Gone) -> tuple[int, str, str]:
-    """Return the key that groups losses into one sentence: seat, kind and place."""
+    """Return the key that groups losses into one phrase: seat, kind and place."""
     return event.seat, event.kind, event.was
 
 
-def _moved(event: Moved, count: int, names: Sequence[str], game: Game) -> Iterator[str]:
+def _lost(event: Gone, count: int, game: Game) -> str:
+    place = place_name(event.was, game)
+    if event.seat == event.by:
+        return text("lost", event.kind, game=game, place=place, count=count)
+    return text("captured", event.kind, game=game, place=place, count=count)
+
+
+def _moved(event: Moved, count: int, game: Game) -> Iterator[str]:
     places, start, end = game.board.places, event.path[0], event.path[-1]
     how = "moved" if start in places and end in places else "entered" if end in places else "left"
     yield text(
         how,
         event.kind,
-        end if how == "left" else "",
+        end,
         game=game,
-        seat=names[event.seat],
         start=place_name(start, game),
         end=place_name(end, game),
         count=count,

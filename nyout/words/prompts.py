@@ -16,31 +16,47 @@ UNKNOWN = "…"  # replaces a throw made before the starting position of the mat
 
 
 def prompt(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
-    """Return the prompt for the position at the cursor, or the winners if the game is over.
+    """Return whose turn it is and what to do, or the winners if the game is over.
 
     Args:
         match: The match; its cursor selects the position.
         entry: The move being entered, if any.
         offered: Targets at one place, one of which the person has to choose.
     """
+    ask = instruction(match, entry, offered)
+    return ask if match.active == OVER else text("prompt", turn=turn_line(match), ask=ask)
+
+
+def turn_line(match: Match) -> str:
+    """Return the line that says whose turn it is."""
+    if match.active == OVER:
+        return text("turn.over")
+    seat = match.names[match.active]
+    return text("turn.you") if seat == text("name.you") else text("turn", seat=seat)
+
+
+def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
+    """Return what is to be done, without whose turn it is; at the end of the game the winners.
+
+    The arguments are those of `prompt`.
+    """
     state, names, game = match.state, match.names, match.game
     if state.turn() == OVER:
         return winners(state.ranks(), names)
-    seat = names[match.active]
     if match.active_player != PERSON:
-        return text("thinking", match.active_player, game=game, seat=seat)
+        return text("thinking", match.active_player, game=game)
     if not match.by_person:
-        return text("settled", game=game, seat=seat)
+        return text("settled", game=game)
+    if offered:
+        return text("which", game=game)
     last = _last_throw(match)
     thrown = throw_name(last, game) if last else UNKNOWN
-    if offered:
-        return text("which", game=game, seat=seat)
     if entry and entry.picked:
         kind, picked = _further(entry, game, names)
         first = entry.picked[0].token
-        return text("pick", kind, first, game=game, seat=seat, throw=thrown, picked=picked)
+        return text("pick", kind, first, game=game, throw=thrown, picked=picked)
     again = ("again",) if _comes_again(match) else ()
-    return text("ask", view.phase(state), *again, game=game, seat=seat, throw=thrown)
+    return text("ask", view.phase(state), *again, game=game, throw=thrown)
 
 
 def _comes_again(match: Match) -> bool:

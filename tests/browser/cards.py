@@ -1,6 +1,7 @@
 """Take the pictures of `web/assets/cards` anew whose drawing has changed: `make cards`.
 
-The build needs no browser: it copies what was taken here. A test tells when it is out of date.
+The build needs no browser: it copies what was taken here. A test tells when it is out of date. The
+pictures in Korean need a Korean font, such as fonts-nanum.
 """
 
 import io

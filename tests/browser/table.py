@@ -80,7 +80,8 @@ class Table:
         self.page, self.game = page, game
         self.key = f"nyout/{game.name}"
         self.board = page.locator("#board")
-        self.status, self.told = page.locator("#status"), page.locator("#told")
+        self.turn, self.status = page.locator("#turn"), page.locator("#status")
+        self.told = page.locator("#told")
         self.speech, self.plies = page.locator("#speech"), page.locator("#moves [data-ply]")
         self.shown_ply = page.locator("#moves [aria-current=step]")
         self.throw_button = page.locator("#throw")
@@ -94,8 +95,26 @@ class Table:
         self.names: Sequence[str] = ()  # of the seats of the match played last
 
     def button(self, name: str) -> Locator:
-        """The button of this name beside the board."""
-        return self.page.locator("header, #side").get_by_role("button", name=name, exact=True)
+        """The button of this name beside the board, or else in the menu, which is then opened."""
+        beside = self.page.locator("header, #side").get_by_role("button", name=name, exact=True)
+        listed = self.page.locator("#menu-list li").get_by_role(
+            "button", name=name, exact=True, include_hidden=True
+        )
+        return self._in_menu(listed) if listed.count() and not beside.count() else beside
+
+    def entry(self, name: str) -> Locator:
+        """The entry of the menu with this id; the menu is opened."""
+        return self._in_menu(self.page.locator(f"#{name}"))
+
+    def _in_menu(self, listed: Locator) -> Locator:
+        if not listed.is_visible():
+            self.page.locator("#menu").click()
+        return listed
+
+    def plate(self, name: str) -> Locator:
+        """The plate of the player of this name."""
+        named = self.page.locator("b").get_by_text(name, exact=True)
+        return self.page.locator(".plates li", has=named)
 
     # --- coming ---------------------------------------------------------------------------
 
@@ -336,8 +355,8 @@ class Table:
         return self.board.locator(".preview").get_attribute("d") or ""
 
     def list_of_moves(self) -> list[str]:
-        """The plies of the move list, as they are written there."""
-        return self.plies.all_text_contents()
+        """The plies of the move list in notation, which is the tooltip of each."""
+        return self.plies.evaluate_all("plies => plies.map(ply => ply.title)")
 
     def at_rest(self) -> None:
         """Wait until nothing moves and the words for the position can be read."""

@@ -117,13 +117,13 @@ def own_dice(table: Table) -> None:
 
 def dialog(opener: str) -> Callable[[Table], object]:
     """Open a dialog by its button."""
-    return lambda table: table.page.locator(f"#{opener}").click()
+    return lambda table: table.entry(opener).click()
 
 
 def field(table: Table) -> None:
     """Ask for a move in the field for them, have one refused, and point at a completion."""
     table.follow(link_to(FORK))
-    table.page.locator("#type").click()
+    table.entry("type").click()
     for key in ("z", "Enter", "Escape", "ArrowDown"):
         table.page.keyboard.press(key)
 
@@ -135,14 +135,15 @@ STATES: Mapping[str, Callable[[Table], object]] = {
     "a game handed on": lambda table: table.follow(link_to(FORK.handed_on())),
     "an earlier position": lambda table: table.page.locator("[data-ply='2']").click(),
     "the end": lambda table: table.follow(link_to(OVER)),
-    "the position in words": lambda table: table.page.locator("#text summary").click(),
+    "the menu": lambda table: table.page.locator("#menu").click(),
+    "the position in words": lambda table: table.entry("text").locator("summary").click(),
     "a move typed": field,
     "new game": dialog("new"),
     "share": dialog("share"),
     "open": dialog("open"),
     "embed": dialog("embed"),
     "saved games": dialog("games"),
-    "settings": dialog("settings"),
+    "settings": lambda table: table.page.locator("#settings").click(),
     "fairness": dialog("fair"),
     "keys": dialog("sheet"),
     "error": lambda table: table.page.evaluate(FAULT),
@@ -215,7 +216,9 @@ def test_nothing_lies_beyond_the_edge_of_any_screen(table: Table, names: tuple[S
     table.page.emulate_media(reduced_motion="reduce")
     table.open_kept(text_of(played("5 hand-5 2 hand-2 1 hand-1 4", names)))
     assert_fits(table.page)
-    table.page.get_by_text("The position in words").click()
+    table.entry("text").locator("summary").click()
+    assert_fits(table.page)
+    table.page.keyboard.press("Escape")
     table.page.locator("#moves [data-ply]").nth(2).click()
     assert_fits(table.page)
     table.button("New game").click()
@@ -250,12 +253,14 @@ def beyond_edge(page: Page, widths: Iterable[int]) -> Iterator[str]:
 
 def test_names_stay_on_their_plates(table: Table) -> None:
     table.open_kept(text_of(played("2 hand-2", LONG_NAMES)))
-    for plate in table.board.locator(".plate").all():
-        frame, card = plate.locator("svg.name"), plate.locator("> rect").bounding_box()
-        expect(frame).to_have_css("overflow", "hidden")
-        end = frame.evaluate("f => f.getScreenCTM().a * f.width.baseVal.value + f.getScreenCTM().e")
+    for plate in table.page.locator(".plates li").all():
+        card, name = plate.bounding_box(), plate.locator("b").bounding_box()
+        score = plate.locator(".score").bounding_box()
         assert card
-        assert end <= card["x"] + card["width"]
+        assert name
+        assert score
+        assert name["x"] + name["width"] <= score["x"]
+        assert score["x"] + score["width"] <= card["x"] + card["width"]
 
 
 def test_what_is_to_be_done_is_in_sight_on_a_phone(table: Table) -> None:

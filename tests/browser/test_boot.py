@@ -65,7 +65,7 @@ def test_the_board_stands_and_the_progress_is_told_while_python_is_on_its_way(
         expect(progress.filter(has_text=words)).to_be_visible()
         expect(table.board.locator("[data-place='c']")).to_be_visible()
         expect(table.board.locator("[data-key]")).to_have_count(8)
-        for control in ("Undo", "Redo", "New game", "Share", "Open a game"):
+        for control in ("Undo", "Settings", "Menu"):
             expect(table.button(control)).to_be_disabled()
         # It goes on since the step before, though the first bytes may be too few to be seen.
         further = "was => document.getElementById('boot-bar').value > was"
@@ -74,7 +74,7 @@ def test_the_board_stands_and_the_progress_is_told_while_python_is_on_its_way(
         asked[name]().continue_()
     table.wait()
     expect(bar).to_be_hidden()
-    expect(table.status).to_have_text("You: throw for the start. The highest begins.")
+    expect(table.turn).to_have_text("Your turn")
     expect(table.throw_button).to_be_enabled()
 
 

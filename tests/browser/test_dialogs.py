@@ -39,8 +39,7 @@ FOOT_IS_SEEN = """dialog => {
 
 def opened(table: Table, opener: str) -> Locator:
     """The dialog of a button, opened by the keyboard."""
-    button = table.page.locator(f"#{opener}")
-    button.focus()
+    table.entry(opener).focus()
     table.page.keyboard.press("Enter")
     dialog = table.page.get_by_role("dialog", name=DIALOGS[opener][0], exact=True)
     expect(dialog).to_be_visible()
@@ -62,7 +61,8 @@ def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
         else:
             table.page.mouse.click(3, 3)
         expect(dialog).to_be_hidden()
-        expect(table.page.locator(f"#{opener}")).to_be_focused()
+        shown = opener if table.page.locator(f"#{opener}").is_visible() else "menu"
+        expect(table.page.locator(f"#{shown}")).to_be_focused()
     assert table.match() == SHOWN
 
 

@@ -138,7 +138,7 @@ def test_what_the_address_asks_for_wrongly_is_said_and_the_board_is_there(
     page: Page, home: Host
 ) -> None:
     page.goto(f"{home.address}embed/run/?theme=<b>red</b>&sets=2&controls=full&ply=x")
-    told = page.locator("#warning")
+    told = page.locator("#warning p")
     expect(told).to_contain_text("There is no option `sets`. Options: seats, record, position, ply")
     expect(told).to_contain_text("`theme=<b>red</b>` isn’t valid; expected one of auto, light")
     expect(told).to_contain_text("`ply=x` isn’t valid; expected a whole number")
@@ -213,7 +213,7 @@ def test_the_element_tells_of_moves_and_does_as_it_is_told(
     page.evaluate("document.querySelector('nyout-board').theme = 'dark'")
     expect(frames(page).locator("html[data-theme=dark]")).to_be_attached()
     page.evaluate("document.querySelector('nyout-board').game = 'chess'")
-    told = 'There is no game "chess": there is hypnosia, le-nyout, not-nyout, run'
+    told = "There is no game “chess”. Games: hypnosia, le-nyout, not-nyout, run"
     expect(page.locator("nyout-board")).to_contain_text(told)
 
 

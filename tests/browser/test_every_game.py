@@ -49,6 +49,7 @@ def test_a_game_is_played_by_clicks_from_its_start_to_its_end(board: Table, game
             board.follow(link_to(shown := late))
     assert board.match().moves == shown.moves
     expect(board.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
+    board.page.keyboard.press("Escape")
     told = board.page.locator("#result li")
     expect(told).to_have_text(list(words.result(shown)))
     expect(board.throw_button).to_be_hidden()

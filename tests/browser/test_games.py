@@ -33,7 +33,7 @@ def test_two_persons_play_a_whole_game_by_clicking(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")  # nothing is marked before pieces rest
     table.open()
     table.new_game(ANN, BOB)
-    expect(table.status).to_have_text("Ann: throw for the start. The highest begins.")
+    expect(table.turn).to_have_text("Ann’s turn")
     choose = Random(2).choice
     while (match := table.match()).active != OVER:
         assert table.marks() == table.legal_marks(match.state)

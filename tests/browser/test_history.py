@@ -20,7 +20,7 @@ def test_undo_and_redo_never_throw_anew(table: Table) -> None:
         table.undo.click()
         assert table.cursor() == ply
     expect(table.undo).to_be_disabled()
-    expect(table.status).to_have_text("Ann: throw for the start. The highest begins.")
+    expect(table.turn).to_have_text("Ann’s turn")
     for ply in range(1, 7):
         table.redo.click()
         assert table.cursor() == ply

@@ -30,7 +30,7 @@ def test_a_reload_brings_back_position_list_and_the_throw_to_come(table: Table) 
     table.reload()
     assert table.match() == before
     assert (table.list_of_moves(), table.pawns()) == (plies, pawns)
-    expect(table.status).to_contain_text("Ann" if before.active == 0 else "Bob")
+    expect(table.turn).to_contain_text("Ann" if before.active == 0 else "Bob")
     after = before
     for _ in range(3):
         after = after.throw() if after.state.turn() < 0 else after.play(min(after.state.moves()))
@@ -205,7 +205,7 @@ def test_without_storage_a_game_is_played_and_the_page_says_that_it_is_lost(
     table.button("New game").click()
     table.fill_in(ANN, Seat("Cy"))
     table.dialog.get_by_role("button", name="Start").click()
-    expect(table.status).to_have_text("Ann: throw for the start. The highest begins.")
+    expect(table.turn).to_have_text("Ann’s turn")
 
 
 def test_that_nothing_is_kept_is_said_as_long_as_it_is_so(table: Table) -> None:

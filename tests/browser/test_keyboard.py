@@ -40,7 +40,7 @@ def focused(table: Table) -> str:
         """() => {
             const at = document.activeElement;
             return at.dataset.place ? at.dataset.place + (at.dataset.seat ?? "")
-                : at.innerText || at.getAttribute("name") || at.id || at.tagName;
+                : at.title || at.innerText || at.getAttribute("name") || at.id || at.tagName;
         }"""
     )
 
@@ -80,6 +80,8 @@ PLIES = 40  # whole games are in test_whole_games.py
 @UNSHARED
 def test_a_game_is_played_from_page_load_by_keyboard_alone(table: Table) -> None:
     table.open()
+    tab_to(table, "Menu")
+    press(table, "Enter")
     tab_to(table, "New game")
     press(table, "Enter")
     expect(table.dialog).to_be_visible()
@@ -95,7 +97,7 @@ def test_a_game_is_played_from_page_load_by_keyboard_alone(table: Table) -> None
         tab_to(table, "Start")
         press(table, "Enter")
     expect(table.dialog).to_be_hidden()
-    expect(table.status).to_have_text("Ann: throw for the start. The highest begins.")
+    expect(table.turn).to_have_text("Ann’s turn")
     arrows = turns()
     expect(table.throw_button).to_be_focused()
     while (match := table.match()).cursor < PLIES:
@@ -158,7 +160,7 @@ def test_the_keyboard_comes_back_to_the_throw_after_the_computer(table: Table) -
     table.page.clock.pause_at(3600)  # or Greta may have played before anybody looks
     table.page.keyboard.press("Enter")
     table.page.clock.run_for(300)  # until the pawn has landed
-    expect(table.status).to_have_text("Greta is playing.")
+    expect(table.turn).to_have_text("Greta’s turn")
     table.page.clock.run_for(20_000)
     table.page.clock.resume()
     expect(table.throw_button).to_be_focused(timeout=LONG)

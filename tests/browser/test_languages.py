@@ -56,7 +56,9 @@ def english_left(page: Page, language: str) -> set[str]:
 
 def switch(table: Table, language: str) -> None:
     """Follow the link to a language, and wait until the page is in it."""
-    table.page.locator(".languages").get_by_role("link", name=words.LANGUAGES[language]).click()
+    table.page.locator("footer .languages").get_by_role(
+        "link", name=words.LANGUAGES[language]
+    ).click()
     expect(table.page.locator(f"html[lang={language}]")).to_be_attached()
     table.page.evaluate(FOLLOWED)
 
@@ -76,9 +78,7 @@ def test_the_language_is_changed_in_mid_game_and_the_game_goes_on(table: Table) 
     for language in ("fr", "ko", "fr"):
         switch(table, language)
         with catalogues.speaking(language):
-            picked = words.text(
-                "pick", "place", game=GAMES["le-nyout"], seat="Ann", picked="…", throw="…"
-            )
+            picked = words.text("pick", "place", game=GAMES["le-nyout"], picked="…", throw="…")
             expect(table.throw_button).to_have_text(words.text("do"))
         expect(table.status).to_contain_text(picked.rsplit("…", 1)[1].strip())
         assert (table.list_of_moves(), table.marks()) == (moves, marks)
@@ -88,7 +88,7 @@ def test_the_language_is_changed_in_mid_game_and_the_game_goes_on(table: Table) 
     expect(table.plies).to_have_count(len(moves) + 1)
     after = shown.play(("5", "9"))
     expect(table.status).to_have_text(asked(after, "fr"))
-    expect(table.told).to_have_text("Ann va de 5 (Ouest) à 9.")
+    expect(table.told).to_contain_text("déplacement de 5 (Ouest) à 9.")
     table.reload()
     expect(table.status).to_have_text(asked(after, "fr"))
     assert english_left(table.page, "fr") == set()
@@ -121,7 +121,7 @@ def test_the_coin_and_the_decimals_of_the_fairness_panel_are_those_of_the_langua
     table = Table(page, GAMES["scouts"]).open("?lang=fr")
     table.throw_button.click()
     expect(table.plies).not_to_have_count(0)
-    table.page.locator("#fair").click()
+    table.entry("fair").click()
     rows = table.page.locator("#fairness section").last.locator("tbody tr")
     expect(rows.locator("th")).to_have_text(["pièce face", "pièce pile"])
     expect(rows.locator("td:last-child")).to_have_text(["0,5", "0,5"])
@@ -129,17 +129,17 @@ def test_the_coin_and_the_decimals_of_the_fairness_panel_are_those_of_the_langua
 
 def test_who_is_called_by_a_colour_is_called_so_in_each_language(table: Table) -> None:
     table.open()
-    names = table.page.locator(".plate text.name")
-    expect(names).to_have_text(["Blue", "Red"])
+    names = table.page.locator(".plates b")
+    expect(names).to_have_text(["Computer", "You"])
     switch(table, "fr")
-    expect(names.first).to_have_text("Bleu")
+    expect(names).to_have_text(["Ordinateur", "Vous"])
     switch(table, "ko")
-    expect(names).to_have_text(["파랑", "빨강"])
+    expect(names).to_have_text(["컴퓨터", "나"])
     table.throw()
     expect(table.plies).not_to_have_count(0)
     assert [seat.name for seat in table.kept().seats] == ["", ""]
     switch(table, "en")
-    expect(names).to_have_text(["Blue", "Red"])
+    expect(names).to_have_text(["Computer", "You"])
 
 
 @OTHERS
@@ -158,10 +158,10 @@ def test_no_english_is_left_in_sight(page: Page, game, language: str) -> None:
     for share in (1, 2, 3):
         page.locator(f"#moves [data-ply='{len(over.moves) * share // 4}']").click()
         assert english_left(page, language) == set()
-    page.locator("#new").click()
+    table.entry("new").click()
     assert english_left(page, language) == set()
     page.keyboard.press("Escape")
-    page.locator("#embed").click()
+    table.entry("embed").click()
     page.locator("#embedding iframe").evaluate("frame => frame.remove()")
     assert english_left(page, language) == set()
 
@@ -208,7 +208,7 @@ def test_a_page_without_python_is_in_the_language_preferred_until_another_is_cho
     language = abroad.evaluate("navigator.language.split('-')[0]")
     abroad.goto(name)
     expect(abroad).to_have_url(f"{base_url}{language}/{name}")
-    english = abroad.locator(".languages").get_by_role("link", name="English")
+    english = abroad.locator("footer .languages").get_by_role("link", name="English")
     english.click()
     expect(abroad).to_have_url(f"{base_url}{name}")
     abroad.reload(wait_until="networkidle")
@@ -259,7 +259,7 @@ def test_a_catalogue_that_does_not_arrive_is_told_of_and_the_page_plays(
     table.page.route("**/ko.mo", lambda route: route.abort())
     table.open("?lang=ko")
     expect(table.page.locator("html[lang=en]")).to_be_attached()
-    table.page.locator(".languages").get_by_role("link", name="한국어").click()
+    table.page.locator("footer .languages").get_by_role("link", name="한국어").click()
     expect(table.told).to_have_text(TEXTS["page.mute"])
     expect(table.page.locator("html[lang=en]")).to_be_attached()
     problems.clear()  # the browser logs what it could not load
@@ -272,7 +272,7 @@ def test_a_language_that_is_late_does_not_take_the_place_of_the_one_asked_for_la
 ) -> None:
     sentences = hold(table.page, "fr.mo")
     table.open()
-    table.page.locator(".languages").get_by_role("link", name="Français").click()
+    table.page.locator("footer .languages").get_by_role("link", name="Français").click()
     french = sentences()
     switch(table, "ko")
     with table.page.expect_event("requestfinished" if arrives else "requestfailed"):
@@ -293,10 +293,12 @@ def test_without_scripts_a_page_leads_to_itself_in_another_language(
     page = context.new_page()
     for name in ("", "run.html", "run-rules.html"):
         page.goto(name)
-        page.locator(".languages").get_by_role("link", name=words.LANGUAGES[language]).click()
+        page.locator("footer .languages").get_by_role(
+            "link", name=words.LANGUAGES[language]
+        ).click()
         expect(page).to_have_url(f"{base_url}{language}/{name}")
         expect(page.locator("html")).to_have_attribute("lang", language)
-        page.locator(".languages").get_by_role("link", name="English").click()
+        page.locator("footer .languages").get_by_role("link", name="English").click()
         expect(page).to_have_url(f"{base_url}{name}")
     context.close()
 

@@ -83,7 +83,7 @@ def test_a_whole_lesson_by_keyboard_leaves_the_game_under_way_as_it_was(page: Pa
                 press(table, "Enter")
                 walk_to_place(table, "8")
                 press(table, "Enter")
-                done = "Blue moves from 5 (West) to 8."
+                done = "Blue moved from 5 (West) to 8."
                 missed = words.text("does.short", game=LESSON.game)
                 wrong = words.text("lesson.wrong", "missed", does=done, missed=missed)
                 expect(said).to_have_text(wrong)
@@ -148,7 +148,7 @@ def test_a_lesson_is_left_by_going_back_and_undone_within(page: Page) -> None:
     page.get_by_role("link", name="Learn").click()
     expect(page.locator("#lesson")).to_be_visible()
     table.throw()
-    expect(table.plies).to_have_text(["4"])
+    expect(table.plies).to_have_text(["threw Yut (4)"])
     table.undo.click()
     expect(page.locator("[data-lesson=at]")).to_contain_text("step 1 of")
     table.throw()

@@ -20,7 +20,7 @@ def test_the_seats_names_players_and_options_are_those_of_the_game(table: Table)
     assert kept.options == {"exit_same_turn": True}
     assert kept.moves == ()
     expect(table.page.locator("#board [data-key]")).to_have_count(8)  # L1: 2 pawns each
-    expect(table.page.locator(".plate text.name")).to_have_text(["Ann", "Bob", "Cy", "Greta"])
+    expect(table.page.locator(".plates b")).to_have_text(["Bob", "Cy", "Ann", "Greta"])
     table.button("New game").click()  # it is filled in as the game was
     expect(table.dialog.get_by_role("radio", name="4")).to_be_checked()
     expect(table.dialog.get_by_role("checkbox")).to_be_checked()
@@ -30,7 +30,7 @@ def test_the_seats_names_players_and_options_are_those_of_the_game(table: Table)
     expect(table.dialog.get_by_role("group", name="Yellow")).to_be_hidden()
     table.dialog.get_by_role("button", name="Start").click()
     expect(table.page.locator("#board [data-key]")).to_have_count(9)
-    expect(table.page.locator(".plate text.name")).to_have_text(["Ann", "Bob", "Cy"])
+    expect(table.page.locator(".plates b")).to_have_text(["Bob", "Cy", "Ann"])
     expect(table.throw_button).to_be_focused()
 
 
@@ -52,14 +52,12 @@ def test_a_game_under_way_goes_on_when_the_dialog_is_left(table: Table) -> None:
 def test_a_name_is_only_ever_text(table: Table) -> None:
     table.open()
     table.new_game(WICKED, Seat(""), Seat("   "))
-    expect(table.page.locator(".plate text.name")).to_have_text([WICKED.name, "Red", "Green"])
-    expect(table.status).to_contain_text(WICKED.name)
+    expect(table.page.locator(".plates b")).to_have_text(["Red", "Green", WICKED.name])
+    expect(table.turn).to_contain_text(WICKED.name)
     for _ in range(3):
         table.act(table.match(), min)
     expect(table.page.locator("#moves li").first).to_contain_text(WICKED.name)
-    table.plies.first.hover()
-    throw = table.list_of_moves()[0]
-    expect(table.plies.first).to_have_attribute("title", f"{WICKED.name} throws {throw}.")
+    expect(table.told).to_contain_text(WICKED.name)
     table.page.get_by_text("The position in words").click()
     expect(table.page.locator("#standing li").first).to_contain_text(WICKED.name)
     expect(table.place("hand", 0)).to_have_accessible_name(

@@ -90,7 +90,7 @@ def test_a_new_game_is_checked_built_and_played_without_a_change_elsewhere(
         expect(table.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
         page.goto("fr/nine-holes.html")
         page.wait_for_selector("html[data-ready]", timeout=LONG)
-        expect(table.plies).to_have_text(["a1", "b1", "a2", "b2", "a3"])
+        assert table.list_of_moves() == ["a1", "b1", "a2", "b2", "a3"]
         page.goto("")
         expect(page.get_by_role("link", name="Nine Holes")).to_be_visible()
         context.close()

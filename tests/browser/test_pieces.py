@@ -15,7 +15,7 @@ def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table
     table.open_kept(text_of(played("2 hand-2 1 hand-1 2")))
     assert table.counts() == []
     table.place("hand", 0).click()
-    expect(table.told).to_have_text("Ann enters on 2. 2 pawns are joined there.")
+    expect(table.told).to_have_text("Ann threw Gae (2), entered on 2, forming a group of 2.")
     assert table.counts() == ["2"]
     expect(table.place("2")).to_have_accessible_name("2: 2 pawns (Ann)")
     table.open_kept(text_of(played("2 hand-2 1 hand-1 2 hand-2 3 1-4 3")))
@@ -34,7 +34,7 @@ def test_captured_pawns_are_back_in_hand_one_by_one(table: Table) -> None:
     pawns = table.pawns()
     table.place("1").click()  # the hand enters on 1, or the pawn there goes to 2
     table.place("2").click()
-    expect(table.told).to_have_text("Bob moves from 1 to 2. 2 pawns of Ann are captured.")
+    expect(table.told).to_have_text("Bob threw Do (1), moved from 1 to 2, captured 2 pawns.")
     table.at_rest()
     expect(table.place("hand", 0)).to_have_accessible_name("hand (Ann): 4 pawns (Ann)")
     expect(table.place("2")).to_have_accessible_name("2: 1 pawn (Bob)")
@@ -50,14 +50,14 @@ def test_throws_and_moves_are_spoken(table: Table) -> None:
     expect(table.speech).to_have_count(0)
     table.open_kept(text_of(played("2 hand-2")))
     expect(table.speech).to_have_attribute("aria-live", "polite")
-    expect(table.speech).to_have_text("Bob: throw the sticks.")
+    expect(table.speech).to_have_text("Bob’s turn. Throw the sticks.")
     table.throw()
     move = table.match().moves[-1]
     throw = words.throw_name(move, table.game)
-    expect(table.speech).to_have_text(f"Bob throws {throw}. Bob threw {throw}: choose a pawn.")
+    expect(table.speech).to_have_text(f"Bob threw {throw}. Bob’s turn. {throw}: choose a pawn.")
     table.place("hand", 1).click()
-    expect(table.speech).to_contain_text("Bob enters on")
-    expect(table.speech).to_contain_text("throw")
+    expect(table.speech).to_contain_text("Bob entered on")
+    expect(table.speech).to_contain_text("Throw")
     table.undo.click()
     expect(table.speech).to_contain_text("Ply 3 of 4.")
 

@@ -42,7 +42,7 @@ def test_what_a_portal_sends_instead_is_told_in_a_sentence_and_can_be_tried_agai
     expect(table.plies).not_to_have_count(0)
     expect(table.told).not_to_have_text(TEXTS["page.mute"])
 
-    french = page.locator(".languages").get_by_role("link", name="Français")
+    french = page.locator("footer .languages").get_by_role("link", name="Français")
     french.click()
     expect(table.told).to_have_text(TEXTS["page.mute"])
     expect(page.locator("html[lang=en]")).to_be_attached()

@@ -141,7 +141,7 @@ def test_the_list_says_when_a_game_was_played_on_in_the_words_of_the_language(
     shelved(table, MIDDLE)
     for language, date in (("en", r"[A-Z][a-z]{2} \d+, 19[67]\d"), ("fr", r"\d+ \w+\.? 19[67]\d")):
         switch(table, language)
-        table.page.locator("#games").click()
+        table.entry("games").click()
         dialog = table.page.locator("#saved-games")
         expect(dialog.get_by_role("listitem")).to_contain_text(re.compile(date))
         table.page.keyboard.press("Escape")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from segno import encoder
 
-from nyout import draw, link, position, record
+from nyout import draw, link, position, record, words
 from nyout.match import PERSON, REMOTE, Match
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import LONG, Table, played, text_of
@@ -146,9 +146,8 @@ def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
     sent = table.link()
     table.page.keyboard.press("Escape")
     expect(table.throw_button).to_be_disabled()
-    expect(table.status).to_have_text(
-        "Bob plays elsewhere: send the link, and open what comes back."
-    )
+    expect(table.turn).to_have_text("Bob’s turn")
+    expect(table.status).to_have_text(words.text("thinking.elsewhere"))
     expect(table.button("Send the link")).to_be_visible()
     assert players(table.match()) == [PERSON, REMOTE]
 
@@ -171,7 +170,8 @@ def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
     expect(table.throw_button).to_be_disabled()
     expect(table.button("Undo to here")).to_be_hidden()
     table.button("Back to the latest position").click()
-    expect(table.status).to_contain_text("Ann plays elsewhere")
+    expect(table.turn).to_have_text("Ann’s turn")
+    expect(table.status).to_contain_text("Playing remotely")
     table.button("Send the link").click()
     back = table.link()
     assert players(record.to_match(link.unpack(back.partition("#")[2]), "")) == [PERSON, REMOTE]

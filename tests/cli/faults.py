@@ -111,7 +111,7 @@ FAULTS = {
         EN,
         "{throw}: run",
         "{through}: run",
-        "`ask.move`: nothing fills in {through}; there is {seat} {throw}",
+        "`ask.move`: nothing fills in {through}; there is {throw}",
         "{through}",
     ),
     "an unnamed field": Fault(
@@ -256,17 +256,17 @@ FAULTS = {
     ),
     "a catalogue with other fields": Fault(
         FR,
-        'msgstr "{seat}: throw."',
+        'msgstr "Throw."',
         'msgstr "{siege}: lancez."',
         "'{siege}: lancez.' has other fields",
-        'msgid "{seat}: throw."',
+        'msgid "Throw."',
     ),
     "a catalogue with broken braces": Fault(
         FR,
-        'msgstr "{seat}: throw."',
+        'msgstr "Throw."',
         'msgstr "{seat: lancez."',
         "`ask.throw`: '{seat: lancez.' has other fields",
-        'msgid "{seat}: throw."',
+        'msgid "Throw."',
     ),
     "a fuzzy entry": Fault(
         FR,

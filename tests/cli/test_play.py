@@ -49,10 +49,10 @@ def people(nyout_: Nyout, *lines: str, more: Sequence[str] = ()) -> Ran:
 
 def test_real_dice_may_be_typed(nyout_: Nyout) -> None:
     ran = people(nyout_, "3", "")
-    assert "Ann throws Mo (5)." in ran.out
-    assert "Ann starts." in ran.out
+    assert "Ann threw Mo (5)." in ran.out
+    assert "First turn: Ann." in ran.out
     assert "Enter plays the only move: hand-3" in ran.out
-    assert "Ann enters on 3." in ran.out
+    assert "Ann entered on 3." in ran.out
 
 
 def test_the_end_of_the_input_and_quit_leave(nyout_: Nyout) -> None:
@@ -71,7 +71,7 @@ def test_a_wrong_move_lists_the_legal_ones(nyout_: Nyout) -> None:
 def test_a_part_of_a_move_will_do_where_no_other_has_it(nyout_: Nyout) -> None:
     on_west = ("5", "hand", "4")  # a bonus throw, and Ann's pawn is on 5
     assert "Legal: 5-9, 5-e2, hand-4" in people(nyout_, *on_west).out
-    assert "Ann moves from 5 (West) to e2." in people(nyout_, *on_west, "e2").out
+    assert "Ann moved from 5 (West) to e2." in people(nyout_, *on_west, "e2").out
     assert (
         "choose where the pawn on 5 (West) goes. Next: 9, e2." in people(nyout_, *on_west, "5").out
     )
@@ -108,7 +108,7 @@ def test_a_file_that_cannot_be_written_does_not_end_the_game(nyout_: Nyout, tmp_
     assert ran.code == 0
     assert "Is a directory" in ran.out
     assert "a file must be named" in ran.out
-    assert "Ann throws Geol (3)." in ran.out
+    assert "Ann threw Geol (3)." in ran.out
 
 
 @pytest.mark.parametrize("argument", ["--seat person \udcff", "--seed \udcff"])

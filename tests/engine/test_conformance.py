@@ -96,8 +96,8 @@ class Toy(NamedTuple):
 
 
 WORDS = {
-    "ask.throw": "{seat}: throw.",
-    "ask.move": "{seat}: move.",
+    "ask.throw": "Throw.",
+    "ask.move": "Move.",
     "over.home": "Everybody is home.",
     "held.hand": "{count} in hand",
     "held.off": "{count} home",

@@ -66,10 +66,10 @@ def begun(*moves: str) -> Match:
 
 
 ASKED = {
-    "the throw that begins a turn": ((), "Ann: throw the sticks."),
-    "a move": (("5",), "Ann threw Mo (5): choose a pawn."),
-    "the bonus throw": (("5", "hand-5"), "Ann: throw again."),
-    "the next seat": (("3", "hand-3"), "Bob: throw the sticks."),
+    "the throw that begins a turn": ((), "Ann’s turn. Throw the sticks."),
+    "a move": (("5",), "Ann’s turn. Mo (5): choose a pawn."),
+    "the bonus throw": (("5", "hand-5"), "Ann’s turn. Throw again."),
+    "the next seat": (("3", "hand-3"), "Bob’s turn. Throw the sticks."),
 }
 
 
@@ -81,7 +81,7 @@ def test_what_is_asked(moves, says):
 def test_what_is_asked_of_a_half_entered_move():
     at = begun("5", "hand-5", "4")
     entry = entered(at.state).typed("5")
-    assert words.prompt(at, entry) == "Ann threw Yut (4): choose where the pawn on 5 (West) goes."
+    assert words.prompt(at, entry) == "Ann’s turn. Yut (4): choose where the pawn on 5 (West) goes."
 
 
 def test_what_can_be_picked_is_called_by_what_it_is():
@@ -102,27 +102,27 @@ TOLD = {
     "a piece that walks and turns": (
         (Moved("0.0", "scout", 0, ("5", "6"), 1), Turned("0.0", "scout", 0, "6")),
         "scouts",
-        "Ann: 5 to 6. The scout on 6 has gathered intel: it is flipped.",
+        "Ann moved from 5 to 6, gathered intel on 6.",
     ),
     "an attack that fails": (
         (Gone("0.0", "horse", 0, 0, "6", "out"),),
         "not-nyout",
-        "The attack fails: Ann loses a horse.",
+        "Ann lost the attacking horse.",
     ),
     "an attack that does not": (
         (Gone("1.0", "horse", 1, 0, "6", "out"),),
         "not-nyout",
-        "Bob loses a horse on 6.",
+        "Ann captured a horse on 6.",
     ),
     "a pile that is parted": (
         (Parted("horse", 1, "6", 1),),
         "not-nyout",
-        "Bob separates a horse on 6.",
+        "Bob split a horse off on 6.",
     ),
     "several that are captured at once": (
         (Gone("1.0", "pawn", 1, 0, "7", "hand"), Gone("1.1", "pawn", 1, 0, "7", "hand")),
         "le-nyout",
-        "2 pawns of Bob are captured.",
+        "Ann captured 2 pawns.",
     ),
 }
 

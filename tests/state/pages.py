@@ -4,11 +4,11 @@ from nyout import GAMES, lessons, match
 from nyout.match import PERSON, Match, Seat
 from web.state import actions
 from web.state.page import Host, Page, Trouble
-from web.state.settings import SETTINGS
+from web.state.settings import chosen
 from web.state.steps import LINK
 from web.state.update import initial, update
 
-DEFAULTS = {name: setting.values[0] for name, setting in SETTINGS.items()}
+DEFAULTS = chosen(lambda key: None)
 SEATS = Seat("Ann"), Seat("Bob")
 TROUBLE = Trouble(lambda: "It cannot be read.", "[Game", LINK)
 

@@ -1,8 +1,11 @@
 """Shaking the dice, throwing them, and how long they lie on the board."""
 
+from nyout.core import CHANCE
 from nyout.match import PERSON
-from tests.state.pages import after, new_match, new_page, one_move, thrown
+from tests.state.pages import after, kinds, new_match, new_page, one_move, thrown
 from web.state import actions
+from web.state.effects import Ring, Store
+from web.state.page import Host
 from web.state.update import update
 
 
@@ -46,3 +49,50 @@ def test_a_move_is_possible_while_the_throw_lies_and_takes_it_away():
     assert not moved.lies
     assert not moved.tumbles
     assert not update(moved, actions.Landed()).lies
+
+
+# --- sound ----------------------------------------------------------------------------------------
+
+
+def test_sound_is_offered_after_the_first_throw_of_a_person_and_never_again():
+    page = update(new_page(), actions.Throw())
+    assert not page.offers_sound
+    page = update(page, actions.Landed())
+    assert page.offers_sound
+    assert Store("sound-offer", "made") in page.effects
+    page = after(page, *one_move(page), actions.Landed())
+    assert page.offers_sound
+    page = after(page, actions.Throw(), actions.Landed())
+    assert not page.offers_sound
+    assert Store not in kinds(page)
+
+
+def test_sound_is_not_offered_where_it_is_on_or_was_offered_or_a_computer_throws():
+    assert not thrown(new_page(sound="on")).offers_sound
+    offered = update(new_page(), actions.Set("sound-offer", "made"))
+    assert not thrown(offered).offers_sound
+    assert not thrown(new_page(host=Host())).offers_sound
+    page = new_page(new_match("le-nyout", "greedy", PERSON))
+    page = after(page, actions.ComputerActed(page.match, None), actions.Landed())
+    assert page.match.was_thrown
+    assert not page.offers_sound
+
+
+def test_an_answer_ends_the_offer_and_turning_on_is_heard():
+    page = thrown(new_page())
+    assert not update(page, actions.Set("sound", "off")).offers_sound
+    on = update(page, actions.Set("sound", "on"))
+    assert not on.offers_sound
+    assert Ring in kinds(on)
+    assert Ring not in kinds(update(on, actions.Set("sound", "off")))
+
+
+def test_a_soft_sound_tells_a_person_that_it_is_their_turn():
+    page = new_page(new_match("le-nyout", "greedy", PERSON), sound="on")
+    while not page.match.by_person:
+        match = page.match
+        move = None if match.state.turn() == CHANCE else match.state.moves()[0]
+        page = update(page, actions.ComputerActed(match, move))
+        assert Ring not in kinds(page)
+        page = update(page, actions.Landed())
+    assert Ring("your turn") in page.effects

@@ -15,6 +15,7 @@ from web.dialogs.embed_code import Embedding
 from web.dialogs.error import Errors
 from web.dialogs.fairness import FairPanel
 from web.dialogs.key_list import KeySheet
+from web.dialogs.menu import Menu
 from web.dialogs.new_game import NewGame
 from web.dialogs.open_game import Opening
 from web.dialogs.saved_games import SavedGames
@@ -30,14 +31,17 @@ from web.state import actions
 from web.state.actions import Action, Open
 from web.state.effects import Place
 from web.state.page import Host, Page, Topic, Trouble
+from web.state.rematch import rematch
 from web.state.seat_names import drop_colour_names, name_seats
 from web.state.settings import SETTINGS, chosen
 from web.state.steps import LINK
 from web.state.update import initial
-from web.views.announcer import Announcer
+from web.views import notices
+from web.views.announcer import Announcer, Told
 from web.views.appearance import Appearance
 from web.views.buttons import Buttons, ThrowButton
 from web.views.clock import Clock
+from web.views.ending import Ending
 from web.views.lesson import LessonPointer, LessonView
 from web.views.move_list import MoveList
 from web.views.notices import (
@@ -48,9 +52,11 @@ from web.views.notices import (
     download_damaged,
 )
 from web.views.own_dice import OwnDice
+from web.views.plates import Plates
 from web.views.position_text import Facts, Prompt, Standing
-from web.views.replay import Replay
+from web.views.replay import USUAL, Replay
 from web.views.rules_beside import RulesBeside
+from web.views.sound_button import SoundButton
 from web.views.table.hints import Hints
 from web.views.table.preview import Preview
 from web.views.table.tab_stop import TabStop
@@ -94,6 +100,7 @@ class App:
             MoveList(dispatch),
             self.replay,
             Buttons(self._buttons()),
+            Plates(),
             Prompt(),
             Facts(),
             LinkNotice(),
@@ -103,13 +110,16 @@ class App:
             own_dice,
             TextInput(page, dispatch),
             Announcer(),
+            Told(),
             LessonView(self._lesson_buttons()),
             RulesBeside(dispatch),
             TabStop(self.table.board),
             Standing(),
+            Ending(self.table.board, self._ending_buttons()),
             Clock(),
             Hints(),
             LessonPointer(),
+            SoundButton(lambda value: self.choose("sound", value)),
         )
         self._listen()
 
@@ -118,6 +128,7 @@ class App:
         Settings(lambda: self.page.settings, self.choose)
         FairPanel(self.game, self.current)
         KeySheet()
+        Menu()
 
     def _buttons(self) -> Mapping[str, Callable[[], object]]:
         """The action of each button of the page, by its id."""
@@ -129,8 +140,9 @@ class App:
             "cut": self._dispatching(actions.Truncate),
             "fork": self._dispatching(lambda: actions.Truncate(dom.seed())),
             "uncut": self._dispatching(actions.Restore),
-            "turn": self._dispatching(actions.TurnBoard),
+            "rotate": self._dispatching(actions.TurnBoard),
             "new": self.ask_new,
+            "over-new": self.ask_new,
             "send": self.share.open,
             "share": self.share.open,
             "embed": self.embed_code.open,
@@ -146,6 +158,15 @@ class App:
             "forget": self.forget_trouble,
         }
 
+    def _ending_buttons(self) -> Mapping[str, Callable[[], object]]:
+        return {
+            "close": self._dispatching(actions.PutAwayResult),
+            "rematch": self.play_again,
+            "new": self.ask_new,
+            "share": self.share.open,
+            "replay": self._dispatching(lambda: actions.SetReplay(USUAL)),
+        }
+
     def _lesson_buttons(self) -> Mapping[str, Callable[[], object]]:
         return {
             "show": self._dispatching(actions.ShowStep),
@@ -159,6 +180,7 @@ class App:
 
     def _listen(self) -> None:
         shortcuts.listen(self.dispatch)
+        notices.listen(self.dispatch)
         Shaking(lambda: self.page, self.dispatch)
         translation.Switch(
             self.change_language, self._dispatching(lambda: actions.Announce(Topic.NO_CATALOGUE))
@@ -215,11 +237,21 @@ class App:
         """Ask who plays the next game, and by which rules."""
         self.new_game.open(self.current(), self.session.ends_with_new(self.current()))
 
-    def begin(self, seats: tuple[Seat, ...], options: Mapping[str, bool | str]) -> None:
+    def begin(
+        self, seats: tuple[Seat, ...], options: Mapping[str, bool | str], first: int | None = None
+    ) -> None:
         """Start a new match as the game in progress in this browser."""
         self.session.leave()
         self._drop_trouble()
-        self.dispatch(Open(match.start(self.game, seats, dom.seed(), options), focus=True))
+        self.dispatch(Open(match.start(self.game, seats, dom.seed(), options, first), focus=True))
+
+    def play_again(self) -> None:
+        """Start a rematch; if that would lose a game, ask first as for any new one."""
+        if self.session.ends_with_new(self.current()):
+            self.ask_new()
+        else:
+            again = rematch(self.current(), dom.seed())
+            self.begin(again.seats, again.options, again.first)
 
     # --- unreadable texts ---------------------------------------------------------------------
 

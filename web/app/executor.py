@@ -10,10 +10,12 @@ from nyout.match import Match
 from web.app import sound
 from web.app.computer import choose_move
 from web.app.store import Store
-from web.browser import device, dom
+from web.browser import device, dom, storage
+from web.saved import results
 from web.saved.session import GameSource
 from web.state import actions, effects
 from web.state.effects import Effect, Place
+from web.state.settings import OFFERS, SETTINGS
 from web.views.own_dice import OwnDice
 from web.views.table.table import Table
 
@@ -37,9 +39,12 @@ class Executor:
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
             effects.Save: self._save,
             effects.ForgetDamaged: self._forget_damaged,
-            effects.PlaySound: lambda effect: sound.play(effect.events),
+            effects.PlaySound: lambda ply: sound.play(ply.before, ply.after, ply.events),
+            effects.Ring: lambda effect: sound.ring(effect.name),
+            effects.Store: self._store_setting,
             effects.ActForComputer: lambda effect: dom.start(self._act(effect.match)),
             effects.ShowNextPly: lambda effect: dom.start(self._show_next(effect.match)),
+            effects.CountResult: self._count_result,
             effects.StayAwake: lambda effect: dom.start(device.stay_awake(effect.on)),
             effects.Focus: self._focus,
             effects.ReportPly: lambda effect: self.report(effect.match),
@@ -76,8 +81,17 @@ class Executor:
         room = await self.session.make_room(self.store.page.match)
         self.store.dispatch(actions.Warn("unsaved", not (room and self.save_now())))
 
+    def _store_setting(self, effect: effects.Store) -> None:
+        setting = (SETTINGS | OFFERS)[effect.name]
+        storage.write(setting.key, setting.checked(effect.value))
+
     def _forget_damaged(self, effect: effects.ForgetDamaged) -> None:
         self.session.forget_damaged(self.store.page.match.game, effect.source)
+
+    def _count_result(self, effect: effects.CountResult) -> None:
+        match = effect.match
+        standing = results.count(match, effect.seat, effect.played)
+        self.store.dispatch(actions.Counted(match, standing))
 
     # --- other players ------------------------------------------------------------------------
 
@@ -127,6 +141,8 @@ class Executor:
                     board.focus()
             case Place.NEXT if page.flight:
                 pass  # the landing moves the focus
+            case Place.NEXT if page.shows_result:
+                dom.focus(dom.element("ending"))
             case Place.NEXT if page.awaits_dice:
                 self.own_dice.focus()
             case Place.NEXT if page.awaits_throw:

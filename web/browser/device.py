@@ -12,6 +12,7 @@ from web.browser.dom import mapped, once, pause, window
 if TYPE_CHECKING:
     from web.browser.nodes import Blob
 
+BUZZ = 15  # milliseconds of a vibration
 _sounding: dict[str, Any] = {}  # the audio context, once a sound was played
 _awake: list[Any] = []  # the wake lock that keeps the screen on
 _waking = Lock()  # prevents two simultaneous requests, of which one lock would never be released
@@ -52,6 +53,14 @@ def _noise(context: Any, hertz: float, lasts: float) -> Any:
     source = context.createBufferSource()
     source.buffer = buffer
     return source
+
+
+def buzz() -> None:
+    """Vibrate shortly, where the device can and the person has touched the page before."""
+    navigator = window.navigator
+    touched = getattr(getattr(navigator, "userActivation", None), "hasBeenActive", False)
+    if touched and hasattr(navigator, "vibrate"):
+        navigator.vibrate(BUZZ)
 
 
 async def stay_awake(on: bool) -> None:

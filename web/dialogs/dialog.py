@@ -55,6 +55,10 @@ class Dialog:
         control of the body gets the focus, or the title if there is none.
         """
         self.node.innerHTML = form(self.name, title, body, buttons, close or close_button())
+        self.show()
+
+    def show(self) -> None:
+        """Open the dialog with the content that it has."""
         self.node.returnValue = ""
         if self.is_open:
             return

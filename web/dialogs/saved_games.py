@@ -11,7 +11,7 @@ from web.browser import device, dom, navigation, storage
 from web.dialogs.dialog import Dialog, act_button
 from web.dialogs.game_list import GameList, title_of
 from web.markup import Markup, html
-from web.saved import saved_game
+from web.saved import results, saved_game
 from web.saved.library import Library
 from web.saved.merging import Change
 from web.saved.saved_game import MOST_NAME, Saved, current_key
@@ -33,7 +33,7 @@ class SavedGames:
     ) -> None:
         self.match, self.resume = match, resume
         self.session, self.library = session, session.library
-        acts = {"undo": self.undo, "export": self.export}
+        acts = {"undo": self.undo, "export": self.export, "forget": self.forget_results}
         self.dialog = Dialog("saved-games", "games", acts)
         self.dialog.listen(self.open)
         self.deleted: tuple[str, Saved, str] | None = None  # key, game, its storage key
@@ -165,6 +165,12 @@ class SavedGames:
         else:
             self.dialog.say(library_report(self.library))
 
+    def forget_results(self) -> None:
+        """Delete the results against all opponents."""
+        results.forget()
+        self.dialog.find("[data-act=forget]").hidden = True
+        self.dialog.say(words.text("versus.forgotten"))
+
     async def import_file(self, field: dom.Field) -> None:
         """Add the games of a file to the library without losing plies of stored games."""
         try:
@@ -232,6 +238,7 @@ def buttons() -> list[Markup]:
             '<button type="button" data-act="undo" hidden>{label}</button>',
             label=words.text("games.undo"),
         ),
+        *([act_button("forget", words.text("versus.forget"))] if results.exist() else []),
         act_button("export", words.text("games.export")),
         html(
             '<label class="button">{label}'

@@ -53,7 +53,7 @@ for (const [key, text] of Object.entries(all[asked.lang])) {
     node.setAttribute("aria-label", text);
 }
 if (faults.length) {
-  byId("warning").textContent = faults.join(" ");
+  byId("warning").firstElementChild.textContent = faults.join(" ");
   byId("warning").hidden = false;
 }
 

@@ -7,12 +7,12 @@
 (() => {
   if (customElements.get("nyout-board")) return;
   const home = new URL(".", document.currentScript.src);
-  const GAMES = {{games}}; // by name: the width and height of the frame, and the title
-  const TITLES = {{titles}}; // of the frame, by language
+  const SIZES = {{sizes}}; // the width and height of the frame, by game
+  const TEXTS = {{texts}}; // by language: the title of the frame by game, and what is said of no game
   const OPTIONS = ["seats", "record", "position", "ply", "theme", "lang", "controls"];
   const SWITCHES = ["autoplay", "readonly"];
   // The path of a game's page: the folder of the language, unless it is English, and the name.
-  const PAGE = new RegExp(`^(?:(${Object.keys(TITLES).join("|")})/)?([\\w-]+?)(?:\\.html)?$`);
+  const PAGE = new RegExp(`^(?:(${Object.keys(TEXTS).join("|")})/)?([\\w-]+?)(?:\\.html)?$`);
   const MOST = 20_000; // pixels: the greatest height of a board
   const PATIENCE = 20_000; // milliseconds without a message from the frame
   const own = (object, key) => Object.prototype.hasOwnProperty.call(object, key);
@@ -96,25 +96,25 @@
       return sandbox === null || /\ballow-same-origin\b/.test(sandbox) ? home.origin : "null";
     }
 
-    get #title() {
+    get #texts() {
       const lang = this.getAttribute("lang");
-      return TITLES[own(TITLES, lang) ? lang : "en"].replace("{title}", GAMES[this.game].title);
+      return TEXTS[own(TEXTS, lang) ? lang : "en"];
     }
 
     #build() {
       this.#forget("the board was changed");
       this.#listens = new Promise((done) => (this.#heard = done));
-      if (!own(GAMES, this.game)) {
-        const names = Object.keys(GAMES).join(", ");
-        this.shadowRoot.textContent = `There is no game "${this.game}": there is ${names}.`;
+      if (!own(SIZES, this.game)) {
+        const fields = { game: this.game, games: Object.keys(SIZES).join(", ") };
+        this.shadowRoot.textContent = this.#texts[""].replace(/{(\w+)}/g, (_, name) => fields[name]);
         this.#frame = undefined;
         return;
       }
       const frame = document.createElement("iframe");
       frame.loading = "lazy";
-      frame.title = this.title || this.#title;
+      frame.title = this.title || this.#texts[this.game];
       frame.allow = "clipboard-write";
-      frame.style.aspectRatio = GAMES[this.game].size.join("/");
+      frame.style.aspectRatio = SIZES[this.game].join("/");
       for (const name of ["sandbox", "credentialless"])
         if (this.hasAttribute(name)) frame.setAttribute(name, this.getAttribute(name));
       frame.src = this.#address;
@@ -230,10 +230,10 @@
     if (!link?.href.startsWith(home.href)) return;
     const { pathname, searchParams, hash } = new URL(link.href);
     const [, folder, game] = PAGE.exec(pathname.slice(home.pathname.length)) ?? [];
-    if (!own(GAMES, game)) return;
+    if (!own(SIZES, game)) return;
     const board = document.createElement("nyout-board");
     board.setAttribute("game", game);
-    const lang = [searchParams.get("lang"), folder].find((one) => own(TITLES, one));
+    const lang = [searchParams.get("lang"), folder].find((one) => own(TEXTS, one));
     if (lang) board.setAttribute("lang", lang);
     for (const name of [...OPTIONS, ...SWITCHES])
       if (own(quote.dataset, name)) board.setAttribute(name, quote.dataset[name]);

@@ -21,7 +21,7 @@ from web.site.pages.moved import STUBS
 from web.site.pages.pages import PAGES
 from web.site.pages.root_files import BESIDE
 from web.site.template import RULES
-from web.state.settings import LANGUAGE, SETTINGS
+from web.state.settings import LANGUAGE, OFFERS, SETTINGS
 
 ANY_HOME = "https://example.org/"  # some files are there only where the site knows its address
 
@@ -59,7 +59,7 @@ def addresses() -> Iterator[str]:
 
 def kept() -> Iterator[str]:
     """The keys under which the browser keeps something that is no game."""
-    yield from (setting.key for setting in SETTINGS.values())
+    yield from (setting.key for setting in (SETTINGS | OFFERS).values())
     yield LANGUAGE
 
 

@@ -7,6 +7,7 @@ from nyout.match import Match
 from nyout.view import Target
 from web.state.effects import Place
 from web.state.page import Flight, Topic, Trouble
+from web.state.results import Standing
 from web.state.selection import Selection, Spot
 from web.state.value import Value
 
@@ -153,6 +154,20 @@ class ReplayTick(Value):
     match: Match
 
 
+# --- the end of a game ----------------------------------------------------------------------------
+
+
+class PutAwayResult(Value):
+    """Hide the result, so that the whole board is seen."""
+
+
+class Counted(Value):
+    """The result of a finished match has been counted, as far as it counts."""
+
+    match: Match
+    standing: Standing
+
+
 # --- lessons --------------------------------------------------------------------------------------
 
 
@@ -203,6 +218,12 @@ class ShowTrouble(Value):
     """Show the notice about another unreadable text; None hides the notice."""
 
     trouble: Trouble | None
+
+
+class Dismiss(Value):
+    """Close a notice: one of "trouble", "elsewhere" and "warning"."""
+
+    notice: str
 
 
 # --- saving ---------------------------------------------------------------------------------------
@@ -261,6 +282,8 @@ Action = (
     | Restore
     | SetReplay
     | ReplayTick
+    | PutAwayResult
+    | Counted
     | ShowStep
     | TurnBoard
     | ShowRules
@@ -269,6 +292,7 @@ Action = (
     | MoveFocus
     | Announce
     | ShowTrouble
+    | Dismiss
     | Saved
     | Reseed
     | Warn

@@ -25,9 +25,24 @@ class ForgetDamaged(Value):
 
 
 class PlaySound(Value):
-    """Play the sounds of a ply."""
+    """Play the sounds of a ply, in time with its motion."""
 
+    before: Match
+    after: Match
     events: Sequence[Event]
+
+
+class Ring(Value):
+    """Play a sound at once, by its name in `web.app.sounds.SOUNDS`."""
+
+    name: str
+
+
+class Store(Value):
+    """Store a setting that the page has changed by itself."""
+
+    name: str
+    value: str
 
 
 class ActForComputer(Value):
@@ -40,6 +55,14 @@ class ShowNextPly(Value):
     """Wait for the pace of the replay, then dispatch `ReplayTick`."""
 
     match: Match
+
+
+class CountResult(Value):
+    """Count the result of a finished match, if it was `played` here; ends in `Counted`."""
+
+    match: Match
+    seat: int
+    played: bool
 
 
 class StayAwake(Value):
@@ -71,5 +94,15 @@ class ReportPly(Value):
 
 
 Effect = (
-    Save | ForgetDamaged | PlaySound | ActForComputer | ShowNextPly | StayAwake | Focus | ReportPly
+    Save
+    | ForgetDamaged
+    | PlaySound
+    | Ring
+    | Store
+    | ActForComputer
+    | ShowNextPly
+    | CountResult
+    | StayAwake
+    | Focus
+    | ReportPly
 )

@@ -15,6 +15,7 @@ from nyout.match import Match
 from nyout.players import PLAYERS
 from nyout.view import Target
 from web.state.effects import Effect
+from web.state.results import Standing
 from web.state.selection import NOTHING, Selection, Spot
 
 
@@ -33,6 +34,7 @@ class Origin(NamedTuple):
 
     by_link: bool = False
     lesson: Lesson | None = None
+    moves: tuple[Move, ...] = ()  # the plies that the match had already
 
 
 class Trouble(NamedTuple):
@@ -80,7 +82,10 @@ class Page(NamedTuple):
     lying: Match | None = None  # the match whose last throw lies on the board
     viewing_history: bool = False  # computer players wait while the latest position is not shown
     mistake: Move | None = None  # the last move that the lesson refused
+    dismissed: Match | None = None  # the match whose result was put away, to see the board
+    standing: Standing | None = None  # the results against the opponents of the finished match
     truncated: Match | None = None  # the match before its later plies were cut, without names
+    offers_sound: bool = False  # whether the page asks if sound should be turned on
     replay: str = ""  # the speed of the running replay; empty if none is running
     quarters: int = 0  # quarter turns of the board
     rules_open: bool = False  # whether the rules are beside the board
@@ -94,7 +99,33 @@ class Page(NamedTuple):
     @property
     def named(self) -> Match:
         """The match with its seats named for the person at this screen: "You", "Computer"."""
-        return self.match if self.read_only else words.with_display_names(self.match)
+        return self.naming(self.match)
+
+    def naming(self, match: Match) -> Match:
+        """A match with its seats named likewise; nobody is "You" where nobody here has played."""
+        neutral = self.read_only or (self.you is None and words.local_seat(self.match) is not None)
+        return match if neutral else words.with_display_names(match)
+
+    @property
+    def came_finished(self) -> bool:
+        """Whether the match was over when it was opened, and was not played differently since."""
+        return self.match.active == OVER and self.match.moves == self.origin.moves
+
+    @property
+    def you(self) -> int | None:
+        """The seat of the only person at this screen; None if there are several, or none.
+
+        The result of a match that came finished with a link, or in another page, is nobody's here.
+        """
+        foreign = self.origin.by_link or self.host is not None
+        return None if foreign and self.came_finished else words.local_seat(self.match)
+
+    @property
+    def shows_result(self) -> bool:
+        """Whether the result is shown on the board: nothing moves, and nobody has put it away."""
+        over = self.match.active == OVER and self.flight is None
+        shown = over and self.dismissed is not self.match
+        return shown and not self.lesson and not self.read_only
 
     @property
     def read_only(self) -> bool:

@@ -44,14 +44,18 @@ SETTINGS = {
         Setting("dice", ("page", "own")),
         Setting("clock", ("off", "game", "move")),
         Setting("coordinates", ("yes", "no")),
+        Setting("log", ("words", "notation")),
         Setting("awake", ("yes", "no")),
         Setting("keys", ("on", "off")),
     )
 }
+OFFERS = {"sound-offer": Setting("sound-offer", ("due", "made"))}
+"""What the page offers once, by itself: stored as settings are, but not in the dialog."""
 PACES = {"off": 0.0, "quick": 0.5, "normal": 1.0, "slow": 2.0}
 """Factors of all durations of motion, by the values of `motion`."""
 
 
 def chosen(kept: Callable[[str], str | None]) -> dict[str, str]:
-    """The value of each setting, from the texts stored under their keys."""
-    return {name: setting.checked(kept(setting.key)) for name, setting in SETTINGS.items()}
+    """The value of each setting and offer, from the texts stored under their keys."""
+    every = SETTINGS | OFFERS
+    return {name: setting.checked(kept(setting.key)) for name, setting in every.items()}

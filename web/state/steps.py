@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from nyout.events import events
 from nyout.match import Match
-from web.state.effects import Effect, Focus, ForgetDamaged, Place, PlaySound, ReportPly
+from web.state.effects import Effect, Focus, ForgetDamaged, Place, PlaySound, ReportPly, Store
 from web.state.page import Announcement, Flight, Page, Topic
 from web.state.selection import NOTHING, Selection
 
@@ -44,7 +44,7 @@ def moving(page: Page, match: Match) -> Page:
         flight=Flight(before, changes),
     )
     if page.settings["sound"] == "on":
-        page = requesting(page, PlaySound(changes))
+        page = requesting(page, PlaySound(before, match, changes))
     return requesting(page, ReportPly(match)) if page.host else page
 
 
@@ -56,6 +56,17 @@ def continuing(page: Page, freely: Callable[[], Match]) -> Page:
     move = lesson.move(match.cursor)
     waits = move is None or lesson.leap(match.cursor)
     return page if move is None or waits else moving(page, match.play(move))
+
+
+def offering_sound(page: Page) -> Page:
+    """The page that offers sound after the first throw of a person, and not after the second."""
+    settings = page.settings
+    due = settings["sound-offer"] == "due" and settings["sound"] == "off" and not page.host
+    page = page._replace(offers_sound=due)
+    if not due:
+        return page
+    page = page._replace(settings={**settings, "sound-offer": "made"})
+    return requesting(page, Store("sound-offer", "made"))
 
 
 def prompting(page: Page) -> Page:

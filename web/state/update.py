@@ -15,9 +15,11 @@ from web.state import actions
 from web.state.actions import Action
 from web.state.effects import (
     ActForComputer,
+    CountResult,
     Effect,
     Focus,
     Place,
+    Ring,
     Save,
     ShowNextPly,
     StayAwake,
@@ -30,6 +32,7 @@ from web.state.steps import (
     continuing,
     dismissing,
     moving,
+    offering_sound,
     prompting,
     requesting,
     showing,
@@ -65,6 +68,9 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         yield ActForComputer(match)
     if (match := after.next_replayed) and match is not before.next_replayed:
         yield ShowNextPly(match)
+    shown = opened or not before.shows_result or before.match is not after.match
+    if after.shows_result and shown and after.host is None and (seat := after.you) is not None:
+        yield CountResult(after.match, seat, not after.came_finished)
     # The browser can refuse or end the wake lock at any time, so each ply asks for it again.
     awake, ply = after.stays_awake, before.match is not after.match
     if opened or awake != before.stays_awake or (awake and ply):
@@ -79,11 +85,13 @@ def _opened(page: Page, action: actions.Open) -> Page:
     lesson = lessons.lesson(match.game.name) if action.lesson else None
     page = page._replace(
         match=match,
-        origin=Origin(action.by_link, lesson),
+        origin=Origin(action.by_link, lesson, match.moves),
         viewing_history=match.cursor < len(match.moves),
         flight=None,
         pointed=None,
         mistake=None,
+        dismissed=None,
+        standing=None,
         truncated=None,
         announcement=Announcement(Topic.PROMPT),
         trouble=action.trouble,
@@ -169,7 +177,12 @@ def _landed(page: Page, action: actions.Landed) -> Page:
     if flight is None or (action.flight is not None and action.flight is not flight):
         return page
     page = at_rest(page, Topic.PLY, Focus(Place.NEXT, gently=True))
-    return page._replace(lying=page.match if page.match.was_thrown else None)
+    if page.settings["sound"] == "on" and not flight.before.by_person and page.match.by_person:
+        page = requesting(page, Ring("your turn"))
+    if not page.match.was_thrown:
+        return page._replace(lying=None)
+    page = page._replace(lying=page.match)
+    return offering_sound(page) if flight.before.awaits_throw else page
 
 
 def _rested(page: Page, action: actions.Rested) -> Page:
@@ -242,6 +255,18 @@ def _replay_ticked(page: Page, action: actions.ReplayTick) -> Page:
     return page._replace(viewing_history=more, replay=page.replay if more else "")
 
 
+# --- the end of a game ----------------------------------------------------------------------------
+
+
+def _result_put_away(page: Page, action: actions.PutAwayResult) -> Page:
+    return requesting(page._replace(dismissed=page.match), Focus(Place.BOARD))
+
+
+def _counted(page: Page, action: actions.Counted) -> Page:
+    same = action.match.moves == page.match.moves
+    return page._replace(standing=action.standing) if same else page
+
+
 # --- lessons --------------------------------------------------------------------------------------
 
 
@@ -269,7 +294,11 @@ def _rules_shown(page: Page, action: actions.ShowRules) -> Page:
 
 
 def _set(page: Page, action: actions.Set) -> Page:
-    return page._replace(settings={**page.settings, action.name: action.value})
+    page = page._replace(settings={**page.settings, action.name: action.value})
+    if action.name == "sound":
+        page = page._replace(offers_sound=False)
+        return requesting(page, Ring("your turn")) if action.value == "on" else page
+    return page
 
 
 def _language_changed(page: Page, action: actions.ChangeLanguage) -> Page:
@@ -292,6 +321,10 @@ def _announced(page: Page, action: actions.Announce) -> Page:
 
 def _trouble_shown(page: Page, action: actions.ShowTrouble) -> Page:
     return page._replace(trouble=action.trouble)
+
+
+def _dismissed(page: Page, action: actions.Dismiss) -> Page:
+    return page._replace(**DISMISSED[action.notice])
 
 
 # --- saving ---------------------------------------------------------------------------------------
@@ -319,6 +352,13 @@ def _window_noticed(page: Page, action: actions.NoticeOtherWindow) -> Page:
     return page._replace(other_window=action.key)
 
 
+DISMISSED: Mapping[str, Mapping[str, Any]] = {
+    "trouble": {"trouble": None},
+    "elsewhere": {"other_window": ""},
+    "warning": {"warning": ""},
+}
+"""The fields without a notice, by its name."""
+
 REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.Open: _opened,
     actions.Click: _clicked,
@@ -343,6 +383,8 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.Restore: _restored,
     actions.SetReplay: _replay_set,
     actions.ReplayTick: _replay_ticked,
+    actions.PutAwayResult: _result_put_away,
+    actions.Counted: _counted,
     actions.ShowStep: _step_shown,
     actions.TurnBoard: _board_turned,
     actions.ShowRules: _rules_shown,
@@ -351,6 +393,7 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.MoveFocus: _focus_moved,
     actions.Announce: _announced,
     actions.ShowTrouble: _trouble_shown,
+    actions.Dismiss: _dismissed,
     actions.Saved: _saved,
     actions.Reseed: _reseeded,
     actions.Warn: _warned,

@@ -1,4 +1,4 @@
-"""Announcements: the line that says what happened, and the text for screen readers."""
+"""What happened: the line that tells what the others did, and the text for screen readers."""
 
 from __future__ import annotations
 
@@ -9,16 +9,26 @@ from web.views.view import Phase
 
 
 class Announcer:
-    """Fills the told line and the live region."""
+    """Fills the live region."""
 
     phase = Phase.BEFORE_PAINT
     reads = ("announcement",)
     at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
-        told, prompt = sentences(new)
-        dom.element("told").textContent = told
-        dom.element("speech").textContent = f"{told} {prompt}".strip()
+        dom.element("speech").textContent = " ".join(filter(None, sentences(new)))
+
+
+class Told:
+    """Tells what the others did since the person's last move; no click or throw removes it."""
+
+    phase = Phase.BEFORE_PAINT
+    reads = "match", "announcement", "language"
+    at_rest = True
+
+    def render(self, old: Page | None, new: Page) -> None:
+        mute = new.announcement.topic is Topic.NO_CATALOGUE
+        dom.element("told").textContent = words.text("page.mute") if mute else words.told(new.named)
 
 
 def sentences(page: Page) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from web.browser import dom
 from web.state.page import Page
 from web.views.view import Phase
 
-ALWAYS = "new", "share", "embed", "turn"
+ALWAYS = "new", "share", "embed", "rotate"
 """The buttons that are enabled at any time, once Python runs."""
 
 
@@ -40,6 +40,7 @@ class Buttons:
             "left": new.truncated is None,
             "send": match.active_player != REMOTE,
             "throw": not throws,
+            "over-new": not over or new.read_only,
         }
         for name, is_hidden in hidden.items():
             dom.element(name).hidden = is_hidden

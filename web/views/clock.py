@@ -1,13 +1,11 @@
-"""Clocks beside the seats: the time of each seat in this game or in this turn, for information."""
+"""Clocks on the plates: the time of each seat in this game or in this turn, for information."""
 
 from __future__ import annotations
 
-from nyout import words
 from nyout.core import OVER
 from nyout.match import Match
 from nyout.view import begins_turn
 from web.browser import dom
-from web.markup import html
 from web.state.page import Page
 from web.views.view import Phase, differs
 
@@ -22,7 +20,6 @@ class Clock:
     at_rest = True
 
     def __init__(self) -> None:
-        self.node = dom.element("clocks")
         self.kind = "off"
         self.match: Match | None = None
         self.spent: list[float] = []
@@ -44,8 +41,8 @@ class Clock:
     def _restart(self, kind: str) -> None:
         """Show this kind of clock from now on."""
         self.kind, self.ticking = kind, object()
-        self.node.hidden = kind == "off"
-        self.node.innerHTML = ""
+        for node in dom.nodes(".plates .time"):
+            node.textContent = ""
         if kind != "off":
             dom.start(self._tick(self.ticking))
 
@@ -59,7 +56,7 @@ class Clock:
     async def _tick(self, ticking: object) -> None:
         while ticking is self.ticking and self.match:
             times, active = self._times(self.match), self.match.active
-            self._draw(self.match, times)
+            self._draw(times)
             # A running clock is drawn at each full second, so that it skips none.
             await dom.pause(SECOND - (0 if active == OVER else times[active] % SECOND))
 
@@ -71,21 +68,9 @@ class Clock:
             for seat, spent in enumerate(self.spent)
         ]
 
-    def _draw(self, match: Match, times: list[float]) -> None:
-        active, colours = match.active, match.colours
-        self.node.innerHTML = html(
-            "{clocks}",
-            clocks=(
-                html(
-                    '<li class="{colour}" aria-current="{current}">{name} <span>{time}</span></li>',
-                    colour=colours[seat],
-                    current="true" if seat == active else "false",
-                    name=name,
-                    time=minutes(times[seat]),
-                )
-                for seat, name in enumerate(words.display_names(match))
-            ),
-        )
+    def _draw(self, times: list[float]) -> None:
+        for seat, ms in enumerate(times):
+            dom.nodes(f"[data-plate='{seat}'] .time")[0].textContent = minutes(ms)
 
 
 def minutes(ms: float) -> str:

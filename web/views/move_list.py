@@ -1,4 +1,7 @@
-"""The list of moves: one line per turn, and one button per ply that shows its position."""
+"""The move log: one line per turn, and one button per ply that shows its position.
+
+A ply stands there in words or, by a setting, in notation; the other is its tooltip.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ class MoveList:
     """Lists the plies of a match and marks the one shown."""
 
     phase = Phase.BEFORE_PAINT
-    reads = "match", "origin", "language", "flight"
+    reads = "match", "origin", "language", "flight", "settings"
     at_rest = False
 
     def __init__(self, dispatch: Dispatch) -> None:
@@ -44,6 +47,7 @@ class MoveList:
         self.list = dom.element("moves")
         self.plies: list[dom.Element] = []
         self.match: Match | None = None
+        self.in_words = True
         dom.on(self.list, "click", self._clicked)
         dom.on(self.list, "pointerover", self._pointed)
         dom.on(self.list, "focusin", self._pointed)
@@ -52,7 +56,9 @@ class MoveList:
     def render(self, old: Page | None, new: Page) -> None:
         match, named = new.match, new.named
         shown = old.match.moves if old else ()
-        if differs(old, new, "origin", "language") or match.moves[: len(shown)] != shown:
+        in_words, self.in_words = self.in_words, new.settings["log"] == "words"
+        other = differs(old, new, "origin", "language") or in_words != self.in_words
+        if other or match.moves[: len(shown)] != shown:
             self.list.innerHTML = ""
             self.plies = []
         for ply in range(len(self.plies) + 1, len(match.moves) + 1):
@@ -65,10 +71,10 @@ class MoveList:
             self._stop_at(node)
             if match.cursor:
                 node.setAttribute("aria-current", "step")
-                last = match.cursor == len(match.moves)
-                told = UNKNOWN if new.tumbles and last else notation(match.moves[match.cursor - 1])
-                if node.textContent != told:
-                    node.textContent = told
+                if new.tumbles and match.cursor == len(match.moves):
+                    node.textContent, node.title = UNKNOWN, ""
+                elif node.textContent == UNKNOWN:
+                    node.textContent, node.title = self._entry(named, match.cursor)
                 dom.start(self._scroll(node))
 
     def _stop_at(self, node: dom.Element) -> None:
@@ -83,7 +89,7 @@ class MoveList:
         self.list.scrollTop = node.offsetTop - self.list.clientHeight / 2
 
     def _add(self, match: Match, ply: int) -> None:
-        before, move = match.states[ply - 1], match.moves[ply - 1]
+        before = match.states[ply - 1]
         if ply == 1 or begins_turn(match.states[ply - 2], before):
             seat = view.actor(before)
             self.list.insertAdjacentHTML(
@@ -94,25 +100,33 @@ class MoveList:
                     name=match.names[seat],
                 ),
             )
+        entry, title = self._entry(match, ply)
         button = html(
-            '<button type="button" data-ply="{ply}" tabindex="-1">{move}</button> ',
+            '<button type="button" data-ply="{ply}" tabindex="-1" title="{title}">{entry}</button>'
+            " ",
             ply=ply,
-            move=notation(move),
+            title=title,
+            entry=entry,
         )
         line = self.list.children[-1].children[-1]
         line.insertAdjacentHTML("beforeend", button)
         self.plies.append(line.children[-1])
 
+    def _entry(self, match: Match, ply: int) -> tuple[str, str]:
+        """The text of a ply and its tooltip, which for a notation is made once it is pointed at."""
+        notated = notation(match.moves[ply - 1])
+        return (words.log_entry(match, ply), notated) if self.in_words else (notated, "")
+
     def _pointed(self, event: dom.Event) -> None:
-        """Describe a ply in a sentence while the pointer or the focus is on it."""
-        node = event.target.closest("[data-ply]")
+        """Tell a ply that is in notation in a sentence, while the pointer or focus is on it."""
+        node = event.target.closest("button[data-ply]")
         if node and self.match and not node.title and node.textContent != UNKNOWN:
             ply = int(node.dataset.ply)
             node.title = words.narrate_last(self.match.at(ply))
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Move from ply to ply by the arrow keys, Home and End."""
-        node = event.target.closest("[data-ply]")
+        node = event.target.closest("button[data-ply]")
         if node and event.key in KEYS:
             event.preventDefault()
             there = STEPS[KEYS[event.key]](int(node.dataset.ply) - 1, len(self.plies) - 1)
@@ -121,5 +135,5 @@ class MoveList:
             dom.start(self._scroll(self.plies[there]))
 
     def _clicked(self, event: dom.PointerEvent) -> None:
-        if node := event.target.closest("[data-ply]"):
+        if node := event.target.closest("button[data-ply]"):
             self.dispatch(actions.GoTo(int(node.dataset.ply)))

@@ -1,4 +1,4 @@
-"""Notices above and below the board: links, other windows, saving, and unreadable texts."""
+"""Notices over and beside the board: links, other windows, saving, and unreadable texts."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 
 from nyout import words
 from web.browser import device, dom
+from web.state.actions import Dismiss
 from web.state.page import Page
-from web.views.view import Phase, differs
+from web.views.view import Dispatch, Phase, differs
 
 SUMMARIES = {"saved": "trouble.saved", "link": "trouble.link"}
 """Keys of the short sentences about an unreadable text, by its source."""
@@ -53,7 +54,7 @@ class Warnings:
     def render(self, old: Page | None, new: Page) -> None:
         node = dom.element("warning")
         if new.warning:
-            set_sentence(node, new.warning)
+            set_sentence(node.children[0], new.warning)
         node.hidden = not new.warning
 
 
@@ -78,6 +79,16 @@ class TroubleNotice:
         node.hidden = trouble is None
         if differs(old, new, "trouble"):
             dom.find(node, "details").removeAttribute("open")
+
+
+def listen(dispatch: Dispatch) -> None:
+    """Start closing notices by their buttons."""
+
+    def clicked(event: dom.PointerEvent) -> None:
+        if button := event.target.closest("[data-dismiss]"):
+            dispatch(Dismiss(button.dataset.dismiss))
+
+    dom.on(dom.element("notices"), "click", clicked)
 
 
 def download_damaged(page: Page) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nyout import words
-from nyout.core import OVER
+from nyout.core import CHANCE, OVER
+from nyout.match import Match
 from nyout.view import cached_scene
 from web.browser import dom
 from web.markup import html
@@ -14,29 +15,38 @@ from web.views.view import Phase
 
 
 class Prompt:
-    """Says what to do next."""
+    """Says whose turn it is and what to do next, and while the dice fly, who throws."""
 
     phase = Phase.BEFORE_PAINT
-    reads = "match", "selection", "language"
-    at_rest = True
+    reads = "match", "selection", "flight", "language"
+    at_rest = False
 
     def render(self, old: Page | None, new: Page) -> None:
-        selection = new.selection
-        text = words.prompt(new.named, selection.entry, selection.offered)
-        dom.element("status").textContent = text
+        flight, selection = new.flight, new.selection
+        if flight is None:
+            ask = words.instruction(new.named, selection.entry, selection.offered)
+            show_prompt(new.named, ask)
+        elif flight.before.state.turn() == CHANCE:
+            show_prompt(new.naming(flight.before), words.text("throwing"))
+
+
+def show_prompt(match: Match, ask: str) -> None:
+    """Show whose turn it is in a match, and what to do."""
+    dom.element("turn").textContent = words.turn_line(match)
+    dom.element("status").textContent = ask
 
 
 class Facts:
     """Lists facts that the board does not show, and the result of a game that is over."""
 
     phase = Phase.BEFORE_PAINT
-    reads = "match", "language"
+    reads = "match", "dismissed", "language"
     at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
         over = new.match.active == OVER
         show_list("facts", () if over else words.facts(new.named))
-        show_list("result", words.result(new.named) if over else ())
+        show_list("result", words.result(new.named) if over and not new.shows_result else ())
 
 
 class Standing:

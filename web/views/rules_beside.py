@@ -20,10 +20,11 @@ class RulesBeside:
     def __init__(self, dispatch: Dispatch) -> None:
         self.dispatch = dispatch
         self.open = False
-        self.link = dom.nodes("a[data-rules]")[0]
+        self.links = dom.nodes("a[data-rules]")
         self.node = dom.element("beside")
         self.address = ""  # of the page shown
-        dom.on(self.link, "click", self._followed)
+        for link in self.links:
+            dom.on(link, "click", self._followed)
         dom.on(self.node, "click", self._clicked)
 
     def render(self, old: Page | None, new: Page) -> None:
@@ -33,7 +34,7 @@ class RulesBeside:
         elif was:
             self.address = self.node.innerHTML = ""
             self._set_visible(False)
-            dom.focus(self.link)
+            dom.focus(self.links[0])
 
     def _followed(self, event: dom.PointerEvent) -> None:
         """Show or hide the rules, unless the click asks for another window."""
@@ -48,7 +49,7 @@ class RulesBeside:
 
     async def _show(self, focus: bool) -> None:
         """Load and show the rules, unless others have been requested meanwhile."""
-        self.address = address = str(self.link.getAttribute("href"))
+        self.address = address = str(self.links[0].getAttribute("href"))
         try:
             text = dom.part(await dom.fetched(address), "main#rules")
         except (OSError, ValueError):

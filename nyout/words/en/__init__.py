@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from nyout import faults
 from nyout.core import Game
 from nyout.games import GAMES, part
-from nyout.words.en import controls, dialogs, ending, front, lesson, notices, page, play
+from nyout.words.en import controls, dialogs, ending, front, lesson, notices, page, play, sound
 
 FAULTS = {f"fault.{key}": said for key, said in faults.TEXTS.items()}
 
@@ -23,6 +23,7 @@ TEXTS: dict[str, str] = {
     **notices.TEXTS,
     **page.TEXTS,
     **front.TEXTS,
+    **sound.TEXTS,
     **FAULTS,
 }
 """The common sentences, and the sentences of the games in `_loaded`."""

@@ -1,4 +1,4 @@
-"""Sentences of the end of a game: the result and statistics."""
+"""Sentences of the end of a game: the result, statistics, and results against an opponent."""
 
 TEXTS: dict[str, str] = {
     # the result
@@ -19,4 +19,17 @@ TEXTS: dict[str, str] = {
     "stat.turns.one": "1 turn",
     "stat.captured": "{count} captures",
     "stat.captured.one": "1 capture",
+    # the panel
+    "ending.rematch": "Rematch",
+    "ending.close": "Show the board",
+    "ending.try": "Try {title}",
+    # results of earlier games against the same opponents
+    "versus.lead": "You lead {won}–{lost} against {opponent}.",
+    "versus.trail": "You trail {won}–{lost} against {opponent}.",
+    "versus.level": "{won}–{lost} against {opponent}.",
+    "versus.many": "You won {won} of {games} games against {opponent}.",
+    "versus.drawn": "{count} games were drawn.",
+    "versus.drawn.one": "1 game was drawn.",
+    "versus.forget": "Delete the results",
+    "versus.forgotten": "The results against all opponents are deleted.",
 }

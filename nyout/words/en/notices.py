@@ -56,9 +56,9 @@ TEXTS: dict[str, str] = {
     "embed.unseated": "`seats={seats}` doesn’t fit the record; expected {count} players.",
     "embed.unseated.position": "`seats={seats}` doesn’t fit the position; expected {count}"
     " players.",
-    "embed.all": "Board games to play in the browser",
     "embed.play": "Play",
     "embed.title": "{title}: playable board",
+    "embed.missing": "There is no game “{game}”. Games: {games}.",
     "embed.link": "Play {title}",
     # loading Python
     "boot.page": "Loading the page…",

@@ -18,6 +18,7 @@ TEXTS: dict[str, str] = {
     "page.described": "{title}: {about}",
     "page.card": "{title}: a position",
     "page.missing": "Page not found",
+    "page.missing.why": "The address may be misspelled, or the page may have moved.",
     "page.back": "Back to the games",
     # the page of a game
     "page.game": "Game",
@@ -26,7 +27,8 @@ TEXTS: dict[str, str] = {
     "page.new": "New game",
     "page.saved": "Saved games",
     "page.settings": "Settings",
-    "page.clocks": "Clocks",
+    "page.menu": "Menu",
+    "page.players": "Players",
     "page.fair": "Are the dice fair?",
     "page.damaged": "Download damaged text",
     "page.forget": "Discard",

@@ -18,7 +18,7 @@ Hints.render = fail
     "an effect": """
 from web.app import sound
 
-def fail(events):
+def fail(*ply):
     raise RuntimeError("a fault in an effect")
 
 sound.play = fail

@@ -10,7 +10,7 @@ from tests.browser.hosts import Host
 from tests.browser.session import inside
 from tests.browser.table import LONG, Table, link_to, played, text_of
 from tests.browser.test_embedded import wake
-from web.state.settings import SETTINGS
+from web.state.settings import OFFERS, SETTINGS
 
 GOOD = played("2 hand-2 1")
 OTHER = match.start(GAMES["run"], (Seat("Cy"), Seat("Dan")), "7")
@@ -21,7 +21,7 @@ READ_KEYS = [
         for kind in ("damaged", "fault")
         for name in ("link", "saved")
     ),
-    *(setting.key for setting in SETTINGS.values()),
+    *(setting.key for setting in (SETTINGS | OFFERS).values()),
     "nyout/language",
     *(f"nyout/{game}" for game in GAMES if game != "le-nyout"),
 ]

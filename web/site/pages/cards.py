@@ -15,13 +15,16 @@ from pathlib import Path
 from nyout import GAMES, words
 from nyout.core import Game
 from web.embed import snippets
+from web.site import catalogues
 from web.site.pages import pictures
-from web.site.template import ROOT, Site
+from web.site.template import ROOT, Site, folder
 
 SHOTS = ROOT / "web/assets/cards"
 SOURCES = SHOTS / "sources.txt"  # one line per picture: its name, and the hash of its drawing
 NAME = "Nyout"
-ALL = "index"  # the name of the picture of all games
+LOCALES = {"en": "en_US", "fr": "fr_FR", "ko": "ko_KR"}
+"""The names of the languages in link previews."""
+
 WEEK = 7 * 24 * 60 * 60  # seconds for which readers may cache the answer
 
 
@@ -51,62 +54,80 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
         "og:title": title,
         "og:description": about,
         "og:url": site.address(site.path),
+        "og:locale": LOCALES[site.lang],
     }
-    if picture_file(game.name if game else ALL).is_file():
+    if picture_file(picture_name(site, game)).is_file():
         told |= {
             "og:image": shot(site, game),
             "og:image:width": width,
             "og:image:height": height,
-            "og:image:alt": words.text("page.card", title=game.title if game else NAME),
+            "og:image:alt": words.text("page.card", title=words.title(game) if game else NAME),
         }
-    tags = [f'<meta property="{name}" content="{escape(str(is_))}">' for name, is_ in told.items()]
+    others = [("og:locale:alternate", LOCALES[name]) for name in LOCALES if name != site.lang]
+    tags = [
+        f'<meta property="{name}" content="{escape(str(is_))}">'
+        for name, is_ in (*told.items(), *others)
+    ]
     tags.append('<meta name="twitter:card" content="summary_large_image">')
-    if game and site.path == f"{game.name}.html":
+    if game and site.path == f"{folder(site.lang)}{game.name}.html":
+        name = pictures.called(game.name, site.lang)
         tags.append(
             '<link rel="alternate" type="application/json+oembed"'
-            f' href="{escape(site.home)}oembed/{game.name}.json" title="{escape(game.title)}">'
+            f' href="{escape(site.home)}oembed/{name}.json" title="{escape(words.title(game))}">'
         )
     return "".join(f"\n  {tag}" for tag in tags)
 
 
 def shot(site: Site, game: Game | None) -> str:
-    """The absolute address of the picture of a game, or of all games."""
-    return f"{site.home}cards/{game.name if game else ALL}.png"
+    """The absolute address of the picture of a game, or of all games, in a page's language."""
+    return f"{site.home}cards/{picture_name(site, game)}.png"
+
+
+def picture_name(site: Site, game: Game | None) -> str:
+    """The name of the picture of a game, or of all games, in the language of a page."""
+    return pictures.called(game.name if game else pictures.ALL, site.lang)
 
 
 def picture_file(name: str) -> Path:
-    """The path of the picture of a game, or of all games."""
+    """The path of the picture with a name."""
     return SHOTS / f"{name}.png"
 
 
-def oembed(game: Game, site: Site) -> bytes:
+def oembed(game: Game, language: str, site: Site) -> bytes:
     """The oEmbed answer for a page with a board: the frame; b"" without an address.
 
     It is a file, which cannot heed the `maxwidth` that readers send: so the frame is fluid.
     """
     if not site.home:
         return b""
+    with catalogues.speaking(language):
+        return answer(game, site._replace(path=f"{folder(language)}{game.name}.html"))
+
+
+def answer(game: Game, site: Site) -> bytes:
+    """The oEmbed answer for a page with a board, in the language of the page."""
     width, height = snippets.size(game)
     across, down = pictures.CARD
-    pictured = picture_file(game.name).is_file()
+    pictured = picture_file(picture_name(site, game)).is_file()
     thumbnail: dict[str, str | int] = {
         "thumbnail_url": shot(site, game),
         "thumbnail_width": across,
         "thumbnail_height": down,
     }
-    answer = {
+    asked = {} if site.lang == words.ENGLISH else {"lang": site.lang}
+    told = {
         "version": "1.0",
         "type": "rich",
-        "title": game.title,
+        "title": words.title(game),
         "provider_name": NAME,
         "provider_url": site.home,
         "cache_age": WEEK,
         **(thumbnail if pictured else {}),
-        "html": snippets.frame(site.home, game, {}),
+        "html": snippets.frame(site.home, game, asked),
         "width": width,
         "height": height,
     }
-    return json.dumps(answer, ensure_ascii=False, indent=1).encode()
+    return json.dumps(told, ensure_ascii=False, indent=1).encode()
 
 
 def picture(name: str, site: Site) -> bytes:
@@ -115,10 +136,15 @@ def picture(name: str, site: Site) -> bytes:
 
 
 PAGES = {
-    **{f"oembed/{game.name}.json": partial(oembed, game) for game in GAMES.values()},
+    **{
+        f"oembed/{pictures.called(game.name, language)}.json": partial(oembed, game, language)
+        for language in words.LANGUAGES
+        for game in GAMES.values()
+    },
     **{
         f"cards/{name}.png": partial(picture, name)
-        for name in (ALL, *GAMES)
-        if picture_file(name).is_file()
+        for language in words.LANGUAGES
+        for page in (pictures.ALL, *GAMES)
+        if picture_file(name := pictures.called(page, language)).is_file()
     },
 }

@@ -31,6 +31,7 @@ def page(game: Game, site: Site) -> bytes:
         head=site.head(words.title(game), described(game), whole=f"{game.name}.html", key="title"),
         kind="embed",
         start="embed.app",
+        turn="",
         asked="",
         scripts=site.filled("web/pages/embed.html", options=table(game)).strip(),
         switch="",
@@ -66,17 +67,24 @@ def told(game: Game) -> dict[str, str]:
 
 
 def script(site: Site) -> bytes:
-    """`nyout-board.js`, with the sizes and titles of the games filled in."""
-    shapes = {
-        game.name: {"size": snippets.size(game), "title": game.title} for game in GAMES.values()
-    }
-    titles = {language: words.template("embed.title") for language in catalogues.each()}
+    """`nyout-board.js`, with the sizes of the games and its sentences filled in.
+
+    Sentences are in ASCII, as the page around it may be in any encoding.
+    """
     made = site.filled(
         "web/embed/nyout-board.js",
-        games=json.dumps(shapes),
-        titles=json.dumps(titles),  # in ASCII, as the page around it may be in any encoding
+        sizes=json.dumps({game.name: snippets.size(game) for game in GAMES.values()}),
+        texts=json.dumps({language: of_script() for language in catalogues.each()}),
     )
     return minify.removed(snippets.SCRIPT, made.encode())
+
+
+def of_script() -> dict[str, str]:
+    """The sentences of `nyout-board.js`: the title of the frame of each game, and of no game."""
+    titles = {
+        game.name: words.text("embed.title", title=words.title(game)) for game in GAMES.values()
+    }
+    return titles | {"": words.template("embed.missing")}
 
 
 PAGES = {

@@ -6,10 +6,12 @@ from html import escape
 
 from nyout import draw, lessons, view, words
 from nyout.core import CHANCE, Game
-from nyout.match import Seat, start
+from nyout.match import Match, Seat, start
 from web.site.bundles import PYSCRIPT_CORE
 from web.site.pages import cards, rules
 from web.site.template import Site
+from web.state.plates import rows
+from web.views.plate import plates
 
 
 def page(game: Game, site: Site) -> bytes:
@@ -26,7 +28,8 @@ def page(game: Game, site: Site) -> bytes:
         start="app.controller",
         asleep="",
         switch=site.switch(),
-        asked=escape(asked(game)),
+        turn=escape(words.turn_line(words.with_display_names(fresh(game)))),
+        asked=escape(words.instruction(words.with_display_names(fresh(game)))),
         scripts=site.filled("web/pages/boot.html", core=PYSCRIPT_CORE).strip(),
     )
 
@@ -38,11 +41,10 @@ def described(game: Game) -> str:
     )
 
 
-def asked(game: Game) -> str:
-    """The prompt of a new game, as on a first visit."""
+def fresh(game: Game) -> Match:
+    """The match of a first visit, against the computer."""
     colours = game.colours(2, **game.settled(2, {}))
-    seats = words.name_seats((Seat(""), Seat("", "greedy")), colours)
-    return words.prompt(words.with_display_names(start(game, seats, seed="")))
+    return start(game, words.name_seats((Seat(""), Seat("", "greedy")), colours), seed="")
 
 
 def filled(game: Game, site: Site, **holes: str) -> bytes:
@@ -54,6 +56,8 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
     first = game.start()
     colours = game.colours(2, **game.settled(2, {}))
     names = [words.text("colour", colour) for colour in colours]
+    new = fresh(game)
+    far, near = rows(new)
     thrown = view.dice(first, first.moves()[-1]) if first.turn() == CHANCE else ()
     return site.filled(
         "web/pages/game.html",
@@ -68,6 +72,8 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         viewbox=f"0 0 {width:g} {height:g}",
         board=draw.inside(game.board, first, names, colours),
         materials=draw.materials(),
+        far=plates(new, words.display_names(new), far),
+        near=plates(new, words.display_names(new), near),
         config=site.config(),
         flags="" if thrown else "diceless",
         dice=f'<div class="throw">{draw.dice(thrown)}</div>' if thrown else "",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from html import escape
 from random import Random
-from textwrap import wrap
+from unicodedata import east_asian_width
 
 from nyout import GAMES, chance, draw, words
 from nyout.core import CHANCE, OVER, Game, State
+from web.site import catalogues
 from web.site.template import ROOT
 
 MIDDLE = 60  # plies: the middle of a game has the most to see
@@ -16,16 +17,19 @@ CARD = 1200, 630  # pixels, the usual size for link previews
 EDGE = 40  # pixels around the content of a card
 GAP = 10  # pixels between boards
 TALLEST = 260  # pixels of a board among others
+ALL = "index"  # the name of the picture of all games
+LETTER = 19  # pixels, the width of a letter of the sentence below the title
 WIDEST = 0.5  # of the width of a card, for the board of a game
 TITLE = 84  # pixels, the font size of a title that is not too long
 BREADTH = 0.7  # of the font size: the most that letters of a title are wide on average
+FONTS = 'system-ui, "DejaVu Sans", "Noto Sans KR", NanumGothic, sans-serif'
 SHEET = "nyout/draw/board.css"
 LETTERS = f"""
 .back {{ fill: #fbf7ef }}
-text {{ fill: #2b241c; font-family: system-ui, "DejaVu Sans", sans-serif }}
+text {{ fill: #2b241c; font-family: {FONTS} }}
 .title {{ font-size: {TITLE}px; font-weight: 700 }}
 .about {{ font-size: 34px; fill: #62574a }}
-.preview, .texture {{ display: none }}
+.preview, .texture, .label {{ display: none }}
 """
 
 
@@ -42,31 +46,31 @@ def halfway(game: Game) -> State:
 
 def picture(game: Game) -> str:
     """A board with the pieces of a position as an inline drawing that screen readers ignore."""
-    box = " ".join(f"{edge:g}" for edge in draw.ground_box(game.board))
-    shown = draw.bare(game.board, halfway(game), game.colours(2, **game.settled(2, {})))
-    return f'<svg class="board" viewBox="{box}" aria-hidden="true">{shown}</svg>'
+    return f'<svg class="board" viewBox="{box(game)}" aria-hidden="true">{inside(game)}</svg>'
 
 
 def inside(game: Game) -> str:
     """The content of the drawing of a position from the middle of a game."""
-    colours = game.colours(2, **game.settled(2, {}))
-    names = [words.text("colour", colour) for colour in colours]
-    return draw.inside(game.board, halfway(game), names, colours)
+    return draw.bare(game.board, halfway(game), game.colours(2, **game.settled(2, {})))
 
 
-def board(game: Game, right: float, height: float) -> tuple[str, float]:
-    """A position as a part of a card, with this height and right edge, and its width."""
+def box(game: Game) -> str:
+    """The view box of a board without its trays."""
+    return " ".join(f"{edge:g}" for edge in draw.ground_box(game.board))
+
+
+def board(game: Game, right: float, bottom: float, height: float) -> tuple[str, float]:
+    """A position as a part of a card, with this height and these edges, and its width."""
     width = height * aspect(game)
     return (
-        f'<svg class="board" x="{right - width:g}" y="{CARD[1] - EDGE - height:g}"'
-        f' width="{width:g}" height="{height:g}"'
-        f' viewBox="0 0 {game.board.size[0]:g} {game.board.size[1]:g}">{inside(game)}</svg>'
+        f'<svg class="board" x="{right - width:g}" y="{bottom - height:g}"'
+        f' width="{width:g}" height="{height:g}" viewBox="{box(game)}">{inside(game)}</svg>'
     ), width
 
 
 def aspect(game: Game) -> float:
     """The width of a game's board divided by its height."""
-    across, down = game.board.size
+    *_, across, down = draw.ground_box(game.board)
     return across / down
 
 
@@ -78,7 +82,7 @@ def card(title: str, about: str, shown: str, top: int, letters: int, room: float
     width, height = CARD
     lines = "".join(
         f'<text class="about" x="{EDGE}" y="{top + 90 + 48 * number}">{escape(line)}</text>'
-        for number, line in enumerate(wrap(about, letters))
+        for number, line in enumerate(wrapped(about, letters))
     )
     style = (ROOT / SHEET).read_text("utf-8") + LETTERS
     return (
@@ -90,22 +94,44 @@ def card(title: str, about: str, shown: str, top: int, letters: int, room: float
     )
 
 
+def wrapped(text: str, most: int) -> Iterator[str]:
+    """The lines of a text, none longer than `most` letters unless a single word is.
+
+    >>> list(wrapped("four sticks and a ring", 13)), list(wrapped("윷가락 네 개와 윷판", 13))
+    (['four sticks', 'and a ring'], ['윷가락 네', '개와 윷판'])
+    """
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}".strip()
+        if line and length(longer) > most:
+            yield line
+            longer = word
+        line = longer
+    yield line
+
+
+def length(text: str) -> int:
+    """The length of a text in letters of Latin script; a letter of Korean is as wide as two."""
+    return sum(1 + (east_asian_width(letter) == "W") for letter in text)
+
+
 def smaller(title: str, room: float) -> str:
     """The attribute that makes a long title fit; empty if it fits anyway.
 
     >>> smaller("Go", 600), smaller("Nine Men's Morris", 600)
     ('', ' style="font-size: 50px"')
     """
-    fits = room / len(title) / BREADTH
+    fits = room / length(title) / BREADTH
     return f' style="font-size: {int(fits)}px"' if fits < TITLE else ""
 
 
 def of_game(game: Game) -> str:
     """The card of a game: its name, a sentence about it, and a position."""
     height = min(CARD[1] - 2 * EDGE, CARD[0] * WIDEST / aspect(game))
-    shown, width = board(game, CARD[0] - EDGE, height)
+    shown, width = board(game, CARD[0] - EDGE, (CARD[1] + height) / 2, height)
     room = CARD[0] - 3 * EDGE - width
-    return card(words.title(game), words.text("about", game=game), shown, 200, 24, room)
+    letters = int(room / LETTER)
+    return card(words.title(game), words.text("about", game=game), shown, 220, letters, room)
 
 
 def of_all() -> str:
@@ -114,11 +140,27 @@ def of_all() -> str:
     room = CARD[0] - 2 * EDGE - GAP * (len(games) - 1)
     height = min(TALLEST, room / sum(map(aspect, games)))
     for game in reversed(games):
-        drawn, width = board(game, right, height)
+        drawn, width = board(game, right, CARD[1] - EDGE, height)
         shown, right = drawn + shown, right - width - GAP
-    return card("Nyout", words.text("embed.all"), shown, 140, 60, room)
+    return card("Nyout", words.text("page.about"), shown, 150, 60, room)
 
 
 def cards() -> Mapping[str, str]:
-    """The cards as SVG, by name."""
-    return {"index": of_all()} | {game.name: of_game(game) for game in GAMES.values()}
+    """The cards as SVG, by the name of their picture: of all games and of each, in each language.
+
+    >>> sorted(cards())[:4]
+    ['hypnosia', 'hypnosia.fr', 'hypnosia.ko', 'index']
+    """
+    return {
+        called(name, language): made
+        for language in catalogues.each()
+        for name, made in (
+            (ALL, of_all()),
+            *((game.name, of_game(game)) for game in GAMES.values()),
+        )
+    }
+
+
+def called(name: str, language: str) -> str:
+    """The name of a picture in a language; in English that of the game alone."""
+    return name if language == words.ENGLISH else f"{name}.{language}"

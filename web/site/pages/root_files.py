@@ -10,7 +10,7 @@ from nyout import GAMES, words
 from nyout.core import Game
 from web.site import catalogues
 from web.site.offline import WORKER, no_worker
-from web.site.template import COLOURS, ROOT, Site
+from web.site.template import COLOURS, ROOT, Site, folder
 
 LOST = "lost.html"  # `sw.js` knows it by this name
 ICONS = {
@@ -23,7 +23,13 @@ ICONS = {
 
 
 def manifest(site: Site) -> bytes:
-    """`manifest.webmanifest`: the site as an installed app."""
+    """`manifest.webmanifest`: the site as an installed app, in the language of its folder."""
+    with catalogues.speaking(site.lang):
+        return app(site)
+
+
+def app(site: Site) -> bytes:
+    """The manifest in the current language; the id is the same in all, as it is one app."""
     places = site.places()
     scalable = {"src": f"{places['page']}/icon.svg", "type": "image/svg+xml", "sizes": "any"}
     drawn = [
@@ -36,9 +42,9 @@ def manifest(site: Site) -> bytes:
             "name": words.text("page.title"),
             "short_name": "Nyout",
             "description": words.text("page.about"),
-            "lang": words.ENGLISH,
+            "lang": site.lang,
             "categories": ["games"],
-            "start_url": places["root"],
+            "start_url": site.top,
             "scope": places["root"],
             "display": "standalone",
             "background_color": COLOURS["light"],
@@ -56,9 +62,9 @@ def shortcut(game: Game, site: Site) -> dict[str, object]:
     icon = {"src": f"{places['icons']}/{game.name}.png", "type": "image/png", "sizes": "96x96"}
     drawn = (ROOT / "web/assets/icons" / f"{game.name}.png").is_file()
     return {
-        "name": game.title,
+        "name": words.title(game),
         "description": words.text("about", game=game),
-        "url": f"{places['root']}{game.name}.html",
+        "url": f"{site.top}{game.name}.html",
         "icons": [icon] if drawn else [],
     }
 
@@ -79,7 +85,7 @@ def lost(site: Site) -> bytes:
 
 
 BESIDE: dict[str, Callable[[Site], bytes]] = {
-    "manifest.webmanifest": manifest,
+    **{f"{folder(language)}manifest.webmanifest": manifest for language in words.LANGUAGES},
     LOST: lost,
     WORKER: no_worker,  # replaced by a build, which knows the list of files
 }

@@ -60,18 +60,28 @@ def sitemap(pages: Iterable[str], home: str) -> str:
 
 
 def missing(top: str, shared: str) -> str:
-    """The page for addresses that do not exist, in any folder below `top`."""
+    """The page for addresses that do not exist, in any folder below `top`.
+
+    It has all languages; a script shows that of the address or of the person.
+    """
     said = "".join(
         f'<section lang="{language}"><h1>{escape(words.text("page.missing"))}</h1>\n'
-        f'<p><a href="{escape(top + folder(language))}">'
+        f"<p>{escape(words.text('page.missing.why'))}</p>\n"
+        f'<p><a class="main" href="{escape(top + folder(language))}">'
         f"{escape(words.text('page.back'))}</a></p></section>\n"
         for language in catalogues.each()
     )
+    title = " · ".join(words.text("page.missing") for _ in catalogues.each())
+    page = escape(top + shared)
     return (
-        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n<meta name="robots" content="noindex">\n'
-        f'<link rel="icon" href="{escape(top + shared)}/icon.svg" type="image/svg+xml">\n'
-        f'<link rel="stylesheet" href="{escape(top + shared)}/page.css">\n'
-        f"<title>{escape(words.text('page.missing'))}</title>\n<main>\n{said}</main>\n</html>\n"
+        f'<link rel="icon" href="{page}/icon.svg" type="image/svg+xml">\n'
+        f'<link rel="stylesheet" href="{page}/page.css">\n'
+        f'<link rel="stylesheet" href="{page}/missing.css">\n'
+        f'<script type="module" src="{page}/missing.js"></script>\n'
+        f"<title>{escape(title)}</title>\n</head>\n"
+        f'<body class="missing">\n<main>\n<img src="{page}/icon.svg" width="96" height="96" alt="">'
+        f"\n{said}</main>\n</body>\n</html>\n"
     )

@@ -1,0 +1,89 @@
+"""Sentences that tell whole turns: those of the others since a person's last move, and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nyout import view
+from nyout.core import notation
+from nyout.events import Event, Gone, Lapsed, Thrown, Turned
+from nyout.match import Match
+from nyout.recent import recent, turns
+from nyout.view import STARTS
+from nyout.words.narration import TOSS, in_turn, narrate, phrases, ply_events, tell
+from nyout.words.texts import find_key, text, throw_name
+
+NEWS = Gone, Lapsed, Turned
+"""The events that a person is told of even after their own move, as they may not expect them."""
+
+
+def told(match: Match) -> str:
+    """Return the sentences for what the others did since the last move of the person who reads.
+
+    One sentence for each turn, and one for each round of a roll-off. Of the person's own plies
+    it tells only what may come as a surprise.
+    """
+    reader, plies = recent(match)
+    start = next((ply for ply in plies if not _starts(match, ply)), plies.stop)
+    began = _began(match, range(plies.start, start))
+    return " ".join(filter(None, (*began, *_told(match, reader, range(start, plies.stop)))))
+
+
+def log_entry(match: Match, ply: int) -> str:
+    """Return what the log says of a ply: its phrases, or its notation if there are none."""
+    if view.phase(match.states[ply - 1]) == TOSS:
+        return narrate(ply_events(match, ply), match.names, match.game)
+    did = [*_phrases(match, ply, only_news=False)]
+    return in_turn(did) if did else notation(match.moves[ply - 1])
+
+
+def _starts(match: Match, ply: int) -> bool:
+    """Return whether a ply decides who starts."""
+    return view.phase(match.states[ply - 1]) in STARTS
+
+
+def _began(match: Match, plies: range) -> Iterator[str]:
+    """Yield the sentences for the plies that decide who starts."""
+    rounds: list[list[str]] = []
+    for ply in plies:
+        before, throw = match.states[ply - 1], match.moves[ply - 1]
+        if view.phase(before) == TOSS:
+            yield narrate(ply_events(match, ply), match.names, match.game)
+            return
+        if view.starts_turn(before) or not rounds:
+            rounds.append([])
+        seat, shown = match.names[view.actor(before)], throw_name(throw, match.game)
+        rounds[-1].append(text("rolloff.throw", seat=seat, throw=shown))
+    for number, throws in enumerate(rounds):
+        key = "rolloff.again" if number else "rolloff"
+        yield text(key, throws=", ".join(throws))
+    if plies and not _starts(match, plies.stop):
+        yield text("started", seat=match.names[view.actor(match.states[plies.stop - 1])])
+
+
+def _told(match: Match, reader: int, plies: range) -> Iterator[str]:
+    for turn in turns(match, plies):
+        actor = view.actor(match.states[turn.start - 1])
+        own = actor == reader
+        did = (phrase for ply in turn for phrase in _phrases(match, ply, only_news=own))
+        yield tell(match.names[actor], did)
+
+
+def _phrases(match: Match, ply: int, only_news: bool) -> Iterator[str]:
+    """Yield the phrases for a ply: those for its events, then those for its buttons."""
+    happened: list[Event] = [*ply_events(match, ply)]
+    if only_news:
+        news = any(isinstance(event, NEWS) for event in happened)
+        kept = (*NEWS, Thrown) if news else ()
+        happened = [event for event in happened if isinstance(event, kept)]
+    yield from phrases(happened, match.names, match.game)
+    if not only_news:
+        yield from _buttons(match, ply)
+
+
+def _buttons(match: Match, ply: int) -> Iterator[str]:
+    """Yield the phrases for the buttons of a move, such as the one that ends the turn."""
+    state, move = match.states[ply - 1], match.moves[ply - 1]
+    for target in view.targets(state, move) if state.turn() >= 0 else ():
+        if target.kind == "button" and find_key("did", target.token, game=match.game):
+            yield text("did", target.token, game=match.game)

@@ -1,0 +1,193 @@
+"""The end of a game on the board: the result for the person here, and what to do next."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from nyout import GAMES, record, words
+from nyout.core import Game
+from nyout.match import Match, Seat
+from tests import golden
+from tests.browser.shared import SHARED, UNSHARED
+from tests.browser.table import Table, text_of
+from tests.browser.test_access import assert_fits
+
+pytestmark = SHARED
+
+YOU, COMPUTER = Seat("Ann"), Seat("Robot", "greedy")
+PHONES = (360, 740), (390, 664), (844, 390)
+RESULTS = "localStorage.getItem('nyout/results')"
+
+
+@pytest.fixture(params=list(GAMES.values()), ids=list(GAMES))
+def game(request: pytest.FixtureRequest) -> Game:
+    """Each game."""
+    return request.param
+
+
+def ended(game: Game) -> Match:
+    """A golden game for two to its end; Ann makes the last move, against the computer."""
+    files = (golden.read(file) for file in golden.files(game.name))
+    for read in files:
+        whole = record.to_match(read, "7")
+        seat = whole.at(len(whole.moves) - 1).active
+        if len(whole.seats) == 2 and whole.states[-2].turn() == seat:
+            seats = (YOU, COMPUTER) if seat == 0 else (COMPUTER, YOU)
+            return whole._replace(seats=seats, tags={"Seed": "7"}, comments={})
+    raise LookupError(game.name)
+
+
+def opened(table: Table, whole: Match) -> Locator:
+    """The result of a game, after its last move was made on the page."""
+    last = whole.at(len(whole.moves) - 1).cut()
+    table.open_kept(text_of(last))
+    table.play(last, whole.moves[-1])
+    result = result_of(table)
+    expect(result).to_be_visible()
+    return result
+
+
+def result_of(table: Table) -> Locator:
+    return table.page.get_by_role("region", name="Result")
+
+
+def of_ann(whole: Match) -> str:
+    return words.verdict(whole.state.ranks(), whole.names, whole.seats.index(YOU))
+
+
+def test_every_game_ends_with_its_result_for_the_person_here(table: Table, game: Game) -> None:
+    table, whole = Table(table.page, game), ended(game)
+    table.page.emulate_media(reduced_motion="reduce")
+    result = opened(table, whole)
+    expect(result.get_by_role("heading")).to_have_text(of_ann(whole))
+    expect(result).to_contain_text(words.reason(whole))
+    for line in (
+        *words.final_scores(whole, whole.names),
+        *words.statistics(whole, whole.seats.index(YOU)),
+    ):
+        expect(result.get_by_role("listitem").filter(has_text=line)).to_have_count(1)
+    expect(result).to_be_focused()
+    for width, height in PHONES:
+        table.page.set_viewport_size({"width": width, "height": height})
+        box = result.bounding_box()
+        assert box
+        assert min(box["x"], box["y"]) >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+        assert result.evaluate("node => node.scrollHeight <= node.clientHeight + 1")
+
+
+def test_nothing_moves_any_more_when_the_result_is_shown(table: Table, game: Game) -> None:
+    """B8: the pieces have landed before the result tells how the game ended."""
+    table, whole = Table(table.page, game), ended(game)
+    last = whole.at(len(whole.moves) - 1).cut()
+    table.open_kept(text_of(last))
+    table.page.evaluate(
+        """() => {
+            globalThis.early = 0;
+            const look = () => {
+                const shown = !document.getElementById("ending").hidden;
+                const flying = document.documentElement.classList.contains("moving");
+                if (shown && flying) early += 1;
+                if (!shown) requestAnimationFrame(look);
+            };
+            look();
+        }"""
+    )
+    table.play(last, whole.moves[-1])
+    expect(result_of(table)).to_be_visible()
+    assert table.page.evaluate("early") == 0
+
+
+def test_the_result_is_put_away_and_shown_again(table: Table) -> None:
+    whole = ended(table.game)
+    table.page.emulate_media(reduced_motion="reduce")
+    result = opened(table, whole)
+    table.page.keyboard.press("Escape")
+    expect(result).to_be_hidden()
+    expect(table.page.locator("#result li").first).to_be_visible()
+    table.undo.click()
+    expect(result).to_be_hidden()
+    table.page.keyboard.press("]")
+    expect(result).to_be_visible()
+    result.get_by_role("button", name="Show the board").click()
+    expect(result).to_be_hidden()
+
+
+def test_a_rematch_begins_with_the_same_players(table: Table) -> None:
+    whole = ended(table.game)
+    table.page.emulate_media(reduced_motion="reduce")
+    result = opened(table, whole)
+    result.get_by_role("button", name="Rematch").click()
+    expect(result).to_be_hidden()
+    expect(table.plies).to_have_count(0)
+    expect(table.throw_button).to_be_visible()
+
+
+def test_the_game_is_replayed_and_shared_from_its_result(table: Table) -> None:
+    whole = ended(table.game)
+    table.page.emulate_media(reduced_motion="reduce")
+    result = opened(table, whole)
+    result.get_by_role("button", name="Share").click()
+    expect(table.sharing).to_be_visible()
+    table.page.keyboard.press("Escape")
+    expect(result).to_be_visible()
+    result.get_by_role("button", name="Replay").click()
+    expect(result).to_be_hidden()
+
+
+def test_who_comes_back_to_a_finished_game_is_offered_a_new_one(table: Table) -> None:
+    table.open_kept(text_of(ended(table.game)))
+    result = result_of(table)
+    expect(result.get_by_role("button").nth(1)).to_have_text("New game")
+    result.get_by_role("button", name="New game").click()
+    expect(table.dialog).to_be_visible()
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator(".rain")).to_have_count(0)
+
+
+@UNSHARED
+def test_a_win_is_celebrated_with_own_pieces_and_without_motion_not(table: Table) -> None:
+    whole = ended(table.game)
+    result = opened(table, whole)
+    expect(result.get_by_role("heading")).to_have_text("You won!")
+    expect(table.page.locator(".rain > *").first).to_be_attached()
+    assert table.page.locator(".rain [data-key]").count() == 0
+    table.at_rest()
+    assert_fits(table.page)
+
+
+def test_a_game_is_counted_once_even_after_a_reload(table: Table) -> None:
+    whole = ended(table.game)
+    table.page.emulate_media(reduced_motion="reduce")
+    result = opened(table, whole)
+    standing = re.compile("You lead 1–0 against Computer")
+    expect(result).to_contain_text(standing)
+    table.undo.click()
+    table.page.keyboard.press("]")
+    expect(result).to_contain_text(standing)
+    table.reload()
+    expect(result).to_contain_text(standing)
+    assert len(table.page.evaluate(RESULTS).split("\n")) == 1
+
+
+@pytest.mark.parametrize("damage", ["", "{", "le-nyout\twon", "\t" * 9, "le-nyout\t" * 99])
+def test_damaged_results_are_ignored(table: Table, damage: str) -> None:
+    whole = ended(table.game)
+    table.page.emulate_media(reduced_motion="reduce")
+    last = whole.at(len(whole.moves) - 1).cut()
+    table.open_kept(text_of(last))
+    table.page.evaluate("text => localStorage.setItem('nyout/results', text)", damage)
+    table.play(last, whole.moves[-1])
+    expect(result_of(table)).to_contain_text("You lead 1–0")
+
+
+def test_results_are_deleted_among_the_saved_games(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="reduce")
+    opened(table, ended(table.game))
+    expect(result_of(table)).to_contain_text("You lead 1–0")
+    dialog = table.saved_games()
+    dialog.get_by_role("button", name="Delete the results").click()
+    expect(dialog).to_contain_text("The results against all opponents are deleted.")
+    assert table.page.evaluate(RESULTS) is None

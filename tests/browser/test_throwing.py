@@ -1,0 +1,172 @@
+"""Throws over the board: held, released, skipped, and without motion; sound and its offer."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES, match
+from tests.browser.shared import SHARED, UNSHARED
+from tests.browser.table import ANN, BOB, Table, played, text_of
+
+pytestmark = SHARED
+
+BEGUN = played("5 hand-5 2 hand-2 1 hand-1")  # Bob is to throw
+SLOWLY = "document.documentElement.style.setProperty('--pace', 50)"
+IS_BELOW = "([x, y]) => !document.elementFromPoint(x, y).closest('#throwing')"
+NAMES = dict(zip("12345", ("Do", "Gae", "Geol", "Yut", "Mo")))
+
+
+def hold(table: Table) -> None:
+    """Press the mouse on Throw, and keep it there."""
+    box = table.throw_button.bounding_box()
+    assert box
+    table.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    table.page.mouse.down()
+
+
+def test_holding_throw_shakes_the_dice_and_a_release_throws_them(table: Table) -> None:
+    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    hold(table)
+    expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
+    expect(table.plies).to_have_count(len(BEGUN.moves))
+    table.page.mouse.up()
+    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
+
+
+def test_dice_that_are_let_go_elsewhere_are_put_down(table: Table) -> None:
+    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    hold(table)
+    expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
+    table.page.mouse.move(5, 5)
+    expect(table.page.locator("#throwing .stick")).to_have_count(0)
+    table.page.mouse.up()
+    expect(table.plies).to_have_count(len(BEGUN.moves))
+
+
+def test_dice_at_rest_are_held_and_thrown_too(table: Table) -> None:
+    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    box = table.page.locator("#dice .stick").first.bounding_box()
+    assert box
+    table.page.mouse.move(box["x"] + 5, box["y"] + 20)
+    table.page.mouse.down()
+    expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
+    table.page.mouse.up()
+    expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
+    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+
+
+@pytest.mark.parametrize("key", ["Space", "Enter"])
+def test_a_key_throws_as_a_click_does(table: Table, key: str) -> None:
+    table.open_kept(text_of(BEGUN))
+    table.throw_button.focus()
+    table.page.keyboard.press(key)
+    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    expect(table.page.locator("#dice .stick")).to_have_count(4)
+
+
+@UNSHARED
+def test_a_long_press_that_no_click_follows_throws(table: Table) -> None:
+    """Touch screens send none after a long press."""
+    table.page.add_init_script(
+        "addEventListener('click', event => event.isTrusted && event.stopImmediatePropagation(),"
+        " true)"
+    )
+    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    hold(table)
+    expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
+    table.page.mouse.up()
+    expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
+    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+
+
+def test_a_throw_rests_over_the_board_with_name_and_number_and_then_in_the_panel(
+    table: Table,
+) -> None:
+    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.throw()
+    label, beside = table.page.locator("#throwing .cast"), table.page.locator("#dice .stick")
+    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    expect(label).to_have_count(0)
+    table.page.keyboard.press("Shift")  # ends the flight
+    number = table.match().moves[-1][0]
+    expect(label).to_have_text(f"{NAMES[number]} · {number}")
+    expect(beside.first).to_have_css("opacity", "0")
+    table.page.keyboard.press("Shift")  # ends the rest
+    expect(label).to_be_hidden()
+    expect(beside.first).to_have_css("opacity", "1")
+
+
+def test_nothing_of_a_throw_takes_a_click(table: Table) -> None:
+    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.throw()
+    expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
+    table.page.keyboard.press("Shift")
+    expect(table.page.locator("#throwing .cast")).to_be_visible()
+    for thing in table.page.locator("#throwing .stick, #throwing .cast").all():
+        box = thing.bounding_box()
+        assert box
+        middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+        assert table.page.evaluate(IS_BELOW, middle)
+
+
+def test_the_move_can_be_made_while_the_throw_still_rests_over_the_board(table: Table) -> None:
+    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.throw()
+    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    table.page.keyboard.press("Shift")
+    expect(table.page.locator("#throwing.rests")).to_be_visible()
+    thrown = table.match()
+    table.play(thrown, thrown.state.moves()[0])
+    expect(table.plies).to_have_count(len(thrown.moves) + 1)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "run"])
+def test_without_motion_the_result_is_there_at_once(page: Page, game: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    shown = match.start(GAMES[game], (ANN, BOB), "7")
+    table = Table(page, GAMES[game]).open_kept(text_of(shown))
+    hold(table)
+    expect(page.locator("#throwing .throw")).to_have_count(0)
+    page.mouse.up()
+    expect(table.plies).to_have_count(1)
+    die = page.locator("#dice .throw > *").first
+    expect(die).to_be_visible()
+    expect(die).to_have_css("opacity", "1")
+    expect(page.locator("#throwing .throw")).to_have_count(0)
+
+
+# --- sound --------------------------------------------------------------------------------------
+
+
+@UNSHARED
+def test_sound_is_offered_once_after_the_first_throw_and_remembered(table: Table) -> None:
+    table.open_kept(text_of(BEGUN))
+    offer, button = table.page.locator("#sound-offer"), table.page.locator("#sound")
+    expect(offer).to_be_hidden()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    table.throw()
+    expect(offer).to_be_visible()
+    offer.get_by_role("button", name="Turn on sound?").click()
+    expect(offer).to_be_hidden()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    table.reload()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    table.reload()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    table.undo.click()
+    table.throw()
+    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    expect(table.page.locator("#throwing")).to_have_class("left")
+    expect(offer).to_be_hidden()
+
+
+@UNSHARED
+def test_an_offer_that_was_declined_is_not_made_again(table: Table) -> None:
+    table.open_kept(text_of(BEGUN))
+    table.throw()
+    offer = table.page.locator("#sound-offer")
+    offer.get_by_role("button", name="Not now").click()
+    expect(offer).to_be_hidden()
+    assert table.page.evaluate("localStorage.getItem('nyout/sound-offer')") == "made"

@@ -1,0 +1,234 @@
+"""The end of a game on the page: when its result is shown, and to whom; rematches and standings."""
+
+import pytest
+
+from nyout import GAMES, match, record
+from nyout.core import OVER
+from nyout.match import PERSON, REMOTE, Match, Seat
+from tests import golden
+from tests.state.pages import after, in_lesson, kinds, new_page
+from web.state import actions, results
+from web.state.effects import CountResult, Focus, Place
+from web.state.page import Host, Page
+from web.state.rematch import rematch
+from web.state.results import DRAWN, LOST, WON, Result, Standing
+
+AGAINST = ("greedy",)
+
+
+def whole(game: str = "run", *players: str) -> Match:
+    """A game to its end; by default Ann plays it against the computer."""
+    played = record.to_match(golden.read(golden.files(game)[0]), "7")
+    kinds = players or (PERSON, "greedy")
+    seats = tuple(Seat(name, kind) for name, kind in zip(("Ann", "Bob"), kinds))
+    return played._replace(seats=seats, tags={})
+
+
+def before_the_end(played: Match) -> Match:
+    return played.at(len(played.moves) - 1).cut()
+
+
+def ended(game: str = "run", *players: str) -> Page:
+    """A page on which the last ply of a game has just landed."""
+    played = whole(game, *players)
+    page = new_page(before_the_end(played))
+    return after(page, actions.PlayForHost(played.moves[-1]), actions.Landed())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_result_is_shown_after_the_last_piece_has_landed(game):
+    played = whole(game)
+    page = new_page(before_the_end(played))
+    assert not page.shows_result
+    flying = after(page, actions.PlayForHost(played.moves[-1]))
+    assert flying.match.active == OVER
+    assert not flying.shows_result
+    landed = after(flying, actions.Landed())
+    assert landed.shows_result
+    assert Focus(Place.NEXT, gently=True) in landed.effects
+
+
+def test_the_result_is_put_away_until_the_end_is_shown_again():
+    page = after(ended(), actions.PutAwayResult())
+    assert not page.shows_result
+    assert Focus(Place.BOARD) in page.effects
+    again = after(page, actions.GoTo(3), actions.GoTo(len(page.match.moves)))
+    assert again.shows_result
+
+
+@pytest.mark.parametrize("back", [actions.Undo(), actions.GoTo(0), actions.SetReplay("1")])
+def test_going_back_hides_the_result(back):
+    assert not after(ended(), back).shows_result
+
+
+def test_a_new_match_hides_the_result():
+    page = ended()
+    assert not after(page, actions.Open(rematch(page.match, "8"))).shows_result
+
+
+def test_a_lesson_and_a_board_to_look_at_show_no_result():
+    lesson = in_lesson()
+    over = lesson._replace(match=whole("le-nyout"))
+    assert not over.shows_result
+    assert not new_page(whole(), Host(read_only=True)).shows_result
+
+
+def test_a_match_that_is_over_when_it_is_opened_came_finished():
+    assert new_page(whole()).came_finished
+    assert new_page(whole()).shows_result
+    page = ended()
+    assert not page.came_finished
+    assert not after(page, actions.Undo(), actions.Redo()).came_finished
+
+
+# --- whose result it is ---------------------------------------------------------------------------
+
+
+def test_the_result_is_told_to_the_only_person():
+    assert new_page(whole()).you == 0
+    assert new_page(whole("run", "greedy", PERSON)).you == 1
+    assert new_page(whole("run", PERSON, PERSON)).you is None
+    assert new_page(whole("run", "greedy", "random")).you is None
+
+
+def test_a_result_that_came_with_a_link_is_nobodys():
+    shown = actions.Open(whole(), by_link=True)
+    page = after(new_page(), shown)
+    assert page.you is None
+    assert page.named.names == ("Ann", "Bob")
+    assert new_page(whole(), Host()).you is None
+
+
+def test_a_game_by_link_that_is_ended_here_is_told_to_the_person_here():
+    played = whole("run", PERSON, REMOTE)
+    page = after(new_page(), actions.Open(before_the_end(played), by_link=True))
+    page = after(page, actions.PlayForHost(played.moves[-1]), actions.Landed())
+    assert page.you == 0
+    assert CountResult(page.match, 0, played=True) in page.effects
+
+
+# --- counting -------------------------------------------------------------------------------------
+
+
+def test_a_game_that_is_ended_here_is_counted_and_one_that_came_finished_is_not():
+    page = ended()
+    assert CountResult(page.match, 0, played=True) in page.effects
+    came = new_page(whole())
+    assert CountResult(came.match, 0, played=False) in came.effects
+
+
+def test_games_between_persons_or_in_other_pages_are_not_counted():
+    assert CountResult not in kinds(ended("run", PERSON, PERSON))
+    assert CountResult not in kinds(new_page(whole(), Host()))
+
+
+def test_the_standing_belongs_to_the_match_that_was_counted():
+    page = ended()
+    counted = actions.Counted(page.match, Standing(3, 1, 0))
+    assert after(page, counted).standing == Standing(3, 1, 0)
+    again = actions.Open(rematch(page.match, "8"))
+    assert after(page, again, counted).standing is None
+    assert after(page, counted, again).standing is None
+
+
+def of(number: int, outcome: str = WON, against: tuple[str, ...] = AGAINST) -> Result:
+    return Result("run", f"{number:016x}", outcome, against)
+
+
+def test_a_game_is_counted_once_with_its_first_result():
+    known = results.counted((), of(1))
+    assert results.counted(known, of(1, LOST)) == known
+    assert results.counted(known, of(2, LOST)) == (of(1), of(2, LOST))
+
+
+def test_the_oldest_results_make_room():
+    known = tuple(of(number) for number in range(results.MOST))
+    assert results.counted(known, of(results.MOST)) == (*known[1:], of(results.MOST))
+
+
+def test_a_standing_is_of_one_game_and_the_same_opponents():
+    known = (
+        *(of(1), of(2), of(3, LOST), of(4, DRAWN), of(5, LOST, ("random",))),
+        of(6)._replace(game="scouts"),
+    )
+    assert results.standing(known, "run", AGAINST) == Standing(2, 1, 1)
+    assert results.standing(known, "run", ("random",)) == Standing(0, 1, 0)
+    assert results.standing(known, "hypnosia", AGAINST) == Standing()
+
+
+def test_stored_results_are_read_back_and_damaged_ones_ignored():
+    known = (of(1), of(2, DRAWN, ("elsewhere Bob\u2028 & <b>", "greedy")))
+    text = results.write(known)
+    assert results.read(text) == known
+    for damage in ("", "\n", "{}", "run\t1\twon\tgreedy", "\t" * 9, "run\t" * 99):
+        assert results.read(f"{damage}\n{text}\n{damage}") == known
+        assert results.read(damage) == ()
+    assert results.read(None) == ()
+    assert len(results.read("\n".join([text] * 9_000))) < 9_000
+
+
+def test_opponents_are_people_by_name_and_computers_by_level():
+    played = whole("run", PERSON, "greedy")
+    assert results.opponents(played, 0) == AGAINST
+    remote = played._replace(seats=(Seat("Ann"), Seat(" Bob\t\nthe  Second ", REMOTE)))
+    assert results.opponents(remote, 0) == ("elsewhere Bob the Second",)
+    nameless = played._replace(seats=(Seat("Ann"), Seat("White", REMOTE)))
+    assert results.opponents(nameless, 0) == ("elsewhere",)
+
+
+def test_a_result_is_won_lost_or_drawn():
+    played = whole()
+    ranks = played.state.ranks()
+    best = ranks.index(1)
+    assert results.result(played, best, "").outcome == WON
+    assert results.result(played, 1 - best, "").outcome == LOST
+
+
+def test_the_identity_of_a_match_outlives_undoing_and_of_one_by_link_its_seed():
+    played = whole()
+    assert results.identity(played) == results.identity(played.at(3))
+    assert results.identity(played) != results.identity(played._replace(seed="8"))
+    by_link = whole("run", PERSON, REMOTE)
+    assert results.identity(by_link) == results.identity(by_link._replace(seed="8"))
+
+
+# --- rematches ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", golden.files(), ids=lambda file: f"{file.parts[-3]}-{file.stem}")
+def test_a_rematch_has_the_same_players_and_rules(file):
+    played = record.to_match(golden.read(file), "7")
+    again = rematch(played, "8")
+    assert not again.moves
+    assert again.seed == "8"
+    assert again.options == played.options
+    assert sorted(seat.player for seat in again.seats) == sorted(
+        seat.player for seat in played.seats
+    )
+
+
+def test_in_a_rematch_the_player_who_came_last_starts():
+    played = whole("le-nyout")
+    again = rematch(played, "8")
+    assert again.seats == played.seats
+    assert again.first == played.state.ranks().index(max(played.state.ranks()))
+
+
+def test_after_a_draw_chance_decides_who_starts():
+    drawn = record.to_match(golden.read(golden.folder("scouts") / "golden/2-toss-drawn.txt"), "7")
+    assert rematch(drawn, "8").first is None
+
+
+def test_in_a_game_that_one_seat_starts_the_players_change_seats():
+    played = whole("run")
+    again = rematch(played, "8")
+    assert [seat.name for seat in again.seats] == ["Bob", "Ann"]
+    coloured = played._replace(seats=(Seat("Black"), Seat("White", "greedy")))
+    assert rematch(coloured, "8").seats == (Seat("Black", "greedy"), Seat("White"))
+
+
+def test_a_rematch_of_a_rematch_starts_as_the_first_match():
+    played = whole("run")
+    twice = rematch(played._replace(seats=rematch(played, "8").seats), "9")
+    assert twice.seats == played.seats
+    assert match.start(played.game, played.seats, "9").states == twice.states

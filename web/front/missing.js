@@ -1,0 +1,13 @@
+// Shows the page for addresses that do not exist in one language: that of the address, or of the person.
+// Not Python: the page has none.
+
+import { chooseLanguage } from "./language.js";
+
+const root = document.documentElement;
+const sections = [...document.querySelectorAll("section[lang]")];
+const known = sections.map(({ lang }) => lang);
+const asked = location.pathname.split("/").find((part) => known.includes(part));
+
+root.lang = chooseLanguage(known, known[0], asked);
+for (const section of sections) section.hidden = section.lang !== root.lang;
+document.title = document.querySelector("section:not([hidden]) h1").textContent;

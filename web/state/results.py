@@ -1,0 +1,108 @@
+"""Results of finished games against the same opponents, and their format in storage.
+
+The format is a line per game, the oldest first: the game, an id, the outcome for the person of this
+browser, and the opponents, separated by tabs. A line that is damaged is ignored.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from nyout import words
+from nyout.match import Match
+from nyout.players import PLAYERS
+from web.state.seat_names import drop_colour_names
+
+KEY = "nyout/results"
+"""The storage key of the results."""
+MOST = 500  # results; a further one drops the oldest
+MOST_TEXT = 100_000  # characters that are read
+MOST_NAME = 60  # characters of an opponent
+WON, DRAWN, LOST = "won", "drawn", "lost"
+LINE = re.compile(
+    rf"([a-z-]{{1,40}})\t([0-9a-f]{{16}})\t({WON}|{DRAWN}|{LOST})((?:\t[^\t]{{1,80}}){{1,7}})"
+)
+
+
+class Result(NamedTuple):
+    """The result of a finished game for the only person who played it in this browser."""
+
+    game: str
+    id: str  # sixteen hexadecimal digits, unique to the game that was played
+    outcome: str
+    opponents: tuple[str, ...]  # in alphabetical order: kinds of players, with a name for people
+
+
+class Standing(NamedTuple):
+    """The numbers of games that a person has won, lost and drawn against the same opponents."""
+
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return sum(self)
+
+
+def result(match: Match, seat: int, identity: str) -> Result:
+    """The result of a match that is over, for one of its seats."""
+    ranks = match.state.ranks()
+    shared = ranks.count(1) > 1
+    outcome = LOST if ranks[seat] > 1 else DRAWN if shared else WON
+    return Result(match.game.name, identity, outcome, opponents(match, seat))
+
+
+def opponents(match: Match, seat: int) -> tuple[str, ...]:
+    """The opponents of a seat: people by name, computer players by level."""
+    others = enumerate(drop_colour_names(match).seats)
+    names = (
+        f"{other.player} {other.name}" if other.player not in PLAYERS else other.player
+        for number, other in others
+        if number != seat
+    )
+    return tuple(sorted(" ".join(name.split())[:MOST_NAME] for name in names))
+
+
+def opponent_name(opponent: str) -> str:
+    """The name of an opponent for display."""
+    kind, _, name = opponent.partition(" ")
+    return name or words.text("player", kind)
+
+
+def read(text: str | None) -> tuple[Result, ...]:
+    """The results of a stored text; whatever is damaged is left out."""
+    found = map(LINE.fullmatch, (text or "")[-MOST_TEXT:].split("\n"))
+    return tuple(
+        Result(one[1], one[2], one[3], tuple(one[4].split("\t")[1:])) for one in found if one
+    )
+
+
+def write(results: Iterable[Result]) -> str:
+    """The text to store for results."""
+    return "\n".join("\t".join((one.game, one.id, one.outcome, *one.opponents)) for one in results)
+
+
+def counted(results: tuple[Result, ...], fresh: Result) -> tuple[Result, ...]:
+    """The results with another one; a game that is among them already keeps its first result."""
+    known = any((one.game, one.id) == (fresh.game, fresh.id) for one in results)
+    return results if known else (*results, fresh)[-MOST:]
+
+
+def standing(results: Iterable[Result], game: str, against: tuple[str, ...]) -> Standing:
+    """The standing of all results in a game against these opponents."""
+    outcomes = [one.outcome for one in results if (one.game, one.opponents) == (game, against)]
+    return Standing(*map(outcomes.count, (WON, LOST, DRAWN)))
+
+
+def identity(match: Match) -> str:
+    """A text that identifies a match, also after undoing, and in another window.
+
+    A match by link has another seed in each window, but its throws and remote moves are final.
+    """
+    final = match.moves[: match.locked_plies]
+    played = " ".join("-".join(move) for move in final)
+    return f"{match.game.name}/{played or match.seed}"

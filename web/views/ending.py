@@ -1,0 +1,135 @@
+"""The end of a game on the board: the result, why, scores, statistics, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from nyout import GAMES, words
+from nyout.core import Game
+from nyout.match import Match
+from web.browser import dom
+from web.browser.keys import pressed
+from web.markup import NOTHING, Markup, html
+from web.state import results
+from web.state.page import Page, Topic
+from web.views.table.board import Board
+from web.views.table.celebration import celebrate
+from web.views.view import Phase
+
+
+class Ending:
+    """Shows the result once everything has come to rest, and celebrates it if it was just won."""
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "origin", "dismissed", "standing", "language"
+    at_rest = True
+
+    def __init__(self, board: Board, actions: Mapping[str, Callable[[], object]]) -> None:
+        self.board, self.actions = board, actions
+        self.node = dom.element("ending")
+        dom.on(self.node, "click", self._clicked)
+        dom.on(self.node, "keydown", self._key)
+
+    def render(self, old: Page | None, new: Page) -> None:
+        was_hidden, match = self.node.hidden, new.match
+        self.node.hidden = not new.shows_result
+        self.node.innerHTML = panel(new) if new.shows_result else NOTHING
+        if not new.shows_result:
+            return
+        best = match.state.ranks().index(1)
+        self.node.className = match.colours[best]
+        if was_hidden and new.announcement.topic is Topic.PLY:
+            celebrate(self.board, winners(new))
+
+    def _clicked(self, event: dom.PointerEvent) -> None:
+        if button := event.target.closest("[data-act]"):
+            self.actions[button.dataset.act]()
+
+    def _key(self, event: dom.KeyEvent) -> None:
+        """Put the result away by Escape within it; elsewhere that may have ended the motion."""
+        if pressed(event) == "Escape":
+            self.actions["close"]()
+
+
+def winners(page: Page) -> tuple[int, ...]:
+    """The seats to celebrate: the winners, but none for a draw or for the person who lost."""
+    ranks, you = page.match.state.ranks(), page.you
+    drawn = max(ranks) == 1
+    if drawn or (you is not None and ranks[you] > 1):
+        return ()
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+
+
+def panel(page: Page) -> Markup:
+    """The markup of the result."""
+    match = page.match
+    return html(
+        '<button type="button" class="close" data-act="close" aria-label="{close}" title="{close}">'
+        '×</button><h2>{verdict}</h2><p id="ending-why">{reason}</p>'
+        '<ol>{scores}</ol><ul class="statistics">{statistics}</ul>'
+        '<p class="buttons">{buttons}</p>{more}',
+        close=words.text("ending.close"),
+        verdict=words.verdict(match.state.ranks(), page.named.names, page.you),
+        reason=words.reason(match),
+        scores=map(line, words.final_scores(match, page.named.names)),
+        statistics=map(line, words.statistics(match, page.you)),
+        buttons=buttons(page),
+        more=more(page),
+    )
+
+
+def line(text: str) -> Markup:
+    """An item of a list."""
+    return html("<li>{text}</li>", text=text)
+
+
+def buttons(page: Page) -> Iterator[Markup]:
+    """The buttons; who comes back to a finished game is first offered a new one."""
+    acts = {"rematch": "ending.rematch", "share": "page.share", "replay": "page.replay"}
+    if page.came_finished:
+        acts = {"new": "page.new"} | acts
+    for number, (act, key) in enumerate(acts.items()):
+        yield html(
+            '<button type="button" data-act="{act}" class="{kind}">{label}</button> ',
+            act=act,
+            kind="" if number else "main",
+            label=words.text(key),
+        )
+
+
+def more(page: Page) -> Markup:
+    """The standing against the opponents, and another game; neither in other people's pages."""
+    if page.host is not None:
+        return NOTHING
+    game = other_game(page.match)
+    link = html(
+        '<a href="{address}">{label}</a>',
+        address=dom.page(f"{game.name}.html"),
+        label=words.text("ending.try", title=game.title),
+    )
+    return html(
+        '<p class="more"><span>{standing}</span> {link}</p>',
+        standing=standing(page),
+        link=NOTHING if game is page.match.game else link,
+    )
+
+
+def standing(page: Page) -> str:
+    """The sentence about all games against the same opponents; empty until they are counted."""
+    if page.you is None or not (found := page.standing) or not found.games:
+        return ""
+    names = [results.opponent_name(name) for name in results.opponents(page.match, page.you)]
+    against = ", ".join(names)
+    if len(names) > 1:
+        return words.text("versus.many", won=found.won, games=found.games, opponent=against)
+    lead = (found.won > found.lost) - (found.won < found.lost)
+    kind = ("level", "lead", "trail")[lead]
+    said = words.text("versus", kind, won=found.won, lost=found.lost, opponent=against)
+    drawn = words.text("versus.drawn", count=found.drawn) if found.drawn else ""
+    return f"{said} {drawn}".strip()
+
+
+def other_game(match: Match) -> Game:
+    """The next game for as many players; the same one if there is no other."""
+    fitting = [game for game in GAMES.values() if len(match.seats) in game.seats]
+    return fitting[(fitting.index(match.game) + 1) % len(fitting)]

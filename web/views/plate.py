@@ -1,0 +1,55 @@
+"""The plate of a player as markup: who plays, with which pieces, and how many points they have.
+
+Pages are built with it too, so it knows no browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from nyout import draw, words
+from nyout.match import Match
+from nyout.players import PLAYERS
+from web.markup import NOTHING, Markup, html
+
+
+def plates(match: Match, names: Sequence[str], seats: Iterable[int]) -> Markup:
+    """The plates of some seats; `names` has the name of each seat of the match."""
+    return html("{plates}", plates=(plate(match, names[seat], seat) for seat in seats))
+
+
+def plate(match: Match, name: str, seat: int) -> Markup:
+    """The plate of a seat."""
+    return html(
+        '<li class="{colour}" data-plate="{seat}" {thinks} aria-current="{current}">'
+        '<svg viewBox="-17 -17 34 34" aria-hidden="true"><path d="{mark}"/></svg>'
+        '<b title="{name}">{name}</b> <span class="kind">{kind}</span>'
+        ' <span class="time"></span> <span class="score">{score}</span></li>',
+        colour=(colour := match.colours[seat]),
+        seat=seat,
+        thinks=html("data-thinks") if match.seats[seat].player in PLAYERS else NOTHING,
+        current=current(match, seat),
+        mark=draw.MARKS[colour],
+        name=name,
+        kind=kind(match, name, seat),
+        score=score(match, seat),
+    )
+
+
+def kind(match: Match, name: str, seat: int) -> str:
+    """Who plays a seat, without what its name says already."""
+    real, player = match.seats[seat]
+    if player in PLAYERS:
+        level = words.text("level", player)
+        return level if name != real else words.text("plate.computer", level=level)
+    return real if name != real else words.text("plate", player)
+
+
+def current(match: Match, seat: int) -> str:
+    """The value of `aria-current`: whether it is the turn of a seat."""
+    return "true" if match.active == seat else "false"
+
+
+def score(match: Match, seat: int) -> str:
+    """The score of a seat, with what is counted."""
+    return words.text("unit", game=match.game, count=match.state.scores()[seat])

@@ -1,0 +1,36 @@
+"""The plates of the players on both sides of the board."""
+
+from __future__ import annotations
+
+from web.browser import dom
+from web.state.page import Page
+from web.state.plates import rows
+from web.views.plate import current, plates, score
+from web.views.view import Phase, differs
+
+
+class Plates:
+    """Shows who plays each seat, whose turn it is, and the scores."""
+
+    phase = Phase.BEFORE_PAINT
+    reads = "match", "quarters", "language"
+    at_rest = True
+
+    def __init__(self) -> None:
+        self.lists = dom.element("plates-far"), dom.element("plates-near")
+        self.shown: object = None
+
+    def render(self, old: Page | None, new: Page) -> None:
+        match, sides = new.match, rows(new.match, new.quarters)
+        names = new.named.names
+        shown = sides, names, match.seats, match.colours
+        if shown != self.shown or differs(old, new, "language"):
+            self.shown = shown
+            for node, seats in zip(self.lists, sides):
+                node.innerHTML = plates(match, names, seats)
+            return
+        for seat in range(len(match.seats)):
+            node = dom.nodes(f"[data-plate='{seat}']")[0]
+            node.setAttribute("aria-current", current(match, seat))
+            if (text := score(match, seat)) != (shown := dom.find(node, ".score")).textContent:
+                shown.textContent = text

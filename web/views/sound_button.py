@@ -1,0 +1,33 @@
+"""The button for sound in the header, and the offer to turn it on after the first throw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from web.browser import dom
+from web.state.page import Page
+from web.views.view import Phase
+
+
+class SoundButton:
+    """Shows whether sound is on; `choose` turns it on or off."""
+
+    phase = Phase.BEFORE_PAINT
+    reads = "settings", "offers_sound"
+    at_rest = True
+
+    def __init__(self, choose: Callable[[str], object]) -> None:
+        self.button, self.offer = dom.control("sound"), dom.element("sound-offer")
+        self.button.disabled = False
+        dom.on(self.button, "click", lambda event: choose("off" if self.is_on else "on"))
+        for name, value in {"sound-yes": "on", "sound-no": "off"}.items():
+            dom.on(dom.element(name), "click", lambda event, value=value: choose(value))
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the button is pressed."""
+        return self.button.getAttribute("aria-pressed") == "true"
+
+    def render(self, old: Page | None, new: Page) -> None:
+        self.button.setAttribute("aria-pressed", str(new.settings["sound"] == "on").lower())
+        self.offer.hidden = not new.offers_sound
