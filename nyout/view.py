@@ -100,6 +100,16 @@ def starts_turn(state: State) -> bool:
 
 
 @singledispatch
+def is_settled(state: State) -> bool:
+    """Return whether the ranks no longer depend on decisions, as far as that is easily told.
+
+    A lead that nobody can catch up with is settled, and so is a race of one seat alone, in which
+    any player would bring the same pieces home. Default: False.
+    """
+    return False
+
+
+@singledispatch
 def scene(state: State) -> Scene:
     """Return the scene of a position. Default: an empty scene."""
     return Scene(())

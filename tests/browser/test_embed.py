@@ -275,9 +275,9 @@ def test_a_link_to_the_page_in_another_language_is_a_board_in_it(
     page: Page, home: Host, blog: Host
 ) -> None:
     links = {
-        f"{home.address}fr/run.html": r"RUN\s: un plateau",
-        f"{home.address}run.html?lang=fr": r"RUN\s: un plateau",
-        f"{home.address}fr/run.html?lang=xx": r"RUN\s: un plateau",
+        f"{home.address}fr/run.html": r"RUN\s: plateau jouable",
+        f"{home.address}run.html?lang=fr": r"RUN\s: plateau jouable",
+        f"{home.address}fr/run.html?lang=xx": r"RUN\s: plateau jouable",
         f"{home.address}le-nyout": "Le Nyout: a board",
     }
     quotes = "".join(

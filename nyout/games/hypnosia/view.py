@@ -29,6 +29,13 @@ def starts_turn(state: Hypnosia) -> bool:
     return state.turn() == CHANCE
 
 
+@view.is_settled.register(Hypnosia)
+def is_settled(state: Hypnosia) -> bool:
+    """Whether one seat alone has pawns outside the centre: they arrive sooner or later."""
+    outside = [row for row in rows_of(state.pawns) if not GONE.issuperset(row)]
+    return len(outside) == 1
+
+
 @view.scene.register(Hypnosia)
 def scene(state: Hypnosia) -> Scene:
     pieces: list[Piece] = []

@@ -187,6 +187,15 @@ class Board:
         drawn = " ".join(f"M{way}" for way in ways)
         dom.find(self.svg, ".preview").setAttribute("d", drawn)
 
+    def nodes_at(self, spot: Spot) -> list[dom.Element]:
+        """The drawn place or tray, and the pieces on it."""
+        keys = (
+            piece.key
+            for piece in self.scene.pieces
+            if self.spot(piece.place, piece.seat) == spot and piece.key in self.pieces
+        )
+        return [self.targets[spot], *(self.pieces[key] for key in keys)]
+
     def _trace(self, seat: int, path: Sequence[str]) -> None:
         """Mark the start and the destination of the last move."""
         was, self.ends = self.ends, {self.spot(place, seat) for place in (*path[:1], *path[-1:])}

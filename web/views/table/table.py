@@ -85,6 +85,7 @@ class Table:
         self.board.mark(selection.marks(), selection.destinations(), selection.started)
         self.dice.mark(selection.dice(), page.match.game)
         self.choices.show(page.match, selection.buttons())
+        self.board.svg.classList.toggle("forced", page.forced is not None)
 
     def _start(self, page: Page, flight: Flight) -> None:
         """Start the motion of a ply; the ply lands at once if nothing moves.
