@@ -43,13 +43,13 @@ TEXTS: dict[str, str] = {
     "why.still.pawn.move.centre": "Pawns in the centre stay there.",
     "why.far": "No pawn of yours reaches {place} with {throw}.",
     "why.far.foe": "No pawn of yours reaches {place} with {throw}. Only a stack captures a stack.",
-    "why.far.move.centre": "The centre is reached from a special location, by a die of exactly 1.",
-    "why.far.foe.centre": "The centre is reached from a special location, by a die of exactly 1.",
+    "why.far.move.centre": "The centre is reached from a special station, by a die of exactly 1.",
+    "why.far.foe.centre": "The centre is reached from a special station, by a die of exactly 1.",
     "why.far.move.out": "Captured pawns stay out of play.",
     "why.reach": "With {throw}, the pawn on {start} can go to {ends}.",
-    "why.reach.pawn.empty.centre": "The centre is reached from a special location, by a die of"
+    "why.reach.pawn.empty.centre": "The centre is reached from a special station, by a die of"
     " exactly 1.",
-    "why.reach.pawn.foe.centre": "The centre is reached from a special location, by a die of"
+    "why.reach.pawn.foe.centre": "The centre is reached from a special station, by a die of"
     " exactly 1.",
     "unit": "{count} points",
     "unit.one": "{count} point",
