@@ -104,7 +104,7 @@ class Page(NamedTuple):
     truncated: Match | None = None  # the match before its later plies were cut, without names
     offers_sound: bool = False  # whether the page asks if sound should be turned on
     replay: str = ""  # the speed of the running replay; empty if none is running
-    quarters: int = 0  # quarter turns of the board
+    turn: int = 0  # degrees, clockwise, by which the board is turned further
     rules_open: bool = False  # whether the rules are beside the board
     announcement: Announcement = Announcement(Topic.PROMPT)
     trouble: Trouble | None = None

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from nyout import lessons
-from nyout.boards.turning import turns
 from nyout.core import OVER
 from nyout.view import Target
 from web.state import actions
@@ -309,8 +308,8 @@ def _step_shown(page: Page, action: actions.ShowStep) -> Page:
 
 
 def _board_turned(page: Page, action: actions.TurnBoard) -> Page:
-    ways = turns(page.match.game.board)
-    return page._replace(quarters=ways[(ways.index(page.quarters) + 1) % len(ways)])
+    ways = page.match.game.board.turns
+    return page._replace(turn=ways[(ways.index(page.turn) + 1) % len(ways)])
 
 
 def _rules_shown(page: Page, action: actions.ShowRules) -> Page:

@@ -20,7 +20,7 @@ class Table:
     phase = Phase.AT_ONCE
     reads = (
         *("match", "selection", "flight", "shaken", "lying"),
-        *("origin", "language", "quarters"),
+        *("origin", "language", "turn"),
     )
     at_rest = False
 
@@ -32,9 +32,9 @@ class Table:
         self.choices = Choices(dispatch)
 
     def render(self, old: Page | None, new: Page) -> None:
-        redrawn = differs(old, new, "origin", "language", "quarters")
+        redrawn = differs(old, new, "origin", "language", "turn")
         if redrawn:
-            self.board.draw(new.flight.before if new.flight else new.match, new.quarters)
+            self.board.draw(new.flight.before if new.flight else new.match, new.turn)
         if differs(old, new, "language"):
             self.choices.clear()
         was = old.flight if old else None
