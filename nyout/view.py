@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from functools import lru_cache, singledispatch
 from typing import NamedTuple
 
+from nyout.boards import Board
 from nyout.core import CHANCE, OVER, Move, State
 
 STARTS = {"rolloff", "toss"}
@@ -100,9 +101,28 @@ def starts_turn(state: State) -> bool:
 
 
 @singledispatch
+def is_settled(state: State) -> bool:
+    """Return whether the ranks no longer depend on decisions, as far as that is easily told.
+
+    A lead that nobody can catch up with is settled, and so is a race of one seat alone, in which
+    any player would bring the same pieces home. Default: False.
+    """
+    return False
+
+
+@singledispatch
 def scene(state: State) -> Scene:
     """Return the scene of a position. Default: an empty scene."""
     return Scene(())
+
+
+@singledispatch
+def geometry(state: State, board: Board) -> Board:
+    """Return the board as it is drawn for a position: `board`, the whole one, or a part of it.
+
+    Default: the whole board.
+    """
+    return board
 
 
 @singledispatch

@@ -191,6 +191,8 @@ def said() -> set[str]:
         plain = {(key,) for key in asked() - filled(name).keys()}
         narrower = {(key, *more) for key, fillings in filled(name).items() for more in fillings}
         found |= {words.find_key(*key, game=game) or "" for key in plain | narrower}
+        # A game need not say in its own words why a click means nothing.
+        found |= {words.find_key(*key) or "" for key in narrower if key[0].startswith("why.")}
     return found
 
 

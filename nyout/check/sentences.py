@@ -30,6 +30,9 @@ REASONED = {
 }
 """What the games fill into the reasons why they refuse a position (`nyout.fields`)."""
 
+CLICKED = {"place", "start", "ends", "seat", "throw"}
+"""What is filled into the reasons why a click means nothing (`nyout.words.why`)."""
+
 FIELDS: dict[str, set[str]] = {
     "about": set(),
     "ask": {"throw"},
@@ -89,6 +92,15 @@ FIELDS: dict[str, set[str]] = {
     "cast": {"throw", "first", "second"},
     "value": set(),
     "which": set(),
+    "why.throw": {"seat"},
+    "why.wait": {"seat"},
+    "why.move": set(),
+    "why.die": {"face"},
+    **dict.fromkeys(("why.spent", "why.theirs", "why.held", "why.still", "why.far"), CLICKED),
+    **dict.fromkeys(("why.other", "why.reach", "why.enter"), CLICKED),
+    "why.enters": {"ends", "throw"},
+    "why.takes": {"throws"},
+    "why.loses": {"own", "best"},
 }
 """The keys of which a game can have sentences of its own, and what is filled into each."""
 
@@ -148,6 +160,8 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
     kinds = {piece[:1] for piece in pieces}
     arriving = {(*kind, place) for kind in kinds for place in places}
     leaving = {(*kind, tray) for kind in kinds for tray in trays}
+    spots = {(place,) for place in (*trays, *game.board.places)}
+    reached = {(*kind, who, *at) for kind in kinds for who in ("foe", "empty") for at in spots}
     lesson = {(step,) for step in steps(game.name)}
     chosen = [(seats, options) for seats, _, options in variants(game)]
     colours = {(colour,) for seats, of in chosen for colour in game.colours(seats, **of)}
@@ -171,6 +185,19 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
         "cast": {throw[1:] for throw in throws} | {throw[:1] for throw in throws},
         "throw": {throw[1:] for throw in throws},
         "pick": picks | {("any",)},
+        "why.wait": {(), *players},
+        "why.throw": asks,
+        "why.spent": {()},
+        "why.which": {()},
+        "why.other": {()},
+        "why.die": {(), ("used",)},
+        "why.theirs": {(tray,) for tray in trays},
+        "why.held": {(tray, *ask) for tray in trays for ask in asks},
+        "why.still": {
+            (*kind, *ask, *more) for kind in kinds for ask in asks for more in (*spots, ("moved",))
+        },
+        "why.far": {(*who, *spot) for who in {*asks, ("foe",)} for spot in spots},
+        **dict.fromkeys(("why.reach", "why.enter"), reached),
         "won": {(), ("you",)},
         "shared": {(), ("you",)},
         "beaten": {()} | {(str(rank),) for rank in range(2, game.seats[-1] + 1)},
@@ -179,7 +206,7 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
         "die": {(die.kind, die.face) for die in dice},
         "group": {() for thing in things if thing.pieces},
         "held": {(tray,) for tray in trays},
-        "place": {(place,) for place in (*trays, *game.board.places)},
+        "place": spots,
         "linked": {(), *players},
         "lesson": lesson | {(*step, "did") for step in lesson},
         "colour": colours,

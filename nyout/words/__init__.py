@@ -29,6 +29,7 @@ from nyout.words.texts import (
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, decimal, speak, speaking
 from nyout.words.turns import log_entry, told
+from nyout.words.why import why
 
 __all__ = [
     "ENGLISH",
@@ -74,6 +75,7 @@ __all__ = [
     "told",
     "turn_line",
     "verdict",
+    "why",
     "winners",
     "with_display_names",
 ]

@@ -192,7 +192,8 @@ class Table:
         if (target := spot_of(thing)) is not None:
             return self.place(*target)
         if thing.kind == "die":
-            return self.page.locator(f"#dice [data-die='{thing.token}']:enabled").first
+            usable = f"#dice [data-die='{thing.token}'][aria-disabled='false']"
+            return self.page.locator(usable).first
         return self.choice(thing)
 
     def choice(self, thing: Target) -> Locator:

@@ -21,11 +21,11 @@ def test_what_a_move_does_is_told_of_what_is_pointed_at_walked_to_or_can_be_reac
     table.place("hand", 0).hover()
     expect(does).to_be_empty()
     table.place("5").click()
-    expect(does).to_have_text("w2: Takes the short cut.")  # without pointing
+    expect(does).to_have_text("w2: Takes the shortcut.")  # without pointing
     table.place("7").hover()
-    expect(does).to_have_text("w2: Takes the short cut.")
+    expect(does).to_have_text("w2: Takes the shortcut.")
     table.place("w2").focus()
-    expect(does).to_have_text("Takes the short cut.")
+    expect(does).to_have_text("Takes the shortcut.")
     page.keyboard.press("Escape")
     expect(does).to_be_empty()
     expect(does).to_have_attribute("aria-live", "polite")
@@ -50,5 +50,5 @@ def test_what_is_sure_of_a_place_is_told_however_the_move_ends_there(page: Page)
     for move in moves.split():
         shown = shown.play(tokens(move))
     table.open(link_to(shown))
-    page.locator("#dice [data-die='1']:enabled").first.click()
+    page.locator("#dice [data-die='1'][aria-disabled='false']").first.click()
     expect(page.locator("#does")).to_have_text("b2: Crosses the bridge.")

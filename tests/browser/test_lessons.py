@@ -83,7 +83,7 @@ def test_a_whole_lesson_by_keyboard_leaves_the_game_under_way_as_it_was(page: Pa
                 press(table, "Enter")
                 walk_to_place(table, "8")
                 press(table, "Enter")
-                done, missed = "Blue moved from 5 (West) to 8.", "Takes the short cut."
+                done, missed = "Blue moved from 5 (West) to 8.", "Takes the shortcut."
                 wrong = words.text("lesson.wrong", "missed", does=done, missed=missed)
                 expect(said).to_have_text(wrong)
                 expect(table.plies).to_have_count(ply)

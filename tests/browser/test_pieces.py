@@ -8,7 +8,7 @@ from tests.browser.table import Table, middle, played, text_of
 
 pytestmark = SHARED
 
-HAND = (54, 1180)  # where Ann's first pawn waits, in units of the board
+HAND = (74, 924)  # where Ann's first pawn waits, in units of the board
 
 
 def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table) -> None:

@@ -74,7 +74,7 @@ SAID = {
         "le-nyout",
         "5 hand-5 2",
         "5-w2",
-        ["Takes the short cut."],
+        ["Takes the shortcut."],
     ),
     "the ring there": ("le-nyout", "5 hand-5 2", "5-7", []),
     "an entry": ("le-nyout", "2", "hand-2", []),
@@ -87,7 +87,12 @@ SAID = {
         "1-11x1-12",
         ["Attacks."],
     ),
-    "a jump": ("scouts", "b1 c10 c1 d10 e1 e10 g1 f10 a1 g10", "b1-d1", ["Jumps, and may go on."]),
+    "a jump": (
+        "scouts",
+        "b1 c10 c1 d10 e1 e10 g1 f10 a1 g10",
+        "b1-d1",
+        ["Jumps, and may continue."],
+    ),
     "a dash": ("scouts", "b1 c10 c1 d10 e1 e10 g1 f10 a1 g10", "b1-b2", []),
 }
 

@@ -9,14 +9,16 @@ from nyout.match import Match
 from nyout.players import PLAYERS
 from web.browser import dom
 
+SUBSTITUTE = "greedy"  # plays for a person
 SLICE = 8  # milliseconds of search between two turns of the event loop
 
 
 async def choose_move(match: Match, is_wanted: Callable[[], bool]) -> Move | None:
-    """The move of the player whose turn it is: the best so far once it is no longer wanted."""
+    """The move of the computer player, or for a person; the best so far once it is not wanted."""
     best: Move | None = None
     began = dom.now()
-    for move in PLAYERS[match.active_player](match.state, match.dice()):
+    player = PLAYERS.get(match.active_player, PLAYERS[SUBSTITUTE])
+    for move in player(match.state, match.dice()):
         best = move
         if dom.now() - began > SLICE:
             await dom.pause(0)

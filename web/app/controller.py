@@ -30,7 +30,7 @@ from web.saved.session import Found, GameSource, Session
 from web.state import actions
 from web.state.actions import Action, Open
 from web.state.effects import Place
-from web.state.page import Host, Page, Topic, Trouble
+from web.state.page import Autoplay, Host, Page, Topic, Trouble
 from web.state.rematch import rematch
 from web.state.seat_names import drop_colour_names, name_seats
 from web.state.settings import SETTINGS, chosen
@@ -59,6 +59,7 @@ from web.views.rules_beside import RulesBeside
 from web.views.sound_button import SoundButton
 from web.views.table.hints import Hints
 from web.views.table.preview import Preview
+from web.views.table.refusal import Refusal
 from web.views.table.tab_stop import TabStop
 from web.views.table.table import Table
 
@@ -95,6 +96,7 @@ class App:
             Appearance(),
             self.table,
             Preview(self.table.board),
+            Refusal(self.table),
             Pointer(page, self.table.board, dispatch),
             ThrowButton(),
             MoveList(dispatch),
@@ -133,6 +135,8 @@ class App:
         """The action of each button of the page, by its id."""
         return {
             "throw": self._dispatching(actions.Throw),
+            "assist": self._dispatching(lambda: actions.Delegate(Autoplay.PLY)),
+            "finish": self._dispatching(lambda: actions.Delegate(Autoplay.GAME)),
             "undo": self._dispatching(actions.Undo),
             "redo": self._dispatching(actions.Redo),
             "latest": self._dispatching(lambda: actions.GoTo(len(self.page.match.moves))),
@@ -308,6 +312,8 @@ class App:
         On the board a press ends it, as a drag may start there. Elsewhere a click does, so that a
         pressed control does not move away before it is released.
         """
+        if self.page.autoplay is not Autoplay.NOTHING:
+            self.dispatch(actions.Delegate(Autoplay.NOTHING))
         if self.page.lies and event.type != "click":
             self.dispatch(actions.Rested())
         if not self.page.flight:

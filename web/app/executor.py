@@ -15,11 +15,13 @@ from web.saved import results
 from web.saved.session import GameSource
 from web.state import actions, effects
 from web.state.effects import Effect, Place
+from web.state.page import Autoplay
 from web.state.settings import OFFERS, SETTINGS
 from web.views.own_dice import OwnDice
 from web.views.table.table import Table
 
 GLANCE = 400  # milliseconds before a computer player acts, so that the person can follow
+HURRY = 120  # milliseconds instead, when it plays for everybody up to the end
 PACE = 900  # milliseconds between two plies of a replay at its usual speed
 
 
@@ -101,7 +103,8 @@ class Executor:
         def is_current() -> bool:
             return self.store.page.computer_match is match
 
-        await dom.pause(GLANCE)
+        hurried = self.store.page.autoplay is Autoplay.GAME
+        await dom.pause(HURRY if hurried else GLANCE)
         if not is_current():
             return
         move = None

@@ -6,7 +6,7 @@ from nyout.core import Move
 from nyout.match import Match
 from nyout.view import Target
 from web.state.effects import Place
-from web.state.page import Flight, Topic, Trouble
+from web.state.page import Autoplay, Flight, Topic, Trouble
 from web.state.results import Standing
 from web.state.selection import Selection, Spot
 from web.state.value import Value
@@ -109,6 +109,12 @@ class PlayForHost(Value):
     """The page around an embedded board plays a move or a throw."""
 
     move: Move
+
+
+class Delegate(Value):
+    """The computer plays for the persons at this screen, or no longer."""
+
+    autoplay: Autoplay
 
 
 class HandOver(Value):
@@ -274,6 +280,7 @@ Action = (
     | Rested
     | ComputerActed
     | PlayForHost
+    | Delegate
     | HandOver
     | GoTo
     | Undo

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from nyout import words
+from nyout import outlook, words
 from nyout.core import CHANCE, OVER, Move
 from nyout.entry import Entry, entered
 from nyout.events import Event
@@ -35,6 +35,21 @@ class Origin(NamedTuple):
     by_link: bool = False
     lesson: Lesson | None = None
     moves: tuple[Move, ...] = ()  # the plies that the match had already
+
+
+class Objection(NamedTuple):
+    """The answer to a click that plays nothing: why, or a question; each one is a new value."""
+
+    thing: Target  # what was clicked
+    move: Move | None = None  # the move that loses the game, and that a second click plays
+
+
+class Autoplay(Enum):
+    """What the computer plays for the persons at this screen."""
+
+    NOTHING = "nothing"
+    PLY = "the next throw or move"
+    GAME = "everything up to the end, quickly"
 
 
 class Trouble(NamedTuple):
@@ -81,13 +96,15 @@ class Page(NamedTuple):
     shaken: Match | None = None  # the match whose next throw a person holds
     lying: Match | None = None  # the match whose last throw lies on the board
     viewing_history: bool = False  # computer players wait while the latest position is not shown
+    objection: Objection | None = None  # until the next action
+    autoplay: Autoplay = Autoplay.NOTHING
     mistake: Move | None = None  # the last move that the lesson refused
     dismissed: Match | None = None  # the match whose result was put away, to see the board
     standing: Standing | None = None  # the results against the opponents of the finished match
     truncated: Match | None = None  # the match before its later plies were cut, without names
     offers_sound: bool = False  # whether the page asks if sound should be turned on
     replay: str = ""  # the speed of the running replay; empty if none is running
-    quarters: int = 0  # quarter turns of the board
+    turn: int = 0  # degrees, clockwise, by which the board is turned further
     rules_open: bool = False  # whether the rules are beside the board
     announcement: Announcement = Announcement(Topic.PROMPT)
     trouble: Trouble | None = None
@@ -181,12 +198,31 @@ class Page(NamedTuple):
         return entered(self.match.state) if may_enter else Entry(())
 
     @property
+    def forced(self) -> Move | None:
+        """The only move that a person can enter now, None if there is a choice."""
+        moves = self.selection.entry.moves
+        return moves[0] if len(moves) == 1 else None
+
+    @property
+    def can_delegate(self) -> bool:
+        """Whether the computer can play for a person now."""
+        return self.match.by_person and not (self.read_only or self.lesson or self.flight)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is left to decide in a game among persons here and computers."""
+        free = not (self.read_only or self.lesson or self.match.by_link or self.viewing_history)
+        return free and outlook.is_settled(self.match.state)
+
+    @property
     def computer_match(self) -> Match | None:
         """The match if a computer player is to act in it now, otherwise None."""
         match = self.match
         waits = self.viewing_history or self.flight is not None or self.read_only
         by_hand = match.state.turn() == CHANCE and self.throws_by_hand
-        return match if match.active_player in PLAYERS and not waits and not by_hand else None
+        delegated = self.autoplay is not Autoplay.NOTHING and self.can_delegate
+        acts = match.active_player in PLAYERS or delegated
+        return match if acts and not waits and not by_hand else None
 
     @property
     def next_replayed(self) -> Match | None:

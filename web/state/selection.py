@@ -21,6 +21,12 @@ def spot_of(target: Target) -> Spot | None:
     return (target.at, target.seat) if target.kind == "tray" else None
 
 
+def target_of(spot: Spot) -> Target:
+    """The target of a click on a part of the board."""
+    place, seat = spot
+    return Target("place", place, place) if seat is None else Target("tray", place, place, seat)
+
+
 class Selection:
     """A partly entered move, and what each further click does to it. Immutable.
 

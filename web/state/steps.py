@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from nyout import outlook
+from nyout.core import Move
 from nyout.events import events
 from nyout.match import Match
+from nyout.view import Target
 from web.state.effects import Effect, Focus, ForgetDamaged, Place, PlaySound, ReportPly, Store
-from web.state.page import Announcement, Flight, Page, Topic
+from web.state.page import Announcement, Flight, Objection, Page, Topic
 from web.state.selection import NOTHING, Selection
 
 LINK = "link"  # the source of a text that is deleted with its notice: the person has the link
@@ -58,6 +61,14 @@ def continuing(page: Page, freely: Callable[[], Match]) -> Page:
     return page if move is None or waits else moving(page, match.play(move))
 
 
+def objecting(page: Page, thing: Target, move: Move | None = None) -> Page:
+    """The page that says why a click plays nothing, or asks before a move that loses the game.
+
+    While a ply is in motion, it says nothing: the position is about to change.
+    """
+    return page if page.flight else page._replace(objection=Objection(thing, move))
+
+
 def offering_sound(page: Page) -> Page:
     """The page that offers sound after the first throw of a person, and not after the second."""
     settings = page.settings
@@ -88,3 +99,20 @@ def dismissing(page: Page) -> Page:
         return page
     page = page._replace(trouble=None)
     return requesting(page, ForgetDamaged(LINK)) if trouble.source == LINK else page
+
+
+def playing(page: Page, move: Move) -> Page:
+    """The page with a legal move of a person in motion, unless the lesson refuses it."""
+    page, match, lesson = dismissing(page), page.match, page.lesson
+    if lesson and not lesson.accepts(match.state, match.cursor, move):
+        page = at_rest(page, Topic.PROMPT, Focus(Place.BOARD))
+        return page._replace(mistake=move)
+    return continuing(page, lambda: match.play(move))
+
+
+def choosing(page: Page, move: Move, thing: Target) -> Page:
+    """The page with a move of a person in motion; a move that loses is first asked about."""
+    asked = page.objection is not None and page.objection.move == move
+    if asked or page.lesson or not outlook.loses(page.match.state, move):
+        return playing(page, move)
+    return objecting(page, thing, move)

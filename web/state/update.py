@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from nyout import lessons
-from nyout.boards.turning import turns
+from nyout.core import OVER
+from nyout.view import Target
 from web.state import actions
 from web.state.actions import Action
 from web.state.effects import (
@@ -24,19 +25,25 @@ from web.state.effects import (
     ShowNextPly,
     StayAwake,
 )
-from web.state.page import Announcement, Host, Origin, Page, Topic
+from web.state.page import Announcement, Autoplay, Host, Origin, Page, Topic
 from web.state.seat_names import drop_colour_names, name_seats
-from web.state.selection import Selection
+from web.state.selection import Selection, target_of
 from web.state.steps import (
     at_rest,
+    choosing,
     continuing,
     dismissing,
     moving,
+    objecting,
     offering_sound,
+    playing,
     prompting,
     requesting,
     showing,
 )
+
+THROW = Target("button", "throw")
+"""The button that throws, or plays the only move."""
 
 
 def initial(
@@ -53,6 +60,8 @@ def update(page: Page, action: Action) -> Page:
     that does not exist.
     """
     after = REDUCERS[type(action)](page._replace(effects=()), action)
+    if after.objection is page.objection and type(action) not in UNASKED:
+        after = after._replace(objection=None)
     if after.match is not page.match and type(action) not in REPLAYING:
         after = after._replace(replay="")
     return after._replace(effects=(*after.effects, *_consequences(page, after)))
@@ -93,6 +102,7 @@ def _opened(page: Page, action: actions.Open) -> Page:
         dismissed=None,
         standing=None,
         truncated=None,
+        autoplay=Autoplay.NOTHING,
         announcement=Announcement(Topic.PROMPT),
         trouble=action.trouble,
         other_window="",
@@ -105,22 +115,27 @@ def _opened(page: Page, action: actions.Open) -> Page:
 # --- entering moves -------------------------------------------------------------------------------
 
 
-def _selecting(page: Page, selection: Selection) -> Page:
-    """The page with another selection, or with the move that it completes."""
+def _selecting(page: Page, selection: Selection, thing: Target) -> Page:
+    """The page with the selection after a click, with the move that it completes, or with a reason.
+
+    `thing` is what was clicked.
+    """
+    if selection is page.selection:
+        return objecting(page, thing)
     if selection.move is not None:
-        return _played(page, actions.Play(selection.move))
+        return choosing(page, selection.move, thing)
     page = prompting(page._replace(selection=selection, pointed=None))
     return requesting(page, Focus(Place.SELECTION))
 
 
 def _clicked(page: Page, action: actions.Click) -> Page:
-    return _selecting(page, page.selection.click(action.spot))
+    return _selecting(page, page.selection.click(action.spot), target_of(action.spot))
 
 
 def _picked(page: Page, action: actions.Pick) -> Page:
     if action.target in page.selection.entry.picked:
         return _taken_back(page, actions.TakeBack())
-    return _selecting(page, page.selection.pick(action.target))
+    return _selecting(page, page.selection.pick(action.target), action.target)
 
 
 def _selected(page: Page, action: actions.Select) -> Page:
@@ -149,18 +164,18 @@ def _pointed(page: Page, action: actions.PointAt) -> Page:
     return page._replace(pointed=action.target)
 
 
-def _played(page: Page, action: actions.Play) -> Page:
+def _entered(page: Page, action: actions.Play) -> Page:
     if action.move not in page.selection.entry.moves:
         return page  # it belongs to another position, or a ply is in motion
-    page, match, lesson = dismissing(page), page.match, page.lesson
-    if lesson and not lesson.accepts(match.state, match.cursor, action.move):
-        page = at_rest(page, Topic.PROMPT, Focus(Place.BOARD))
-        return page._replace(mistake=action.move)
-    return continuing(page, lambda: match.play(action.move))
+    return choosing(page, action.move, THROW)
 
 
 def _thrown(page: Page, action: actions.Throw) -> Page:
-    return continuing(dismissing(page), page.match.throw) if page.awaits_throw else page
+    if page.awaits_throw:
+        return continuing(dismissing(page), page.match.throw)
+    if page.forced:
+        return playing(page, page.forced)
+    return objecting(page, THROW)
 
 
 def _shaken(page: Page, action: actions.Shake) -> Page:
@@ -197,11 +212,19 @@ def _computer_acted(page: Page, action: actions.ComputerActed) -> Page:
     match, move = action.match, action.move
     if page.computer_match is not match:
         return page  # the person has acted meanwhile
-    return continuing(page, match.throw if move is None else lambda: match.play(move))
+    played = continuing(page, match.throw if move is None else lambda: match.play(move))
+    if page.autoplay is Autoplay.GAME:  # without motion
+        played = at_rest(played, Topic.PLY, Focus(Place.NEXT, gently=True))
+    done = page.autoplay is Autoplay.PLY or played.match.active == OVER
+    return played._replace(autoplay=Autoplay.NOTHING) if done else played
 
 
 def _host_played(page: Page, action: actions.PlayForHost) -> Page:
     return moving(page, page.match.play(action.move))
+
+
+def _delegated(page: Page, action: actions.Delegate) -> Page:
+    return page._replace(autoplay=action.autoplay)
 
 
 def _handed_over(page: Page, action: actions.HandOver) -> Page:
@@ -285,8 +308,8 @@ def _step_shown(page: Page, action: actions.ShowStep) -> Page:
 
 
 def _board_turned(page: Page, action: actions.TurnBoard) -> Page:
-    ways = turns(page.match.game.board)
-    return page._replace(quarters=ways[(ways.index(page.quarters) + 1) % len(ways)])
+    ways = page.match.game.board.turns
+    return page._replace(turn=ways[(ways.index(page.turn) + 1) % len(ways)])
 
 
 def _rules_shown(page: Page, action: actions.ShowRules) -> Page:
@@ -367,7 +390,7 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.TakeBack: _taken_back,
     actions.Escape: _escaped,
     actions.PointAt: _pointed,
-    actions.Play: _played,
+    actions.Play: _entered,
     actions.Throw: _thrown,
     actions.Shake: _shaken,
     actions.EnterThrow: _dice_entered,
@@ -375,6 +398,7 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.Rested: _rested,
     actions.ComputerActed: _computer_acted,
     actions.PlayForHost: _host_played,
+    actions.Delegate: _delegated,
     actions.HandOver: _handed_over,
     actions.GoTo: _went_to,
     actions.Undo: _undone,
@@ -400,6 +424,16 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.NoticeOtherWindow: _window_noticed,
 }
 """What each action does."""
+
+UNASKED = {
+    actions.PointAt,
+    actions.ChangeLanguage,
+    actions.Saved,
+    actions.Warn,
+    actions.NoticeOtherWindow,
+    actions.Set,
+}
+"""The actions after which the answer to the last click stays."""
 
 REPLAYING = {actions.Landed, actions.ReplayTick, actions.Reseed, actions.Saved, actions.SetReplay}
 """The actions that leave a replay running; any other that shows another match stops it."""

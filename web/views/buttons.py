@@ -8,7 +8,7 @@ from nyout import words
 from nyout.core import OVER
 from nyout.match import REMOTE
 from web.browser import dom
-from web.state.page import Page
+from web.state.page import Autoplay, Page
 from web.views.view import Phase
 
 ALWAYS = "new", "share", "embed", "rotate"
@@ -19,7 +19,7 @@ class Buttons:
     """Calls the actions of buttons, by their ids, and shows the buttons that apply."""
 
     phase = Phase.BEFORE_PAINT
-    reads = "match", "truncated", "language"
+    reads = "match", "truncated", "selection", "autoplay", "language"
     at_rest = True
 
     def __init__(self, actions: Mapping[str, Callable[[], object]]) -> None:
@@ -32,7 +32,7 @@ class Buttons:
         match = new.match
         history = match.cursor < len(match.moves)
         over = match.active == OVER
-        throws = match.throws and not over
+        throws = (match.throws or new.forced is not None) and not over
         hidden = {
             "past": not history,
             "cut": match.cursor < match.locked_plies,
@@ -40,13 +40,16 @@ class Buttons:
             "left": new.truncated is None,
             "send": match.active_player != REMOTE,
             "throw": not throws,
+            "finish": not new.is_settled or new.autoplay is Autoplay.GAME,
             "over-new": not over or new.read_only,
         }
         for name, is_hidden in hidden.items():
             dom.element(name).hidden = is_hidden
         dom.control("undo").disabled = match.undo() is match
         dom.control("redo").disabled = not history
-        dom.element("throw").textContent = words.throw_label(match)
+        dom.control("assist").disabled = not new.can_delegate
+        label = words.text("do.forced") if new.forced else words.throw_label(match)
+        dom.element("throw").textContent = label
         flags = {"past": history, "over": over, "diceless": not throws and not match.was_thrown}
         for name, on in flags.items():
             dom.set_flag(name, on)
@@ -59,9 +62,10 @@ class ThrowButton:
     """
 
     phase = Phase.AT_ONCE
-    reads = "match", "flight"
+    reads = "match", "flight", "selection"
     at_rest = False
 
     def render(self, old: Page | None, new: Page) -> None:
         if not (new.flight and new.match.was_thrown):
-            dom.control("throw").disabled = not new.match.awaits_throw
+            can_act = new.match.awaits_throw or new.forced is not None
+            dom.control("throw").disabled = not can_act

@@ -5,8 +5,8 @@ from __future__ import annotations
 from nyout import view
 from nyout.core import Move
 from nyout.games.run.board import BOARD
-from nyout.games.run.rules import ENDINGS, Run
-from nyout.games.run.tables import COUNTS, KINDS, PIECES, PLACE, first_row, moves_to_go
+from nyout.games.run.rules import COWS, ENDINGS, Run
+from nyout.games.run.tables import COUNTS, KINDS, OUT, PIECES, PLACE, first_row, moves_to_go
 from nyout.view import Piece, Scene, Target, places
 
 
@@ -18,6 +18,14 @@ def phase(state: Run) -> str:
 @view.starts_turn.register(Run)
 def starts_turn(state: Run) -> bool:
     return state.due not in ENDINGS and "+" not in state.due
+
+
+@view.is_settled.register(Run)
+def is_settled(state: Run) -> bool:
+    """Whether one seat has more cows across than the other can bring there."""
+    cows = [len(state.pieces[own].replace(OUT, "")) for own in COWS]  # across, or on the way there
+    across = state.scores()
+    return across[0] > cows[1] or across[1] > cows[0]
 
 
 @view.scene.register(Run)

@@ -10,7 +10,18 @@ from collections.abc import Mapping
 from nyout import faults
 from nyout.core import Game
 from nyout.games import GAMES, part
-from nyout.words.en import controls, dialogs, ending, front, lesson, notices, page, play, sound
+from nyout.words.en import (
+    controls,
+    dialogs,
+    ending,
+    front,
+    lesson,
+    notices,
+    page,
+    play,
+    sound,
+    why,
+)
 
 FAULTS = {f"fault.{key}": said for key, said in faults.TEXTS.items()}
 
@@ -23,6 +34,7 @@ TEXTS: dict[str, str] = {
     **notices.TEXTS,
     **page.TEXTS,
     **front.TEXTS,
+    **why.TEXTS,
     **sound.TEXTS,
     **FAULTS,
 }

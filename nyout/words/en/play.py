@@ -52,8 +52,8 @@ TEXTS: dict[str, str] = {
     "does.takes": "Captures {count} pawns.",
     "does.takes.one": "Captures a pawn.",
     "does.joins": "Joins {count} pawns.",
-    "does.lapses": "Then {count} dice are lost.",
-    "does.lapses.one": "Then a die is lost.",
+    "does.lapses": "Then {count} dice go unused.",
+    "does.lapses.one": "Then 1 die goes unused.",
     "does.at": "{place}: {does}",
     # prompts
     "ask.rolloff": "Throw to see who goes first. Highest throw starts.",

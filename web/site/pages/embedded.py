@@ -78,11 +78,11 @@ def script(site: Site) -> bytes:
 
 
 def of_script() -> dict[str, str]:
-    """The sentences of `nyout-board.js`: the title of the frame of each game, and of no game."""
-    titles = {
-        game.name: words.text("embed.title", title=words.title(game)) for game in GAMES.values()
-    }
-    return titles | {"": words.template("embed.missing")}
+    """The sentences of `nyout-board.js`, and the titles of games that have one in the language."""
+    titles = {game.name: words.title(game) for game in GAMES.values()}
+    own = {name: title for name, title in titles.items() if title != GAMES[name].title}
+    kept = titles if words.current_language() == words.ENGLISH else own
+    return kept | {"": words.template("embed.title"), "?": words.template("embed.missing")}
 
 
 PAGES = {

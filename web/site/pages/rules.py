@@ -79,11 +79,11 @@ def figure(game: Game, attributes: str, caption: str) -> str:
         if entry == before:
             raise ValueError(f"{game.name}: `{token}` cannot be picked here")
     colours = game.colours(seats, **options)
-    names = [words.text("colour", colour) for colour in colours]
-    inside = draw.inside(game.board, state, names, colours, marks(entry) if entry.picked else {})
+    board = draw.laid(game.board, state)
+    inside = draw.inside(board, state, colours, marks(entry) if entry.picked else {})
     label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
-    inside += numbers(game.board, asked.get("labels", ""))
-    shown = part(game.board, asked.get("around", ""))
+    inside += numbers(board, asked.get("labels", ""))
+    shown = part(board, asked.get("around", ""))
     return (
         f'<figure><svg class="board" viewBox="{shown}" role="img"'
         f' aria-label="{label}">{inside}</svg><figcaption>{caption}</figcaption></figure>'
@@ -135,8 +135,7 @@ def marks(entry: Entry) -> dict[str, str]:
 def part(board: Board, names: str) -> str:
     """The view box that shows these places, or the whole board if there are none."""
     if not names:
-        width, height = board.size
-        return f"0 0 {width:g} {height:g}"
+        return draw.view_box(board)
     around = [board.places[name] for name in names.split()]
     left = min(place.x - place.radius for place in around) - MARGIN
     top = min(place.y - place.radius for place in around) - MARGIN

@@ -49,7 +49,8 @@ class Dice:
         for node in self.node.querySelectorAll("[data-die]"):
             used = node.classList.contains("used")
             mark = "" if used else marks.get(node.dataset.die, "")
-            node.toggleAttribute("disabled", not mark)
+            node.removeAttribute("disabled")  # a click in vain is answered
+            node.setAttribute("aria-disabled", "false" if mark else "true")
             node.tabIndex = 0 if mark else -1
             node.dataset.mark = mark
             label = words.text(

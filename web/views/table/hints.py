@@ -1,4 +1,4 @@
-"""Hints: the effect of the move pointed at, or of each destination of the selection."""
+"""Hints: the answer to a click that plays nothing, or the effects of the moves pointed at."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from nyout import view, words
 from nyout.match import Match
 from nyout.view import Target
 from web.browser import dom
+from web.state import objections
 from web.state.page import Page
 from web.state.selection import Selection
 from web.views.view import Phase
@@ -19,7 +20,7 @@ class Hints:
     """Shows a sentence below the prompt."""
 
     phase = Phase.AFTER_PAINT
-    reads = "match", "selection", "pointed", "language"
+    reads = "match", "selection", "pointed", "objection", "language"
     at_rest = False
 
     def __init__(self) -> None:
@@ -27,7 +28,9 @@ class Hints:
         self.shown = ""
 
     def render(self, old: Page | None, new: Page) -> None:
-        text = " ".join(sentences(new))
+        answer = objections.sentence(new)
+        text = answer or " ".join(sentences(new))
+        self.node.classList.toggle("answer", bool(answer))
         if text != self.shown:
             self.shown = self.node.textContent = text
 

@@ -20,7 +20,7 @@ class Table:
     phase = Phase.AT_ONCE
     reads = (
         *("match", "selection", "flight", "shaken", "lying"),
-        *("origin", "language", "quarters"),
+        *("origin", "language", "turn"),
     )
     at_rest = False
 
@@ -32,9 +32,9 @@ class Table:
         self.choices = Choices(dispatch)
 
     def render(self, old: Page | None, new: Page) -> None:
-        redrawn = differs(old, new, "origin", "language", "quarters")
+        redrawn = differs(old, new, "origin", "language", "turn")
         if redrawn:
-            self.board.draw(new.flight.before if new.flight else new.match, new.quarters)
+            self.board.draw(new.flight.before if new.flight else new.match, new.turn)
         if differs(old, new, "language"):
             self.choices.clear()
         was = old.flight if old else None
@@ -85,6 +85,7 @@ class Table:
         self.board.mark(selection.marks(), selection.destinations(), selection.started)
         self.dice.mark(selection.dice(), page.match.game)
         self.choices.show(page.match, selection.buttons())
+        self.board.svg.classList.toggle("forced", page.forced is not None)
 
     def _start(self, page: Page, flight: Flight) -> None:
         """Start the motion of a ply; the ply lands at once if nothing moves.

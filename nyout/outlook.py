@@ -1,0 +1,34 @@
+"""What a move or a position means for the end of the game."""
+
+from __future__ import annotations
+
+from nyout import view
+from nyout.core import OVER, Move, State
+
+
+def loses(state: State, move: Move) -> bool:
+    """Return whether a legal move ends the game without the first rank, and another one does not.
+
+    >>> from nyout import GAMES
+    >>> loses(GAMES["run"].start(), ("cow", "d1"))
+    False
+    """
+    return _is_lost(state, move) and not all(_is_lost(state, other) for other in state.moves())
+
+
+def _is_lost(state: State, move: Move) -> bool:
+    ranks = state.play(move).ranks()
+    return bool(ranks) and ranks[state.turn()] > 1
+
+
+def is_settled(state: State) -> bool:
+    """Return whether nothing is left to decide, so that the rest can be played by the computer.
+
+    That is so if the game says it by `view.is_settled`, or if every ply up to the end of the game
+    is the only legal one.
+    """
+    if state.turn() == OVER or view.is_settled(state):
+        return state.turn() != OVER
+    while len(moves := state.moves()) == 1:
+        state = state.play(moves[0])
+    return state.turn() == OVER

@@ -1,0 +1,28 @@
+"""Sentences that say why a click means nothing now, questions before a move, and help with one."""
+
+TEXTS: dict[str, str] = {
+    "why.read-only": "This board only shows a game: nothing can be played on it.",
+    "why.over": "The game is over.",
+    "why.wait": "Please wait: {seat} is to play.",
+    "why.wait.elsewhere": "{seat} plays on another device. Please wait for the link.",
+    "why.past": "This is an earlier position. Go to the latest one to play on.",
+    "why.throw": "First throw.",
+    "why.move": "There is nothing to throw now: first move.",
+    "why.which": "First choose one of the buttons.",
+    "why.die": "No piece can use a {face} now.",
+    "why.die.used": "This die is used.",
+    "why.spent": "All dice are used.",
+    "why.theirs": "This belongs to {seat}.",
+    "why.held": "Nothing can be taken from here now.",
+    "why.still": "The piece on {place} cannot move now.",
+    "why.far": "No piece of yours reaches {place} now.",
+    "why.far.foe": "{place} belongs to {seat}, and no piece of yours reaches it now.",
+    "why.other": "{place} can be reached from {ends}, but not from {start}.",
+    "why.reach": "From {start}, the piece can go to: {ends}.",
+    "why.enter": "The piece can enter on: {ends}.",
+    "why.takes": "It takes {throws}.",
+    "why.loses": "This ends the game, and you lose: {own} to {best}. Play it anyway?",
+    "do.forced": "Play",
+    "page.assist": "Play for me",
+    "page.finish": "Play to the end",
+}

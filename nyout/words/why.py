@@ -1,0 +1,185 @@
+"""Sentences that say why a click means nothing now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from nyout import view
+from nyout.core import CHANCE, OVER
+from nyout.entry import Clicks, Entry, entered
+from nyout.match import PERSON, Match
+from nyout.view import STARTS, Piece, Target, begins_turn, cached_scene
+from nyout.words.texts import find_key, place_name, text, throw_name
+
+MOST_PLACES = 6  # that a sentence lists
+MOST_THROWS = 60  # that are tried to find one that would do
+
+Spot = tuple[str, int | None]  # a place, or a tray and its seat
+
+
+def why(match: Match, entry: Entry, thing: Target) -> str:
+    """Return why a click on a place, tray, die or button means nothing now, by the rules.
+
+    Args:
+        match: The match; its cursor selects the position.
+        entry: The move that is being entered.
+        thing: What was clicked: a target of a move, or of no legal move at all.
+
+    >>> from nyout import GAMES, match
+    >>> seats = match.Seat("Ann"), match.Seat("Bob")
+    >>> begun = match.start(GAMES["le-nyout"], seats, "7", first=0).play(("3",))
+    >>> why(begun, entered(begun.state), Target("place", "5", "5"))
+    'No pawn reaches 5 (West) with Geol (3). It takes Mo (5).'
+    """
+    if key := _waiting(match):
+        seat = "" if match.active == OVER else match.names[match.active]
+        return text(*key, game=match.game, seat=seat)
+    if thing.kind == "button":
+        return text("why.move", game=match.game)
+    if thing.kind == "die":
+        dice = cached_scene(match.state).dice
+        unused = any((die.face, die.used) == (thing.token, False) for die in dice)
+        return text("why.die", *([] if unused else ["used"]), game=match.game, face=thing.token)
+    return " ".join(_sentences(match, entry, _spot(thing) or (thing.at, None)))
+
+
+def _waiting(match: Match) -> tuple[str, ...]:
+    """Return the key of what has to happen before a move; empty if a move is due."""
+    past = match.cursor < len(match.moves)
+    if match.active == OVER:
+        return ("why.over",)
+    if match.active_player != PERSON and not past:
+        return "why.wait", match.active_player
+    if not match.by_person:
+        return ("why.past",)
+    return ("why.throw", view.phase(match.state)) if match.state.turn() == CHANCE else ()
+
+
+def _spot(target: Target) -> Spot | None:
+    """Return the place or tray of a target; None for a die or a button."""
+    if target.kind == "place":
+        return target.at, None
+    return (target.at, target.seat) if target.kind == "tray" else None
+
+
+def _spots(clicks: Clicks) -> list[Spot]:
+    """Return the places and trays of a move, in its order."""
+    return list(filter(None, map(_spot, clicks)))
+
+
+def _pieces(match: Match, spot: Spot) -> list[Piece]:
+    """Return the pieces on a place, or in a tray."""
+    place, seat = spot
+    return [
+        piece
+        for piece in cached_scene(match.state).pieces
+        if place in (piece.place, *piece.covers) and seat in (None, piece.seat)
+    ]
+
+
+class Reason(NamedTuple):
+    """A sentence, and the move that is missing: its start and its end, as far as they are known."""
+
+    key: tuple[str, ...]
+    ends: Iterable[Spot] = ()  # the places that the sentence lists
+    missing: tuple[Spot | None, Spot | None] | None = None
+
+
+def _reason(match: Match, entry: Entry, spot: Spot) -> Reason:
+    """Return the reason why a click on the board means nothing in the turn of a person."""
+    (place, tray_seat), seat, phase = spot, match.state.turn(), view.phase(match.state)
+    there = _pieces(match, spot)
+    own = next((piece for piece in there if piece.seat == seat), None)
+    start = next(iter(_spots(entry.picked)), None)
+    dice = cached_scene(match.state).dice
+    if entry.picked and {thing.kind for thing in entry.choices()} == {"button"}:
+        return Reason(("why.which",))
+    if dice and all(die.used for die in dice):
+        return Reason(("why.spent",))
+    if tray_seat not in (None, seat):
+        return Reason(("why.theirs", place))
+    if own and spot != start:
+        if tray_seat is not None:
+            return Reason(("why.held", place, phase), missing=(spot, None))
+        more = ("moved",) if _has_moved(match, own.key) else ()
+        return Reason(("why.still", own.kind, phase, *more, place), missing=(spot, None))
+    if start is None or start == spot:
+        entering = [way[-1] for way in map(_spots, entry.clicks) if way[:1] and way[0][1] == seat]
+        return Reason(("why.far", "foe" if there else phase, place), entering, (None, spot))
+    ways = [way for way in map(_spots, entry.clicks) if way[-1:] == [spot]]
+    if ways and all(way[0] != start for way in ways):
+        return Reason(("why.other",), [way[0] for way in ways])
+    kinds = [piece.kind for piece in _pieces(match, start) if piece.seat == seat]
+    key = "why.reach" if start[1] is None else "why.enter"
+    ends = [
+        _spots(clicks)[-1] for move, clicks in zip(entry.moves, entry.clicks) if move in entry.open
+    ]
+    return Reason((key, *kinds[:1], "foe" if there else "empty", place), ends, (start, spot))
+
+
+def _sentences(match: Match, entry: Entry, spot: Spot) -> Iterator[str]:
+    """Yield why a click on the board means nothing, and which other throw would do."""
+    reason, game, there = _reason(match, entry, spot), match.game, _pieces(match, spot)
+    start = next(iter(_spots(entry.picked)), spot)
+    ends = list(dict.fromkeys(place_name(end[0], game) for end in reason.ends))
+    more = ["…"] if len(ends) > MOST_PLACES else []
+    yield text(
+        *reason.key,
+        game=game,
+        place=place_name(spot[0], game),
+        start=place_name(start[0], game),
+        ends=", ".join(ends[:MOST_PLACES] + more),
+        seat=match.names[there[0].seat if there else spot[1] or 0],
+        throw=_throw(match, entry),
+    )
+    if reason.key[0] == "why.far" and ends and find_key("why.enters", game=game):
+        yield text("why.enters", game=game, ends=", ".join(ends), throw=_throw(match, entry))
+    if reason.missing and (throws := _throws_for(match, *reason.missing)):
+        yield text("why.takes", game=game, throws=", ".join(throws))
+
+
+def _throw(match: Match, entry: Entry) -> str:
+    """Return the throw, or the dice of it that can still be used; empty if there are none."""
+    picked = [thing.token for thing in entry.picked if thing.kind == "die"]
+    unused = [die.face for die in cached_scene(match.state).dice if not die.used]
+    if any(thing.kind == "die" for clicks in entry.clicks for thing in clicks):
+        return " + ".join(picked or unused)
+    return throw_name(match.moves[match.cursor - 1], match.game) if match.was_thrown else ""
+
+
+def _has_moved(match: Match, key: str) -> bool:
+    """Return whether a piece has changed its place in this turn."""
+    after = match.state
+    for before, _ in match.backwards():
+        places = [
+            next((piece.place for piece in view.scene(state).pieces if piece.key == key), "")
+            for state in (before, after)
+        ]
+        if begins_turn(before, after):
+            return False
+        if places[0] != places[1]:
+            return True
+        after = before
+    return False
+
+
+def _throws_for(match: Match, start: Spot | None, end: Spot | None) -> list[str]:
+    """Return the dice, or else the throws, with which a move from `start` to `end` is legal.
+
+    Empty if something was played after the throw, or if the game is played without one.
+    """
+    before = match.states[match.cursor - 1]
+    if not match.was_thrown or view.phase(before) in STARTS or len(before.moves()) > MOST_THROWS:
+        return []
+    found: dict[str, None] = {}
+    for throw in before.moves():
+        after = before.play(throw)
+        if after.turn() != match.state.turn():
+            continue
+        for clicks in entered(after).clicks:
+            spots = _spots(clicks)
+            if start in (None, *spots[:1]) and end in (None, *spots[-1:]):
+                dice = [thing.token for thing in clicks if thing.kind == "die"]
+                found |= dict.fromkeys(dice or [throw_name(throw, match.game)])
+    return sorted(found)

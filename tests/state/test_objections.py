@@ -1,0 +1,184 @@
+"""A click that plays nothing is answered, and a move that loses is asked about."""
+
+from random import Random
+from typing import NamedTuple, cast
+
+import pytest
+
+from nyout import CHANCE, GAMES, OVER, outlook
+from nyout.core import Move, State
+from nyout.match import PERSON, Match
+from nyout.view import Target
+from tests.state.pages import after, choosing, new_match, new_page, thrown
+from web.state import actions, objections
+from web.state.effects import ActForComputer
+from web.state.page import Autoplay, Host, Page
+from web.state.update import update
+
+
+def clicks(page: Page) -> list[actions.Action]:
+    """A click on each place, tray, die and button of a page."""
+    match, faces = page.match, "123456"
+    board, seats = match.game.board, range(len(match.seats))
+    spots = [(place, None) for place in board.places]
+    trays = [(tray, seat) for tray in board.trays for seat in seats]
+    dice = [actions.Pick(Target("die", face)) for face in faces]
+    buttons = [actions.Pick(target) for target in page.selection.buttons()]
+    return [*map(actions.Click, [*spots, *trays]), *dice, *buttons, actions.Throw()]
+
+
+def is_answered(before: Page, after: Page) -> bool:
+    """Whether a click has played, or has changed the selection, or is told why not."""
+    done = after.match is not before.match or after.selection is not before.selection
+    return done or bool(objections.sentence(after))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_click_plays_or_selects_or_is_told_why_not(game: str) -> None:
+    rng, page = Random(game), new_page(new_match(game))
+    for _ in range(60):
+        tried = clicks(page)
+        for action in tried if rng.random() < 0.3 else rng.sample(tried, 4):
+            assert is_answered(page, update(page, action)), (action, page.match.state)
+        page = after(page, rng.choice(tried), actions.Landed())
+        if page.match.state.turn() == OVER:
+            break
+        if rng.random() < 0.5:
+            moves = page.match.state.moves()
+            throws = page.match.state.turn() == CHANCE
+            action = actions.Throw() if throws else actions.Play(rng.choice(moves))
+            page = after(page, action, actions.Landed())
+
+
+def test_out_of_turn_the_answer_names_what_has_to_happen_first() -> None:
+    click = actions.Click(("5", None))
+
+    def answer(page: Page) -> str:
+        return objections.sentence(update(page, click))
+
+    assert answer(new_page()) == "First throw the sticks."
+    assert answer(new_page(new_match("le-nyout", "greedy", PERSON))).startswith("Please wait: ")
+    only_shown = new_page(host=Host(read_only=True))
+    assert answer(only_shown) == "This board only shows a game: nothing can be played on it."
+
+
+def test_an_answer_leaves_the_last_turn_and_the_selection_as_they_are() -> None:
+    page = thrown(new_page())
+    refused = update(page, actions.Click(("c", None)))
+    assert refused.announcement is page.announcement
+    assert refused.selection is page.selection
+    assert refused.objection
+
+
+def test_the_next_action_withdraws_the_answer_but_pointing_does_not() -> None:
+    page = update(choosing(), actions.Click(("c", None)))
+    assert update(page, actions.PointAt(("5", None))).objection is page.objection
+    assert update(page, actions.Click(("5", None))).objection is None
+    again = update(page, actions.Click(("c", None)))
+    assert again.objection is not page.objection  # it shakes again
+
+
+def test_a_throw_enters_only_on_the_station_that_it_names() -> None:
+    page = update(new_page(new_match().play(("3",))), actions.Click(("5", None)))
+    assert objections.sentence(page) == (
+        "No pawn reaches 5 (West) with Geol (3). With Geol (3), a pawn enters only on 3."
+        " It takes Mo (5)."
+    )
+
+
+# --- moves that lose ------------------------------------------------------------------------------
+
+
+def losing() -> tuple[Match, tuple[str, ...]]:
+    """A match of Hypnosia before a move that ends it in a loss, and that move."""
+    for seed in range(400):
+        rng, played = Random(seed), new_match("hypnosia", seed=str(seed))
+        while played.state.turn() != OVER:
+            moves = played.state.moves()
+            if played.state.turn() == CHANCE:
+                played = played.throw()
+                continue
+            for move in moves:
+                if outlook.loses(played.state, move):
+                    return played, move
+            played = played.play(rng.choice(moves))
+    raise AssertionError("no move loses")
+
+
+def test_a_move_that_ends_the_game_in_a_loss_is_played_only_when_it_is_repeated() -> None:
+    played, move = losing()
+    page = new_page(played)
+    asked = update(page, actions.Play(move))
+    assert asked.match is page.match
+    assert objections.sentence(asked).startswith("This ends the game, and you lose: ")
+    assert update(asked, actions.Play(move)).match.state.turn() == OVER
+    other = update(asked, actions.TakeBack())
+    assert other.objection is None
+    assert update(other, actions.Play(move)).match is page.match
+
+
+def test_a_move_is_played_at_once_where_every_move_loses() -> None:
+    played, move = losing()
+
+    class Lost(NamedTuple):
+        """The same position, with nothing else to play."""
+
+        def turn(self) -> int:
+            return played.state.turn()
+
+        def moves(self) -> tuple[Move, ...]:
+            return (move,)
+
+        def play(self, move: Move) -> State:
+            return played.state.play(move)
+
+    assert outlook.loses(played.state, move)
+    assert not outlook.loses(cast(State, Lost()), move)
+
+
+# --- one move, and what the computer plays for a person -------------------------------------------
+
+
+def test_the_throw_button_plays_the_only_move() -> None:
+    page = thrown(new_page())
+    assert page.forced
+    assert update(page, actions.Throw()).match.moves[-1] == page.forced
+    assert choosing().forced is None
+
+
+def test_the_computer_plays_one_move_for_a_person() -> None:
+    page = update(choosing(), actions.Delegate(Autoplay.PLY))
+    assert ActForComputer(page.match) in page.effects
+    page = update(page, actions.ComputerActed(page.match, ("5", "w2")))
+    assert page.match.moves[-1] == ("5", "w2")
+    assert page.autoplay is Autoplay.NOTHING
+    assert page.computer_match is None
+
+
+def test_the_computer_plays_to_the_end_without_motion_until_a_person_acts() -> None:
+    page = update(choosing(), actions.Delegate(Autoplay.GAME))
+    for _ in range(5):
+        assert ActForComputer(page.match) in page.effects
+        move = None if page.match.state.turn() == CHANCE else page.match.state.moves()[0]
+        page = update(page, actions.ComputerActed(page.match, move))
+        assert page.flight is None
+    assert update(page, actions.Delegate(Autoplay.NOTHING)).computer_match is None
+
+
+@pytest.mark.parametrize("game", ["run", "hypnosia"])
+def test_a_settled_game_stays_settled_and_the_ranks_are_known(game: str) -> None:
+    told = 0
+    for seed in range(8):
+        rng, state, before = Random(seed), GAMES[game].start(first=0), False
+        leading: list[int] = []
+        while state.turn() != OVER:
+            now = outlook.is_settled(state)
+            assert now or not before
+            if now and not before:
+                told += 1
+                leading = [seat for seat in (0, 1) if state.scores()[seat] == max(state.scores())]
+            before = now
+            state = state.play(rng.choice(state.moves()))
+        if game == "run" and leading:
+            assert [seat for seat in (0, 1) if state.ranks()[seat] == 1] == leading
+    assert told
