@@ -169,6 +169,10 @@ def test_places_and_what_may_be_picked_stand_out(ground: str, scheme: int) -> No
         assert contrast(board["ink"][scheme], base) >= 4.5, "a coordinate"
         assert contrast(board["glow"][scheme], base) >= 3, "what may be picked"
     assert max(contrast(of["line"][scheme], of[name][scheme]) for name in ("base", "cloth")) >= 3
+    glow, halo = board["glow"][scheme], board["halo"][scheme]
+    assert contrast(glow, halo) >= 3, "a ring, against what is around it"
+    assert max(contrast(ring, of["cloth"][scheme]) for ring in (glow, halo)) >= 3
+    assert "circle.base { filter: drop-shadow(0 0 4px var(--halo))" in PAGE
 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])

@@ -59,7 +59,7 @@ def test_throws_and_moves_are_spoken(table: Table) -> None:
     expect(table.speech).to_contain_text("Bob entered on")
     expect(table.speech).to_contain_text("Throw")
     table.undo.click()
-    expect(table.speech).to_contain_text("Ply 3 of 4.")
+    expect(table.speech).to_contain_text("Move 3 of 4.")
 
 
 def test_the_position_is_told_in_words_too(table: Table) -> None:

@@ -18,9 +18,9 @@ from web.state.selection import Spot
 from web.views.view import Dispatch
 
 REACH = 22  # pixels by which a finger may miss a place
-STEP = 190  # milliseconds of one step of a piece, from lift to landing
-WALK = 1300  # milliseconds of the longest walk
-FLIGHT = 520  # milliseconds of the flight of a captured piece off the board
+STEP = 110  # milliseconds of one step of a piece, from lift to landing
+WALK = 700  # milliseconds of the longest walk
+FLIGHT = 320  # milliseconds of the flight of a captured piece off the board
 LIFT, SOAR = 24, 150  # heights of a step and of a flight, in units of the board
 LARGER = 1.16  # scale of a lifted piece, which is nearer to the viewer
 UP, DOWN = "cubic-bezier(.2, .7, .5, 1)", "cubic-bezier(.5, 0, .9, .5)"

@@ -99,7 +99,7 @@ class Table:
             self.board.place(page.match)
             self.dice.show(page.match)
             ms = self.board.walk(flight.events, before)
-        ms *= dom.pace()
+        ms *= dom.pace() * (page.hurried is None)
         if ms:
             dom.set_flag("moving", True)
             dom.start(self._land(flight, ms))
