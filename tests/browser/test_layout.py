@@ -1,4 +1,4 @@
-"""The page of a game keeps its shape: the board and the action are in sight, and the action stays."""
+"""The page of a game keeps its shape: board and action are in sight, and the action stays."""
 
 from __future__ import annotations
 
