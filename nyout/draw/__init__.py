@@ -219,7 +219,7 @@ def _places(board: Board, owners: Mapping[str, str], marks: Mapping[str, str]) -
 
 def _label_size(board: Board) -> float:
     """Return the font size of the coordinates, limited by the smallest place and by `LABEL`."""
-    return min(LABEL, min(place.radius for place in board.places.values()) * 0.675)
+    return min(LABEL, min(place.radius for place in board.places.values()) * 0.76)
 
 
 def _place_classes(place: Place, owner: str) -> str:

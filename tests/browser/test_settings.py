@@ -191,7 +191,9 @@ def test_what_the_dice_on_the_table_show_is_picked_or_typed_and_noted(table: Tab
     field = table.page.get_by_label("Or type the result")
     field.fill("9")
     field.press("Enter")
-    expect(table.page.locator("#own").get_by_role("alert")).to_contain_text("`9` cannot be thrown")
+    expect(table.page.locator("#own").get_by_role("alert")).to_contain_text(
+        "`9` isn’t a possible throw"
+    )
     field.fill("2")
     field.press("Enter")
     expect(table.shown_ply).to_have_text("2")

@@ -143,7 +143,7 @@ def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
     table.button("Share").click()
     expect(table.sharing).to_contain_text("the sender could have thrown again")
     table.share("Pass the turn")
-    expect(table.sharing).to_contain_text("Bob plays elsewhere")
+    expect(table.sharing).to_contain_text("Bob is a remote player")
     sent = table.link()
     table.page.keyboard.press("Escape")
     expect(table.throw_button).to_be_disabled()

@@ -42,7 +42,7 @@ from web.views.appearance import Appearance
 from web.views.buttons import Buttons, ThrowButton
 from web.views.clock import Clock
 from web.views.ending import Ending
-from web.views.lesson import LessonView
+from web.views.lesson import LessonPointer, LessonView
 from web.views.move_list import MoveList
 from web.views.notices import (
     LinkNotice,
@@ -122,6 +122,7 @@ class App:
             Ending(self.table.board, self._ending_buttons()),
             Clock(),
             Hints(),
+            LessonPointer(),
             SoundButton(lambda value: self.choose("sound", value)),
         )
         self._listen()
@@ -177,6 +178,7 @@ class App:
             "show": self._dispatching(actions.ShowStep),
             "again": self.arrive,
             "leave": self.leave_link,
+            "play": self.leave_link,
         }
 
     def _dispatching(self, make: Callable[[], Action]) -> Callable[[], None]:

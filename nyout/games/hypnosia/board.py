@@ -111,7 +111,7 @@ def drawn(colours: str) -> Board:
     for column, end in zip(columns, ends, strict=True):
         for step, name in enumerate(column, 1):
             places[name] = Place(*at(outside, end + 5 - 10 * step), radius, f"s{step}", "start")
-    places[CENTRE] = Place(*middle, 80, CENTRE, "centre")
+    places[CENTRE] = Place(*middle, 80, "★", "centre")  # the same in every language
 
     def edge(degrees: int) -> float:
         """The radius of the cloth, which bulges where there is a column, or a plate behind it."""

@@ -6,7 +6,7 @@ import json
 from functools import partial
 from html import escape
 
-from nyout import GAMES, words
+from nyout import GAMES, view, words
 from nyout.core import Game
 from web.embed import snippets
 from web.embed.options import options
@@ -61,7 +61,9 @@ def told(game: Game) -> dict[str, str]:
     """The sentences that the page needs before Python is ready, by key."""
     board = words.text("page.board", title=words.title(game))
     expected = {f"embed.expected.{one.name}": one.expected for one in options(game.seats)}
-    return {key: words.template(key) for key in TOLD} | {"page.board": board} | expected
+    throw = words.text("do", view.phase(game.start()), game=game)
+    own = {"page.board": board, "throw": throw}
+    return {key: words.template(key) for key in TOLD} | own | expected
 
 
 def script(site: Site) -> bytes:

@@ -95,13 +95,14 @@ def throw(game: Game, state: State, move: Move) -> str:
     if move not in state.moves():
         raise ValueError(f"{game.name}: `{notation(move)}` cannot be thrown here")
     lying = view.dice(state, move)
+    left, step = (20, 60) if lying[0].kind == "stick" else (0, 110)  # a stick is narrow
     drawn = (
-        f'<g transform="translate({100 * at} 0)" class="{escape(die.kind)}">{still(die)}</g>'
+        f'<g transform="translate({step * at - left} 0)">{still(die)}</g>'
         for at, die in enumerate(lying)
     )
     name = escape(words.throw_name(move, game))
     return (
-        f'<p class="cast"><svg viewBox="0 0 {100 * len(lying)} 100" aria-hidden="true">'
+        f'<p class="cast"><svg viewBox="0 0 {step * len(lying)} 100" aria-hidden="true">'
         f"{''.join(drawn)}</svg><b>{name}</b></p>"
     )
 
