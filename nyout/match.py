@@ -19,6 +19,7 @@ from nyout.view import Die, begins_turn
 PERSON = "person"
 REMOTE = "elsewhere"  # a remote person, who receives the turn by a link
 PLAYER_KINDS = (PERSON, REMOTE, *PLAYERS)
+ROLLOFF = "rolloff"
 OWN_DICE = "OwnDice"
 """The tag with the plies at which physical dice were thrown."""
 PLY = re.compile("[1-9][0-9]{0,5}")
@@ -110,6 +111,20 @@ class Match(NamedTuple):
         return self.by_person and self.state.turn() == CHANCE
 
     @property
+    def rolls_together(self) -> bool:
+        """Whether one throw of the only local person stands for those of all computer players.
+
+        So it is in a roll-off against computers; the record still has the throw of each seat.
+        """
+        local = sum(seat.player == PERSON for seat in self.seats)
+        return local == 1 < len(self.seats) and not self.by_link and self.phase == ROLLOFF
+
+    @property
+    def phase(self) -> str:
+        """The phase of the position shown."""
+        return view.phase(self.state)
+
+    @property
     def throws(self) -> bool:
         """Whether the current turn includes a throw, already made or still to be made."""
         after = self.state
@@ -197,6 +212,13 @@ class Match(NamedTuple):
             return self.at(self.cursor + 1)
         return self.play(chance.throw(self.state, self.dice().random()))
 
+    def rolled_off(self) -> Match:
+        """Return the match after all throws that are left of a roll-off, ties included."""
+        match = self
+        while match.phase == ROLLOFF:
+            match = match.throw()
+        return match
+
     def dice(self) -> Random:
         """Return the random generator of the next ply, for a throw or a computer player."""
         return chance.dice(self.seed, self.cursor)
@@ -265,7 +287,11 @@ class Match(NamedTuple):
         )
 
     def _at_person(self, plies: range) -> Match | None:
-        return next((shown for shown in map(self.at, plies) if shown.by_person), None)
+        return next((shown for shown in map(self.at, plies) if shown._is_persons()), None)
+
+    def _is_persons(self) -> bool:
+        """Return whether undo and redo stop here; in a roll-off in one go only at its start."""
+        return self.cursor == 0 if self.rolls_together else self.by_person
 
 
 def start(

@@ -122,15 +122,15 @@ def title(match: Match) -> str:
 
 def _drawn(match: Match, mark: str) -> str:
     """Return the board as an SVG document with the id `mark`, the prefix of all its ids."""
-    board = match.game.board
+    board = draw.laid(match.game.board, match.state)
     width, height = board.size
-    inside = draw.inside(board, match.state, match.names, match.colours)
+    inside = draw.inside(board, match.state, match.colours)
     # CSS nesting limits the style to this drawing; otherwise it would apply to the whole page.
     style = f"#{mark} {{{_style().replace('#nyout-', f'#{mark}-')}}}"
     materials = draw.materials().replace('id="nyout-', f'id="{mark}-')
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{mark}" role="img" width="{WIDTH}"'
-        f' height="{WIDTH * height / width:.0f}" viewBox="0 0 {width:g} {height:g}"'
+        f' height="{WIDTH * height / width:.0f}" viewBox="{draw.view_box(board)}"'
         ' style="color-scheme: light dark; max-width: 100%; height: auto">'
         f"<title>{xml(title(match))}</title><style>{style}</style>{materials}"
         f'<g class="board">{inside}</g></svg>\n'

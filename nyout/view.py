@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from functools import lru_cache, singledispatch
 from typing import NamedTuple
 
+from nyout.boards import Board
 from nyout.core import CHANCE, OVER, Move, State
 
 STARTS = {"rolloff", "toss"}
@@ -113,6 +114,15 @@ def is_settled(state: State) -> bool:
 def scene(state: State) -> Scene:
     """Return the scene of a position. Default: an empty scene."""
     return Scene(())
+
+
+@singledispatch
+def geometry(state: State, board: Board) -> Board:
+    """Return the board as it is drawn for a position: `board`, the whole one, or a part of it.
+
+    Default: the whole board.
+    """
+    return board
 
 
 @singledispatch

@@ -53,9 +53,8 @@ def accept(kept: Record) -> None:
     assert match.seed, "no seed of its own"
     again = saved_game.to_match(record.read(saved_game.text(match)), "another")
     assert (again.seed, again.moves, again.names) == (match.seed, match.moves, match.names)
-    drawn = draw.position(
-        kept.game.board, match.state, match.names, match.colours, " ".join(match.names), style=" "
-    )
+    board = draw.laid(kept.game.board, match.state)
+    drawn = draw.position(board, match.state, match.colours, " ".join(match.names), style=" ")
     ElementTree.fromstring(drawn)
 
 

@@ -64,7 +64,7 @@ def page(drawing: str, filled: float, behind: str) -> str:
         body {{ display: grid; place-items: center; height: 100vh; margin: 0 }}
         body {{ background: {behind} }}
         body > svg {{ width: {filled * 100:g}vw; height: {filled * 100:g}vh }}
-        .label, .plate {{ display: none }}"""
+        .label, .sign, .plate {{ display: none }}"""
     return f"<!doctype html><style>{style}</style>{materials()}{drawing}"
 
 

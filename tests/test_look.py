@@ -135,12 +135,13 @@ def test_colour_is_never_the_only_difference() -> None:
 def test_the_places_of_a_seat_hold_its_mark_and_no_others_do(game: Game, seats: int) -> None:
     count = game.seats[seats]
     state, colours = game.start(count, first=0), game.colours(count, **game.settled(count, {}))
-    drawn = draw.inside(game.board, state, "ABCDEF"[:count], colours)
+    board = draw.laid(game.board, state)
+    drawn = draw.inside(board, state, colours)
     places = re.findall(r'<g class="place [^"]*" data-place="(\w+)" transform.*?</g>', drawn)
     marks = re.findall(
         r'data-place="(\w+)" transform(?:(?!</g>).)*<path class="owner"[^>]* d="(.*?)"', drawn
     )
-    assert set(places) == game.board.places.keys()
+    assert set(places) == board.places.keys()
     assert len(marks) == drawn.count('class="owner"')
     assert dict(marks) == {place: MARKS[colours[seat]] for place, seat in view.scene(state).homes}
 
@@ -168,6 +169,10 @@ def test_places_and_what_may_be_picked_stand_out(ground: str, scheme: int) -> No
         assert contrast(board["ink"][scheme], base) >= 4.5, "a coordinate"
         assert contrast(board["glow"][scheme], base) >= 3, "what may be picked"
     assert max(contrast(of["line"][scheme], of[name][scheme]) for name in ("base", "cloth")) >= 3
+    glow, halo = board["glow"][scheme], board["halo"][scheme]
+    assert contrast(glow, halo) >= 3, "a ring, against what is around it"
+    assert max(contrast(ring, of["cloth"][scheme]) for ring in (glow, halo)) >= 3
+    assert "circle.base { filter: drop-shadow(0 0 4px var(--halo))" in PAGE
 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
@@ -205,5 +210,5 @@ def test_what_drawings_refer_to_is_once_in_every_page_that_has_one(tmp_path: Pat
         assert len(set(ids)) == len(ids)
         assert asked <= set(ids)
     game = GAMES["run"]
-    alone = draw.position(game.board, game.start(), ("Ann", "Bob"), game.colours(2), "RUN")
+    alone = draw.position(game.board, game.start(), game.colours(2), "RUN")
     assert all(alone.count(f'id="{name}"') == 1 for name in asked)

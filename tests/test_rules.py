@@ -153,8 +153,8 @@ def test_figure_refuses_a_position_that_the_rules_do_not_lead_to() -> None:
 
 def test_figure_shows_all_of_the_board_or_a_part_round_places() -> None:
     board = GAMES["le-nyout"].board
-    assert rules.part(board, "") == "0 0 1000 1240"
-    assert rules.part(board, "5 20") == "16 136 568 568"
+    assert rules.part(board, "") == "0 0 1000 1006"
+    assert rules.part(board, "5 20") == "16 16 568 568"
 
 
 def test_balance_sees_what_is_wrong() -> None:

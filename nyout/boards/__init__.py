@@ -26,23 +26,40 @@ class Place(NamedTuple):
 
 
 class Tray(NamedTuple):
-    """A row of slots beside the board for a seat's pieces, such as a hand or a home.
+    """An area of a seat's plate for some of its pieces, such as a hand or a home.
 
-    Slot n is reserved for the n-th piece of the seat, wherever the other pieces are.
+    It is divided into `columns` times `rows` slots. Each slot is reserved for the next `pile`
+    pieces of the seat, wherever its other pieces are; several pieces in a slot form a pile.
     """
 
-    dx: float  # from the upper left corner of the seat's plate to slot `skip`
-    dy: float
-    pitch: float  # distance between neighbouring slots
-    width: float  # of the clickable area around the slots
+    x: float  # of the upper left corner, from that of the seat's plate
+    y: float
+    width: float
     height: float
+    columns: int = 1
+    rows: int = 1
+    pile: int = 1  # number of pieces that share a slot
     scale: float = 0.8  # of the pieces in the tray
     skip: int = 0  # number of the seat's first pieces that never enter the tray
 
+    def slot(self, index: int) -> Point:
+        """Return the middle of the slot of a piece, from the upper left corner of the plate.
+
+        `index` is the number of the piece among those of its seat, from 0.
+
+        >>> Tray(10, 0, 200, 50, columns=4).slot(2)
+        (135.0, 25.0)
+        """
+        row, column = divmod((index - self.skip) // self.pile, self.columns)
+        return (
+            self.x + self.width / self.columns * (column + 0.5),
+            self.y + self.height / self.rows * (row + 0.5),
+        )
+
     @property
-    def corner(self) -> Point:
-        """The upper left corner of the clickable area, relative to that of the seat's plate."""
-        return self.dx - self.pitch / 2 - 8, self.dy - self.height / 2
+    def middle(self) -> Point:
+        """The middle of the tray, from the upper left corner of the plate."""
+        return self.x + self.width / 2, self.y + self.height / 2
 
 
 class Board(NamedTuple):
@@ -51,10 +68,15 @@ class Board(NamedTuple):
     size: Point
     places: Mapping[str, Place]
     cloth: tuple[Point, ...]  # the outline of the surface under all places
-    plate: Point  # width and height of a seat's plate
+    plate: Point  # width and height of a seat's plate, which has its mark and its trays
     plates: Mapping[int, tuple[Point, ...]]  # by number of seats: one corner per side, clockwise
     trays: Mapping[str, Tray]
     material: str  # a class of `board.css`
+    mark: Point = (30, 30)  # of the seat's colour, from the upper left corner of its plate
+    middle: Point = (0, 0)  # about which the board turns
+    turns: tuple[int, ...] = (0,)  # degrees clockwise that map the set of places onto itself
+    landmarks: frozenset[str] = frozenset()  # places that always show their labels
+    signs: tuple[tuple[float, float, str], ...] = ()  # x, y, text; printed at the edge
     rings: tuple[tuple[float, float, float], ...] = ()  # x, y, radius
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()
@@ -71,7 +93,8 @@ class Board(NamedTuple):
         if place in self.places:
             return self.places[place][:2]
         (left, top), tray = self.plates[seats][side], self.trays[place]
-        return left + tray.dx + (index - tray.skip) * tray.pitch, top + tray.dy
+        x, y = tray.slot(index)
+        return left + x, top + y
 
 
 def nearest(points: Mapping[Name, Point], start: Point, toward: Point) -> Name | None:

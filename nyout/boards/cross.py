@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nyout.boards import Board, Place, Point, Tray, on_circle
+from nyout.boards.turning import EDGE
 
 
 def cross(near: str, far: str, material: str) -> Board:
@@ -11,8 +12,8 @@ def cross(near: str, far: str, material: str) -> Board:
     Stations are numbered anticlockwise from North, which is 20.
 
     Args:
-        near: The name of the left tray of each seat, such as "hand".
-        far: The name of the right tray of each seat, such as "off".
+        near: The name of the upper tray of each seat, such as "hand".
+        far: The name of the lower tray of each seat, such as "off".
         material: A class of `board.css`.
 
     The centre is "c"; an arm's stations are "n1", the outer one, and "n2".
@@ -21,7 +22,7 @@ def cross(near: str, far: str, material: str) -> Board:
     >>> list(board.trays), len(board.places)
     (['hand', 'off'], 29)
     """
-    centre, ring = (500, 620), 400
+    centre, ring = (500, 500), 400
     cardinal = {"w": 5, "s": 10, "e": 15, "n": 20}
     grand = {5: "grand", 10: "grand", 15: "grand", 20: "exit"}
     places = {
@@ -42,12 +43,13 @@ def cross(near: str, far: str, material: str) -> Board:
     def across(one: int, other: int) -> tuple[Point, Point]:
         return places[str(one)][:2], places[str(other)][:2]
 
-    width, height = 470, 150
+    width, height = 236, 92  # what fits between the ring and the corners of a square
+    right, bottom = 1000 - EDGE - width, 1000 - EDGE - height
     corners = {  # clockwise from the reader's left
-        "near left": (10, 1080),
-        "far left": (10, 10),
-        "far right": (520, 10),
-        "near right": (520, 1080),
+        "near left": (EDGE, bottom),
+        "far left": (EDGE, EDGE),
+        "far right": (right, EDGE),
+        "near right": (right, bottom),
     }
     seated = {
         2: ("near left", "far right"),
@@ -55,19 +57,23 @@ def cross(near: str, far: str, material: str) -> Board:
         4: ("near left", "far left", "far right", "near right"),
     }
     return Board(
-        size=(1000, 1240),
+        size=(1000, 1006),
+        middle=centre,
+        turns=(0, 90, 180, 270),
         places=places,
         cloth=tuple(on_circle(centre, ring + 74, angle) for angle in range(0, 360, 4)),
         rings=((*centre, ring),),
         lines=(across(5, 15), across(10, 20)),
         arrows=(tuple(on_circle(centre, ring - 70, angle) for angle in range(102, 127, 3)),),
         material=material,
+        mark=(21, 46),
         plate=(width, height),
         plates={
             seats: tuple(corners[corner] for corner in where) for seats, where in seated.items()
         },
         trays={
-            near: Tray(dx=44, dy=100, pitch=54, width=232, height=84),
-            far: Tray(dx=270, dy=100, pitch=54, width=232, height=84),
+            near: Tray(x=42, y=2, width=190, height=44, columns=4, scale=0.68),
+            far: Tray(x=42, y=46, width=190, height=44, columns=4, scale=0.68),
         },
+        landmarks=frozenset(map(str, grand)),
     )

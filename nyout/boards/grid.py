@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nyout.boards import Board, Place, Tray
+from nyout.boards.turning import EDGE, fitted
 
-SIDE, MARGIN = 100, 20  # of a square, and of the cloth around all squares
-LEFT, TOP = 100, 190  # width of the space beside the squares, height of the space above them
-PLATE = 150  # height of a plate
+SIDE, MARGIN = 100, 34  # of a square, and of the cloth around all squares
+PLATE, GAP = 112, 6  # width of a plate, and its distance from the cloth and from the other plate
 RADIUS = 44  # of the circle available to a piece
 
 
 def grid(files: str, ranks: int, trays: Mapping[str, Tray], material: str = "maple") -> Board:
     """Return a board of squares; square "a1" is at the lower left, and file "a" goes up from it.
 
-    The plate of seat 0 is below the squares, that of seat 1 above them. The squares leave no gap:
-    lines and arrows of the board, which are drawn under its places, show only between places that
-    are smaller, such as round ones (`Place` without `corners`).
+    The plates are right of the squares, that of seat 0 below that of seat 1; each is half as high
+    as the cloth, and its mark takes the upper 60 units. The squares leave no gap: lines and arrows
+    of the board, which are drawn under its places, show only between places that are smaller, such
+    as round ones (`Place` without `corners`).
 
     Args:
         files: One letter per file, from left to right.
@@ -28,11 +29,12 @@ def grid(files: str, ranks: int, trays: Mapping[str, Tray], material: str = "map
     >>> list(grid("ab", 2, {}).places)
     ['a1', 'b1', 'a2', 'b2']
     """
-    half, right, bottom = SIDE / 2, LEFT + SIDE * len(files), TOP + SIDE * ranks
+    half, start = SIDE / 2, EDGE + MARGIN
+    right, bottom = start + SIDE * len(files), start + SIDE * ranks
     square = ((-half, -half), (half, -half), (half, half), (-half, half))
     places = {
         f"{file}{rank}": Place(
-            LEFT + half + SIDE * column,
+            start + half + SIDE * column,
             bottom + half - SIDE * rank,
             RADIUS,
             f"{file}{rank}",
@@ -42,17 +44,24 @@ def grid(files: str, ranks: int, trays: Mapping[str, Tray], material: str = "map
         for rank in range(1, ranks + 1)
         for column, file in enumerate(files)
     }
-    return Board(
-        size=(right + LEFT, bottom + TOP),
-        places=places,
-        cloth=(
-            (LEFT - MARGIN, TOP - MARGIN),
-            (right + MARGIN, TOP - MARGIN),
-            (right + MARGIN, bottom + MARGIN),
-            (LEFT - MARGIN, bottom + MARGIN),
+    outer, edge = (start - MARGIN / 2, bottom + MARGIN / 2), right + MARGIN
+    middle = ((start + right) / 2, (start + bottom) / 2)
+    return fitted(
+        Board(
+            size=(0, 0),
+            middle=middle,
+            turns=(0, 180),
+            places=places,
+            cloth=((EDGE, EDGE), (edge, EDGE), (edge, bottom + MARGIN), (EDGE, bottom + MARGIN)),
+            material=material,
+            mark=(PLATE / 2, 31),
+            plate=(PLATE, bottom + MARGIN - middle[1] - GAP / 2),
+            plates={2: ((edge + GAP, middle[1] + GAP / 2), (edge + GAP, EDGE))},
+            trays=trays,
+            signs=(
+                *((places[f"{file}1"].x, outer[1], file) for file in files),
+                *((outer[0], places[f"{files[0]}{n}"].y, str(n)) for n in range(1, ranks + 1)),
+            ),
         ),
-        material=material,
-        plate=(right + LEFT - 20, PLATE),
-        plates={2: ((10, bottom + TOP - PLATE - 10), (10, 10))},
-        trays=trays,
+        2,
     )

@@ -1,62 +1,105 @@
-"""Boards turned to be seen from another side: places turn; plates and all text stay upright."""
+"""Boards turned to be seen from another side: places and plates move; all text stays upright.
+
+Turns are clockwise, in degrees.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import cos, dist, radians, sin
+
 from nyout.boards import Board, Place, Point
 
-QUARTERS = 4  # quarter turns in a full turn
+EDGE, UNDER = 8, 14  # room round everything that is drawn, and below it for the shadow
 
 
-def turns(board: Board) -> tuple[int, ...]:
-    """Return the numbers of quarter turns that map the set of places onto itself, from 0.
+def turned(board: Board, degrees: int) -> Board:
+    """Return the board with its places, and all that is drawn under them, turned about its middle.
 
-    >>> from nyout.boards.cross import cross
     >>> from nyout.boards.grid import grid
-    >>> turns(cross("hand", "off", "linen")), turns(grid("abc", 4, {}))
-    ((0, 1, 2, 3), (0, 2))
+    >>> board = grid("ab", 2, {})
+    >>> turned(board, 180).places["a1"][:2] == board.places["b2"][:2]
+    True
     """
-    lies = _spots(board)
-    return tuple(
-        quarters for quarters in range(QUARTERS) if _spots(turned(board, quarters)) == lies
-    )
-
-
-def _spots(board: Board) -> set[tuple[int, int, float]]:
-    """Return the points and radii of all places, the points rounded to what the eye can tell."""
-    return {
-        (round(place.x / 5), round(place.y / 5), place.radius) for place in board.places.values()
-    }
-
-
-def turned(board: Board, quarters: int) -> Board:
-    """Return the board with its drawing turned clockwise about the middle of the places.
-
-    `quarters` is a number of quarter turns. Plates, trays and text stay upright.
-    """
-    if not quarters:
-        return board
-    across, down = zip(*(place[:2] for place in board.places.values()))
-    x, y = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+    x, y = board.middle
 
     def there(point: Point) -> Point:
-        dx, dy = _turned((point[0] - x, point[1] - y), quarters)
+        dx, dy = _turned((point[0] - x, point[1] - y), degrees)
         return round(x + dx, 1), round(y + dy, 1)
 
     def place(was: Place) -> Place:
+        return was._replace(corners=tuple(_turned(corner, degrees) for corner in was.corners))
+
+    ground = _mapped(board, there)
+    turned_places = {name: place(was) for name, was in ground.places.items()}
+    return ground._replace(places=turned_places) if degrees else board
+
+
+def reseated(board: Board, degrees: int) -> Board:
+    """Return the board with its plates turned about its middle, each to where the nearest plate is.
+
+    >>> from nyout.boards.grid import grid
+    >>> board = grid("ab", 2, {})
+    >>> reseated(board, 180).plates[2] == board.plates[2][::-1]
+    True
+    """
+    width, height = board.plate
+    x, y = board.middle[0] - width / 2, board.middle[1] - height / 2
+    corners = {corner: None for seated in board.plates.values() for corner in seated}
+
+    def there(corner: Point) -> Point:
+        dx, dy = _turned((corner[0] - x, corner[1] - y), degrees)
+        return min(corners, key=lambda other: dist(other, (x + dx, y + dy)))
+
+    return board._replace(
+        plates={seats: tuple(map(there, seated)) for seats, seated in board.plates.items()}
+    )
+
+
+def fitted(board: Board, seats: int) -> Board:
+    """Return the board moved into a drawing that is no larger than the board and its plates."""
+    width, height = board.plate
+    corners = board.plates[seats]
+    across, down = zip(
+        *board.cloth, *corners, *((x + width, y + height) for x, y in corners), strict=True
+    )
+    left, top = min(across) - EDGE, min(down) - EDGE
+    size = max(across) + EDGE - left, max(down) + UNDER - top
+
+    def there(point: Point) -> Point:
+        return round(point[0] - left, 1), round(point[1] - top, 1)
+
+    plates = {count: tuple(map(there, seated)) for count, seated in board.plates.items()}
+    return _mapped(board, there)._replace(size=size, middle=there(board.middle), plates=plates)
+
+
+def _mapped(board: Board, there: Callable[[Point], Point]) -> Board:
+    """Return the board with every point of its ground moved, but not its plates."""
+
+    def place(was: Place) -> Place:
         at = there(was[:2])
-        corners = tuple(_turned(corner, quarters) for corner in was.corners)
-        return was._replace(x=at[0], y=at[1], corners=corners)
+        return was._replace(x=at[0], y=at[1])
 
     return board._replace(
         places={name: place(was) for name, was in board.places.items()},
         cloth=tuple(map(there, board.cloth)),
-        rings=tuple((*there((left, top)), radius) for left, top, radius in board.rings),
+        rings=tuple((*there((x, y)), radius) for x, y, radius in board.rings),
         lines=tuple(tuple(map(there, line)) for line in board.lines),
         arrows=tuple(tuple(map(there, arrow)) for arrow in board.arrows),
+        signs=tuple((*there((x, y)), text) for x, y, text in board.signs),
     )
 
 
-def _turned(way: Point, quarters: int) -> Point:
-    for _ in range(quarters):
+def _turned(way: Point, degrees: int) -> Point:
+    """Return a vector turned clockwise, exactly for quarter turns."""
+    for _ in range(degrees // 90):
         way = -way[1], way[0]
-    return way
+    turn = radians(degrees % 90)
+    return (
+        (
+            way[0] * cos(turn) - way[1] * sin(turn),
+            way[0] * sin(turn) + way[1] * cos(turn),
+        )
+        if turn
+        else way
+    )

@@ -57,6 +57,7 @@ FIELDS: dict[str, set[str]] = {
     "entered": {"start", "end", "count"},
     "expected": REASONED,
     "fact": {"seat", "count"},
+    "goal": set(),
     "group": {"count", "seat", "place"},
     "held": {"count"},
     "home": {"place", "seat"},

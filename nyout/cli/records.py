@@ -68,7 +68,8 @@ def render(
     """Write a position as SVG to standard output, from a recorded game or from --position."""
     kept = read(file) if file else of_position(text)
     shown = shown_at(kept, ply)
-    drawn = draw.position(kept.game.board, shown.state, shown.names, shown.colours, title(kept))
+    board = draw.laid(kept.game.board, shown.state)
+    drawn = draw.position(board, shown.state, shown.colours, title(kept))
     typer.echo(drawn, nl=False)
 
 

@@ -13,9 +13,10 @@ from math import atan2, degrees
 from pkgutil import get_data
 from types import MappingProxyType
 
-from nyout.boards import Board, Place, Point
+from nyout.boards import Board, Place, Point, Tray
 from nyout.core import State
 from nyout.draw.dice import dice
+from nyout.draw.laying import laid, view_box
 from nyout.draw.materials import DEFS, materials
 from nyout.draw.pieces import MARKS, Placed, badge, classes, pieces, placing
 from nyout.view import Scene, cached_scene
@@ -29,17 +30,20 @@ __all__ = [
     "dice",
     "ground_box",
     "inside",
+    "laid",
     "materials",
     "placing",
     "points",
     "position",
     "tray_classes",
+    "view_box",
     "xml",
 ]
 
 LABEL = 27  # maximum font size of a coordinate
 RIM = 10  # room for the edge of a board around its outline
 INSET = 10  # distance from the outline of a board to the line printed inside it
+SIGN = 28  # font size of what is printed at the edge of a board
 OWNER = 0.6  # scale of the owner's mark on a place, relative to the mark on a piece
 NOT_XML = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -47,7 +51,6 @@ NOT_XML = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 def inside(
     board: Board,
     state: State,
-    names: Sequence[str],
     colours: Sequence[str],
     marks: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
@@ -56,21 +59,21 @@ def inside(
     The document must also contain `materials()`, which defines the gradients and patterns.
 
     Args:
-        board: The board of the game.
+        board: The board as it lies, from `laid`.
         state: The position.
-        names: One name per seat.
         colours: One colour per seat, as keys of `MARKS`.
         marks: The value of `data-mark` for each marked place.
     """
     scene = cached_scene(state)
     owners = {place: colours[seat] for place, seat in scene.homes}
-    plates = _plates(board, scene, names, colours, state.scores())
     return (
-        f'<g class="ground {board.material}">{"".join(_lines(board))}</g>{"".join(plates)}'
+        f'<g class="ground {board.material}">{"".join(_lines(board))}</g>'
+        f"{''.join(_plates(board, scene, colours))}"
         f'<g class="ground {board.material}" font-size="{_label_size(board):g}">'
         f"{''.join(_places(board, owners, marks))}"
         f'<polygon class="lit" points="{points(board.cloth)}"/></g>'
         f'<path class="preview" d=""/><g class="pieces">{pieces(board, scene, colours)}</g>'
+        '<text class="tag"/>'
     )
 
 
@@ -95,7 +98,7 @@ def ground_box(board: Board) -> tuple[float, float, float, float]:
 
     >>> from nyout import GAMES
     >>> ground_box(GAMES["le-nyout"].board)
-    (16, 136, 968, 968)
+    (16, 16, 968, 968)
     """
     across, down = zip(*board.cloth, strict=True)
     left, top = round(min(across)) - RIM, round(min(down)) - RIM
@@ -105,27 +108,26 @@ def ground_box(board: Board) -> tuple[float, float, float, float]:
 def position(
     board: Board,
     state: State,
-    names: Sequence[str],
     colours: Sequence[str],
     title: str,
     style: str = "",
 ) -> str:
     """Return a position as a standalone SVG document.
 
-    `names` and `colours` have one item per seat. `style` replaces the CSS in
+    `board` is as it lies, from `laid`; `colours` has one item per seat. `style` replaces the CSS in
     `board.css`, for an installation without that file.
 
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]
-    >>> position(game.board, game.start(), ("Ann", "Bob"), game.colours(2), "Le Nyout")[:40]
+    >>> start = game.start()
+    >>> position(laid(game.board, start), start, game.colours(2), "Le Nyout")[:40]
     '<svg xmlns="http://www.w3.org/2000/svg" '
     """
-    width, height = board.size
     style = style or (get_data("nyout.draw", "board.css") or b"").decode()
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width:g} {height:g}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{view_box(board)}"'
         f' role="img"><title>{xml(title)}</title><style>{style}</style>'
-        f"<defs>{DEFS}</defs>{inside(board, state, names, colours)}</svg>\n"
+        f"<defs>{DEFS}</defs>{inside(board, state, colours)}</svg>\n"
     )
 
 
@@ -138,6 +140,8 @@ def _lines(board: Board) -> Iterator[str]:
         yield f'<circle class="line" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
     for line in board.lines:
         yield f'<polyline class="line" points="{points(line)}"/>'
+    for x, y, sign in board.signs:
+        yield f'<text class="sign" x="{x:g}" y="{y + SIGN / 3:g}">{sign}</text>'
     for arrow in board.arrows:
         (x0, y0), (x, y) = arrow[-2:]
         angle = round(degrees(atan2(y - y0, x - x0)))
@@ -159,35 +163,25 @@ def _inset(outline: Sequence[Point]) -> list[Point]:
     return [moved(point) for point in outline]
 
 
-def _plates(
-    board: Board,
-    scene: Scene,
-    names: Sequence[str],
-    colours: Sequence[str],
-    scores: Sequence[int],
-) -> Iterator[str]:
-    width, height = board.plate
-    corners, held = board.plates[len(names)], {(piece.place, piece.seat) for piece in scene.pieces}
-    for seat, name in enumerate(names):
-        left, top = corners[scene.side(seat, len(names))]
+def _plates(board: Board, scene: Scene, colours: Sequence[str]) -> Iterator[str]:
+    """Yield a plate per seat, with the mark of its colour and its trays."""
+    (width, height), seats = board.plate, len(colours)
+    held = {(piece.place, piece.seat) for piece in scene.pieces}
+    for seat, colour in enumerate(colours):
+        left, top = board.plates[seats][scene.side(seat, seats)]
         yield (
-            f'<g class="plate {colours[seat]}" transform="translate({left:g} {top:g})">'
-            f'<rect width="{width:g}" height="{height:g}" rx="22"/>'
-            f'<path class="mark" transform="translate(34 34)" d="{MARKS[colours[seat]]}"/>'
-            f'<svg class="name" x="58" width="{width - 140:g}" height="60">'
-            f'<text class="name" y="45">{xml(name)}</text></svg>'
-            f'<text class="score" x="{width - 22:g}" y="46">{scores[seat]}</text>'
+            f'<g class="plate {colour}" transform="translate({left:g} {top:g})">'
+            f'<rect width="{width:g}" height="{height:g}" rx="20"/>'
         )
         for place, tray in board.trays.items():
-            x, y = tray.corner
             drawn = tray_classes(place, (place, seat) in held)
             yield (
                 f'<g class="{drawn}" data-place="{place}" data-seat="{seat}">'
-                f'<rect class="base" x="{x:g}" y="{y:g}" width="{tray.width:g}"'
-                f' height="{tray.height:g}" rx="16"/>{_icon(place, x, y, tray.width, tray.height)}'
-                "</g>"
+                f'<rect class="base" x="{tray.x:g}" y="{tray.y:g}" width="{tray.width:g}"'
+                f' height="{tray.height:g}" rx="16"/>{_icon(place, tray)}</g>'
             )
-        yield "</g>"
+        x, y = board.mark
+        yield f'<path class="mark" transform="translate({x:g} {y:g})" d="{MARKS[colour]}"/></g>'
 
 
 def tray_classes(tray: str, held: bool) -> str:
@@ -199,11 +193,13 @@ def tray_classes(tray: str, held: bool) -> str:
 ICONS = {"off": "M-26 -2L0 -26L26 -2V24H-26Z", "out": "M-18 -18L18 18M18 -18L-18 18"}
 
 
-def _icon(tray: str, x: float, y: float, width: float, height: float) -> str:
-    if tray not in ICONS:
+def _icon(name: str, tray: Tray) -> str:
+    if name not in ICONS:
         return ""
-    middle = f"translate({x + width / 2:g} {y + height / 2:g})"
-    return f'<path class="icon" transform="{middle}" d="{ICONS[tray]}"/>'
+    x, y = tray.middle
+    scale = min(tray.width, tray.height) / 100
+    at = f"translate({x:g} {y:g}) scale({scale:g})"
+    return f'<path class="icon" transform="{at}" d="{ICONS[name]}"/>'
 
 
 def _places(board: Board, owners: Mapping[str, str], marks: Mapping[str, str]) -> Iterator[str]:
@@ -216,13 +212,14 @@ def _places(board: Board, owners: Mapping[str, str], marks: Mapping[str, str]) -
         yield (
             f'<g class="{_place_classes(place, owner)}" data-place="{name}"{mark} {at}>'
             f"{_base(place)}{_owner(place, owner, size) if owner else ''}"
-            f'<text class="label" y="{low:g}">{escape(place.label)}</text></g>'
+            f'<text class="label{" landmark" * (name in board.landmarks)}" y="{low:g}">'
+            f"{escape(place.label)}</text></g>"
         )
 
 
 def _label_size(board: Board) -> float:
     """Return the font size of the coordinates, limited by the smallest place and by `LABEL`."""
-    return min(LABEL, min(place.radius for place in board.places.values()) * 0.675)
+    return min(LABEL, min(place.radius for place in board.places.values()) * 0.76)
 
 
 def _place_classes(place: Place, owner: str) -> str:

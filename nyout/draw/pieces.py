@@ -10,8 +10,10 @@ from nyout.boards import Board, Point, on_circle
 from nyout.draw.materials import rounded
 from nyout.view import Piece, Scene
 
-ROOM = 40  # radius of the place that fits a piece at scale 1
+ROOM = 35  # radius of the place that fits a piece at scale 1
 PILE = 11  # vertical offset between neighbouring pieces of a pile, at scale 1
+HEIGHT = 40  # most that a pile in a tray rises, at scale 1
+COUNT = 1.15  # scale of the number of a pile in a tray, whatever the scale of its pieces
 
 # One mark per colour, so that colour is never the only difference.
 MARKS = {
@@ -90,15 +92,17 @@ def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
         pile = piles.setdefault(piece.place, {}).setdefault((piece.seat, piece.group), [])
         pile.append(piece.key)
     full, numbers = size(board), dict.fromkeys(range(seats), 0)
+    slots: dict[Point, list[str]] = {}  # of the trays
     placed: dict[str, Placed] = {}
     for piece in scene.pieces:
         slot, numbers[piece.seat] = numbers[piece.seat], numbers[piece.seat] + 1
         if piece.place not in board.places:
-            x, y = board.slot(piece.place, scene.side(piece.seat, seats), seats, slot)
+            at = board.slot(piece.place, scene.side(piece.seat, seats), seats, slot)
             scale = board.trays[piece.place].scale
             aside, above = MIDDLES.get(piece.kind, (0, 0))
-            x, y = round(x - scale * aside, 1), round(y - scale * above, 1)
+            x, y = round(at[0] - scale * aside, 1), round(at[1] - scale * above, 1)
             placed[piece.key] = Placed(x, y, scale, None, 0, piece.face)
+            slots.setdefault(at, []).append(piece.key)
             continue
         there = piles[piece.place]
         pile = there[piece.seat, piece.group]
@@ -115,7 +119,22 @@ def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
             len(pile) if top and len(pile) > 1 else 0,
             piece.face,
         )
+    for pile in slots.values():
+        if len(pile) > 1:
+            placed |= _piled([placed[key] for key in pile], pile)
     return placed
+
+
+def _piled(pieces: Sequence[Placed], keys: Sequence[str]) -> dict[str, Placed]:
+    """Return the pieces of a slot of a tray one over another, the last with their number."""
+    step = min(PILE, HEIGHT / (len(pieces) - 1)) * pieces[0].scale
+    lowest = step * (len(pieces) - 1) / 2
+    return {
+        key: piece._replace(
+            y=round(piece.y + lowest - step * n, 1), pile=len(pieces) * (n == len(pieces) - 1)
+        )
+        for n, (key, piece) in enumerate(zip(keys, pieces, strict=True))
+    }
 
 
 def _stand(board: Board, piece: Piece, full: float, index: int, piles: int) -> tuple[Point, float]:
@@ -205,8 +224,9 @@ def badge(placed: Placed) -> str:
             f'<path class="heading" transform="rotate({placed.angle})" d="M50 0L37 -9V9Z"/>'
         )
     if placed.pile:
+        grown = max(1.0, round(COUNT / placed.scale, 2))  # the number stays legible in a tray
         parts.append(
-            f'<circle class="count" cx="24" cy="-24" r="17"/>'
-            f'<text class="count" x="24" y="-17">{placed.pile}</text>'
+            f'<g transform="translate(24 -24) scale({grown:g})"><circle class="count" r="18"/>'
+            f'<text class="count" y="9">{placed.pile}</text></g>'
         )
     return f'<g class="badge">{"".join(parts)}</g>'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from nyout import view
+from nyout.boards import Board
 from nyout.core import CHANCE, IllegalMove, Move, State
 from nyout.view import Die, Scene, Target
 
@@ -89,6 +90,12 @@ def starts_turn(state: RollOff) -> bool:
 def scene(state: RollOff) -> Scene:
     """Return the scene of the first position of the game."""
     return view.scene(state.start)
+
+
+@view.geometry.register(RollOff)
+def geometry(state: RollOff, board: Board) -> Board:
+    """Return the board of the first position of the game."""
+    return view.geometry(state.start, board)
 
 
 @view.targets.register(RollOff)

@@ -1,7 +1,7 @@
 """Positions, moves and events as sentences."""
 
 from nyout.words.display_names import display_names, local_seat, with_display_names
-from nyout.words.narration import narrate, narrate_last
+from nyout.words.narration import narrate, narrate_last, ply_events
 from nyout.words.position import Stand, label, standing, stands
 from nyout.words.previews import explain, missed_effects, preview
 from nyout.words.prompts import (
@@ -57,6 +57,7 @@ __all__ = [
     "narrate",
     "narrate_last",
     "place_name",
+    "ply_events",
     "preview",
     "prompt",
     "reason",

@@ -9,6 +9,7 @@ from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.entry import Entry
 from nyout.match import PERSON, Match
 from nyout.view import STARTS, Target, begins_turn
+from nyout.words.display_names import local_seat
 from nyout.words.results import winners
 from nyout.words.texts import place_name, text, throw_name
 
@@ -31,8 +32,14 @@ def turn_line(match: Match) -> str:
     """Return the line that says whose turn it is."""
     if match.active == OVER:
         return text("turn.over")
-    seat = match.names[match.active]
+    seat = match.names[_person(match)]
     return text("turn.you") if seat == text("name.you") else text("turn", seat=seat)
+
+
+def _person(match: Match) -> int:
+    """Return the seat that acts; in a roll-off against computers the person's."""
+    local = local_seat(match)
+    return local if match.rolls_together and local is not None else match.active
 
 
 def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
@@ -43,6 +50,8 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
     state, names, game = match.state, match.names, match.game
     if state.turn() == OVER:
         return winners(state.ranks(), names)
+    if match.rolls_together:
+        return text("ask", view.phase(state), game=game)
     if match.active_player != PERSON:
         return text("thinking", match.active_player, game=game)
     if not match.by_person:

@@ -38,7 +38,7 @@ def test_a_pawn_then_a_place_plays(table: Table) -> None:
     table.open_kept(text_of(FORK))
     table.place("5").click()
     assert table.marks() == {"hand": "may", "2": "may", "5": "picked", "9": "end", "e2": "end"}
-    expect(table.place("5")).to_have_accessible_name("5 (West): 1 pawn (Ann); picked")
+    expect(table.place("5")).to_have_accessible_name("5 (West): 1 pawn (Ann); selected")
     expect(table.status).to_have_text("Yut (4): choose where the pawn on 5 (West) goes.")
     table.place("9").click()
     assert table.match().moves[-1] == ("5", "9")

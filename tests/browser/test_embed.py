@@ -148,8 +148,8 @@ def test_what_the_address_asks_for_wrongly_is_said_and_the_board_is_there(
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.goto(f"{home.address}embed/run/?ply=x&lang=fr")
     expect(told).to_have_text(
-        "`ply=x` est inutilisable\u202f; attendu\u202f: un nombre entier,"
-        " 0 pour la position avant le premier coup."
+        "`ply=x` est inutilisable\u202f; attendu\u202f: un nombre entier\u202f;"
+        " 0 est la position avant le premier coup."
     )
 
 
@@ -275,9 +275,9 @@ def test_a_link_to_the_page_in_another_language_is_a_board_in_it(
     page: Page, home: Host, blog: Host
 ) -> None:
     links = {
-        f"{home.address}fr/run.html": r"RUN\s: un plateau",
-        f"{home.address}run.html?lang=fr": r"RUN\s: un plateau",
-        f"{home.address}fr/run.html?lang=xx": r"RUN\s: un plateau",
+        f"{home.address}fr/run.html": r"RUN\s: plateau jouable",
+        f"{home.address}run.html?lang=fr": r"RUN\s: plateau jouable",
+        f"{home.address}fr/run.html?lang=xx": r"RUN\s: plateau jouable",
         f"{home.address}le-nyout": "Le Nyout: a board",
     }
     quotes = "".join(

@@ -197,7 +197,7 @@ def test_without_storage_a_game_is_played_and_the_page_says_that_it_is_lost(
     table.open("#damaged")
     expect(table.trouble).to_contain_text("The link can’t be read")
     switch(table, "fr")
-    expect(table.trouble).to_contain_text("La partie de ce lien")
+    expect(table.trouble).to_contain_text("Le lien est illisible")
     switch(table, "en")
     table.throw()
     expect(table.plies).not_to_have_count(0)

@@ -90,7 +90,7 @@ def test_a_game_is_played_from_page_load_by_keyboard_alone(table: Table) -> None
     table.page.keyboard.type("Ann")
     tab_to(table, "name-1")
     table.page.keyboard.type("Bob")
-    press(table, "Tab", "P")  # a person
+    press(table, "Tab", "H")  # a human
     press(table, "Enter")
     if table.dialog.is_visible():  # where Enter only opens the list of players
         press(table, "Escape")
@@ -159,7 +159,7 @@ def test_the_keyboard_comes_back_to_the_throw_after_the_computer(table: Table) -
     tab_to(table, "hand0")
     table.page.clock.pause_at(3600)  # or Greta may have played before anybody looks
     table.page.keyboard.press("Enter")
-    table.page.clock.run_for(300)  # until the pawn has landed
+    table.page.clock.run_for(50)  # until the pawn has landed
     expect(table.turn).to_have_text("Greta’s turn")
     table.page.clock.run_for(20_000)
     table.page.clock.resume()

@@ -101,7 +101,8 @@ def test_what_is_wrong_with_a_text_is_told_in_the_language(table: Table) -> None
     opening.get_by_role("textbox").fill('[Game "go"]')
     opening.get_by_role("button", name="Ouvrir", exact=True).click()
     expect(opening.get_by_role("alert")).to_have_text(
-        "Ouverture impossible\u202f: ligne 1, colonne 1\u202f: pas d’étiquette Rules\u202f;"
+        "Ce n’est ni un lien de partie, ni un texte de partie, ni une position."
+        " Détails\u202f: ligne 1, colonne 1\u202f: pas d’étiquette Rules\u202f;"
         ' attendu\u202f: [Rules "…"].'
     )
     opening.get_by_role("textbox").fill(
@@ -110,7 +111,8 @@ def test_what_is_wrong_with_a_text_is_told_in_the_language(table: Table) -> None
     )
     opening.get_by_role("button", name="Ouvrir", exact=True).click()
     expect(opening.get_by_role("alert")).to_have_text(
-        "Ouverture impossible\u202f: ligne 1, colonne 46\u202f: aucune partie ne mène à cette"
+        "Ce n’est ni un lien de partie, ni un texte de partie, ni une position."
+        " Détails\u202f: ligne 1, colonne 46\u202f: aucune partie ne mène à cette"
         " valeur de `black-cows`\u202f: deux pièces sur e3."
     )
 

@@ -83,14 +83,16 @@ def test_a_whole_lesson_by_keyboard_leaves_the_game_under_way_as_it_was(page: Pa
                 press(table, "Enter")
                 walk_to_place(table, "8")
                 press(table, "Enter")
-                done, missed = "Blue moved from 5 (West) to 8.", "Takes the shortcut."
+                done = "Blue moved from 5 (West) to 8."
+                missed = words.text("does.short", game=LESSON.game)
                 wrong = words.text("lesson.wrong", "missed", does=done, missed=missed)
                 expect(said).to_have_text(wrong)
                 expect(table.plies).to_have_count(ply)
             walk_to_place(table, move[0])
             press(table, "Enter")
-            walk_to_place(table, move[1])
-            press(table, "Enter")
+            if sum(other[0] == move[0] for other in state.moves()) > 1:
+                walk_to_place(table, move[1])
+                press(table, "Enter")
             praise = words.text("lesson", step.name, "did", game=LESSON.game)
             expect(said).to_have_text(praise)
     expect(asked).to_have_text(words.text("lesson.end"))
@@ -154,3 +156,20 @@ def test_a_lesson_is_left_by_going_back_and_undone_within(page: Page) -> None:
     page.go_back()
     expect(page.locator("#lesson")).to_be_hidden()
     assert table.list_of_moves() == ["2", "hand-2"]
+
+
+def test_a_lesson_opens_with_the_goal_and_points_at_what_it_asks_for(page: Page) -> None:
+    table = Table(page)
+    page.emulate_media(reduced_motion="reduce")
+    table.open("#lesson")
+    tasks = page.locator("[data-task]")
+    expect(page.locator("[data-lesson=said]")).to_have_text(words.text("goal", game=LESSON.game))
+    expect(tasks).to_have_count(0)
+    table.throw()
+    expect(tasks).to_have_count(2)
+    expect(table.place("hand", LEARNER)).to_have_attribute("data-task", "")
+    expect(table.place("4")).to_have_attribute("data-task", "")
+    expect(page.locator("#lesson-done")).to_have_js_property("value", 1)
+    page.get_by_role("button", name="Exit lesson").click()
+    expect(page.locator("#lesson")).to_be_hidden()
+    expect(tasks).to_have_count(0)

@@ -8,7 +8,7 @@ from tests.browser.table import Table, middle, played, text_of
 
 pytestmark = SHARED
 
-HAND = (54, 1180)  # where Ann's first pawn waits, in units of the board
+HAND = (74, 924)  # where Ann's first pawn waits, in units of the board
 
 
 def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table) -> None:
@@ -59,7 +59,7 @@ def test_throws_and_moves_are_spoken(table: Table) -> None:
     expect(table.speech).to_contain_text("Bob entered on")
     expect(table.speech).to_contain_text("Throw")
     table.undo.click()
-    expect(table.speech).to_contain_text("Ply 3 of 4.")
+    expect(table.speech).to_contain_text("Move 3 of 4.")
 
 
 def test_the_position_is_told_in_words_too(table: Table) -> None:

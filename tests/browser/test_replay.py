@@ -41,7 +41,7 @@ def test_every_ply_is_shown_by_buttons_by_keys_and_by_the_slider(table: Table) -
     assert table.cursor() == 1
     table.slider.fill("5")
     assert table.match() == match.at(5)
-    expect(table.slider).to_have_attribute("aria-valuetext", "ply 5 of 8")
+    expect(table.slider).to_have_attribute("aria-valuetext", "move 5 of 8")
     table.place("2").focus()
     table.page.keyboard.press("ArrowRight")  # the board's arrows stay the board's
     assert table.cursor() == 5

@@ -196,7 +196,7 @@ def test_a_row_that_is_late_does_nothing(table: Table) -> None:
     expect(dialog.get_by_role("listitem")).to_have_count(1)
     dialog.get_by_role("button", name="Undo").click()
     expect(dialog.get_by_role("listitem")).to_have_count(2)
-    expect(dialog.get_by_role("status")).to_have_text("RUN: Ann, Bob is back.")
+    expect(dialog.get_by_role("status")).to_have_text("RUN: Ann, Bob restored.")
 
 
 def test_all_games_go_to_another_browser_as_one_file(

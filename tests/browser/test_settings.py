@@ -42,16 +42,32 @@ def asked(page: Page) -> list[str]:
     return page.locator("#own [data-throw]").all_text_contents()
 
 
-def test_names_of_places_are_hidden_in_all_games_and_shown_again(table: Table) -> None:
+def test_names_of_places_are_shown_at_the_edges_everywhere_or_nowhere_in_all_games(
+    table: Table,
+) -> None:
     board = Table(table.page, GAMES["run"]).open()
-    label = board.board.locator(".label").first
-    expect(label).to_be_visible()
+    label, sign = board.board.locator(".label").first, board.board.locator(".sign").first
+    expect(sign).to_be_visible()
+    expect(label).to_be_hidden()
     board.set(coordinates="no")
-    expect(label).to_be_hidden()
+    expect(sign).to_be_hidden()
     other = Table(table.page, GAMES["scouts"]).open()
-    expect(label).to_be_hidden()
+    expect(sign).to_be_hidden()
     other.set(coordinates="yes")
     expect(label).to_be_visible()
+    expect(sign).to_be_visible()
+
+
+def test_the_place_that_is_pointed_at_or_has_the_focus_is_named(table: Table) -> None:
+    table.open_kept(text_of(BEGUN))
+    tag = table.board.locator(".tag")
+    expect(tag).to_have_text("")
+    table.place("7").hover()
+    expect(tag).to_have_text("7")
+    table.page.mouse.move(0, 0)
+    expect(tag).to_have_text("")
+    table.place("12").focus()
+    expect(tag).to_have_text("12")
 
 
 def test_motion_is_as_slow_as_it_is_set_and_none_where_it_is_off(table: Table) -> None:
@@ -144,7 +160,7 @@ def test_where_nothing_is_kept_settings_hold_and_that_is_said(table: Table) -> N
     table.button("Settings").click()
     table.page.get_by_label(words.text("set.coordinates")).select_option("no")
     expect(table.page.get_by_text("This browser can’t save settings")).to_be_visible()
-    expect(table.board.locator(".label").first).to_be_hidden()
+    expect(table.board.locator(".landmark").first).to_be_hidden()
 
 
 def test_axe_is_content_with_the_settings_and_with_own_dice(table: Table) -> None:
@@ -175,7 +191,9 @@ def test_what_the_dice_on_the_table_show_is_picked_or_typed_and_noted(table: Tab
     field = table.page.get_by_label("Or type the result")
     field.fill("9")
     field.press("Enter")
-    expect(table.page.locator("#own").get_by_role("alert")).to_contain_text("`9` cannot be thrown")
+    expect(table.page.locator("#own").get_by_role("alert")).to_contain_text(
+        "`9` isn’t a possible throw"
+    )
     field.fill("2")
     field.press("Enter")
     expect(table.shown_ply).to_have_text("2")

@@ -68,17 +68,18 @@ def test_the_position_is_handed_out_as_a_drawing_and_as_a_picture(
         download.value.save_as(tmp_path / kind)
     drawing = (tmp_path / "SVG").read_text("utf-8")
     ET.fromstring(drawing)
-    inside = draw.inside(shown.game.board, shown.state, shown.names, shown.colours)
+    board = draw.laid(shown.game.board, shown.state)
+    inside = draw.inside(board, shown.state, shown.colours)
     assert inside in drawing
     picture = (tmp_path / "PNG").read_bytes()
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
-    assert [int.from_bytes(picture[at : at + 4]) for at in (16, 20)] == [1500, 1860]
+    assert [int.from_bytes(picture[at : at + 4]) for at in (16, 20)] == [1500, 1509]
     seen = table.page.evaluate(
         """async bytes => {
             const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-            const context = new OffscreenCanvas(1500, 1860).getContext("2d");
+            const context = new OffscreenCanvas(1500, 1509).getContext("2d");
             context.drawImage(bitmap, 0, 0);
-            return new Set(context.getImageData(0, 0, 1500, 1860).data).size;
+            return new Set(context.getImageData(0, 0, 1500, 1509).data).size;
         }""",
         list(picture),
     )
@@ -142,7 +143,7 @@ def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
     table.button("Share").click()
     expect(table.sharing).to_contain_text("the sender could have thrown again")
     table.share("Pass the turn")
-    expect(table.sharing).to_contain_text("Bob plays elsewhere")
+    expect(table.sharing).to_contain_text("Bob is a remote player")
     sent = table.link()
     table.page.keyboard.press("Escape")
     expect(table.throw_button).to_be_disabled()

@@ -52,7 +52,7 @@ BOARD = Board(
     cloth=(),
     plate=(400, 100),
     plates={2: ((0, 400), (0, 0))},
-    trays={"hand": Tray(dx=10, dy=10, pitch=50, width=50, height=50)},
+    trays={"hand": Tray(x=10, y=10, width=50, height=50)},
     material="maple",
 )
 '''

@@ -252,10 +252,10 @@ def test_another_language_keeps_the_selection_and_whether_the_match_is_saved():
 
 def test_the_board_turns_through_its_equivalent_positions_and_back():
     page = new_page(new_match("hypnosia"))
-    seen = [page.quarters]
+    seen = [page.turn]
     for _ in range(8):
         page = update(page, actions.TurnBoard())
-        seen.append(page.quarters)
+        seen.append(page.turn)
     assert len(set(seen)) > 1
     assert seen.count(seen[0]) > 1
 

@@ -42,7 +42,7 @@ from web.views.appearance import Appearance
 from web.views.buttons import Buttons, ThrowButton
 from web.views.clock import Clock
 from web.views.ending import Ending
-from web.views.lesson import LessonView
+from web.views.lesson import LessonPointer, LessonView
 from web.views.move_list import MoveList
 from web.views.notices import (
     LinkNotice,
@@ -62,6 +62,7 @@ from web.views.table.preview import Preview
 from web.views.table.refusal import Refusal
 from web.views.table.tab_stop import TabStop
 from web.views.table.table import Table
+from web.views.table.trail import Trail
 
 SKIPS = "pointerdown", "keydown", "click"
 """Events that end a motion early, as the person is not waiting for it."""
@@ -96,6 +97,7 @@ class App:
             Appearance(),
             self.table,
             Preview(self.table.board),
+            Trail(self.table.board),
             Refusal(self.table),
             Pointer(page, self.table.board, dispatch),
             ThrowButton(),
@@ -120,6 +122,7 @@ class App:
             Ending(self.table.board, self._ending_buttons()),
             Clock(),
             Hints(),
+            LessonPointer(),
             SoundButton(lambda value: self.choose("sound", value)),
         )
         self._listen()
@@ -175,6 +178,7 @@ class App:
             "show": self._dispatching(actions.ShowStep),
             "again": self.arrive,
             "leave": self.leave_link,
+            "play": self.leave_link,
         }
 
     def _dispatching(self, make: Callable[[], Action]) -> Callable[[], None]:
@@ -309,6 +313,8 @@ class App:
     def _skip_motion(self, event: dom.PressEvent) -> None:
         """End the motion, so that the person's action applies to the final position.
 
+        If it is the motion of a computer player, the rest of its turn is played without any.
+
         On the board a press ends it, as a drag may start there. Elsewhere a click does, so that a
         pressed control does not move away before it is released.
         """
@@ -316,13 +322,13 @@ class App:
             self.dispatch(actions.Delegate(Autoplay.NOTHING))
         if self.page.lies and event.type != "click":
             self.dispatch(actions.Rested())
-        if not self.page.flight:
+        if not (self.page.flight or self.page.computer_acts):
             return
         by_pointer = event.type == "pointerdown" or (event.type == "click" and event.detail)
         ends = "pointerdown" if self.table.board.svg.contains(event.target) else "click"
         repeated = getattr(event, "repeat", False)  # a key still down from the previous action
         if not repeated and (event.type == ends or not by_pointer):
-            self.dispatch(actions.Landed())
+            self.dispatch(actions.Hurry() if self.page.computer_acts else actions.Landed())
 
 
 class SiteApp(App):

@@ -20,7 +20,7 @@ from web.state.settings import OFFERS, SETTINGS
 from web.views.own_dice import OwnDice
 from web.views.table.table import Table
 
-GLANCE = 400  # milliseconds before a computer player acts, so that the person can follow
+GLANCE = 90  # milliseconds before a computer player acts, so that the person can follow
 HURRY = 120  # milliseconds instead, when it plays for everybody up to the end
 PACE = 900  # milliseconds between two plies of a replay at its usual speed
 
@@ -103,8 +103,10 @@ class Executor:
         def is_current() -> bool:
             return self.store.page.computer_match is match
 
-        hurried = self.store.page.autoplay is Autoplay.GAME
-        await dom.pause(HURRY if hurried else GLANCE)
+        page = self.store.page
+        alone = page.autoplay is Autoplay.GAME
+        glance = 0 if page.hurried is not None else HURRY if alone else GLANCE
+        await dom.pause(glance * (dom.pace() or 1))
         if not is_current():
             return
         move = None

@@ -121,8 +121,10 @@ def fill(row: dom.Element, game: Saved) -> None:
     except RecordError as error:  # edited by hand, or for other rules
         stands.textContent = words.text("damaged.saved", error=words.fault(error))
         return
-    drawing = draw.inside(match.game.board, match.state, match.names, match.colours)
-    dom.find(row, "svg").innerHTML = drawing
+    board = draw.laid(match.game.board, match.state, words.local_seat(match))
+    svg = dom.find(row, "svg")
+    svg.setAttribute("viewBox", draw.view_box(board))
+    svg.innerHTML = draw.inside(board, match.state, match.colours)
     shown, over = words.with_display_names(match), match.active == OVER
     title.textContent = title_of(game._replace(name=""))
     stands.textContent = (

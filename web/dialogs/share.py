@@ -110,9 +110,7 @@ class Sharing:
         except OSError:
             self.dialog.say(words.text("share.undrawn"))
             return ""
-        return draw.position(
-            self.board(), shown.state, shown.names, shown.colours, title, style=style
-        )
+        return draw.position(self.board(), shown.state, shown.colours, title, style=style)
 
     async def show_code(self) -> None:
         """Show the link as a QR code, or report why there is none."""

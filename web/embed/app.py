@@ -94,6 +94,8 @@ class Embedded(App):
         """Carry out a command, and reply with its value or with an error message."""
         try:
             answer = {"value": COMMANDS[command["name"]](self, **command["fields"])}
+        except RecordError as error:
+            answer = {"error": words.fault(error)}
         except (ValueError, IndexError) as error:
             answer = {"error": str(error)}
         say({"reply": command["id"], **answer})

@@ -45,6 +45,7 @@ const { asked, faults } = read(query);
 Object.assign(root.dataset, asked); // for style sheets, and for Python
 root.lang = asked.lang;
 byId("boot").dataset.texts = JSON.stringify(all[asked.lang]);
+byId("throw").textContent = all[asked.lang].throw;
 for (const [key, text] of Object.entries(all[asked.lang])) {
   for (const node of document.querySelectorAll(`[data-text="${key}"]`))
     node.textContent = text;

@@ -8,7 +8,9 @@
   if (customElements.get("nyout-board")) return;
   const home = new URL(".", document.currentScript.src);
   const SIZES = {{sizes}}; // the width and height of the frame, by game
-  const TEXTS = {{texts}}; // by language: the title of the frame by game, and what is said of no game
+  // By language: the title of a game if it has one there, and under "" and "?" the sentences for the
+  // frame and for no game.
+  const TEXTS = {{texts}};
   const OPTIONS = ["seats", "record", "position", "ply", "theme", "lang", "controls"];
   const SWITCHES = ["autoplay", "readonly"];
   // The path of a game's page: the folder of the language, unless it is English, and the name.
@@ -96,9 +98,11 @@
       return sandbox === null || /\ballow-same-origin\b/.test(sandbox) ? home.origin : "null";
     }
 
-    get #texts() {
+    #say(key, fields) {
       const lang = this.getAttribute("lang");
-      return TEXTS[own(TEXTS, lang) ? lang : "en"];
+      const texts = TEXTS[own(TEXTS, lang) ? lang : "en"];
+      const title = texts[this.game] ?? TEXTS.en[this.game];
+      return texts[key].replace(/{(\w+)}/g, (_, name) => ({ title, ...fields })[name]);
     }
 
     #build() {
@@ -106,13 +110,13 @@
       this.#listens = new Promise((done) => (this.#heard = done));
       if (!own(SIZES, this.game)) {
         const fields = { game: this.game, games: Object.keys(SIZES).join(", ") };
-        this.shadowRoot.textContent = this.#texts[""].replace(/{(\w+)}/g, (_, name) => fields[name]);
+        this.shadowRoot.textContent = this.#say("?", fields);
         this.#frame = undefined;
         return;
       }
       const frame = document.createElement("iframe");
       frame.loading = "lazy";
-      frame.title = this.title || this.#texts[this.game];
+      frame.title = this.title || this.#say("");
       frame.allow = "clipboard-write";
       frame.style.aspectRatio = SIZES[this.game].join("/");
       for (const name of ["sandbox", "credentialless"])

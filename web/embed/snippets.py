@@ -18,7 +18,7 @@ def size(game: Game, controls: str = "basic") -> tuple[int, int]:
 
     >>> from nyout import GAMES
     >>> size(GAMES["run"], "none")
-    (480, 768)
+    (480, 546)
     """
     width, height = game.board.size
     return WIDTH, round(WIDTH * height / width) + BESIDE[controls]

@@ -31,13 +31,13 @@ STEP = 0.2  # seconds from station to station
 FLY = 0.3  # seconds for a captured piece on its way back
 STILL = 9  # the beat after which the game is shown where nothing may move
 ROOM = 12  # drawing units around the board
-STICKS = tuple((582 + 44 * number, 735) for number in range(4))  # beside the arms
-BOX = (500 - 474 - ROOM, 620 - 474 - ROOM, 948 + 2 * ROOM, 948 + 2 * ROOM)
+STICKS = tuple((582 + 44 * number, 615) for number in range(4))  # beside the arms
+BOX = (500 - 474 - ROOM, 500 - 474 - ROOM, 948 + 2 * ROOM, 948 + 2 * ROOM)
 BOARD = GAME.board._replace(  # the trays are in the corners that the round board leaves
-    plates={SEATS: ((62, 1064), (62, 176))},
+    plates={SEATS: ((35, 944), (35, 56))},
     trays={
-        "hand": Tray(dx=0, dy=0, pitch=54, width=0, height=0, scale=0.78),
-        "off": Tray(dx=714, dy=0, pitch=54, width=0, height=0, scale=0.78),
+        "hand": Tray(x=0, y=0, width=216, height=0, columns=4, scale=0.78),
+        "off": Tray(x=714, y=0, width=216, height=0, columns=4, scale=0.78),
     },
 )
 

@@ -105,6 +105,10 @@ class ComputerActed(Value):
     move: Move | None
 
 
+class Hurry(Value):
+    """A person cuts the turn of a computer player short."""
+
+
 class PlayForHost(Value):
     """The page around an embedded board plays a move or a throw."""
 
@@ -279,6 +283,7 @@ Action = (
     | Landed
     | Rested
     | ComputerActed
+    | Hurry
     | PlayForHost
     | Delegate
     | HandOver

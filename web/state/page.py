@@ -95,6 +95,7 @@ class Page(NamedTuple):
     flight: Flight | None = None
     shaken: Match | None = None  # the match whose next throw a person holds
     lying: Match | None = None  # the match whose last throw lies on the board
+    hurried: int | None = None  # the seat of the computer player whose turn is cut short
     viewing_history: bool = False  # computer players wait while the latest position is not shown
     objection: Objection | None = None  # until the next action
     autoplay: Autoplay = Autoplay.NOTHING
@@ -104,7 +105,7 @@ class Page(NamedTuple):
     truncated: Match | None = None  # the match before its later plies were cut, without names
     offers_sound: bool | None = None  # whether it offers sound; None before the first throw
     replay: str = ""  # the speed of the running replay; empty if none is running
-    quarters: int = 0  # quarter turns of the board
+    turn: int = 0  # degrees, clockwise, by which the board is turned further
     rules_open: bool = False  # whether the rules are beside the board
     announcement: Announcement = Announcement(Topic.PROMPT)
     trouble: Trouble | None = None
@@ -174,7 +175,13 @@ class Page(NamedTuple):
     @property
     def awaits_throw(self) -> bool:
         """Whether a person is to press the throw button."""
-        return self.match.awaits_throw and not self.throws_by_hand and not self.read_only
+        due = self.match.awaits_throw or self.rolls_together
+        return due and not self.throws_by_hand and not self.read_only
+
+    @property
+    def rolls_together(self) -> bool:
+        """Whether the next throw is that of a person, and in one go those of all computers."""
+        return self.match.rolls_together and not self.throws_by_hand and not self.lesson
 
     @property
     def tumbles(self) -> bool:
@@ -222,7 +229,16 @@ class Page(NamedTuple):
         by_hand = match.state.turn() == CHANCE and self.throws_by_hand
         delegated = self.autoplay is not Autoplay.NOTHING and self.can_delegate
         acts = match.active_player in PLAYERS or delegated
-        return match if acts and not waits and not by_hand else None
+        persons = by_hand or (self.rolls_together and not delegated)
+        return match if acts and not waits and not persons else None
+
+    @property
+    def computer_acts(self) -> bool:
+        """Whether a computer player acts, or something that it did is in motion."""
+        done = self.flight.before if self.flight else None
+        return self.computer_match is not None or (
+            done is not None and done.active_player in PLAYERS and not done.rolls_together
+        )
 
     @property
     def next_replayed(self) -> Match | None:

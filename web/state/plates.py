@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nyout.boards.turning import turned
+from nyout import draw, words
 from nyout.match import Match
 from nyout.view import cached_scene
 
@@ -10,22 +10,29 @@ Rows = tuple[tuple[int, ...], tuple[int, ...]]
 """Seats beyond the board and on the reader's side of it, each from left to right."""
 
 
-def rows(match: Match, quarters: int = 0) -> Rows:
-    """The seats on the far and the near side of a board turned by this many quarters.
+def rows(match: Match, turn: int = 0) -> Rows:
+    """The seats on the far and the near side of a board turned further by so many degrees.
 
-    They lie as their trays do on the board.
+    They lie as their trays do on the board. Where these are half-way up, the left ones are near and
+    the right ones far, so that the seats go on clockwise.
 
     >>> from nyout import GAMES, match
     >>> from nyout.match import Seat
     >>> rows(match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob"), Seat("Cy")), "7", first=0))
     ((1, 2), (0,))
     """
-    board, scene = turned(match.game.board, quarters), cached_scene(match.state)
-    seats = len(match.seats)
+    state, seats = match.state, len(match.seats)
+    board = draw.laid(match.game.board, state, words.local_seat(match), turn)
+    (width, height), scene = board.plate, cached_scene(state)
+    middle_x, middle_y = board.middle[0] - width / 2, board.middle[1] - height / 2
     corners = {seat: board.plates[seats][scene.side(seat, seats)] for seat in range(seats)}
-    middle = (board.size[1] - board.plate[1]) / 2
-    ordered = sorted(corners, key=lambda seat: corners[seat][0])
+    ordered = sorted(corners, key=lambda seat: corners[seat])
+
+    def is_near(seat: int) -> bool:
+        x, y = corners[seat]
+        return y > middle_y + 1 or (y > middle_y - 1 and x < middle_x)
+
     return (
-        tuple(seat for seat in ordered if corners[seat][1] < middle),
-        tuple(seat for seat in ordered if corners[seat][1] >= middle),
+        tuple(seat for seat in ordered if not is_near(seat)),
+        tuple(seat for seat in ordered if is_near(seat)),
     )

@@ -43,7 +43,7 @@ SETTINGS = {
         Setting("sound", ("off", "on")),
         Setting("dice", ("page", "own")),
         Setting("clock", ("off", "game", "move")),
-        Setting("coordinates", ("yes", "no")),
+        Setting("coordinates", ("edge", "yes", "no")),
         Setting("log", ("words", "notation")),
         Setting("awake", ("yes", "no")),
         Setting("keys", ("on", "off")),

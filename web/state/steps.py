@@ -35,9 +35,14 @@ def showing(page: Page, match: Match) -> Page:
 
 
 def moving(page: Page, match: Match) -> Page:
-    """The page with the next ply of the match in motion."""
+    """The page with the next ply of the match in motion, or with a whole roll-off."""
     before = page.match
-    changes = events(before.state, match.moves[before.cursor], match.state)
+    plies = range(before.cursor, match.cursor)
+    changes = tuple(
+        event
+        for ply in plies
+        for event in events(match.states[ply], match.moves[ply], match.states[ply + 1])
+    )
     page = page._replace(
         match=match,
         viewing_history=False,
@@ -48,7 +53,8 @@ def moving(page: Page, match: Match) -> Page:
     )
     if page.settings["sound"] == "on":
         page = requesting(page, PlaySound(before, match, changes))
-    return requesting(page, ReportPly(match)) if page.host else page
+    reports = (ReportPly(match.at(ply + 1)) for ply in plies)
+    return requesting(page, *reports) if page.host else page
 
 
 def continuing(page: Page, freely: Callable[[], Match]) -> Page:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from nyout import lessons
-from nyout.boards.turning import turns
 from nyout.core import OVER
 from nyout.view import Target
 from web.state import actions
@@ -65,6 +64,8 @@ def update(page: Page, action: Action) -> Page:
         after = after._replace(objection=None)
     if after.match is not page.match and type(action) not in REPLAYING:
         after = after._replace(replay="")
+    if after.flight is None and after.match.active != after.hurried:
+        after = after._replace(hurried=None)
     return after._replace(effects=(*after.effects, *_consequences(page, after)))
 
 
@@ -173,7 +174,8 @@ def _entered(page: Page, action: actions.Play) -> Page:
 
 def _thrown(page: Page, action: actions.Throw) -> Page:
     if page.awaits_throw:
-        return continuing(dismissing(page), page.match.throw)
+        throw = page.match.rolled_off if page.rolls_together else page.match.throw
+        return continuing(dismissing(page), throw)
     if page.forced:
         return playing(page, page.forced)
     return objecting(page, THROW)
@@ -218,6 +220,13 @@ def _computer_acted(page: Page, action: actions.ComputerActed) -> Page:
         played = at_rest(played, Topic.PLY, Focus(Place.NEXT, gently=True))
     done = page.autoplay is Autoplay.PLY or played.match.active == OVER
     return played._replace(autoplay=Autoplay.NOTHING) if done else played
+
+
+def _hurried(page: Page, action: actions.Hurry) -> Page:
+    if not page.computer_acts:
+        return page
+    page = page._replace(hurried=(page.flight.before if page.flight else page.match).active)
+    return _landed(page, actions.Landed()) if page.flight else page
 
 
 def _host_played(page: Page, action: actions.PlayForHost) -> Page:
@@ -309,8 +318,8 @@ def _step_shown(page: Page, action: actions.ShowStep) -> Page:
 
 
 def _board_turned(page: Page, action: actions.TurnBoard) -> Page:
-    ways = turns(page.match.game.board)
-    return page._replace(quarters=ways[(ways.index(page.quarters) + 1) % len(ways)])
+    ways = page.match.game.board.turns
+    return page._replace(turn=ways[(ways.index(page.turn) + 1) % len(ways)])
 
 
 def _rules_shown(page: Page, action: actions.ShowRules) -> Page:
@@ -398,6 +407,7 @@ REDUCERS: Mapping[type[Action], Callable[[Page, Any], Page]] = {
     actions.Landed: _landed,
     actions.Rested: _rested,
     actions.ComputerActed: _computer_acted,
+    actions.Hurry: _hurried,
     actions.PlayForHost: _host_played,
     actions.Delegate: _delegated,
     actions.HandOver: _handed_over,

@@ -19,5 +19,6 @@ class Appearance:
     def render(self, old: Page | None, new: Page) -> None:
         settings = new.settings
         dom.set_pace(PACES[settings["motion"]])
+        dom.set_flag("named", settings["coordinates"] == "yes")
         dom.set_flag("bare", settings["coordinates"] == "no")
         dom.set_flag(KEYLESS, settings["keys"] == "off")

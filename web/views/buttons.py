@@ -67,5 +67,5 @@ class ThrowButton:
 
     def render(self, old: Page | None, new: Page) -> None:
         if not (new.flight and new.match.was_thrown):
-            can_act = new.match.awaits_throw or new.forced is not None
-            dom.control("throw").disabled = not can_act
+            due = new.match.awaits_throw or new.rolls_together
+            dom.control("throw").disabled = not (due or new.forced is not None)

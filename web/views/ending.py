@@ -36,8 +36,8 @@ class Ending:
         self.node.innerHTML = panel(new) if new.shows_result else NOTHING
         if not new.shows_result:
             return
-        best = match.state.ranks().index(1)
-        self.node.className = match.colours[best]
+        ranks = match.state.ranks()
+        self.node.className = match.colours[ranks.index(1)] if ranks.count(1) == 1 else ""
         if was_hidden and new.announcement.topic is Topic.PLY:
             celebrate(self.board, winners(new))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from nyout import words
+from nyout import view, words
 from nyout.core import CHANCE
-from nyout.lessons import Lesson, learner_acts
+from nyout.lessons import Lesson, learner_acts, learner_moves
 from nyout.match import Match
+from nyout.view import Target
 from web.browser import dom
 from web.state.page import Page
 from web.views.view import Phase
@@ -39,7 +40,51 @@ class LessonView:
             for name, text in texts(new, lesson).items():
                 if (node := self._part(name)).textContent != text:
                     node.textContent = text
-            self._part("show").toggleAttribute("disabled", over)
+            for name in ("show", "leave"):
+                self._part(name).toggleAttribute("disabled", over)
+            self._part("play").hidden = not over
+            bar = dom.element("lesson-done")
+            bar.setAttribute("max", str(len(lesson.steps)))
+            bar.setAttribute("value", str(len(lesson.done(match.cursor))))
+
+
+class LessonPointer:
+    """Marks what the task of the lesson is about: places, trays, dice and buttons."""
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "origin", "selection", "language"
+    at_rest = True
+
+    def render(self, old: Page | None, new: Page) -> None:
+        for node in dom.nodes("[data-task]"):
+            node.removeAttribute("data-task")
+        for target in wanted(new):
+            for node in dom.nodes(SELECTORS[target.kind].format(target=target)):
+                if target.kind != "button" or node.textContent == _label(target, new):
+                    node.setAttribute("data-task", "")
+
+
+SELECTORS = {
+    "place": '#board [data-place="{target.at}"]:not([data-seat])',
+    "tray": '#board [data-place="{target.at}"][data-seat="{target.seat}"]',
+    "die": '#dice [data-die="{target.at}"]',
+    "button": "#choices button",
+}
+"""Where the page shows a target, by its kind. Buttons have no name other than their text."""
+
+
+def _label(target: Target, page: Page) -> str:
+    return words.describe(target, page.match.game, words.display_names(page.match))
+
+
+def wanted(page: Page) -> tuple[Target, ...]:
+    """The targets of the move that the lesson expects, without those that are picked already."""
+    lesson, match = page.lesson, page.match
+    move = lesson.move(match.cursor) if lesson else None
+    if not lesson or not move or lesson.leap(match.cursor) or not learner_moves(match.state):
+        return ()
+    picked = page.selection.entry.picked
+    return tuple(target for target in view.targets(match.state, move) if target not in picked)
 
 
 def texts(page: Page, lesson: Lesson) -> dict[str, str]:
@@ -50,7 +95,7 @@ def texts(page: Page, lesson: Lesson) -> dict[str, str]:
     skips = bool(lesson.leap(match.cursor))
     return {
         "at": words.text("lesson.at", kind, step=min(done + 1, count), count=count),
-        "said": _mistake(page, lesson) or (_praise(lesson, match) if done else ""),
+        "said": _mistake(page, lesson) or (_praise(lesson, match) if done else _goal(match)),
         "asked": _task(lesson, match),
         "show": words.text("lesson.do.on" if skips else "lesson.do.show"),
     }
@@ -77,6 +122,11 @@ def _mistake(page: Page, lesson: Lesson) -> str:
     missed = " ".join(words.missed_effects(match.state, wrong, right, match.game))
     more = ("missed",) if missed else ()
     return words.text("lesson.wrong", *more, does=does, missed=missed)
+
+
+def _goal(match: Match) -> str:
+    """The goal of the game, with which its lesson opens; empty if the game names none."""
+    return words.text("goal", game=match.game) if words.find_key("goal", game=match.game) else ""
 
 
 def _praise(lesson: Lesson, match: Match) -> str:

@@ -48,6 +48,7 @@ class MoveList:
         self.plies: list[dom.Element] = []
         self.match: Match | None = None
         self.in_words = True
+        self.hidden = range(0)  # the plies of which nothing may be revealed yet
         dom.on(self.list, "click", self._clicked)
         dom.on(self.list, "pointerover", self._pointed)
         dom.on(self.list, "focusin", self._pointed)
@@ -64,6 +65,7 @@ class MoveList:
         for ply in range(len(self.plies) + 1, len(match.moves) + 1):
             self._add(named, ply)
         self.match = named
+        self._hide(new)
         for node in self.list.querySelectorAll("[aria-current]"):
             node.removeAttribute("aria-current")
         if self.plies:
@@ -71,11 +73,17 @@ class MoveList:
             self._stop_at(node)
             if match.cursor:
                 node.setAttribute("aria-current", "step")
-                if new.tumbles and match.cursor == len(match.moves):
-                    node.textContent, node.title = UNKNOWN, ""
-                elif node.textContent == UNKNOWN:
-                    node.textContent, node.title = self._entry(named, match.cursor)
                 dom.start(self._scroll(node))
+
+    def _hide(self, page: Page) -> None:
+        """Hide the throws in motion, and show those that have landed."""
+        hidden = range(0)
+        if page.flight and page.tumbles and page.match.cursor == len(page.match.moves):
+            hidden = range(page.flight.before.cursor + 1, page.match.cursor + 1)
+        for ply in {*self.hidden, *hidden} & {*range(1, len(self.plies) + 1)}:
+            entry = (UNKNOWN, "") if ply in hidden else self._entry(page.named, ply)
+            self.plies[ply - 1].textContent, self.plies[ply - 1].title = entry
+        self.hidden = hidden
 
     def _stop_at(self, node: dom.Element) -> None:
         """Make the Tab key stop at this ply only."""

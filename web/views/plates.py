@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nyout.view import cached_scene
 from web.browser import dom
 from web.state.page import Page
 from web.state.plates import rows
@@ -13,7 +14,7 @@ class Plates:
     """Shows who plays each seat, whose turn it is, and the scores."""
 
     phase = Phase.BEFORE_PAINT
-    reads = "match", "quarters", "language"
+    reads = "match", "turn", "language"
     at_rest = True
 
     def __init__(self) -> None:
@@ -21,12 +22,11 @@ class Plates:
         self.shown: object = None
 
     def render(self, old: Page | None, new: Page) -> None:
-        match, sides = new.match, rows(new.match, new.quarters)
-        names = new.named.names
-        shown = sides, names, match.seats, match.colours
+        match, names, scene = new.match, new.named.names, cached_scene(new.match.state)
+        shown = new.turn, scene.near, scene.homes, names, match.seats, match.colours
         if shown != self.shown or differs(old, new, "language"):
             self.shown = shown
-            for node, seats in zip(self.lists, sides):
+            for node, seats in zip(self.lists, rows(match, new.turn)):
                 node.innerHTML = plates(match, names, seats)
             return
         for seat in range(len(match.seats)):

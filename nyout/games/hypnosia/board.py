@@ -7,9 +7,11 @@ rules and the drawing are both made from them, so that another board is another 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from nyout.boards import Board, Place, Point, Tray, on_circle
+from nyout.boards.turning import fitted
 
 
 class Circle(NamedTuple):
@@ -84,66 +86,82 @@ def _points(place: str) -> int:
 TO_GO = {place: _points(place) for place in STRAIGHT}
 
 
-def _circles() -> Board:
-    """The circles round their centre, on a hexagon with a column in every corner."""
-    middle, radius, pitch = (720, 772), 30, 64
+@lru_cache(maxsize=4)
+def drawn(colours: str) -> Board:
+    """The board with the columns of these colours, a digit a seat, clockwise.
+
+    The columns wind round the outer circle, in the gaps between its stations, so that they take
+    little room; behind each is its seat's plate. Seat 0 sits at the reader's side.
+    """
+    middle, radius, outside = (500.0, 500.0), 33, 458
+    first = 290 - 60 * int(colours[0])  # degrees of a0: the column of seat 0 is below
+
+    def at(distance: float, degrees: float) -> Point:
+        return on_circle(middle, distance, first + degrees)
+
     places: dict[str, Place] = {}
-    degrees: dict[str, float] = {}
     for circle in CIRCLES:
         for station in range(circle.stations):
-            name, angle = f"{circle.name}{station}", circle.degrees(station)
+            name = f"{circle.name}{station}"
             kind = {None: "plain", CENTRE: "special"}.get(circle.bridges.get(name), "bridge")
-            places[name] = Place(*on_circle(middle, circle.radius, angle), radius, name, kind)
-            degrees[name] = angle
-    for column, end in zip(COLUMNS, STARTS, strict=True):
+            point = at(circle.radius, circle.degrees(station))
+            places[name] = Place(*point, radius, name, kind)
+    ends = [60 * int(colour) for colour in colours]
+    columns = [COLUMNS[int(colour)] for colour in colours]
+    for column, end in zip(columns, ends, strict=True):
         for step, name in enumerate(column, 1):
-            at = on_circle(middle, CIRCLES[0].radius + pitch * step, degrees[end])
-            places[name] = Place(*at, radius, f"s{step}", "start")
-    places[CENTRE] = Place(*middle, 80, CENTRE, "centre")
+            places[name] = Place(*at(outside, end + 5 - 10 * step), radius, f"s{step}", "start")
+    places[CENTRE] = Place(*middle, 80, "★", "centre")  # the same in every language
 
-    def line(one: str, other: str) -> tuple[Point, Point]:
-        return places[one][:2], places[other][:2]
+    def edge(degrees: int) -> float:
+        """The radius of the cloth, which bulges where there is a column, or a plate behind it."""
+        away = min(abs((degrees - end + 208) % 360 - 180) for end in ends)
+        part = min(1, max(0, (52 - away) / 18))
+        inner = CIRCLES[0].radius + radius + 12
+        return inner + (outside - CIRCLES[0].radius) * part * part * (3 - 2 * part)
+
+    def line(*names: str) -> tuple[Point, ...]:
+        return tuple(places[name][:2] for name in names)
 
     def arc(start: int) -> tuple[Point, ...]:
         """An arrow along the outer circle, between two bridges."""
-        return tuple(on_circle(middle, 343, angle) for angle in range(start, start + 25, 4))
+        return tuple(at(343, angle) for angle in range(start, start + 25, 4))
 
-    width, height, gap = 450, 130, 10
-    size = (1440, 1544)
-    left, centre, right = gap, (size[0] - width) / 2, size[0] - gap - width
-    far, near = gap, size[1] - gap - height
-    corners = {  # clockwise, from the reader's left hand
-        "near left": (left, near),
-        "far left": (left, far),
-        "far": (centre, far),
-        "far right": (right, far),
-        "near right": (right, near),
-        "near": (centre, near),
-    }
-    seated = {
-        2: ("near left", "far right"),
-        3: ("near left", "far left", "far right"),
-        4: ("near left", "far left", "far right", "near right"),
-        5: ("near left", "far left", "far", "far right", "near right"),
-        6: tuple(corners),
-    }
-    return Board(
-        size=size,
-        places=places,
-        cloth=tuple(on_circle(middle, 716, angle) for angle in range(0, 360, 60)),
-        rings=tuple((*middle, circle.radius) for circle in CIRCLES),
-        lines=(
-            *(line(*bridge) for bridge in BRIDGES.items()),
-            *(line(column[-1], end) for column, end in zip(COLUMNS, STARTS, strict=True)),
+    side = 60.0
+
+    def corner(end: int) -> Point:
+        x, y = at(474, end - 50)
+        return x - side / 2, y - side / 2
+
+    return fitted(
+        Board(
+            size=(0, 0),
+            middle=middle,
+            turns=tuple(range(0, 360, 60)),
+            places=places,
+            cloth=tuple(at(round(edge(angle)), angle) for angle in range(0, 360, 3)),
+            rings=tuple((*middle, circle.radius) for circle in CIRCLES),
+            lines=(
+                *(line(*bridge) for bridge in BRIDGES.items()),
+                *(
+                    line(*reversed(column), start)
+                    for column, start in zip(
+                        columns, (STARTS[int(n)] for n in colours), strict=True
+                    )
+                ),
+            ),
+            arrows=(arc(33), arc(213)),
+            material="night",
+            plate=(side, side),
+            plates={
+                6: tuple(corner(60 * n) for n in range(6)),
+                len(ends): tuple(map(corner, ends)),
+            },
+            trays={"out": Tray(4, 4, side - 8, side - 8, columns=2, rows=2, scale=0.4)},
+            landmarks=frozenset(STARTS),
         ),
-        arrows=(arc(33), arc(213)),
-        material="night",
-        plate=(width, height),
-        plates={
-            seats: tuple(corners[corner] for corner in where) for seats, where in seated.items()
-        },
-        trays={"out": Tray(dx=46, dy=94, pitch=54, width=232, height=64)},
+        len(ends),
     )
 
 
-BOARD = _circles()
+BOARD = drawn("054321")

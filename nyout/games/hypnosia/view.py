@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from nyout import view
+from nyout.boards import Board
 from nyout.core import CHANCE, OVER, Move
-from nyout.games.hypnosia.board import COLUMNS
+from nyout.games.hypnosia.board import COLUMNS, drawn
 from nyout.games.hypnosia.rules import Hypnosia, rows_of
 from nyout.games.hypnosia.tables import ARRIVALS, GONE, dice_of, movements, on_screen, throws
 from nyout.view import Die, Piece, Scene, Target
@@ -50,6 +51,11 @@ def scene(state: Hypnosia) -> Scene:
         homes=tuple((at, seat) for seat, n in enumerate(state.colours) for at in COLUMNS[int(n)]),
         facts=(("inside", inside),),
     )
+
+
+@view.geometry.register(Hypnosia)
+def geometry(state: Hypnosia, board: Board) -> Board:
+    return drawn(state.colours)
 
 
 @view.targets.register(Hypnosia)

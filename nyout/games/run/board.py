@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from nyout.boards import Board, Place, Tray, on_circle
+from nyout.boards.turning import fitted
 
 LETTERS = "abcdefghi"
 ROWS = 7
@@ -46,28 +49,49 @@ def _names() -> list[str]:
 
 
 def _hexes() -> Board:
-    """The hexes, pointing up, with White's plate above them and Black's below."""
-    middle = (500, 700)
+    """The hexes, pointing up, with the plates right of them, White's above Black's."""
+    middle = (500.0, 520.0)
     corners = tuple(on_circle((0, 0), CORNER, angle) for angle in range(30, 390, 60))
     places: dict[str, Place] = {}
     for name in _names():
         x = middle[0] + 75 * (sum(cell(name)) - 9)
         y = round(middle[1] + 1.5 * CORNER * (row(name) - 4), 1)
         places[name] = Place(x, y, 62, name, corners=corners)
-    return Board(
-        size=(1000, 1400),
-        places=places,
-        cloth=((20, 194), (980, 194), (980, 1206), (20, 1206)),
-        material="meadow",
-        plate=(980, 150),
-        plates={2: ((10, 1240), (10, 10))},
-        trays={
-            "cow": Tray(dx=40, dy=100, pitch=36, width=268, height=72, scale=0.55),
-            "cowboy": Tray(dx=318, dy=100, pitch=36, width=196, height=72, scale=0.55, skip=7),
-            "off": Tray(dx=524, dy=100, pitch=36, width=268, height=72, scale=0.55),
-            "out": Tray(dx=790, dy=100, pitch=15, width=196, height=72, scale=0.4),
-        },
+    top, bottom = middle[1] - 500, middle[1] + 500
+    width, height, gap = 112, 497, 6
+    return fitted(
+        Board(
+            size=(0, 0),
+            middle=middle,
+            turns=(0, 180),
+            places=places,
+            cloth=((22, top), (978, top), (978, bottom), (22, bottom)),
+            material="meadow",
+            mark=(56, 31),
+            plate=(width, height),
+            plates={2: ((978 + gap, bottom - height), (978 + gap, top))},
+            trays={
+                "cow": Tray(6, 62, 100, 105, pile=7, scale=0.85),
+                "cowboy": Tray(6, 170, 100, 105, pile=5, scale=0.85, skip=7),
+                "off": Tray(6, 278, 100, 105, pile=7, scale=0.85),
+                "out": Tray(6, 386, 100, 105, columns=2, pile=7, scale=0.7),
+            },
+            signs=tuple(_signs(places)),
+        ),
+        2,
     )
+
+
+def _signs(places: Mapping[str, Place]) -> Iterator[tuple[float, float, str]]:
+    """The letter at the lower end of each line of cells with one letter, and so the numbers."""
+    for name, place in places.items():
+        letter, number = cell(name)
+        below = f"{LETTERS[letter]}{number - 1}"
+        if below not in places:
+            yield place.x - 48, round(place.y + 83, 1), LETTERS[letter]
+        before = f"{LETTERS[letter - 1]}{number}" if letter else ""
+        if before not in places:
+            yield place.x - 48, round(place.y - 83, 1), str(number)
 
 
 BOARD = _hexes()

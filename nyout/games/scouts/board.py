@@ -11,7 +11,7 @@ BOARD = grid(
     FILES,
     len(RANKS),
     {
-        "hand": Tray(dx=44, dy=100, pitch=58, width=306, height=84),
-        "boulder": Tray(dx=904, dy=100, pitch=100, width=116, height=84, scale=0.4, skip=5),
+        "hand": Tray(x=6, y=62, width=100, height=320, rows=5, scale=1),
+        "boulder": Tray(x=6, y=386, width=100, height=110, scale=0.5, skip=5),
     },
 )

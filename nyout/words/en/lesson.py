@@ -11,6 +11,7 @@ TEXTS: dict[str, str] = {
     "lesson.do.show": "Show me",
     "lesson.do.on": "Continue",
     "lesson.do.again": "Start over",
+    "lesson.do.exit": "Exit lesson",
     "lesson.do.leave": "Play a game",
     # the rules beside the board
     "page.rules.close": "Close the rules",

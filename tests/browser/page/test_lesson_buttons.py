@@ -39,5 +39,6 @@ def test_who_clicks_on_one_spot_sees_the_whole_lesson_and_never_leaves_it(
     for _ in range(3):
         page.mouse.click(*spot)
     assert table.list_of_moves() == ["-".join(move) for move in lesson.record.moves]
-    expect(page.locator("#lesson")).to_be_visible()
+    expect(page.get_by_role("button", name="Play a game")).to_be_visible()
+    expect(page.get_by_role("button", name="Exit lesson")).to_be_hidden()
     assert page.url.endswith("#lesson")

@@ -115,7 +115,7 @@ def test_a_board_offers_to_download_a_damaged_text_only_if_there_is_one(
     page: Page, home: Host
 ) -> None:
     wake(page, home, "?ply=3")
-    expect(page.get_by_role("alert")).to_contain_text("`ply=3` cannot be shown")
+    expect(page.get_by_role("alert")).to_contain_text("`ply=3` isn’t in the game")
     expect(page.locator("#trouble-download")).to_have_attribute("hidden", "", timeout=LONG)
 
 

@@ -1,5 +1,6 @@
 """The rulings H7-H11 of Hypnosia (captures, points, the end), what is shown and always holds."""
 
+from math import hypot
 from random import Random
 
 import pytest
@@ -8,8 +9,8 @@ from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, chance, view
 from nyout.core import State
-from nyout.games.hypnosia.board import BOARD, STATIONS
-from nyout.games.hypnosia.rules import Hypnosia
+from nyout.games.hypnosia.board import BOARD, COLUMNS, STATIONS
+from nyout.games.hypnosia.rules import Hypnosia, seatings
 from nyout.view import Die, Target
 from tests.games.hypnosia.positions import position, random_positions, thrown
 from tests.games.le_nyout.positions import moves, places, play
@@ -239,17 +240,26 @@ def test_the_board_has_the_places_of_the_rules():
     }
 
 
-def test_every_place_lies_on_the_cloth_and_no_plate_does():
-    board = BOARD
-    cloth, (x0, y0) = board.cloth, board.places["centre"][:2]
+@pytest.mark.parametrize("colours", [new for seats in range(2, 7) for new in seatings(seats)])
+def test_the_board_has_the_columns_of_the_seats_with_their_plates_behind_them(colours):
+    state = GAME.start(len(colours), first=0, colours=colours)
+    board = view.geometry(state, BOARD)
+    columns = [place for place in board.places if "s" in place]
+    assert columns == [place for colour in colours for place in COLUMNS[int(colour)]]
+    for seat, colour in enumerate(colours):
+        left, top = board.plates[len(colours)][seat]
+        x, y = left + board.plate[0] / 2, top + board.plate[1] / 2
+        away = {
+            place: hypot(board.places[place].x - x, board.places[place].y - y) for place in columns
+        }
+        assert min(away, key=away.__getitem__) in (COLUMNS[int(colour)][-1], *firsts(columns))
+        assert min(away[place] for place in COLUMNS[int(colour)]) < 140
     for place in board.places.values():
-        for (ax, ay), (bx, by) in zip(cloth, cloth[1:] + cloth[:1]):
-            inside = ((bx - ax) * (place.y - ay) - (by - ay) * (place.x - ax)) / 716
-            middle = ((bx - ax) * (y0 - ay) - (by - ay) * (x0 - ax)) / 716
-            assert inside * (1 if middle > 0 else -1) >= place.radius + 20
-    far, near = min(y for _, y in cloth), max(y for _, y in cloth)
-    for corners in board.plates.values():
-        assert all(y + board.plate[1] < far or y > near for _, y in corners)
+        assert all(hypot(x - place.x, y - place.y) > place.radius for x, y in board.cloth)
+
+
+def firsts(columns):
+    return [place for place in columns if place.endswith("s1")]
 
 
 def test_a_move_that_is_not_legal_is_refused_with_all_that_are():

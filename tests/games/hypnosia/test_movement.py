@@ -172,7 +172,8 @@ def test_H4_only_a_pawn_that_stands_on_a_bridge_crosses_and_never_outwards(stati
             (x, y), (to_x, to_y) = (
                 BOARD.slot(place, 0, 2, 0) for place in (station, BRIDGES[station])
             )
-            cross = (x - 720) * (to_y - 772) - (y - 772) * (to_x - 720)
+            middle_x, middle_y = BOARD.middle
+            cross = (x - middle_x) * (to_y - middle_y) - (y - middle_y) * (to_x - middle_x)
             assert abs(cross) < 100, "a bridge is radial"
 
 

@@ -140,21 +140,28 @@ INTO = {"cow": range(7), "cowboy": range(7, 12), "off": range(7), "out": range(1
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_every_piece_has_a_slot_of_its_own_in_each_tray_that_it_may_come_into(seat):
+def test_the_pieces_of_each_kind_form_one_pile_in_each_tray_that_they_may_come_into(seat):
     (left, top), (width, height) = BOARD.plates[2][seat], BOARD.plate
-    slots, edge = set(), left
+    below, piles = top + 60, []
     for name, numbers in INTO.items():
         tray = BOARD.trays[name]
-        x, y = left + tray.corner[0], top + tray.corner[1]
-        assert edge < x < x + tray.width < left + width
-        assert top + 60 < y < y + tray.height < top + height
-        edge = x + tray.width
-        for number in numbers:
-            at = BOARD.slot(name, seat, 2, number)
-            assert x < at[0] < edge
-            assert y < at[1] < y + tray.height
-            slots.add(at)
-    assert len(slots) == sum(map(len, INTO.values()))
+        x, y = left + tray.x, top + tray.y
+        assert below <= y < y + tray.height < top + height
+        assert left < x < x + tray.width < left + width
+        below = y + tray.height
+        slots = {number: BOARD.slot(name, seat, 2, number) for number in numbers}
+        for slot_x, slot_y in slots.values():
+            assert x < slot_x < x + tray.width
+            assert y < slot_y < y + tray.height
+        piles.append(
+            {slot: [n for n, at in slots.items() if at == slot] for slot in slots.values()}
+        )
+    assert [list(pile.values()) for pile in piles] == [
+        [[*range(7)]],
+        [[*range(7, 12)]],
+        [[*range(7)]],
+        [[*range(7)], [*range(7, 12)]],
+    ]
 
 
 REFUSED = ["d1-d2", "cow-a4", "cow", "cowboy-e4", "cow-d1-d2", "d1-out", "off", ""]

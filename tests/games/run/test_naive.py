@@ -56,8 +56,8 @@ def test_the_board_is_the_drawing():
     assert set(BOARD.places) == set(POINTS)
     for name, (x, y) in POINTS.items():
         place = BOARD.places[name]
-        assert (place.x - 500) / 75 == (x - 10) / 2
-        assert place.y == pytest.approx(700 + 129.9 * (y - 3), abs=0.1)
+        assert (place.x - BOARD.middle[0]) / 75 == (x - 10) / 2
+        assert place.y == pytest.approx(BOARD.middle[1] + 129.9 * (y - 3), abs=0.1)
 
 
 @pytest.mark.parametrize("side", [0, 1])

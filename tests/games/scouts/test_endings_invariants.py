@@ -330,9 +330,8 @@ def test_a_move_that_is_not_legal_is_refused_with_those_that_are(state, move, sa
 def test_red_sits_below_and_blue_above():
     assert GAME.colours(2) == ("red", "blue")
     assert BOARD.places["a1"].y > BOARD.places["a10"].y
-    assert (
-        BOARD.plates[2][0][1] > BOARD.places["a1"].y > BOARD.places["a10"].y > BOARD.plates[2][1][1]
-    )
+    near, far = (y + BOARD.plate[1] / 2 for _, y in BOARD.plates[2])
+    assert near > BOARD.middle[1] > far
 
 
 def test_squares_next_to_each_other_touch_and_differ_in_kind():

@@ -30,5 +30,5 @@ def _told(played: Match) -> str:
     return (
         record.write(kept)
         + words.prompt(played)
-        + draw.inside(played.game.board, played.state, played.names, played.colours)
+        + draw.inside(draw.laid(played.game.board, played.state), played.state, played.colours)
     )

@@ -6,7 +6,7 @@ import json
 from functools import partial
 from html import escape
 
-from nyout import GAMES, words
+from nyout import GAMES, view, words
 from nyout.core import Game
 from web.embed import snippets
 from web.embed.options import options
@@ -61,7 +61,9 @@ def told(game: Game) -> dict[str, str]:
     """The sentences that the page needs before Python is ready, by key."""
     board = words.text("page.board", title=words.title(game))
     expected = {f"embed.expected.{one.name}": one.expected for one in options(game.seats)}
-    return {key: words.template(key) for key in TOLD} | {"page.board": board} | expected
+    throw = words.text("do", view.phase(game.start()), game=game)
+    own = {"page.board": board, "throw": throw}
+    return {key: words.template(key) for key in TOLD} | own | expected
 
 
 def script(site: Site) -> bytes:
@@ -78,11 +80,11 @@ def script(site: Site) -> bytes:
 
 
 def of_script() -> dict[str, str]:
-    """The sentences of `nyout-board.js`: the title of the frame of each game, and of no game."""
-    titles = {
-        game.name: words.text("embed.title", title=words.title(game)) for game in GAMES.values()
-    }
-    return titles | {"": words.template("embed.missing")}
+    """The sentences of `nyout-board.js`, and the titles of games that have one in the language."""
+    titles = {game.name: words.title(game) for game in GAMES.values()}
+    own = {name: title for name, title in titles.items() if title != GAMES[name].title}
+    kept = titles if words.current_language() == words.ENGLISH else own
+    return kept | {"": words.template("embed.title"), "?": words.template("embed.missing")}
 
 
 PAGES = {

@@ -52,12 +52,11 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
 
     The holes are the head, the kind of page, what starts it, and what is there before that.
     """
-    width, height = game.board.size
     first = game.start()
     colours = game.colours(2, **game.settled(2, {}))
-    names = [words.text("colour", colour) for colour in colours]
     new = fresh(game)
     far, near = rows(new)
+    board = draw.laid(game.board, first, words.local_seat(new))
     thrown = view.dice(first, first.moves()[-1]) if first.turn() == CHANCE else ()
     return site.filled(
         "web/pages/game.html",
@@ -69,8 +68,8 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         title=escape(words.title(game)),
         languages=" ".join(words.LANGUAGES),
         throw=escape(words.text("do", view.phase(first), game=game)),
-        viewbox=f"0 0 {width:g} {height:g}",
-        board=draw.inside(game.board, first, names, colours),
+        viewbox=draw.view_box(board),
+        board=draw.inside(board, first, colours),
         materials=draw.materials(),
         far=plates(new, words.display_names(new), far),
         near=plates(new, words.display_names(new), near),

@@ -8,6 +8,7 @@ from random import Random
 from unicodedata import east_asian_width
 
 from nyout import GAMES, chance, draw, words
+from nyout.boards import Board
 from nyout.core import CHANCE, OVER, Game, State
 from web.site import catalogues
 from web.site.template import ROOT
@@ -29,7 +30,7 @@ LETTERS = f"""
 text {{ fill: #2b241c; font-family: {FONTS} }}
 .title {{ font-size: {TITLE}px; font-weight: 700 }}
 .about {{ font-size: 34px; fill: #62574a }}
-.preview, .texture, .label {{ display: none }}
+.preview, .texture, .label, .sign {{ display: none }}
 """
 
 
@@ -49,14 +50,19 @@ def picture(game: Game) -> str:
     return f'<svg class="board" viewBox="{box(game)}" aria-hidden="true">{inside(game)}</svg>'
 
 
+def lying(game: Game) -> Board:
+    """The board of a game as it lies in its picture."""
+    return draw.laid(game.board, game.start(first=0))
+
+
 def inside(game: Game) -> str:
     """The content of the drawing of a position from the middle of a game."""
-    return draw.bare(game.board, halfway(game), game.colours(2, **game.settled(2, {})))
+    return draw.bare(lying(game), halfway(game), game.colours(2, **game.settled(2, {})))
 
 
 def box(game: Game) -> str:
     """The view box of a board without its trays."""
-    return " ".join(f"{edge:g}" for edge in draw.ground_box(game.board))
+    return " ".join(f"{edge:g}" for edge in draw.ground_box(lying(game)))
 
 
 def board(game: Game, right: float, bottom: float, height: float) -> tuple[str, float]:
@@ -70,7 +76,7 @@ def board(game: Game, right: float, bottom: float, height: float) -> tuple[str, 
 
 def aspect(game: Game) -> float:
     """The width of a game's board divided by its height."""
-    *_, across, down = draw.ground_box(game.board)
+    *_, across, down = draw.ground_box(lying(game))
     return across / down
 
 

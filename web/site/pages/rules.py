@@ -79,11 +79,11 @@ def figure(game: Game, attributes: str, caption: str) -> str:
         if entry == before:
             raise ValueError(f"{game.name}: `{token}` cannot be picked here")
     colours = game.colours(seats, **options)
-    names = [words.text("colour", colour) for colour in colours]
-    inside = draw.inside(game.board, state, names, colours, marks(entry) if entry.picked else {})
+    board = draw.laid(game.board, state)
+    inside = draw.inside(board, state, colours, marks(entry) if entry.picked else {})
     label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
-    inside += numbers(game.board, asked.get("labels", ""))
-    shown = part(game.board, asked.get("around", ""))
+    inside += numbers(board, asked.get("labels", ""))
+    shown = part(board, asked.get("around", ""))
     return (
         f'<figure><svg class="board" viewBox="{shown}" role="img"'
         f' aria-label="{label}">{inside}</svg><figcaption>{caption}</figcaption></figure>'
@@ -95,13 +95,14 @@ def throw(game: Game, state: State, move: Move) -> str:
     if move not in state.moves():
         raise ValueError(f"{game.name}: `{notation(move)}` cannot be thrown here")
     lying = view.dice(state, move)
+    left, step = (20, 60) if lying[0].kind == "stick" else (0, 110)  # a stick is narrow
     drawn = (
-        f'<g transform="translate({100 * at} 0)" class="{escape(die.kind)}">{still(die)}</g>'
+        f'<g transform="translate({step * at - left} 0)">{still(die)}</g>'
         for at, die in enumerate(lying)
     )
     name = escape(words.throw_name(move, game))
     return (
-        f'<p class="cast"><svg viewBox="0 0 {100 * len(lying)} 100" aria-hidden="true">'
+        f'<p class="cast"><svg viewBox="0 0 {step * len(lying)} 100" aria-hidden="true">'
         f"{''.join(drawn)}</svg><b>{name}</b></p>"
     )
 
@@ -135,8 +136,7 @@ def marks(entry: Entry) -> dict[str, str]:
 def part(board: Board, names: str) -> str:
     """The view box that shows these places, or the whole board if there are none."""
     if not names:
-        width, height = board.size
-        return f"0 0 {width:g} {height:g}"
+        return draw.view_box(board)
     around = [board.places[name] for name in names.split()]
     left = min(place.x - place.radius for place in around) - MARGIN
     top = min(place.y - place.radius for place in around) - MARGIN

@@ -8,7 +8,6 @@ from math import dist
 
 from nyout import draw, words
 from nyout.boards import Point, nearest
-from nyout.boards.turning import turned
 from nyout.draw import Placed
 from nyout.events import Event, Gone, Moved
 from nyout.match import Match
@@ -19,13 +18,14 @@ from web.state.selection import Spot
 from web.views.view import Dispatch
 
 REACH = 22  # pixels by which a finger may miss a place
-STEP = 190  # milliseconds of one step of a piece, from lift to landing
-WALK = 1300  # milliseconds of the longest walk
-FLIGHT = 520  # milliseconds of the flight of a captured piece off the board
+STEP = 110  # milliseconds of one step of a piece, from lift to landing
+WALK = 700  # milliseconds of the longest walk
+FLIGHT = 320  # milliseconds of the flight of a captured piece off the board
 LIFT, SOAR = 24, 150  # heights of a step and of a flight, in units of the board
 LARGER = 1.16  # scale of a lifted piece, which is nearer to the viewer
 UP, DOWN = "cubic-bezier(.2, .7, .5, 1)", "cubic-bezier(.5, 0, .9, .5)"
 LYING, LIFTED = "none", "translate(9px, 30px) scale(.92)"  # transforms of a piece's shadow
+TAG = 34  # least height of the name of a place below the upper edge of the board
 EMPTY = words.Stand()
 ARROWS: dict[str, Point] = {
     "ArrowRight": (1, 0),
@@ -50,7 +50,6 @@ class Board:
         self.points: Mapping[Spot, Point] = {}
         self.pieces: dict[str, dom.Element] = {}
         self.plates: Sequence[dom.Element] = ()
-        self.scores: Sequence[dom.Element] = ()
         self.placed: dict[str, Placed] = {}
         self.occupancy: Mapping[Spot, words.Stand] = {}
         self.labels: dict[Spot, str] = {}
@@ -62,7 +61,7 @@ class Board:
         self.arrow_stops: Sequence[Spot] = ()
         self.marks: Mapping[Spot, str] = {}
         self.here: Spot | None = None  # where the keyboard focus is, or goes next
-        self.quarters = 0
+        self.turn = 0
         dom.on(self.svg, "pointerover", lambda event: self._point_at(_spot_at(event.target)))
         dom.on(self.svg, "pointerleave", lambda event: self._point_at(None))
         dom.on(self.svg, "focusin", self._focused)
@@ -71,12 +70,15 @@ class Board:
 
     # --- drawing ---------------------------------------------------------------------------
 
-    def draw(self, match: Match, quarters: int) -> None:
-        """Redraw the whole board for a match, rotated by this many quarter turns."""
-        self.quarters = quarters
-        self.geometry = board = turned(match.game.board, quarters)
+    def draw(self, match: Match, turn: int) -> None:
+        """Redraw the whole board for a match, turned further by so many degrees clockwise."""
+        self.turn = turn
+        self.geometry = board = draw.laid(
+            match.game.board, match.state, words.local_seat(match), turn
+        )
         scene, seats = cached_scene(match.state), len(match.seats)
-        self.svg.innerHTML = draw.inside(board, match.state, match.names, match.colours)
+        self.svg.setAttribute("viewBox", draw.view_box(board))
+        self.svg.innerHTML = draw.inside(board, match.state, match.colours)
         self.targets = {}
         for node in self.svg.querySelectorAll("[data-place]"):
             self.targets[_spot_of(node)] = node
@@ -85,7 +87,6 @@ class Board:
         self.pieces = {node.dataset.key: node for node in self.svg.querySelectorAll("[data-key]")}
         self.carried = {}
         self.plates = list(self.svg.querySelectorAll(".plate"))
-        self.scores = list(self.svg.querySelectorAll("text.score"))
         self.placed = draw.placing(board, scene, seats)
         self.match, self.scene = match, scene
         self.occupancy, self.labels, self.marks, self.ends = {}, {}, {}, set()
@@ -101,26 +102,24 @@ class Board:
         if seat is None:
             return board.places[place][:2]
         (left, top), tray = board.plates[seats][self.scene.side(seat, seats)], board.trays[place]
-        x, y = tray.corner
-        return left + x + tray.width / 2, top + y + tray.height / 2
+        x, y = tray.middle
+        return left + x, top + y
 
     def show(self, match: Match) -> None:
-        """Update pieces, labels, scores and the active plate to a match."""
+        """Update pieces, labels and the active plate to a match."""
         self.place(match)
         if self.scene.pieces != self.labelled:
             self.labelled = self.scene.pieces
             self._label(match)
-        scores = match.state.scores()
-        for seat, (plate, score) in enumerate(zip(self.plates, self.scores, strict=True)):
+        for seat, plate in enumerate(self.plates):
             plate.classList.toggle("active", seat == match.active)
-            score.textContent = str(scores[seat])
 
     def place(self, match: Match) -> None:
         """Move every piece to its place in a match, without motion."""
         self.match = match
         scene = cached_scene(match.state)
         if (scene.near, scene.homes) != (self.scene.near, self.scene.homes):
-            self.draw(match, self.quarters)
+            self.draw(match, self.turn)
         if scene.pieces != self.scene.pieces or not self.labels:
             self._place_pieces(match)
         self.scene = scene
@@ -321,7 +320,17 @@ class Board:
         return closest if within else spot
 
     def _point_at(self, spot: Spot | None) -> None:
+        self._tag(spot)
         self.dispatch(actions.PointAt(spot))
+
+    def _tag(self, spot: Spot | None) -> None:
+        """Name a place of the board above it; nothing else."""
+        place = self.geometry.places.get(spot[0]) if spot else None
+        tag = dom.find(self.svg, ".tag")
+        tag.textContent = place.label if place else ""
+        if place:
+            tag.setAttribute("x", f"{place.x:g}")
+            tag.setAttribute("y", f"{max(place.y - place.radius - 6, TAG):g}")
 
     def _focused(self, event: dom.Event) -> None:
         if (spot := _spot_at(event.target)) is not None:

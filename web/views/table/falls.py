@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import NamedTuple
 
-TUMBLE = 520  # milliseconds from the hand of the thrower until a die rests
-LAG = 30  # milliseconds between one die and the next
+TUMBLE = 440  # milliseconds from the hand of the thrower until a die rests
+LAG = 20  # milliseconds between one die and the next
 REST = 420  # milliseconds for which dice rest on the board before they go to the panel
 GLIDE = 180  # milliseconds of that way
 HELD = 0.5  # scale of dice in the hand of the thrower

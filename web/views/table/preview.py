@@ -15,7 +15,7 @@ class Preview:
     """Draws the paths on the board."""
 
     phase = Phase.AT_ONCE
-    reads = "match", "selection", "pointed", "flight", "origin", "language", "quarters"
+    reads = "match", "selection", "pointed", "flight", "origin", "language", "turn"
     at_rest = False
 
     def __init__(self, board: Board) -> None:

@@ -16,7 +16,7 @@ class Refusal:
     """Shakes and outlines a part of the board, or a die."""
 
     phase = Phase.AT_ONCE
-    reads = "objection", "match", "language", "quarters"
+    reads = "objection", "match", "language", "turn"
     at_rest = False
 
     def __init__(self, table: Table) -> None:

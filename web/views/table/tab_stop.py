@@ -11,7 +11,7 @@ class TabStop:
     """Makes the Tab key stop at the spot that gets the focus next."""
 
     phase = Phase.AFTER_PAINT
-    reads = "match", "flight", "origin", "quarters", "language"
+    reads = "match", "flight", "origin", "turn", "language"
     at_rest = True
 
     def __init__(self, board: Board) -> None:

@@ -20,7 +20,7 @@ class Table:
     phase = Phase.AT_ONCE
     reads = (
         *("match", "selection", "flight", "shaken", "lying"),
-        *("origin", "language", "quarters"),
+        *("origin", "language", "turn"),
     )
     at_rest = False
 
@@ -32,9 +32,9 @@ class Table:
         self.choices = Choices(dispatch)
 
     def render(self, old: Page | None, new: Page) -> None:
-        redrawn = differs(old, new, "origin", "language", "quarters")
+        redrawn = differs(old, new, "origin", "language", "turn")
         if redrawn:
-            self.board.draw(new.flight.before if new.flight else new.match, new.quarters)
+            self.board.draw(new.flight.before if new.flight else new.match, new.turn)
         if differs(old, new, "language"):
             self.choices.clear()
         was = old.flight if old else None
@@ -99,7 +99,7 @@ class Table:
             self.board.place(page.match)
             self.dice.show(page.match)
             ms = self.board.walk(flight.events, before)
-        ms *= dom.pace()
+        ms *= dom.pace() * (page.hurried is None)
         if ms:
             dom.set_flag("moving", True)
             dom.start(self._land(flight, ms))

@@ -8,4 +8,4 @@ from nyout.boards.grid import grid
 STONES = 5  # of each player
 HAND = "hand"
 
-BOARD = grid("abc", 3, {HAND: Tray(dx=44, dy=100, pitch=58, width=306, height=84)})
+BOARD = grid("abc", 3, {HAND: Tray(x=6, y=62, width=100, height=110, columns=2, rows=3, scale=0.5)})

@@ -43,13 +43,13 @@ TEXTS: dict[str, str] = {
     "why.still.pawn.move.centre": "Pawns in the centre stay there.",
     "why.far": "No pawn of yours reaches {place} with {throw}.",
     "why.far.foe": "No pawn of yours reaches {place} with {throw}. Only a stack captures a stack.",
-    "why.far.move.centre": "The centre is reached from a special location, by a die of exactly 1.",
-    "why.far.foe.centre": "The centre is reached from a special location, by a die of exactly 1.",
+    "why.far.move.centre": "The centre is reached from a special station, by a die of exactly 1.",
+    "why.far.foe.centre": "The centre is reached from a special station, by a die of exactly 1.",
     "why.far.move.out": "Captured pawns stay out of play.",
     "why.reach": "With {throw}, the pawn on {start} can go to {ends}.",
-    "why.reach.pawn.empty.centre": "The centre is reached from a special location, by a die of"
+    "why.reach.pawn.empty.centre": "The centre is reached from a special station, by a die of"
     " exactly 1.",
-    "why.reach.pawn.foe.centre": "The centre is reached from a special location, by a die of"
+    "why.reach.pawn.foe.centre": "The centre is reached from a special station, by a die of"
     " exactly 1.",
     "unit": "{count} points",
     "unit.one": "{count} point",
@@ -57,6 +57,8 @@ TEXTS: dict[str, str] = {
     "score.one": "{count} point",
     "stat.lost": "{count} pawns lost",
     "stat.lost.one": "1 pawn lost",
+    "goal": "Your goal: score the most points, by bringing pawns into the centre and capturing"
+    " others.",
     # the lesson: what to do in each step, and why that was right
     "lesson.throw": "Pawns in the centre score points. Throw the two dice: each die is a"
     " separate move.",

@@ -58,6 +58,7 @@ TEXTS: dict[str, str] = {
     "stat.lost": "{count} pawns lost",
     "stat.lost.one": "1 pawn lost",
     "stat.throws": "{count} throws in one turn",
+    "goal": "Your goal: be the first to bring all your pawns round the board and home.",
     # the lesson: what to do in each step, and why that was right
     "lesson.throw": "All your pawns start in hand, off the board. Throw the sticks: each white"
     " face counts 1, and four dark faces count 5.",

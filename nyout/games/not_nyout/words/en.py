@@ -78,6 +78,7 @@ TEXTS: dict[str, str] = {
     "score.one": "1 horse left",
     "stat.lost": "{count} horses lost",
     "stat.lost.one": "1 horse lost",
+    "goal": "Your goal: be the last player with horses.",
     # the lesson: what to do in each step, and why that was right
     "lesson.throw": "Each turn you throw one die for every group you have on the board, and one"
     " more while your stable is not empty. For now, that’s one die.",

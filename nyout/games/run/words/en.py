@@ -67,6 +67,7 @@ TEXTS: dict[str, str] = {
     "score.one": "1 cow across",
     "stat.lost": "{count} pieces lost",
     "stat.lost.one": "1 piece lost",
+    "goal": "Your goal: get more cows across the board than your opponent.",
     # the lesson: what to do in each step, and why that was right
     "lesson.first": "You play Black and start with a single drop. Drop a cow on f3, in your"
     " first row.",

@@ -69,6 +69,7 @@ TEXTS: dict[str, str] = {
     "score": "{count} scouts flipped",
     "score.one": "1 scout flipped",
     "stat.moves": "{count} moves in one turn",
+    "goal": "Your goal: send a scout to the far rank, and be the first to bring one back home.",
     # the lesson: what to do in each step, and why that was right
     "lesson.set": "You play Red and go first. Place a scout on b1. The players take turns"
     " placing five scouts each on their own back rank.",

@@ -1,0 +1,43 @@
+"""Boards as they lie for a position: turned towards a seat, and without what has no use in it."""
+
+from __future__ import annotations
+
+from nyout import view
+from nyout.boards import Board
+from nyout.boards.turning import fitted, reseated, turned
+from nyout.core import State
+from nyout.view import cached_scene
+
+
+def laid(board: Board, state: State, near: int | None = None, turn: int = 0) -> Board:
+    """Return the board as it is drawn for a position.
+
+    Args:
+        board: The board of the game.
+        state: The position.
+        near: The seat that is to sit at the reader's side; without it, the board's first.
+        turn: Degrees by which the board is turned further, clockwise.
+    """
+    board, scene, seats = view.geometry(state, board), cached_scene(state), len(state.scores())
+    owned = [place for place, seat in scene.homes if seat == near]
+
+    def depth_of_places(degrees: int) -> float:
+        places = turned(board, degrees).places
+        return round(sum(places[place].y for place in owned))
+
+    def depth_of_plate(degrees: int) -> float:
+        side = scene.side(near or 0, seats)
+        left, top = reseated(board, degrees).plates[seats][side]
+        return top - left / 1000  # of two at one height, the left one
+
+    # Where no place belongs to the seat, only the plates change sides: all go the same way.
+    ground = max(board.turns, key=depth_of_places) if owned else 0
+    plates = max(board.turns, key=depth_of_plate) if near is not None else 0
+    seen = reseated(board, (plates + turn) % 360)
+    return fitted(turned(seen, (ground + turn) % 360), seats)
+
+
+def view_box(board: Board) -> str:
+    """Return the value of the `viewBox` attribute of a drawing of the board."""
+    width, height = board.size
+    return f"0 0 {width:g} {height:g}"

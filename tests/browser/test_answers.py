@@ -1,0 +1,67 @@
+"""A click in vain is answered, a forced move waits on one button, and the computer helps."""
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from nyout import CHANCE, GAMES, OVER, match, outlook
+from nyout.match import Match
+from tests.browser.shared import SHARED
+from tests.browser.table import ANN, BOB, Table, played, text_of
+
+pytestmark = SHARED
+
+FORK = played("5 hand-5 2 hand-2 1 hand-1 4")  # Ann can enter, or go from 2 or 5
+
+
+def settled() -> Match:
+    """A match of Hypnosia in which only one seat has pawns outside the centre, to throw."""
+    for seed in range(200):
+        rng = Random(seed)
+        shown = match.start(GAMES["hypnosia"], (ANN, BOB), str(seed), first=0)
+        while shown.state.turn() != OVER:
+            throws = shown.state.turn() == CHANCE
+            if throws and outlook.is_settled(shown.state):
+                return shown
+            shown = shown.throw() if throws else shown.play(rng.choice(shown.state.moves()))
+    raise AssertionError("no game is settled before its end")
+
+
+def test_a_click_in_vain_is_answered_and_leaves_what_was_told(table: Table) -> None:
+    table.open_kept(text_of(FORK))
+    does, told = table.page.locator("#does"), table.told.inner_text()
+    table.place("c").click(force=True)
+    expect(does).to_have_text(
+        "No pawn reaches c (the centre) with Yut (4). With Yut (4), a pawn enters only on 4."
+        " It takes Geol (3)."
+    )
+    expect(table.place("c")).to_have_attribute("data-refused", "")
+    assert table.told.inner_text() == told
+    table.place("5").click()
+    expect(does).not_to_contain_text("No pawn")
+    expect(table.place("c")).not_to_have_attribute("data-refused", "")
+    table.place("c").click(force=True)
+    expect(does).to_contain_text("the pawn on 5 (West) goes only to 9, e2.")
+    assert table.marks()["5"] == "picked"
+
+
+def test_the_button_of_the_throw_plays_the_only_move(table: Table) -> None:
+    table.open_kept(text_of(played("3")))
+    expect(table.throw_button).to_have_text("Play")
+    table.throw_button.click()
+    assert table.match().moves[-1] == ("hand", "3")
+    expect(table.throw_button).to_have_text("Throw")
+
+
+def test_the_computer_plays_one_move_for_a_person(table: Table) -> None:
+    table.open_kept(text_of(FORK))
+    table.button("Play for me").click()
+    expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 1))
+    assert table.match().moves[-1] in FORK.state.moves()
+
+
+def test_a_settled_game_is_played_to_its_end_at_a_click(page: Page) -> None:
+    table = Table(page, GAMES["hypnosia"])
+    table.open_kept(text_of(settled()))
+    page.locator("#finish").click()
+    expect(page.locator("html")).to_contain_class("over", timeout=60_000)

@@ -1,0 +1,89 @@
+"""The turns of computer players: a roll-off in one go, and turns that a person cuts short."""
+
+import pytest
+
+from nyout import GAMES, match, view
+from nyout.match import PERSON, REMOTE, Match, Seat
+from tests.state.pages import after, kinds, new_page
+from web.state import actions
+from web.state.effects import ActForComputer
+from web.state.page import Page
+from web.state.update import update
+
+ROLLING = [name for name in GAMES if view.phase(GAMES[name].start()) == "rolloff"]
+
+
+def begun(*players: str, game: str = "le-nyout", seed: str = "7") -> Match:
+    seats = tuple(Seat(f"N{number}", player) for number, player in enumerate(players))
+    return match.start(GAMES[game], seats, seed)
+
+
+@pytest.mark.parametrize("game", ROLLING)
+@pytest.mark.parametrize("players", [(PERSON, "greedy"), ("greedy", PERSON, "random")])
+def test_a_roll_off_against_computers_is_one_throw(game: str, players: tuple[str, ...]) -> None:
+    for seed in map(str, range(9)):
+        page = new_page(begun(*players, game=game, seed=seed))
+        assert page.awaits_throw
+        assert ActForComputer not in kinds(page)
+        thrown = update(page, actions.Throw())
+        assert thrown.flight
+        assert thrown.flight.before is page.match
+        assert view.phase(thrown.match.state) != "rolloff"
+        assert len(thrown.match.moves) >= len(players)
+        one_by_one = page.match
+        while view.phase(one_by_one.state) == "rolloff":
+            one_by_one = one_by_one.throw()
+        assert thrown.match.moves == one_by_one.moves
+        assert update(after(thrown, actions.Landed()), actions.Undo()).match.cursor == 0
+
+
+@pytest.mark.parametrize("others", [(PERSON,), (REMOTE,), (PERSON, "greedy")])
+def test_every_person_throws_in_a_roll_off(others: tuple[str, ...]) -> None:
+    page = update(new_page(begun(PERSON, *others)), actions.Throw())
+    assert len(page.match.moves) == 1
+
+
+def test_physical_dice_are_thrown_one_by_one_in_a_roll_off() -> None:
+    page = new_page(begun(PERSON, "greedy"), dice="own")
+    page = update(page, actions.EnterThrow(("3",)))
+    assert len(page.match.moves) == 1
+    assert after(page, actions.Landed()).awaits_dice
+
+
+def computer_acts() -> Page:
+    """A page on which a computer player's throw is in motion."""
+    page = new_page(begun("greedy", "greedy", PERSON)._replace(first=0))
+    page = after(page, actions.Throw(), actions.Landed())
+    for _ in range(99):
+        if page.computer_match:
+            return acted(page)
+        move = None if page.awaits_throw else page.match.state.moves()[0]
+        act = actions.Throw() if move is None else actions.Play(move)
+        page = after(page, act, actions.Landed())
+    pytest.fail("no computer player acts")
+
+
+def acted(page: Page) -> Page:
+    """The page after the next ply of the computer player."""
+    throws = page.match.state.turn() < 0
+    move = None if throws else page.match.state.moves()[0]
+    return update(page, actions.ComputerActed(page.match, move))
+
+
+def test_a_person_cuts_the_turn_of_a_computer_short_to_its_end() -> None:
+    page = computer_acts()
+    assert page.flight
+    seat = page.flight.before.active
+    page = update(page, actions.Hurry())
+    assert page.flight is None
+    while page.match.active == seat:
+        assert page.hurried == seat
+        page = acted(page)
+        assert page.hurried == seat
+        page = after(page, actions.Landed())
+    assert page.hurried is None
+
+
+def test_nobody_hurries_a_person() -> None:
+    page = update(new_page(begun(PERSON, "greedy")), actions.Throw())
+    assert update(page, actions.Hurry()).hurried is None
