@@ -13,7 +13,7 @@ import sysconfig
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import browser
+from benchmarks import browser, waiting
 from benchmarks.engine import PLIES, REPEATS, SEATS, Speed
 from nyout import GAMES
 
@@ -70,7 +70,7 @@ def told(where: str, speed: Speed) -> str:
     )
 
 
-MEASUREMENTS: tuple[Callable[[], Iterator[str]], ...] = (random_games, browser.run)
+MEASUREMENTS: tuple[Callable[[], Iterator[str]], ...] = (random_games, browser.run, waiting.run)
 
 
 def main() -> None:

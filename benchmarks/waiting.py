@@ -1,0 +1,79 @@
+"""How long a person waits for the computer: from their last input to the next possible one.
+
+python -m benchmarks.waiting
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Page, sync_playwright
+
+from nyout import GAMES
+from tests.browser.find import arguments, find
+from web.site import build
+from web.site.serve import serving
+
+TARGETS = {"le-nyout": 1200, "not-nyout": 2050, "run": 620, "hypnosia": 1700, "scouts": 620}
+"""Milliseconds that the median should not exceed."""
+WAITS = 25  # of each game
+
+# Plays the first thing that can be played, and notes how long the computer's turns took.
+PLAY = """async waits => {
+    const pause = ms => new Promise(done => setTimeout(done, ms));
+    const mine = () => {
+        const marks = kind => [...document.querySelectorAll(`#board [data-mark=${kind}]`)];
+        const [end] = marks("end").reverse(), [may] = marks("may").reverse();
+        return document.querySelector("#throw:enabled") ?? end ?? may
+            ?? document.querySelector("#choices button");
+    };
+    const times = [], turn = document.querySelector("#turn");
+    const began = performance.now();
+    while (times.length < waits && performance.now() - began < 90_000) {
+        const target = mine();
+        if (!target) { await pause(5); continue; }
+        const from = performance.now();
+        target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        let other = false;
+        do {
+            await pause(5);
+            other ||= turn.textContent.startsWith("Computer");
+        } while ((!mine() || turn.textContent.startsWith("Computer"))
+            && performance.now() - from < 9000);
+        if (other) times.push(performance.now() - from);
+    }
+    return times;
+}"""
+
+
+def run() -> Iterator[str]:
+    """The median and the longest wait in each game, at the default pace."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        build(Path(folder, "dist"), require_snapshot=True)
+        path = find(playwright.chromium.executable_path)
+        browser = playwright.chromium.launch(executable_path=path, args=arguments())
+        yield "from a person's last input to the next, against the computer"
+        with serving(Path(folder, "dist")) as address:
+            page = browser.new_page(base_url=address)
+            for name in GAMES:
+                times = waits(page, name)
+                yield (
+                    f"  {name:10} {len(times):3} turns   median {median(times):5.0f} ms"
+                    f"  (target: {TARGETS[name]} ms)   longest {max(times):5.0f} ms"
+                )
+        browser.close()
+
+
+def waits(page: Page, name: str) -> list[float]:
+    """The milliseconds that a person waited for each turn of the computer."""
+    page.goto(f"{name}.html")
+    page.wait_for_selector("html[data-ready]", timeout=60_000)
+    return page.evaluate(PLAY, WAITS)
+
+
+if __name__ == "__main__":
+    for line in run():
+        print(line, flush=True)
