@@ -15,7 +15,7 @@ class Trail:
     """Draws the ways below the pieces until the person's next move."""
 
     phase = Phase.BEFORE_PAINT
-    reads = "match", "flight", "origin", "language", "quarters"
+    reads = "match", "flight", "origin", "language", "turn"
     at_rest = True
 
     def __init__(self, board: Board) -> None:
