@@ -81,8 +81,7 @@ def test_the_next_action_withdraws_the_answer_but_pointing_does_not() -> None:
 def test_a_throw_enters_only_on_the_station_that_it_names() -> None:
     page = update(new_page(new_match().play(("3",))), actions.Click(("5", None)))
     assert objections.sentence(page) == (
-        "No pawn reaches 5 (West) with Geol (3). With Geol (3), a pawn enters only on 3."
-        " It takes Mo (5)."
+        "No pawn reaches 5 (West) with Geol (3). A pawn enters only on 3. It takes Mo (5)."
     )
 
 

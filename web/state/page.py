@@ -103,7 +103,7 @@ class Page(NamedTuple):
     dismissed: Match | None = None  # the match whose result was put away, to see the board
     standing: Standing | None = None  # the results against the opponents of the finished match
     truncated: Match | None = None  # the match before its later plies were cut, without names
-    offers_sound: bool = False  # whether the page asks if sound should be turned on
+    offers_sound: bool | None = None  # whether it offers sound; None before the first throw
     replay: str = ""  # the speed of the running replay; empty if none is running
     turn: int = 0  # degrees, clockwise, by which the board is turned further
     rules_open: bool = False  # whether the rules are beside the board

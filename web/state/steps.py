@@ -78,12 +78,10 @@ def objecting(page: Page, thing: Target, move: Move | None = None) -> Page:
 def offering_sound(page: Page) -> Page:
     """The page that offers sound after the first throw of a person, and not after the second."""
     settings = page.settings
-    due = settings["sound-offer"] == "due" and settings["sound"] == "off" and not page.host
+    first = page.offers_sound is None and settings["sound-offer"] == "due" and not page.host
+    due = first and settings["sound"] == "off"
     page = page._replace(offers_sound=due)
-    if not due:
-        return page
-    page = page._replace(settings={**settings, "sound-offer": "made"})
-    return requesting(page, Store("sound-offer", "made"))
+    return requesting(page, Store("sound-offer", "made")) if due else page
 
 
 def prompting(page: Page) -> Page:

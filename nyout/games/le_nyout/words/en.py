@@ -46,7 +46,7 @@ TEXTS: dict[str, str] = {
     "why.far.move.hand": "No pawn is left in your hand.",
     "why.far.move.off": "No pawn comes home with {throw}.",
     "why.reach": "With {throw}, the pawn on {start} goes only to {ends}.",
-    "why.enters": "With {throw}, a pawn enters only on {ends}.",
+    "why.enters": "A pawn enters only on {ends}.",
     "unit": "{count} home",
     "unit.one": "{count} home",
     "score": "{count} pawns home",
