@@ -28,7 +28,13 @@ from web.site.serve import serving
 from web.site.template import ROOT
 
 SHOTS = ROOT / ".cache/shots"
-SIZES = {"phone": (360, 740, 1.0), "tablet": (768, 1024, 0.5), "desk": (1440, 900, 0.5)}
+SIZES = {
+    "phone": (360, 740, 1.0),
+    "low-phone": (390, 664, 1.0),
+    "lying-phone": (844, 390, 0.6),
+    "tablet": (768, 1024, 0.5),
+    "desk": (1440, 900, 0.5),
+}
 """Of a window the width and height, and how much smaller its pictures are on the sheet."""
 SCHEMES = ("light", "dark")
 GAP = 12  # pixels between pictures

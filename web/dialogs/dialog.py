@@ -18,13 +18,13 @@ CONTROLS = "<button", "<input", "<select", "<textarea"
 class Dialog:
     """One of the `<dialog>` elements of the page.
 
-    Its close button, Escape and a click on the backdrop close it, and the browser then returns the
+    Its close buttons, Escape and a click on the backdrop close it, and the browser then returns the
     focus to where it was. A button inside with `data-act` runs the act of that name.
     """
 
     def __init__(self, name: str, opener: str = "", acts: Mapping[str, Act] | None = None) -> None:
         """Take the element with the id `name`; `opener` is the id of the button that opens it."""
-        self.name, self.acts = name, acts or {}
+        self.name, self.acts = name, {"dismiss": self.close, **(acts or {})}
         self.node = dom.dialog(name)
         self.opener = dom.control(opener) if opener else None
         self.pressed_outside = False
@@ -134,13 +134,16 @@ def form(name: str, title: str, body: Markup, buttons: Iterable[Markup], close: 
     return html(
         '<form method="dialog"><div class="body"><h2 id="{name}-title" {focus}>{title}</h2>{body}'
         '</div><div class="foot"><p role="status"></p><p role="alert"></p>'
-        '<p class="buttons">{buttons}{close}</p></div></form>',
+        '<p class="buttons">{buttons}{close}</p></div>'
+        '<button type="button" class="dismiss" data-act="dismiss" aria-label="{dismiss}">×</button>'
+        "</form>",
         name=name,
         focus=NOTHING if has_controls else html('tabindex="-1" autofocus'),
         title=title,
         body=body,
         buttons=buttons,
         close=close,
+        dismiss=words.text("dismiss"),
     )
 
 

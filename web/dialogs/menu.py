@@ -10,7 +10,7 @@ class Menu:
     """Opens by its button, and closes when something in it is chosen."""
 
     def __init__(self) -> None:
-        self.dialog = Dialog("menu-list", opener="menu", acts={"close": self.close})
+        self.dialog = Dialog("menu-list", opener="menu")
         self.dialog.listen(self.open)
         # Before the button that is clicked acts, so that what it opens returns the focus here.
         dom.before("click", self._chosen)
@@ -18,10 +18,6 @@ class Menu:
     def open(self) -> None:
         """Show the menu."""
         self.dialog.show()
-
-    def close(self) -> None:
-        """Hide the menu."""
-        self.dialog.close()
 
     def _chosen(self, event: dom.PressEvent) -> None:
         if self.dialog.is_open and event.target.closest("#menu-list li > *, #menu-list nav a"):

@@ -80,6 +80,7 @@ TEXTS: dict[str, str] = {
     "set.full.leave": "Exit full screen",
     "set.unkept": "This browser can’t save settings; they last until you leave.",
     "close": "Close",
+    "dismiss": "Dismiss",
     # the fairness test
     "fair.ask": "Are the dice fair?",
     "fair.none": "No throws yet.",

@@ -1,0 +1,86 @@
+"""The page of a game keeps its shape: board and action are in sight, and the action stays."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from nyout import GAMES
+from nyout.core import Game
+from nyout.match import Seat
+from tests.browser.shots import moments
+from tests.browser.table import Table, text_of
+
+WINDOWS = ((360, 740), (390, 664), (844, 390), (768, 1024), (1440, 900), (720, 450))
+"""Phones, upright and lying, a tablet, a desk, and that desk at twice the size."""
+
+# What lies partly beyond the window.
+CUT = """() => ["board", "actions", "plates-far", "plates-near", "play"].filter(id => {
+    const { top, left, bottom, right } = document.getElementById(id).getBoundingClientRect();
+    return top < 0 || left < 0 || bottom > innerHeight + .5 || right > innerWidth + .5;
+})"""
+
+# Follows, from now on, where the row of actions is.
+WATCH = """() => {
+    globalThis.rows = new Set();
+    const row = document.getElementById("actions");
+    const look = () => {
+        const { y, height } = row.getBoundingClientRect();
+        rows.add(`${Math.round(y + scrollY)} ${Math.round(height)}`);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Game) -> None:
+    Table(page, game).open_kept(text_of(moments(game)["mid"]))
+    cut: list[str] = []
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        cut += [f"{width} x {height}: {name}" for name in page.evaluate(CUT)]
+    assert not cut, "\n".join(cut)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_row_of_actions_stays_while_a_game_is_gone_through(page: Page, game: Game) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    end = moments(game)["end"]
+    Table(page, game).open_kept(text_of(end))
+    for width, height in ((390, 664), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator("#ending .close").or_(page.locator("#throw")).first.click()
+        page.keyboard.press("[")
+        page.wait_for_timeout(200)
+        page.evaluate(WATCH)
+        for _ in end.moves:
+            page.keyboard.press(".")
+        assert_still(page)
+        page.reload()
+        page.wait_for_selector("html[data-ready]")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_row_of_actions_stays_while_computers_play(page: Page, game: Game) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": 390, "height": 664})
+    shown = moments(game)["mid"]
+    seats = tuple(Seat("", "greedy") for _ in shown.seats)
+    table = Table(page, game).open_kept(text_of(shown._replace(seats=seats)))
+    page.wait_for_timeout(200)
+    page.evaluate(WATCH)
+    page.wait_for_function(
+        "plies => +document.querySelector('#moves button:last-child').dataset.ply >= plies"
+        " || document.documentElement.classList.contains('over')",
+        arg=shown.cursor + 40,
+        timeout=180_000,
+    )
+    assert table.cursor() >= 0
+    assert_still(page)
+
+
+def assert_still(page: Page) -> None:
+    """Assert that the row of actions has stayed where it was since `WATCH`."""
+    assert len(page.evaluate("[...rows]")) == 1, page.evaluate("[...rows]")
