@@ -83,7 +83,7 @@ def test_a_whole_lesson_by_keyboard_leaves_the_game_under_way_as_it_was(page: Pa
                 press(table, "Enter")
                 walk_to_place(table, "8")
                 press(table, "Enter")
-                done = "Blue moved from 5 (West) to 8."
+                done = "You moved from 5 (West) to 8."
                 missed = words.text("does.short", game=LESSON.game)
                 wrong = words.text("lesson.wrong", "missed", does=done, missed=missed)
                 expect(said).to_have_text(wrong)
