@@ -24,11 +24,11 @@ def key(game: Game) -> str:
 def summary(match: Match, text: str, now: int) -> str:
     """The summary of a match with this record: whose turn it is, and what stands on the board."""
     scene, board = cached_scene(match.state), match.game.board
-    placed = draw.placing(board, scene, len(match.seats))
+    on_board = tuple(piece for piece in scene.pieces if piece.place in board.places)
+    placed = draw.placing(board, scene._replace(pieces=on_board), len(match.seats))
     pieces = [
         [round(at.x), round(at.y), round(at.scale, 2), piece.seat, piece.kind]
-        for piece in scene.pieces
-        if piece.place in board.places
+        for piece in on_board
         for at in (placed[piece.key],)
     ]
     return json.dumps(
