@@ -3,7 +3,7 @@
 import pytest
 
 from nyout import GAMES, position, words
-from nyout.check import reasons
+from nyout.check.words import reasons
 from nyout.faults import RecordError
 from nyout.words.en import own
 from tests.finished import FINISHED

@@ -14,7 +14,7 @@ from babel.messages.pofile import write_po
 
 from nyout import GAMES, games, lessons, record, words
 from nyout.check import golden, perft
-from nyout.check.translations import English, english
+from nyout.check.words.translations import English, english
 from nyout.core import Game
 from nyout.match import Seat
 from nyout.record import Record
