@@ -231,6 +231,11 @@ class Table:
             self.play(match, choose(match.state.moves()))
         expect(self.shown_ply).to_have_attribute("data-ply", str(match.cursor + 1))
 
+    def discard(self) -> None:
+        """Discard a text that could not be read, in the details of the notice about it."""
+        self.trouble.get_by_text("Details", exact=True).click()
+        self.trouble.get_by_role("button", name="Discard").click()
+
     def share(self, act: str) -> None:
         """Do this in the dialog that hands the game on."""
         if not self.sharing.is_visible():

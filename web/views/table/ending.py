@@ -14,7 +14,7 @@ from web.state import results
 from web.state.page import Page, Topic
 from web.views.table.board import Board
 from web.views.table.celebration import celebrate
-from web.views.view import Phase
+from web.views.view import Phase, differs
 
 
 class Ending:
@@ -31,6 +31,10 @@ class Ending:
         dom.on(self.node, "keydown", self._key)
 
     def render(self, old: Page | None, new: Page) -> None:
+        if new.shows_result and not differs(old, new, "match", "origin", "dismissed", "language"):
+            # The result stays, for one of its buttons may be pressed or focused.
+            dom.find(self.node, ".more span").textContent = standing(new)
+            return
         was_hidden, match = self.node.hidden, new.match
         self.node.hidden = not new.shows_result
         self.node.innerHTML = panel(new) if new.shows_result else NOTHING
