@@ -242,8 +242,8 @@ def beyond_edge(page: Page, widths: Iterable[int]) -> Iterator[str]:
         page.set_viewport_size({"width": width, "height": 700})
         beyond = page.evaluate(
             """() => [...document.querySelectorAll("body *, dialog *")]
-                .filter(node => !node.closest("svg, .unseen, #continue ul > *")  // a row that scrolls
-                    && node.checkVisibility()
+                .filter(node => !node.closest("svg, .unseen") && node.checkVisibility()
+                    && !node.closest("#continue ul > *")  // which scrolls by itself
                     && node.getBoundingClientRect().right > innerWidth + 1)
                 .map(node => node.tagName + "#" + node.id + " " + node.textContent.slice(0, 40))"""
         )
