@@ -26,9 +26,12 @@ ARROWS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "Arro
 
 # What has the keyboard: a place with the seat of a tray, or the words on something else.
 FOCUSED = """() => {
-    const { dataset, name, ariaLabel, innerText, disabled } = document.activeElement;
+    const { dataset, name, ariaLabel, disabled } = document.activeElement;
+    const said = document.activeElement.cloneNode(true);
+    for (const sign of said.querySelectorAll("[aria-hidden=true]")) sign.remove();
     return disabled ? [] : dataset.place ? [dataset.place, dataset.seat ? +dataset.seat : null]
-        : dataset.die ? ["die", dataset.die, dataset.mark] : [name || innerText || ariaLabel];
+        : dataset.die ? ["die", dataset.die, dataset.mark]
+        : [name || said.textContent.trim() || ariaLabel];
 }"""
 
 MIDDLES = """() => [...document.querySelectorAll("#board [data-place]")].map(node => {
