@@ -13,10 +13,10 @@ from nyout.events import Event
 from nyout.lessons import Lesson
 from nyout.match import Match
 from nyout.players import PLAYERS
-from nyout.view import Target
+from nyout.view import Spot, Target
 from web.state.effects import Effect
 from web.state.results import HeadToHead
-from web.state.selection import NOTHING, Selection, Spot
+from web.state.selection import NOTHING, Selection
 
 
 class Flight(NamedTuple):

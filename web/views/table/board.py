@@ -11,10 +11,9 @@ from nyout.boards import Point, nearest
 from nyout.draw import Placed
 from nyout.events import Event, Gone, Moved
 from nyout.match import Match
-from nyout.view import cached_scene
+from nyout.view import Spot, cached_scene
 from web.browser import dom
 from web.state import actions
-from web.state.selection import Spot
 from web.views.view import Dispatch
 
 REACH = 22  # pixels by which a finger may miss a place
