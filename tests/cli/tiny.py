@@ -191,6 +191,7 @@ TEXTS = {{
     "does.takes": "Sends the other runner back.",
     "over.home": "A runner is home.",
     "score": "{{count}} steps",
+    "unit": "{{count}} steps",
 {LESSON_TEXTS}
 }}
 '''
