@@ -45,7 +45,7 @@ async def play(games):
     js.document.documentElement.dataset.games = str(games)
 
 async def objects():
-    """Count until it falls no more: timers of motions have ended, and the games are stored."""
+    # Until their number falls no more: timers of motions have ended, and the games are stored.
     last, count = None, len(gc.get_objects())
     while last is None or count < last:
         await asyncio.sleep(3)
