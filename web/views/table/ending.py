@@ -33,7 +33,7 @@ class Ending:
     def render(self, old: Page | None, new: Page) -> None:
         if new.shows_result and not differs(old, new, "match", "origin", "dismissed", "language"):
             # The result stays, for one of its buttons may be pressed or focused.
-            dom.find(self.node, ".more span").textContent = standing(new)
+            dom.find(self.node, ".more span").textContent = head_to_head(new)
             return
         was_hidden, match = self.node.hidden, new.match
         self.node.hidden = not new.shows_result
