@@ -176,7 +176,7 @@ def name_players(fingers: Fingers) -> None:
         fingers.tab_to([f"name-{number}"])
         fingers.page.keyboard.type(name)
     fingers.press("Tab")
-    fingers.press("P")  # a person
+    fingers.press("H")  # a human
     fingers.tab_to(["Start"])
     fingers.press("Enter")
     expect(fingers.table.dialog).to_be_hidden()
