@@ -14,9 +14,9 @@ from nyout.core import CHANCE, Game, Move, State, tokens
 from nyout.entry import entered, orders
 from nyout.match import Match, Seat
 from nyout.record import Record
-from nyout.view import Target
+from nyout.view import Target, spot_of
 from tests.browser.shared import IS_BOOTED, SHOW
-from web.state.selection import Selection, spot_of
+from web.state.selection import Selection
 
 GAME = GAMES["le-nyout"]
 ANN, BOB = Seat("Ann"), Seat("Bob")
@@ -230,6 +230,11 @@ class Table:
         else:
             self.play(match, choose(match.state.moves()))
         expect(self.shown_ply).to_have_attribute("data-ply", str(match.cursor + 1))
+
+    def discard(self) -> None:
+        """Discard a text that could not be read, in the details of the notice about it."""
+        self.trouble.get_by_text("Details", exact=True).click()
+        self.trouble.get_by_role("button", name="Discard").click()
 
     def share(self, act: str) -> None:
         """Do this in the dialog that hands the game on."""

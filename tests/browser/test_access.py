@@ -243,6 +243,7 @@ def beyond_edge(page: Page, widths: Iterable[int]) -> Iterator[str]:
         beyond = page.evaluate(
             """() => [...document.querySelectorAll("body *, dialog *")]
                 .filter(node => !node.closest("svg, .unseen") && node.checkVisibility()
+                    && !node.closest("#continue ul > *")  // which scrolls by itself
                     && node.getBoundingClientRect().right > innerWidth + 1)
                 .map(node => node.tagName + "#" + node.id + " " + node.textContent.slice(0, 40))"""
         )

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, words
 from tests.browser.framed import LONG
 from tests.browser.hosts import Host
+from tests.browser.table import Table
 from tests.browser.test_access import assert_no_violation
 from tests.test_options import packed, placed, some_match
 
@@ -79,7 +80,7 @@ def test_what_in_a_record_cannot_be_shown_is_said(page: Page, home: Host) -> Non
     wake(page, home, "?record=1abcdefgh&seats=person,person")
     expect(page.get_by_role("alert")).to_contain_text("This record can’t be read: the link")
     expect(page.locator("#status")).to_be_visible()
-    page.get_by_role("button", name="Discard").click()
+    Table(page).discard()
     expect(page.get_by_role("alert")).to_be_hidden()
 
 

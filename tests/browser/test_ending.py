@@ -121,8 +121,11 @@ def test_a_rematch_begins_with_the_same_players(table: Table) -> None:
     result = opened(table, whole)
     result.get_by_role("button", name="Rematch").click()
     expect(result).to_be_hidden()
-    expect(table.plies).to_have_count(0)
-    expect(table.throw_button).to_be_visible()
+    expect(table.plies).not_to_have_count(0)  # the computer came last and starts
+    again = table.match()
+    assert again.seats == whole.seats
+    assert again.first == whole.seats.index(COMPUTER)
+    assert len(again.moves) < len(whole.moves)
 
 
 def test_the_game_is_replayed_and_shared_from_its_result(table: Table) -> None:

@@ -161,7 +161,7 @@ def test_of_two_damaged_texts_each_is_told_of_until_it_is_dropped(table: Table) 
     table.follow("#top")
     for told in ("The link can’t be read", "The saved game can’t be read"):
         expect(table.trouble).to_contain_text(told)
-        table.trouble.get_by_role("button", name="Discard").click()
+        table.discard()
     expect(table.trouble).to_be_hidden()
     table.reload()
     expect(table.trouble).to_be_hidden()

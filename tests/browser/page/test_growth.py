@@ -41,10 +41,17 @@ async def play(games):
             app.dispatch(actions.Landed())
             await asyncio.sleep(0)
         await asyncio.sleep(0.01)
-    await asyncio.sleep(3)  # until the timers of motions have ended, and the games are stored
-    gc.collect()
-    js.document.documentElement.dataset.objects = str(len(gc.get_objects()))
+    js.document.documentElement.dataset.objects = str(await objects())
     js.document.documentElement.dataset.games = str(games)
+
+async def objects():
+    # Until their number falls no more: timers of motions have ended, and the games are stored.
+    last, count = None, len(gc.get_objects())
+    while last is None or count < last:
+        await asyncio.sleep(3)
+        gc.collect()
+        last, count = count, len(gc.get_objects())
+    return min(last, count)
 
 asyncio.ensure_future(play({games}))
 """

@@ -31,7 +31,12 @@ def test_the_notice_of_a_bad_link_is_short_and_ends_with_the_first_act_or_the_vi
     table.follow("#1abc")
     expect(table.trouble).to_be_visible()
     expect(why).to_be_hidden()
-    table.trouble.get_by_role("button", name="Discard").click()
+    table.trouble.get_by_role("button", name="Close").click()
+    expect(table.trouble).to_be_hidden()
+
+    table.follow("#1abc")
+    expect(table.trouble).to_be_visible()
+    table.discard()
     expect(table.trouble).to_be_hidden()
 
     expect(table.page).to_have_url(NO_FRAGMENT)

@@ -81,7 +81,7 @@ def test_a_text_that_was_put_aside_is_not_read_again(table: Table) -> None:
     table.open()
     expect(table.trouble).to_contain_text("The link can’t be read.")
     expect(table.plies).to_have_count(0)
-    table.trouble.get_by_role("button", name="Discard").click()
+    table.discard()
     expect(table.trouble).to_be_hidden()
 
 

@@ -17,8 +17,7 @@ DRAWN = "#saved-games li svg:not(:empty)"
 # Opens the list; gives the seconds after which it is complete and the page answers.
 OPEN = """async (count) => {
     const begun = performance.now();
-    const buttons = [...document.querySelectorAll("header button")];
-    buttons.find((one) => one.textContent === "Saved games").click();
+    document.getElementById("games").click();
     while (document.querySelectorAll("#saved-games li").length < count)
         await new Promise((done) => setTimeout(done));
     await new Promise((done) => setTimeout(done));

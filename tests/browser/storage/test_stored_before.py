@@ -69,7 +69,7 @@ def test_damaged_texts_are_reported_until_they_are_deleted(
     for sentence in told:
         expect(table.trouble).to_contain_text(sentence)
         assert everything(table.page) == before
-        table.trouble.get_by_role("button", name="Discard").click()
+        table.discard()
         before = everything(table.page)
     expect(table.trouble).to_be_hidden()
     assert before == [[], [], []]

@@ -14,14 +14,14 @@ from web.state import results
 from web.state.page import Page, Topic
 from web.views.table.board import Board
 from web.views.table.celebration import celebrate
-from web.views.view import Phase
+from web.views.view import Phase, differs
 
 
 class Ending:
     """Shows the result once everything has come to rest, and celebrates it if it was just won."""
 
     phase = Phase.AFTER_PAINT
-    reads = "match", "origin", "dismissed", "standing", "language"
+    reads = "match", "origin", "dismissed", "head_to_head", "language"
     at_rest = True
 
     def __init__(self, board: Board, actions: Mapping[str, Callable[[], object]]) -> None:
@@ -31,6 +31,10 @@ class Ending:
         dom.on(self.node, "keydown", self._key)
 
     def render(self, old: Page | None, new: Page) -> None:
+        if new.shows_result and not differs(old, new, "match", "origin", "dismissed", "language"):
+            # The result stays, for one of its buttons may be pressed or focused.
+            dom.find(self.node, ".more span").textContent = head_to_head(new)
+            return
         was_hidden, match = self.node.hidden, new.match
         self.node.hidden = not new.shows_result
         self.node.innerHTML = panel(new) if new.shows_result else NOTHING
@@ -98,25 +102,25 @@ def buttons(page: Page) -> Iterator[Markup]:
 
 
 def more(page: Page) -> Markup:
-    """The standing against the opponents, and another game; neither in other people's pages."""
+    """The head-to-head, and a link to another game; neither in other people's pages."""
     if page.host is not None:
         return NOTHING
     game = other_game(page.match)
     link = html(
         '<a href="{address}">{label}</a>',
         address=dom.page(f"{game.name}.html"),
-        label=words.text("ending.try", title=game.title),
+        label=words.text("ending.try", title=words.title(game)),
     )
     return html(
-        '<p class="more"><span>{standing}</span> {link}</p>',
-        standing=standing(page),
+        '<p class="more"><span>{sentence}</span> {link}</p>',
+        sentence=head_to_head(page),
         link=NOTHING if game is page.match.game else link,
     )
 
 
-def standing(page: Page) -> str:
+def head_to_head(page: Page) -> str:
     """The sentence about all games against the same opponents; empty until they are counted."""
-    if page.you is None or not (found := page.standing) or not found.games:
+    if page.you is None or not (found := page.head_to_head) or not found.games:
         return ""
     names = [results.opponent_name(name) for name in results.opponents(page.match, page.you)]
     against = ", ".join(names)
