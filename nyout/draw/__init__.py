@@ -80,8 +80,11 @@ def inside(
 def bare(board: Board, state: State, colours: Sequence[str]) -> str:
     """Return the content of an `svg` element for a picture: the board and what stands on it.
 
-    It has neither plates nor trays; `ground_box` is the part of the drawing that it fills.
+    It has neither plates, trays nor coordinates; `ground_box` is the part of the drawing that it
+    fills.
     """
+    plain = {name: place._replace(label="") for name, place in board.places.items()}
+    board = board._replace(places=plain, signs=())
     scene = cached_scene(state)
     standing = tuple(piece for piece in scene.pieces if piece.place in board.places)
     owners = {place: colours[seat] for place, seat in scene.homes}
@@ -132,10 +135,10 @@ def position(
 
 
 def _lines(board: Board) -> Iterator[str]:
-    cloth = points(board.cloth)
+    cloth = points([(round(x), round(y)) for x, y in board.cloth])
     yield f'<polygon class="edge" points="{cloth}"/><polygon class="cloth" points="{cloth}"/>'
     yield f'<polygon class="texture" points="{cloth}"/><polygon class="border"'
-    yield f' points="{points(_inset(board.cloth))}"/>'
+    yield f' transform="{_inset(board.cloth)}" points="{cloth}"/>'
     for x, y, radius in board.rings:
         yield f'<circle class="line" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
     for line in board.lines:
@@ -150,17 +153,16 @@ def _lines(board: Board) -> Iterator[str]:
         yield f'<path class="arrow head" {head}/>'
 
 
-def _inset(outline: Sequence[Point]) -> list[Point]:
-    """Return the outline scaled about its middle so that it lies `INSET` inside the original."""
+def _inset(outline: Sequence[Point]) -> str:
+    """Return the transform that scales an outline about its middle, to `INSET` inside itself.
+
+    >>> _inset([(0, 0), (100, 0), (100, 200)])
+    'translate(10 10) scale(0.8 0.9)'
+    """
     spans = [(min(along), max(along)) for along in zip(*outline, strict=True)]
-    middle = [(low + high) / 2 for low, high in spans]
-    parts = [1 - 2 * INSET / (high - low) for low, high in spans]
-
-    def moved(point: Point) -> Point:
-        x, y = (m + (at - m) * part for at, m, part in zip(point, middle, parts, strict=True))
-        return round(x, 1), round(y, 1)
-
-    return [moved(point) for point in outline]
+    x, y = (INSET * (low + high) / (high - low) for low, high in spans)
+    across, down = (1 - 2 * INSET / (high - low) for low, high in spans)
+    return f"translate({x:.4g} {y:.4g}) scale({across:.4g} {down:.4g})"
 
 
 def _plates(board: Board, scene: Scene, colours: Sequence[str]) -> Iterator[str]:
@@ -209,11 +211,11 @@ def _places(board: Board, owners: Mapping[str, str], marks: Mapping[str, str]) -
         low = place.radius * 0.95 if place.corners else size / 3
         at = f'transform="translate({place.x:g} {place.y:g})"'
         mark = f' data-mark="{marks[name]}"' if name in marks else ""
+        shown = f'<text class="label{" landmark" * (name in board.landmarks)}" y="{low:g}">'
         yield (
             f'<g class="{_place_classes(place, owner)}" data-place="{name}"{mark} {at}>'
             f"{_base(place)}{_owner(place, owner, size) if owner else ''}"
-            f'<text class="label{" landmark" * (name in board.landmarks)}" y="{low:g}">'
-            f"{escape(place.label)}</text></g>"
+            f"{f'{shown}{escape(place.label)}</text>' if place.label else ''}</g>"
         )
 
 

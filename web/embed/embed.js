@@ -5,10 +5,14 @@
 import "./early-clicks.js";
 import { ready } from "./ready.js";
 import { announce, receive } from "./messages.js";
+import shared from "./embed-texts.js";
 
 const byId = (id) => document.getElementById(id);
 const root = document.documentElement;
-const { options, texts: all } = JSON.parse(byId("options").textContent);
+const { options, texts: own } = JSON.parse(byId("options").textContent);
+const all = Object.fromEntries(
+  Object.entries(shared).map(([language, texts]) => [language, { ...texts, ...own[language] }]),
+);
 const SHOWN = 60; // characters of a wrong value
 
 const filled = (text, fields) => text.replace(/\{(\w+)\}/g, (hole, name) => fields[name] ?? hole);

@@ -48,7 +48,7 @@ def write_site(target: Path, home: str = "", *, require_snapshot: bool = False) 
         folders[bundle] = folder(bundle, contents)
         made |= {f"{folders[bundle]}/{name}": body for name, body in contents.items()}
     for address, make in {**PAGES, **BESIDE, **STUBS}.items():
-        if body := make(Site(address, folders, home, kept=True)):  # empty: only with a home
+        if body := minify.removed(address, make(Site(address, folders, home, kept=True))):
             # A frame with an opaque origin may not check the integrity of what it loads.
             framed = address.startswith("embed/")
             made[address] = body if framed else sealed(body, made)

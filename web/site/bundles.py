@@ -11,7 +11,7 @@ from importlib.metadata import files
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from web.site import hero, snapshot
+from web.site import embed_texts, hero, snapshot
 from web.site.catalogues import OTHERS, compiled
 from web.site.template import ROOT
 
@@ -56,7 +56,7 @@ Source = Path | Callable[[], bytes]
 def page() -> dict[str, Source]:
     """Styles, icons and scripts."""
     found = {path.name: path for pattern in PAGE for path in sorted(ROOT.glob(pattern))}
-    return {**found, "hero.css": hero.style}
+    return {**found, "hero.css": hero.style, "embed-texts.js": embed_texts.script}
 
 
 def icons() -> dict[str, Source]:

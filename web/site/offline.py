@@ -34,7 +34,7 @@ LEFT_OUT = (
     "python/stdlib.zip",
     "python/segno.zip",  # for QR codes
     # Only for embedded boards.
-    "page/embed.*",
+    "page/embed*",
     "page/redirect.js",  # the worker itself redirects from the addresses of stubs
     "page/messages.js",
 )

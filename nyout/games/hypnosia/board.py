@@ -139,7 +139,7 @@ def drawn(colours: str) -> Board:
             middle=middle,
             turns=tuple(range(0, 360, 60)),
             places=places,
-            cloth=tuple(at(round(edge(angle)), angle) for angle in range(0, 360, 3)),
+            cloth=tuple(at(round(edge(angle)), angle) for angle in range(0, 360, 4)),
             rings=tuple((*middle, circle.radius) for circle in CIRCLES),
             lines=(
                 *(line(*bridge) for bridge in BRIDGES.items()),

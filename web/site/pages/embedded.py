@@ -6,21 +6,13 @@ import json
 from functools import partial
 from html import escape
 
-from nyout import GAMES, view, words
+from nyout import GAMES, words
 from nyout.core import Game
 from web.embed import snippets
 from web.embed.options import options
-from web.site import catalogues, minify
+from web.site import catalogues, embed_texts, minify
 from web.site.pages.game import described, filled
 from web.site.template import Site
-
-# Sentences for before Python is ready, or after it has failed.
-TOLD = (
-    *("embed.wrong", "embed.unknown", "embed.play"),
-    *("boot.page", "boot.bar", "boot.retry", "boot.python", "boot.board"),
-    *("boot.failed", "boot.broken", "boot.slow", "boot.why", "boot.late"),
-    *("error", "error.dead", "offline.reload"),
-)
 
 
 def page(game: Game, site: Site) -> bytes:
@@ -44,7 +36,7 @@ def page(game: Game, site: Site) -> bytes:
 
 
 def table(game: Game) -> str:
-    """The options that `embed.js` checks an address against, as JSON for a page."""
+    """The options that `embed.js` checks an address against, and sentences, as JSON for a page."""
     rows = {
         option.name: {
             "pattern": option.shape(),
@@ -52,18 +44,9 @@ def table(game: Game) -> str:
         }
         for option in options(game.seats)
     }
-    texts = {language: told(game) for language in catalogues.each()}
-    made = json.dumps({"options": rows, "texts": texts}, ensure_ascii=False)
+    texts = {language: embed_texts.of_game(game) for language in catalogues.each()}
+    made = json.dumps({"options": rows, "texts": texts}, ensure_ascii=False, separators=(",", ":"))
     return made.replace("<", "\\u003c")
-
-
-def told(game: Game) -> dict[str, str]:
-    """The sentences that the page needs before Python is ready, by key."""
-    board = words.text("page.board", title=words.title(game))
-    expected = {f"embed.expected.{one.name}": one.expected for one in options(game.seats)}
-    throw = words.text("do", view.phase(game.start()), game=game)
-    own = {"page.board": board, "throw": throw}
-    return {key: words.template(key) for key in TOLD} | own | expected
 
 
 def script(site: Site) -> bytes:
