@@ -26,6 +26,18 @@ WIDTH = 440  # in pixels; leaves room in a cell for the moves beside the board
 LATEST = 6  # number of plies listed
 STICKS = {"white": "▯", "black": "▮"}
 
+# One mark per colour, as in the drawings, so that colour is never the only difference.
+MARKS = {
+    "blue": "●",
+    "red": "■",
+    "green": "▲",
+    "yellow": "✦",
+    "purple": "✚",
+    "orange": "◆",
+    "black": "◉",
+    "white": "○",
+}
+
 
 def svg(shown: object) -> str | None:
     """Return a match or position as an SVG document, or None if its game is unknown.
@@ -43,8 +55,8 @@ def svg(shown: object) -> str | None:
 def html(shown: object) -> str | None:
     """Return a match or position as HTML, or None if its game is unknown.
 
-    The HTML contains the board, the prompt, the dice, and the latest moves. The board is an image,
-    since notebooks remove inline SVG from untrusted cells.
+    The HTML contains the board, the seats, the prompt, the dice, and the latest moves. The board is
+    an image, since notebooks remove inline SVG from untrusted cells.
     """
     match = seated(shown)
     if match is None:
@@ -55,8 +67,8 @@ def html(shown: object) -> str | None:
     image = b64encode(_drawn(match, "nyout").encode()).decode()
     return (
         '<div style="display: flex; flex-wrap: wrap; gap: 1em">'
-        f'<img src="data:image/svg+xml;base64,{image}" alt="{xml(alt)}" width="{WIDTH}"'
-        f' style="max-width: 100%; height: auto"/>'
+        f'<div><img src="data:image/svg+xml;base64,{image}" alt="{xml(alt)}" width="{WIDTH}"'
+        f' style="max-width: 100%; height: auto"/>{"".join(_seats(match))}</div>'
         f'<div style="flex: 1 1 16em">{told}</div></div>'
     )
 
@@ -140,6 +152,13 @@ def _drawn(match: Match, mark: str) -> str:
 @cache
 def _style() -> str:
     return (get_data("nyout.draw", "board.css") or b"").decode()
+
+
+def _seats(match: Match) -> Iterator[str]:
+    """Yield the HTML below the board: a line per seat with its mark, its name and its score."""
+    for name, colour, count in zip(match.names, match.colours, match.state.scores(), strict=True):
+        score = words.text("unit", game=match.game, count=count)
+        yield f"<p>{MARKS[colour]} {xml(name)}: {xml(score)}</p>"
 
 
 def _told(match: Match) -> Iterator[str]:

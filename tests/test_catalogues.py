@@ -10,8 +10,8 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from nyout import GAMES, faults, words
-from nyout.check import sentences
 from nyout.check.folder import constants, parsed
+from nyout.check.words import sentences
 from nyout.match import Seat
 from nyout.words.en import TEXTS, every, own
 from tests.finished import FINISHED
@@ -108,13 +108,13 @@ def test_a_catalogue_is_renewed_with_what_is_new_changed_and_gone(
 PARTS_IN = {  # by the file that puts keys together: where else the parts of them stand
     "web/views/table/board.py": ("web/state/selection.py",),
     "web/dialogs/embed_code.py": ("web/embed/options.py",),
-    "web/views/plate.py": ("nyout/match.py", "nyout/players/__init__.py"),
+    "web/views/plates/plate.py": ("nyout/match.py", "nyout/players/__init__.py"),
     "web/dialogs/fairness.py": ("nyout/fairness.py", "nyout/games/scouts/view.py"),
     "web/dialogs/key_list.py": (
         "web/views/table/board.py",
         "web/input/shortcuts.py",
-        "web/views/move_list.py",
-        "web/views/replay.py",
+        "web/views/panel/move_list.py",
+        "web/views/panel/replay.py",
         "web/input/text_input.py",
     ),
 }

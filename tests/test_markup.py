@@ -137,8 +137,8 @@ def test_what_is_pasted_is_written_as_ever() -> None:
     there = "https://example.org/?a=1&amp;b=&quot;2&quot;/"
     assert snippets.frame(home, run, asked) == (
         f'<iframe src="{there}embed/run/?theme=dark&amp;seats=&lt;b&gt;#1ab"'
-        f' title="{run.title}: playable board" width="480" height="682" style="border:0;'
-        'width:100%;max-width:480px;height:auto;aspect-ratio:480/682" loading="lazy"></iframe>'
+        f' title="{run.title}: playable board" width="480" height="798" style="border:0;'
+        'width:100%;max-width:480px;height:auto;aspect-ratio:480/798" loading="lazy"></iframe>'
     )
     assert snippets.quote(home, run, asked) == (
         '<blockquote class="nyout-board" data-theme="dark" data-seats="&lt;b&gt;">'

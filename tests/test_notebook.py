@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from base64 import b64decode
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -16,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nbclient import NotebookClient
 
-from nyout import CHANCE, GAMES, OVER, display, match, notebook
+from nyout import CHANCE, GAMES, OVER, display, match, notebook, words
 from nyout.draw import xml
 from nyout.games.rolloff import RollOff
 from nyout.match import Match, Seat
@@ -51,15 +52,27 @@ def text(node: Element) -> str:
 
 def board(html: Element) -> Element:
     """The drawing that the image in HTML holds."""
-    image = html.find("img")
+    image = html.find(".//img")
     assert image is not None
     kind, _, drawn = image.attrib["src"].partition(",")
     assert kind == "data:image/svg+xml;base64"
     return ElementTree.fromstring(b64decode(drawn))
 
 
-def names(svg: Element) -> list[str | None]:
-    return [node.text for node in svg.iterfind(".//{*}text[@class='name']")]
+def title(svg: Element) -> str:
+    return svg.findtext("{*}title") or ""
+
+
+def seats(html: Element) -> list[str]:
+    """The lines below the board: a mark, a name and a score each."""
+    return [text(line) for line in html.findall("./div[1]/p")]
+
+
+def captions(at: Match, names: Sequence[str]) -> list[str]:
+    """The lines below the board of a match whose seats have these names."""
+    scores = (words.text("unit", game=at.game, count=score) for score in at.state.scores())
+    marks = (notebook.MARKS[colour] for colour in at.colours)
+    return [f"{mark} {name}: {score}" for mark, name, score in zip(marks, names, scores)]
 
 
 def ids(svg: Element) -> set[str]:
@@ -103,7 +116,8 @@ def test_a_kernel_shows_matches_and_positions_after_a_plain_import(outputs: list
         svg = ElementTree.fromstring(output.data["image/svg+xml"])
         html = ElementTree.fromstring(output.data["text/html"])
         assert svg.tag == "{http://www.w3.org/2000/svg}svg"
-        assert names(svg) == names(board(html))
+        assert title(svg) == title(board(html))
+        assert len(seats(html)) == 2
 
 
 def test_a_kernel_shows_the_latest_moves_and_names_as_text(outputs: list[Any]) -> None:
@@ -126,11 +140,12 @@ def test_no_two_boards_of_a_notebook_share_an_id(outputs: list[Any]) -> None:
 def test_every_game_is_shown_at_any_time(name: str, plies: int) -> None:
     at = played(begun(name), plies)
     svg, html = shown(at)
-    assert names(svg) == names(board(html)) == ["Ann", "Bob"]
+    assert title(svg) == title(board(html)) == f"{words.title(at.game)}: Ann, Bob"
+    assert seats(html) == captions(at, ("Ann", "Bob"))
     assert {node.tag for node in html.iter()} <= ELEMENTS
     assert len(list(html.iter("li"))) == min(at.cursor, notebook.LATEST)
     svg, html = shown(at.state)
-    assert names(svg) == [colour.capitalize() for colour in at.colours]
+    assert seats(html) == captions(at, [colour.capitalize() for colour in at.colours])
     assert not list(html.iter("ol"))
 
 
@@ -152,7 +167,8 @@ def test_a_roll_off_is_shown_as_the_game_that_it_is_for() -> None:
     state = GAMES["hypnosia"].start(3, colours="105")
     assert isinstance(state, RollOff)
     svg, html = shown(state)
-    assert names(svg) == ["Red", "Blue", "Orange"]
+    assert title(svg) == "Hypnosia: Red, Blue, Orange"
+    assert seats(html) == ["■ Red: 0 points", "● Blue: 0 points", "◆ Orange: 0 points"]
     assert "Throw to see who goes first" in text(html)
 
 
@@ -200,8 +216,8 @@ def test_whatever_a_name_holds_is_text(called: list[str]) -> None:
     svg, html = shown(at)
     assert {node.tag for node in html.iter()} <= ELEMENTS
     expected = [text(ElementTree.fromstring(f"<p>{xml(name)}</p>")) for name in _named(at)]
-    assert names(svg) == names(board(html)) == expected
-    assert all(name in text(html) for name in expected)
+    assert title(svg) == title(board(html)) == f"Le Nyout: {', '.join(expected)}"
+    assert seats(html) == captions(at, expected)
 
 
 def _named(at: Match) -> tuple[str, ...]:

@@ -104,6 +104,10 @@ def test_unused_memory_is_zeroed() -> None:
     run_in_node("zero-free.test.mjs")
 
 
+def test_links_and_hashes_that_are_left_out_of_the_memory_are_put_back() -> None:
+    run_in_node("heap-objects.test.mjs")
+
+
 def test_exports_get_the_numbers_of_their_entries_in_the_table() -> None:
     run_in_node("wasm.test.mjs")
 

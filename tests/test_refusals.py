@@ -3,7 +3,7 @@
 import pytest
 
 from nyout import GAMES, position, words
-from nyout.check import reasons
+from nyout.check.words import reasons
 from nyout.faults import RecordError
 from nyout.words.en import own
 from tests.finished import FINISHED
@@ -16,7 +16,7 @@ IMPOSSIBLE: dict[str, tuple[str, str, str, str]] = {
         " blue=a5,a5,a5,s4 yellow=s1,s2,s3,s4",
         "line 1, column 85: blue cannot occur in a game: 3 pawns on a5; two at most may stack",
         "ligne 1, colonne 85\u202f: aucune partie ne mène à cette valeur de `blue`\u202f: 3 pions"
-        " sur a5\u202f; une pile en a deux au plus",
+        " en a5\u202f; une pile en a deux au plus",
         "1행 85열: `blue` 값은 게임에서 나올 수 없어요. a5 칸에 말이 3개 있어요. 둘까지만 업을 수"
         " 있어요",
     ),
@@ -42,7 +42,7 @@ IMPOSSIBLE: dict[str, tuple[str, str, str, str]] = {
         " white-cows=e6 white-cowboys=d7",
         "line 1, column 46: black-cows cannot occur in a game: two pieces on e3",
         "ligne 1, colonne 46\u202f: aucune partie ne mène à cette valeur de `black-cows`\u202f:"
-        " deux pièces sur e3",
+        " deux pièces en e3",
         "1행 46열: `black-cows` 값은 게임에서 나올 수 없어요. e3 칸에 둘이 있어요",
     ),
     "scouts": (
@@ -52,8 +52,8 @@ IMPOSSIBLE: dict[str, tuple[str, str, str, str]] = {
         " the other back rank is not flipped",
         "ligne 1, colonne 111\u202f: aucune partie ne mène à cette valeur de `past`\u202f: avant"
         " `h10-h9`, un éclaireur arrivé sur la ligne de fond adverse n’est pas retourné",
-        "1행 111열: `past` 값은 게임에서 나올 수 없어요. `h10-h9` 이전의 국면: 적의 맨 뒷줄에 닿은"
-        " 척후병이 뒤집히지 않았어요",
+        "1행 111열: `past` 값은 게임에서 나올 수 없어요. `h10-h9` 이전의 국면: 상대의 맨 뒷줄에"
+        " 닿은 정찰병이 뒤집히지 않았어요",
     ),
 }
 """By game, an impossible position and its refusal in English, French and Korean."""

@@ -9,7 +9,7 @@ from nyout.events import Event
 from nyout.match import Match, Seat
 from tests import golden
 from web.app.sounds import BUZZES, OF_EVENT, SOUNDS, result, sounds_of
-from web.views.table.falls import LAG, TUMBLE, duration
+from web.views.dice.falls import LAG, TUMBLE, duration
 
 ANN, BOB, GREEDY = Seat("Ann"), Seat("Bob"), Seat("Greta", "greedy")
 

@@ -1,6 +1,7 @@
 """What the front page is told of a game in progress."""
 
 import json
+from math import hypot
 
 import pytest
 
@@ -9,6 +10,7 @@ from nyout.core import Game
 from nyout.match import Seat
 from web.saved import saved_game, summary
 from web.site.names import used
+from web.site.pages import pictures
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -25,6 +27,9 @@ def test_a_summary_quotes_its_record_and_has_the_pieces_on_the_board(game: Game)
     assert told["colours"] == list(shown.colours)
     assert all(len(piece) == 5 and 0 <= piece[3] < 2 for piece in told["pieces"])
     assert told["pieces"]
+    places = pictures.lying(game).places.values()
+    for x, y, *_ in told["pieces"]:
+        assert any(hypot(place.x - x, place.y - y) < 2 * place.radius for place in places)
 
 
 def test_no_game_can_have_the_name_of_a_summary() -> None:

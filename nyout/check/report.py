@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from nyout.check import quotas, sentences, tokens, wording
+from nyout.check import quotas, tokens
 from nyout.check.findings import Finding
 from nyout.check.folder import Folder
+from nyout.check.words import sentences, wording
 from nyout.core import Game
 
 Reader = Callable[[Folder, Game], Iterable[Finding]]

@@ -27,7 +27,7 @@ Make it yours, in this order:
   {game}/rules.py  a state and its six methods: nyout/core.py
   {game}/board.py  places and trays: nyout/boards/ has builders
   {game}/view.py  what a screen shows: nyout/view.py; dice need actor and dice
-  {game}/words/en.py  the sentences: nyout/check/sentences.py has their fields
+  {game}/words/en.py  the sentences: nyout/check/words/sentences.py has their fields
   {game}/words/rules.en.html  the rules page: web/site/pages/rules.py has what a <figure> shows
   {tests}/test_rules.py  a test for each rule
 A game with dice can begin with a roll-off: nyout/games/rolloff.py.

@@ -9,7 +9,7 @@ from pathlib import Path
 from nyout.check.findings import BROKEN, OK, WARNING, Finding
 from nyout.check.folder import Folder
 from nyout.check.quotas import unknown
-from nyout.check.translations import English, Fault, english, faults
+from nyout.check.words.translations import English, Fault, english, faults
 from nyout.core import Game
 from nyout.words import ENGLISH, LANGUAGES
 from nyout.words.en import own

@@ -14,22 +14,21 @@ from nyout import view, words
 from nyout.boards import Board, Point, on_circle
 from nyout.core import OVER, Game, State
 from nyout.match import Match
+from nyout.notebook import MARKS, STICKS
 from nyout.view import Die, Scene
 
-# One mark per colour, as in the SVG, so that colour is never the only difference. Black and white
-# differ by their marks alone, since each is invisible on some terminal backgrounds.
-MARKS = {
-    "blue": ("●", "bold bright_blue"),
-    "red": ("■", "bold bright_red"),
-    "green": ("▲", "bold bright_green"),
-    "yellow": ("✦", "bold bright_yellow"),
-    "purple": ("✚", "bold bright_magenta"),
-    "orange": ("◆", "bold orange1"),
-    "black": ("◉", "bold"),
-    "white": ("○", "bold"),
+# Black and white differ by their marks alone, since each is invisible on some backgrounds.
+STYLES = {
+    "blue": "bold bright_blue",
+    "red": "bold bright_red",
+    "green": "bold bright_green",
+    "yellow": "bold bright_yellow",
+    "purple": "bold bright_magenta",
+    "orange": "bold orange1",
+    "black": "bold",
+    "white": "bold",
 }
 FACES = {"": "", "flipped": "*"}
-STICKS = {"white": "▯", "black": "▮"}
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 LABEL = "bright_black"
 STEEP = 2  # height of a character cell, in widths
@@ -134,7 +133,7 @@ def _drawn(
     marks = len(" ●²") + (len(signs) > 1)
     unit = _unit(tuple((place.label, place[:2]) for place in board.places.values()), marks)
     canvas: dict[Cell, Styled] = {_cell(at, unit): ("·", LABEL) for at in _dots(board, unit)}
-    homes = {place: MARKS[colours[seat]][1] for place, seat in scene.homes}
+    homes = {place: STYLES[colours[seat]] for place, seat in scene.homes}
     standing = _standing(scene, signs, colours)
     for name, place in board.places.items():
         row, column = _cell(place[:2], unit)
@@ -163,7 +162,7 @@ def _standing(
         place: [
             (mark + signs[kind] + FACES[face] + _raised(pieces), style)
             for (seat, kind, face, _), pieces in piles.items()
-            for mark, style in [MARKS[colours[seat]]]
+            for mark, style in [(MARKS[colours[seat]], STYLES[colours[seat]])]
         ]
         for place, piles in there.items()
     }
@@ -197,7 +196,7 @@ def _held(game: Game, state: State, names: Sequence[str], colours: Sequence[str]
     held = Counter((piece.seat, piece.place) for piece in view.scene(state).pieces)
     scores = state.scores()
     for seat, name in enumerate(names):
-        mark, style = MARKS[colours[seat]]
+        mark, style = MARKS[colours[seat]], STYLES[colours[seat]]
         turn = "▸ " if seat == view.actor(state) else "  "
         line = Text.assemble(turn, (f"{mark} {name:{max(map(len, names))}}", style))
         if words.find_key("points", game=game):

@@ -21,7 +21,7 @@ def standing(state: State, names: Sequence[str], game: Game) -> list[str]:
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]
     >>> standing(game.start(), ("Ann", "Bob"), game)[0]
-    'Ann: 4 in hand, 0 home, none on the board'
+    'Ann: 4 in hand, 0 home, nothing on the board'
     """
     scores = state.scores()
     return [
@@ -107,7 +107,7 @@ def label(target: Target, there: Stand, names: Sequence[str], game: Game) -> str
 
     >>> from nyout import GAMES
     >>> label(("5", None), Stand((("pawn", 0, 0, 2),)), ("Ann", "Bob"), GAMES["le-nyout"])
-    '5 (West): 2 pawns of Ann'
+    '5 (West): 2 pawns (Ann)'
     """
     place, seat = target
     called = place_name(place, game)

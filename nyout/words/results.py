@@ -17,7 +17,8 @@ LEAST = {"throws": 3, "moves": 3}
 def winners(ranks: Sequence[int], names: Sequence[str]) -> str:
     """Return the sentence that names the winners, or that says that the game is drawn.
 
-    `ranks` and `names` have one item per seat; rank 1 is best.
+    `ranks` and `names` have one item per seat; rank 1 is best. A winner called "You" is addressed,
+    as a sentence about a name would be wrong in most languages.
 
     >>> winners((2, 1), ("Ann", "Bob")), winners((1, 1), ("Ann", "Bob"))
     ('Bob won!', 'The game is a draw.')
@@ -25,9 +26,10 @@ def winners(ranks: Sequence[int], names: Sequence[str]) -> str:
     best = [name for name, rank in zip(names, ranks) if rank == 1]
     if len(best) == len(names):
         return text("drawn")
+    you = ("you",) if text("name.you") in best else ()
     if len(best) > 1:
-        return text("shared", seats=", ".join(best))
-    return text("won", seat=best[0])
+        return text("shared", *you, seats=", ".join(best))
+    return text("won", *you, seat=best[0])
 
 
 def verdict(ranks: Sequence[int], names: Sequence[str], you: int | None) -> str:

@@ -27,8 +27,8 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
     sentence exists.
 
     >>> from nyout import GAMES
-    >>> text("captured", "pawn", game=GAMES["le-nyout"], seat="Red", count=1)
-    'A pawn of Red is captured.'
+    >>> text("captured", "pawn", game=GAMES["le-nyout"], count=1)
+    'captured a pawn'
     """
     found = find_key(key, *more, game=game)
     if found is None:

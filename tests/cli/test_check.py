@@ -70,6 +70,7 @@ def test_a_complete_game_lacks_nothing(root: Path, nyout_: Nyout) -> None:
 
 def test_all_faults_are_in_one_sorted_list(root: Path, nyout_: Nyout) -> None:
     keys = ["about", "ask.move", "captured", "credit", "held.hand", "length", "over.home", "score"]
+    keys.append("unit")
     for key in keys:
         path = root / EN
         path.write_text(

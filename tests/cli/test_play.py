@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from nyout import record
+from nyout import notebook, record
 from nyout.cli import drawing, play
 from nyout.core import IllegalMove, tokens
 from nyout.draw.pieces import MARKS
@@ -28,7 +28,7 @@ def test_a_whole_game_against_the_computer(nyout_: Nyout, tmp_path: Path) -> Non
     assert (ran.code, ran.err) == (0, "")
     winner = whole.names[whole.state.ranks().index(1)]
     assert f"{winner} won!" in ran.out
-    assert f"All the winner's pawns are home.\n1. {winner}: 4 pawns home\n2. " in ran.out
+    assert f"All the winner’s pawns are home.\n1. {winner}: 4 pawns home\n2. " in ran.out
     assert record.read(kept.read_text("utf-8")) == record.of_match(whole)
 
 
@@ -176,8 +176,8 @@ def test_a_piece_stands_on_all_places_that_it_covers() -> None:
 
 
 def test_every_colour_has_its_mark_as_in_the_drawings() -> None:
-    assert list(drawing.MARKS) == list(MARKS)
-    assert len({mark for mark, _ in drawing.MARKS.values()}) == len(MARKS)
+    assert list(notebook.MARKS) == list(drawing.STYLES) == list(MARKS)
+    assert len({*notebook.MARKS.values()}) == len(MARKS)
 
 
 def test_of_many_moves_a_dozen_is_listed() -> None:

@@ -14,7 +14,7 @@ from babel.messages.pofile import write_po
 
 from nyout import GAMES, games, lessons, record, words
 from nyout.check import golden, perft
-from nyout.check.translations import English, english
+from nyout.check.words.translations import English, english
 from nyout.core import Game
 from nyout.match import Seat
 from nyout.record import Record
@@ -191,6 +191,7 @@ TEXTS = {{
     "does.takes": "Sends the other runner back.",
     "over.home": "A runner is home.",
     "score": "{{count}} steps",
+    "unit": "{{count}} steps",
 {LESSON_TEXTS}
 }}
 '''

@@ -135,7 +135,7 @@ def test_what_a_ply_did_is_told(events, game, says):
 def test_the_end_is_told_with_its_reason_and_the_scores_by_rank():
     won = begun()._replace(states=(Over(),))  # pyright: ignore
     assert list(words.result(won)) == [
-        "All the winner's pawns are home.",
+        "All the winner’s pawns are home.",
         "1. Bob: 4 pawns home",
         "2. Ann: 1 pawn home",
     ]

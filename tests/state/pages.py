@@ -3,9 +3,8 @@
 from nyout import GAMES, lessons, match
 from nyout.match import PERSON, Match, Seat
 from web.state import actions
-from web.state.page import Host, Page, Trouble
+from web.state.page import LINK, Host, Page, Trouble
 from web.state.settings import chosen
-from web.state.steps import LINK
 from web.state.update import initial, update
 
 DEFAULTS = chosen(lambda key: None)

@@ -10,9 +10,10 @@ from nyout.core import Move, State
 from nyout.match import PERSON, Match
 from nyout.view import Target
 from tests.state.pages import after, choosing, new_match, new_page, thrown
-from web.state import actions, objections
+from web.state import actions
 from web.state.effects import ActForComputer
 from web.state.page import Autoplay, Host, Page
+from web.state.shown import objections
 from web.state.update import update
 
 

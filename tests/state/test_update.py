@@ -27,9 +27,8 @@ from web.state.effects import (
     Save,
     StayAwake,
 )
-from web.state.page import Host, Topic
+from web.state.page import LINK, Host, Topic
 from web.state.selection import NOTHING
-from web.state.steps import LINK
 from web.state.update import REDUCERS, initial, update
 
 # --- the table of actions -------------------------------------------------------------------------

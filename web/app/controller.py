@@ -30,20 +30,15 @@ from web.saved.session import Found, GameSource, Session
 from web.state import actions
 from web.state.actions import Action, Open
 from web.state.effects import Place
-from web.state.page import Autoplay, Host, Page, Topic, Trouble
+from web.state.page import LINK, Autoplay, Host, Page, Topic, Trouble
 from web.state.rematch import rematch
 from web.state.seat_names import drop_colour_names, name_seats
 from web.state.settings import SETTINGS, chosen
-from web.state.steps import LINK
 from web.state.update import initial
 from web.views import notices
-from web.views.announcer import Announcer, Told
 from web.views.appearance import Appearance
-from web.views.buttons import Buttons, ThrowButton
-from web.views.clock import Clock
-from web.views.ending import Ending
+from web.views.dice.own_dice import OwnDice
 from web.views.lesson import LessonPointer, LessonView
-from web.views.move_list import MoveList
 from web.views.notices import (
     LinkNotice,
     TroubleNotice,
@@ -51,12 +46,16 @@ from web.views.notices import (
     WindowNotice,
     download_damaged,
 )
-from web.views.own_dice import OwnDice
-from web.views.plates import Plates
-from web.views.position_text import Facts, Prompt, Standing
-from web.views.replay import USUAL, Replay
+from web.views.panel.announcer import Announcer, Told
+from web.views.panel.buttons import Buttons, ThrowButton
+from web.views.panel.move_list import MoveList
+from web.views.panel.position_text import Facts, Prompt, Standing
+from web.views.panel.replay import USUAL, Replay
+from web.views.plates.clock import Clock
+from web.views.plates.plates import Plates
 from web.views.rules_beside import RulesBeside
 from web.views.sound_button import SoundButton
+from web.views.table.ending import Ending
 from web.views.table.hints import Hints
 from web.views.table.preview import Preview
 from web.views.table.refusal import Refusal

@@ -17,7 +17,7 @@ from web.state import actions, effects
 from web.state.effects import Effect, Place
 from web.state.page import Autoplay
 from web.state.settings import OFFERS, SETTINGS
-from web.views.own_dice import OwnDice
+from web.views.dice.own_dice import OwnDice
 from web.views.table.table import Table
 
 GLANCE = 90  # milliseconds before a computer player acts, so that the person can follow

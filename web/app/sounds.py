@@ -8,7 +8,7 @@ from typing import NamedTuple
 from nyout import view
 from nyout.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
 from nyout.match import PERSON, Match
-from web.views.table.falls import LAG, OFFSETS, TUMBLE, duration
+from web.views.dice.falls import LAG, OFFSETS, TUMBLE, duration
 
 
 class Note(NamedTuple):

@@ -4,6 +4,7 @@
 
 import { fetchFile, readBytes, reportProgress, withResponses } from "./download.js";
 import { unpack } from "./heap-diff.js";
+import { complete } from "./heap-objects.js";
 import { keepTrampoline, withStableNumbers } from "./wasm.js";
 import { idle } from "./ready.js";
 
@@ -47,7 +48,7 @@ const bootSnapshot = async (options) => {
   const manifest = await listed;
   if (!manifest.memory) throw new Error("it was not made");
   await snapshot; // if it is missing, the program would be started for nothing
-  const { id, head } = manifest.memory;
+  const { id, head, first } = manifest.memory;
   const none = at(python, "none.zip");
   const createPyodideModule = async (settings) => {
     const { default: create } = await script;
@@ -55,6 +56,7 @@ const bootSnapshot = async (options) => {
     const found = new TextDecoder().decode(packed.subarray(0, id.length));
     if (found !== id) throw new Error(`it is of another build: ${found}, and not ${id}`);
     keepTrampoline(module, () => unpack(packed.subarray(id.length), module.HEAPU8));
+    complete(module, first);
     return module;
   };
   const whole = {

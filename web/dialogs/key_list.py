@@ -8,7 +8,7 @@ from nyout import words
 from web.dialogs.dialog import Dialog
 from web.input import shortcuts, text_input
 from web.markup import Markup, html
-from web.views import move_list, replay
+from web.views.panel import move_list, replay
 from web.views.table import board
 
 SHEETS: Mapping[str, Mapping[str, str]] = {

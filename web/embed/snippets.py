@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from nyout import words
+from nyout import draw, words
 from nyout.core import Game
 from web.markup import Markup, html
 
 SCRIPT = "nyout-board.js"
 WIDTH = 480  # pixels of a frame, if the page is wide enough
-BESIDE = {"none": 96, "basic": 232, "full": 480}  # pixels for the controls below the board
+BESIDE = {"none": 242, "basic": 348, "full": 534}  # pixels for the players and the controls
 
 
 def size(game: Game, controls: str = "basic") -> tuple[int, int]:
-    """The width and height in pixels of a frame that shows a whole board.
+    """The width and height in pixels of a frame in which a board for two is as wide as the frame.
 
     >>> from nyout import GAMES
     >>> size(GAMES["run"], "none")
-    (480, 546)
+    (480, 692)
     """
-    width, height = game.board.size
+    width, height = draw.laid(game.board, game.start(), 0).size
     return WIDTH, round(WIDTH * height / width) + BESIDE[controls]
 
 

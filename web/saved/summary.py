@@ -23,12 +23,14 @@ def key(game: Game) -> str:
 
 def summary(match: Match, text: str, now: int) -> str:
     """The summary of a match with this record: whose turn it is, and what stands on the board."""
-    scene, board = cached_scene(match.state), match.game.board
-    placed = draw.placing(board, scene, len(match.seats))
+    # The board as the front page draws it (`web/site/pages/pictures.py`).
+    board = draw.laid(match.game.board, match.game.start(first=0))
+    scene = cached_scene(match.state)
+    standing = tuple(piece for piece in scene.pieces if piece.place in board.places)
+    placed = draw.placing(board, scene._replace(pieces=standing), len(match.seats))
     pieces = [
         [round(at.x), round(at.y), round(at.scale, 2), piece.seat, piece.kind]
-        for piece in scene.pieces
-        if piece.place in board.places
+        for piece in standing
         for at in (placed[piece.key],)
     ]
     return json.dumps(

@@ -22,8 +22,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from nyout import GAMES, words
-from nyout.check import translations
-from nyout.check.translations import English
+from nyout.check.words import translations
+from nyout.check.words.translations import English
 from nyout.words.en import TEXTS, own
 from web.site.template import ROOT, game_folder
 

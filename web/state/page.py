@@ -52,12 +52,16 @@ class Autoplay(Enum):
     GAME = "everything up to the end, quickly"
 
 
+LINK = "link"
+"""The source of a text that came with a link."""
+
+
 class Trouble(NamedTuple):
     """A text that could not be read, instead of which the page shows another match."""
 
     sentence: Callable[[], str]  # the reason in the current language
     text: str = ""
-    source: str = ""  # a key of the sources of a session, such as "link"
+    source: str = ""  # a key of the sources of a session, such as `LINK`
 
 
 class Topic(Enum):

@@ -1,5 +1,5 @@
-"""The views of the page: buttons, prompts, move list, replay bar, clocks, notices, lesson.
+"""The views of the page, grouped by where they are; those of no group are in this package.
 
 A view is drawn from the page state and dispatches actions when one of its own controls is used.
-The board, pieces and dice are in `table`, the dialogs in `web.dialogs`.
+Dialogs are in `web.dialogs`.
 """

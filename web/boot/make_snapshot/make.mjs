@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { loadPyodide, version } from "pyodide";
 import pyscript from "../../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
 import { pack, unpack } from "../heap-diff.js";
+import { complete, forgetHashes, unlink } from "../heap-objects.js";
 import { zeroFree } from "./zero-free.mjs";
 import { slim } from "./slim.mjs";
 
@@ -19,6 +20,7 @@ const [, folder, step] = process.argv.splice(1);
 const APP = "/lib/app.zip"; // in Python's file system
 const LATE = ["inspect", "json", "pathlib", "traceback"]; // modules that PyScript imports in the page
 const HEAD = 48; // bytes before the JSON in a snapshot of Pyodide
+const COLLECTED = 8; // bytes of an entry in the garbage collector's list; its object follows
 const PROGRAM = "pyodide.asm.wasm";
 const SCRIPT = "pyodide.asm.mjs";
 const SNAPSHOT = "snapshot.bin";
@@ -117,14 +119,20 @@ const remember = async (app) => {
   pyodide.runPython(`import sys; sys.path.insert(0, "${APP}")`);
   await imported(pyodide, "memory");
   await inBrowser(async () => pyodide.runPython(`import memory; memory.fill("${APP}", ${JSON.stringify(LATE)})`));
-  pyodide.runPython('memory.forget(); del memory, sys.modules["memory"], sys, types');
+  pyodide.runPython("memory.forget()");
+  const [entry, string] = ["id(sys.modules)", "id(str)"].map((address) => pyodide.runPython(address));
+  pyodide.runPython('del memory, sys.modules["memory"], sys, types');
   zeroFree(pyodide._module);
   const whole = pyodide.makeMemorySnapshot();
   const [, offset] = new Uint32Array(whole.buffer, 0, HEAD / 4);
-  return { head: whole.slice(0, offset), heap: whole.subarray(offset) };
+  const { HEAPU8: heap, _PyObject_Hash: hash } = pyodide._module;
+  if (Buffer.compare(whole.subarray(offset), heap)) fail("the snapshot is not the memory");
+  forgetHashes(heap, string, hash);
+  const first = unlink(heap, entry - COLLECTED);
+  return { head: whole.slice(0, offset), heap: heap.slice(), first }; // finalizers may still run here
 };
 
-/** A Pyodide that starts from a memory, which an action writes. */
+/** A Pyodide that starts from a memory, which an action writes into its module. */
 const restored = async (head, put, fresh = () => {}) =>
   await loadPyodide({
     ...(await settings("none.zip")),
@@ -136,7 +144,7 @@ const restored = async (head, put, fresh = () => {}) =>
           done(instance, program);
         });
       const module = await create({ ...given, instantiateWasm });
-      put(module.HEAPU8);
+      put(module);
       return module;
     },
   });
@@ -145,8 +153,8 @@ const restored = async (head, put, fresh = () => {}) =>
 const beginning = async (head) => {
   let fresh, begun;
   const enough = new Error("enough");
-  const put = (heap) => {
-    begun = heap.slice();
+  const put = ({ HEAPU8 }) => {
+    begun = HEAPU8.slice();
     throw enough;
   };
   await restored(head, put, (heap) => (fresh = heap.slice())).catch((error) => {
@@ -163,10 +171,10 @@ const hash = async (...contents) => {
 
 /** Write the slim program and its script. */
 const writeSlim = async () => {
-  const [script, loader] = await Promise.all(
-    [SCRIPT, "pyodide.mjs"].map((name) => readFile(runtime(name), "utf8")),
+  const [script, ...callers] = await Promise.all(
+    [runtime(SCRIPT), runtime("pyodide.mjs"), here("../heap-objects.js")].map((path) => readFile(path, "utf8")),
   );
-  const lean = await slim(await readFile(runtime(PROGRAM)), script, loader);
+  const lean = await slim(await readFile(runtime(PROGRAM)), script, ...callers);
   await writeFile(file(PROGRAM), lean.program);
   await writeFile(file(SCRIPT), lean.script);
   return lean;
@@ -197,12 +205,16 @@ const proveLibrary = async (app, proof) => {
 
 /** The packed snapshot of a Python that has passed the proof, and its entry in the manifest. */
 const makeSnapshot = async (app, proof, sources) => {
-  const { head, heap } = await timeless(() => remember(app));
+  const { head, heap, first } = await timeless(() => remember(app));
   const { fresh, begun } = await beginning(head);
   const packed = pack(heap, fresh, begun);
-  await prove(await restored(head, (memory) => unpack(packed, memory)), proof);
+  const put = (module) => {
+    unpack(packed, module.HEAPU8);
+    complete(module, first);
+  };
+  await prove(await restored(head, put), proof);
   const id = await hash(...sources, packed);
-  const memory = { id, head: Buffer.from(head).toString("base64") };
+  const memory = { id, head: Buffer.from(head).toString("base64"), first };
   return { memory, packed: Buffer.concat([Buffer.from(id), packed]) };
 };
 

@@ -10,8 +10,8 @@ from nyout.match import Match, Seat, start
 from web.site.bundles import PYSCRIPT_CORE
 from web.site.pages import cards, rules
 from web.site.template import Site
-from web.state.plates import rows
-from web.views.plate import plates
+from web.state.shown.plates import rows
+from web.views.plates.plate import plates
 
 
 def page(game: Game, site: Site) -> bytes:

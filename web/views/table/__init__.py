@@ -1,1 +1,1 @@
-"""The table: the board, its pieces, the dice, and the buttons and hints of a move."""
+"""The table: the board, its pieces, and what is shown of a move and of the result on it."""

@@ -8,9 +8,9 @@ from nyout import view, words
 from nyout.match import Match
 from nyout.view import Target
 from web.browser import dom
-from web.state import objections
 from web.state.page import Page
 from web.state.selection import Selection
+from web.state.shown import objections
 from web.views.view import Phase
 
 MOST_MOVES = 12  # examined after a piece is selected

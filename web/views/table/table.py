@@ -6,11 +6,11 @@ from nyout.match import Match
 from web.browser import dom
 from web.state import actions
 from web.state.page import Flight, Page
+from web.views.dice.dice import Dice
+from web.views.dice.falls import REST
+from web.views.dice.throwing import Throwing
 from web.views.table.board import Board
 from web.views.table.choices import Choices
-from web.views.table.dice import Dice
-from web.views.table.falls import REST
-from web.views.table.throwing import Throwing
 from web.views.view import Dispatch, Phase, differs
 
 

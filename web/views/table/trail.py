@@ -6,7 +6,7 @@ from nyout import draw
 from web.browser import dom
 from web.markup import html
 from web.state.page import Page
-from web.state.trail import opacity, ways_of_others
+from web.state.shown.trail import opacity, ways_of_others
 from web.views.table.board import Board
 from web.views.view import Phase
 

@@ -78,7 +78,7 @@ TEXTS: dict[str, str] = {
     "lesson.second": "Use the 6 for your second pawn. The circle is two steps away, so it"
     " arrives on a4.",
     "lesson.second.did": "Your last pawn needs at least a 4 to enter.",
-    "lesson.capture": "Yellow's pawn is on a2. Land on it: enter with the 5.",
+    "lesson.capture": "Yellow’s pawn is on a2. Land on it: enter with the 5.",
     "lesson.capture.did": "It is out for good: one point for you, and one point less for Yellow.",
     "lesson.stack": "Go on with the 2, to your own pawn on a4: the two form a stack.",
     "lesson.stack.did": "A stack holds two at most. A single pawn can’t capture a stack.",

@@ -91,7 +91,7 @@ TEXTS: dict[str, str] = {
     "lesson.walk.did": "Its next move starts on West, so it may go inwards.",
     "lesson.inwards": "With the 2, go inwards to w2. On the inner stations a horse may go in"
     " any direction.",
-    "lesson.inwards.did": "Both dice are used: it is Red's turn.",
+    "lesson.inwards.did": "Both dice are used: it is Red’s turn.",
     "lesson.attack": "Later in the game, your horse is on the centre, and Red is on e2. Land"
     " there with the 1: that’s an attack.",
     "lesson.attack.did": "Both throw a four-sided die. You attack and add 2; the defender wins"

@@ -1,7 +1,7 @@
 """The English sentences of RUN."""
 
 TEXTS: dict[str, str] = {
-    "about": "Reiner Knizia's cows and cowboys: get more cows across than your opponent.",
+    "about": "Reiner Knizia’s cows and cowboys: get more cows across than your opponent.",
     "length": "20 minutes",
     "credit": "A game by Reiner Knizia, 1992.",
     "place.cow": "cows in reserve",

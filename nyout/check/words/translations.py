@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, Protocol, cast
 
-from nyout.check.sentences import ONE, fields
+from nyout.check.words.sentences import ONE, fields
 
 English = str | tuple[str, str]
 """An English sentence: a text, or a singular and a plural."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from nyout.view import cached_scene
 from web.browser import dom
 from web.state.page import Page
-from web.state.plates import rows
-from web.views.plate import current, plates, points, score
+from web.state.shown.plates import rows
+from web.views.plates.plate import current, plates, points, score
 from web.views.view import Phase, differs
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from nyout.check.folder import parsed
-from nyout.check.sentences import fields
+from nyout.check.words.sentences import fields
 from nyout.faults import REASONS
 
 PREFIXES = {"impossible": "impossible", "malformed": "expected"}

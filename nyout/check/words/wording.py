@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from nyout import view, words
-from nyout.check import reasons
 from nyout.check.findings import BROKEN, MISSING, Finding
 from nyout.check.folder import SHOWING, Folder, key_lines
 from nyout.check.promises import Played
-from nyout.check.sentences import FIELDS, ONE, Parts, asked, fields, filled, needed
+from nyout.check.words import reasons
+from nyout.check.words.sentences import FIELDS, ONE, Parts, asked, fields, filled, needed
 from nyout.core import Game
 from nyout.words.en import TEXTS, own
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nyout import words
 from web.browser import dom
 from web.state.page import Page, Topic
-from web.views.position_text import insert_anew
+from web.views.panel.position_text import insert_anew
 from web.views.view import Phase
 
 

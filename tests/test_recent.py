@@ -104,3 +104,31 @@ LOGGED = {
 def test_the_log_has_words(moves, says):
     at = played(*moves)
     assert words.log_entry(at, at.cursor) == says
+
+
+WON = {
+    "en": ("You won!", "Computer won!"),
+    "fr": ("Vous avez gagné\u202f!", "Ordinateur a gagné\u202f!"),
+    "ko": ("이겼어요!", "컴퓨터 승리!"),
+}
+
+
+def won_by(winner: int) -> Match:
+    """A game of RUN against the computer that a seat has won, with its names as shown."""
+    for seed in range(100):
+        at, rng = match.start(GAMES["run"], (Seat(""), Seat("", "greedy")), "7"), Random(seed)
+        while at.active != OVER:
+            at = at.play(rng.choice(at.state.moves()))
+        if at.state.ranks()[winner] == 1:
+            named = at._replace(seats=words.name_seats(at.seats, at.colours))
+            return words.with_display_names(named)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("winner", [0, 1])
+def test_at_the_end_prompt_and_narration_address_a_winner_who_is_you(language: str, winner: int):
+    with catalogues.speaking(language):
+        at = won_by(winner)
+        assert words.prompt(at) == WON[language][winner]
+        assert words.narrate_last(at).endswith(WON[language][winner])

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from nyout import outlook
 from nyout.core import Move
 from nyout.events import events
 from nyout.match import Match
 from nyout.view import Target
-from web.state.effects import Effect, Focus, ForgetDamaged, Place, PlaySound, ReportPly, Store
-from web.state.page import Announcement, Flight, Objection, Page, Topic
+from web.state.actions import Action
+from web.state.effects import (
+    Effect,
+    Focus,
+    ForgetDamaged,
+    Place,
+    PlaySound,
+    ReportPly,
+    Ring,
+    Store,
+)
+from web.state.page import LINK, Announcement, Flight, Objection, Page, Topic
 from web.state.selection import NOTHING, Selection
 
-LINK = "link"  # the source of a text that is deleted with its notice: the person has the link
+Reducers = Mapping[type[Action], Callable[[Page, Any], Page]]
+"""What actions do, by their types."""
+
+THROW = Target("button", "throw")
+"""The button that throws, or plays the only move."""
 
 
 def requesting(page: Page, *effects: Effect) -> Page:
@@ -55,6 +70,19 @@ def moving(page: Page, match: Match) -> Page:
         page = requesting(page, PlaySound(before, match, changes))
     reports = (ReportPly(match.at(ply + 1)) for ply in plies)
     return requesting(page, *reports) if page.host else page
+
+
+def landing(page: Page) -> Page:
+    """The page after the ply in motion, if any, has come to rest."""
+    if not (flight := page.flight):
+        return page
+    page = at_rest(page, Topic.PLY, Focus(Place.NEXT, gently=True))
+    if page.settings["sound"] == "on" and not flight.before.by_person and page.match.by_person:
+        page = requesting(page, Ring("your turn"))
+    if not page.match.was_thrown:
+        return page._replace(lying=None)
+    page = page._replace(lying=page.match)
+    return offering_sound(page) if flight.before.awaits_throw else page
 
 
 def continuing(page: Page, freely: Callable[[], Match]) -> Page:

@@ -90,6 +90,7 @@ FIELDS: dict[str, set[str]] = {
     "thrown": {"throw", "first", "second"},
     "title": set(),
     "turned": {"place"},
+    "unit": {"count"},
     "cast": {"throw", "first", "second"},
     "value": set(),
     "which": set(),
@@ -255,7 +256,7 @@ def needed(game: Game, heard: set[Parts]) -> set[Parts]:
     return {
         *heard,
         *values,
-        *((key,) for key in ("about", "length", "credit", "score")),
+        *((key,) for key in ("about", "length", "credit", "score", "unit")),
         *(("over", ending) for ending in game.endings),
         *((key, tray) for key in ("held", "place") for tray in game.board.trays),
         *(("lesson", step) for step in lesson),

@@ -10,9 +10,9 @@ from nyout.match import Match
 from nyout.view import Die
 from web.browser import dom
 from web.markup import Markup, html
+from web.views.dice.dice import Dice
+from web.views.dice.falls import FACES, GLIDE, HELD, LAG, TUMBLE, Spread, duration, fall, kind_of
 from web.views.table.board import Board
-from web.views.table.dice import Dice
-from web.views.table.falls import FACES, GLIDE, HELD, LAG, TUMBLE, Spread, duration, fall, kind_of
 
 
 class Ground(NamedTuple):

@@ -1,0 +1,1 @@
+"""Checks of the sentences of a game: which it needs, and what is wrong with those it has."""

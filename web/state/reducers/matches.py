@@ -1,0 +1,127 @@
+"""Which match and which of its positions the page shows, and what is stored and counted of it."""
+
+from __future__ import annotations
+
+from nyout import lessons
+from web.state import actions
+from web.state.effects import Focus, Place
+from web.state.page import Announcement, Autoplay, Origin, Page, Topic
+from web.state.reducers.steps import Reducers, continuing, moving, requesting, showing
+from web.state.seat_names import drop_colour_names, name_seats
+from web.state.selection import Selection
+
+
+def _opened(page: Page, action: actions.Open) -> Page:
+    match = action.match
+    lesson = lessons.lesson(match.game.name) if action.lesson else None
+    page = page._replace(
+        match=match,
+        origin=Origin(action.by_link, lesson, match.moves),
+        viewing_history=match.cursor < len(match.moves),
+        flight=None,
+        pointed=None,
+        mistake=None,
+        dismissed=None,
+        standing=None,
+        truncated=None,
+        autoplay=Autoplay.NOTHING,
+        announcement=Announcement(Topic.PROMPT),
+        trouble=action.trouble,
+        other_window="",
+        saved=match if action.saved else None,
+    )
+    page = page._replace(selection=Selection(page.entry))
+    return requesting(page, Focus(Place.NEXT)) if action.focus else page
+
+
+def _went_to(page: Page, action: actions.GoTo) -> Page:
+    return showing(page, page.match.at(action.ply))
+
+
+def _undone(page: Page, action: actions.Undo) -> Page:
+    return showing(page, page.match.undo())
+
+
+def _redone(page: Page, action: actions.Redo) -> Page:
+    return showing(page, page.match.redo())
+
+
+def _truncated(page: Page, action: actions.Truncate) -> Page:
+    match = page.match
+    page = page._replace(truncated=drop_colour_names(match))
+    return showing(page, match.cut()._replace(seed=action.seed or match.seed))
+
+
+def _restored(page: Page, action: actions.Restore) -> Page:
+    match, was = page.match, page.truncated
+    if was is None:
+        return page
+    diverged = match.moves != was.moves[: len(match.moves)]
+    page = page._replace(truncated=drop_colour_names(match) if diverged else None)
+    return showing(page, name_seats(was))
+
+
+def _replay_set(page: Page, action: actions.SetReplay) -> Page:
+    match = page.match
+    if action.speed and not page.replay and match.cursor == len(match.moves):
+        page = showing(page, match.at(0))
+    return page._replace(replay=action.speed)
+
+
+def _replay_ticked(page: Page, action: actions.ReplayTick) -> Page:
+    match = page.next_replayed
+    if match is None or match is not action.match:
+        return page
+    after = match.at(match.cursor + 1)
+    more = after.cursor < len(after.moves)
+    page = moving(page, after)
+    return page._replace(viewing_history=more, replay=page.replay if more else "")
+
+
+def _step_shown(page: Page, action: actions.ShowStep) -> Page:
+    lesson, match = page.lesson, page.match
+    if not lesson:
+        return page
+    if not (skipped := lesson.leap(match.cursor)):
+        return continuing(page, lambda: match)
+    for move in skipped:
+        match = match.play(move)
+    return showing(page, match)
+
+
+def _result_put_away(page: Page, action: actions.PutAwayResult) -> Page:
+    return requesting(page._replace(dismissed=page.match), Focus(Place.BOARD))
+
+
+def _counted(page: Page, action: actions.Counted) -> Page:
+    same = action.match.moves == page.match.moves
+    return page._replace(standing=action.standing) if same else page
+
+
+def _saved(page: Page, action: actions.Saved) -> Page:
+    if page.match is not action.match or action.stored is None:
+        return page  # a later match has yet to be saved, or there was no space
+    if action.stored is not action.match:
+        page = page._replace(match=action.stored, other_window="games.forked")
+    return page._replace(saved=action.stored)
+
+
+def _reseeded(page: Page, action: actions.Reseed) -> Page:
+    return page._replace(match=page.match._replace(seed=action.seed), other_window="games.forked")
+
+
+REDUCERS: Reducers = {
+    actions.Open: _opened,
+    actions.GoTo: _went_to,
+    actions.Undo: _undone,
+    actions.Redo: _redone,
+    actions.Truncate: _truncated,
+    actions.Restore: _restored,
+    actions.SetReplay: _replay_set,
+    actions.ReplayTick: _replay_ticked,
+    actions.ShowStep: _step_shown,
+    actions.PutAwayResult: _result_put_away,
+    actions.Counted: _counted,
+    actions.Saved: _saved,
+    actions.Reseed: _reseeded,
+}

@@ -1,0 +1,1 @@
+"""What the page shows that follows from its state, as pure functions."""

@@ -1,0 +1,1 @@
+"""The plates of the players, with their clocks."""
