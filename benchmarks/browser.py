@@ -18,10 +18,11 @@ from nyout import GAMES, match, record, view
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.entry import entered
 from nyout.match import Match, Seat
+from nyout.view import spot_of
 from tests.browser.find import arguments, find
 from web.site import build
 from web.site.serve import serving
-from web.state.selection import Selection, spot_of
+from web.state.selection import Selection
 
 TARGET = 8  # milliseconds, for 95 of 100 clicks
 REDRAWN = 16  # milliseconds, for 95 of 100 plies

@@ -76,6 +76,12 @@ class Match(NamedTuple):
         return self.active_player == PERSON and self.is_open
 
     @property
+    def local_seat(self) -> int | None:
+        """The seat of the only local person; None if several play here, or none."""
+        local = [number for number, seat in enumerate(self.seats) if seat.player == PERSON]
+        return local[0] if len(local) == 1 else None
+
+    @property
     def is_open(self) -> bool:
         """Whether play can continue here: no remote person acts, and no later ply is final."""
         return self.active_player != REMOTE and self.cursor >= self.locked_plies
@@ -116,8 +122,8 @@ class Match(NamedTuple):
 
         So it is in a roll-off against computers; the record still has the throw of each seat.
         """
-        local = sum(seat.player == PERSON for seat in self.seats)
-        return local == 1 < len(self.seats) and not self.by_link and self.phase == ROLLOFF
+        alone = self.local_seat is not None and not self.by_link
+        return alone and len(self.seats) > 1 and self.phase == ROLLOFF
 
     @property
     def phase(self) -> str:

@@ -47,9 +47,9 @@ def turns(match: Match, plies: range) -> Iterator[range]:
 
 def _reader(match: Match) -> int:
     """Return the seat of the person who looks at the position, else the seat that acts."""
+    if match.local_seat is not None:
+        return match.local_seat
     local = [number for number, seat in enumerate(match.seats) if seat.player == PERSON]
-    if len(local) == 1:
-        return local[0]
     if match.active in local:
         return match.active
     acted = (view.actor(before) for before, _ in match.backwards())

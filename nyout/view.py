@@ -33,6 +33,17 @@ class Target(NamedTuple):
     pieces: int = 0  # number of pieces, if the token selects some of those on a place
 
 
+Spot = tuple[str, int | None]
+"""A clickable part of the board: a place and None, or a tray and its seat."""
+
+
+def spot_of(target: Target) -> Spot | None:
+    """Return the part of the board that a target names; None for a die or a button."""
+    if target.kind == "place":
+        return target.at, None
+    return (target.at, target.seat) if target.kind == "tray" else None
+
+
 class Piece(NamedTuple):
     """A piece and its place; its `key` is unique and constant throughout the game."""
 

@@ -9,7 +9,8 @@ import pytest
 from nyout import GAMES, check, view
 from nyout.core import CHANCE, Game, Move, State, tokens
 from nyout.entry import entered
-from web.state.selection import Selection, Spot, spot_of
+from nyout.view import Spot, spot_of
+from web.state.selection import Selection
 
 DEEP = 4  # buttons that a move may need after its end
 SOME = 6  # selections and places that are tried in a position

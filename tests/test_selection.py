@@ -5,8 +5,8 @@ from random import Random
 from nyout import GAMES, view
 from nyout.core import CHANCE, OVER, tokens
 from nyout.entry import Entry, entered
-from nyout.view import Target
-from web.state.selection import Selection, spot_of
+from nyout.view import Target, spot_of
+from web.state.selection import Selection
 
 # Ann has a group of two and a single horse on 3, and a die of 4 left.
 GROUPS = "3 3-stable-3 2 2-stable-12 3+3 3-stable-3-join end 1+2 end 3+4 3-stable-3-apart"

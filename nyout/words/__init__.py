@@ -1,6 +1,6 @@
 """Positions, moves and events as sentences."""
 
-from nyout.words.display_names import display_names, local_seat, with_display_names
+from nyout.words.display_names import display_names, with_display_names
 from nyout.words.narration import narrate, narrate_last, ply_events
 from nyout.words.position import Stand, label, standing, stands
 from nyout.words.previews import explain, missed_effects, preview
@@ -51,7 +51,6 @@ __all__ = [
     "find_key",
     "instruction",
     "label",
-    "local_seat",
     "log_entry",
     "missed_effects",
     "name_seats",

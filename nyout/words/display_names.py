@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nyout.match import PERSON, Match, Seat
+from nyout.match import Match, Seat
 from nyout.players import PLAYERS
 from nyout.words.texts import drop_colour_names, text
 
@@ -21,9 +21,8 @@ def display_names(match: Match) -> tuple[str, ...]:
     entered = [seat.name for seat in drop_colour_names(match.seats, match.colours)]
     computers = [seat.player for seat, name in zip(match.seats, entered) if not name]
     several = sum(player in PLAYERS for player in computers) > 1
-    you = local_seat(match)
     return tuple(
-        name or _stand_in(seat, number == you, several)
+        name or _stand_in(seat, number == match.local_seat, several)
         for number, (seat, name) in enumerate(zip(match.seats, entered))
     )
 
@@ -32,12 +31,6 @@ def with_display_names(match: Match) -> Match:
     """Return the match with its seats named as in `display_names`; records keep the real names."""
     seats = zip(match.seats, display_names(match))
     return match._replace(seats=tuple(seat._replace(name=name) for seat, name in seats))
-
-
-def local_seat(match: Match) -> int | None:
-    """Return the seat of the only local person; None if several play here, or none."""
-    local = [number for number, seat in enumerate(match.seats) if seat.player == PERSON]
-    return local[0] if len(local) == 1 else None
 
 
 def _stand_in(seat: Seat, you: bool, several: bool) -> str:

@@ -9,7 +9,6 @@ from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.entry import Entry
 from nyout.match import PERSON, Match
 from nyout.view import STARTS, Target, begins_turn
-from nyout.words.display_names import local_seat
 from nyout.words.results import winners
 from nyout.words.texts import place_name, text, throw_name
 
@@ -38,7 +37,7 @@ def turn_line(match: Match) -> str:
 
 def _person(match: Match) -> int:
     """Return the seat that acts; in a roll-off against computers the person's."""
-    local = local_seat(match)
+    local = match.local_seat
     return local if match.rolls_together and local is not None else match.active
 
 

@@ -9,13 +9,11 @@ from nyout import view
 from nyout.core import CHANCE, OVER
 from nyout.entry import Clicks, Entry, entered
 from nyout.match import PERSON, Match
-from nyout.view import STARTS, Piece, Target, begins_turn, cached_scene
+from nyout.view import STARTS, Piece, Spot, Target, begins_turn, cached_scene, spot_of
 from nyout.words.texts import find_key, place_name, text, throw_name
 
 MOST_PLACES = 6  # that a sentence lists
 MOST_THROWS = 60  # that are tried to find one that would do
-
-Spot = tuple[str, int | None]  # a place, or a tray and its seat
 
 
 def why(match: Match, entry: Entry, thing: Target) -> str:
@@ -41,7 +39,7 @@ def why(match: Match, entry: Entry, thing: Target) -> str:
         dice = cached_scene(match.state).dice
         unused = any((die.face, die.used) == (thing.token, False) for die in dice)
         return text("why.die", *([] if unused else ["used"]), game=match.game, face=thing.token)
-    return " ".join(_sentences(match, entry, _spot(thing) or (thing.at, None)))
+    return " ".join(_sentences(match, entry, spot_of(thing) or (thing.at, None)))
 
 
 def _waiting(match: Match) -> tuple[str, ...]:
@@ -56,16 +54,9 @@ def _waiting(match: Match) -> tuple[str, ...]:
     return ("why.throw", view.phase(match.state)) if match.state.turn() == CHANCE else ()
 
 
-def _spot(target: Target) -> Spot | None:
-    """Return the place or tray of a target; None for a die or a button."""
-    if target.kind == "place":
-        return target.at, None
-    return (target.at, target.seat) if target.kind == "tray" else None
-
-
 def _spots(clicks: Clicks) -> list[Spot]:
     """Return the places and trays of a move, in its order."""
-    return list(filter(None, map(_spot, clicks)))
+    return list(filter(None, map(spot_of, clicks)))
 
 
 def _pieces(match: Match, spot: Spot) -> list[Piece]:

@@ -14,9 +14,9 @@ from nyout.core import CHANCE, Game, Move, State, tokens
 from nyout.entry import entered, orders
 from nyout.match import Match, Seat
 from nyout.record import Record
-from nyout.view import Target
+from nyout.view import Target, spot_of
 from tests.browser.shared import IS_BOOTED, SHOW
-from web.state.selection import Selection, spot_of
+from web.state.selection import Selection
 
 GAME = GAMES["le-nyout"]
 ANN, BOB = Seat("Ann"), Seat("Bob")

@@ -8,8 +8,8 @@ import pytest
 from nyout import CHANCE, GAMES, OVER, chance, view
 from nyout.core import Move, State
 from nyout.entry import entered
-from nyout.view import Target
-from web.state.selection import Selection, spot_of
+from nyout.view import Target, spot_of
+from web.state.selection import Selection
 
 SEEDS = 20
 MOST = {"hypnosia": 3.5, "le-nyout": 2.5, "not-nyout": 4.0, "run": 2.9, "scouts": 3.1}

@@ -1,4 +1,4 @@
-"""The end of a game on the page: when its result is shown, and to whom; rematches and standings."""
+"""The end of a game on the page: when its result is shown, and to whom; rematches and tallys."""
 
 import pytest
 
@@ -9,9 +9,9 @@ from tests import golden
 from tests.state.pages import after, in_lesson, kinds, new_page
 from web.state import actions, results
 from web.state.effects import CountResult, Focus, Place
+from web.state.new_match import rematch
 from web.state.page import Host, Page
-from web.state.rematch import rematch
-from web.state.results import DRAWN, LOST, WON, Result, Standing
+from web.state.results import DRAWN, LOST, WON, HeadToHead, Result
 
 AGAINST = ("greedy",)
 
@@ -122,13 +122,13 @@ def test_games_between_persons_or_in_other_pages_are_not_counted():
     assert CountResult not in kinds(new_page(whole(), Host()))
 
 
-def test_the_standing_belongs_to_the_match_that_was_counted():
+def test_the_head_to_head_belongs_to_the_match_that_was_counted():
     page = ended()
-    counted = actions.Counted(page.match, Standing(3, 1, 0))
-    assert after(page, counted).standing == Standing(3, 1, 0)
+    counted = actions.Counted(page.match, HeadToHead(3, 1, 0))
+    assert after(page, counted).head_to_head == HeadToHead(3, 1, 0)
     again = actions.Open(rematch(page.match, "8"))
-    assert after(page, again, counted).standing is None
-    assert after(page, counted, again).standing is None
+    assert after(page, again, counted).head_to_head is None
+    assert after(page, counted, again).head_to_head is None
 
 
 def of(number: int, outcome: str = WON, against: tuple[str, ...] = AGAINST) -> Result:
@@ -146,14 +146,14 @@ def test_the_oldest_results_make_room():
     assert results.counted(known, of(results.MOST)) == (*known[1:], of(results.MOST))
 
 
-def test_a_standing_is_of_one_game_and_the_same_opponents():
+def test_a_head_to_head_is_of_one_game_and_the_same_opponents():
     known = (
         *(of(1), of(2), of(3, LOST), of(4, DRAWN), of(5, LOST, ("random",))),
         of(6)._replace(game="scouts"),
     )
-    assert results.standing(known, "run", AGAINST) == Standing(2, 1, 1)
-    assert results.standing(known, "run", ("random",)) == Standing(0, 1, 0)
-    assert results.standing(known, "hypnosia", AGAINST) == Standing()
+    assert results.head_to_head(known, "run", AGAINST) == HeadToHead(2, 1, 1)
+    assert results.head_to_head(known, "run", ("random",)) == HeadToHead(0, 1, 0)
+    assert results.head_to_head(known, "hypnosia", AGAINST) == HeadToHead()
 
 
 def test_stored_results_are_read_back_and_damaged_ones_ignored():

@@ -8,8 +8,8 @@ from nyout.core import Move
 from nyout.match import Match
 from nyout.players import PLAYERS
 from web.browser import dom
+from web.state.new_match import COMPUTER
 
-SUBSTITUTE = "greedy"  # plays for a person
 SLICE = 8  # milliseconds of search between two turns of the event loop
 
 
@@ -17,7 +17,7 @@ async def choose_move(match: Match, is_wanted: Callable[[], bool]) -> Move | Non
     """The move of the computer player, or for a person; the best so far once it is not wanted."""
     best: Move | None = None
     began = dom.now()
-    player = PLAYERS.get(match.active_player, PLAYERS[SUBSTITUTE])
+    player = PLAYERS.get(match.active_player, PLAYERS[COMPUTER])
     for move in player(match.state, match.dice()):
         best = move
         if dom.now() - began > SLICE:

@@ -30,8 +30,8 @@ from web.saved.session import Found, GameSource, Session
 from web.state import actions
 from web.state.actions import Action, Open
 from web.state.effects import Place
+from web.state.new_match import rematch
 from web.state.page import LINK, Autoplay, Host, Page, Topic, Trouble
-from web.state.rematch import rematch
 from web.state.seat_names import drop_colour_names, name_seats
 from web.state.settings import SETTINGS, chosen
 from web.state.update import initial

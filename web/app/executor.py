@@ -92,8 +92,8 @@ class Executor:
 
     def _count_result(self, effect: effects.CountResult) -> None:
         match = effect.match
-        standing = results.count(match, effect.seat, effect.played)
-        self.store.dispatch(actions.Counted(match, standing))
+        known = results.count(match, effect.seat, effect.played)
+        self.store.dispatch(actions.Counted(match, known))
 
     # --- other players ------------------------------------------------------------------------
 

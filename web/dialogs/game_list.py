@@ -121,7 +121,7 @@ def fill(row: dom.Element, game: Saved) -> None:
     except RecordError as error:  # edited by hand, or for other rules
         stands.textContent = words.text("damaged.saved", error=words.fault(error))
         return
-    board = draw.laid(match.game.board, match.state, words.local_seat(match))
+    board = draw.laid(match.game.board, match.state, match.local_seat)
     svg = dom.find(row, "svg")
     svg.setAttribute("viewBox", draw.view_box(board))
     svg.innerHTML = draw.inside(board, match.state, match.colours)

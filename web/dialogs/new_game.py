@@ -10,10 +10,10 @@ from nyout.match import PLAYER_KINDS, Match, Seat
 from web.browser import dom
 from web.dialogs.dialog import Dialog, close_button, options, select
 from web.markup import Markup, html
+from web.state.new_match import COMPUTER
 
 START = "start"  # what the dialog returns if a game is to be started
 MAX_NAME = 24  # characters
-NEWCOMER = "greedy"  # who plays a seat that is added
 
 Begin = Callable[[tuple[Seat, ...], Mapping[str, bool | str]], None]
 
@@ -122,7 +122,7 @@ def body(match: Match, warning: str) -> Markup:
 
 def seat_row(match: Match, seat: int) -> Markup:
     """The controls for the name and player of a seat; the name of a colour is left out."""
-    sits = match.seats[seat] if seat < len(match.seats) else Seat("", NEWCOMER)
+    sits = match.seats[seat] if seat < len(match.seats) else Seat("", COMPUTER)
     colours = {words.text("colour", colour) for colour in match.colours}
     players = {player: words.text("player", player) for player in PLAYER_KINDS}
     return html(

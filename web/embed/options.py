@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 from nyout import link, record, words
 from nyout.core import Game
 from nyout.faults import Phrase
-from nyout.match import PERSON, Match, Seat, start
+from nyout.match import PERSON, Match
 from nyout.players import PLAYERS
 from nyout.record import Record, RecordError
 from web.saved.seeds import without_seed
+from web.state.new_match import USUAL, between
 
 WHO = (PERSON, *PLAYERS)
 MOST_SAID = 60  # characters of an invalid value that a message quotes
-USUAL = (PERSON, "greedy")  # the default players: a person and a computer
 
 
 class Option(NamedTuple):
@@ -198,8 +198,4 @@ def fresh(game: Game, asked: str, seed: str) -> Match:
                 expected=option.expected,
             )
         )
-    players = asked.split(",") if asked else USUAL
-    settled = game.settled(len(players), {})
-    colours = game.colours(len(players), **settled)
-    seats = words.name_seats((Seat("", player) for player in players), colours)
-    return start(game, seats, seed, settled)
+    return between(game, seed, asked.split(",") if asked else USUAL)

@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from nyout import draw, view
 from nyout.draw import Placed
+from nyout.view import Spot
 from web.browser import dom
 from web.state import actions
 from web.state.page import Page
-from web.state.selection import Selection, Spot
+from web.state.selection import Selection
 from web.views.table.board import Board
 from web.views.view import Dispatch, Phase
 

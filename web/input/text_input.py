@@ -8,12 +8,13 @@ from __future__ import annotations
 from nyout import view, words
 from nyout.core import notation
 from nyout.entry import Entry, completions, meant, tidy
+from nyout.view import spot_of
 from web.browser import dom
 from web.markup import Markup, html
 from web.state import actions
 from web.state.effects import Place
 from web.state.page import Page
-from web.state.selection import Selection, spot_of
+from web.state.selection import Selection
 from web.views.view import Dispatch, Phase, differs
 
 KEYS = {

@@ -6,11 +6,11 @@ from nyout.match import Match
 from web.browser import storage
 from web.saved.merging import digest
 from web.state import results
-from web.state.results import Standing
+from web.state.results import HeadToHead
 
 
-def count(match: Match, seat: int, played: bool) -> Standing:
-    """Count the result of a finished match once, if it was `played` here; returns the standing.
+def count(match: Match, seat: int, played: bool) -> HeadToHead:
+    """Count the result of a finished match once, if it was `played` here; returns the head-to-head.
 
     The stored results are read anew, as another window may have changed them.
     """
@@ -19,7 +19,7 @@ def count(match: Match, seat: int, played: bool) -> Standing:
     if played and (after := results.counted(known, fresh)) != known:
         storage.write(results.KEY, results.write(after))
         known = after
-    return results.standing(known, fresh.game, fresh.opponents)
+    return results.head_to_head(known, fresh.game, fresh.opponents)
 
 
 def exist() -> bool:

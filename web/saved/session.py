@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 from nyout import lessons, link, record, words
 from nyout.core import Game
 from nyout.faults import Phrase
-from nyout.match import Match, Seat, start
+from nyout.match import Match
 from nyout.record import Record, RecordError, Replay
 from web.browser import dom, navigation, storage
 from web.browser.address import Address
@@ -23,6 +23,7 @@ from web.saved.library import Library
 from web.saved.merging import digest, extends
 from web.saved.saved_game import current_key, to_match, to_record
 from web.saved.seeds import without_seed
+from web.state.new_match import between
 
 LESSON = "lesson"  # the fragment of the lesson of a game, which is not saved
 
@@ -112,7 +113,7 @@ class Session:
             match = to_match(lessons.lesson(game.name).begun(), dom.seed())
             found = Found(match, lesson=True, saved=True)
         else:
-            found = self._readable(game, broken) or Found(fresh(game), saved=True)
+            found = self._readable(game, broken) or Found(between(game, dom.seed()), saved=True)
         if first := next(filter(None, broken.values()), None):
             return found._replace(trouble=first.sentence, damaged=first.text, source=first.source)
         return found
@@ -276,10 +277,3 @@ class Session:
     def flush(self) -> None:
         """Make delayed changes of the address now, as the page may be closed."""
         self.page_address.flush()
-
-
-def fresh(game: Game) -> Match:
-    """A match against the computer, for a first visit."""
-    options = game.settled(2, {})
-    seats = words.name_seats((Seat(""), Seat("", "greedy")), game.colours(2, **options))
-    return start(game, seats, dom.seed())

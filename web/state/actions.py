@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from nyout.core import Move
 from nyout.match import Match
-from nyout.view import Target
+from nyout.view import Spot, Target
 from web.state.effects import Place
 from web.state.page import Autoplay, Flight, Topic, Trouble
-from web.state.results import Standing
-from web.state.selection import Selection, Spot
+from web.state.results import HeadToHead
+from web.state.selection import Selection
 from web.state.value import Value
 
 
@@ -175,7 +175,7 @@ class Counted(Value):
     """The result of a finished match has been counted, as far as it counts."""
 
     match: Match
-    standing: Standing
+    head_to_head: HeadToHead
 
 
 # --- lessons --------------------------------------------------------------------------------------

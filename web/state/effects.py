@@ -10,7 +10,7 @@ from enum import Enum
 
 from nyout.events import Event
 from nyout.match import Match
-from web.state.selection import Spot
+from nyout.view import Spot
 from web.state.value import Value
 
 

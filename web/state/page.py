@@ -13,10 +13,10 @@ from nyout.events import Event
 from nyout.lessons import Lesson
 from nyout.match import Match
 from nyout.players import PLAYERS
-from nyout.view import Target
+from nyout.view import Spot, Target
 from web.state.effects import Effect
-from web.state.results import Standing
-from web.state.selection import NOTHING, Selection, Spot
+from web.state.results import HeadToHead
+from web.state.selection import NOTHING, Selection
 
 
 class Flight(NamedTuple):
@@ -105,7 +105,7 @@ class Page(NamedTuple):
     autoplay: Autoplay = Autoplay.NOTHING
     mistake: Move | None = None  # the last move that the lesson refused
     dismissed: Match | None = None  # the match whose result was put away, to see the board
-    standing: Standing | None = None  # the results against the opponents of the finished match
+    head_to_head: HeadToHead | None = None  # once a finished match is counted
     truncated: Match | None = None  # the match before its later plies were cut, without names
     offers_sound: bool | None = None  # whether it offers sound; None before the first throw
     replay: str = ""  # the speed of the running replay; empty if none is running
@@ -125,7 +125,7 @@ class Page(NamedTuple):
 
     def naming(self, match: Match) -> Match:
         """A match with its seats named likewise; nobody is "You" where nobody here has played."""
-        neutral = self.read_only or (self.you is None and words.local_seat(self.match) is not None)
+        neutral = self.read_only or (self.you is None and self.match.local_seat is not None)
         return match if neutral else words.with_display_names(match)
 
     @property
@@ -140,7 +140,7 @@ class Page(NamedTuple):
         The result of a match that came finished with a link, or in another page, is nobody's here.
         """
         foreign = self.origin.by_link or self.host is not None
-        return None if foreign and self.came_finished else words.local_seat(self.match)
+        return None if foreign and self.came_finished else self.match.local_seat
 
     @property
     def shows_result(self) -> bool:

@@ -35,7 +35,7 @@ class Result(NamedTuple):
     opponents: tuple[str, ...]  # in alphabetical order: kinds of players, with a name for people
 
 
-class Standing(NamedTuple):
+class HeadToHead(NamedTuple):
     """The numbers of games that a person has won, lost and drawn against the same opponents."""
 
     won: int = 0
@@ -92,10 +92,10 @@ def counted(results: tuple[Result, ...], fresh: Result) -> tuple[Result, ...]:
     return results if known else (*results, fresh)[-MOST:]
 
 
-def standing(results: Iterable[Result], game: str, against: tuple[str, ...]) -> Standing:
-    """The standing of all results in a game against these opponents."""
+def head_to_head(results: Iterable[Result], game: str, against: tuple[str, ...]) -> HeadToHead:
+    """The head-to-head of a person in a game against these opponents."""
     outcomes = [one.outcome for one in results if (one.game, one.opponents) == (game, against)]
-    return Standing(*map(outcomes.count, (WON, LOST, DRAWN)))
+    return HeadToHead(*map(outcomes.count, (WON, LOST, DRAWN)))
 
 
 def identity(match: Match) -> str:

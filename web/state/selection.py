@@ -8,17 +8,7 @@ from types import MappingProxyType
 
 from nyout.core import Move
 from nyout.entry import Clicks, Entry
-from nyout.view import OUT, Target
-
-Spot = tuple[str, int | None]
-"""A clickable part of the board: a place and None, or a tray and its seat."""
-
-
-def spot_of(target: Target) -> Spot | None:
-    """The part of the board that a target names; None for a die or a button."""
-    if target.kind == "place":
-        return target.at, None
-    return (target.at, target.seat) if target.kind == "tray" else None
+from nyout.view import OUT, Spot, Target, spot_of
 
 
 def target_of(spot: Spot) -> Target:

@@ -74,7 +74,7 @@ SELECTORS = {
 
 
 def _label(target: Target, page: Page) -> str:
-    return words.describe(target, page.match.game, words.display_names(page.match))
+    return words.describe(target, page.match.game, page.named.names)
 
 
 def wanted(page: Page) -> tuple[Target, ...]:

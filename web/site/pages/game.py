@@ -6,10 +6,10 @@ from html import escape
 
 from nyout import draw, lessons, view, words
 from nyout.core import CHANCE, Game
-from nyout.match import Match, Seat, start
 from web.site.bundles import PYSCRIPT_CORE
 from web.site.pages import cards, rules
 from web.site.template import Site
+from web.state.new_match import between
 from web.state.shown.plates import rows
 from web.views.plates.plate import plates
 
@@ -20,6 +20,7 @@ def page(game: Game, site: Site) -> bytes:
     title = words.title(game)
     more = cards.links(site, title, about, game)
     head = site.head(title, about, more=more, key="title")
+    named = words.with_display_names(between(game, seed=""))
     return filled(
         game,
         site,
@@ -28,8 +29,8 @@ def page(game: Game, site: Site) -> bytes:
         start="app.controller",
         asleep="",
         switch=site.switch(),
-        turn=escape(words.turn_line(words.with_display_names(fresh(game)))),
-        asked=escape(words.instruction(words.with_display_names(fresh(game)))),
+        turn=escape(words.turn_line(named)),
+        asked=escape(words.instruction(named)),
         scripts=site.filled("web/pages/boot.html", core=PYSCRIPT_CORE).strip(),
     )
 
@@ -41,22 +42,15 @@ def described(game: Game) -> str:
     )
 
 
-def fresh(game: Game) -> Match:
-    """The match of a first visit, against the computer."""
-    colours = game.colours(2, **game.settled(2, {}))
-    return start(game, words.name_seats((Seat(""), Seat("", "greedy")), colours), seed="")
-
-
 def filled(game: Game, site: Site, **holes: str) -> bytes:
     """The page of a game with the board drawn in it, visible before Python is ready.
 
     The holes are the head, the kind of page, what starts it, and what is there before that.
     """
-    first = game.start()
-    colours = game.colours(2, **game.settled(2, {}))
-    new = fresh(game)
+    new = between(game, seed="")
+    first, names = new.state, words.display_names(new)
     far, near = rows(new)
-    board = draw.laid(game.board, first, words.local_seat(new))
+    board = draw.laid(game.board, first, new.local_seat)
     thrown = view.dice(first, first.moves()[-1]) if first.turn() == CHANCE else ()
     return site.filled(
         "web/pages/game.html",
@@ -69,10 +63,10 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         languages=" ".join(words.LANGUAGES),
         throw=escape(words.text("do", view.phase(first), game=game)),
         viewbox=draw.view_box(board),
-        board=draw.inside(board, first, colours),
+        board=draw.inside(board, first, new.colours),
         materials=draw.materials(),
-        far=plates(new, words.display_names(new), far),
-        near=plates(new, words.display_names(new), near),
+        far=plates(new, names, far),
+        near=plates(new, names, near),
         config=site.config(),
         flags="" if thrown else "diceless",
         dice=f'<div class="throw">{draw.dice(thrown)}</div>' if thrown else "",

@@ -21,8 +21,9 @@ from nyout.boards import Board
 from nyout.core import Game, Move, State, notation, tokens
 from nyout.draw.dice import still
 from nyout.entry import Entry, entered
+from nyout.view import spot_of
 from web.site.template import game_folder
-from web.state.selection import Selection, spot_of
+from web.state.selection import Selection
 
 FIGURE = re.compile(r"<figure(?P<attributes>[^>]*)>(?P<caption>.*?)</figure>", re.DOTALL)
 ATTRIBUTE = re.compile(r'data-(\w+)="([^"]*)"')

@@ -22,7 +22,7 @@ def _opened(page: Page, action: actions.Open) -> Page:
         pointed=None,
         mistake=None,
         dismissed=None,
-        standing=None,
+        head_to_head=None,
         truncated=None,
         autoplay=Autoplay.NOTHING,
         announcement=Announcement(Topic.PROMPT),
@@ -95,7 +95,7 @@ def _result_put_away(page: Page, action: actions.PutAwayResult) -> Page:
 
 def _counted(page: Page, action: actions.Counted) -> Page:
     same = action.match.moves == page.match.moves
-    return page._replace(standing=action.standing) if same else page
+    return page._replace(head_to_head=action.head_to_head) if same else page
 
 
 def _saved(page: Page, action: actions.Saved) -> Page:

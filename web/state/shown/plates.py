@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nyout import draw, words
+from nyout import draw
 from nyout.match import Match
 from nyout.view import cached_scene
 
@@ -22,7 +22,7 @@ def rows(match: Match, turn: int = 0) -> Rows:
     ((1, 2), (0,))
     """
     state, seats = match.state, len(match.seats)
-    board = draw.laid(match.game.board, state, words.local_seat(match), turn)
+    board = draw.laid(match.game.board, state, match.local_seat, turn)
     (width, height), scene = board.plate, cached_scene(state)
     middle_x, middle_y = board.middle[0] - width / 2, board.middle[1] - height / 2
     corners = {seat: board.plates[seats][scene.side(seat, seats)] for seat in range(seats)}

@@ -11,10 +11,9 @@ from nyout.boards import Point, nearest
 from nyout.draw import Placed
 from nyout.events import Event, Gone, Moved
 from nyout.match import Match
-from nyout.view import cached_scene
+from nyout.view import Spot, cached_scene
 from web.browser import dom
 from web.state import actions
-from web.state.selection import Spot
 from web.views.view import Dispatch
 
 REACH = 22  # pixels by which a finger may miss a place
@@ -73,9 +72,7 @@ class Board:
     def draw(self, match: Match, turn: int) -> None:
         """Redraw the whole board for a match, turned further by so many degrees clockwise."""
         self.turn = turn
-        self.geometry = board = draw.laid(
-            match.game.board, match.state, words.local_seat(match), turn
-        )
+        self.geometry = board = draw.laid(match.game.board, match.state, match.local_seat, turn)
         scene, seats = cached_scene(match.state), len(match.seats)
         self.svg.setAttribute("viewBox", draw.view_box(board))
         self.svg.innerHTML = draw.inside(board, match.state, match.colours)
@@ -141,11 +138,10 @@ class Board:
     def _label(self, match: Match) -> None:
         """Label the spots whose pieces have changed."""
         occupancy, game = words.stands(match.state, match.game), match.game
-        names = words.display_names(match)
         for spot in self.targets:
             stand = occupancy.get(spot, EMPTY)
             if spot not in self.labels or stand != self.occupancy.get(spot, EMPTY):
-                self.labels[spot] = words.label(spot, stand, names, game)
+                self.labels[spot] = words.label(spot, stand, match.names, game)
                 self.dirty.add(spot)
                 if spot[1] is not None:
                     drawn = draw.tray_classes(spot[0], bool(stand.piles))

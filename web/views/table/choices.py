@@ -41,7 +41,7 @@ class Choices:
                 html(
                     '<button type="button" data-choice="{number}">{label}</button>',
                     number=number,
-                    label=words.describe(target, match.game, words.display_names(match)),
+                    label=words.describe(target, match.game, match.names),
                 )
                 for number, target in enumerate(targets)
             ),

@@ -21,7 +21,7 @@ class Ending:
     """Shows the result once everything has come to rest, and celebrates it if it was just won."""
 
     phase = Phase.AFTER_PAINT
-    reads = "match", "origin", "dismissed", "standing", "language"
+    reads = "match", "origin", "dismissed", "head_to_head", "language"
     at_rest = True
 
     def __init__(self, board: Board, actions: Mapping[str, Callable[[], object]]) -> None:
@@ -98,25 +98,25 @@ def buttons(page: Page) -> Iterator[Markup]:
 
 
 def more(page: Page) -> Markup:
-    """The standing against the opponents, and another game; neither in other people's pages."""
+    """The head-to-head, and a link to another game; neither in other people's pages."""
     if page.host is not None:
         return NOTHING
     game = other_game(page.match)
     link = html(
         '<a href="{address}">{label}</a>',
         address=dom.page(f"{game.name}.html"),
-        label=words.text("ending.try", title=game.title),
+        label=words.text("ending.try", title=words.title(game)),
     )
     return html(
-        '<p class="more"><span>{standing}</span> {link}</p>',
-        standing=standing(page),
+        '<p class="more"><span>{sentence}</span> {link}</p>',
+        sentence=head_to_head(page),
         link=NOTHING if game is page.match.game else link,
     )
 
 
-def standing(page: Page) -> str:
+def head_to_head(page: Page) -> str:
     """The sentence about all games against the same opponents; empty until they are counted."""
-    if page.you is None or not (found := page.standing) or not found.games:
+    if page.you is None or not (found := page.head_to_head) or not found.games:
         return ""
     names = [results.opponent_name(name) for name in results.opponents(page.match, page.you)]
     against = ", ".join(names)

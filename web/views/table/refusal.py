@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from nyout.view import spot_of
 from web.browser import dom
 from web.state.page import Page
-from web.state.selection import spot_of
 from web.views.table.table import Table
 from web.views.view import Phase
 

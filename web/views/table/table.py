@@ -42,12 +42,12 @@ class Table:
             self.settle()
         if new.flight is None:
             if was or redrawn or differs(old, new, "match"):
-                self.board.show(new.match)
+                self.board.show(new.named)
                 self.dice.show(new.match)
             self._select(new)
         elif was is not new.flight:
             if was:
-                self.board.show(new.flight.before)
+                self.board.show(new.naming(new.flight.before))
                 self.dice.show(new.flight.before)
             self._select(new)
             self._start(new, new.flight)
@@ -84,7 +84,7 @@ class Table:
         selection = page.selection
         self.board.mark(selection.marks(), selection.destinations(), selection.started)
         self.dice.mark(selection.dice(), page.match.game)
-        self.choices.show(page.match, selection.buttons())
+        self.choices.show(page.named, selection.buttons())
         self.board.svg.classList.toggle("forced", page.forced is not None)
 
     def _start(self, page: Page, flight: Flight) -> None:

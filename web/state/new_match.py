@@ -1,10 +1,25 @@
-"""Rematches: new matches between the same players."""
+"""New matches: between players of some kinds, and rematches."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from nyout import match
-from nyout.match import Match
+from nyout.core import Game
+from nyout.match import PERSON, Match, Seat
 from web.state.seat_names import drop_colour_names, name_seats
+
+COMPUTER = "greedy"
+"""The computer player where nobody has chosen one."""
+
+USUAL = PERSON, COMPUTER
+"""The players where nobody has chosen any."""
+
+
+def between(game: Game, seed: str, players: Iterable[str] = USUAL) -> Match:
+    """A new match between players of these kinds, who are named after their colours."""
+    seats = tuple(Seat("", player) for player in players)
+    return name_seats(match.start(game, seats, seed))
 
 
 def rematch(over: Match, seed: str) -> Match:
