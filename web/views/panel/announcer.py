@@ -5,6 +5,7 @@ from __future__ import annotations
 from nyout import words
 from web.browser import dom
 from web.state.page import Page, Topic
+from web.views.panel.position_text import insert_anew
 from web.views.view import Phase
 
 
@@ -28,7 +29,10 @@ class Told:
 
     def render(self, old: Page | None, new: Page) -> None:
         mute = new.announcement.topic is Topic.NO_CATALOGUE
-        dom.element("told").textContent = words.text("page.mute") if mute else words.told(new.named)
+        told = words.text("page.mute") if mute else words.told(new.named)
+        if told != (node := dom.element("told")).textContent:
+            node.textContent = told
+            insert_anew("facts", "result")
 
 
 def sentences(page: Page) -> tuple[str, str]:

@@ -32,8 +32,19 @@ class Prompt:
 
 def show_prompt(match: Match, ask: str) -> None:
     """Show whose turn it is in a match, and what to do."""
+    node, was = dom.element("ask"), dom.element("ask").textContent
     dom.element("turn").textContent = words.turn_line(match)
     dom.element("status").textContent = ask
+    if node.textContent != was:
+        insert_anew("told", "facts", "result")
+
+
+def insert_anew(*names: str) -> None:
+    """Insert the last elements of the prompt anew.
+
+    They follow a text whose lines changed; what is new does not count as moved by itself.
+    """
+    dom.element("prompt").append(*map(dom.element, names))
 
 
 class Facts:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nyout import draw, words
-from nyout.match import Match
+from nyout.match import PERSON, Match
 from nyout.players import PLAYERS
 from web.markup import NOTHING, Markup, html
 
@@ -24,7 +24,8 @@ def plate(match: Match, name: str, seat: int) -> Markup:
         '<li class="{colour}" data-plate="{seat}" {thinks} aria-current="{current}">'
         '<svg viewBox="-17 -17 34 34" aria-hidden="true"><path d="{mark}"/></svg>'
         '<b title="{name}">{name}</b> <span class="kind">{kind}</span>'
-        ' <span class="time"></span> <span class="score">{score}</span></li>',
+        ' <span class="time"></span> <span class="score">{score}</span>'
+        '<span class="points" aria-hidden="true">{points}</span></li>',
         colour=(colour := match.colours[seat]),
         seat=seat,
         thinks=html("data-thinks") if match.seats[seat].player in PLAYERS else NOTHING,
@@ -33,11 +34,14 @@ def plate(match: Match, name: str, seat: int) -> Markup:
         name=name,
         kind=kind(match, name, seat),
         score=score(match, seat),
+        points=points(match, seat),
     )
 
 
 def kind(match: Match, name: str, seat: int) -> str:
-    """Who plays a seat, without what its name says already."""
+    """Who plays a seat, without what its name says already; empty where all are persons here."""
+    if {shown.player for shown in match.seats} == {PERSON} and name == match.seats[seat].name:
+        return ""
     real, player = match.seats[seat]
     if player in PLAYERS:
         level = words.text("level", player)
@@ -53,3 +57,8 @@ def current(match: Match, seat: int) -> str:
 def score(match: Match, seat: int) -> str:
     """The score of a seat, with what is counted."""
     return words.text("unit", game=match.game, count=match.state.scores()[seat])
+
+
+def points(match: Match, seat: int) -> str:
+    """The score of a seat as a bare number, for a plate without room for more."""
+    return str(words.signed(match.state.scores()[seat]))
