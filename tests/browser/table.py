@@ -107,7 +107,7 @@ class Table:
         return self._in_menu(self.page.locator(f"#{name}"))
 
     def _in_menu(self, listed: Locator) -> Locator:
-        if not listed.is_visible():
+        if not (listed.is_visible() or self.page.locator("#menu-list").is_visible()):
             self.page.locator("#menu").click()
         return listed
 
@@ -358,6 +358,15 @@ class Table:
     def list_of_moves(self) -> list[str]:
         """The plies of the move list in notation, which is the tooltip of each."""
         return self.plies.evaluate_all("plies => plies.map(ply => ply.title)")
+
+    def expect_shown(self, move: str) -> None:
+        """Wait until the ply shown is this move, in notation."""
+        expect(self.shown_ply).to_have_attribute("title", move)
+
+    def in_words(self) -> Locator:
+        """The lines of the position in words, which are opened in the menu."""
+        self.entry("text").locator("summary").click()
+        return self.page.locator("#standing li")
 
     def at_rest(self) -> None:
         """Wait until nothing moves and the words for the position can be read."""
