@@ -187,7 +187,7 @@ def test_the_element_tells_of_moves_and_does_as_it_is_told(
     assert "`pig-d1` is not legal here; legal: cow-d1" in ask(["play", "pig-d1"])  # and wakes it
     assert ask(["play", "cow-d1"]) == 1
     expect(place(frame, "d1")).to_have_attribute(
-        "aria-label", "d1: 1 cow (Black); can move", timeout=LONG
+        "aria-label", "d1: 1 cow (You); can move", timeout=LONG
     )
     page.wait_for_function(
         "() => heard.filter(told => told.name == 'move').length >= 3", timeout=LONG
@@ -278,7 +278,7 @@ def test_a_link_to_the_page_in_another_language_is_a_board_in_it(
         f"{home.address}fr/run.html": r"RUN\s: plateau jouable",
         f"{home.address}run.html?lang=fr": r"RUN\s: plateau jouable",
         f"{home.address}fr/run.html?lang=xx": r"RUN\s: plateau jouable",
-        f"{home.address}le-nyout": "Le Nyout: a board",
+        f"{home.address}le-nyout": "Le Nyout: playable board",
     }
     quotes = "".join(
         f'<blockquote class="nyout-board"><a href="{address}">Play</a></blockquote>'

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from nyout import GAMES, match, words
 from nyout.core import OVER, Game
@@ -21,16 +21,16 @@ pytestmark = SHARED
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
 WORD = re.compile(r"[A-Za-z]{3,}")
 
-# All that is seen or heard, also of what is hidden for the moment. Moves and places are written in
-# the same letters everywhere.
+# All that is seen or heard, also of what is hidden for the moment. Places are written in the same
+# letters everywhere, and so are moves in notation, the tooltips of the move list.
 SAID = """() => {
     const found = [document.title];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
         if (node.closest("script, style, noscript, .languages, [name=lang], textarea")) continue;
         for (const name of ["aria-label", "title", "placeholder"])
-            if (node.hasAttribute(name)) found.push(node.getAttribute(name));
-        if (node.dataset.ply || node.matches("text.label")) continue;
+            if (node.hasAttribute(name) && !node.dataset.ply) found.push(node.getAttribute(name));
+        if (node.matches("text.label")) continue;
         for (const child of node.childNodes)
             if (child.nodeType === Node.TEXT_NODE) found.push(child.nodeValue);
     }
@@ -54,19 +54,24 @@ def english_left(page: Page, language: str) -> set[str]:
     return said & english
 
 
+def link_to_language(page: Page, language: str) -> Locator:
+    """The link to a language in the header or footer of a page."""
+    switches = page.locator(":is(header, footer) > .languages")
+    return switches.get_by_role("link", name=words.LANGUAGES[language])
+
+
 def switch(table: Table, language: str) -> None:
     """Follow the link to a language, and wait until the page is in it."""
-    table.page.locator("footer .languages").get_by_role(
-        "link", name=words.LANGUAGES[language]
-    ).click()
+    link_to_language(table.page, language).click()
     expect(table.page.locator(f"html[lang={language}]")).to_be_attached()
     table.page.evaluate(FOLLOWED)
 
 
-def asked(shown: Match, language: str) -> str:
-    """What is to be done in a match, in a language."""
+def expect_asked(table: Table, shown: Match, language: str) -> None:
+    """Wait until the page says whose turn it is in a match and what to do, in a language."""
     with catalogues.speaking(language):
-        return words.prompt(shown)
+        expect(table.turn).to_have_text(words.turn_line(shown))
+        expect(table.status).to_have_text(words.instruction(shown))
 
 
 def test_the_language_is_changed_in_mid_game_and_the_game_goes_on(table: Table) -> None:
@@ -87,16 +92,16 @@ def test_the_language_is_changed_in_mid_game_and_the_game_goes_on(table: Table) 
     table.place("9").click()
     expect(table.plies).to_have_count(len(moves) + 1)
     after = shown.play(("5", "9"))
-    expect(table.status).to_have_text(asked(after, "fr"))
+    expect_asked(table, after, "fr")
     expect(table.told).to_contain_text("déplacement de 5 (Ouest) à 9.")
     table.reload()
-    expect(table.status).to_have_text(asked(after, "fr"))
+    expect_asked(table, after, "fr")
     assert english_left(table.page, "fr") == set()
 
 
 def test_what_is_wrong_with_a_text_is_told_in_the_language(table: Table) -> None:
     table.open("?lang=fr")
-    table.page.get_by_role("button", name="Ouvrir une partie").click()
+    table.entry("open").click()
     opening = table.page.get_by_role("dialog", name="Ouvrir une partie")
     opening.get_by_role("textbox").fill('[Game "go"]')
     opening.get_by_role("button", name="Ouvrir", exact=True).click()
@@ -210,7 +215,7 @@ def test_a_page_without_python_is_in_the_language_preferred_until_another_is_cho
     language = abroad.evaluate("navigator.language.split('-')[0]")
     abroad.goto(name)
     expect(abroad).to_have_url(f"{base_url}{language}/{name}")
-    english = abroad.locator("footer .languages").get_by_role("link", name="English")
+    english = link_to_language(abroad, "en")
     english.click()
     expect(abroad).to_have_url(f"{base_url}{name}")
     abroad.reload(wait_until="networkidle")
@@ -261,7 +266,7 @@ def test_a_catalogue_that_does_not_arrive_is_told_of_and_the_page_plays(
     table.page.route("**/ko.mo", lambda route: route.abort())
     table.open("?lang=ko")
     expect(table.page.locator("html[lang=en]")).to_be_attached()
-    table.page.locator("footer .languages").get_by_role("link", name="한국어").click()
+    link_to_language(table.page, "ko").click()
     expect(table.told).to_have_text(TEXTS["page.mute"])
     expect(table.page.locator("html[lang=en]")).to_be_attached()
     problems.clear()  # the browser logs what it could not load
@@ -274,7 +279,7 @@ def test_a_language_that_is_late_does_not_take_the_place_of_the_one_asked_for_la
 ) -> None:
     sentences = hold(table.page, "fr.mo")
     table.open()
-    table.page.locator("footer .languages").get_by_role("link", name="Français").click()
+    link_to_language(table.page, "fr").click()
     french = sentences()
     switch(table, "ko")
     with table.page.expect_event("requestfinished" if arrives else "requestfailed"):
@@ -295,12 +300,10 @@ def test_without_scripts_a_page_leads_to_itself_in_another_language(
     page = context.new_page()
     for name in ("", "run.html", "run-rules.html"):
         page.goto(name)
-        page.locator("footer .languages").get_by_role(
-            "link", name=words.LANGUAGES[language]
-        ).click()
+        link_to_language(page, language).click()
         expect(page).to_have_url(f"{base_url}{language}/{name}")
         expect(page.locator("html")).to_have_attribute("lang", language)
-        page.locator("footer .languages").get_by_role("link", name="English").click()
+        link_to_language(page, "en").click()
         expect(page).to_have_url(f"{base_url}{name}")
     context.close()
 

@@ -58,8 +58,8 @@ def test_a_name_is_only_ever_text(table: Table) -> None:
         table.act(table.match(), min)
     expect(table.page.locator("#moves li").first).to_contain_text(WICKED.name)
     expect(table.told).to_contain_text(WICKED.name)
-    table.page.get_by_text("The position in words").click()
-    expect(table.page.locator("#standing li").first).to_contain_text(WICKED.name)
+    expect(table.in_words().first).to_contain_text(WICKED.name)
+    table.page.keyboard.press("Escape")
     expect(table.place("hand", 0)).to_have_accessible_name(
         f"hand ({WICKED.name}): 3 pawns ({WICKED.name})"
     )

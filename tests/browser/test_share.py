@@ -162,7 +162,7 @@ def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
     thrown = table.match()
     table.play(thrown, thrown.state.moves()[0])
     expect(table.plies).to_have_count(4)
-    expect(table.notice).to_contain_text("Ann, who is elsewhere, is to play")
+    expect(table.notice).to_contain_text(words.text("linked.elsewhere", seat="Ann"))
     table.undo.click()
     assert table.cursor() == 3
     expect(table.undo).to_be_disabled()
