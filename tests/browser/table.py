@@ -107,7 +107,7 @@ class Table:
         return self._in_menu(self.page.locator(f"#{name}"))
 
     def _in_menu(self, listed: Locator) -> Locator:
-        if not listed.is_visible():
+        if not (listed.is_visible() or self.page.locator("#menu-list").is_visible()):
             self.page.locator("#menu").click()
         return listed
 

@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.shared import SHARED
 from tests.browser.table import Table, played, text_of
+from web.state.settings import SETTINGS
 
 pytestmark = SHARED
 
@@ -80,7 +81,7 @@ def test_what_is_focused_is_not_under_the_footer(table: Table) -> None:
     table.page.set_viewport_size({"width": 844, "height": 390})
     table.open_kept(text_of(SHOWN))
     dialog = opened(table, "settings")
-    for _ in range(7):
+    for _ in SETTINGS:
         covered = dialog.evaluate(
             """dialog => document.activeElement.getBoundingClientRect().bottom
                 > dialog.querySelector(".foot").getBoundingClientRect().top"""

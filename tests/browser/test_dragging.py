@@ -85,7 +85,7 @@ def test_a_piece_follows_the_pointer_and_is_played_where_it_is_let_go(table: Tab
 
     carry(table.page, table.place("5"), table.place("9"), aside=9)
     table.page.mouse.up()
-    expect(table.shown_ply).to_have_text("5-9")
+    table.expect_shown("5-9")
     # It only comes down: it does not walk what it has been carried.
     frames = table.page.evaluate("window.animated")
     assert [len(keyframes) for keyframes in frames if keyframes[0] != "none"][-1] == 2
@@ -101,7 +101,7 @@ def test_a_press_that_hardly_moves_is_a_click(table: Table) -> None:
     assert table.marks()["5"] == "picked"
     carry(table.page, table.place("5"), table.place("9"))  # what is picked is dragged as well
     table.page.mouse.up()
-    expect(table.shown_ply).to_have_text("5-9")
+    table.expect_shown("5-9")
 
 
 def test_a_drag_with_dice_to_choose_is_what_clicks_are(page: Page) -> None:
@@ -150,7 +150,7 @@ def test_a_finger_drags_a_piece_and_scrolls_by_all_else(table: Table) -> None:
 
     (x, y), (end_x, end_y) = (middle_of(table.place(place)) for place in ("5", "9"))
     swipe(table.place("5"), (end_x - x, end_y - y))
-    expect(table.shown_ply).to_have_text("5-9")
+    table.expect_shown("5-9")
     assert table.page.evaluate("scrollY") == 0
     swipe(table.place("c"), (0, -120))
     table.page.wait_for_function("() => scrollY > 60")

@@ -79,7 +79,7 @@ def test_a_game_that_gave_way_to_a_new_one_is_listed_and_played_on(table: Table)
     expect(dialog.get_by_role("listitem")).to_have_count(2)
     other = dialog.get_by_role("listitem").nth(1)
     expect(other).to_contain_text("Le Nyout: Ann, Bob")
-    expect(other).to_contain_text("Bob threw Geol (3)")
+    expect(other).to_contain_text("Bob’s turn. Geol (3): choose a pawn.")
     assert other.locator("svg .piece").count() == 8
     other.get_by_role("button", name="Resume").click()
     expect(table.plies).to_have_count(len(MIDDLE.moves))

@@ -187,7 +187,7 @@ def test_what_the_dice_on_the_table_show_is_picked_or_typed_and_noted(table: Tab
     expect(table.throw_button).to_be_hidden()
     assert asked(table.page) == ["Do (1)", "Gae (2)", "Geol (3)", "Yut (4)", "Mo (5)"]
     table.page.locator("#own").get_by_role("button", name="Geol (3)").click()
-    expect(table.shown_ply).to_have_text("3")
+    table.expect_shown("3")
     table.play(table.match(), ("hand", "3"))
     field = table.page.get_by_label("Or type the result")
     field.fill("9")
@@ -197,7 +197,7 @@ def test_what_the_dice_on_the_table_show_is_picked_or_typed_and_noted(table: Tab
     )
     field.fill("2")
     field.press("Enter")
-    expect(table.shown_ply).to_have_text("2")
+    table.expect_shown("2")
     assert table.match().own_dice == {7, 9}
     table.reload()
     assert table.match().own_dice == {7, 9}
@@ -224,7 +224,7 @@ def test_what_was_typed_of_a_throw_is_gone_at_the_next_one(table: Table) -> None
     for typed in ("9", "3"):
         field.fill(typed)
         field.press("Enter")
-    expect(table.shown_ply).to_have_text("3")
+    table.expect_shown("3")
     expect(field).to_have_value("")
     expect(alert).to_be_empty()
 

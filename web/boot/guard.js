@@ -5,7 +5,7 @@
 (() => {
   const root = document.documentElement;
   const patience = Number(document.currentScript.dataset.patience); // seconds without progress
-  const SHEETS = "link[rel=stylesheet]";
+  const SHEETS = "link[rel=stylesheet]:not([media=print])";
   const NEEDED = `script:not(#offline), ${SHEETS}`;
   const LOADING = ["TypeError", "SyntaxError", "CompileError"]; // how browsers name a bad file
 

@@ -21,8 +21,11 @@ WORKER = "sw.js"
 PAGES = ("*.html", "*.webmanifest")
 """The files with fixed addresses that are cached."""
 
-FRAMES = ("embed/*",)
-"""Pages for other sites, where nothing is cached."""
+UNCACHED = (
+    "embed/*",  # frames of other sites, where nothing is cached
+    "404.html",  # the host's answer for an unknown address; offline there is lost.html
+)
+"""Pages that are not cached."""
 
 LEFT_OUT = (
     "icons/*",  # the operating system has its own copies
@@ -37,6 +40,8 @@ LEFT_OUT = (
     "page/embed*",
     "page/redirect.js",  # the worker itself redirects from the addresses of stubs
     "page/messages.js",
+    # Only for unknown addresses.
+    "page/missing.*",
 )
 """Files that pages do not usually request, as patterns of bundle and name."""
 
@@ -60,7 +65,7 @@ def kept(files: Mapping[str, bytes], language: str = words.ENGLISH) -> Kept:
         bundled = _bundled(path)
         if bundled and not _any(LEFT_OUT, bundled):
             found.assets[path] = integrity(body)
-        elif not bundled and _any(PAGES, path) and not _any(FRAMES, path) and path not in STUBS:
+        elif not bundled and _any(PAGES, path) and not _any(UNCACHED, path) and path not in STUBS:
             found.pages[path] = integrity(body)
     return found
 

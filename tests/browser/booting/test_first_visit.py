@@ -15,7 +15,7 @@ from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import Host, hosting
 
 KINDS = ("cut", "html", "404", "500", "never")
-HARMLESS = ("guard.js", "icon.svg", "offline.js")
+HARMLESS = ("guard.js", "icon.svg", "print.css", "offline.js")
 """Files without which the game is played all the same."""
 
 OTHER_WAYS = ("snapshot.bin", "python-*/pyodide.asm.wasm", "python-*/pyodide.asm.mjs")
