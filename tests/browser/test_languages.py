@@ -93,7 +93,8 @@ def test_the_language_is_changed_in_mid_game_and_the_game_goes_on(table: Table) 
     expect(table.plies).to_have_count(len(moves) + 1)
     after = shown.play(("5", "9"))
     expect_asked(table, after, "fr")
-    expect(table.told).to_contain_text("déplacement de 5 (Ouest) à 9.")
+    for heard_or_read in (table.speech, table.shown_ply):
+        expect(heard_or_read).to_contain_text("déplacement de 5 (Ouest) à 9")
     table.reload()
     expect_asked(table, after, "fr")
     assert english_left(table.page, "fr") == set()
@@ -118,7 +119,7 @@ def test_what_is_wrong_with_a_text_is_told_in_the_language(table: Table) -> None
     expect(opening.get_by_role("alert")).to_have_text(
         "Ce n’est ni un lien de partie, ni un texte de partie, ni une position."
         " Détails\u202f: ligne 1, colonne 46\u202f: aucune partie ne mène à cette"
-        " valeur de `black-cows`\u202f: deux pièces sur e3."
+        " valeur de `black-cows`\u202f: deux pièces en e3."
     )
 
 
