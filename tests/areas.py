@@ -22,7 +22,7 @@ AREAS = {
 def area(nodeid: str) -> str:
     """The area of a test.
 
-    >>> area("tests/browser/test_keys.py::test_help"), area("README.md::README.md")
+    >>> area("tests/browser/dialogs/test_keys.py::test_help"), area("README.md::README.md")
     ('browser', 'doctests')
     """
     return next(name for prefix, name in AREAS.items() if nodeid.startswith(prefix))

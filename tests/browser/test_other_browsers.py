@@ -20,8 +20,8 @@ from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
 from tests.browser import find
+from tests.browser.play.test_dragging import TWO_ON, carry
 from tests.browser.table import Table, link_to
-from tests.browser.test_dragging import TWO_ON, carry
 from web.site.serve import serving
 
 LONG = 180  # seconds: WebKitGTK compiles Python without haste

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.booting.faults import hosting
+from tests.browser.play.test_dragging import TWO_ON
 from tests.browser.table import LONG, link_to
-from tests.browser.test_dragging import TWO_ON
 from web.site.template import ROOT
 
 REASON = "this memory is broken on purpose"

@@ -6,8 +6,8 @@ from nyout import words
 from nyout.words.en import TEXTS
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import visit
+from tests.browser.page.test_access import assert_fits, assert_no_violation
 from tests.browser.table import Table, until
-from tests.browser.test_access import assert_fits, assert_no_violation
 from web.site import catalogues
 
 LOSE = """async () => {

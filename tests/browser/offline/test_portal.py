@@ -5,10 +5,10 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.front.test_languages import switch
 from tests.browser.offline.host import Host, everything, nothing
 from tests.browser.offline.versions import first_release, kept, offer, opened, version, visit
 from tests.browser.table import LONG, Table, until
-from tests.browser.test_languages import switch
 
 ON_DEMAND = (
     "words-*/fr.mo",

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.front.test_languages import switch
 from tests.browser.table import Table, link_to, played, text_of, until
-from tests.browser.test_languages import switch
 
 MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 OWN = played("2 hand-2", seed="own")

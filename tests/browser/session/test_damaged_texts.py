@@ -6,10 +6,10 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, link, match, record
 from nyout.match import Seat
+from tests.browser.embed.test_embedded import wake
 from tests.browser.hosts import Host
 from tests.browser.session import inside
 from tests.browser.table import LONG, Table, link_to, played, text_of
-from tests.browser.test_embedded import wake
 from web.state.settings import OFFERS, SETTINGS
 
 GOOD = played("2 hand-2 1")

@@ -2,12 +2,12 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.embed.test_embedded import wake
+from tests.browser.front.test_languages import switch
 from tests.browser.hosts import Host
+from tests.browser.page.test_access import assert_no_violation
 from tests.browser.session import inside
 from tests.browser.table import Table, played, text_of
-from tests.browser.test_access import assert_no_violation
-from tests.browser.test_embedded import wake
-from tests.browser.test_languages import switch
 
 # More brackets than the browser's stack has room for: a fault that Python cannot catch.
 KILL = "import json; json.loads('[' * 200_000)"

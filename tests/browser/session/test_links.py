@@ -4,8 +4,8 @@ from playwright.sync_api import expect
 
 from nyout import GAMES, match
 from nyout.match import Match, Seat
+from tests.browser.dialogs.test_opening import paste
 from tests.browser.table import Table, hold, link_to, played, text_of
-from tests.browser.test_opening import paste
 
 CHANCE = f"{20260101:08x}" * 2  # the seed that a page draws in these tests
 OWN = played("2 hand-2 1 hand-1", seed="own")

@@ -3,9 +3,9 @@
 from playwright.sync_api import Locator, expect
 
 from nyout.match import Match
+from tests.browser.dialogs.test_saved_games import MIDDLE, RUN, names, shelved, take_in
 from tests.browser.storage.kept import Disk, call
 from tests.browser.table import Table, played, text_of, until
-from tests.browser.test_saved_games import MIDDLE, RUN, names, shelved, take_in
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 

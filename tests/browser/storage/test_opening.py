@@ -2,9 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.dialogs.test_saved_games import MIDDLE, RUN, take_in
 from tests.browser.storage.kept import call, everything
 from tests.browser.table import Table, link_to, played, text_of, until
-from tests.browser.test_saved_games import MIDDLE, RUN, take_in
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Playwright
 
 from tests.browser import find
+from tests.browser.dialogs.test_saved_games import MIDDLE, RUN
 from tests.browser.storage.kept import ALL, CALLS
 from tests.browser.table import text_of
 from tests.browser.test_other_browsers import LONG, screen, waiting, webkit
-from tests.browser.test_saved_games import MIDDLE, RUN
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 from web.site.serve import serving

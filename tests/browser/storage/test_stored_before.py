@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, record
+from tests.browser.dialogs.test_saved_games import names
 from tests.browser.storage.kept import call, everything
 from tests.browser.table import LONG, Table, text_of
-from tests.browser.test_saved_games import names
 from web.saved import saved_game
 
 STORED: dict[str, Any] = json.loads(Path(__file__).with_name("stored.json").read_text("utf-8"))

@@ -4,9 +4,9 @@ from playwright.sync_api import expect
 
 from nyout import match, record
 from nyout.match import Match
+from tests.browser.dialogs.test_saved_games import MIDDLE
 from tests.browser.storage.kept import call
 from tests.browser.table import GAME, LONG, Table, text_of, until
-from tests.browser.test_saved_games import MIDDLE
 from web.saved import saved_game
 
 OWN = "Yours continues here as a separate game."

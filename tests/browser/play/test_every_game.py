@@ -10,9 +10,9 @@ from nyout import GAMES, match, players, view, words
 from nyout.core import CHANCE, OVER, Game, Move
 from nyout.match import Match
 from nyout.record import MOST_PLIES
+from tests.browser.page.test_access import DESK, PHONE, assert_fits, assert_no_violation
 from tests.browser.shared import SHARED
 from tests.browser.table import ANN, BOB, LONG, Table, link_to, written
-from tests.browser.test_access import DESK, PHONE, assert_fits, assert_no_violation
 
 pytestmark = SHARED
 

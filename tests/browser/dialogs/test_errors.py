@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.page.test_access import assert_no_violation
 from tests.browser.table import Table, link_to, played, text_of
-from tests.browser.test_access import assert_no_violation
 
 FAULTS = {
     # an event without what events have: Python raises in a handler

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from nyout import link, record
 from tests.browser.framed import LONG
 from tests.browser.hosts import Host
-from tests.browser.test_access import assert_no_violation
+from tests.browser.page.test_access import assert_no_violation
 from tests.test_options import packed, placed, some_match
 
 

@@ -9,9 +9,9 @@ from nyout import GAMES, record, words
 from nyout.core import Game
 from nyout.match import Match, Seat
 from tests import golden
+from tests.browser.page.test_access import assert_fits
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import Table, text_of
-from tests.browser.test_access import assert_fits
 
 pytestmark = SHARED
 

@@ -10,9 +10,9 @@ from segno import encoder
 
 from nyout import draw, link, position, record, words
 from nyout.match import PERSON, REMOTE, Match
+from tests.browser.page.test_access import assert_fits, assert_no_violation
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import LONG, Table, played, text_of
-from tests.browser.test_access import assert_fits, assert_no_violation
 
 pytestmark = SHARED
 

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from nyout.match import Seat
+from tests.browser.front.test_languages import switch
 from tests.browser.table import ANN, BOB, Table, link_to, played, text_of
-from tests.browser.test_languages import switch
 
 MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 NO_STORAGE = {

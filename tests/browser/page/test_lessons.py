@@ -6,11 +6,11 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, lessons, words
 from nyout.core import CHANCE
 from nyout.lessons import LEARNER, learner_acts
+from tests.browser.front.test_languages import english_left, switch
+from tests.browser.page.test_access import assert_no_violation
+from tests.browser.play.test_keyboard import ARROWS, focused, press, tab_to
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import ANN, BOB, Table, played, text_of
-from tests.browser.test_access import assert_no_violation
-from tests.browser.test_keyboard import ARROWS, focused, press, tab_to
-from tests.browser.test_languages import english_left, switch
 
 pytestmark = SHARED
 

@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 
 from nyout import GAMES, link, match, position
 from nyout.match import Seat
+from tests.browser.page.test_access import assert_fits, assert_no_violation
 from tests.browser.shared import SHARED
 from tests.browser.table import GAME, Table, link_to, played, text_of
-from tests.browser.test_access import assert_fits, assert_no_violation
 
 pytestmark = SHARED
 

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES
+from tests.browser.page.test_access import assert_no_violation
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import ANN, BOB, GREEDY, Table, link_to, played, text_of
-from tests.browser.test_access import assert_no_violation
 
 pytestmark = SHARED
 

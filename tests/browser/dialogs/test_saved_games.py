@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Locator, expect
 
 from nyout import GAMES, match
 from nyout.match import REMOTE, Match, Seat
+from tests.browser.front.test_languages import switch
+from tests.browser.page.test_access import assert_no_violation
 from tests.browser.table import ANN, BOB, LONG, Table, link_to, played, text_of, until
-from tests.browser.test_access import assert_no_violation
-from tests.browser.test_languages import switch
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 

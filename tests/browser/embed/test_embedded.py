@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, words
 from tests.browser.framed import LONG
 from tests.browser.hosts import Host
+from tests.browser.page.test_access import assert_no_violation
 from tests.browser.table import Table
-from tests.browser.test_access import assert_no_violation
 from tests.test_options import packed, placed, some_match
 
 RUN = GAMES["run"]

@@ -18,8 +18,8 @@ from nyout.entry import entered
 from nyout.match import Match
 from nyout.record import MOST_PLIES
 from nyout.view import Spot, Target, spot_of
+from tests.browser.play.test_every_game import ENDING, OPENING, SEED, begun, choice
 from tests.browser.table import ANN, BOB, FOLLOWED, LONG, Table, link_to
-from tests.browser.test_every_game import ENDING, OPENING, SEED, begun, choice
 from web.state.selection import Selection
 
 ARROWS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "ArrowUp": (0, -1)}

@@ -7,10 +7,10 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match, words
 from nyout.match import REMOTE, Match, Seat
+from tests.browser.front.test_languages import switch
+from tests.browser.page.test_access import assert_no_violation
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import ANN, BOB, GREEDY, Table, played, text_of
-from tests.browser.test_access import assert_no_violation
-from tests.browser.test_languages import switch
 
 pytestmark = SHARED
 

@@ -5,9 +5,9 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from nyout.core import CHANCE, OVER, notation
+from tests.browser.play.test_picking import after, at
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import Table, played, text_of
-from tests.browser.test_picking import after, at
 
 pytestmark = SHARED
 

@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 from nyout import GAMES
 from nyout.core import CHANCE
 from nyout.match import Match
+from tests.browser.page.test_access import assert_no_violation
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import Table, link_to, played, text_of
-from tests.browser.test_access import assert_no_violation
 
 pytestmark = SHARED
 

@@ -2,9 +2,9 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.play.test_picking import GROUPS, after, at, buttons, die
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import Table, middle, played, text_of
-from tests.browser.test_picking import GROUPS, after, at, buttons, die
 
 pytestmark = SHARED
 
