@@ -252,6 +252,10 @@ class App:
 
     def play_again(self) -> None:
         """Start a rematch; if that would lose a game, ask first as for any new one."""
+        dom.start(self._play_again())
+
+    async def _play_again(self) -> None:
+        await self.session.settle()  # or it would ask about a game that is just being saved
         if self.session.ends_with_new(self.current()):
             self.ask_new()
         else:

@@ -61,6 +61,8 @@ class Asked:
     def ends_with_new(self, match: Match) -> str:
         return words.text("ends") if match.moves else ""
 
+    async def settle(self) -> None: ...
+
     def differs(self, match: Match) -> bool:
         return False
 
