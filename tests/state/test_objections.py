@@ -112,6 +112,8 @@ def test_a_move_that_ends_the_game_in_a_loss_is_played_only_when_it_is_repeated(
     assert asked.match is page.match
     assert objections.sentence(asked).startswith("This ends the game, and you lose: ")
     assert update(asked, actions.Play(move)).match.state.turn() == OVER
+    assert update(asked, actions.Insist()).match.state.turn() == OVER
+    assert update(page, actions.Insist()).match is page.match
     other = update(asked, actions.TakeBack())
     assert other.objection is None
     assert update(other, actions.Play(move)).match is page.match
