@@ -17,8 +17,8 @@ from web.state import actions
 from web.views.view import Dispatch
 
 REACH = 22  # pixels by which a finger may miss a place
-STEP = 110  # milliseconds of one step of a piece, from lift to landing
-WALK = 700  # milliseconds of the longest walk
+STEP = 90  # milliseconds of one step of a piece, from lift to landing
+WALK = 480  # milliseconds of the longest walk
 FLIGHT = 320  # milliseconds of the flight of a captured piece off the board
 LIFT, SOAR = 24, 150  # heights of a step and of a flight, in units of the board
 LARGER = 1.16  # scale of a lifted piece, which is nearer to the viewer
