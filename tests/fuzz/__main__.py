@@ -21,7 +21,7 @@ from nyout import GAMES, IllegalMove, draw, link, record
 from nyout.core import CHANCE, notation, tokens
 from nyout.entry import completions, entered, meant, tidy
 from nyout.record import Record, RecordError
-from tests import mutations
+from tests.fuzz import mutations
 from web.embed import options
 from web.saved import saved_game
 
