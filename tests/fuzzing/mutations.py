@@ -1,4 +1,4 @@
-"""Inputs for `tests.fuzz`: texts as they come from outside, changed where it hurts."""
+"""Inputs for `tests.fuzzing`: texts as they come from outside, changed where it hurts."""
 
 import json
 import re

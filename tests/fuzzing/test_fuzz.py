@@ -1,6 +1,6 @@
-"""A sample of what `python -m tests.fuzz` tries."""
+"""A sample of what `python -m tests.fuzzing` tries."""
 
-from tests.fuzz.fuzz import TARGETS, fuzz
+from tests.fuzzing.fuzz import TARGETS, fuzz
 
 
 def test_mutated_texts_are_refused_in_words_or_read_exactly() -> None:
