@@ -34,7 +34,7 @@ def test_every_key_frame_is_in_order_and_the_game_ends_where_it_began() -> None:
         assert places[0] == places[-1]
 
 
-def test_nothing_moves_for_those_who_want_no_motion() -> None:
+def test_nothing_moves_with_reduced_motion() -> None:
     style = hero.style().decode()
     before, _, after = style.partition("@media (prefers-reduced-motion: no-preference)")
     assert "animation" not in before

@@ -84,7 +84,7 @@ def test_a_match_that_is_over_when_it_is_opened_came_finished():
 # --- whose result it is ---------------------------------------------------------------------------
 
 
-def test_the_result_is_told_to_the_only_person():
+def test_the_result_addresses_the_only_person():
     assert new_page(whole()).you == 0
     assert new_page(whole("run", "greedy", PERSON)).you == 1
     assert new_page(whole("run", PERSON, PERSON)).you is None
@@ -99,7 +99,7 @@ def test_a_result_that_came_with_a_link_is_nobodys():
     assert new_page(whole(), Host()).you is None
 
 
-def test_a_game_by_link_that_is_ended_here_is_told_to_the_person_here():
+def test_the_result_of_a_game_by_link_that_ends_here_is_for_the_person_here():
     played = whole("run", PERSON, REMOTE)
     page = after(new_page(), actions.Open(before_the_end(played), by_link=True))
     page = after(page, actions.PlayForHost(played.moves[-1]), actions.Landed())
