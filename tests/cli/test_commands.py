@@ -11,7 +11,7 @@ import pytest
 
 import nyout
 from nyout.cli import COMMANDS, site
-from tests.children import started
+from tests.cli.children import started
 from tests.cli.terminal import ROOT, Nyout, Ran
 
 NAMES = [command.__name__.replace("_", "-") for command in COMMANDS]

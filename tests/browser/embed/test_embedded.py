@@ -11,7 +11,7 @@ from tests.browser.framed import LONG
 from tests.browser.hosts import Host
 from tests.browser.page.test_access import assert_no_violation
 from tests.browser.table import Table
-from tests.test_options import packed, placed, some_match
+from tests.page.test_options import packed, placed, some_match
 
 RUN = GAMES["run"]
 

@@ -8,7 +8,7 @@ from nyout import link, record
 from tests.browser.framed import LONG
 from tests.browser.hosts import Host
 from tests.browser.page.test_access import assert_no_violation
-from tests.test_options import packed, placed, some_match
+from tests.page.test_options import packed, placed, some_match
 
 
 def test_what_is_chosen_is_previewed_and_written(page: Page, home: Host) -> None:

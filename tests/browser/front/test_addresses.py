@@ -8,7 +8,7 @@ from nyout import GAMES
 from tests.browser.hosts import Host
 from tests.browser.table import Table, link_to, played
 from tests.browser.test_boot import WAYS
-from tests.test_options import packed, some_match
+from tests.page.test_options import packed, some_match
 from web.site.bundles import pyscript
 from web.site.serve import serving
 

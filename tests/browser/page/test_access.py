@@ -10,8 +10,8 @@ from playwright.sync_api import Error, Locator, Page, expect
 
 from nyout import words
 from nyout.match import Seat
+from tests.browser.games.test_games import finished
 from tests.browser.play.test_choices import FORK
-from tests.browser.play.test_games import finished
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import LONG, Table, link_to, played, text_of
 from web.site.template import ROOT

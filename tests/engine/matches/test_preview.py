@@ -8,7 +8,7 @@ from nyout import GAMES, record, view, words
 from nyout.core import CHANCE, OVER, tokens
 from nyout.events import Gone, Lapsed, Moved, Parted, Turned, Won, events
 from nyout.words.en import every
-from tests.engine.test_golden import FILES, IDS
+from tests.engine.contract.test_golden import FILES, IDS
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 STEP = 17  # every so many-th position of a game is looked at

@@ -18,7 +18,7 @@ from nyout.entry import entered
 from nyout.match import Match
 from nyout.record import MOST_PLIES
 from nyout.view import Spot, Target, spot_of
-from tests.browser.play.test_every_game import ENDING, OPENING, SEED, begun, choice
+from tests.browser.games.test_every_game import ENDING, OPENING, SEED, begun, choice
 from tests.browser.table import ANN, BOB, FOLLOWED, LONG, Table, link_to
 from web.state.selection import Selection
 

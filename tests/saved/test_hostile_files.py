@@ -1,8 +1,6 @@
 """Files of saved games made to do harm: each is refused, quickly and in words, or read."""
 
 import json
-from collections.abc import Callable
-from time import process_time
 from typing import Any
 
 import pytest
@@ -10,6 +8,7 @@ import pytest
 from nyout import GAMES, link, match, record
 from nyout.match import Seat
 from nyout.record import RecordError
+from tests.engine.texts.timing import seconds
 from web.embed import options
 from web.saved import saved_game
 from web.saved.saved_game import Saved
@@ -51,16 +50,6 @@ ENDLESS = {
     "many keys": BEGIN + "{" + ",".join(f'"{n}":1' for n in range(MUCH // 11)) + "}]}",
     "a number": BEGIN + '{"date": ' + "9" * MUCH + "}]}",
 }
-
-
-def seconds(do: Callable[[], object]) -> float:
-    """The processor time of something, the shortest of three tries."""
-    times: list[float] = []
-    for _ in range(3):
-        began = process_time()
-        do()
-        times.append(process_time() - began)
-    return min(times)
 
 
 def refused(text: str) -> RecordError:

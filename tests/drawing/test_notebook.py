@@ -24,7 +24,7 @@ from nyout.match import Match, Seat
 from nyout.view import Die
 from web.site.bundles import app
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")
 ELEMENTS = {"div", "img", "p", "b", "s", "ol", "li", "code"}
 MOST = 300  # plies: games of two that are played so are over then, or far on

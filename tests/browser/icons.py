@@ -1,6 +1,6 @@
 """Draws the icons of the app and of its shortcuts: PNG files, which are part of the source.
 
-    python -m tests.icons [NAME ...]
+    python -m tests.browser.icons [NAME ...]
 
 They follow from `icon.svg` and from the boards; draw them anew when those have changed. The names
 are those of games; without any, all icons are drawn. Pixels differ a little from machine to

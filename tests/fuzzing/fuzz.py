@@ -1,4 +1,4 @@
-"""Mutates texts from outside and checks what is made of each: `python -m tests.fuzz --count 99`.
+"""Mutates texts from outside and checks what is made of each: `python -m tests.fuzzing --count 99`.
 
 Every input is refused with a documented error, or accepted: then it holds only legal moves, comes
 back exactly from every form that it can be written in, and can be encoded. The same seed makes the
@@ -21,7 +21,7 @@ from nyout import GAMES, IllegalMove, draw, link, record
 from nyout.core import CHANCE, notation, tokens
 from nyout.entry import completions, entered, meant, tidy
 from nyout.record import Record, RecordError
-from tests import mutations
+from tests.fuzzing import mutations
 from web.embed import options
 from web.saved import saved_game
 
@@ -188,7 +188,7 @@ def fuzz(count: int, seed: int = 1) -> tuple[Counter[str], list[str]]:
 
 def main() -> None:
     """Mutate, check and tell."""
-    parser = argparse.ArgumentParser(prog="tests.fuzz", description=__doc__)
+    parser = argparse.ArgumentParser(prog="tests.fuzzing", description=__doc__)
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
@@ -196,7 +196,3 @@ def main() -> None:
     for name, number in sorted(counts.items()):
         print(f"{number:9}  {name}")
     sys.exit("\n\n".join(wrong[:20]) or 0)
-
-
-if __name__ == "__main__":
-    main()

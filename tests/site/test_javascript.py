@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from web.site.minify import removed
+from web.site.packing.minify import removed
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 PUBLISHED = "tests/browser/offline/first-release.js"  # as it was once published, to the byte
 HEADER = re.compile(r"\A((?:// ?.*\n){1,6})// Not Python: ([a-z`].{15,}\.)\n\n")
 """What the file does, in up to six lines, then the reason in one line that begins like this."""

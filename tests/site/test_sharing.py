@@ -17,7 +17,7 @@ from tests.browser.hosts import Host, host
 from web.embed import snippets
 from web.site import write_site
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 RUN = GAMES["run"]
 HOME = "https://nyout.example/"
 PASTED = snippets.quote(HOME, RUN, {"record": "1abc", "theme": "dark"})

@@ -1,4 +1,4 @@
-"""Inputs for `tests.fuzz`: texts as they come from outside, changed where it hurts."""
+"""Inputs for `tests.fuzzing`: texts as they come from outside, changed where it hurts."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from random import Random
 from nyout import link, record
 from nyout.core import State, notation
 from nyout.record import Record
-from tests.engine.links import crafted, sealed
+from tests.engine.texts.links import crafted, sealed
 from tests.golden import files, read
 from web.embed import options
 from web.saved.saved_game import FORM

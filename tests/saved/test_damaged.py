@@ -6,8 +6,8 @@ import pytest
 
 from nyout import GAMES, link, record, words
 from nyout.record import RecordError
-from tests.engine.records import HEAD
-from tests.test_faults import RAISED
+from tests.engine.texts.records import HEAD
+from tests.words.test_faults import RAISED
 from web.saved import damaged
 from web.saved.damaged import MOST_STORED, Damaged
 from web.site import catalogues

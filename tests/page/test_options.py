@@ -10,7 +10,7 @@ from nyout.match import Match, Seat
 from web.embed import options, snippets
 from web.embed.options import opened
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 RUN, LE_NYOUT = GAMES["run"], GAMES["le-nyout"]
 TWO = Seat("Ann"), Seat("Greta", "greedy")
 GOOD = {

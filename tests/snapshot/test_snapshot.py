@@ -13,8 +13,8 @@ import pytest
 
 from web.boot import stdlib
 from web.boot.make_snapshot import inside
-from web.site import snapshot
 from web.site.bundles import PYODIDE, app, page
+from web.site.packing import snapshot
 from web.site.template import NODE
 
 HERE = Path(__file__).parent
@@ -33,7 +33,7 @@ def names(archive: bytes) -> list[str]:
 
 def test_a_memory_is_packed_and_put_back() -> None:
     ran = subprocess.run(
-        [NODE, "--test", HERE / "snapshot/heap-diff.test.mjs"],
+        [NODE, "--test", HERE / "heap-diff.test.mjs"],
         capture_output=True,
         text=True,
         check=False,

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 from nyout.core import CHANCE
-from web.site import hero
+from web.site.pages import hero
 
 
 def test_the_game_is_legal_and_has_all_that_the_slogan_promises() -> None:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
-from web.site import snapshot
 from web.site.bundles import app
+from web.site.packing import snapshot
 from web.site.template import NODE, ROOT
 
 BOOT = ROOT / "web/boot"

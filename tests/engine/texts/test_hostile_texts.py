@@ -1,8 +1,6 @@
 """Texts made to hold a page up: each is refused at once, or read as fast as it can be played."""
 
-from collections.abc import Callable
 from random import Random
-from time import process_time
 
 import pytest
 
@@ -10,8 +8,9 @@ from nyout import GAMES, IllegalMove, link, record
 from nyout.core import notation, tokens
 from nyout.entry import entered, meant, tidy
 from nyout.record import MOST_PLIES, MOST_TAGS, Record, RecordError
-from tests.engine.links import TAGS, crafted, lines, sealed
-from tests.engine.records import HEAD, game_of, refusal
+from tests.engine.texts.links import TAGS, crafted, lines, sealed
+from tests.engine.texts.records import HEAD, game_of, refusal
+from tests.engine.texts.timing import seconds
 
 MUCH = 900_000  # characters: what `record.read` takes
 BACK_AND_FORTH = lines(TAGS | {"First": "1"})  # two pawns capture each other for ever, by index 0
@@ -67,16 +66,6 @@ TYPED = {
     "spaces and hyphens": " -" * 5_000_000,
     "a move of many tokens": "1-" * 5_000_000,
 }
-
-
-def seconds(do: Callable[[], object]) -> float:
-    """The processor time of something, the shortest of three tries."""
-    times: list[float] = []
-    for _ in range(3):
-        began = process_time()
-        do()
-        times.append(process_time() - began)
-    return min(times)
 
 
 @pytest.fixture(scope="module")

@@ -15,11 +15,11 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.children import started
+from tests.cli.children import started
 from web.site import headers
 from web.site.serve import serving, serving_checkout
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 CHECKOUT = ("nyout", "web", "index.html", "pyscript.toml")  # what the page is made from
 
 TYPES = {
