@@ -108,7 +108,7 @@ def test_what_is_picked_is_marked_in_its_diagram(game: Game, language: str) -> N
     text = rules.source(game, language).read_text("utf-8")
     for found in rules.FIGURE.finditer(text):
         asked = dict(rules.ATTRIBUTE.findall(found["attributes"]))
-        drawn = rules.figure(game, found["attributes"], found["caption"])
+        drawn = rules.figure(game, found["attributes"], found["caption"], rules.Shared({}))
         assert ("data-mark=" in drawn) == bool(asked.get("picked"))
 
 
@@ -126,29 +126,29 @@ def test_the_parts_of_the_start_are_numbered_and_named(game: Game, language: str
 
 
 def test_a_throw_is_drawn_under_its_name() -> None:
-    drawn = rules.figure(GAMES["le-nyout"], ' data-throws="1 5"', "")
+    drawn = rules.figure(GAMES["le-nyout"], ' data-throws="1 5"', "", rules.Shared({}))
     assert drawn.count('<rect class="white"') == 1
-    assert words.throw_name(("5",), GAMES["le-nyout"]) in drawn
+    assert words.cast(GAMES["le-nyout"].start(2), ("5",), GAMES["le-nyout"]) in drawn
 
 
 def test_figure_refuses_an_impossible_throw() -> None:
     with pytest.raises(ValueError, match="le-nyout: `6` cannot be thrown here"):
-        rules.figure(GAMES["le-nyout"], ' data-throws="6"', "")
+        rules.figure(GAMES["le-nyout"], ' data-throws="6"', "", rules.Shared({}))
 
 
 def test_figure_says_what_it_does_not_know() -> None:
     with pytest.raises(ValueError, match="le-nyout: a figure has no move"):
-        rules.figure(GAMES["le-nyout"], ' data-move="5"', "")
+        rules.figure(GAMES["le-nyout"], ' data-move="5"', "", rules.Shared({}))
 
 
 def test_figure_refuses_what_cannot_be_picked() -> None:
     with pytest.raises(ValueError, match="le-nyout: `7` cannot be picked here"):
-        rules.figure(GAMES["le-nyout"], ' data-moves="5" data-picked="7"', "")
+        rules.figure(GAMES["le-nyout"], ' data-moves="5" data-picked="7"', "", rules.Shared({}))
 
 
 def test_figure_refuses_a_position_that_the_rules_do_not_lead_to() -> None:
     with pytest.raises(IllegalMove):
-        rules.figure(GAMES["le-nyout"], ' data-moves="5 hand-4"', "")
+        rules.figure(GAMES["le-nyout"], ' data-moves="5 hand-4"', "", rules.Shared({}))
 
 
 def test_figure_shows_all_of_the_board_or_a_part_round_places() -> None:
