@@ -2,7 +2,7 @@
 
 import pytest
 
-from nyout import GAMES, match, record
+from nyout import GAMES, match, record, words
 from nyout.core import OVER
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
@@ -174,6 +174,11 @@ def test_opponents_are_people_by_name_and_computers_by_level():
     assert results.opponents(remote, 0) == ("elsewhere Bob the Second",)
     nameless = played._replace(seats=(Seat("Ann"), Seat("White", REMOTE)))
     assert results.opponents(nameless, 0) == ("elsewhere",)
+
+
+def test_an_opponent_is_shown_by_name_and_a_computer_by_its_level():
+    assert results.opponent_name("person Ann Lee") == "Ann Lee"
+    assert results.opponent_name("greedy") == words.text("player", "greedy")
 
 
 def test_a_result_is_won_lost_or_drawn():
