@@ -24,6 +24,11 @@ def whole(game: str = "run", *players: str) -> Match:
     return played._replace(seats=seats, tags={})
 
 
+def drawn_game() -> Match:
+    """A game that nobody won."""
+    return record.to_match(golden.read(golden.folder("scouts") / "golden/2-toss-drawn.txt"), "7")
+
+
 def before_the_end(played: Match) -> Match:
     return played.at(len(played.moves) - 1).cut()
 
@@ -187,6 +192,7 @@ def test_a_result_is_won_lost_or_drawn():
     best = ranks.index(1)
     assert results.result(played, best, "").outcome == WON
     assert results.result(played, 1 - best, "").outcome == LOST
+    assert results.result(drawn_game(), 0, "").outcome == DRAWN
 
 
 def test_the_identity_of_a_match_outlives_undoing_and_of_one_by_link_its_seed():
@@ -220,8 +226,7 @@ def test_in_a_rematch_the_player_who_came_last_starts():
 
 
 def test_after_a_draw_chance_decides_who_starts():
-    drawn = record.to_match(golden.read(golden.folder("scouts") / "golden/2-toss-drawn.txt"), "7")
-    assert rematch(drawn, "8").first is None
+    assert rematch(drawn_game(), "8").first is None
 
 
 def test_in_a_game_that_one_seat_starts_the_players_change_seats():
