@@ -109,7 +109,7 @@ def test_every_game_ends_with_its_result_for_the_person_here(table: Table, game:
         assert Box.of(table.page.locator("#actions")).within(box), "half an action row"
 
 
-def test_nothing_moves_any_more_when_the_result_is_shown(table: Table, game: Game) -> None:
+def test_nothing_moves_once_the_result_is_shown(table: Table, game: Game) -> None:
     """B8: the pieces have landed before the result tells how the game ended."""
     table, whole = Table(table.page, game), ended(game)
     last = whole.at(len(whole.moves) - 1).cut()
@@ -171,7 +171,7 @@ def test_the_game_is_replayed_and_shared_from_its_result(table: Table) -> None:
     expect(result).to_be_hidden()
 
 
-def test_who_comes_back_to_a_finished_game_is_offered_a_new_one(table: Table) -> None:
+def test_a_finished_game_that_is_opened_again_offers_a_new_one(table: Table) -> None:
     table.open_kept(text_of(ended(table.game)))
     result = result_of(table)
     expect(result.get_by_role("button").nth(1)).to_have_text("New game")
@@ -182,7 +182,7 @@ def test_who_comes_back_to_a_finished_game_is_offered_a_new_one(table: Table) ->
 
 
 @UNSHARED
-def test_a_win_is_celebrated_with_own_pieces_and_without_motion_not(table: Table) -> None:
+def test_a_win_is_celebrated_with_the_winner_s_pieces_unless_motion_is_off(table: Table) -> None:
     whole = ended(table.game)
     result = opened(table, whole)
     expect(result.get_by_role("heading")).to_have_text("You won!")

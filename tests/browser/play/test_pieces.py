@@ -60,7 +60,7 @@ def test_throws_and_moves_are_spoken(table: Table) -> None:
     expect(table.speech).to_contain_text("Move 3 of 4.")
 
 
-def test_the_position_is_told_in_words_too(table: Table) -> None:
+def test_the_position_is_also_given_in_words(table: Table) -> None:
     table.open_kept(text_of(played("2 hand-2 1 hand-1 2 hand-2")))
     expect(table.in_words()).to_have_text(
         ["Ann: 2 in hand, 0 home, 2 on 2", "Bob: 3 in hand, 0 home, 1 on 1"]

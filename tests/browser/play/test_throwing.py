@@ -43,7 +43,7 @@ def test_holding_throw_shakes_the_dice_and_a_release_throws_them(table: Table) -
     expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
 
 
-def test_dice_that_are_let_go_elsewhere_are_put_down(table: Table) -> None:
+def test_dice_released_elsewhere_are_put_down(table: Table) -> None:
     table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
     hold(table)
     expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
@@ -154,7 +154,7 @@ def test_a_throw_rests_over_the_board_with_name_and_number_and_then_in_the_panel
     expect(beside.first).to_have_css("opacity", "1")
 
 
-def test_nothing_of_a_throw_takes_a_click(table: Table) -> None:
+def test_a_throw_lets_clicks_through(table: Table) -> None:
     table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
     table.throw()
     expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
@@ -179,7 +179,7 @@ def test_the_move_can_be_made_while_the_throw_still_rests_over_the_board(table: 
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "run"])
-def test_without_motion_the_result_is_there_at_once(page: Page, game: str) -> None:
+def test_without_motion_the_result_is_shown_at_once(page: Page, game: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     shown = match.start(GAMES[game], (ANN, BOB), "7")
     table = Table(page, GAMES[game]).open_kept(text_of(shown))

@@ -18,10 +18,7 @@ class Table:
     """Draws the position, the selection, and the motion from one position to the next."""
 
     phase = Phase.AT_ONCE
-    reads = (
-        *("match", "selection", "flight", "shaken", "lying"),
-        *("origin", "language", "turn"),
-    )
+    reads = "match", "selection", "flight", "shaken", "lying", "origin", "language", "turn"
     at_rest = False
 
     def __init__(self, page: Page, dispatch: Dispatch) -> None:
