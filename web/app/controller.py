@@ -136,7 +136,6 @@ class App:
     def _buttons(self) -> Mapping[str, Callable[[], object]]:
         """The action of each button of the page, by its id."""
         return {
-            "throw": self._dispatching(actions.Throw),
             "assist": self._dispatching(lambda: actions.Delegate(Autoplay.PLY)),
             "finish": self._dispatching(lambda: actions.Delegate(Autoplay.GAME)),
             "undo": self._dispatching(actions.Undo),

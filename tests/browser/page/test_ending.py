@@ -1,6 +1,9 @@
 """The end of a game on the board: the result for the person here, and what to do next."""
 
+from __future__ import annotations
+
 import re
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -17,7 +20,36 @@ pytestmark = SHARED
 
 YOU, COMPUTER = Seat("Ann"), Seat("Robot", "greedy")
 PHONES = (360, 740), (390, 664), (844, 390)
+# Nothing in it is cut off, or has to be scrolled to.
+IS_SHOWN_WHOLE = """node => [node, ...node.querySelectorAll("*:not(ol, ol *)")]
+    .every(part => part.scrollHeight <= part.clientHeight + 1 || !part.clientHeight)"""
 RESULTS = "localStorage.getItem('nyout/results')"
+
+
+class Box(NamedTuple):
+    """Where something is in the window, in pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @classmethod
+    def of(cls, shown: Locator) -> Box:
+        """Return where an element is."""
+        box = shown.bounding_box()
+        assert box
+        return cls(box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"])
+
+    def within(self, other: Box) -> bool:
+        """Whether no part of it lies outside another box."""
+        starts = other.left <= self.left and other.top <= self.top
+        return starts and self.right <= other.right and self.bottom <= other.bottom
+
+    def meets(self, other: Box) -> bool:
+        """Whether it covers any part of another box."""
+        beside = self.right <= other.left or other.right <= self.left
+        return not (beside or self.bottom <= other.top or other.bottom <= self.top)
 
 
 @pytest.fixture(params=list(GAMES.values()), ids=list(GAMES))
@@ -70,12 +102,11 @@ def test_every_game_ends_with_its_result_for_the_person_here(table: Table, game:
     expect(result).to_be_focused()
     for width, height in PHONES:
         table.page.set_viewport_size({"width": width, "height": height})
-        box = result.bounding_box()
-        assert box
-        assert min(box["x"], box["y"]) >= 0
-        assert box["x"] + box["width"] <= width
-        assert box["y"] + box["height"] <= height
-        assert result.evaluate("node => node.scrollHeight <= node.clientHeight + 1")
+        box = Box.of(result)
+        assert box.within(Box(0, 0, width, height))
+        assert result.evaluate(IS_SHOWN_WHOLE)
+        assert not any(box.meets(Box.of(plate)) for plate in table.page.locator(".plates").all())
+        assert Box.of(table.page.locator("#actions")).within(box), "half an action row"
 
 
 def test_nothing_moves_once_the_result_is_shown(table: Table, game: Game) -> None:
