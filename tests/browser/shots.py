@@ -1,8 +1,9 @@
 """Take pictures of every game to look at: `make shots` makes contact sheets in `.cache/shots`.
 
-A row a game, from its golden record: at the start, in mid-game and at the end, light and dark; a
-sheet a size of screen. The pictures themselves lie beside the sheets. Names given as arguments are
-those of the games to show; without any the front page and the pages of rules are shown too.
+Each sheet is for one window size and has a row per game: the start, a throw in flight, mid-game and
+the end of its golden record, light and dark. The pictures themselves lie beside the sheets.
+Arguments limit the games; without any, the front page (with and without saved games) and the rules
+pages are shown too.
 """
 
 from __future__ import annotations
@@ -38,6 +39,10 @@ SIZES = {
 """Of a window the width and height, and how much smaller its pictures are on the sheet."""
 SCHEMES = ("light", "dark")
 GAP = 12  # pixels between pictures
+FREEZE = """() => document.getAnimations().forEach(motion => {
+    motion.pause();
+    motion.currentTime = 200;
+})"""
 NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
 
 
@@ -75,25 +80,60 @@ def taken(page: Page, name: str, row: str) -> Iterator[Shot]:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         for sheet, (width, height, _) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
-            image = Image.open(io.BytesIO(page.screenshot()))
-            yield Shot(sheet, row, f"{name} {scheme}", image.convert("RGB"))
+            yield shot(page, sheet, f"{name} {scheme}", row)
+
+
+def shot(page: Page, sheet: str, column: str, row: str) -> Shot:
+    """A picture of what a page shows now."""
+    image = Image.open(io.BytesIO(page.screenshot()))
+    return Shot(sheet, row, column, image.convert("RGB"))
 
 
 def of_game(page: Page, game: Game) -> Iterator[Shot]:
     """A game at each moment."""
     table = Table(page, game)
-    for name, shown in moments(game).items():
-        table.open_kept(text_of(shown))
+    shown = moments(game)
+    for name, match in shown.items():
+        table.open_kept(text_of(match))
         table.at_rest()
         yield from taken(page, name, game.name)
+    yield from in_flight(table, shown["end"])
+
+
+def in_flight(table: Table, whole: Match) -> Iterator[Shot]:
+    """The first throw after the middle of a game in flight; nothing in a game without throws."""
+    plies = range(len(whole.moves) // 2, len(whole.moves))
+    due = next((ply for ply in plies if whole.at(ply).awaits_throw), None)
+    if due is None:
+        return
+    for scheme in SCHEMES:
+        table.page.emulate_media(color_scheme=scheme, reduced_motion="no-preference")
+        for sheet, (width, height, _) in SIZES.items():
+            table.page.set_viewport_size({"width": width, "height": height})
+            table.open_kept(text_of(cut(whole, due)))
+            table.throw_button.click()
+            table.page.evaluate(FREEZE)
+            yield shot(table.page, sheet, f"throw {scheme}", whole.game.name)
 
 
 def of_pages(page: Page) -> Iterator[Shot]:
-    """The pages that only tell."""
+    """The front page without saved games, and the rules pages."""
     for address in ("index.html", *(f"{name}-rules.html" for name in GAMES)):
         page.goto(address)
-        for shot in taken(page, "page", address):
-            yield shot._replace(sheet=f"pages-{shot.sheet}")
+        yield from on_pages(taken(page, "page", address))
+
+
+def of_saved(page: Page) -> Iterator[Shot]:
+    """The front page with a saved game of each kind."""
+    for game in GAMES.values():
+        Table(page, game).open_kept(text_of(moments(game)["mid"]))
+    page.goto("index.html")
+    yield from on_pages(taken(page, "page", "saved"))
+
+
+def on_pages(shots: Iterator[Shot]) -> Iterator[Shot]:
+    """The same pictures, for the sheets of pages instead of games."""
+    return (shot._replace(sheet=f"pages-{shot.sheet}") for shot in shots)
 
 
 def sheet(shots: list[Shot], scale: float) -> Image.Image:
@@ -111,11 +151,13 @@ def sheet(shots: list[Shot], scale: float) -> Image.Image:
 
 def take(page: Page, names: list[str]) -> Iterator[Shot]:
     """All pictures, or those of some games."""
+    if not names:
+        yield from of_pages(page)
     for game in GAMES.values():
         if not names or game.name in names:
             yield from of_game(page, game)
     if not names:
-        yield from of_pages(page)
+        yield from of_saved(page)
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ from web.state.settings import OFFERS, SETTINGS
 from web.views.dice.own_dice import OwnDice
 from web.views.table.table import Table
 
-GLANCE = 90  # milliseconds before a computer player acts, so that the person can follow
+GLANCE = 70  # milliseconds before a computer player acts, so that the person can follow
 HURRY = 120  # milliseconds instead, when it plays for everybody up to the end
 PACE = 900  # milliseconds between two plies of a replay at its usual speed
 

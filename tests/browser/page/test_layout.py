@@ -52,7 +52,7 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_nothing_moves_while_a_game_is_gone_through(page: Page, game: Game) -> None:
+def test_nothing_moves_during_a_replay(page: Page, game: Game) -> None:
     page.emulate_media(reduced_motion="reduce")
     end = moments(game)["end"]
     Table(page, game).open_kept(text_of(end))
