@@ -47,7 +47,7 @@ def test_what_stands_on_a_die_in_flight_is_gone_before_its_last_bounce() -> None
 
 
 @pytest.mark.parametrize("count", range(1, 10))
-def test_a_throw_is_over_before_one_of_the_old_dice_was(count: int) -> None:
+def test_a_throw_lasts_no_longer_than_its_limit(count: int) -> None:
     assert duration(count) <= 760 + 55 * count
 
 
@@ -70,7 +70,7 @@ def test_all_throws_of_a_position_are_of_the_same_dice(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_label_of_a_throw_tells_what_its_dice_show(game: Game) -> None:
+def test_the_cast_says_what_the_dice_show(game: Game) -> None:
     for state in throws(game):
         for move in state.moves():
             label, dice = words.cast(state, move, game), view.dice(state, move)

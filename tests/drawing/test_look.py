@@ -104,7 +104,7 @@ def seen(colour: str, eye: str) -> Light:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def test_what_is_computed_here_is_what_is_known() -> None:
+def test_computed_contrasts_match_known_ones() -> None:
     assert contrast("#000", "#fff") == pytest.approx(21)
     assert mixed("#ff0000", 40, "#fff") == "#ff9999"
     assert dist(seen("#000", "all cones"), seen("#fff", "all cones")) == pytest.approx(100, abs=0.1)
@@ -114,7 +114,9 @@ def test_what_is_computed_here_is_what_is_known() -> None:
 
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("colours", [SIX, TWO], ids=["six", "two"])
-def test_everybody_tells_the_colours_of_the_seats_apart(eye: str, colours: tuple[str, ...]) -> None:
+def test_everybody_can_distinguish_the_colours_of_the_seats(
+    eye: str, colours: tuple[str, ...]
+) -> None:
     shown = {colour: tokens(BOARD, f".{colour}")["seat"][0] for colour in colours}
     for one, other in combinations(colours, 2):
         away = dist(seen(shown[one], eye), seen(shown[other], eye))
@@ -162,7 +164,7 @@ def test_the_mark_of_a_place_s_owner_stands_out(colour: str, ground: str, scheme
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
 @pytest.mark.parametrize("ground", GROUNDS)
-def test_places_and_what_may_be_picked_stand_out(ground: str, scheme: int) -> None:
+def test_places_and_marks_stand_out(ground: str, scheme: int) -> None:
     board, of = tokens(BOARD, ".board"), tokens(BOARD, f".{ground}")
     bases = [of[name][scheme] for name in ("base", "dark") if name in of]
     for base in bases:
@@ -195,7 +197,7 @@ def test_words_stand_out(scheme: int) -> None:
 
 
 @pytest.mark.parametrize("query", ["prefers-contrast: more", "forced-colors: active"])
-def test_who_asks_for_other_colours_is_heard_on_board_and_page(query: str) -> None:
+def test_forced_colours_and_contrast_apply_to_board_and_page(query: str) -> None:
     assert query in BOARD
     assert query in PAGE
 

@@ -205,7 +205,7 @@ def test_a_match_shows_the_ply_that_it_is_at() -> None:
     assert shown(at.at(0))[1].find(".//ol") is None
 
 
-def test_a_finished_match_tells_who_has_won() -> None:
+def test_a_finished_match_says_who_won() -> None:
     html = shown(played(begun("le-nyout"), MOST))[1]
     assert "won!" in text(html)
 

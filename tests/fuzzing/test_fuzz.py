@@ -3,7 +3,7 @@
 from tests.fuzzing.fuzz import TARGETS, fuzz
 
 
-def test_mutated_texts_are_refused_in_words_or_read_exactly() -> None:
+def test_mutated_texts_are_refused_with_a_sentence_or_read_exactly() -> None:
     counts, wrong = fuzz(3000, seed=2026)
     assert wrong == []
     assert {name for name in TARGETS if counts[f"{name}: accepted"] > 20} == {*TARGETS}

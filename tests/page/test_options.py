@@ -67,7 +67,7 @@ def placed(shown: Match) -> str:
     return position.write(shown.state, shown.game)
 
 
-def test_each_option_knows_good_values_from_bad_ones() -> None:
+def test_each_option_accepts_valid_values_only() -> None:
     table = {option.name: option for option in options.options(RUN.seats)}
     assert table.keys() == GOOD.keys() == BAD.keys()
     for name, option in table.items():
@@ -86,7 +86,7 @@ def test_there_are_as_many_players_as_the_game_has_seats(game) -> None:
     assert fit == list(game.seats)
 
 
-def test_nothing_asked_is_a_game_against_the_computer() -> None:
+def test_without_options_a_board_plays_against_the_computer() -> None:
     shown, faults = opened(RUN, {}, "7")
     assert ([seat.player for seat in shown.seats], shown.moves, faults) == (
         ["person", "greedy"],
@@ -123,7 +123,7 @@ def test_other_players_can_be_put_in_the_seats_of_a_record() -> None:
         ),
     ],
 )
-def test_what_cannot_be_shown_is_said_and_a_board_is_there(
+def test_what_cannot_be_shown_is_reported_and_a_board_is_there(
     asked: dict[str, str], said: str
 ) -> None:
     shown, faults = opened(RUN, asked, "7")
@@ -174,25 +174,25 @@ def test_a_record_in_the_address_may_itself_start_from_a_position() -> None:
         (placed(match.start(LE_NYOUT, TWO, "7")), "the game: Le Nyout; expected RUN"),
     ],
 )
-def test_what_is_wrong_with_a_position_is_said(text: str, said: str) -> None:
+def test_faults_of_a_position_are_reported(text: str, said: str) -> None:
     shown, (fault,) = opened(RUN, {"position": text}, "7")
     assert (shown.game, shown.position) == (RUN, "")
     assert fault == f"This position can’t be read: {said}."
 
 
-def test_a_record_of_another_game_is_told_of() -> None:
+def test_a_record_of_another_game_is_reported() -> None:
     shown, (fault,) = opened(GAMES["scouts"], {"record": packed(some_match())}, "7")
     assert shown.game is GAMES["scouts"]
     assert "RUN; expected Scouts" in fault
 
 
-def test_players_who_do_not_fit_a_record_are_told_of() -> None:
+def test_players_who_do_not_fit_a_record_are_reported() -> None:
     shown, (fault,) = opened(RUN, {"record": packed(some_match()), "seats": "person"}, "7")
     assert [seat.player for seat in shown.seats] == ["person", "greedy"]
     assert "expected 2 players" in fault
 
 
-def test_a_new_game_is_refused_for_seats_that_there_are_not() -> None:
+def test_a_new_game_with_impossible_seats_is_refused() -> None:
     for seats in BAD["seats"]:
         with pytest.raises(ValueError, match="isn’t valid; expected 2 of person, random"):
             options.fresh(RUN, seats, "7")

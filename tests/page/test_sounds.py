@@ -35,7 +35,7 @@ def test_every_event_has_a_sound() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_ply_of_a_game_is_heard(game: str) -> None:
+def test_every_ply_of_a_game_has_a_sound(game: str) -> None:
     whole = record.to_match(golden.largest(game), "7")
     for ply in range(len(whole.moves)):
         before, after = whole.at(ply), whole.at(ply + 1)
@@ -64,7 +64,7 @@ def test_a_throw_sounds_the_same_however_it_falls_until_it_has_landed() -> None:
     assert chimes == ["4", "5"]
 
 
-def test_a_capture_is_heard_when_the_piece_arrives() -> None:
+def test_a_capture_sounds_when_the_piece_arrives() -> None:
     shown = begun("le-nyout")
     for move in ("2", "hand-2", "1", "hand-1", "2", "hand-2", "1"):
         shown = shown.play(tuple(move.split("-")))
@@ -86,7 +86,7 @@ def test_a_capture_is_heard_when_the_piece_arrives() -> None:
         ((ANN, Seat("Far", "elsewhere")), (2, 1), "loss"),
     ],
 )
-def test_a_defeat_sounds_unlike_a_win(
+def test_a_loss_and_a_win_sound_different(
     seats: tuple[Seat, Seat], ranks: tuple[int, int], sound: str
 ) -> None:
     assert result(begun("run", *seats), ranks) == sound

@@ -42,7 +42,7 @@ def forbidden(*given: object) -> object:
 
 
 @pytest.mark.parametrize("key", [key for key in RAISED if key not in ("large", "away")])
-def test_a_later_visit_says_the_same_in_every_language_without_reading_the_text_again(
+def test_a_later_visit_reports_the_same_fault_without_reading_the_text_again(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fault, store = fault_of(RAISED[key]), Store()
@@ -56,7 +56,7 @@ def test_a_later_visit_says_the_same_in_every_language_without_reading_the_text_
 
 
 @pytest.mark.parametrize("source", MOST_STORED)
-def test_a_text_without_a_known_fault_is_told_of_plainly_and_is_not_read(
+def test_a_text_without_a_known_fault_is_reported_plainly_and_not_read(
     source: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link, "unpack", forbidden)
@@ -70,7 +70,7 @@ def test_a_text_without_a_known_fault_is_told_of_plainly_and_is_not_read(
 
 
 @pytest.mark.parametrize("source", MOST_STORED)
-def test_of_a_huge_text_no_more_is_kept_than_a_game_may_need(source: str) -> None:
+def test_a_huge_text_is_truncated_to_the_size_of_a_game(source: str) -> None:
     store = Store()
     fault = fault_of(lambda: record.read(HEAD + "x"))
     damaged.put_aside(store, RUN, Damaged(source, "x" * 3_000_000, fault))
@@ -79,7 +79,7 @@ def test_of_a_huge_text_no_more_is_kept_than_a_game_may_need(source: str) -> Non
     assert not store
 
 
-def test_what_is_quoted_from_a_text_is_kept_no_longer_than_it_is_said() -> None:
+def test_a_quotation_is_stored_no_longer_than_it_is_shown() -> None:
     fault = RecordError(link.LINK, "letter", letter="\x00é" * 50_000)
     written = damaged.written(fault)
     assert len(written) <= damaged.MOST_FAULT
@@ -111,5 +111,5 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
-def test_what_is_no_fault_is_not_said(text: str) -> None:
+def test_an_unknown_fault_is_not_reported(text: str) -> None:
     assert damaged.read(text) is None

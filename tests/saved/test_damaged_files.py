@@ -22,7 +22,7 @@ FRENCH = catalogues.compiled("fr")
     [b"", PORTAL, FRENCH[:-1000], FRENCH[:20], catalogues.compiled("ko")],
     ids=["nothing", "a page", "a part", "its head", "another language's"],
 )
-def test_a_catalogue_that_is_not_one_is_refused_and_the_language_stays(sent: bytes) -> None:
+def test_an_invalid_catalogue_is_refused_and_the_language_stays(sent: bytes) -> None:
     with catalogues.speaking("ko"):
         said = words.text("page.undo")
         with pytest.raises(ValueError, match="the catalogue of fr "):
@@ -30,7 +30,7 @@ def test_a_catalogue_that_is_not_one_is_refused_and_the_language_stays(sent: byt
         assert (words.current_language(), words.text("page.undo")) == ("ko", said)
 
 
-def test_a_library_that_is_not_one_is_refused_and_fetched_again_by_the_next_import(
+def test_an_invalid_library_is_refused_and_fetched_again_by_the_next_import(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     packed = io.BytesIO()

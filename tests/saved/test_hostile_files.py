@@ -108,7 +108,7 @@ def test_an_export_can_always_be_imported_again() -> None:
 
 
 @pytest.mark.parametrize("name", ["\ud800", "a\udfffb", "\ud83d" * 60])
-def test_half_a_character_in_a_name_is_stored_as_a_whole_one(name: str) -> None:
+def test_a_lone_surrogate_in_a_name_is_replaced_when_stored(name: str) -> None:
     renamed = Saved("", 1)._replace(name=name)
     for kept in (
         saved_game.stored(renamed.stored()),
@@ -128,7 +128,7 @@ def test_a_seat_is_never_named_by_half_a_character() -> None:
     assert saved_game.text(shown).encode()
 
 
-def test_any_number_of_players_asked_for_is_told_in_a_short_sentence() -> None:
+def test_an_impossible_number_of_players_is_reported_in_a_short_sentence() -> None:
     begun = record.read(str(game()["text"]))
     asked = {"record": link.pack(begun), "seats": "person," * 1_000_000}
     _, (fault,) = options.opened(GAMES["run"], asked, "s")

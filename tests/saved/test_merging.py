@@ -36,7 +36,7 @@ def test_more_plies_replace_fewer_whatever_the_dates(dates: tuple[int, int]) -> 
 
 
 @pytest.mark.parametrize("stored", [OTHER, TWO.replace("1. ", "1. hand-9 "), "[Game", ""])
-def test_plies_that_would_be_lost_and_texts_that_cannot_be_read_are_not_replaced(
+def test_plies_that_would_be_lost_and_unreadable_texts_are_not_replaced(
     stored: str,
 ) -> None:
     with pytest.raises(Overtaken):
@@ -51,7 +51,7 @@ def test_what_was_on_the_board_may_be_replaced_by_fewer_or_other_plies() -> None
         applied(Change(OTHER, 9, seen={digest(ONE)}), Saved(TWO, 1))
 
 
-def test_a_game_does_not_go_on_from_one_that_starts_from_another_position() -> None:
+def test_a_game_does_not_continue_one_from_another_position() -> None:
     start = record.of_position(position.write(BEGUN.play(BEGUN.state.moves()[0]).state, BEGUN.game))
     elsewhere = record.to_match(start._replace(seats=BEGUN.seats), BEGUN.seed)
     assert elsewhere.seed == BEGUN.seed
@@ -77,7 +77,7 @@ def test_a_name_changes_nothing_else_and_makes_no_game() -> None:
     assert applied(Change(name="b").after(Change(ONE, 1, "a")), None) == Saved(ONE, 1, "b")
 
 
-def test_a_fork_is_the_same_game_with_dice_of_its_own_and_the_same_whenever_it_is_made() -> None:
+def test_a_fork_has_its_own_dice_and_is_the_same_whenever_it_is_made() -> None:
     key, fork = forked(Change(OTHER, 5, "a"))
     assert forked(Change(OTHER, 5, "a")) == (key, fork)
     assert forked(Change(TWO))[0] != key

@@ -30,7 +30,7 @@ def by_link(plies: int, seed: str, away: int = 1) -> Match:
     return shown
 
 
-def test_a_game_by_link_that_is_kept_again_takes_the_place_of_what_it_was() -> None:
+def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
     later = by_link(4, "new", away=0)
     kept = [Saved(saved_game.text(by_link(plies, f"{plies}")), 1) for plies in (0, 1, 3, 5)]
     assert saved_game.taken_up(later, kept) == later._replace(seed="3")
@@ -47,7 +47,7 @@ def from_position() -> Match:
     return record.to_match(record.of_position(text)._replace(seats=SEATS), "p1").throw()
 
 
-def test_a_game_from_a_position_still_starts_there_however_it_is_kept_or_cut() -> None:
+def test_a_game_from_a_position_still_starts_there_when_it_is_saved_or_cut() -> None:
     shown = from_position()
     key, kept = saved_game.of_text(saved_game.text(shown), 5) or ("", Saved("", 0))
     assert (key, kept.match()) == ("le-nyout/p1", shown)
@@ -102,26 +102,26 @@ def test_a_file_holds_all_games_and_gives_them_back() -> None:
     + [Saved("", 1).stored() | {"date": date} for date in (-1, True, 10**20)]
     + [Saved("", 1).stored() | {"version": []}],
 )
-def test_what_is_no_saved_game_is_not_taken_for_one(value: object) -> None:
+def test_a_text_that_is_no_saved_game_is_refused(value: object) -> None:
     assert saved_game.stored(value) is None
     with pytest.raises(RecordError, match="game 1: it cannot be read"):
         saved_game.imported(json.dumps({"form": saved_game.FORM, "games": [value]}))
 
 
 @pytest.mark.parametrize("file", ["", "{", "[]", "{}", "3", "[" * 100_000, '{"form": "x"}'])
-def test_a_file_of_something_else_is_refused_in_words(file: str) -> None:
+def test_a_file_of_another_kind_is_refused_with_a_sentence(file: str) -> None:
     with pytest.raises(RecordError, match="expected a file of saved games"):
         saved_game.imported(file)
 
 
-def test_a_record_that_cheats_is_refused_by_its_number_and_place() -> None:
+def test_a_record_with_an_illegal_move_is_refused_with_its_number_and_place() -> None:
     good = Saved(saved_game.text(begun()), 1)
     bad = good._replace(text=good.text.replace("1. ", "1. hand-9 "))
     with pytest.raises(RecordError, match=r"game 2, line .*hand-9.* is not legal"):
         saved_game.imported(saved_game.exported([good, bad]))
 
 
-def test_a_game_that_has_not_begun_is_not_of_text() -> None:
+def test_a_game_that_has_not_begun_is_no_saved_game() -> None:
     shown = begun()
     assert saved_game.of_text(saved_game.text(shown), 5) == (
         "le-nyout/s1",
@@ -138,13 +138,13 @@ def test_every_setting_and_value_has_its_words() -> None:
     assert set(settings.PACES) == set(settings.SETTINGS["motion"].values)
 
 
-def test_a_kept_setting_that_is_no_value_is_not_believed() -> None:
+def test_an_invalid_stored_setting_is_ignored() -> None:
     assert settings.chosen({"nyout/motion": "warp", "nyout/sound": "on"}.get) == {
         name: "on" if name == "sound" else setting.values[0]
         for name, setting in (settings.SETTINGS | settings.OFFERS).items()
     }
 
 
-def test_no_setting_is_kept_where_a_game_is() -> None:
+def test_no_setting_has_the_key_of_a_game() -> None:
     assert not set(settings.SETTINGS) & set(GAMES)
     assert words.text("set.motion")

@@ -27,7 +27,7 @@ def test_a_summary_quotes_its_record_and_has_the_pieces_on_the_board(game: Game)
     assert told["colours"] == list(shown.colours)
     assert all(len(piece) == 5 and 0 <= piece[3] < 2 for piece in told["pieces"])
     assert told["pieces"]
-    places = pictures.lying(game).places.values()
+    places = pictures.laid_board(game).places.values()
     for x, y, *_ in told["pieces"]:
         assert any(hypot(place.x - x, place.y - y) < 2 * place.radius for place in places)
 

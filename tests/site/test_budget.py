@@ -63,7 +63,7 @@ def is_runtime(path: str) -> bool:
     return "/pyscript-" in path or Path(path).name.startswith("pyodide.")
 
 
-def test_a_first_visit_with_all_that_is_kept_stays_within_the_allowances(
+def test_a_first_visit_and_all_cached_files_stay_within_the_allowances(
     sizes: dict[str, int], kept: list[str]
 ) -> None:
     runtime = sum(sizes[path] for path in kept if is_runtime(path))
@@ -72,7 +72,7 @@ def test_a_first_visit_with_all_that_is_kept_stays_within_the_allowances(
     assert rest <= APP + GAME * len(GAMES)
 
 
-def test_the_allowances_are_less_than_a_bare_pyodide(bare: int) -> None:
+def test_the_allowances_are_below_a_bare_pyodide(bare: int) -> None:
     assert RATIO * bare > RUNTIME + APP
 
 
@@ -91,7 +91,7 @@ def test_no_file_is_larger_than_it_may_be(sizes: dict[str, int], kept: list[str]
         assert sizes[path] <= most * 1000, path
 
 
-def test_without_the_memory_three_quarters_of_that_are_enough(
+def test_without_the_memory_three_quarters_of_the_bytes_suffice(
     sizes: dict[str, int], kept: list[str], bare: int
 ) -> None:
     named = {Path(path).name: size for path, size in sizes.items() if "/python-" in path}

@@ -69,7 +69,7 @@ def test_every_page_names_its_picture_by_a_whole_address(tmp_path: Path) -> None
         name = page.removesuffix(".html").removesuffix("-rules")
         if name in GAMES and name not in FINISHED:
             continue
-        picture = f"{HOME}cards/{pictures.called(name, language)}.png"
+        picture = f"{HOME}cards/{pictures.card_name(name, language)}.png"
         assert f'property="og:image" content="{picture}"' in text
         assert (tmp_path / picture.removeprefix(HOME)).is_file()
         assert f'property="og:url" content="{HOME}{Site.shown(path)}"' in text
@@ -81,7 +81,7 @@ def test_every_page_names_its_picture_by_a_whole_address(tmp_path: Path) -> None
         assert f'rel="canonical" href="{HOME}{game}.html"' in embedded
 
 
-def test_without_an_address_nothing_is_said_that_needs_one(tmp_path: Path) -> None:
+def test_without_an_address_nothing_that_needs_one_is_written(tmp_path: Path) -> None:
     write_site(tmp_path, require_snapshot=True)
     assert not list(tmp_path.glob("oembed/*.json"))
     assert not list(tmp_path.glob("cards/*.png"))

@@ -22,7 +22,7 @@ def scripts() -> list[str]:
 
 
 @pytest.mark.parametrize("path", [path for path in scripts() if path != PUBLISHED])
-def test_a_script_begins_with_what_it_does_and_why_it_is_not_python(path: str) -> None:
+def test_a_script_starts_with_what_it_does_and_why_it_is_not_python(path: str) -> None:
     header = HEADER.match((ROOT / path).read_text("utf-8"))
     assert header, "// WHAT IT DOES\n// Not Python: WHY."
     assert re.match(r"// [A-Z].{20,}", header[1]), "a sentence"

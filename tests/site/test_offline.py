@@ -59,7 +59,7 @@ def listed(site: Mapping[str, bytes]) -> dict[str, Any]:
     return json.loads(first.removeprefix("const SITE = "))
 
 
-def test_every_page_is_kept_and_every_file_is_there_and_whole(site: dict[str, bytes]) -> None:
+def test_every_page_is_cached_and_every_file_is_there_and_complete(site: dict[str, bytes]) -> None:
     found = every(site)
     assert set(HTML) <= found.pages.keys()
     assert not [name for name in found.pages if name.startswith(FRAME)]
@@ -73,7 +73,7 @@ def test_every_page_is_kept_and_every_file_is_there_and_whole(site: dict[str, by
         )
 
 
-def test_what_every_language_needs_is_in_none(site: dict[str, bytes]) -> None:
+def test_files_for_all_languages_are_in_no_language_bundle(site: dict[str, bytes]) -> None:
     other = [name for name in words.LANGUAGES if name != words.ENGLISH]
     for language in other:
         files = kept(site, language)
@@ -82,7 +82,7 @@ def test_what_every_language_needs_is_in_none(site: dict[str, bytes]) -> None:
     assert not [path for path in kept(site).pages if path.partition("/")[0] in other]
 
 
-def test_what_is_not_kept_is_named(site: dict[str, bytes]) -> None:
+def test_files_left_out_of_the_cache_are_named(site: dict[str, bytes]) -> None:
     found = every(site)
     left = site.keys() - found.pages.keys() - found.assets.keys()
     assets = [path for path in left if path.startswith("assets/")]
@@ -93,7 +93,7 @@ def test_what_is_not_kept_is_named(site: dict[str, bytes]) -> None:
         assert any(fnmatchcase(name, pattern) for name in names), f"nothing is called {pattern}"
 
 
-def test_what_pages_refer_to_is_kept(site: dict[str, bytes]) -> None:
+def test_what_pages_refer_to_is_cached(site: dict[str, bytes]) -> None:
     found = every(site)
     for page in HTML:
         referred = re.findall(r"(?:\./|\.\./)+(assets/[\w./-]+\.\w+)", site[page].decode())
@@ -107,7 +107,7 @@ def test_it_takes_little_room(site: dict[str, bytes]) -> None:
     assert sum(len(site[path]) for path in (*found.pages, *found.assets)) < SITE + GAME * len(GAMES)
 
 
-def test_a_version_follows_from_what_is_kept_and_from_the_rules_of_the_host(
+def test_a_version_follows_from_the_cached_files_and_the_rules_of_the_host(
     site: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     assert worker(site) == site[offline.WORKER] == worker(dict(reversed(site.items())))
@@ -144,7 +144,7 @@ def test_the_colours_around_a_page_are_its_own() -> None:
     assert "--page: light-dark({light}, {dark});".format(**COLOURS) in style
 
 
-def test_while_it_is_worked_on_nothing_is_kept() -> None:
+def test_the_development_server_caches_nothing() -> None:
     site = Site("run.html", {bundle: plain_folder(bundle) for bundle in BUNDLES})
     assert b"unregister()" in BESIDE[offline.WORKER](site)
     assert b"offline.js" not in PAGES["run.html"](site)

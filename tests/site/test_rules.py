@@ -131,7 +131,7 @@ def test_a_throw_is_drawn_under_its_name() -> None:
     assert words.cast(GAMES["le-nyout"].start(2), ("5",), GAMES["le-nyout"]) in drawn
 
 
-def test_figure_refuses_a_throw_that_there_is_not() -> None:
+def test_figure_refuses_an_impossible_throw() -> None:
     with pytest.raises(ValueError, match="le-nyout: `6` cannot be thrown here"):
         rules.figure(GAMES["le-nyout"], ' data-throws="6"', "", rules.Shared({}))
 
@@ -157,7 +157,7 @@ def test_figure_shows_all_of_the_board_or_a_part_round_places() -> None:
     assert rules.part(board, "5 20") == "16 16 568 568"
 
 
-def test_balance_sees_what_is_wrong() -> None:
+def test_the_balance_check_finds_faults() -> None:
     assert balance("<p><em>a</p></em>") == (["</p> in line 1", "</em> in line 1"], [])
     assert balance('<p id="1"><br>a<path/>') == ([], ["p"])
     assert balance("<p id></p>") == (["p id"], [])

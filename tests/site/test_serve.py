@@ -80,7 +80,7 @@ def got(address: str) -> str:
 
 
 @pytest.mark.parametrize("name", TYPES)
-def test_each_file_has_its_type_and_is_never_kept_unasked(address: str, name: str) -> None:
+def test_each_file_has_its_type_and_is_revalidated(address: str, name: str) -> None:
     with urlopen(address + name) as answer:
         assert answer.headers.get_content_type() == TYPES[name]
         assert answer.headers["Cache-Control"] == "no-cache"
@@ -88,14 +88,16 @@ def test_each_file_has_its_type_and_is_never_kept_unasked(address: str, name: st
         assert answer.read().decode() == name
 
 
-def test_what_is_named_by_its_content_is_kept_for_ever_and_lent_to_anybody(address: str) -> None:
+def test_files_named_by_their_content_are_cached_for_ever_and_shared_with_anybody(
+    address: str,
+) -> None:
     with urlopen(f"{address}assets/page-1/page.css") as answer:
         assert "immutable" in answer.headers["Cache-Control"]
         assert answer.headers["Access-Control-Allow-Origin"] == "*"
         assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
 
 
-def test_an_error_is_not_kept_where_files_are_kept_for_ever(address: str) -> None:
+def test_an_error_is_not_cached_where_files_are_cached_for_ever(address: str) -> None:
     for name in ("assets/page-1/missing.css", "assets/page-0/page.css"):
         with pytest.raises(HTTPError, match="404") as caught:
             urlopen(address + name)
@@ -103,7 +105,7 @@ def test_an_error_is_not_kept_where_files_are_kept_for_ever(address: str) -> Non
         caught.value.close()
 
 
-def test_only_boards_made_for_it_may_stand_in_frames(address: str) -> None:
+def test_only_boards_made_for_it_may_be_framed(address: str) -> None:
     for path, ancestors in ("", "'none'"), ("index.html", "'none'"), ("embed/run/", "*"):
         with urlopen(address + path) as answer:
             policy = dict(part.split(None, 1) for part in policies(answer))
@@ -117,7 +119,7 @@ def policies(answer: HTTPResponse) -> list[str]:
 
 
 @pytest.mark.parametrize(("taken", "encoding"), [("br, gzip", "br"), ("gzip", "gzip"), ("", None)])
-def test_a_file_is_sent_in_the_smallest_encoding_that_is_taken(
+def test_a_file_is_sent_in_the_smallest_accepted_encoding(
     address: str, taken: str, encoding: str | None
 ) -> None:
     asked = Request(f"{address}assets/page-1/page.css", headers={"Accept-Encoding": taken})
@@ -131,7 +133,7 @@ def test_the_address_alone_is_the_page(address: str) -> None:
     assert got(address) == got(f"{address}?from=somewhere") == "index.html"
 
 
-def test_what_is_not_there_is_404(folder: Path) -> None:
+def test_a_missing_file_is_404(folder: Path) -> None:
     (folder.parent / "secret").write_text("secret")
     for server in serving(folder), serving_checkout():
         with server as address:
@@ -141,7 +143,7 @@ def test_what_is_not_there_is_404(folder: Path) -> None:
                 caught.value.close()
 
 
-def test_a_taken_port_gives_way_to_the_next(folder: Path) -> None:
+def test_the_next_port_is_used_if_one_is_taken(folder: Path) -> None:
     with serving(folder) as first:
         port = int(first.rstrip("/").rpartition(":")[2])
         with serving(folder, port) as second:
@@ -149,7 +151,7 @@ def test_a_taken_port_gives_way_to_the_next(folder: Path) -> None:
             assert got(first) == got(second)
 
 
-def test_nobody_but_this_machine_is_served(folder: Path) -> None:
+def test_only_this_machine_is_served(folder: Path) -> None:
     with serving(folder) as address:
         port = int(address.rstrip("/").rpartition(":")[2])
         others = {found[4][0] for found in socket.getaddrinfo(socket.gethostname(), port)}
@@ -172,7 +174,7 @@ def test_a_wrong_argument_is_a_usage_error() -> None:
     assert run.returncode == 2
 
 
-def test_a_port_that_is_none_is_told_without_a_traceback(folder: Path) -> None:
+def test_an_invalid_port_is_reported_without_a_traceback(folder: Path) -> None:
     command = [sys.executable, "-m", "web.site.serve", str(folder), "--port", "70000"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
     assert run.returncode in (1, 2)

@@ -72,7 +72,7 @@ def test_the_program_is_smaller_than_the_whole(made: dict[str, bytes]) -> None:
     assert len(made["pyodide.asm.wasm"]) < 0.95 * whole
 
 
-def test_an_app_that_cannot_be_imported_ends_the_build(tmp_path: Path) -> None:
+def test_an_app_that_cannot_be_imported_fails_the_build(tmp_path: Path) -> None:
     with pytest.raises(snapshot.BuildError, match=r"could not be made:\n(?s:.)*lost"):
         snapshot.make(broken(), tmp_path)
 
@@ -119,7 +119,7 @@ def test_equal_sources_make_equal_memories_in_any_checkout(
     assert {name: (tmp_path / name).read_bytes() for name in snapshot.FILES} == made
 
 
-def test_modules_that_others_import_wait_for_nothing_at_their_top() -> None:
+def test_imported_modules_have_no_await_at_their_top() -> None:
     """WebKit gives whoever imports a module that waits the module as if it were whole."""
     waits = [
         name

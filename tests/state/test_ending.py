@@ -2,7 +2,7 @@
 
 import pytest
 
-from nyout import GAMES, match, record
+from nyout import GAMES, match, record, words
 from nyout.core import OVER
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
@@ -22,6 +22,11 @@ def whole(game: str = "run", *players: str) -> Match:
     kinds = players or (PERSON, "greedy")
     seats = tuple(Seat(name, kind) for name, kind in zip(("Ann", "Bob"), kinds))
     return played._replace(seats=seats, tags={})
+
+
+def drawn_game() -> Match:
+    """A game that nobody won."""
+    return record.to_match(golden.read(golden.folder("scouts") / "golden/2-toss-drawn.txt"), "7")
 
 
 def before_the_end(played: Match) -> Match:
@@ -84,7 +89,7 @@ def test_a_match_that_is_over_when_it_is_opened_came_finished():
 # --- whose result it is ---------------------------------------------------------------------------
 
 
-def test_the_result_is_told_to_the_only_person():
+def test_the_result_addresses_the_only_person():
     assert new_page(whole()).you == 0
     assert new_page(whole("run", "greedy", PERSON)).you == 1
     assert new_page(whole("run", PERSON, PERSON)).you is None
@@ -99,7 +104,7 @@ def test_a_result_that_came_with_a_link_is_nobodys():
     assert new_page(whole(), Host()).you is None
 
 
-def test_a_game_by_link_that_is_ended_here_is_told_to_the_person_here():
+def test_the_result_of_a_game_by_link_that_ends_here_is_for_the_person_here():
     played = whole("run", PERSON, REMOTE)
     page = after(new_page(), actions.Open(before_the_end(played), by_link=True))
     page = after(page, actions.PlayForHost(played.moves[-1]), actions.Landed())
@@ -176,12 +181,18 @@ def test_opponents_are_people_by_name_and_computers_by_level():
     assert results.opponents(nameless, 0) == ("elsewhere",)
 
 
+def test_an_opponent_is_shown_by_name_and_a_computer_by_its_level():
+    assert results.opponent_name("person Ann Lee") == "Ann Lee"
+    assert results.opponent_name("greedy") == words.text("player", "greedy")
+
+
 def test_a_result_is_won_lost_or_drawn():
     played = whole()
     ranks = played.state.ranks()
     best = ranks.index(1)
     assert results.result(played, best, "").outcome == WON
     assert results.result(played, 1 - best, "").outcome == LOST
+    assert results.result(drawn_game(), 0, "").outcome == DRAWN
 
 
 def test_the_identity_of_a_match_outlives_undoing_and_of_one_by_link_its_seed():
@@ -215,8 +226,7 @@ def test_in_a_rematch_the_player_who_came_last_starts():
 
 
 def test_after_a_draw_chance_decides_who_starts():
-    drawn = record.to_match(golden.read(golden.folder("scouts") / "golden/2-toss-drawn.txt"), "7")
-    assert rematch(drawn, "8").first is None
+    assert rematch(drawn_game(), "8").first is None
 
 
 def test_in_a_game_that_one_seat_starts_the_players_change_seats():

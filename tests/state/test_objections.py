@@ -35,7 +35,7 @@ def is_answered(before: Page, after: Page) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_click_plays_or_selects_or_is_told_why_not(game: str) -> None:
+def test_every_click_plays_selects_or_is_answered(game: str) -> None:
     rng, page = Random(game), new_page(new_match(game))
     for _ in range(60):
         tried = clicks(page)

@@ -58,6 +58,6 @@ def test_the_match_itself_keeps_its_names():
     assert page.named.names == ("You", "Computer")
 
 
-def test_nobody_is_addressed_on_a_board_that_can_only_be_looked_at():
+def test_nobody_is_addressed_on_a_read_only_board():
     page = new_page(played(BLUE, computer(RED)), Host(read_only=True))
     assert page.named.names == ("Blue", "Red")

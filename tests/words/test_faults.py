@@ -139,7 +139,7 @@ def keys(phrase: Phrase) -> set[str]:
 
 
 @pytest.mark.parametrize("key", FAULTS)
-def test_a_fault_is_said_in_each_language_with_what_it_quotes_as_it_is(key: str) -> None:
+def test_a_fault_is_translated_and_quotes_the_text_unchanged(key: str) -> None:
     error = raised(RAISED[key])
     assert error.key == key
     said = {language: words.fault(error) for language in catalogues.each()}
@@ -160,7 +160,7 @@ def test_a_common_reason_is_given_in_each_language(key: str) -> None:
     assert len(set(said.values())) == len(words.LANGUAGES)
 
 
-def test_every_place_that_a_fault_can_be_at_is_told_by_one() -> None:
+def test_every_place_that_a_fault_can_name_occurs() -> None:
     bad = SAVED._replace(text=SAVED.text + "7").stored()
     more = (
         lambda: saved_game.imported(kept(bad)),
@@ -173,7 +173,7 @@ def test_every_place_that_a_fault_can_be_at_is_told_by_one() -> None:
     assert common == set(TEXTS) == {*WHERES, *FAULTS, *REASONS}
 
 
-def test_a_fault_in_a_game_of_a_file_tells_both_in_the_order_of_the_language() -> None:
+def test_a_fault_in_a_file_names_the_game_and_the_fault_in_the_order_of_the_language() -> None:
     error = raised(lambda: saved_game.imported(kept(SAVED._replace(text=HEAD).stored())))
     begin = {
         "en": "game 1, line 1, column 1: ",

@@ -74,7 +74,7 @@ def test_what_is_told(moves, says):
     assert words.told(played(*moves)) == says
 
 
-def test_persons_at_one_screen_are_told_of_each_other():
+def test_persons_at_one_screen_read_each_other_s_turns():
     at = played("3", "hand-3", players=(PERSON, PERSON))
     assert words.told(at) == "Ann threw Geol (3), entered on 3."
     assert words.told(at.play(("1",))) == "Ann threw Geol (3), entered on 3."
@@ -89,7 +89,7 @@ def test_a_roll_off_is_told_round_by_round():
     assert words.told(at) == f"{told} First turn: You."
 
 
-def test_turns_are_told_apart():
+def test_turns_are_distinguished():
     at = played("3", "hand-3", "4", "hand-4", "1", "4-5", "2")
     assert [*turns(at, range(1, 8))] == [range(1, 3), range(3, 7), range(7, 8)]
 

@@ -91,7 +91,7 @@ def test_a_link_opens_the_page_of_its_game(table: Table) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "le-nyout"])
-def test_axe_is_content_and_everything_fits_in_every_game(table: Table, name: str) -> None:
+def test_every_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> None:
     game = GAMES[name]
     board = Table(table.page, game).open(link_to(begun(game, 0)))
     table.page.emulate_media(reduced_motion="reduce")
@@ -118,9 +118,7 @@ def test_axe_is_content_and_everything_fits_in_every_game(table: Table, name: st
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_axe_is_content_with_every_page_that_is_no_game(
-    page: Page, dist: Path, language: str
-) -> None:
+def test_every_other_page_passes_axe(page: Page, dist: Path, language: str) -> None:
     folder = dist if language == words.ENGLISH else dist / language
     pages = {file.name for file in folder.glob("*.html")} - {f"{name}.html" for name in GAMES}
     assert len(pages) > len(GAMES)

@@ -8,7 +8,7 @@ from tests.browser.table import ANN, BOB, GREEDY, Table, played, text_of
 pytestmark = SHARED
 
 
-def test_undo_and_redo_never_throw_anew(table: Table) -> None:
+def test_undo_and_redo_never_throw_again(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")  # nobody throws before pieces rest
     table.open()
     table.new_game(ANN, BOB)
@@ -37,7 +37,7 @@ def test_undo_and_redo_never_throw_anew(table: Table) -> None:
     assert table.pawns() == last
 
 
-def test_another_move_after_undo_takes_the_place_of_what_was_played(table: Table) -> None:
+def test_another_move_after_undo_replaces_what_was_played(table: Table) -> None:
     table.open_kept(text_of(played("2 hand-2 1 hand-1 2 hand-2 3 hand-3")))
     for _ in range(3):
         table.undo.click()
@@ -60,7 +60,7 @@ def test_any_ply_is_shown_from_the_list_and_the_latest_is_found_again(table: Tab
 
 
 @UNSHARED
-def test_computers_hold_still_while_somebody_looks_back(table: Table) -> None:
+def test_computers_wait_while_an_earlier_position_is_shown(table: Table) -> None:
     table.page.clock.install()
     match = played("2 hand-2 1 hand-1 2 hand-2", (ANN, GREEDY))
     table.open_kept(text_of(match.at(6)))

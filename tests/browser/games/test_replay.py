@@ -51,7 +51,7 @@ def test_every_ply_is_shown_by_buttons_by_keys_and_by_the_slider(table: Table) -
     assert table.cursor() == 5
 
 
-def test_there_is_nothing_to_go_through_before_the_first_ply(table: Table) -> None:
+def test_there_is_no_replay_before_the_first_ply(table: Table) -> None:
     table.open()
     expect(table.bar).to_be_hidden()
 
@@ -90,7 +90,7 @@ def test_a_game_plays_itself_until_its_end_or_until_somebody_acts(table: Table) 
     expect(table.bar.get_by_role("button", name="Play the moves")).to_be_visible()
 
 
-def test_what_is_undone_to_here_can_be_brought_back(table: Table) -> None:
+def test_plies_cut_off_can_be_restored(table: Table) -> None:
     match = played(MOVES)
     table.open_kept(text_of(match))
     table.step("First position")
@@ -108,7 +108,7 @@ def test_what_is_undone_to_here_can_be_brought_back(table: Table) -> None:
     assert table.match() == match
 
 
-def test_what_was_played_instead_is_brought_back_in_its_turn(table: Table) -> None:
+def test_plies_played_instead_can_be_restored_in_turn(table: Table) -> None:
     match = played(MOVES, (ANN, BOB))
     table.open_kept(text_of(match.at(5)))
     table.button("Undo to here").click()
@@ -156,7 +156,7 @@ def test_a_turned_board_is_read_and_walked_as_it_is_seen(
     assert middle_of(table.place(start)) == pytest.approx((left, top), abs=1)
 
 
-def test_axe_is_content_with_a_game_that_is_gone_through(table: Table) -> None:
+def test_a_replay_passes_axe(table: Table) -> None:
     table.open(link_to(played(MOVES)))
     table.step("Previous")
     table.button("Undo to here").click()

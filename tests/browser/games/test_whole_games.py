@@ -182,7 +182,7 @@ def name_players(fingers: Fingers) -> None:
     expect(fingers.table.dialog).to_be_hidden()
 
 
-def test_a_whole_game_is_played_by_what_is_said_alone(page: Page) -> None:
+def test_a_whole_game_can_be_played_from_the_announcements_alone(page: Page) -> None:
     """Nothing but roles and names, as a screen reader has them; no style, no picture, no id."""
     page.emulate_media(reduced_motion="reduce")
     page.goto("le-nyout.html")

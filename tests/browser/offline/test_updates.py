@@ -127,7 +127,7 @@ def mixed(host: Host, page: Page) -> None:
 
 
 @pytest.mark.parametrize("trouble", [fail, hang_until_stopped, mixed])
-def test_a_version_that_comes_half_way_changes_nothing_until_it_comes_whole(
+def test_a_version_that_arrives_in_part_changes_nothing_until_it_is_complete(
     table: Table,
     host: Host,
     versions: dict[str, Path],

@@ -62,7 +62,7 @@ def assert_no_violation(
 
 
 @UNSHARED
-def test_axe_is_content_before_python_plays(table: Table) -> None:
+def test_the_page_passes_axe_before_python_runs(table: Table) -> None:
     table.page.route("**/core.js", lambda route: None)
     table.go(wait_until="commit")
     expect(table.page.get_by_role("status").filter(has_text="Loading the page…")).to_be_visible()
@@ -71,7 +71,7 @@ def test_axe_is_content_before_python_plays(table: Table) -> None:
 
 
 @UNSHARED
-def test_axe_is_content_when_python_does_not_come(table: Table, problems: list[str]) -> None:
+def test_the_page_passes_axe_when_python_does_not_arrive(table: Table, problems: list[str]) -> None:
     table.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
     table.go()
     expect(table.button("Try again")).to_be_visible(timeout=LONG)
@@ -164,7 +164,7 @@ def visible(spots: Locator) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["", "run-rules.html"])
-def test_fingers_are_content_with_the_pages_around_the_games(page: Page, name: str) -> None:
+def test_the_pages_around_the_games_have_large_targets(page: Page, name: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(name)
     assert page.evaluate(SMALL) == []
@@ -172,7 +172,7 @@ def test_fingers_are_content_with_the_pages_around_the_games(page: Page, name: s
 
 @UNSHARED
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_axe_and_fingers_are_content_with_every_state(
+def test_every_state_passes_axe_and_has_large_targets(
     table: Table, problems: list[str], language: str
 ) -> None:
     table.page.emulate_media(reduced_motion="reduce")
@@ -205,7 +205,7 @@ def test_axe_and_fingers_are_content_with_every_state(
     assert not faults, "\n".join(faults)
 
 
-def test_axe_is_content_with_trouble(table: Table) -> None:
+def test_the_notices_pass_axe(table: Table) -> None:
     table.open_kept("[Game")
     expect(table.trouble).to_be_visible()
     assert_no_violation(table.page)
@@ -264,7 +264,7 @@ def test_names_stay_on_their_plates(table: Table) -> None:
         assert score["x"] + score["width"] <= card["x"] + card["width"]
 
 
-def test_what_is_to_be_done_is_in_sight_on_a_phone(table: Table) -> None:
+def test_the_prompt_is_visible_on_a_phone(table: Table) -> None:
     table.page.set_viewport_size({"width": 360, "height": 740})
     table.open_kept(text_of(played("2 hand-2")))
     for seen in (table.board, table.throw_button, table.status):

@@ -45,7 +45,7 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_row_of_actions_stays_while_a_game_is_gone_through(page: Page, game: Game) -> None:
+def test_the_action_row_stays_in_place_during_a_replay(page: Page, game: Game) -> None:
     page.emulate_media(reduced_motion="reduce")
     end = moments(game)["end"]
     Table(page, game).open_kept(text_of(end))
@@ -63,7 +63,7 @@ def test_the_row_of_actions_stays_while_a_game_is_gone_through(page: Page, game:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_row_of_actions_stays_while_computers_play(page: Page, game: Game) -> None:
+def test_the_action_row_stays_in_place_while_computers_play(page: Page, game: Game) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size({"width": 390, "height": 664})
     shown = moments(game)["mid"]

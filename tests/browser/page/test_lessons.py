@@ -46,7 +46,7 @@ def middle(table: Table, place: str, seat: int) -> tuple[float, float]:
 
 
 @UNSHARED  # it leaves an English dialog behind, hidden
-def test_a_whole_lesson_by_keyboard_leaves_the_game_under_way_as_it_was(page: Page) -> None:
+def test_a_whole_lesson_by_keyboard_leaves_the_game_in_progress_as_it_was(page: Page) -> None:
     table = Table(page)
     page.emulate_media(reduced_motion="reduce")
     own = text_of(played("2 hand-2 1 hand-1"))
@@ -110,7 +110,7 @@ def test_a_whole_lesson_by_keyboard_leaves_the_game_under_way_as_it_was(page: Pa
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_who_asks_is_shown_a_whole_lesson_in_any_language(page: Page, game) -> None:
+def test_a_whole_lesson_can_be_shown_in_any_language(page: Page, game) -> None:
     table = Table(page, game)
     page.emulate_media(reduced_motion="reduce")
     table.open("#lesson")

@@ -225,7 +225,7 @@ def test_the_places_and_the_plate_of_the_near_seat_are_at_the_readers_side(game)
             assert depths[near] >= max(depths) - 1
 
 
-def test_a_board_on_which_all_have_the_same_way_turns_only_its_plates():
+def test_a_board_with_the_same_path_for_all_seats_turns_only_its_plates():
     game = GAMES["le-nyout"]
     state = game.start(2, first=0)
     boards = [draw.laid(game.board, state, near) for near in (0, 1)]

@@ -13,7 +13,7 @@ by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 @by_game
-def test_a_game_stands_in_the_table_under_its_own_name(game):
+def test_a_game_is_in_the_table_under_its_own_name(game):
     assert nyout.game(game.name) is GAMES[game.name] is game
     assert re.fullmatch(r"[a-z-]+", game.name)
     assert game.rules >= 1

@@ -85,7 +85,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize(("pattern", "change", "says"), BROKEN.values(), ids=BROKEN)
-def test_a_record_that_is_not_kept_is_told_with_file_line_and_ply(pattern, change, says):
+def test_a_broken_golden_record_is_reported_with_file_line_and_ply(pattern, change, says):
     file = golden.folder("le-nyout") / "golden/2-greedy.txt"
     broken = re.sub(pattern, change, file.read_text("utf-8"), count=0 if not change else 1)
     (told,) = mismatches(file, broken)

@@ -56,7 +56,7 @@ def test_a_table_that_is_written_is_read_back(game: Game) -> None:
     assert {row.seats for row in table} == set(game.seats)
 
 
-def test_a_line_that_is_no_row_is_refused_with_its_number() -> None:
+def test_a_malformed_line_is_refused_with_its_number() -> None:
     text = "# a comment\n\n2 1 - 0 0 1 0\n2 1 - zero 0 1 0\n"
     with pytest.raises(ValueError, match="line 4: '2 1 - zero 0 1 0'; expected seats first"):
         perft.read(text, GAMES["run"])

@@ -20,7 +20,7 @@ def by_link(plies: int, game: Game = GAME) -> Match:
 
 
 @given(st.sampled_from(list(GAMES.values())), st.integers(1, 30), st.integers(0, 30))
-def test_by_link_nothing_is_played_anew_that_was_thrown_or_that_others_played(game, plies, back):
+def test_a_game_by_link_replays_neither_throws_nor_the_plies_of_others(game, plies, back):
     at = by_link(plies, game)
     stays = max(
         (
@@ -37,7 +37,7 @@ def test_by_link_nothing_is_played_anew_that_was_thrown_or_that_others_played(ga
 
 
 @given(st.integers(1, 30), st.integers(0, 30))
-def test_by_link_it_is_told_who_goes_on_wherever_one_looks_back(plies, back):
+def test_a_game_by_link_says_who_continues_at_any_ply_shown(plies, back):
     at = by_link(plies)
     shown = at.at(min(back, plies))
     told = words.text("linked", shown.active_player, game=GAME, seat=shown.names[shown.active])
@@ -47,7 +47,7 @@ def test_by_link_it_is_told_who_goes_on_wherever_one_looks_back(plies, back):
 
 
 @given(matches())
-def test_whoever_gets_the_turn_by_a_link_plays_the_seat_that_acts(at):
+def test_the_receiver_of_a_link_plays_the_active_seat(at):
     handed = at.handed_on()
     there = handed.elsewhere()
     if at.active_player == PERSON:
@@ -59,7 +59,7 @@ def test_whoever_gets_the_turn_by_a_link_plays_the_seat_that_acts(at):
 
 
 @given(matches())
-def test_what_is_cut_off_comes_again_as_it_was_thrown(at):
+def test_plies_that_were_cut_off_are_thrown_again_alike(at):
     short = at.cut()
     assert (short.moves, short.cursor) == (at.moves[: at.cursor], at.cursor)
     if at.active != OVER and at.state.turn() == CHANCE and at.cursor < len(at.moves):

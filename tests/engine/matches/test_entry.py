@@ -99,7 +99,7 @@ ENTRIES = choices_of_moves() | st.builds(
 
 
 @given(ENTRIES)
-def test_the_things_of_a_move_enter_it_in_any_order_and_it_is_whole_only_with_the_last(start):
+def test_the_targets_of_a_move_enter_it_in_any_order_and_only_the_last_completes_it(start):
     for move, clicks in zip(start.moves, start.clicks):
         for way in orders(clicks):
             at = start
@@ -112,7 +112,7 @@ def test_the_things_of_a_move_enter_it_in_any_order_and_it_is_whole_only_with_th
 
 
 @given(ENTRIES, st.lists(TOKEN.map(thing)))
-def test_whatever_is_clicked_only_legal_moves_come_of_it(start, clicks):
+def test_any_clicks_enter_only_legal_moves(start, clicks):
     for one in clicks if start.moves else []:
         chosen = start.choices()
         after = start.pick(one)
@@ -126,7 +126,7 @@ def test_whatever_is_clicked_only_legal_moves_come_of_it(start, clicks):
 
 
 @given(ENTRIES, st.lists(TOKEN.map(lambda token: thing(token).token)))
-def test_whatever_is_typed_only_legal_moves_come_of_it(start, texts):
+def test_any_typed_text_enters_only_legal_moves(start, texts):
     for text in texts if start.moves else []:
         after = start.typed(text)
         assert (after == start) == (text not in {one.token for one in start.choices()})
@@ -135,7 +135,7 @@ def test_whatever_is_typed_only_legal_moves_come_of_it(start, texts):
 
 
 @given(ENTRIES)
-def test_every_choice_leads_on(start):
+def test_every_choice_leads_to_a_legal_move(start):
     for one in start.choices():
         after = start.pick(one)
         assert after.move or after.choices()
@@ -154,12 +154,12 @@ def test_on_a_real_position_a_pawn_or_a_landing_place_may_be_clicked():
     assert {one.token for one in start.choices()} == {"5", "9", "e2", "hand", "4", "20", "off"}
 
 
-def test_nothing_can_be_picked_while_chance_is_to_throw_or_the_game_is_over():
+def test_nothing_can_be_picked_before_a_throw_or_after_the_end():
     assert entered(position("5 hand hand 20")).choices() == {}
     assert entered(position("20", throw=1).play(("20", "off"))).choices() == {}
 
 
-def test_a_typed_token_that_two_things_have_is_that_which_continues_what_is_picked():
+def test_an_ambiguous_token_means_the_target_that_continues_the_selection():
     start = entry("[9]-5-14 [9]-6-15 [4]-5-9")
     assert start.typed("9").picked == (Target("die", "9"),)
     assert start.typed("4").typed("9").move == ("4", "5", "9")

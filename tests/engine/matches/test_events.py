@@ -145,14 +145,14 @@ def test_a_fight_that_the_attacker_wins_takes_one_of_the_others():
     ]
 
 
-def test_a_piece_that_walks_and_turns_is_told_of_in_this_order():
+def test_a_piece_that_moves_and_turns_is_narrated_in_this_order():
     assert happened("0@5 1@7", "0@6* 1@7", walk="5 6") == [
         Moved("0", "toy", 0, ("5", "6"), 1),
         Turned("0", "toy", 0, "6"),
     ]
 
 
-def test_a_pile_is_parted_where_it_stands():
+def test_a_stack_is_split_where_it_stands():
     assert happened("0@5 0@5 0@5", "0@5/1 0@5 0@5") == [Parted("toy", 0, "5", 1)]
 
 
@@ -161,7 +161,7 @@ def test_what_walks_away_from_its_pile_does_not_part_it():
     assert moved == [Moved("0", "toy", 0, ("5", "6"), 1)]
 
 
-def test_only_those_of_its_own_group_are_joined_by_what_comes():
+def test_a_piece_joins_only_those_of_its_own_group():
     assert happened("0@5 0@6 0@6/2", "0@6 0@6 0@6/2", walk="5 6")[0][-1] == 2
     assert happened("0@5 0@6 0@6/2", "0@6/1 0@6 0@6/2", walk="5 6")[0][-1] == 1
 
@@ -184,7 +184,7 @@ def test_a_turn_begins_with(before, after, begins):
     assert begins_turn(before, after) == begins
 
 
-def test_dice_that_cannot_be_used_are_told_of_and_those_given_up_are_not():
+def test_unusable_dice_are_narrated_and_dice_given_up_are_not():
     def told(*moves: str) -> list[Event]:
         before = state = GAMES["not-nyout"].start(first=0)
         for move in moves:

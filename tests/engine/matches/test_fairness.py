@@ -43,7 +43,7 @@ def test_throws_follow_from_the_seed_unless_it_is_another(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", DICED)
-def test_as_much_is_expected_as_was_thrown(game: str) -> None:
+def test_expected_counts_add_up_to_the_throws(game: str) -> None:
     found = tallies(played(game, 120))
     assert found
     for one in found:
@@ -59,20 +59,20 @@ def test_all_together_are_the_sum_of_the_seats() -> None:
         assert count == sum(one.counts[result] for one in seats)
 
 
-def test_real_dice_are_counted_apart() -> None:
+def test_physical_dice_are_counted_separately() -> None:
     shown = match.start(GAMES["le-nyout"], SEATS, "9", first=0).roll(("1",)).play(("hand", "1"))
     found = tallies(shown.throw())
     assert [(one.seat, one.own, one.throws) for one in found] == [(0, True, 1), (1, False, 1)]
 
 
-def test_nothing_is_said_before_enough_throws() -> None:
+def test_there_is_no_verdict_before_enough_throws() -> None:
     for times in range(14):
         assert tally(0, False, thrown("le-nyout", times, Random(times))).verdict == "few"
     assert tally(0, False, thrown("le-nyout", 14, Random(1))).verdict != "few"
 
 
 @pytest.mark.parametrize("game", DICED)
-def test_of_fair_games_as_many_look_rare_as_is_said(game: str) -> None:
+def test_fair_games_look_rare_as_often_as_claimed(game: str) -> None:
     rng = Random(20)
     rare = [(tally(0, False, thrown(game, 100, rng)).chance or 0) < RARE for _ in range(300)]
     assert 3 <= sum(rare) <= 30  # of 15 expected

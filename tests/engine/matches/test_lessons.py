@@ -26,7 +26,7 @@ def test_a_lesson_is_of_the_game_whose_folder_it_is_in():
 
 
 @EACH
-def test_each_step_is_said_and_asks_the_learner_for_what_comes_next(name):
+def test_each_step_has_a_sentence_that_asks_for_the_next_move(name):
     lesson = lessons.lesson(name)
     states = list(lesson.record.states())
     assert STEPS.met(len(lesson.steps))
@@ -41,7 +41,7 @@ def test_each_step_is_said_and_asks_the_learner_for_what_comes_next(name):
 
 
 @EACH
-def test_whatever_the_learner_moves_is_asked_for_or_leapt_over(name):
+def test_every_move_of_the_learner_is_asked_for_or_skipped(name):
     lesson = lessons.lesson(name)
     for ply, state, leaping in positions(name):
         if learner_moves(state) and lesson.move(ply):
@@ -49,7 +49,7 @@ def test_whatever_the_learner_moves_is_asked_for_or_leapt_over(name):
 
 
 @EACH
-def test_a_leap_ends_with_the_next_step(name):
+def test_a_skip_ends_with_the_next_step(name):
     lesson = lessons.lesson(name)
     for ply in lesson.skips:
         there = ply + len(lesson.leap(ply))
@@ -59,7 +59,7 @@ def test_a_leap_ends_with_the_next_step(name):
 
 
 @EACH
-def test_every_other_move_is_told_of_and_not_accepted(name):
+def test_every_other_move_is_explained_and_not_accepted(name):
     lesson, wrong = lessons.lesson(name), 0
     for ply, state, _ in positions(name):
         right = lesson.move(ply)

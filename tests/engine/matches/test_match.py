@@ -55,7 +55,7 @@ def test_a_match_begins_before_the_roll_off_with_the_first_seat_to_throw():
         (PEOPLE, {"exit_same_turn": "maybe"}, "exit_same_turn=maybe: there is"),
     ],
 )
-def test_a_match_that_cannot_be_says_what_there_is(seats, options, says):
+def test_an_impossible_match_is_refused_with_what_is_possible(seats, options, says):
     with pytest.raises(ValueError, match=says):
         match.start(GAME, seats, "7", options)
 
@@ -92,7 +92,7 @@ def test_a_ply_thrown_and_played_again_is_the_same_ply(at):
 
 
 @given(matches(plies=25), st.data())
-def test_the_dice_of_a_ply_do_not_hang_on_what_was_played(at, data):
+def test_the_dice_of_a_ply_do_not_depend_on_what_was_played(at, data):
     """Otherwise taking a move back and playing another would be a second throw."""
     elsewhere = match.start(at.game, at.seats, at.seed)
     while elsewhere.active != OVER and elsewhere.cursor < at.cursor:
@@ -107,7 +107,7 @@ def test_another_seed_or_another_ply_is_another_throw():
     assert len(draws) == 99
 
 
-def test_a_throw_made_with_real_dice_is_a_move_like_any_other():
+def test_a_throw_with_physical_dice_is_a_move_like_any_other():
     at = match.start(GAME, PEOPLE, "7").play(("5",)).play(("4",))
     assert at.moves == (("5",), ("4",))
     assert at.state == GAME.start(2, first=0)
@@ -125,7 +125,7 @@ def test_another_move_drops_the_plies_that_were_taken_back_and_the_same_one_keep
     assert other.redo() == other
 
 
-def test_what_is_not_legal_is_refused_and_says_what_is():
+def test_an_illegal_move_is_refused_with_the_legal_ones():
     begun = match.start(GAME, PEOPLE, "7")
     with pytest.raises(IllegalMove, match="`hand-3` is not legal here; legal: 1, 2, 3, 4, 5"):
         begun.play(("hand", "3"))
@@ -135,7 +135,7 @@ def test_what_is_not_legal_is_refused_and_says_what_is():
 
 
 @given(matches(plies=30))
-def test_any_ply_can_be_gone_to_and_no_other(at):
+def test_any_ply_can_be_shown_and_nothing_beyond(at):
     for ply in range(len(at.states)):
         assert at.at(ply).state == at.states[ply]
     for ply in (-1, len(at.states), 10**30):
@@ -195,7 +195,7 @@ def test_a_whole_match_between_computers_ends_and_is_the_same_every_time():
     assert len(ends) == 1
 
 
-def test_real_dice_are_noted_by_their_plies_as_long_as_they_stand() -> None:
+def test_physical_dice_are_noted_for_the_plies_that_remain() -> None:
     shown = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
     rolled = shown.roll(("4",)).play(("hand", "4")).roll(("2",))
     assert rolled.own_dice == {1, 3}
@@ -211,6 +211,6 @@ def test_real_dice_are_noted_by_their_plies_as_long_as_they_stand() -> None:
 
 
 @pytest.mark.parametrize("text", ["2", "9", "0", "x", "1e1", "-1", "９"])
-def test_a_tag_of_real_dice_that_names_no_throw_is_not_believed(text: str) -> None:
+def test_a_tag_of_physical_dice_that_names_no_throw_is_ignored(text: str) -> None:
     shown = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0).throw()
     assert shown._replace(tags={"OwnDice": text}).own_dice == frozenset()

@@ -98,5 +98,5 @@ SAID = {
 
 
 @pytest.mark.parametrize(("name", "moves", "move", "said"), SAID.values(), ids=SAID)
-def test_what_a_move_does_is_said(name, moves, move, said):
+def test_the_effects_of_a_move_are_in_its_preview(name, moves, move, said):
     assert list(words.preview(reached(name, moves), tokens(move), GAMES[name])) == said

@@ -64,7 +64,7 @@ def test_only_what_was_done_before_the_cursor_counts():
 
 
 @pytest.mark.parametrize("name", ["le-nyout", "not-nyout", "run", "hypnosia", "scouts"])
-def test_statistics_are_told_in_sentences_that_a_game_has(name):
+def test_statistics_are_the_sentences_that_a_game_has(name):
     told = list(words.statistics(whole(name), 0))
     assert told[0].endswith(" turns")
     assert len(told) >= 2
@@ -84,7 +84,7 @@ def test_statistics_are_told_in_sentences_that_a_game_has(name):
         ((1, 2, 2, 4), 3, "You came fourth of 4."),
     ],
 )
-def test_the_result_is_told_to_the_person_who_reads_it(ranks, you, says):
+def test_the_result_addresses_the_reader(ranks, you, says):
     assert words.verdict(ranks, NAMES[: len(ranks)], you) == says
 
 

@@ -84,7 +84,7 @@ def test_what_is_asked_of_a_half_entered_move():
     assert words.prompt(at, entry) == "Ann’s turn. Yut (4): choose where the pawn on 5 (West) goes."
 
 
-def test_what_can_be_picked_is_called_by_what_it_is():
+def test_what_can_be_picked_is_labelled_by_what_it_is():
     game = GAME._replace(name="not-nyout")
     called = [
         words.describe(thing, game, NAMES)
@@ -128,11 +128,11 @@ TOLD = {
 
 
 @pytest.mark.parametrize(("events", "game", "says"), TOLD.values(), ids=TOLD)
-def test_what_a_ply_did_is_told(events, game, says):
+def test_a_ply_is_narrated(events, game, says):
     assert words.narrate(events, NAMES, GAME._replace(name=game)) == says
 
 
-def test_the_end_is_told_with_its_reason_and_the_scores_by_rank():
+def test_the_end_is_narrated_with_its_reason_and_the_scores_by_rank():
     won = begun()._replace(states=(Over(),))  # pyright: ignore
     assert list(words.result(won)) == [
         "All the winner’s pawns are home.",

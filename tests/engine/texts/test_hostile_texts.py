@@ -148,14 +148,14 @@ def test_a_typed_move_of_any_length_is_refused_at_once(text, playing):
     assert seconds(enter) < 6 * playing
 
 
-def test_what_is_escaped_in_a_comment_comes_out_as_it_was():
+def test_an_escaped_comment_is_read_back_unchanged():
     for comment in ("\\", "}", "\\}", "a\\\\b", "\\\\\\}}", "\\n", ""):
         kept = game_of("1")._replace(comments={1: comment})
         assert record.read(record.write(kept)) == kept
     assert record.read(HEAD + r"{\a\\\}\\}").comments == {0: "a\\}\\"}
 
 
-def test_the_first_fault_of_a_text_is_the_one_that_is_told():
+def test_the_first_fault_of_a_text_is_reported():
     _, refused = refusal(record.read, HEAD + "1 hand-9 {an open comment")
     assert "line 4, column 3: `hand-9` is not legal" in str(refused)
 

@@ -51,7 +51,7 @@ def test_a_link_is_short_enough_for_a_message():
     assert len(link.pack(whole)) < 100 + len(whole.moves)
 
 
-def test_two_spellings_are_not_one_link():
+def test_two_spellings_make_two_links():
     fragment = link.pack(game_of("3 1 2 hand-2"))
     for other in (
         fragment + "!",
@@ -203,6 +203,6 @@ def test_an_error_says_what_is_wrong_with_the_link(fragment, says):
 
 
 @pytest.mark.parametrize("lost", [1, 2, 3, 4, 5])
-def test_a_link_cut_short_is_called_cut_short(lost):
+def test_a_truncated_link_is_reported_as_incomplete(lost):
     with pytest.raises(RecordError, match="a part is missing"):
         link.unpack(link.pack(game_of("3"))[:-lost])

@@ -93,7 +93,7 @@ def test_every_state_of_a_game_is_read_back(tally: Game, twos: bool) -> None:
     assert state.turn() == OVER
 
 
-def test_an_option_that_no_field_keeps_is_an_error() -> None:
+def test_an_option_that_no_field_stores_is_an_error() -> None:
     with pytest.raises(ValueError, match=r"^a state has no field fast, which is an option$"):
         position.write(Tally((0, 0), 0, twos=False), made("twos", "fast"))
 

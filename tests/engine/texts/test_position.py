@@ -182,6 +182,6 @@ def test_a_text_that_would_be_read_otherwise_is_not_written(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "kind"), [("maybe", bool), ("1.5", int), ("", int)])
-def test_a_text_that_is_no_value_of_its_kind_is_refused(text: str, kind: object) -> None:
+def test_a_text_that_is_no_valid_value_is_refused(text: str, kind: object) -> None:
     with pytest.raises(ValueError, match=f"^{text}$"):
         as_value(text, kind)

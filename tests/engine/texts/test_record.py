@@ -52,7 +52,7 @@ def test_the_example_of_the_module_is_a_record():
     assert read.comments == {5: "a pawn more"}
 
 
-def test_a_turn_stands_on_a_line():
+def test_each_turn_is_on_a_line():
     text = record.write(game_of("1 1  3 2  4 hand-4 2 4-6  1 hand-1"))
     assert text.partition("\n\n")[2] == ("1. 1\n2. 1\n3. 3\n4. 2\n5. 4 hand-4 2 4-6\n6. 1 hand-1\n")
 
@@ -108,7 +108,7 @@ def assert_read_or_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("token", ["1 ", "1\n", "{} ", "hand-1 ", "1. "])
-def test_a_text_of_absurd_length_is_refused_or_read_without_holding_anybody_up(token):
+def test_a_text_of_absurd_length_is_refused_or_read_quickly(token):
     assert_looks_at_little(HEAD + token * 20_000)
 
 
@@ -201,7 +201,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("text", "says"), REFUSED.values(), ids=REFUSED)
-def test_an_error_names_line_and_column_what_stands_there_and_what_was_expected(text, says):
+def test_an_error_names_line_and_column_what_is_there_and_what_was_expected(text, says):
     with pytest.raises(RecordError) as refused:
         record.read(text)
     assert str(refused.value).startswith(says)
@@ -214,7 +214,7 @@ def test_an_error_about_a_long_word_is_short():
         assert len(str(refused.value)) < 300
 
 
-def test_a_move_after_the_end_is_told_that_the_game_is_over():
+def test_a_move_after_the_end_is_refused_because_the_game_is_over():
     over = record.write(game_of("", whole=True))
     with pytest.raises(RecordError, match="the game is over"):
         record.read(over + " 1")
@@ -233,7 +233,7 @@ def test_an_option_that_is_not_named_has_its_default():
 
 
 @given(records(), st.integers(0, 10_000))
-def test_a_match_goes_on_where_it_was_saved(kept, ply):
+def test_a_match_continues_where_it_was_saved(kept, ply):
     """Its moves, seats, options, seed and the ply shown; what was played before stays."""
     played = record.to_match(kept, "a seed")
     played = played.at(ply % (len(played.moves) + 1))

@@ -63,8 +63,8 @@ def beats() -> list[Beat]:
     return played
 
 
-def placed(state: State) -> dict[str, Placed]:
-    """Where each piece is drawn, by its key."""
+def placements(state: State) -> dict[str, Placed]:
+    """The placement of each piece by its key."""
     return placing(BOARD, view.scene(state), SEATS)
 
 
@@ -104,10 +104,10 @@ def style() -> bytes:
     played = beats()
     whole = (len(played) + 1) * BEAT
     rules = [
-        *(moved(key, played, whole) for key in placed(played[0].before)),
-        *(turned(number, played, whole) for number in range(4)),
-        *(named(throw, played, whole) for throw in sorted({beat.thrown for beat in played})),
-        faded(whole),
+        *(piece_rules(key, played, whole) for key in placements(played[0].before)),
+        *(stick_rules(number, played, whole) for number in range(4)),
+        *(name_rules(throw, played, whole) for throw in sorted({beat.thrown for beat in played})),
+        fade_rules(whole),
     ]
     return (
         f".demo {{ --whole: {whole:g}s; --beat: {BEAT:g}s; }}\n"
@@ -115,8 +115,8 @@ def style() -> bytes:
     ).encode()
 
 
-def moved(key: str, played: Sequence[Beat], whole: float) -> str:
-    """The rules of a piece: where it is at which time."""
+def piece_rules(key: str, played: Sequence[Beat], whole: float) -> str:
+    """The CSS rules of a piece: its place at each time."""
     frames = dict(travels(key, played, whole))
     steps = "".join(f"{percent(at, whole)}{{transform:{to}}}" for at, to in frames.items())
     name = f"h{key.replace('.', '-')}"
@@ -124,11 +124,11 @@ def moved(key: str, played: Sequence[Beat], whole: float) -> str:
 
 
 def travels(key: str, played: Sequence[Beat], whole: float) -> Iterator[tuple[float, str]]:
-    """The times at which a piece is somewhere, with the place as a CSS transform."""
-    last = placed(played[0].before)[key].transform("px")
+    """The places of a piece as CSS transforms, each with its time."""
+    last = placements(played[0].before)[key].transform("px")
     yield 0, last
     for number, beat in enumerate(played):
-        was, now = placed(beat.before)[key], placed(beat.after)[key]
+        was, now = placements(beat.before)[key], placements(beat.after)[key]
         if was[:3] == now[:3]:
             continue
         start = number * BEAT + GO
@@ -142,7 +142,7 @@ def travels(key: str, played: Sequence[Beat], whole: float) -> Iterator[tuple[fl
         last = now.transform("px")
         yield land, last
     yield whole - 0.5, last
-    yield whole - 0.49, placed(played[0].before)[key].transform("px")
+    yield whole - 0.49, placements(played[0].before)[key].transform("px")
 
 
 def waypoints(key: str, beat: Beat) -> Iterator[Point]:
@@ -158,8 +158,8 @@ def waypoints(key: str, beat: Beat) -> Iterator[Point]:
             yield BOARD.places[place][:2]
 
 
-def turned(number: int, played: Sequence[Beat], whole: float) -> str:
-    """The rules of a stick: when its belly is up."""
+def stick_rules(number: int, played: Sequence[Beat], whole: float) -> str:
+    """The CSS rules of a stick: when its belly is up."""
     state = GAME.start(SEATS, first=0)
     shown = [view.dice(state, (beat.thrown,))[number].face == "white" for beat in played]
     turns = "".join(
@@ -173,8 +173,8 @@ def turned(number: int, played: Sequence[Beat], whole: float) -> str:
     )
 
 
-def named(throw: str, played: Sequence[Beat], whole: float) -> str:
-    """The rules of the name of a throw: when it is read."""
+def name_rules(throw: str, played: Sequence[Beat], whole: float) -> str:
+    """The CSS rules of the name of a throw: when it is visible."""
     frames = "".join(
         f"{percent(number * BEAT + TOSSED, whole)}{{opacity:1}}"
         f"{percent((number + 1) * BEAT, whole)}{{opacity:0}}"
@@ -187,8 +187,8 @@ def named(throw: str, played: Sequence[Beat], whole: float) -> str:
     )
 
 
-def faded(whole: float) -> str:
-    """The rules of the end: sticks and pieces fade, and the game begins anew."""
+def fade_rules(whole: float) -> str:
+    """The CSS rules of the end: sticks and pieces fade before the game starts again."""
     at = [percent(whole - left, whole) for left in (BEAT, BEAT - 0.2, 0.9, 0.5, 0.2)]
     return (
         f"@keyframes sticks{{{at[0]}{{opacity:1}}{at[1]},{at[4]}{{opacity:0}}}}\n"

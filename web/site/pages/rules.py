@@ -76,9 +76,31 @@ def figure(game: Game, attributes: str, caption: str, shared: Shared) -> str:
 
     Raises `ValueError` for attributes and picks that there are not, `IllegalMove` for moves.
     """
-    asked = dict(ATTRIBUTE.findall(attributes))
+    asked, caption = dict(ATTRIBUTE.findall(attributes)), caption.strip()
     if unknown := asked.keys() - ATTRIBUTES:
         raise ValueError(f"{game.name}: a figure has no {', '.join(sorted(unknown))}")
+    state, colours = position(game, asked)
+    if "throws" in asked:
+        throws = "".join(throw(game, state, tokens(text)) for text in asked["throws"].split())
+        return (
+            f'<figure><div class="throws">{throws}</div><figcaption>{caption}</figcaption></figure>'
+        )
+    entry = picked(game, state, asked.get("picked", "").split())
+    board = draw.laid(game.board, state)
+    around = asked.get("around", "")
+    marked = marks(entry) if entry.picked else {}
+    inside = drawing(board, state, colours, marked, named(board, caption), not around, shared)
+    label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
+    return (
+        f'<figure><svg class="board" viewBox="{part(board, around)}"'
+        f' font-size="{draw.label_size(board):g}" role="img" aria-label="{label}">'
+        f"{inside}{numbers(board, asked.get('labels', ''))}</svg>"
+        f"<figcaption>{caption}</figcaption></figure>"
+    )
+
+
+def position(game: Game, asked: Mapping[str, str]) -> tuple[State, Sequence[str]]:
+    """The position that the attributes of a figure lead to, and the colours of its seats."""
     seats = int(asked.get("seats", min(game.seats)))
     known = {
         f"{option.name}={text}": (option.name, value)
@@ -91,30 +113,17 @@ def figure(game: Game, attributes: str, caption: str, shared: Shared) -> str:
     state = game.start(seats, game.firsts(seats)[0] if decided else None, **options)
     for move in moves:
         state = state.play(tokens(move))
-    caption = caption.strip()
-    if "throws" in asked:
-        shown = "".join(throw(game, state, tokens(text)) for text in asked["throws"].split())
-        return (
-            f'<figure><div class="throws">{shown}</div><figcaption>{caption}</figcaption></figure>'
-        )
+    return state, game.colours(seats, **options)
+
+
+def picked(game: Game, state: State, typed: Sequence[str]) -> Entry:
+    """The move that is being entered after these picks. Raises `ValueError` for impossible ones."""
     entry = entered(state)
-    for token in asked.get("picked", "").split():
+    for token in typed:
         before, entry = entry, entry.typed(token)
         if entry == before:
             raise ValueError(f"{game.name}: `{token}` cannot be picked here")
-    colours = game.colours(seats, **options)
-    board = draw.laid(game.board, state)
-    around = asked.get("around", "")
-    marked = marks(entry) if entry.picked else {}
-    inside = drawing(board, state, colours, marked, named(board, caption), not around, shared)
-    label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
-    inside += numbers(board, asked.get("labels", ""))
-    shown = part(board, around)
-    return (
-        f'<figure><svg class="board" viewBox="{shown}" font-size="{draw.label_size(board):g}"'
-        f' role="img" aria-label="{label}">{inside}</svg>'
-        f"<figcaption>{caption}</figcaption></figure>"
-    )
+    return entry
 
 
 def drawing(

@@ -53,6 +53,8 @@ class Table:
     def _lift(self, old: Page | None, new: Page) -> None:
         """Show the throw over the board before and after its flight."""
         if dom.still():
+            if self.throwing.laid:  # motion has just been switched off
+                self.throwing.clear()
             return
         was = old is not None and old
         if new.shakes:
