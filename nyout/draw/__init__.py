@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from nyout.boards import Board, Place, Point, Tray
 from nyout.core import State
-from nyout.draw.dice import dice
+from nyout.draw.dice import dice, idle_dice
 from nyout.draw.laying import laid, view_box
 from nyout.draw.materials import DEFS, materials
 from nyout.draw.pieces import MARKS, Placed, badge, classes, pieces, placing, shape
@@ -30,6 +30,7 @@ __all__ = [
     "dice",
     "ground",
     "ground_box",
+    "idle_dice",
     "inside",
     "label_size",
     "laid",

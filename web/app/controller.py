@@ -139,6 +139,8 @@ class App:
             "assist": self._dispatching(lambda: actions.Delegate(Autoplay.PLY)),
             "finish": self._dispatching(lambda: actions.Delegate(Autoplay.GAME)),
             "undo": self._dispatching(actions.Undo),
+            "back": self._dispatching(actions.TakeBack),
+            "anyway": self._dispatching(actions.Insist),
             "redo": self._dispatching(actions.Redo),
             "latest": self._dispatching(lambda: actions.GoTo(len(self.page.match.moves))),
             "cut": self._dispatching(actions.Truncate),

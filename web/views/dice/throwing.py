@@ -65,12 +65,17 @@ class Throwing:
         return duration(len(thrown))
 
     def rest(self, match: Match) -> None:
-        """Show the last throw of a match at rest, with its label."""
-        before, throw = match.states[match.cursor - 1], match.moves[match.cursor - 1]
-        label = html('<b class="cast">{cast}</b>', cast=words.cast(before, throw, match.game))
-        self._lay(match.at(match.cursor - 1), match.dice_lying, label)
-        earns = view.earns_throw(before, throw)
-        self.node.className = "rests golden" if earns else "rests"
+        """Show the last throw of a match at rest, with its label.
+
+        A roll-off in one throw shows no dice, which are those of one seat, but what each threw.
+        """
+        start, throw = match.at(match.cursor - 1), match.moves[match.cursor - 1]
+        throws = words.last_round(match) if start.rolls_together else []
+        cast = "\n".join(throws) or words.cast(start.state, throw, match.game)
+        label = html('<b class="cast">{cast}</b>', cast=cast)
+        self._lay(start, match.dice_lying, label)
+        golden = " golden" * view.earns_throw(start.state, throw)
+        self.node.className = "rests round" if throws else f"rests{golden}"
         self.dice.lift(match)
 
     def leave(self) -> None:

@@ -62,7 +62,7 @@ class Table:
                 self.throwing.shake(new.match)
         elif new.lies:
             if not (was and was.lies):
-                self.throwing.rest(new.match)
+                self.throwing.rest(new.named)
                 dom.start(self._leave(new.match, REST * dom.pace()))
         elif was and was.lies:
             self.throwing.leave()
