@@ -81,6 +81,7 @@ def test_a_lesson_and_a_board_to_look_at_show_no_result():
 def test_a_match_that_is_over_when_it_is_opened_came_finished():
     assert new_page(whole()).came_finished
     assert new_page(whole()).shows_result
+    assert not new_page(before_the_end(whole())).came_finished
     page = ended()
     assert not page.came_finished
     assert not after(page, actions.Undo(), actions.Redo()).came_finished
