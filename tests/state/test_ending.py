@@ -123,6 +123,16 @@ def test_a_game_that_is_ended_here_is_counted_and_one_that_came_finished_is_not(
     assert CountResult(came.match, 0, played=False) in came.effects
 
 
+def test_a_game_is_not_counted_again_when_it_is_forked():
+    page = after(ended(), actions.Counted(whole(), HeadToHead(1, 0, 0)))
+    forked = page.match._replace(seed="8")
+    for action in actions.Reseed("8"), actions.Saved(page.match, forked):
+        reseeded = after(page, action)
+        assert CountResult not in kinds(reseeded)
+        back = after(reseeded, actions.Undo(), actions.Redo())
+        assert CountResult(back.match, 0, played=False) in back.effects
+
+
 def test_games_between_persons_or_in_other_pages_are_not_counted():
     assert CountResult not in kinds(ended("run", PERSON, PERSON))
     assert CountResult not in kinds(new_page(whole(), Host()))
