@@ -125,6 +125,17 @@ def test_the_parts_of_the_start_are_numbered_and_named(game: Game, language: str
         assert set(named) >= set(map(str, range(1, count + 1))), (named, caption)
 
 
+def test_a_ground_that_several_figures_show_is_drawn_once() -> None:
+    body = rules.body(GAMES["run"])
+    assert body.count('class="cloth"') == 1
+    assert body.count('<use href="#figure-0"/>') > 1
+
+
+def test_a_figure_labels_the_places_that_its_caption_names() -> None:
+    drawn = rules.figure(GAMES["run"], "", "A cow on d1.", rules.Shared({}))
+    assert re.findall('<text class="label"[^>]*>(.*?)<', drawn) == ["d1"]
+
+
 def test_a_throw_is_drawn_under_its_name() -> None:
     drawn = rules.figure(GAMES["le-nyout"], ' data-throws="1 5"', "", rules.Shared({}))
     assert drawn.count('<rect class="white"') == 1

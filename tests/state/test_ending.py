@@ -81,6 +81,7 @@ def test_a_lesson_and_a_board_to_look_at_show_no_result():
 def test_a_match_that_is_over_when_it_is_opened_came_finished():
     assert new_page(whole()).came_finished
     assert new_page(whole()).shows_result
+    assert not new_page(before_the_end(whole())).came_finished
     page = ended()
     assert not page.came_finished
     assert not after(page, actions.Undo(), actions.Redo()).came_finished
@@ -120,6 +121,16 @@ def test_a_game_that_is_ended_here_is_counted_and_one_that_came_finished_is_not(
     assert CountResult(page.match, 0, played=True) in page.effects
     came = new_page(whole())
     assert CountResult(came.match, 0, played=False) in came.effects
+
+
+def test_a_game_is_not_counted_again_when_it_is_forked():
+    page = after(ended(), actions.Counted(whole(), HeadToHead(1, 0, 0)))
+    forked = page.match._replace(seed="8")
+    for action in actions.Reseed("8"), actions.Saved(page.match, forked):
+        reseeded = after(page, action)
+        assert CountResult not in kinds(reseeded)
+        back = after(reseeded, actions.Undo(), actions.Redo())
+        assert CountResult(back.match, 0, played=False) in back.effects
 
 
 def test_games_between_persons_or_in_other_pages_are_not_counted():

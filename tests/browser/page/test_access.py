@@ -170,6 +170,34 @@ def test_the_pages_around_the_games_have_large_targets(page: Page, name: str) ->
     assert page.evaluate(SMALL) == []
 
 
+def test_shaken_dice_pass_axe(table: Table) -> None:
+    table.open_kept(text_of(played("2 hand-2")))
+    table.throw_button.hover()
+    table.page.mouse.down()
+    expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
+    table.page.evaluate(AXE)
+    violations = table.page.evaluate(VIOLATIONS, {"iframes": False})
+    table.page.mouse.up()
+    assert violations == []
+
+
+def test_the_front_page_with_a_saved_game_passes_axe_and_has_large_targets(page: Page) -> None:
+    Table(page).open_kept(text_of(FORK))
+    page.goto("index.html")
+    expect(page.locator(".resume")).to_have_count(1)
+    assert_no_violation(page)
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate(SMALL) == []
+
+
+def test_a_lesson_passes_axe_and_has_large_targets(table: Table) -> None:
+    table.open("#lesson")
+    expect(table.page.locator("#lesson")).to_be_visible()
+    assert_no_violation(table.page)
+    table.page.set_viewport_size({"width": 360, "height": 740})
+    assert table.page.evaluate(SMALL) == []
+
+
 @UNSHARED
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_every_state_passes_axe_and_has_large_targets(

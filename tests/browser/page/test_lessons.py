@@ -173,3 +173,19 @@ def test_a_lesson_opens_with_the_goal_and_points_at_what_it_asks_for(page: Page)
     page.get_by_role("button", name="Exit lesson").click()
     expect(page.locator("#lesson")).to_be_hidden()
     expect(tasks).to_have_count(0)
+
+
+def test_a_lesson_labels_the_places_that_it_names_and_no_other(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    Table(page, GAMES["run"]).open("#lesson")
+    expect(page.locator("[data-lesson=asked]")).to_contain_text("f3")
+    labels = page.locator("#board .label")
+    expect(labels.filter(visible=True)).to_have_text(["f3"])
+
+
+def test_on_a_phone_the_board_the_task_and_the_button_are_in_sight(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.emulate_media(reduced_motion="reduce")
+    table = Table(page, GAMES["hypnosia"]).open("#lesson")
+    for seen in (table.board, page.locator("[data-lesson=asked]"), table.throw_button):
+        expect(seen).to_be_in_viewport(ratio=0.99)
