@@ -107,8 +107,8 @@ class Site(NamedTuple):
     ) -> str:
         """The common part of the head of every page; the texts are escaped here.
 
-        `whole` is the canonical page if this is only a part of it; `more` is HTML; `key` is that of
-        the title if it changes with the language of the page.
+        `whole` is the canonical page if this is only a part of it, which is no app of its own;
+        `more` is HTML; `key` is that of the title if it changes with the language of the page.
         """
         link = "".join(self.relations(whole)) if self.home else ""
         return self.filled(
@@ -117,8 +117,7 @@ class Site(NamedTuple):
             named=f' data-text="{key}"' if key else "",
             description=escape(description),
             links=f"{link}{more}",
-            light=COLOURS["light"],
-            dark=COLOURS["dark"],
+            app="" if whole else self.filled("web/pages/app.html", **COLOURS).strip(),
             offline=self.offline(),
         )
 
