@@ -45,7 +45,7 @@ PLANS: dict[str, Plan] = {
     ),
     "not-nyout": Plan(
         {
-            2: (Phase(Policy.PART, 6000), Phase(Policy.TURN, 1200, 0.04, 0.8)),
+            2: (Phase(Policy.PART, 5000), Phase(Policy.TURN, 1000, 0.04, 0.8)),
             3: (Phase(Policy.PART, 2000),),
             4: (Phase(Policy.PART, 1500),),
         },
@@ -67,7 +67,12 @@ PLANS: dict[str, Plan] = {
         arena=25,
     ),
     "scouts": Plan(
-        {2: (Phase(Policy.PART, 2000), Phase(Policy.TURN, 400, 0.05, 0.8, random=0.04))},
+        {
+            2: (
+                Phase(Policy.PART, 1500, random=0.05),
+                Phase(Policy.TURN, 400, 0.05, 0.8, random=0.04),
+            )
+        },
         opening=12,
         nodes=2000,
         arena=10,

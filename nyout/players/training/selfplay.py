@@ -62,7 +62,7 @@ def self_play(
     rules = GAMES[game]
     state: State = rules.start(seats, rng.choice(rules.firsts(seats)))
     evaluation = Evaluation(features.of_game(game), learner.weights)
-    choose = chooser(evaluation, plan, phase.policy)
+    choose = chooser(evaluation, plan, phase.policy, rng)
     opening = rng.randrange(plan.opening + 1)
     seen: list[Seen] = []
     mover, plies = OVER, 0
@@ -85,8 +85,8 @@ def self_play(
     return seen, state
 
 
-def chooser(evaluation: Evaluation, plan: Plan, policy: Policy) -> Choose:
-    """Return the function that chooses moves in self-play."""
+def chooser(evaluation: Evaluation, plan: Plan, policy: Policy, rng: Random) -> Choose:
+    """Return the function that chooses moves in self-play; `rng` decides between equal parts."""
 
     def of_part(state: State) -> Move:
         seat = state.turn()
@@ -98,7 +98,8 @@ def chooser(evaluation: Evaluation, plan: Plan, policy: Policy) -> Choose:
             outcomes = evaluation.features.outcomes(after)
             return average([(weight, evaluation.chances(end)) for weight, end in outcomes])[seat]
 
-        return max(state.moves(), key=merit)
+        moves = state.moves()
+        return max(rng.sample(moves, len(moves)), key=merit)
 
     def of_turn(state: State) -> Move:
         stages = (Stage(width=plan.width),)
@@ -118,7 +119,7 @@ def strength(game: str, seats: int, weights: list[float], pairs: int) -> float:
     """
     plan = PLANS[game]
     evaluation = Evaluation(features.of_game(game), weights)
-    choose = chooser(evaluation, plan, Policy.TURN)
+    choose = chooser(evaluation, plan, Policy.TURN, Random(0))
     rules = GAMES[game]
     won = 0.0
     for pair in range(pairs):
