@@ -23,7 +23,7 @@ from nyout.players.evaluation import (
     softmax,
 )
 from nyout.players.features import Features
-from nyout.players.search import Stage, search
+from nyout.players.search import Progress, Stage, search
 
 Exact = Callable[[State], Chances | None]
 """Returns the exact win chances of a position, or None if they are not known."""
@@ -100,12 +100,15 @@ def play(name: str, state: State) -> Iterator[Move]:
     found = features.of_state(state)
     level = level_of(found.game, name)
     judge = judge_of(level, state, evaluation_of(found, len(state.scores())))
-    if found.game in ALPHABETA:
-        progress = alphabeta.search(state, judge, level.stages[-1].turns, level.nodes)
-    else:
-        progress = search(state, judge, level.stages, level.nodes)
-    for _, move in progress:
+    for _, move in searched(level, state, judge):
         yield move
+
+
+def searched(level: Level, state: State, judge: Judge) -> Iterator[Progress]:
+    """Yield the number of nodes and the best move so far of a level's search."""
+    if judge.features.game in ALPHABETA:
+        return alphabeta.search(state, judge, level.stages[-1].turns, level.nodes)
+    return search(state, judge, level.stages, level.nodes)
 
 
 @cache

@@ -10,6 +10,7 @@ from typing import NamedTuple
 class Policy(Enum):
     """How moves are chosen in self-play."""
 
+    GREEDY = "greedy"  # the player `greedy`: first moves by weights of zero would lead nowhere
     PART = "part"  # the move whose position is judged best, even if that is amid a turn
     TURN = "turn"  # the first move of the turn whose end is judged best
 
@@ -39,15 +40,19 @@ PLANS: dict[str, Plan] = {
     "le-nyout": Plan(
         {
             2: (Phase(Policy.PART, 60_000, 0.1, 0.7), Phase(Policy.PART, 40_000, 0.02, 0.4)),
-            3: (Phase(Policy.PART, 15_000, 0.1, 0.7),),
-            4: (Phase(Policy.PART, 12_000, 0.1, 0.7),),
+            3: (Phase(Policy.PART, 8000, 0.1, 0.7),),
+            4: (Phase(Policy.PART, 5000, 0.1, 0.7),),
         }
     ),
     "not-nyout": Plan(
         {
-            2: (Phase(Policy.PART, 5000), Phase(Policy.TURN, 1000, 0.04, 0.8)),
-            3: (Phase(Policy.PART, 2000),),
-            4: (Phase(Policy.PART, 1500),),
+            2: (
+                Phase(Policy.GREEDY, 500, random=0.1),
+                Phase(Policy.PART, 2500),
+                Phase(Policy.TURN, 600, 0.04, 0.8),
+            ),
+            3: (Phase(Policy.GREEDY, 300, random=0.1), Phase(Policy.PART, 1000)),
+            4: (Phase(Policy.GREEDY, 200, random=0.1), Phase(Policy.PART, 700)),
         },
         parts=True,
         width=4,
@@ -56,9 +61,9 @@ PLANS: dict[str, Plan] = {
     ),
     "hypnosia": Plan(
         {
-            2: (Phase(Policy.PART, 3000), Phase(Policy.TURN, 4000, 0.05, 0.8)),
-            3: (Phase(Policy.PART, 1000), Phase(Policy.TURN, 800, 0.05, 0.8)),
-            4: (Phase(Policy.PART, 800), Phase(Policy.TURN, 600, 0.05, 0.8)),
+            2: (Phase(Policy.PART, 2000), Phase(Policy.TURN, 4000, 0.05, 0.8)),
+            3: (Phase(Policy.PART, 400), Phase(Policy.TURN, 300, 0.05, 0.8)),
+            4: (Phase(Policy.PART, 400), Phase(Policy.TURN, 400, 0.05, 0.8)),
         }
     ),
     "run": Plan(
@@ -69,8 +74,9 @@ PLANS: dict[str, Plan] = {
     "scouts": Plan(
         {
             2: (
-                Phase(Policy.PART, 1500, random=0.05),
-                Phase(Policy.TURN, 400, 0.05, 0.8, random=0.04),
+                Phase(Policy.GREEDY, 200, random=0.1),
+                Phase(Policy.PART, 500, random=0.05),
+                Phase(Policy.TURN, 200, 0.05, 0.8, random=0.04),
             )
         },
         opening=12,

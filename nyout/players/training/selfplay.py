@@ -109,7 +109,10 @@ def chooser(evaluation: Evaluation, plan: Plan, policy: Policy, rng: Random) -> 
             *_, (_, move) = search(state, evaluation, stages, plan.nodes)
         return move
 
-    return of_part if policy is Policy.PART else of_turn
+    def of_greedy(state: State) -> Move:
+        return players.choice("greedy", state, rng)
+
+    return {Policy.GREEDY: of_greedy, Policy.PART: of_part, Policy.TURN: of_turn}[policy]
 
 
 def strength(game: str, seats: int, weights: list[float], pairs: int) -> float:
