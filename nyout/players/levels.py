@@ -55,9 +55,9 @@ def ladder(
 NARROW = (Stage(width=2), Stage(width=4))
 LEVELS: dict[str, tuple[Level, ...]] = {
     "le-nyout": ladder(
-        (0.20, 0.10),
-        Level("strong", 0.04),
-        Level("best", 0.0, (Stage(0), Stage(1), Stage(2)), 12_000, exact=True),
+        (0.17, 0.09),
+        Level("strong", 0.03),
+        Level("best", 0.0, (Stage(0), Stage(1), Stage(2, candidates=3)), 12_000, exact=True),
     ),
     "not-nyout": ladder(
         (0.15, 0.06),
@@ -68,7 +68,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     "hypnosia": ladder(
         (0.15, 0.06),
         Level("strong", 0.02),
-        Level("best", 0.0, (Stage(0), Stage(1, candidates=6)), 12_000),
+        Level("best", 0.0, (Stage(0), Stage(1, candidates=4, replies=3)), 8000),
     ),
     "run": ladder((0.15, 0.06), Level("strong", 0.02), Level("best", 0.0, (Stage(3),), 15_000)),
     "scouts": ladder(

@@ -177,10 +177,10 @@ def test_weights_that_do_not_fit_are_told_and_replaced(monkeypatch):
     levels.evaluation_of.cache_clear()
 
 
-@pytest.mark.parametrize("game", ["le-nyout", "run"])
+@pytest.mark.parametrize("game", ["hypnosia", "run"])
 def test_casual_beats_random(game):
     won, rules = 0, GAMES[game]
-    for number in range(10):
+    for number in range(6):
         seat, rng = number % 2, Random(number)
         state = rules.start(2)
         while (turn := state.turn()) != OVER:
@@ -190,4 +190,4 @@ def test_casual_beats_random(game):
                 else choice("casual" if turn == seat else "random", state, rng)
             )
         won += wins(state, seat)
-    assert won >= 7
+    assert won >= 5

@@ -10,7 +10,7 @@ from typing import NamedTuple
 class Policy(Enum):
     """How moves are chosen in self-play."""
 
-    GREEDY = "greedy"  # the player `greedy`: first moves by weights of zero would lead nowhere
+    GREEDY = "greedy"  # by the player `greedy`: where weights of zero would play for draws
     PART = "part"  # the move whose position is judged best, even if that is amid a turn
     TURN = "turn"  # the first move of the turn whose end is judged best
 
@@ -44,15 +44,20 @@ PLANS: dict[str, Plan] = {
             4: (Phase(Policy.PART, 5000, 0.1, 0.7),),
         }
     ),
-    "not-nyout": Plan(
+    "not-nyout": Plan(  # two seats that play by parts of turns end in peace
         {
             2: (
-                Phase(Policy.GREEDY, 500, random=0.1),
-                Phase(Policy.PART, 2500),
-                Phase(Policy.TURN, 600, 0.04, 0.8),
+                Phase(Policy.GREEDY, 1500, random=0.1),
+                Phase(Policy.TURN, 1500, 0.05, 0.8, random=0.02),
             ),
-            3: (Phase(Policy.GREEDY, 300, random=0.1), Phase(Policy.PART, 1000)),
-            4: (Phase(Policy.GREEDY, 200, random=0.1), Phase(Policy.PART, 700)),
+            3: (
+                Phase(Policy.GREEDY, 600, random=0.1),
+                Phase(Policy.TURN, 150, 0.05, 0.8, random=0.02),
+            ),
+            4: (
+                Phase(Policy.GREEDY, 500, random=0.1),
+                Phase(Policy.TURN, 100, 0.05, 0.8, random=0.02),
+            ),
         },
         parts=True,
         width=4,
@@ -74,9 +79,8 @@ PLANS: dict[str, Plan] = {
     "scouts": Plan(
         {
             2: (
-                Phase(Policy.GREEDY, 200, random=0.1),
-                Phase(Policy.PART, 500, random=0.05),
-                Phase(Policy.TURN, 200, 0.05, 0.8, random=0.04),
+                Phase(Policy.GREEDY, 250, random=0.1),
+                Phase(Policy.TURN, 300, 0.05, 0.8, random=0.04),
             )
         },
         opening=12,
