@@ -1,6 +1,7 @@
 """Searches: alpha-beta agrees with the plain search, and budgets of nodes are kept."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -59,7 +60,7 @@ def test_the_mean_of_win_chances_keeps_their_sum():
 
 
 def test_positions_with_other_repetitions_are_told_apart_in_scouts():
-    state = decisions("scouts", Random(1))[-1]
+    state: Any = decisions("scouts", Random(1))[-1]
     key = features.of_game("scouts").key
     other = state._replace(history=(*state.history[:-1], 1))
     longer = state._replace(history=(1, *state.history))
