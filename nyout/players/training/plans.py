@@ -23,6 +23,7 @@ class Phase(NamedTuple):
     rate: float = 0.1
     trust: float = 0.7  # the lambda of TD(lambda)
     random: float = 0.0  # part of the moves that are made at random
+    sparring: float = 0.0  # part of the games in which the player `greedy` has a seat
 
 
 class Plan(NamedTuple):
@@ -47,16 +48,16 @@ PLANS: dict[str, Plan] = {
     "not-nyout": Plan(  # two seats that play by parts of turns end in peace
         {
             2: (
-                Phase(Policy.GREEDY, 1500, random=0.1),
-                Phase(Policy.TURN, 1500, 0.05, 0.8, random=0.02),
+                Phase(Policy.GREEDY, 1000, random=0.1),
+                Phase(Policy.TURN, 1500, 0.05, 0.8, random=0.03, sparring=0.6),
             ),
             3: (
                 Phase(Policy.GREEDY, 600, random=0.1),
-                Phase(Policy.TURN, 150, 0.05, 0.8, random=0.02),
+                Phase(Policy.TURN, 150, 0.05, 0.8, random=0.03, sparring=0.6),
             ),
             4: (
                 Phase(Policy.GREEDY, 500, random=0.1),
-                Phase(Policy.TURN, 100, 0.05, 0.8, random=0.02),
+                Phase(Policy.TURN, 100, 0.05, 0.8, random=0.03, sparring=0.6),
             ),
         },
         parts=True,
@@ -80,7 +81,7 @@ PLANS: dict[str, Plan] = {
         {
             2: (
                 Phase(Policy.GREEDY, 250, random=0.1),
-                Phase(Policy.TURN, 300, 0.05, 0.8, random=0.04),
+                Phase(Policy.TURN, 300, 0.05, 0.8, random=0.04, sparring=0.4),
             )
         },
         opening=12,

@@ -64,6 +64,7 @@ def self_play(
     evaluation = Evaluation(features.of_game(game), learner.weights)
     choose = chooser(evaluation, plan, phase.policy, rng)
     opening = rng.randrange(plan.opening + 1)
+    sparring = rng.randrange(seats) if phase.sparring and rng.random() < phase.sparring else OVER
     seen: list[Seen] = []
     mover, plies = OVER, 0
     while (turn := state.turn()) != OVER and plies < LONGEST:
@@ -78,6 +79,8 @@ def self_play(
                 move = moves[0]
             elif plies < opening or (phase.random and rng.random() < phase.random):
                 move = rng.choice(moves)
+            elif turn == sparring:
+                move = players.choice("greedy", state, rng)
             else:
                 move = choose(state)
         state = state.play(move)
