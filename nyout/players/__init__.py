@@ -16,7 +16,26 @@ from nyout.players.random import random
 
 Player = Callable[[State, Random], Iterator[Move]]
 
-PLAYERS: dict[str, Player] = {"random": random, "greedy": greedy}
+
+def level(name: str) -> Player:
+    """Return the player of a level, by its name in `nyout.players.levels.LEVELS`.
+
+    What it needs is imported when it first plays.
+    """
+
+    def play(state: State, rng: Random) -> Iterator[Move]:
+        from nyout.players import levels
+
+        return levels.play(name, state)
+
+    return play
+
+
+PLAYERS: dict[str, Player] = {
+    "random": random,
+    "greedy": greedy,
+    **{name: level(name) for name in ("beginner", "casual", "strong", "best")},
+}
 
 
 def choice(name: str, state: State, rng: Random) -> Move:
