@@ -37,7 +37,9 @@ def equations(states: list[LeNyout]) -> Iterator[dict[LeNyout | None, float]]:
         terms: dict[LeNyout | None, float] = {}
         for throw, weight in zip(state.moves(), state.odds()):
             thrown = state.play(throw)
-            after = thrown.play(endgame.best_move(thrown))
+            best = endgame.best_move(thrown)
+            assert best is not None
+            after = thrown.play(best)
             share = weight / 16
             if after.turn() == OVER or after.seat == 1:
                 terms[None] = terms.get(None, 0) + share  # a win, or 1 minus the other's chance
@@ -64,8 +66,12 @@ def test_a_pawn_each_agrees_with_linear_equations_of_its_best_moves(exit_same_tu
     assert residual < 1e-9
     for state, value in exact.items():
         own, other = map(row_number, state.pawns)
+        rounded = endgame.chances(state)
+        assert own is not None
+        assert other is not None
+        assert rounded is not None
         assert values[own][other] == pytest.approx(value, abs=1e-12)
-        assert endgame.chances(state)[0] == pytest.approx(value, abs=ROUNDED)
+        assert rounded[0] == pytest.approx(value, abs=ROUNDED)
 
 
 def test_codes_are_changed_no_more_than_their_order_asks() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
-from typing import NamedTuple, cast
+from typing import NamedTuple, Protocol, TypeVar, cast
 
 from nyout.core import OVER
 from nyout.games.le_nyout.endgame.index import MOST, row_number, rows
@@ -16,7 +16,14 @@ from nyout.games.le_nyout.rules import PAWNS, LeNyout, sent_home
 from nyout.games.le_nyout.tables import THROWS, WAITING, points_to_go, tables
 
 Values = list[list[float]]  # chances of the seat to throw, by its row and the other seat's row
-Gather = Callable[[Sequence[float]], Sequence[float]]
+N = TypeVar("N", int, float)
+
+
+class Gather(Protocol):
+    """Rearranges a row by the captures of a move: values, or the numbers of positions."""
+
+    def __call__(self, values: Sequence[N], /) -> Sequence[N]: ...
+
 
 OFF = ("off",) * (PAWNS[2] - MOST)
 RESIDUAL = 1e-12
@@ -33,7 +40,7 @@ class Outcome(NamedTuple):
 Outcomes = tuple[tuple[Outcome, ...], ...]  # by throw
 
 
-def same(values: Sequence[float]) -> Sequence[float]:
+def same(values: Sequence[N], /) -> Sequence[N]:
     """The values as they are: no pawn is captured."""
     return values
 

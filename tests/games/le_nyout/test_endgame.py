@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout.core import OVER
+from nyout.core import OVER, State
 from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.endgame import table
 from nyout.games.le_nyout.endgame.index import row_number, rows
@@ -29,6 +29,13 @@ def positions(draw: st.DrawFn) -> LeNyout:
     return LeNyout((one + off, other + off), draw(st.integers(0, 1)), 0, draw(st.booleans()))
 
 
+def known(state: State) -> tuple[float, ...]:
+    """The chances of a position that is in the table."""
+    found = endgame.chances(state)
+    assert found is not None
+    return found
+
+
 @pytest.fixture(autouse=True)
 def own_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test leaves another table behind."""
@@ -36,9 +43,9 @@ def own_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_rows_and_their_numbers_are_one_to_one():
-    known = rows()
-    assert [row_number(row) for row in known.all] == list(range(len(known.all)))
-    assert all((WAITING in row) == (n >= known.settled) for n, row in enumerate(known.all))
+    every, waiting = rows().all, rows().settled
+    assert [row_number(row) for row in every] == list(range(len(every)))
+    assert all((WAITING in row) == (n >= waiting) for n, row in enumerate(every))
 
 
 @given(positions(), st.randoms(use_true_random=False))
@@ -49,13 +56,13 @@ def test_the_order_of_pawns_does_not_matter(state, rng):
 
 @given(positions())
 def test_a_chance_is_the_average_over_throws_of_the_best_outcome(state):
-    (own, other), seat = endgame.chances(state), state.seat
+    (own, other), seat = known(state), state.seat
     best = [
-        max(endgame.chances(thrown.play(move))[seat] for move in thrown.moves())
+        max(known(thrown.play(move))[seat] for move in thrown.moves())
         for thrown in map(state.play, state.moves())
     ]
     mean = sum(weight * value for weight, value in zip(state.odds(), best)) / sum(state.odds())
-    assert endgame.chances(state)[seat] == pytest.approx(mean, abs=ROUNDED)
+    assert known(state)[seat] == pytest.approx(mean, abs=ROUNDED)
     assert own + other == pytest.approx(1, abs=1e-15)
 
 

@@ -30,7 +30,7 @@ class Rows(NamedTuple):
 
     all: tuple[Row, ...]
     settled: int  # number of rows without a waiting pawn, which come first
-    numbers: dict[Row, int]
+    numbers: dict[tuple[str, ...], int]
     stations: tuple[int, ...]  # by row, the occupied stations as a set of bits
 
 

@@ -84,8 +84,9 @@ def predicted(data: bytes) -> list[int]:
     size = LANE * REFERENCES * count
     numbers = [low | high << 8 for low, high in zip(data[:size:LANE], data[1:size:LANE])]
     found = [0]  # a row of zeros, which the first one refers to
-    references = zip(*[iter(numbers)] * REFERENCES)
-    for (a, b, c), difference in zip(references, differences(data[size:], count)):
+    firsts, seconds, thirds = (numbers[n::REFERENCES] for n in range(REFERENCES))
+    rest = differences(data[size:], count)
+    for a, b, c, difference in zip(firsts, seconds, thirds, rest):
         found.append(found[a] + found[b] - found[c] + difference)
     return found[1:]
 
