@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from math import log
 from pathlib import Path
 from statistics import fmean
@@ -31,8 +31,10 @@ def make_endgame(
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         for exit_same_turn in (False, True):
             values = solved(exit_same_turn, progress)
-            codes.append(coded(values, outcomes(exit_same_turn)))
-            say(f"exit_same_turn={exit_same_turn}: {rounding(values, codes[-1])}")
+            known = outcomes(exit_same_turn)
+            codes.append(coded(values, known))
+            occurring = {row for row, moves in enumerate(known) if moves}
+            say(f"exit_same_turn={exit_same_turn}: {rounding(values, codes[-1], occurring)}")
         packed = content(*codes)
     file.write_bytes(packed)
     say(f"{file}: {len(packed):,} bytes")
@@ -47,11 +49,12 @@ def solved(exit_same_turn: bool, progress: Progress) -> Values:
     return found.values
 
 
-def rounding(values: Values, codes: Sequence[Sequence[int]]) -> str:
+def rounding(values: Values, codes: Sequence[Sequence[int]], occurring: Container[int]) -> str:
     """What the codes change, as text: the mean and the greatest error of a chance."""
     errors = [
         abs(chance(codes[row][column]) - values[row][column])
         for row, columns in possible()
+        if row in occurring
         for column in columns
     ]
     return f"{len(errors):,} positions, rounded by {fmean(errors):.5f} (at most {max(errors):.5f})"
