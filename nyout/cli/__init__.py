@@ -14,7 +14,7 @@ from typing import Annotated, cast
 import typer
 
 import nyout
-from nyout.cli import analysis, author, play, records, site, train
+from nyout.cli import analysis, author, endgame, play, records, site, train
 from nyout.cli.shared import printable
 
 app = typer.Typer(
@@ -39,6 +39,7 @@ COMMANDS = (
 )
 for command in COMMANDS:
     app.command()(command)
+app.command("endgame")(endgame.make_endgame)
 
 
 def run(arguments: Sequence[str]) -> int:

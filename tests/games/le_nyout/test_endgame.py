@@ -1,0 +1,162 @@
+"""The table of exact win chances: what it tells agrees with the rules, and with itself."""
+
+import json
+import zlib
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout.core import OVER, State
+from nyout.games.le_nyout import endgame
+from nyout.games.le_nyout.endgame import table
+from nyout.games.le_nyout.endgame.index import row_number, rows
+from nyout.games.le_nyout.rules import LeNyout
+from nyout.games.le_nyout.tables import WAITING
+from tests.games.le_nyout.positions import STANDS, position, settled
+
+ROUNDED = 0.012  # twice the greatest error of a chance: of a position, and of those after it
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> LeNyout:
+    """A position of the table before a throw, at the start of a turn."""
+    pawns = st.tuples(*[st.sampled_from(STANDS)] * 2)
+    one, other = settled([draw(pawns), draw(pawns)])
+    off = ("off", "off")
+    return LeNyout((one + off, other + off), draw(st.integers(0, 1)), 0, draw(st.booleans()))
+
+
+def known(state: State) -> tuple[float, ...]:
+    """The chances of a position that is in the table."""
+    found = endgame.chances(state)
+    assert found is not None
+    return found
+
+
+@pytest.fixture(autouse=True)
+def own_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test leaves another table behind."""
+    monkeypatch.setattr(endgame, "_in_use", endgame._in_use.copy())
+
+
+def test_rows_and_their_numbers_are_one_to_one():
+    every, waiting = rows().all, rows().settled
+    assert [row_number(row) for row in every] == list(range(len(every)))
+    assert all((WAITING in row) == (n >= waiting) for n, row in enumerate(every))
+
+
+@given(positions(), st.randoms(use_true_random=False))
+def test_the_order_of_pawns_does_not_matter(state, rng):
+    mixed = tuple(tuple(rng.sample(row, len(row))) for row in state.pawns)
+    assert endgame.chances(state._replace(pawns=mixed)) == endgame.chances(state)
+
+
+@given(positions())
+def test_a_chance_is_the_average_over_throws_of_the_best_outcome(state):
+    (own, other), seat = known(state), state.seat
+    best = [
+        max(known(thrown.play(move))[seat] for move in thrown.moves())
+        for thrown in map(state.play, state.moves())
+    ]
+    mean = sum(weight * value for weight, value in zip(state.odds(), best)) / sum(state.odds())
+    assert known(state)[seat] == pytest.approx(mean, abs=ROUNDED)
+    assert own + other == pytest.approx(1, abs=1e-15)
+
+
+@given(positions(), st.integers(0, 2**32))
+def test_every_position_that_follows_has_a_chance(state, seed):
+    rng = Random(seed)
+    for _ in range(40):
+        assert endgame.chances(state) is not None
+        if state.turn() == OVER:
+            return
+        state = state.play(rng.choice(state.moves()))
+
+
+@given(positions(), st.integers(1, 5))
+def test_a_best_move_has_the_chance_of_the_position(state, throw):
+    thrown = state.play((str(throw),))
+    move = endgame.best_move(thrown)
+    assert endgame.chances(thrown.play(move)) == endgame.chances(thrown)
+
+
+def test_a_win_is_certain_at_the_end_and_for_a_last_pawn_on_the_exit():
+    assert endgame.chances(position("20", "hand")) == (1, 0)
+    assert endgame.chances(position("20", "20 hand", seat=1)) != (1, 0)
+    won = position("20", "hand").play(("1",)).play(("20", "off"))
+    assert (won.turn(), endgame.chances(won)) == (OVER, (1, 0))
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        position("hand hand hand", "hand"),
+        position("hand", "hand hand hand"),
+        position("hand", "hand", "hand"),
+        position("5", "5"),
+        position("20! 3", "3 4", exit_same_turn=True),
+    ],
+)
+def test_other_positions_have_none(state):
+    assert endgame.chances(state) is None
+    assert endgame.best_move(state) is None
+
+
+def data() -> bytes:
+    return Path(endgame.__file__).with_name(endgame.FILE).read_bytes()
+
+
+def changed(**fields: object) -> bytes:
+    line, _, body = data().partition(b"\n")
+    return json.dumps(json.loads(line) | fields).encode() + b"\n" + body
+
+
+@pytest.mark.parametrize(
+    ("damaged", "message"),
+    [
+        pytest.param(lambda: b"", "no header; expected", id="empty"),
+        pytest.param(lambda: data()[:-1], "bytes of data; expected", id="truncated"),
+        pytest.param(lambda: data()[:-1] + b"!", "another checksum", id="changed"),
+        pytest.param(lambda: changed(rules=2), "rules 2; expected 1", id="rules"),
+        pytest.param(lambda: changed(table="a"), "table 'a'; expected 'le-nyout", id="table"),
+        pytest.param(lambda: changed(streams=[]), "no header; expected", id="streams"),
+        pytest.param(lambda: changed(streams=["x", 2]), "no header; expected", id="sizes"),
+    ],
+)
+def test_a_damaged_table_is_refused_and_play_goes_on_without_it(damaged, message, monkeypatch):
+    state = position("hand", "hand")
+    with pytest.raises(table.TableError, match=message):
+        endgame.use(damaged())
+    assert endgame.chances(state) is not None
+    endgame._in_use.clear()
+    monkeypatch.setattr(endgame, "get_data", lambda *_: damaged())
+    with pytest.warns(RuntimeWarning, match=message):
+        assert endgame.chances(state) is None
+    assert endgame.chances(state) is None  # told once
+    endgame.use(data())
+    assert endgame.chances(state) is not None
+
+
+def test_a_table_whose_streams_cannot_be_unpacked_is_given_up():
+    body = zlib.compress(b"short") * 2
+    size = len(body) // 2
+    header = table.HEADER | {"streams": [size, size], "crc32": zlib.crc32(body)}
+    endgame.use(json.dumps(header).encode() + b"\n" + body)
+    with pytest.warns(RuntimeWarning, match="expected the file as it was made"):
+        assert endgame.chances(position("hand", "hand")) is None
+
+
+def test_without_a_file_positions_have_no_chances(monkeypatch):
+    def missing(*_: str) -> bytes:
+        raise FileNotFoundError
+
+    endgame._in_use.clear()
+    monkeypatch.setattr(endgame, "get_data", missing)
+    assert endgame.chances(position("hand", "hand")) is None
+
+
+def test_the_file_takes_550_kilobytes_at_most():
+    assert len(data()) <= 550_000
