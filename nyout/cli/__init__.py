@@ -14,7 +14,7 @@ from typing import Annotated, cast
 import typer
 
 import nyout
-from nyout.cli import analysis, author, play, records, site
+from nyout.cli import analysis, author, play, records, site, tournament
 from nyout.cli.shared import printable
 
 app = typer.Typer(
@@ -31,6 +31,7 @@ COMMANDS = (
     analysis.perft,
     analysis.simulate,
     analysis.check,
+    tournament.tournament,
     author.find,
     author.new_game,
     site.build,
