@@ -22,6 +22,8 @@ CONNECTING = 10  # seconds to wait for the scheduler of a cluster
 WITHOUT_WORKERS = 30  # seconds after which a cluster without workers counts as lost
 LOOKING = 1  # seconds without a result after which the cluster is examined
 CLOSING = 2  # seconds to take leave of the cluster
+LOUD = ("distributed", "distributed.client", "tornado.application")
+"""Loggers that print tracebacks when a cluster is lost, of which `ClusterLost` tells in a line."""
 
 Play = Callable[[Tournament, Bout], Played]
 
@@ -79,10 +81,10 @@ def on_cluster(tournament: Tournament, bouts: Sequence[Bout], address: str) -> I
         Fault: If a player fails.
         ClusterLost: If the cluster cannot be reached, is lost or has other code than this machine.
     """
-    client, begun = _connected(address), monotonic()
+    client, missing = _connected(address), len(bouts)
     arrivals = SimpleQueue[Played | Exception | None]()
     Thread(target=_collect, args=(client, tournament, bouts, arrivals), daemon=True).start()
-    staffed = begun  # when the cluster was last seen with workers
+    staffed = monotonic()  # when the cluster was last seen with workers
     try:
         while True:
             try:
@@ -93,14 +95,17 @@ def on_cluster(tournament: Tournament, bouts: Sequence[Bout], address: str) -> I
                 elif monotonic() > staffed + WITHOUT_WORKERS:
                     raise ClusterLost(f"no workers for {WITHOUT_WORKERS} s") from None
                 continue
-            if arrived is None:
-                return
             if isinstance(arrived, Fault):
                 raise arrived
             if isinstance(arrived, Exception):
-                raise ClusterLost(f"{type(arrived).__name__}: {arrived}") from arrived
+                raise _lost(client, arrived) from arrived
+            if arrived is None:
+                break
             staffed = monotonic()
+            missing -= 1
             yield arrived
+        if missing:  # joblib does not always notice that the scheduler is gone
+            raise ClusterLost(f"{missing} bouts were lost with the scheduler")
     finally:
         client.close(CLOSING)
 
@@ -109,7 +114,7 @@ def _connected(address: str) -> Any:
     """Return a client of a cluster. Raises `ClusterLost`."""
     from distributed import Client
 
-    for name in ("distributed", "tornado"):  # they report the loss of a cluster at length
+    for name in LOUD:
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
         return Client(address, timeout=CONNECTING, set_as_default=False)
@@ -133,6 +138,13 @@ def _collect(
         arrivals.put(error)
     else:
         arrivals.put(None)
+
+
+def _lost(client: Any, error: Exception) -> ClusterLost:
+    """Return the error for an exception that is not the fault of a player."""
+    if client.status != "running":
+        return ClusterLost("the scheduler has gone")
+    return ClusterLost(" ".join(f"{type(error).__name__}: {error}".split()))
 
 
 def _has_workers(client: Any) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from math import exp, fsum, log, sqrt
 from typing import NamedTuple
 
-from nyout.tournament.results import NORMAL_95, Score
+from nyout.tournament.results import NORMAL_95, Score, widened
 
 POINTS = 400 / log(10)  # Elo points per natural unit
 FARTHEST = 1.0  # limit on one step of Newton's method, in natural units
@@ -31,28 +31,34 @@ class Rating(NamedTuple):
 
 
 class _Pair(NamedTuple):
-    """A pairing in numbers: the positions of its players, and their games."""
+    """A pairing in numbers: the positions of its players, and their bouts."""
 
     one: int
     other: int
-    games: float
-    gained: float  # sum of the shares of `one`
-    bouts: tuple[float, ...]  # mean shares
+    bouts: tuple[float, ...]  # mean shares of `one`
     size: float  # games per bout
+
+    @property
+    def games(self) -> float:
+        return self.size * len(self.bouts)
+
+    @property
+    def gained(self) -> float:
+        return self.size * fsum(self.bouts)
 
 
 def ratings(players: Sequence[str], scores: Sequence[Score], seats: int) -> list[Rating]:
     """Return the rating of each player, the best first.
 
-    Each pairing counts one even game more than was played, so that a player who won every game
-    has a finite rating. The intervals take bouts, not games, as independent.
+    Each pairing counts a bout won and a bout lost more than were played, so that a player who won
+    every game has a finite rating. The intervals take bouts, not games, as independent.
 
     >>> from nyout.tournament.schedule import Pairing
     >>> score = Score(Pairing("a", "b"), shares=(1.0, 0.0) * 30 + (1.0,) * 40, bouts=(0.7,) * 100)
     >>> [round(rating.elo) for rating in ratings(("b", "a"), [score], seats=2)]
-    [73, -73]
+    [72, -72]
     """
-    pairs = list(_pairs(players, scores, seats))
+    pairs = list(_pairs(players, scores))
     merits = _most_likely(pairs, len(players), seats)
     errors = _standard_errors(pairs, merits, seats)
     found = [
@@ -64,15 +70,13 @@ def ratings(players: Sequence[str], scores: Sequence[Score], seats: int) -> list
     return sorted(found, key=lambda rating: -rating.elo)
 
 
-def _pairs(players: Sequence[str], scores: Sequence[Score], seats: int) -> Iterator[_Pair]:
-    """Yield the pairings in numbers, and for each of them one even game."""
+def _pairs(players: Sequence[str], scores: Sequence[Score]) -> Iterator[_Pair]:
+    """Yield the pairings in numbers."""
     number = {player: n for n, player in enumerate(players)}
     for score in scores:
         one, other = (number[name] for name in score.pairing)
-        games = len(score.shares)
-        size = games / len(score.bouts)
-        yield _Pair(one, other, games, fsum(score.shares), score.bouts, size)
-        yield _Pair(one, other, 1, 1 / seats, (1 / seats,), 1)
+        size = len(score.shares) / len(score.bouts)
+        yield _Pair(one, other, tuple(widened(score.bouts)), size)
 
 
 def expected(lead: float, seats: int) -> float:
@@ -158,4 +162,13 @@ def table(found: Sequence[Rating]) -> Iterator[str]:
     width = max(len(name) for name in ("player", *(rating.player for rating in found)))
     yield f"{'player':{width}} {'Elo':>7}   95% interval"
     for player, elo, low, high in found:
-        yield f"{player:{width}} {elo:+7.0f}   {low:+.0f} to {high:+.0f}"
+        yield f"{player:{width}} {signed(elo):>7}   {signed(low)} to {signed(high)}"
+
+
+def signed(points: float) -> str:
+    """Return a whole number of points with its sign.
+
+    >>> signed(11.7), signed(-0.3)
+    ('+12', '0')
+    """
+    return f"{round(points):+}" if round(points) else "0"

@@ -7,13 +7,14 @@ from html import escape
 from math import ceil, floor, log10
 from typing import NamedTuple
 
+from nyout.tournament.elo import signed
 from nyout.tournament.report import Report
 from nyout.tournament.results import interval
 
-WIDTH, LEFT, RIGHT = 720, 200, 110  # of the picture, and of the columns beside the plots, in pixels
+WIDTH, LEFT, RIGHT = 720, 230, 110  # of the picture, and of the columns beside the plots, in pixels
 ROW, HEAD, FOOT = 28, 44, 34  # heights of a row, and of what is above and below the rows
 TICKS = 6  # maximum number of intervals between the ticks of an axis
-LONGEST = 26  # characters of a label
+LONGEST = 24  # characters of players in a label
 
 STYLE = """
 svg { --ground: #fff; --ink: #1c2430; --quiet: #667080; --line: #d5dae1; --mark: #1f5fbf;
@@ -49,16 +50,16 @@ class Panel(NamedTuple):
 def panels(found: Report) -> tuple[Panel, Panel]:
     """Return the plots of a report: the ratings, and the score of each pairing."""
     against = tuple(
-        Row(" – ".join(score.pairing), score.mean, *interval(score.bouts)) for score in found.scores
+        Row(between(*score.pairing), score.mean, *interval(score.bouts)) for score in found.scores
     )
-    ratings = tuple(Row(*rating) for rating in found.ratings)
+    ratings = tuple(Row(shortened(rating.player, LONGEST), *rating[1:]) for rating in found.ratings)
     return (
-        Panel("Elo, with 95% intervals", ratings, 0, "{:+.0f}".format),
+        Panel("Elo, with 95% intervals", ratings, 0, signed),
         Panel(
             "Score of the first player, with 95% intervals",
             against,
             1 / found.tournament.seats,
-            "{:.0%}".format,
+            percentage,
         ),
     )
 
@@ -113,7 +114,7 @@ def drawn(panel: Panel, top: float) -> Iterator[str]:
     for number, row in enumerate(panel.rows):
         y = first + ROW * (number + 0.5)
         bounds = f"{panel.written(row.low)} to {panel.written(row.high)}"
-        yield f'<text class="end" x="{LEFT - 12}" y="{y + 5}">{escape(shortened(row.label))}</text>'
+        yield f'<text class="end" x="{LEFT - 12}" y="{y + 5}">{escape(row.label)}</text>'
         yield f'<path class="reach" d="M{x(row.low)} {y}H{x(row.high)}"/>'
         yield (
             f'<circle class="mark" cx="{x(row.value)}" cy="{y}" r="4.5">'
@@ -122,10 +123,24 @@ def drawn(panel: Panel, top: float) -> Iterator[str]:
         yield f'<text class="end" x="{WIDTH - 16}" y="{y + 5}">{panel.written(row.value)}</text>'
 
 
-def shortened(label: str) -> str:
-    """Return a label, without its beginning if it is too long.
+def percentage(share: float) -> str:
+    """Return a share as a percentage, with one decimal if it is needed.
 
-    >>> shortened("a_package_with_a_long_name.players:careful")
-    '…ong_name.players:careful'
+    >>> percentage(0.625), percentage(0.5)
+    ('62.5%', '50%')
     """
-    return label if len(label) <= LONGEST else f"…{label[1 - LONGEST :]}"
+    return f"{share:.1%}".replace(".0%", "%")
+
+
+def between(one: str, other: str) -> str:
+    """Return the label of a pairing."""
+    return " – ".join(shortened(name, LONGEST // 2) for name in (one, other))
+
+
+def shortened(name: str, most: int) -> str:
+    """Return the name of a player, without its beginning if it has more than `most` characters.
+
+    >>> shortened("our.own.players:careful", 12)
+    '…ers:careful'
+    """
+    return name if len(name) <= most else f"…{name[1 - most :]}"

@@ -74,19 +74,26 @@ def _score(pairing: Pairing, gained: dict[int, list[float]]) -> Score:
     return Score(pairing, shares, tuple(map(fmean, bouts)))
 
 
+def widened(bouts: Sequence[float]) -> list[float]:
+    """Return the mean shares of bouts, with one bout won and one lost more.
+
+    Few or equal bouts would otherwise give intervals without width, and infinite ratings.
+    """
+    return [*bouts, 1.0, 0.0]
+
+
 def interval(bouts: Sequence[float]) -> Interval:
     """Return the 95% interval of the mean share of a game, from the mean shares of the bouts.
 
-    The games of a bout share their dice, so bouts and not games are independent. One bout won and
-    one lost are added, since equal results of few bouts would give an interval without width.
+    The games of a bout share their dice, so bouts and not games are independent.
 
     >>> [round(bound, 3) for bound in interval([1.0] * 100)]
     [0.971, 1.0]
     >>> [round(bound, 3) for bound in interval([0.5, 1.0] * 500)]
     [0.734, 0.765]
     """
-    widened = [*bouts, 0.0, 1.0]
-    middle, reach = fmean(widened), NORMAL_95 * stdev(widened) / sqrt(len(widened))
+    known = widened(bouts)
+    middle, reach = fmean(known), NORMAL_95 * stdev(known) / sqrt(len(known))
     return Interval(max(0.0, middle - reach), min(1.0, middle + reach))
 
 
