@@ -21,7 +21,7 @@ def settings(tournament: Tournament) -> dict[str, Any]:
     kept = tournament._asdict() | {"players": list(tournament.players)}
     del kept["games"]
     rules, code = nyout.game(tournament.game).rules, fingerprint(tournament)
-    return {"tournament": kept["game"], **kept, "rules": rules, "code": code}
+    return {**kept, "rules": rules, "code": code}
 
 
 def begin(path: Path, tournament: Tournament) -> list[Played]:
