@@ -76,7 +76,7 @@ def test_a_journal_of_other_rules_or_players_is_refused(
 ) -> None:
     noted(path, whole)
     monkeypatch.setattr(journal, "fingerprint", lambda _: "other")
-    with pytest.raises(ValueError, match="with code '[0-9a-f]{16}'; expected 'other'"):
+    with pytest.raises(ValueError, match=r"with code '[0-9a-f]{16}'; expected 'other'"):
         journal.begin(path, SETTINGS)
 
 
