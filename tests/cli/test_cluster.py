@@ -13,9 +13,9 @@ from typing import NamedTuple
 import pytest
 
 from tests.cli.terminal import ROOT
+from tests.tournament import toys
 
-TOYS = "tests.tournament.toys"
-GAMES = ("--games", "70", "--paired", "--players", f"{TOYS}:slow,random")
+GAMES = ("--games", "70", "--paired", "--players", f"{toys.path(toys.slow)},random")
 ENDED = 30  # seconds until a process must have ended
 
 
@@ -175,10 +175,10 @@ def test_a_cluster_with_another_player_of_the_same_name_plays_nothing(
 def test_a_player_that_fails_on_a_cluster_is_told_in_one_line(
     sound: Cluster, tmp_path: Path
 ) -> None:
-    players = ("--players", f"{TOYS}:cheat,random", "--games", "4")
+    players = ("--players", f"{toys.path(toys.cheat)},random", "--games", "4")
     code, messages = begun(tmp_path / "run", *players, "--cluster", sound.address).ended()
     assert code == 1
-    assert messages.startswith(f"nyout: player {TOYS}:cheat, seat ")
+    assert messages.startswith(f"nyout: player {toys.path(toys.cheat)}, seat ")
     assert messages.count("\n") == 1
 
 

@@ -14,14 +14,15 @@ import pytest
 from nyout.players import PLAYERS
 from tests.children import started
 from tests.cli.terminal import ROOT, Nyout
+from tests.tournament import toys
 
-TOYS = "tests.tournament.toys"
+TOYS = toys.__name__
 SHORT = ("tournament", "le-nyout", "--paired", "--jobs", "1")
 TWO = (*SHORT, "--players", "greedy,random")
 
 
 def test_it_prints_ratings_and_scores_the_best_player_first(nyout_: Nyout) -> None:
-    ran = nyout_(*SHORT, "--players", f"random,greedy,{TOYS}:first", "--games", "20")
+    ran = nyout_(*SHORT, "--players", f"random,greedy,{toys.path(toys.first)}", "--games", "20")
     assert (ran.code, ran.err) == (0, "")
     title, _, _, best, *_ = ran.out.splitlines()
     assert title == "Le Nyout, 2 seats, paired, seed 1"
@@ -29,8 +30,8 @@ def test_it_prints_ratings_and_scores_the_best_player_first(nyout_: Nyout) -> No
     rows = re.findall(r"^(\S+) +(\S+) +(\d+) +(\d+) +(\d+) +(\d+) +[\d.]+%", ran.out, re.MULTILINE)
     assert [row[:2] for row in rows] == [
         ("random", "greedy"),
-        ("random", f"{TOYS}:first"),
-        ("greedy", f"{TOYS}:first"),
+        ("random", toys.path(toys.first)),
+        ("greedy", toys.path(toys.first)),
     ]
     assert all(int(row[2]) == sum(map(int, row[3:])) == 20 for row in rows)
 
@@ -68,7 +69,7 @@ WRONG = {
     "no name": ("random,", "there is no player ''"),
     "no module": ("no_such.module:x,random", "importing no_such.module failed with ModuleNotFound"),
     "nothing in the module": (f"{TOYS}:x,random", f"'x' of {TOYS} does not exist; expected a func"),
-    "no function": (f"{TOYS}:NOT_A_PLAYER,random", "is no function; expected a function of a st"),
+    "no function": (f"{TOYS}:__name__,random", "is no function; expected a function of a st"),
 }
 
 
@@ -99,14 +100,14 @@ def test_an_option_that_does_not_fit_is_told_before_a_game_is_played(
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_player_that_fails_is_told_in_one_line(nyout_: Nyout, jobs: str) -> None:
-    players = f"{TOYS}:cheat,random"
+    players = f"{toys.path(toys.cheat)},random"
     ran = nyout_("tournament", "le-nyout", "--players", players, "--jobs", jobs)
     assert (ran.code, ran.out) == (1, "")
     assert re.fullmatch(r"nyout: player \S+:cheat, .+; position: le-nyout/1 .+\n", ran.err)
 
 
 def test_a_player_that_ends_its_process_is_told_in_one_line() -> None:
-    ran = tournament("--players", f"{TOYS}:killed,random", "--jobs", "2")
+    ran = tournament("--players", f"{toys.path(toys.killed)},random", "--jobs", "2")
     assert (ran.returncode, ran.stdout) == (1, "")
     assert "nyout: a process that played ended in the middle of a bout" in ran.stderr
 
@@ -145,7 +146,7 @@ def tournament(*arguments: str, **environment: str) -> subprocess.CompletedProce
 
 
 def test_one_core_and_several_give_the_same_results_whatever_the_hash_seed(tmp_path: Path) -> None:
-    players = ("--players", f"greedy,random,{TOYS}:first", "--games", "8", "--paired")
+    players = ("--players", f"greedy,random,{toys.path(toys.first)}", "--games", "8", "--paired")
     results = list[tuple[str, bytes]]()
     for jobs, hashing in (("1", "1"), ("1", "2"), ("2", "3")):
         file = tmp_path / f"{jobs}-{hashing}.json"
@@ -155,7 +156,7 @@ def test_one_core_and_several_give_the_same_results_whatever_the_hash_seed(tmp_p
     assert results[0] == results[1] == results[2]
 
 
-INTERRUPTED = ("--players", f"{TOYS}:slow,greedy", "--games", "40", "--paired")
+INTERRUPTED = ("--players", f"{toys.path(toys.slow)},greedy", "--games", "40", "--paired")
 
 
 @pytest.fixture(name="uninterrupted", scope="module")

@@ -7,6 +7,7 @@ import pytest
 from nyout.tournament import fingerprint, journal
 from nyout.tournament.arena import Played, played
 from nyout.tournament.schedule import Tournament, bouts
+from tests.tournament import toys
 
 SETTINGS = Tournament("run", ("greedy", "random"), games=6, paired=True)
 
@@ -103,7 +104,7 @@ def test_the_fingerprint_tells_which_code_decides_the_games(
         return fingerprint.fingerprint.__wrapped__(tournament)
 
     assert of(SETTINGS) == of(SETTINGS._replace(seed="2")) != of(OTHERS["game"])
-    assert of(SETTINGS) != of(SETTINGS._replace(players=("greedy", "tests.tournament.toys:first")))
+    assert of(SETTINGS) != of(SETTINGS._replace(players=("greedy", toys.path(toys.first))))
     changed = tmp_path / "changed.py"
     changed.write_text("other", "utf-8")
     files = list(fingerprint._files(SETTINGS))

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from nyout import GAMES, view
 from nyout.core import CHANCE, OVER
+from nyout.players import Player
 from nyout.tournament import arena
 from nyout.tournament.arena import Fault, opening, play, played
 from nyout.tournament.schedule import (
@@ -20,9 +21,9 @@ from nyout.tournament.schedule import (
     seats_of_one,
 )
 from nyout.view import actor
+from tests.tournament import toys
 from tests.toys import shown
 
-TOYS = "tests.tournament.toys"
 LE_NYOUT = GAMES["le-nyout"]
 settings = st.builds(
     Tournament,
@@ -59,7 +60,7 @@ def test_every_player_meets_every_other_as_often_and_has_each_seat_as_often(
 
 def test_games_of_a_pairing_do_not_depend_on_who_else_plays() -> None:
     few = Tournament("le-nyout", ("greedy", "random"))
-    many = Tournament("le-nyout", (f"{TOYS}:first", "greedy", "random"))
+    many = Tournament("le-nyout", (toys.path(toys.first), "greedy", "random"))
     bout = Bout(Pairing("greedy", "random"), 3)
     assert bout in bouts(few)
     assert bout in bouts(many)
@@ -113,25 +114,25 @@ def test_a_game_without_dice_has_a_random_opening(name: str) -> None:
 
 
 def test_the_last_move_that_a_player_yields_counts() -> None:
-    tournament = Tournament("le-nyout", (f"{TOYS}:second_thoughts", f"{TOYS}:first"))
+    tournament = Tournament("le-nyout", (toys.path(toys.second_thoughts), toys.path(toys.first)))
     assert played(tournament, bouts(tournament)[0]).games[0].plies > 0
 
 
 FAULTS = {
-    "cheat": "IllegalMove: `nowhere` is not legal here; legal: ",
-    "silent": "it yielded no move",
-    "broken": "RuntimeError: no idea",
+    toys.cheat: "IllegalMove: `nowhere` is not legal here; legal: ",
+    toys.silent: "it yielded no move",
+    toys.broken: "RuntimeError: no idea",
 }
 
 
-@pytest.mark.parametrize(("player", "told"), FAULTS.items(), ids=FAULTS)
+@pytest.mark.parametrize(("player", "told"), FAULTS.items())
 def test_a_player_that_fails_is_named_with_the_position_and_the_seed(
-    player: str, told: str
+    player: Player, told: str
 ) -> None:
-    tournament = Tournament("run", ("random", f"{TOYS}:{player}"), seed="mine")
+    tournament = Tournament("run", ("random", toys.path(player)), seed="mine")
     with pytest.raises(Fault) as error:
         played(tournament, bouts(tournament)[0])
-    for part in (f"player {TOYS}:{player}, ", told, "seed 'mine/", "; position: run/1 seats=2"):
+    for part in (f"player {toys.path(player)}, ", told, "seed 'mine/", "; position: run/1 seats=2"):
         assert part in str(error.value)
 
 

@@ -93,21 +93,24 @@ def test_ratings_are_finite_and_have_a_width_when_one_player_wins_everything() -
 
 def test_scores_do_not_depend_on_the_order_of_the_bouts() -> None:
     tournament = Tournament("run", ("a", "b"), games=20, paired=True)
+    gains: dict[tuple[int, ...], tuple[float, float]] = {
+        (1, 2): (1.0, 0.0),
+        (2, 1): (0.0, 1.0),
+        (1, 1): (0.5, 0.5),
+    }
     rng = Random(1)
     bouts = [
         Played(
             Bout(Pairing("a", "b"), number),
-            tuple(Outcome(rng.choice([(1, 2), (2, 1), (1, 1)]), 9) for _ in range(2)),
+            tuple(Outcome(rng.choice([*gains]), 9) for _ in range(2)),
         )
         for number in range(10)
     ]
     (score,) = scores(tournament, bouts)
     assert [score] == scores(tournament, rng.sample(bouts, 10))
     assert score.wins + score.draws < 20
-    assert score.shares[:2] == tuple(
-        {(1, 2): (1.0, 0.0), (2, 1): (0.0, 1.0), (1, 1): (0.5, 0.5)}[outcome.ranks][seat]
-        for seat, outcome in enumerate(bouts[0].games)
-    )
+    (first, one), (second, other) = ((game.ranks, n) for n, game in enumerate(bouts[0].games))
+    assert score.shares[:2] == (gains[first][one], gains[second][other])
 
 
 @given(st.lists(st.lists(st.integers(-9, 9), min_size=4, max_size=4), min_size=4, max_size=4))

@@ -7,8 +7,12 @@ from random import Random
 from time import sleep
 
 from nyout.core import Move, State
+from nyout.players import Player
 
-NOT_A_PLAYER = 3
+
+def path(player: Player) -> str:
+    """The import path of a player."""
+    return f"{__name__}:{player.__name__}"
 
 
 def first(state: State, rng: Random) -> Iterator[Move]:
@@ -43,10 +47,8 @@ def cheat(state: State, rng: Random) -> Iterator[Move]:
 def broken(state: State, rng: Random) -> Iterator[Move]:
     """An exception."""
     raise RuntimeError("no idea")
-    yield ()
 
 
 def killed(state: State, rng: Random) -> Iterator[Move]:
     """The end of its process."""
     os._exit(9)
-    yield ()
