@@ -18,7 +18,7 @@ from nyout.cli.shared import GameName, Refused, printable, refusals, say
 from nyout.core import listed
 from nyout.players import PLAYERS
 from nyout.tournament import journal, plot
-from nyout.tournament.arena import Fault, Played
+from nyout.tournament.arena import Fault, Played, opening
 from nyout.tournament.entrants import entrant
 from nyout.tournament.report import as_json, lines, report
 from nyout.tournament.schedule import Bout, Tournament, bouts
@@ -72,7 +72,7 @@ def tournament(
         game.name, entrants(players), games, seats, paired, words.replace_surrogates(seed)
     )
     with refusals():
-        game.start(seats, next(iter(game.firsts(seats)), None))
+        opening(game, seats, settings.seed)  # raises if the seats or the opening are not possible
     for file in filter(None, (resume, json, svg)):
         if not file.parent.is_dir():
             raise Refused(f"{file}: there is no folder {file.parent}")

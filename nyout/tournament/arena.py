@@ -50,7 +50,7 @@ def opening(game: Game, seats: int, source: str) -> State:
     """Return the position from which the games of a bout start.
 
     A random seat starts, without a roll-off. `game.opening` random plies follow, which make games
-    without dice differ.
+    without dice differ. Raises `ValueError` if the game is not for `seats` or always ends in them.
     """
     rng = Random(f"{source}/opening")
     for _ in range(OPENINGS):

@@ -101,6 +101,12 @@ def test_openings_vary_and_end_no_game(name: str) -> None:
     assert len({*starts}) > (20 if game.opening else 1)
 
 
+def test_an_opening_that_ends_every_game_is_told() -> None:
+    game = GAMES["run"]
+    with pytest.raises(ValueError, match=r"RUN: [\d]+ random plies end each of \d+ games"):
+        opening(game._replace(opening=game.bound), 2, "x")
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_without_dice_has_a_random_opening(name: str) -> None:
     """Otherwise two players without randomness would play the same game again and again."""
