@@ -68,7 +68,7 @@ words: $(NODE) ## bring the catalogues of other languages up to the English sent
 
 .PHONY: icons
 icons: $(TOOLS) $(PACKAGES) ## draw the icons of the app anew, from icon.svg and the boards (ARGS=run for one)
-	$(PYTHON) -m tests.icons $(ARGS)
+	$(PYTHON) -m tests.browser.icons $(ARGS)
 
 .PHONY: cards
 cards: $(TOOLS) ## take anew what is out of date of the pictures that other sites show (needs Chromium)

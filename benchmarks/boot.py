@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
-from threading import Thread
 from typing import NamedTuple
 
 from playwright.sync_api import BrowserContext, sync_playwright
@@ -24,7 +23,7 @@ from tests.browser.find import arguments, find
 from web.embed.snippets import SCRIPT
 from web.site import build, compress
 from web.site.bundles import PYODIDE, RUNTIME
-from web.site.serve import TYPES
+from web.site.serve import TYPES, answering
 
 TIMES = 7
 LONG = 120_000  # milliseconds
@@ -126,12 +125,8 @@ def served(folder: Path, missing: str = "") -> Iterator[str]:
     """The address of a folder; a file with `missing` in its name is not found."""
     kind = type("Served", (Compressed,), {"missing": missing})
     server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: kind(*args, directory=str(folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-        server.server_close()
+    with answering(server) as address:
+        yield address
 
 
 def visit(context: BrowserContext, address: str, slow: bool = False) -> Visit:

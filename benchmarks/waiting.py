@@ -19,11 +19,14 @@ from web.site.serve import serving
 
 TARGETS = {"le-nyout": 1200, "not-nyout": 2050, "run": 620, "hypnosia": 1700, "scouts": 620}
 """Milliseconds that the median should not exceed."""
-WAITS = 25  # of each game
+WAITS = 25  # turns per game
 
 # Plays the first thing that can be played, and notes how long the computer's turns took.
 PLAY = """async waits => {
     const pause = ms => new Promise(done => setTimeout(done, ms));
+    const over = () => document.documentElement.classList.contains("over");
+    const again = () => [...document.querySelectorAll("#ending button")]
+        .find(button => button.textContent === "Rematch")?.click();
     const mine = () => {
         const marks = kind => [...document.querySelectorAll(`#board [data-mark=${kind}]`)];
         const [end] = marks("end").reverse(), [may] = marks("may").reverse();
@@ -32,7 +35,8 @@ PLAY = """async waits => {
     };
     const times = [], turn = document.querySelector("#turn");
     const began = performance.now();
-    while (times.length < waits && performance.now() - began < 90_000) {
+    while (times.length < waits && performance.now() - began < 120_000) {
+        if (over()) { again(); await pause(500); continue; }
         const target = mine();
         if (!target) { await pause(5); continue; }
         const from = performance.now();
@@ -41,9 +45,8 @@ PLAY = """async waits => {
         do {
             await pause(5);
             other ||= turn.textContent.startsWith("Computer");
-        } while ((!mine() || turn.textContent.startsWith("Computer"))
-            && performance.now() - from < 9000);
-        if (other) times.push(performance.now() - from);
+        } while ((!mine() || turn.textContent.startsWith("Computer")) && !over());
+        if (other && !over()) times.push(performance.now() - from);
     }
     return times;
 }"""

@@ -28,7 +28,7 @@ def statistics(match: Match, seat: int | None = None) -> Mapping[str, int]:
         if view.phase(before) in STARTS:
             continue
         counted = seat in (None, view.actor(before))
-        if not counts or ply == 0 or begins_turn(match.states[ply - 1], before):
+        if not counts or begins_turn(match.states[ply - 1], before):
             in_turn.clear()
             counts["turns"] += counted
         if counted:

@@ -30,7 +30,7 @@ PLURAL, SINGLE = "pieces", "empty"  # a sentence with several forms, and one wit
 
 @OTHERS
 @PARTS
-def test_a_catalogue_has_just_the_english_sentences_whole_and_with_their_fields(
+def test_a_catalogue_has_exactly_the_english_sentences_with_their_fields(
     game: str, language: str
 ) -> None:
     assert catalogues.source(language, game).is_file()
@@ -74,9 +74,7 @@ def of(catalogue: Catalog, key: str):
 
 
 @pytest.mark.parametrize(("spoil", "fault"), SPOILT.values(), ids=SPOILT)
-def test_what_is_wrong_with_a_catalogue_is_told(
-    spoil: Callable[[Catalog], object], fault: str
-) -> None:
+def test_faults_of_a_catalogue_are_reported(spoil: Callable[[Catalog], object], fault: str) -> None:
     catalogue = catalogues.read("fr")
     spoil(catalogue)
     assert fault in list(catalogues.faults(catalogue))
@@ -84,7 +82,7 @@ def test_what_is_wrong_with_a_catalogue_is_told(
 
 @OTHERS
 @PARTS
-def test_to_renew_a_catalogue_that_is_up_to_date_changes_nothing(
+def test_renewing_a_current_catalogue_changes_nothing(
     game: str, language: str, monkeypatch: pytest.MonkeyPatch, tmp_path
 ) -> None:
     before = catalogues.source(language, game).read_text("utf-8")
@@ -94,7 +92,7 @@ def test_to_renew_a_catalogue_that_is_up_to_date_changes_nothing(
     assert (tmp_path / "renewed.po").read_text("utf-8") == before
 
 
-def test_a_catalogue_is_renewed_with_what_is_new_changed_and_gone(
+def test_renewing_a_catalogue_adds_marks_and_removes_sentences(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     catalogue = catalogues.read("fr")
@@ -209,11 +207,11 @@ def unsaid() -> list[str]:
     return sorted(key for key in rest if not patterns().fullmatch(key))
 
 
-def test_every_english_sentence_is_said_somewhere() -> None:
+def test_every_english_sentence_is_used() -> None:
     assert unsaid() == []
 
 
-def test_a_sentence_that_nothing_says_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unused_sentence_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also one that no game falls back on, as each has its own."""
     made = ["ask", "die.coin", "games.nonsense", "run.ask.herd", "run.download", "share.do.on"]
     for key in made:
@@ -258,7 +256,7 @@ def test_equal_catalogues_are_equal_files_whenever_they_are_compiled(language: s
     assert catalogues.compiled.__wrapped__(language) == made
 
 
-def test_a_language_that_there_is_not_is_refused() -> None:
+def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(ValueError, match="the language xx: there is en, fr, ko"):
         words.speak("xx")
 
@@ -274,7 +272,7 @@ def test_a_seat_without_a_name_is_called_by_its_colour_in_any_language() -> None
 
 @OTHERS
 @pytest.mark.parametrize("game", FINISHED.values(), ids=FINISHED)
-def test_the_rules_say_as_much_with_the_same_diagrams(game, language: str) -> None:
+def test_translated_rules_are_as_long_with_the_same_diagrams(game, language: str) -> None:
     said, english = (
         rules.source(game, name).read_text("utf-8") for name in (language, words.ENGLISH)
     )
@@ -346,21 +344,21 @@ def test_the_sitemap_has_the_pages_of_every_language() -> None:
             assert f"<loc>{there}</loc>" in listed
 
 
-def test_who_has_missed_a_page_is_told_so_in_each_language() -> None:
+def test_the_page_for_unknown_addresses_is_in_each_language() -> None:
     for language in words.LANGUAGES:
         with catalogues.speaking(language):
             assert words.text("page.missing") in missing("/", "assets/page-1f")
 
 
 @OTHERS
-def test_what_is_said_of_a_throw_has_the_names_of_the_language(language: str) -> None:
+def test_sentences_about_a_throw_use_the_names_of_the_language(language: str) -> None:
     with catalogues.speaking(language):
         called = words.throw_name(("5",), GAME)
     assert called == {"fr": "Mo (5)", "ko": "모(5)"}[language]
     assert words.throw_name(("1", "3"), GAMES["not-nyout"]) == "1-3"
 
 
-def test_how_much_is_left_to_translate_is_told(
+def test_the_number_of_missing_translations_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name, value in {"ROOT": tmp_path, "COMMON": tmp_path / "po", "GAMES": {}}.items():

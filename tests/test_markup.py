@@ -99,7 +99,7 @@ def test_nothing_is_filled_into_markup_but_by_html() -> None:
 
 
 @pytest.mark.parametrize("folder", TO_BE_CONVERTED)
-def test_a_folder_that_escapes_by_html_is_no_exception_any_more(folder: str) -> None:
+def test_a_folder_that_uses_html_is_no_longer_an_exception(folder: str) -> None:
     texts = (source for name, source in sources().items() if name.startswith(folder))
     assert any(any(faults(text)) for text in texts), f"take {folder} off the list"
 
@@ -110,7 +110,7 @@ def test_every_way_to_fill_in_markup_is_found(source: str) -> None:
 
 
 @pytest.mark.parametrize("source", FINE.values(), ids=FINE)
-def test_what_fills_nothing_in_is_left_alone(source: str) -> None:
+def test_markup_without_fields_is_left_alone(source: str) -> None:
     assert not list(faults(source))
 
 
@@ -131,7 +131,7 @@ def test_a_value_is_only_ever_text() -> None:
     )
 
 
-def test_what_is_pasted_is_written_as_ever() -> None:
+def test_the_embed_code_escapes_its_values() -> None:
     home, run = 'https://example.org/?a=1&b="2"/', GAMES["run"]
     asked = {"theme": "dark", "ply": "", "record": "1ab", "seats": "<b>"}
     there = "https://example.org/?a=1&amp;b=&quot;2&quot;/"

@@ -19,5 +19,5 @@ from web.state.settings import OFFERS, SETTINGS
         "language",
     ],
 )
-def test_each_name_has_what_uses_it(name: str) -> None:
+def test_each_name_is_used(name: str) -> None:
     assert name in names.used()

@@ -57,7 +57,7 @@ def results(selection: Selection, deep: int = DEEP) -> set[Move]:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_a_click_on_the_end_of_a_drawn_way_plays_that_move(game):
+def test_a_click_on_the_end_of_a_drawn_path_plays_that_move(game):
     for seed in range(3):
         chance = Random(seed)
         for state in positions(game, seed):
@@ -74,7 +74,7 @@ def test_a_click_on_the_end_of_a_drawn_way_plays_that_move(game):
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_ways_drawn_to_a_place_are_the_moves_that_a_click_on_it_enters(game):
+def test_the_paths_drawn_to_a_place_are_the_moves_that_a_click_on_it_enters(game):
     for state in positions(game, 7):
         fresh = Selection(entered(state))
         for target in fresh.destinations() - fresh.marks().keys():
@@ -91,7 +91,7 @@ def not_nyout(moves: str) -> Selection:
     return Selection(entered(state))
 
 
-def test_a_place_that_only_one_piece_can_reach_is_gone_to_by_one_click():
+def test_one_click_on_a_place_that_only_one_piece_can_reach_plays_the_move():
     assert not_nyout("2").click(("2", None)).move == ("2", "stable", "2")
 
 

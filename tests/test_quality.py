@@ -33,7 +33,7 @@ def files() -> list[Path]:
 
 
 @pytest.mark.parametrize("tool", TOOLS)
-def test_tool_has_nothing_to_say(tool: str) -> None:
+def test_tool_reports_nothing(tool: str) -> None:
     run = subprocess.run(TOOLS[tool].split(), cwd=ROOT, capture_output=True, check=False, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
 

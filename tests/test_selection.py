@@ -19,7 +19,7 @@ def selection(game: str, moves: str) -> Selection:
     return Selection(entered(state))
 
 
-def test_a_place_with_several_things_asks_which_and_a_step_back_withdraws_the_question():
+def test_a_place_with_several_targets_asks_which_one_and_undo_withdraws_the_question():
     fresh = selection("not-nyout", GROUPS)
     asked = fresh.click(("3", None))
     assert {thing.token for thing in asked.offered} == {"3x1", "3x2"}
@@ -32,7 +32,7 @@ def test_a_place_with_several_things_asks_which_and_a_step_back_withdraws_the_qu
     assert chosen.entry.picked == (asked.offered[0],)
 
 
-def test_a_button_that_is_the_only_way_on_is_not_asked_for():
+def test_a_button_that_is_the_only_continuation_is_not_asked_for():
     split = selection("not-nyout", GROUPS).pick(Target("button", "split"))
     assert split.move == ("split", "3x2", "1")
 
@@ -54,13 +54,13 @@ def test_a_piece_with_one_destination_goes_there_by_one_click():
     assert not fresh.pick_up(("2", None)).move  # it may be dragged elsewhere, and put back
 
 
-def test_an_own_piece_that_can_be_joined_is_only_picked_by_one_click():
+def test_one_click_only_picks_an_own_piece_that_can_also_be_joined():
     fresh = selection("le-nyout", "1 hand-1 2 hand-2 1")
     assert fresh.click(("1", None)).move is None
     assert fresh.click(("1", None)).click(("2", None)).move == ("1", "2")
 
 
-def test_a_die_that_only_one_piece_can_use_is_used_by_one_click():
+def test_one_click_uses_a_die_that_only_one_piece_can_use():
     fresh = selection("hypnosia", "6+1")
     assert fresh.pick(Target("die", "1")).move == ("1", "s1", "a0")
     assert fresh.pick(Target("die", "6")).move is None
@@ -88,7 +88,7 @@ def test_every_end_of_a_previewed_path_can_be_clicked_in_every_game():
             state = state.play(rng.choice(state.moves()))
 
 
-def test_a_boulder_is_picked_up_and_its_squares_are_gone_to():
+def test_a_boulder_is_picked_up_and_launched_to_its_squares():
     fresh = selection("scouts", "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10")
     assert fresh.marks()["boulder", 0] == "may"
     marks = fresh.click(("boulder", 0)).marks()

@@ -154,7 +154,7 @@ def _has_workers(client: Any) -> bool:
     """
     if client.status != "running":
         raise ClusterLost("the scheduler has gone")
-    if any(future.status in ("error", "cancelled", "lost") for future in client.futures.values()):
+    if any(future.status in ("error", "cancelled") for future in client.futures.values()):
         raise ClusterLost("bouts were lost with their workers")
     try:
         return bool(client.ncores())

@@ -7,7 +7,7 @@ animates the same SVG, so a position looks the same everywhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from html import escape
 from math import atan2, degrees
 from pkgutil import get_data
@@ -15,10 +15,10 @@ from types import MappingProxyType
 
 from nyout.boards import Board, Place, Point, Tray
 from nyout.core import State
-from nyout.draw.dice import dice
+from nyout.draw.dice import dice, idle_dice
 from nyout.draw.laying import laid, view_box
 from nyout.draw.materials import DEFS, materials
-from nyout.draw.pieces import MARKS, Placed, badge, classes, pieces, placing
+from nyout.draw.pieces import MARKS, Placed, badge, classes, pieces, placing, shape
 from nyout.view import Scene, cached_scene
 
 __all__ = [
@@ -28,13 +28,21 @@ __all__ = [
     "bare",
     "classes",
     "dice",
+    "ground",
     "ground_box",
+    "idle_dice",
     "inside",
+    "label_size",
     "laid",
     "materials",
+    "on_board",
+    "pieces",
+    "places",
     "placing",
+    "plates",
     "points",
     "position",
+    "shape",
     "tray_classes",
     "view_box",
     "xml",
@@ -68,8 +76,8 @@ def inside(
     owners = {place: colours[seat] for place, seat in scene.homes}
     return (
         f'<g class="ground {board.material}">{"".join(_lines(board))}</g>'
-        f"{''.join(_plates(board, scene, colours))}"
-        f'<g class="ground {board.material}" font-size="{_label_size(board):g}">'
+        f"{plates(board, scene, colours)}"
+        f'<g class="ground {board.material}" font-size="{label_size(board):g}">'
         f"{''.join(_places(board, owners, marks))}"
         f'<polygon class="lit" points="{points(board.cloth)}"/></g>'
         f'<path class="preview" d=""/><g class="pieces">{pieces(board, scene, colours)}</g>'
@@ -85,15 +93,43 @@ def bare(board: Board, state: State, colours: Sequence[str]) -> str:
     """
     plain = {name: place._replace(label="") for name, place in board.places.items()}
     board = board._replace(places=plain, signs=())
-    scene = cached_scene(state)
+    scene = on_board(board, cached_scene(state))
+    return f'{ground(board, scene, colours)}<g class="pieces">{pieces(board, scene, colours)}</g>'
+
+
+def on_board(board: Board, scene: Scene) -> Scene:
+    """Return a scene without the pieces in trays."""
     standing = tuple(piece for piece in scene.pieces if piece.place in board.places)
+    return scene._replace(pieces=standing)
+
+
+def ground(board: Board, scene: Scene, colours: Sequence[str]) -> str:
+    """Return the board under the pieces as an SVG group, without plates.
+
+    Its labels have the font size of what it is drawn in, for which there is `label_size`.
+    """
     owners = {place: colours[seat] for place, seat in scene.homes}
     return (
         f'<g class="ground {board.material}">{"".join(_lines(board))}'
         f"{''.join(_places(board, owners, {}))}"
         f'<polygon class="lit" points="{points(board.cloth)}"/></g>'
-        f'<g class="pieces">{pieces(board, scene._replace(pieces=standing), colours)}</g>'
     )
+
+
+def places(
+    board: Board,
+    scene: Scene,
+    colours: Sequence[str],
+    names: Collection[str],
+    marks: Mapping[str, str],
+) -> str:
+    """Return some places as an SVG group, to be drawn over those of the ground.
+
+    `marks` has the value of `data-mark` for each marked place.
+    """
+    owners = {place: colours[seat] for place, seat in scene.homes}
+    drawn = "".join(_places(board, owners, marks, names))
+    return f'<g class="ground {board.material}">{drawn}</g>'
 
 
 def ground_box(board: Board) -> tuple[float, float, float, float]:
@@ -165,8 +201,12 @@ def _inset(outline: Sequence[Point]) -> str:
     return f"translate({x:.4g} {y:.4g}) scale({across:.4g} {down:.4g})"
 
 
+def plates(board: Board, scene: Scene, colours: Sequence[str]) -> str:
+    """Return the plates of all seats as SVG groups, each with the seat's mark and its trays."""
+    return "".join(_plates(board, scene, colours))
+
+
 def _plates(board: Board, scene: Scene, colours: Sequence[str]) -> Iterator[str]:
-    """Yield a plate per seat, with the mark of its colour and its trays."""
     (width, height), seats = board.plate, len(colours)
     held = {(piece.place, piece.seat) for piece in scene.pieces}
     for seat, colour in enumerate(colours):
@@ -204,9 +244,17 @@ def _icon(name: str, tray: Tray) -> str:
     return f'<path class="icon" transform="{at}" d="{ICONS[name]}"/>'
 
 
-def _places(board: Board, owners: Mapping[str, str], marks: Mapping[str, str]) -> Iterator[str]:
-    size = _label_size(board)
+def _places(
+    board: Board,
+    owners: Mapping[str, str],
+    marks: Mapping[str, str],
+    only: Collection[str] | None = None,
+) -> Iterator[str]:
+    """Yield the places, or only those with these names."""
+    size = label_size(board)
     for name, place in board.places.items():
+        if only is not None and name not in only:
+            continue
         owner = owners.get(name, "")
         low = place.radius * 0.95 if place.corners else size / 3
         at = f'transform="translate({place.x:g} {place.y:g})"'
@@ -219,7 +267,7 @@ def _places(board: Board, owners: Mapping[str, str], marks: Mapping[str, str]) -
         )
 
 
-def _label_size(board: Board) -> float:
+def label_size(board: Board) -> float:
     """Return the font size of the coordinates, limited by the smallest place and by `LABEL`."""
     return min(LABEL, min(place.radius for place in board.places.values()) * 0.76)
 

@@ -59,6 +59,16 @@ def dice(lying: Sequence[Die]) -> str:
     return "".join(_stick(die) if die.kind == "stick" else _die(die) for die in lying)
 
 
+def idle_dice(lying: Sequence[Die]) -> str:
+    """Return a row of dice as HTML that are only looked at."""
+    return "".join(
+        _stick(die)
+        if die.kind == "stick"
+        else f'<span class="die {die.kind}"><svg viewBox="0 0 100 100">{still(die)}</svg></span>'
+        for die in lying
+    )
+
+
 def _stick(die: Die) -> str:
     """Return the HTML of a two-sided stick that shows its back (black) or its belly (white)."""
     return f'<span class="stick {die.face}"><i class="belly"></i><i class="back"></i></span>'

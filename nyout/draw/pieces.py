@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import atan2, degrees
 from typing import NamedTuple
 
@@ -168,26 +168,8 @@ def _heading(board: Board, piece: Piece) -> float | None:
     return round(degrees(atan2(to_y - y, to_x - x)))
 
 
-def pieces(board: Board, scene: Scene, colours: Sequence[str]) -> str:
-    """Return the pieces of a scene as SVG groups, each with its key in `data-key`.
-
-    `colours` has one item per seat.
-    """
-    placed = placing(board, scene, len(colours))
-    return "".join(
-        f'<g class="{classes(piece, colours)}" data-key="{piece.key}"'
-        f' transform="{placed[piece.key].transform()}">{_shape(piece, colours[piece.seat])}'
-        f"{badge(placed[piece.key])}</g>"
-        for piece in scene.pieces
-    )
-
-
-def classes(piece: Piece, colours: Sequence[str]) -> str:
-    """Return the CSS classes of a piece: its kind, the colour of its seat and its face."""
-    return f"piece {piece.kind} {colours[piece.seat]} {piece.face}".strip()
-
-
-def _shape(piece: Piece, colour: str) -> str:
+def shape(piece: Piece, colour: str) -> str:
+    """Return the shape of a piece as SVG, to be drawn in a group with its classes."""
     if piece.kind in SHAPES:
         return SHAPES[piece.kind].format(mark=MARKS[colour])
     icon, outline = ICONS.get(piece.kind, MARKS[colour]), OUTLINES[colour]
@@ -197,6 +179,34 @@ def _shape(piece: Piece, colour: str) -> str:
         f'<path class="gloss" d="{outline}"/><circle class="rim" r="21"/>'
         f'<path class="mark" d="{icon}"/><path class="mark turned" d="{ICONS["flipped"]}"/>'
     )
+
+
+def pieces(
+    board: Board,
+    scene: Scene,
+    colours: Sequence[str],
+    shape: Callable[[Piece, str], str] = shape,
+) -> str:
+    """Return the pieces of a scene as SVG groups, each with its key in `data-key`.
+
+    Args:
+        board: The board as it lies.
+        scene: The pieces.
+        colours: One colour per seat.
+        shape: Draws a piece, given its colour.
+    """
+    placed = placing(board, scene, len(colours))
+    return "".join(
+        f'<g class="{classes(piece, colours)}" data-key="{piece.key}"'
+        f' transform="{placed[piece.key].transform()}">{shape(piece, colours[piece.seat])}'
+        f"{badge(placed[piece.key])}</g>"
+        for piece in scene.pieces
+    )
+
+
+def classes(piece: Piece, colours: Sequence[str]) -> str:
+    """Return the CSS classes of a piece: its kind, the colour of its seat and its face."""
+    return f"piece {piece.kind} {colours[piece.seat]} {piece.face}".strip()
 
 
 # The offset from the place of a piece that covers several places to the middle of its shape.

@@ -29,7 +29,7 @@ from nyout.words.texts import (
     title,
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, decimal, speak, speaking
-from nyout.words.turns import log_entry, told
+from nyout.words.turns import last_round, log_entry, told
 from nyout.words.why import why
 
 __all__ = [
@@ -51,6 +51,7 @@ __all__ = [
     "find_key",
     "instruction",
     "label",
+    "last_round",
     "log_entry",
     "missed_effects",
     "name_seats",

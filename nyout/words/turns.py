@@ -29,6 +29,14 @@ def told(match: Match) -> str:
     return " ".join(filter(None, (*began, *_told(match, reader, range(start, plies.stop)))))
 
 
+def last_round(match: Match) -> list[str]:
+    """Return the throws of the last round of a roll-off that the last ply has ended, if any."""
+    if match.cursor and match.phase not in STARTS and _starts(match, match.cursor):
+        rounds = _rounds(match, range(1, match.cursor + 1))
+        return rounds[-1] if rounds else []
+    return []
+
+
 def log_entry(match: Match, ply: int) -> str:
     """Return what the log says of a ply: its phrases, or its notation if there are none."""
     if view.phase(match.states[ply - 1]) == TOSS:
@@ -44,21 +52,28 @@ def _starts(match: Match, ply: int) -> bool:
 
 def _began(match: Match, plies: range) -> Iterator[str]:
     """Yield the sentences for the plies that decide who starts."""
-    rounds: list[list[str]] = []
-    for ply in plies:
-        before, throw = match.states[ply - 1], match.moves[ply - 1]
-        if view.phase(before) == TOSS:
-            yield narrate(ply_events(match, ply), match.names, match.game)
-            return
-        if view.starts_turn(before) or not rounds:
-            rounds.append([])
-        seat, shown = match.names[view.actor(before)], throw_name(throw, match.game)
-        rounds[-1].append(text("rolloff.throw", seat=seat, throw=shown))
-    for number, throws in enumerate(rounds):
+    if plies and view.phase(match.states[plies.start - 1]) == TOSS:
+        yield narrate(ply_events(match, plies.start), match.names, match.game)
+        return
+    for number, throws in enumerate(_rounds(match, plies)):
         key = "rolloff.again" if number else "rolloff"
         yield text(key, throws=", ".join(throws))
     if plies and not _starts(match, plies.stop):
         yield text("started", seat=match.names[view.actor(match.states[plies.stop - 1])])
+
+
+def _rounds(match: Match, plies: range) -> list[list[str]]:
+    """Return the throws of each round of a roll-off, each with the name of the seat that threw."""
+    rounds: list[list[str]] = []
+    for ply in plies:
+        before, throw = match.states[ply - 1], match.moves[ply - 1]
+        if view.phase(before) == TOSS:
+            return []
+        if view.starts_turn(before) or not rounds:
+            rounds.append([])
+        seat, shown = match.names[view.actor(before)], throw_name(throw, match.game)
+        rounds[-1].append(text("rolloff.throw", seat=seat, throw=shown))
+    return rounds
 
 
 def _told(match: Match, reader: int, plies: range) -> Iterator[str]:

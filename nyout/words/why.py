@@ -69,54 +69,54 @@ def _pieces(match: Match, spot: Spot) -> list[Piece]:
     ]
 
 
-class Reason(NamedTuple):
-    """A sentence, and the move that is missing: its start and its end, as far as they are known."""
+class Answer(NamedTuple):
+    """The key of a sentence, and the missing move: its start and end, as far as they are known."""
 
     key: tuple[str, ...]
     ends: Iterable[Spot] = ()  # the places that the sentence lists
     missing: tuple[Spot | None, Spot | None] | None = None
 
 
-def _reason(match: Match, entry: Entry, spot: Spot) -> Reason:
-    """Return the reason why a click on the board means nothing in the turn of a person."""
+def _answer(match: Match, entry: Entry, spot: Spot) -> Answer:
+    """Return the answer to a click on the board that plays nothing in the turn of a person."""
     (place, tray_seat), seat, phase = spot, match.state.turn(), view.phase(match.state)
     there = _pieces(match, spot)
     own = next((piece for piece in there if piece.seat == seat), None)
     start = next(iter(_spots(entry.picked)), None)
     dice = cached_scene(match.state).dice
     if entry.picked and {thing.kind for thing in entry.choices()} == {"button"}:
-        return Reason(("why.which",))
+        return Answer(("why.which",))
     if dice and all(die.used for die in dice):
-        return Reason(("why.spent",))
+        return Answer(("why.spent",))
     if tray_seat not in (None, seat):
-        return Reason(("why.theirs", place))
+        return Answer(("why.theirs", place))
     if own and spot != start:
         if tray_seat is not None:
-            return Reason(("why.held", place, phase), missing=(spot, None))
+            return Answer(("why.held", place, phase), missing=(spot, None))
         more = ("moved",) if _has_moved(match, own.key) else ()
-        return Reason(("why.still", own.kind, phase, *more, place), missing=(spot, None))
+        return Answer(("why.still", own.kind, phase, *more, place), missing=(spot, None))
     if start is None or start == spot:
         entering = [way[-1] for way in map(_spots, entry.clicks) if way[:1] and way[0][1] == seat]
-        return Reason(("why.far", "foe" if there else phase, place), entering, (None, spot))
+        return Answer(("why.far", "foe" if there else phase, place), entering, (None, spot))
     ways = [way for way in map(_spots, entry.clicks) if way[-1:] == [spot]]
     if ways and all(way[0] != start for way in ways):
-        return Reason(("why.other",), [way[0] for way in ways])
+        return Answer(("why.other",), [way[0] for way in ways])
     kinds = [piece.kind for piece in _pieces(match, start) if piece.seat == seat]
     key = "why.reach" if start[1] is None else "why.enter"
     ends = [
         _spots(clicks)[-1] for move, clicks in zip(entry.moves, entry.clicks) if move in entry.open
     ]
-    return Reason((key, *kinds[:1], "foe" if there else "empty", place), ends, (start, spot))
+    return Answer((key, *kinds[:1], "foe" if there else "empty", place), ends, (start, spot))
 
 
 def _sentences(match: Match, entry: Entry, spot: Spot) -> Iterator[str]:
     """Yield why a click on the board means nothing, and which other throw would do."""
-    reason, game, there = _reason(match, entry, spot), match.game, _pieces(match, spot)
+    answer, game, there = _answer(match, entry, spot), match.game, _pieces(match, spot)
     start = next(iter(_spots(entry.picked)), spot)
-    ends = list(dict.fromkeys(place_name(end[0], game) for end in reason.ends))
+    ends = list(dict.fromkeys(place_name(end[0], game) for end in answer.ends))
     more = ["…"] if len(ends) > MOST_PLACES else []
     yield text(
-        *reason.key,
+        *answer.key,
         game=game,
         place=place_name(spot[0], game),
         start=place_name(start[0], game),
@@ -124,9 +124,9 @@ def _sentences(match: Match, entry: Entry, spot: Spot) -> Iterator[str]:
         seat=match.names[there[0].seat if there else spot[1] or 0],
         throw=_throw(match, entry),
     )
-    if reason.key[0] == "why.far" and ends and find_key("why.enters", game=game):
+    if answer.key[0] == "why.far" and ends and find_key("why.enters", game=game):
         yield text("why.enters", game=game, ends=", ".join(ends), throw=_throw(match, entry))
-    if reason.missing and (throws := _throws_for(match, *reason.missing)):
+    if answer.missing and (throws := _throws_for(match, *answer.missing)):
         yield text("why.takes", game=game, throws=", ".join(throws))
 
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from nyout import GAMES, link, match, record, view, words
+from nyout import GAMES, draw, link, match, record, view, words
 from nyout.core import CHANCE, Game, Move, State, tokens
 from nyout.entry import entered, orders
 from nyout.match import Match, Seat
@@ -347,10 +347,10 @@ class Table:
         seen = self.board.evaluate(
             """board => [...board.querySelectorAll("[data-key]")].map(pawn => {
                 const { e, f } = new DOMMatrix(getComputedStyle(pawn).transform);
-                return [pawn.dataset.key, Math.round(e), Math.round(f)];
+                return [pawn.dataset.key, e, f];
             })"""
         )
-        return {key: (x, y) for key, x, y in seen}
+        return {key: (round(x), round(y)) for key, x, y in seen}
 
     def counts(self) -> list[str]:
         """The numbers shown on joined pawns."""
@@ -385,6 +385,13 @@ def middle(place: str) -> tuple[int, int]:
     """Where a pawn stands that is alone on a place, in units of the board."""
     x, y = GAME.board.places[place][:2]
     return round(x), round(y)
+
+
+def drawn_at(shown: Match, key: str) -> tuple[int, int]:
+    """Where a match has a pawn, in units of the board."""
+    board = draw.laid(shown.game.board, shown.state, shown.local_seat)
+    placed = draw.placing(board, view.scene(shown.state), len(shown.seats))[key]
+    return round(placed.x), round(placed.y)
 
 
 def written(moves: Sequence[Move]) -> list[str]:

@@ -43,7 +43,7 @@ def test_without_javascript_the_board_is_there_and_the_page_says_what_is_missing
     assert re.search("<noscript>.*needs JavaScript.*</noscript>", page.content())
 
 
-def test_what_is_to_be_done_is_said_before_python_is_there(table: Table) -> None:
+def test_the_prompt_is_there_before_python_runs(table: Table) -> None:
     table.page.route("**/core.js", lambda route: None)
     table.go(wait_until="commit")
     said = table.status.text_content()
@@ -53,7 +53,7 @@ def test_what_is_to_be_done_is_said_before_python_is_there(table: Table) -> None
     expect(table.status).to_have_text(said)
 
 
-def test_the_board_stands_and_the_progress_is_told_while_python_is_on_its_way(
+def test_the_board_and_the_progress_are_shown_while_python_loads(
     table: Table,
 ) -> None:
     steps = {"snapshot.bin": "Loading the page…", "pyodide.asm.wasm": "Loading Python…"}
@@ -91,7 +91,7 @@ def test_the_board_is_painted_before_python_is_begun(table: Table) -> None:
 
 
 @pytest.mark.parametrize("name", WITHOUT)
-def test_a_file_that_cannot_be_had_is_told_in_words_and_can_be_tried_again(
+def test_a_file_that_cannot_be_loaded_is_reported_and_can_be_retried(
     table: Table, problems: list[str], name: str
 ) -> None:
     table.page.route(f"**/{name}", lambda route: route.abort())
@@ -110,7 +110,7 @@ def test_a_file_that_cannot_be_had_is_told_in_words_and_can_be_tried_again(
     problems.clear()  # the browser logs what it could not load
 
 
-def test_an_error_of_the_page_itself_is_told_in_its_words(
+def test_an_error_of_the_page_itself_is_reported_in_its_language(
     table: Table, problems: list[str]
 ) -> None:
     table.page.route("**/snapshot.bin", lambda route: route.abort())
@@ -136,7 +136,7 @@ def broken_app() -> bytes:
 
 
 @pytest.mark.parametrize("ended", range(1, len(WAYS) + 1))
-def test_each_way_to_python_that_ends_gives_way_to_the_next(
+def test_each_way_to_start_python_that_fails_is_followed_by_the_next(
     table: Table, problems: list[str], ended: int
 ) -> None:
     for name in [*WAYS][:ended]:
@@ -166,7 +166,7 @@ SPOILT: dict[str, Callable[[bytes], bytes]] = {
 
 
 @pytest.mark.parametrize("how", SPOILT)
-def test_a_memory_that_is_not_as_it_was_made_is_not_used(table: Table, how: str) -> None:
+def test_a_changed_memory_is_not_used(table: Table, how: str) -> None:
     def spoil(route: Route) -> None:
         route.fulfill(body=SPOILT[how](route.fetch().body()))
 
@@ -188,7 +188,7 @@ def warnings(table: Table) -> list[str]:
     ]
 
 
-def test_a_throw_asked_for_before_python_is_there_is_made_when_it_is(table: Table) -> None:
+def test_a_throw_requested_before_python_runs_is_made_once_it_does(table: Table) -> None:
     memory = hold(table.page, "snapshot.bin")
     table.go(wait_until="commit")
     table.throw_button.click()

@@ -38,7 +38,7 @@ def test_a_new_game_is_written_under_its_own_name(nyout_: Nyout, checkout: Path)
 
 
 @pytest.mark.parametrize("name", ["Nine Holes", "9", "a_b", "../x", "class", "-a", "x" * 31])
-def test_a_name_that_is_none_is_refused(nyout_: Nyout, checkout: Path, name: str) -> None:
+def test_an_invalid_name_is_refused(nyout_: Nyout, checkout: Path, name: str) -> None:
     ran = nyout_("new-game", "--", name)
     assert ran.code == 2
     assert "expected lower-case letters and digits with hyphens" in ran.err
@@ -70,7 +70,7 @@ def test_a_name_that_the_site_uses_is_refused() -> None:
     assert not naming.conflict("nine-holes", ROOT)
 
 
-def test_a_site_that_cannot_list_its_names_is_told(nyout_: Nyout, checkout: Path) -> None:
+def test_a_site_that_cannot_list_its_names_is_reported(nyout_: Nyout, checkout: Path) -> None:
     (checkout / "web/site").mkdir(parents=True)
     for package in ("web", "web/site"):
         (checkout / package / "__init__.py").touch()
@@ -119,7 +119,7 @@ def test_a_golden_record_of_a_kind_is_found(nyout_: Nyout) -> None:
     assert (view.phase(last), last.ranks()) == ("herd", (1, 1))
 
 
-def test_a_golden_record_that_does_not_turn_up_is_told(nyout_: Nyout) -> None:
+def test_a_golden_record_that_cannot_be_found_is_reported(nyout_: Nyout) -> None:
     ran = nyout_("find", "run", "--ending", "nonsense", "--most", "2")
     assert (ran.code, ran.err) == (1, "nyout: no such game in 2 seeds from 1 on\n")
 

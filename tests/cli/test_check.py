@@ -68,7 +68,7 @@ def test_a_complete_game_lacks_nothing(root: Path, nyout_: Nyout) -> None:
     assert f"  ok       {TESTS}golden/: 5 of 5 records" in ran.out
 
 
-def test_all_faults_are_in_one_sorted_list(root: Path, nyout_: Nyout) -> None:
+def test_all_findings_are_in_one_sorted_list(root: Path, nyout_: Nyout) -> None:
     keys = ["about", "ask.move", "captured", "credit", "held.hand", "length", "over.home", "score"]
     keys.append("unit")
     for key in keys:

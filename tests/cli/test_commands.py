@@ -11,7 +11,7 @@ import pytest
 
 import nyout
 from nyout.cli import COMMANDS, site
-from tests.children import started
+from tests.cli.children import started
 from tests.cli.terminal import ROOT, Nyout, Ran
 
 NAMES = [command.__name__.replace("_", "-") for command in COMMANDS]
@@ -30,7 +30,7 @@ def test_every_command_has_help(nyout_: Nyout, command: str) -> None:
     assert f"nyout {command}" in ran.out
 
 
-def test_it_tells_its_version(nyout_: Nyout) -> None:
+def test_it_prints_its_version(nyout_: Nyout) -> None:
     assert nyout_("--version") == Ran(0, f"nyout {nyout.__version__}\n", "")
 
 
@@ -65,9 +65,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("arguments", "told"), WRONG.values(), ids=WRONG)
-def test_what_is_wrongly_asked_is_told_in_one_line(
-    nyout_: Nyout, arguments: str, told: str
-) -> None:
+def test_wrong_arguments_are_reported_in_one_line(nyout_: Nyout, arguments: str, told: str) -> None:
     ran = nyout_(*arguments.split())
     assert (ran.code, ran.out) == (2, "")
     assert re.fullmatch(r"nyout: .+\n", ran.err)
@@ -92,7 +90,7 @@ def nyout_started(*arguments: str) -> subprocess.Popen[str]:
 @pytest.mark.parametrize(
     "arguments", ["perft le-nyout --depth 99", "play le-nyout"], ids=["at work", "waiting"]
 )
-def test_ctrl_c_ends_it_without_a_word(arguments: str) -> None:
+def test_ctrl_c_ends_it_silently(arguments: str) -> None:
     with nyout_started(*arguments.split()) as process:
         assert process.stdout is not None
         process.stdout.readline()  # it is at it
@@ -102,7 +100,7 @@ def test_ctrl_c_ends_it_without_a_word(arguments: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["perft le-nyout --depth 4", "render FILE", "replay FILE"])
-def test_a_reader_that_goes_away_ends_it_without_a_word(command: str, game: Path) -> None:
+def test_a_closed_pipe_ends_the_command_silently(command: str, game: Path) -> None:
     with nyout_started(*command.replace("FILE", str(game)).split()) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -131,7 +129,7 @@ def interrupts_ignored() -> Iterator[None]:
 
 @pytest.mark.usefixtures("interrupts_ignored")
 def test_a_test_in_the_background_interrupts_the_commands_that_it_starts() -> None:
-    test_ctrl_c_ends_it_without_a_word("play le-nyout")
+    test_ctrl_c_ends_it_silently("play le-nyout")
     assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
 
 

@@ -47,7 +47,7 @@ def people(nyout_: Nyout, *lines: str, more: Sequence[str] = ()) -> Ran:
     )
 
 
-def test_real_dice_may_be_typed(nyout_: Nyout) -> None:
+def test_physical_dice_can_be_typed(nyout_: Nyout) -> None:
     ran = people(nyout_, "3", "")
     assert "Ann threw Mo (5)." in ran.out
     assert "First turn: Ann." in ran.out
@@ -68,7 +68,7 @@ def test_a_wrong_move_lists_the_legal_ones(nyout_: Nyout) -> None:
     assert "`6` is not legal here; legal: 1, 2, 3, 4, 5." in ran.out
 
 
-def test_a_part_of_a_move_will_do_where_no_other_has_it(nyout_: Nyout) -> None:
+def test_a_part_of_a_move_suffices_if_no_other_move_has_it(nyout_: Nyout) -> None:
     on_west = ("5", "hand", "4")  # a bonus throw, and Ann's pawn is on 5
     assert "Legal: 5-9, 5-e2, hand-4" in people(nyout_, *on_west).out
     assert "Ann moved from 5 (West) to e2." in people(nyout_, *on_west, "e2").out
@@ -92,12 +92,12 @@ def test_undo_at_the_start_and_redo_at_the_end_say_so(nyout_: Nyout) -> None:
     assert "there is nothing to take back." in ran.out
 
 
-def test_help_lists_all_that_may_be_typed(nyout_: Nyout) -> None:
+def test_help_lists_everything_that_can_be_typed(nyout_: Nyout) -> None:
     told = people(nyout_, "help").out
     assert all(f"\n{command}" in told for command in play.COMMANDS if command != "help")
 
 
-def test_options_of_the_rules_are_kept_in_the_record(nyout_: Nyout, tmp_path: Path) -> None:
+def test_options_of_the_rules_are_in_the_record(nyout_: Nyout, tmp_path: Path) -> None:
     kept = tmp_path / "kept.txt"
     people(nyout_, f"save {kept}", more=["--option", "exit_same_turn=yes"])
     assert record.read(kept.read_text("utf-8")).options == {"exit_same_turn": True}
@@ -126,7 +126,7 @@ def test_bytes_that_are_no_text_make_a_game_that_can_be_saved(
     record.read(kept.read_text("utf-8"))
 
 
-def test_every_place_stands_on_the_board_once() -> None:
+def test_every_place_is_on_the_board_once() -> None:
     drawn = drawing.position(GAME, GAME.start(), ("Ann", "Bob"), GAME.colours(2)).plain
     board, held = drawn.splitlines()[:-2], drawn.splitlines()[-2:]
     assert sorted(re.findall(r"\w+", " ".join(board))) == sorted(GAME.board.places)
@@ -164,7 +164,7 @@ def places(*pieces: Piece, **more: object) -> list[str]:
     return re.findall(r"\w+[◉○]\S*", "\n".join(drawn.splitlines()[:-2]))
 
 
-def test_kinds_faces_and_groups_are_told_apart() -> None:
+def test_kinds_faces_and_groups_are_distinguished() -> None:
     cow, cowboy = Piece("0", "cow", 0, "7"), Piece("1", "cowboy", 1, "4")
     assert places(cow, cowboy) == ["4○b", "7◉"]
     assert places(cow, cow._replace(face="flipped")) == ["7◉◉*"]
@@ -180,7 +180,7 @@ def test_every_colour_has_its_mark_as_in_the_drawings() -> None:
     assert len({*notebook.MARKS.values()}) == len(MARKS)
 
 
-def test_of_many_moves_a_dozen_is_listed() -> None:
+def test_at_most_a_dozen_moves_are_listed() -> None:
     many = [(str(n),) for n in range(73)]
     told = play.refusal(IllegalMove(("x",), many))
     assert told.endswith("9, 10, 11, … and 61 more.")

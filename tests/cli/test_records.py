@@ -11,7 +11,7 @@ from nyout.core import notation
 from tests.cli.terminal import Nyout, Ran
 
 
-def test_replay_tells_every_ply_and_the_end(nyout_: Nyout, game: Path) -> None:
+def test_replay_narrates_every_ply_and_the_end(nyout_: Nyout, game: Path) -> None:
     kept = record.read(game.read_text("utf-8"))
     ran = nyout_("replay", str(game))
     assert (ran.code, ran.err) == (0, "")
@@ -41,7 +41,7 @@ DAMAGED = {
 
 @pytest.mark.parametrize("command", ["replay", "render"])
 @pytest.mark.parametrize(("body", "told"), DAMAGED.values(), ids=DAMAGED)
-def test_a_damaged_record_is_told_with_the_place(
+def test_a_damaged_record_is_reported_with_the_place(
     nyout_: Nyout, tmp_path: Path, command: str, body: bytes, told: str
 ) -> None:
     file = tmp_path / "damaged.txt"

@@ -7,11 +7,10 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import BinaryIO
 from urllib.parse import urlsplit
 
-from web.site.serve import serving
+from web.site.serve import answering, serving
 
 
 class Plain(SimpleHTTPRequestHandler):
@@ -52,12 +51,8 @@ class Pages(Plain):
 def running(handler: type[Plain], folder: Path) -> Iterator[str]:
     """The address, ending in a slash, at which a folder is served."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-        server.server_close()
+    with answering(server) as address:
+        yield address
 
 
 HOSTS = {

@@ -251,7 +251,7 @@ def test_an_address_of_a_page_serves_it_whole(served: Served) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_where_nothing_is_the_site_says_so_in_its_own_look(served: Served) -> None:
+def test_unknown_addresses_show_a_page_of_the_site(served: Served) -> None:
     wrong: list[str] = []
     for address in MISSING:
         reply = got(served.top + address)

@@ -85,7 +85,7 @@ def test_each_package_that_is_bundled_into_pyscript_has_a_notice() -> None:
 PACKAGE = "node_modules/@pyscript/core"
 
 
-def test_what_is_linked_into_python_is_there_as_it_is_listed() -> None:
+def test_libraries_linked_into_python_are_those_listed() -> None:
     program = (PYODIDE / "pyodide.asm.wasm").read_bytes()
     for part in works.PARTS:
         assert part.trace in program, part.name

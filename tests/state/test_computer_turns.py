@@ -84,6 +84,6 @@ def test_a_person_cuts_the_turn_of_a_computer_short_to_its_end() -> None:
     assert page.hurried is None
 
 
-def test_nobody_hurries_a_person() -> None:
+def test_a_person_cannot_be_hurried() -> None:
     page = update(new_page(begun(PERSON, "greedy")), actions.Throw())
     assert update(page, actions.Hurry()).hurried is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nyout import GAMES, match, record
+from nyout import GAMES, match, record, words
 from nyout.core import OVER
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
@@ -22,6 +22,11 @@ def whole(game: str = "run", *players: str) -> Match:
     kinds = players or (PERSON, "greedy")
     seats = tuple(Seat(name, kind) for name, kind in zip(("Ann", "Bob"), kinds))
     return played._replace(seats=seats, tags={})
+
+
+def drawn_game() -> Match:
+    """A game that nobody won."""
+    return record.to_match(golden.read(golden.folder("scouts") / "golden/2-toss-drawn.txt"), "7")
 
 
 def before_the_end(played: Match) -> Match:
@@ -76,6 +81,7 @@ def test_a_lesson_and_a_board_to_look_at_show_no_result():
 def test_a_match_that_is_over_when_it_is_opened_came_finished():
     assert new_page(whole()).came_finished
     assert new_page(whole()).shows_result
+    assert not new_page(before_the_end(whole())).came_finished
     page = ended()
     assert not page.came_finished
     assert not after(page, actions.Undo(), actions.Redo()).came_finished
@@ -84,7 +90,7 @@ def test_a_match_that_is_over_when_it_is_opened_came_finished():
 # --- whose result it is ---------------------------------------------------------------------------
 
 
-def test_the_result_is_told_to_the_only_person():
+def test_the_result_addresses_the_only_person():
     assert new_page(whole()).you == 0
     assert new_page(whole("run", "greedy", PERSON)).you == 1
     assert new_page(whole("run", PERSON, PERSON)).you is None
@@ -99,7 +105,7 @@ def test_a_result_that_came_with_a_link_is_nobodys():
     assert new_page(whole(), Host()).you is None
 
 
-def test_a_game_by_link_that_is_ended_here_is_told_to_the_person_here():
+def test_the_result_of_a_game_by_link_that_ends_here_is_for_the_person_here():
     played = whole("run", PERSON, REMOTE)
     page = after(new_page(), actions.Open(before_the_end(played), by_link=True))
     page = after(page, actions.PlayForHost(played.moves[-1]), actions.Landed())
@@ -115,6 +121,16 @@ def test_a_game_that_is_ended_here_is_counted_and_one_that_came_finished_is_not(
     assert CountResult(page.match, 0, played=True) in page.effects
     came = new_page(whole())
     assert CountResult(came.match, 0, played=False) in came.effects
+
+
+def test_a_game_is_not_counted_again_when_it_is_forked():
+    page = after(ended(), actions.Counted(whole(), HeadToHead(1, 0, 0)))
+    forked = page.match._replace(seed="8")
+    for action in actions.Reseed("8"), actions.Saved(page.match, forked):
+        reseeded = after(page, action)
+        assert CountResult not in kinds(reseeded)
+        back = after(reseeded, actions.Undo(), actions.Redo())
+        assert CountResult(back.match, 0, played=False) in back.effects
 
 
 def test_games_between_persons_or_in_other_pages_are_not_counted():
@@ -176,12 +192,18 @@ def test_opponents_are_people_by_name_and_computers_by_level():
     assert results.opponents(nameless, 0) == ("elsewhere",)
 
 
+def test_an_opponent_is_shown_by_name_and_a_computer_by_its_level():
+    assert results.opponent_name("person Ann Lee") == "Ann Lee"
+    assert results.opponent_name("greedy") == words.text("player", "greedy")
+
+
 def test_a_result_is_won_lost_or_drawn():
     played = whole()
     ranks = played.state.ranks()
     best = ranks.index(1)
     assert results.result(played, best, "").outcome == WON
     assert results.result(played, 1 - best, "").outcome == LOST
+    assert results.result(drawn_game(), 0, "").outcome == DRAWN
 
 
 def test_the_identity_of_a_match_outlives_undoing_and_of_one_by_link_its_seed():
@@ -215,8 +237,7 @@ def test_in_a_rematch_the_player_who_came_last_starts():
 
 
 def test_after_a_draw_chance_decides_who_starts():
-    drawn = record.to_match(golden.read(golden.folder("scouts") / "golden/2-toss-drawn.txt"), "7")
-    assert rematch(drawn, "8").first is None
+    assert rematch(drawn_game(), "8").first is None
 
 
 def test_in_a_game_that_one_seat_starts_the_players_change_seats():

@@ -5,7 +5,7 @@ from typing import NamedTuple, cast
 
 import pytest
 
-from nyout import CHANCE, GAMES, OVER, outlook
+from nyout import CHANCE, GAMES, OVER, outlook, words
 from nyout.core import Move, State
 from nyout.match import PERSON, Match
 from nyout.view import Target
@@ -35,7 +35,7 @@ def is_answered(before: Page, after: Page) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_click_plays_or_selects_or_is_told_why_not(game: str) -> None:
+def test_every_click_plays_selects_or_is_answered(game: str) -> None:
     rng, page = Random(game), new_page(new_match(game))
     for _ in range(60):
         tried = clicks(page)
@@ -110,8 +110,15 @@ def test_a_move_that_ends_the_game_in_a_loss_is_played_only_when_it_is_repeated(
     page = new_page(played)
     asked = update(page, actions.Play(move))
     assert asked.match is page.match
-    assert objections.sentence(asked).startswith("This ends the game, and you lose: ")
+    seat, scores = played.state.turn(), played.state.play(move).scores()
+    own, best = scores[seat], max(scores[:seat] + scores[seat + 1 :])
+    assert own < best
+    assert objections.sentence(asked) == words.text(
+        "why.loses", game=played.game, own=own, best=best
+    )
     assert update(asked, actions.Play(move)).match.state.turn() == OVER
+    assert update(asked, actions.Insist()).match.state.turn() == OVER
+    assert update(page, actions.Insist()).match is page.match
     other = update(asked, actions.TakeBack())
     assert other.objection is None
     assert update(other, actions.Play(move)).match is page.match

@@ -35,7 +35,7 @@ def test_a_computer_player_acts_once_nothing_is_in_motion():
     assert ActForComputer(page.match) in page.effects
 
 
-def test_a_computer_player_that_answers_too_late_is_not_heard():
+def test_a_late_answer_of_a_computer_player_is_ignored():
     page = new_page(new_match("le-nyout", "greedy", PERSON))
     moved_on = update(page, actions.ComputerActed(page.match, None))
     assert update(moved_on, actions.ComputerActed(page.match, None)).match is moved_on.match
@@ -70,7 +70,7 @@ def test_the_plies_that_are_cut_off_can_be_restored():
     assert restored.truncated is None
 
 
-def test_what_was_played_after_a_cut_is_kept_when_the_plies_before_it_are_restored():
+def test_plies_played_after_a_cut_are_saved_when_the_earlier_ones_are_restored():
     page = after(three_plies(), actions.GoTo(0), actions.Truncate("1"), actions.Throw())
     other = after(page, actions.Landed(), *one_move(page), actions.Restore())
     assert other.truncated
@@ -116,7 +116,7 @@ def test_a_lesson_throws_its_own_dice():
     assert page.match.moves == lesson.record.moves[:1]
 
 
-def test_a_move_that_is_not_the_lessons_is_refused_and_remembered():
+def test_a_move_other_than_the_lesson_s_is_refused_and_remembered():
     page = in_lesson()
     lesson = page.lesson
     assert lesson

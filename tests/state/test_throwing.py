@@ -78,7 +78,7 @@ def test_sound_is_not_offered_where_it_is_on_or_was_offered_or_a_computer_throws
     assert not page.offers_sound
 
 
-def test_an_answer_ends_the_offer_and_turning_on_is_heard():
+def test_an_answer_ends_the_offer_and_turning_sound_on_is_audible():
     page = thrown(new_page())
     assert not update(page, actions.Set("sound", "off")).offers_sound
     on = update(page, actions.Set("sound", "on"))

@@ -2,21 +2,21 @@
 
 from nyout import GAMES, match
 from nyout.match import PERSON, Seat
-from web.state.shown.trail import FAINTEST, STRONGEST, Way, opacity, ways_of_others
+from web.state.shown.trail import FAINTEST, STRONGEST, Path, opacity, paths_of_others
 
 
 def test_the_trail_has_every_step_of_the_others_since_the_last_move():
     at = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob", "greedy")), "7", first=0)
     for move in ("3", "hand-3", "4", "hand-4", "1", "4-5"):
         at = at.play(tuple(move.split("-")))
-    entering = Way(1, ("hand", "1", "2", "3", "4"))
-    assert [*ways_of_others(at)] == [entering, Way(1, ("4", "5"))]
-    assert len([*ways_of_others(at.play(("2",)))]) == 2, "a throw leaves it"
-    assert [*ways_of_others(at.play(("2",)).play(("3", "5")))] == []
+    entering = Path(1, ("hand", "1", "2", "3", "4"))
+    assert [*paths_of_others(at)] == [entering, Path(1, ("4", "5"))]
+    assert len([*paths_of_others(at.play(("2",)))]) == 2, "a throw leaves it"
+    assert [*paths_of_others(at.play(("2",)).play(("3", "5")))] == []
     assert at.seats[0].player == PERSON
 
 
-def test_later_ways_are_stronger():
+def test_later_paths_are_stronger():
     shades = [opacity(number, 3) for number in range(3)]
     assert shades == sorted(shades)
     assert (shades[0], shades[-1]) == (FAINTEST, STRONGEST)

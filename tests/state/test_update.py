@@ -139,7 +139,7 @@ def test_a_person_who_plays_on_dismisses_the_notice_about_a_link_and_its_text():
     assert ForgetDamaged(LINK) in page.effects
 
 
-def test_a_saved_text_that_cannot_be_read_is_kept_for_the_next_visit():
+def test_an_unreadable_saved_text_stays_stored_for_the_next_visit():
     page = update(new_page(), actions.ShowTrouble(TROUBLE._replace(source="saved")))
     page = update(page, actions.Throw())
     assert page.trouble is None
@@ -184,7 +184,7 @@ def test_a_lesson_ignores_physical_dice_and_a_read_only_board_asks_for_none():
     assert not new_page(host=Host(read_only=True), dice="own").awaits_dice
 
 
-def test_the_page_around_a_board_has_the_say_over_the_screen():
+def test_the_page_around_a_board_controls_the_screen():
     page = update(new_page(host=Host()), actions.Throw())
     assert not page.stays_awake
 
@@ -225,7 +225,7 @@ def test_a_remote_player_is_waited_for():
 # --- the page -------------------------------------------------------------------------------------
 
 
-def test_a_ply_is_heard_if_sounds_are_on():
+def test_a_ply_has_a_sound_if_sound_is_on():
     assert PlaySound in kinds(update(new_page(sound="on"), actions.Throw()))
     assert PlaySound not in kinds(update(new_page(), actions.Throw()))
 
@@ -297,7 +297,7 @@ def test_out_of_turn_a_click_keeps_the_sentence_about_the_last_ply():
     assert clicked.announcement is page.announcement
 
 
-def test_another_match_starts_without_the_remains_of_the_one_before():
+def test_another_match_starts_without_traces_of_the_previous_one():
     page = after(
         three_plies(),
         actions.GoTo(1),
@@ -322,7 +322,7 @@ def test_a_match_is_saved_after_each_ply():
     assert Save() in page.effects
 
 
-def test_a_match_that_another_window_continued_goes_on_as_a_game_of_its_own():
+def test_a_match_that_another_window_continued_becomes_a_separate_game():
     page = new_page()
     forked = page.match._replace(seed="8")
     page = update(page, actions.Saved(page.match, forked))

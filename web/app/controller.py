@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from nyout import GAMES, match, words
 from nyout.core import Game
@@ -39,13 +39,7 @@ from web.views import notices
 from web.views.appearance import Appearance
 from web.views.dice.own_dice import OwnDice
 from web.views.lesson import LessonPointer, LessonView
-from web.views.notices import (
-    LinkNotice,
-    TroubleNotice,
-    Warnings,
-    WindowNotice,
-    download_damaged,
-)
+from web.views.notices import LinkNotice, TroubleNotice, Warnings, WindowNotice, download_damaged
 from web.views.panel.announcer import Announcer, Told
 from web.views.panel.buttons import Buttons, ThrowButton
 from web.views.panel.move_list import MoveList
@@ -62,6 +56,7 @@ from web.views.table.refusal import Refusal
 from web.views.table.tab_stop import TabStop
 from web.views.table.table import Table
 from web.views.table.trail import Trail
+from web.views.view import View
 
 SKIPS = "pointerdown", "keydown", "click"
 """Events that end a motion early, as the person is not waiting for it."""
@@ -92,7 +87,13 @@ class App:
         self.new_game = NewGame(game, self.begin)
         self._make_dialogs()
         self.replay = Replay(dispatch)
-        self.store.start(
+        self.store.start(*self._views(page, own_dice))
+        self._listen()
+
+    def _views(self, page: Page, own_dice: OwnDice) -> Iterable[View]:
+        """The views, in the order in which those of a phase are drawn."""
+        dispatch = self.dispatch
+        return (
             Appearance(),
             self.table,
             Preview(self.table.board),
@@ -124,7 +125,6 @@ class App:
             LessonPointer(),
             SoundButton(lambda value: self.choose("sound", value)),
         )
-        self._listen()
 
     def _make_dialogs(self) -> None:
         """Create the dialogs that are opened only by their own buttons."""
@@ -136,10 +136,11 @@ class App:
     def _buttons(self) -> Mapping[str, Callable[[], object]]:
         """The action of each button of the page, by its id."""
         return {
-            "throw": self._dispatching(actions.Throw),
             "assist": self._dispatching(lambda: actions.Delegate(Autoplay.PLY)),
             "finish": self._dispatching(lambda: actions.Delegate(Autoplay.GAME)),
             "undo": self._dispatching(actions.Undo),
+            "back": self._dispatching(actions.TakeBack),
+            "anyway": self._dispatching(actions.Insist),
             "redo": self._dispatching(actions.Redo),
             "latest": self._dispatching(lambda: actions.GoTo(len(self.page.match.moves))),
             "cut": self._dispatching(actions.Truncate),

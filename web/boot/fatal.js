@@ -7,10 +7,17 @@ const byId = (id) => document.getElementById(id);
 
 // These events would call Python again, or save the state of a crashed interpreter. This listener
 // was added first, so it is called before those of Python.
-const EVENTS = ["error", "unhandledrejection", "pagehide", "visibilitychange", "hashchange", "keydown"];
+const EVENTS = ["pagehide", "visibilitychange", "hashchange", "keydown"];
+// Timers and requests that were due still call it. What they raise follows from the crash, which is
+// reported, so the browser is not to report it as well.
+const ERRORS = ["error", "unhandledrejection"];
 let dead = false;
-for (const name of EVENTS)
-  addEventListener(name, (event) => dead && event.stopImmediatePropagation(), true);
+const stop = (event) => {
+  if (!dead) return;
+  event.stopImmediatePropagation();
+  if (ERRORS.includes(event.type)) event.preventDefault();
+};
+for (const name of [...EVENTS, ...ERRORS]) addEventListener(name, stop, true);
 
 /** Tell the user to reload the page; guard.js shows errors before the board is ready. */
 export const showFatalError = (error) => {

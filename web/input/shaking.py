@@ -1,6 +1,7 @@
 """Shaking the dice: while Throw or the dice at rest are held they shake, and a release throws them.
 
-A release is followed by a click, which throws, but not after a long press on a touch screen.
+A release is followed by a click, which throws, but not after a long press on a touch screen. A
+press throws once, however late its click comes: by then another throw may be due, or a move.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ class Shaking:
 
     def __init__(self, page: Callable[[], Page], dispatch: Dispatch) -> None:
         self.page, self.dispatch = page, dispatch
+        self.press = 0  # the number of the last press
+        self.thrown: int | None = None  # that of the last press that threw without its click
         for node in map(dom.element, HELD):
             dom.on(node, "pointerdown", self._pressed)
             dom.on(node, "pointerup", lambda event, node=node: self._released(event, node))
@@ -29,10 +32,12 @@ class Shaking:
             dom.on(node, "focusout", lambda event: self._put_down())
             dom.on(node, "contextmenu", self._menu)
         dom.on(dom.element("throw"), "keydown", self._key)
+        dom.on(dom.element("throw"), "click", self._clicked)
         dom.on(dom.element("dice"), "click", lambda event: self._throw())
 
     def _pressed(self, event: dom.PointerEvent) -> None:
         if event.isPrimary and not event.button:
+            self.press += 1
             self.dispatch(actions.Shake(True))
 
     def _key(self, event: dom.KeyEvent) -> None:
@@ -43,16 +48,25 @@ class Shaking:
     def _released(self, event: dom.PointerEvent, node: dom.Element) -> None:
         """A finger that has slid off the button is released over another element."""
         if (under := dom.under(event)) and node.contains(under):
-            dom.start(self._throw_soon())
+            dom.start(self._throw_soon(self.press))
         else:
             self._put_down()
 
-    async def _throw_soon(self) -> None:
+    async def _throw_soon(self, press: int) -> None:
+        """Throw unless the click of this press has thrown, or another press has begun meanwhile."""
         await dom.pause(CLICK)
-        self._throw()
+        if press == self.press and self._throw():
+            self.thrown = press
 
-    def _throw(self) -> None:
-        if self.page().shakes:
+    def _throw(self) -> bool:
+        """Throw the dice that are shaken; returns whether there were any."""
+        if shaken := self.page().shakes:
+            self.dispatch(actions.Throw())
+        return shaken
+
+    def _clicked(self, event: dom.PressEvent) -> None:
+        """Throw, or play the only move; a click by the keyboard belongs to no press."""
+        if not event.detail or self.press != self.thrown:
             self.dispatch(actions.Throw())
 
     def _put_down(self) -> None:

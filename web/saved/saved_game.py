@@ -13,6 +13,7 @@ from nyout.faults import Phrase
 from nyout.match import REMOTE, Match
 from nyout.record import BEGINS, MOST_TEXT, Record, RecordError
 from web.saved.seeds import without_seed
+from web.state.seat_names import drop_colour_names, name_seats
 
 VERSION = 1
 MOST_NAME = 60  # characters
@@ -54,19 +55,12 @@ class Saved(NamedTuple):
 
 def to_match(read: Record, seed: str, states: Sequence[State] = ()) -> Match:
     """The match of a record, as `record.to_match` makes it, with names for all seats."""
-    return named(record.to_match(read, seed, states))
-
-
-def named(match: Match) -> Match:
-    """The match with seats without a name named after their colours."""
-    return match._replace(seats=words.name_seats(match.seats, match.colours))
+    return name_seats(record.to_match(read, seed, states))
 
 
 def to_record(match: Match) -> Record:
     """The record of a match, without names that are only those of colours."""
-    return record.of_match(
-        match._replace(seats=words.drop_colour_names(match.seats, match.colours))
-    )
+    return record.of_match(drop_colour_names(match))
 
 
 def shared(match: Match) -> Record:

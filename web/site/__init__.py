@@ -10,10 +10,11 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from web.site import headers, minify, offline, snapshot
+from web.site import headers, offline
 from web.site.bundles import BUNDLES, app, content, folder
-from web.site.integrity import sealed
 from web.site.licences import notices, sbom
+from web.site.packing import minify, snapshot
+from web.site.packing.integrity import sealed
 from web.site.pages import search_engines
 from web.site.pages.moved import STUBS
 from web.site.pages.pages import PAGES
@@ -64,7 +65,7 @@ def write_site(target: Path, home: str = "", *, require_snapshot: bool = False) 
 
 def compress(files: list[Path]) -> None:
     """Write compressed copies beside files, for servers that send those."""
-    command = [NODE, ROOT / "web/site/compress.mjs", ROOT / ".cache/compressed"]
+    command = [NODE, ROOT / "web/site/packing/compress.mjs", ROOT / ".cache/compressed"]
     subprocess.run(command, input="\n".join(map(str, files)), text=True, check=True)
 
 

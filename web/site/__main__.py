@@ -13,9 +13,9 @@ import sys
 
 from web.site import build, missing_parts
 from web.site.bundles import BUNDLES, content, plain_folder, sources
+from web.site.packing.snapshot import BuildError
 from web.site.pages.pages import PAGES
 from web.site.pages.root_files import BESIDE
-from web.site.snapshot import BuildError
 from web.site.template import ROOT, Site
 
 

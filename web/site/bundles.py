@@ -11,8 +11,9 @@ from importlib.metadata import files
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from web.site import embed_texts, hero, snapshot
 from web.site.catalogues import OTHERS, compiled
+from web.site.packing import snapshot
+from web.site.pages import embed_texts, hero
 from web.site.template import ROOT
 
 PYODIDE = ROOT / "node_modules/pyodide"

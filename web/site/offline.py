@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from nyout import words
-from web.site import minify
+from web.site.packing import minify
 from web.site.pages.moved import STUBS
 from web.site.template import ROOT, Site
 

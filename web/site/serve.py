@@ -96,7 +96,13 @@ def serving(folder: Path, port: int = 0) -> Generator[str]:
 @contextmanager
 def serving_checkout(port: int = 0) -> Generator[str]:
     """The address of a server for the checkout; ports are chosen as in `serving`."""
-    server = _bound(port)
+    with answering(_bound(port)) as address:
+        yield address
+
+
+@contextmanager
+def answering(server: ThreadingHTTPServer) -> Generator[str]:
+    """The address of a server, which answers in a thread of its own."""
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"

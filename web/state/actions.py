@@ -67,6 +67,10 @@ class Play(Value):
     move: Move
 
 
+class Insist(Value):
+    """A person plays the move that the page has asked about."""
+
+
 class Throw(Value):
     """A person presses the throw button."""
 
@@ -277,6 +281,7 @@ Action = (
     | Escape
     | PointAt
     | Play
+    | Insist
     | Throw
     | Shake
     | EnterThrow

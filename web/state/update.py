@@ -50,9 +50,11 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         yield ActForComputer(match)
     if (match := after.next_replayed) and match is not before.next_replayed:
         yield ShowNextPly(match)
-    shown = opened or not before.shows_result or before.match is not after.match
+    shown = opened or not before.shows_result
     if after.shows_result and shown and after.host is None and (seat := after.you) is not None:
-        yield CountResult(after.match, seat, not after.came_finished)
+        # A fork gives the match another seed, with which it would be counted a second time.
+        fresh = not after.came_finished and after.head_to_head is None
+        yield CountResult(after.match, seat, fresh)
     # The browser can refuse or end the wake lock at any time, so each ply asks for it again.
     awake, ply = after.stays_awake, before.match is not after.match
     if opened or awake != before.stays_awake or (awake and ply):

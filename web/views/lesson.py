@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from nyout import view, words
@@ -49,23 +50,27 @@ class LessonView:
 
 
 class LessonPointer:
-    """Marks what the task of the lesson is about: places, trays, dice and buttons."""
+    """Marks what the task is about: places, trays, dice and buttons; labels what the text names."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "selection", "language"
     at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
-        for node in dom.nodes("[data-task]"):
-            node.removeAttribute("data-task")
+        for name in ("data-task", "data-named"):
+            for node in dom.nodes(f"[{name}]"):
+                node.removeAttribute(name)
         for target in wanted(new):
             for node in dom.nodes(SELECTORS[target.kind].format(target=target)):
                 if target.kind != "button" or node.textContent == _label(target, new):
                     node.setAttribute("data-task", "")
+        for place in named(new):
+            dom.find(dom.element("board"), SPOT.format(place)).setAttribute("data-named", "")
 
 
+SPOT = '[data-place="{}"]:not([data-seat])'
 SELECTORS = {
-    "place": '#board [data-place="{target.at}"]:not([data-seat])',
+    "place": "#board " + SPOT.format("{target.at}"),
     "tray": '#board [data-place="{target.at}"][data-seat="{target.seat}"]',
     "die": '#dice [data-die="{target.at}"]',
     "button": "#choices button",
@@ -85,6 +90,16 @@ def wanted(page: Page) -> tuple[Target, ...]:
         return ()
     picked = page.selection.entry.picked
     return tuple(target for target in view.targets(match.state, move) if target not in picked)
+
+
+def named(page: Page) -> tuple[str, ...]:
+    """The places that the text of the lesson names by their coordinates."""
+    if not page.lesson:
+        return ()
+    told = texts(page, page.lesson)
+    coordinates = set(re.findall(r"[a-z]?\d+", f"{told['said']} {told['asked']}"))
+    board = view.geometry(page.match.state, page.match.game.board)
+    return tuple(name for name, place in board.places.items() if place.label in coordinates)
 
 
 def texts(page: Page, lesson: Lesson) -> dict[str, str]:

@@ -82,7 +82,7 @@ def visit_all(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_whichever_file_is_bad_the_game_starts_or_the_page_offers_another_try(
+def test_with_any_bad_file_the_game_starts_or_the_page_offers_another_try(
     dist: Path, profile: BrowserContext, files: list[str], kind: str
 ) -> None:
     # A deferred script that never arrives holds up those after it.

@@ -30,7 +30,7 @@ def plays(page: Page) -> None:
 
 
 @pytest.mark.parametrize("kind", ["404", "cut", "never"])
-def test_another_try_mends_all_files_at_once_though_the_browser_may_keep_the_bad_ones(
+def test_another_try_replaces_all_files_at_once_even_if_the_browser_cached_bad_ones(
     dist: Path, profile: BrowserContext, files: list[str], kind: str
 ) -> None:
     faulty = [path for path in files if not path.endswith("guard.js")]
@@ -47,7 +47,7 @@ def test_another_try_mends_all_files_at_once_though_the_browser_may_keep_the_bad
         page.close()
 
 
-def test_a_slow_file_is_waited_for_as_long_as_its_bytes_arrive(
+def test_the_page_waits_for_a_slow_file_as_long_as_bytes_arrive(
     dist: Path, profile: BrowserContext, files: list[str]
 ) -> None:
     large = [path for path in files if path.endswith((".wasm", ".bin"))]
@@ -99,7 +99,7 @@ def test_without_the_guard_a_page_that_does_not_start_asks_to_be_reloaded(
         page.close()
 
 
-def test_a_reason_is_said_in_words_and_its_details_are_shown_when_asked_for(
+def test_an_error_is_in_plain_words_and_its_details_are_shown_on_request(
     dist: Path, profile: BrowserContext, files: list[str]
 ) -> None:
     faulty = [path for path in files if path.endswith("/boot.js")]
@@ -123,7 +123,7 @@ EMBED = "embed/le-nyout/"
     ("name", "kind"),
     [("embed.js", "404"), ("messages.js", "cut"), ("page.css", "never")],
 )
-def test_a_board_elsewhere_whose_files_do_not_arrive_offers_another_try(
+def test_a_board_in_another_page_whose_files_do_not_arrive_offers_another_try(
     dist: Path, profile: BrowserContext, name: str, kind: str
 ) -> None:
     faulty = [path.relative_to(dist).as_posix() for path in dist.glob(f"assets/page-*/{name}")]
@@ -139,7 +139,7 @@ def test_a_board_elsewhere_whose_files_do_not_arrive_offers_another_try(
         page.close()
 
 
-def test_a_board_elsewhere_is_painted_before_its_script_arrives_late(
+def test_a_board_in_another_page_is_painted_before_its_late_script_arrives(
     dist: Path, profile: BrowserContext
 ) -> None:
     faulty = [path.relative_to(dist).as_posix() for path in dist.glob("assets/page-*/embed.js")]
@@ -153,7 +153,7 @@ def test_a_board_elsewhere_is_painted_before_its_script_arrives_late(
         page.close()
 
 
-def test_a_board_elsewhere_that_does_not_wake_offers_another_try(
+def test_a_board_in_another_page_that_does_not_start_offers_another_try(
     dist: Path, profile: BrowserContext
 ) -> None:
     faulty = [path.relative_to(dist).as_posix() for path in dist.glob("assets/*/interpreter.js")]

@@ -77,7 +77,7 @@ def test_a_dialog_fits_a_phone_and_its_footer_stays_in_sight(table: Table, opene
         assert dialog.evaluate(HIDDEN) < 1.5, (width, height)
 
 
-def test_what_is_focused_is_not_under_the_footer(table: Table) -> None:
+def test_the_focused_control_is_not_under_the_footer(table: Table) -> None:
     table.page.set_viewport_size({"width": 844, "height": 390})
     table.open_kept(text_of(SHOWN))
     dialog = opened(table, "settings")
@@ -112,7 +112,7 @@ def test_neither_the_edge_nor_a_selection_that_ends_on_the_backdrop_closes_a_dia
     expect(field).to_have_value("a text that is selected")
 
 
-def test_an_error_is_in_sight_until_the_dialog_is_opened_again(table: Table) -> None:
+def test_an_error_stays_visible_until_the_dialog_is_opened_again(table: Table) -> None:
     table.open_kept(text_of(SHOWN))
     dialog = opened(table, "open")
     dialog.get_by_role("textbox").fill("nothing that can be read")

@@ -21,7 +21,7 @@ MIDDLE = played("5 hand-5 2 hand-2")
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-def test_an_error_is_told_and_the_page_goes_on(
+def test_an_error_is_reported_and_the_page_works_on(
     table: Table, problems: list[str], fault: str, tmp_path: Path
 ) -> None:
     table.open(link_to(MIDDLE))
@@ -48,7 +48,7 @@ def test_an_error_is_told_and_the_page_goes_on(
     problems.clear()
 
 
-def test_the_same_error_is_told_once(table: Table, problems: list[str]) -> None:
+def test_the_same_error_is_reported_once(table: Table, problems: list[str]) -> None:
     table.open_kept(text_of(MIDDLE))
     dialog = table.page.get_by_role("dialog", name="Something went wrong")
     for told in (True, False):

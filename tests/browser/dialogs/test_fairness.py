@@ -36,7 +36,7 @@ def test_each_seat_has_its_counts_expectations_and_a_verdict(table: Table) -> No
     assert_no_violation(table.page)
 
 
-def test_that_throws_can_be_checked_is_said_only_where_they_can(table: Table) -> None:
+def test_the_panel_says_that_throws_can_be_checked_only_where_they_can(table: Table) -> None:
     said = table.page.get_by_text("anybody can check every throw")
     table.open_kept(text_of(after(12)))
     table.button("Are the dice fair?").click()
@@ -48,7 +48,7 @@ def test_that_throws_can_be_checked_is_said_only_where_they_can(table: Table) ->
     expect(said).to_have_count(0)
 
 
-def test_it_says_nothing_of_few_throws_and_is_not_there_without_dice(table: Table) -> None:
+def test_the_panel_gives_no_verdict_on_few_throws_and_is_hidden_without_dice(table: Table) -> None:
     table.open()
     table.button("Are the dice fair?").click()
     expect(table.page.get_by_text("No throws yet.")).to_be_visible()
@@ -63,7 +63,7 @@ def test_it_says_nothing_of_few_throws_and_is_not_there_without_dice(table: Tabl
 
 
 @UNSHARED
-def test_the_dice_of_a_new_game_come_from_the_browser_s_own_chance(table: Table) -> None:
+def test_the_dice_of_a_new_game_come_from_the_browser_s_random_numbers(table: Table) -> None:
     table.page.add_init_script(
         "crypto.getRandomValues = numbers => numbers.map((_, n) => numbers[n] = 0xabc0 + n)"
     )

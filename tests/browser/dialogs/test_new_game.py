@@ -34,7 +34,7 @@ def test_the_seats_names_players_and_options_are_those_of_the_game(table: Table)
     expect(table.throw_button).to_be_focused()
 
 
-def test_a_game_under_way_goes_on_when_the_dialog_is_left(table: Table) -> None:
+def test_the_game_in_progress_continues_when_the_dialog_is_closed(table: Table) -> None:
     match = played("2 hand-2 1 hand-1")
     table.open(link_to(match))
     for leave in ("Escape", "Cancel"):

@@ -48,7 +48,7 @@ def test_a_game_is_opened_by_pasting_its_record_or_its_link(table: Table) -> Non
         assert_brought(table)
 
 
-def test_a_new_game_starts_from_a_position_and_is_kept_undone_and_begun_anew(table: Table) -> None:
+def test_a_new_game_starts_from_a_position_and_is_saved_undone_and_restarted(table: Table) -> None:
     text = position.write(BROUGHT.state, GAME)
     table.open_kept(text_of(OWN))
     paste(table, text.replace(" to-move=", " to-go="))
@@ -88,7 +88,7 @@ def test_a_game_is_opened_by_dropping_its_file_on_the_page(table: Table) -> None
     assert_brought(table)
 
 
-def test_what_is_wrong_is_told_with_its_ply_and_what_was_legal_and_can_be_mended(
+def test_an_error_names_its_ply_and_the_legal_moves_and_can_be_corrected(
     table: Table,
 ) -> None:
     table.open_kept(text_of(OWN))
@@ -108,7 +108,7 @@ def test_what_is_wrong_is_told_with_its_ply_and_what_was_legal_and_can_be_mended
     assert_brought(table)
 
 
-def test_a_file_that_no_record_fills_is_not_read(table: Table, tmp_path: Path) -> None:
+def test_a_file_larger_than_any_record_is_not_read(table: Table, tmp_path: Path) -> None:
     (file := tmp_path / "film.txt").write_bytes(bytes(5_000_000))
     table.open_kept(text_of(OWN))
     table.button("Open a game").click()

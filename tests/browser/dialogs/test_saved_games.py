@@ -64,7 +64,7 @@ def take_in(dialog: Locator, file: str) -> None:
     dialog.get_by_label("Import").set_input_files(payload)  # type: ignore[arg-type]
 
 
-def test_a_game_that_gave_way_to_a_new_one_is_listed_and_played_on(table: Table) -> None:
+def test_a_game_replaced_by_a_new_one_is_listed_and_can_be_continued(table: Table) -> None:
     table.open_kept(text_of(MIDDLE))
     expect(table.saved_games().get_by_text("on the board")).to_be_visible()
     table.page.keyboard.press("Escape")
@@ -87,7 +87,7 @@ def test_a_game_that_gave_way_to_a_new_one_is_listed_and_played_on(table: Table)
     expect(table.saved_games().get_by_role("listitem")).to_have_count(2)
 
 
-def test_a_game_of_a_link_is_kept_beside_the_own_one_and_kept_again_in_its_place(
+def test_a_game_by_link_is_saved_beside_the_game_in_progress_and_updated_there(
     table: Table,
 ) -> None:
     table.open_kept(text_of(MIDDLE))
@@ -109,7 +109,7 @@ def test_a_game_of_a_link_is_kept_beside_the_own_one_and_kept_again_in_its_place
     assert table.match() == MIDDLE
 
 
-def test_without_a_shelf_no_game_of_a_link_takes_the_place_of_the_own_one(table: Table) -> None:
+def test_without_a_library_a_game_by_link_never_replaces_the_game_in_progress(table: Table) -> None:
     table.page.add_init_script(REFUSED["it throws"])
     table.open_kept(text_of(MIDDLE))
     table.follow(link_to(played("2")))
@@ -121,7 +121,7 @@ def test_without_a_shelf_no_game_of_a_link_takes_the_place_of_the_own_one(table:
     assert table.kept_text() == text_of(MIDDLE)
 
 
-def test_what_was_kept_before_there_was_a_shelf_is_on_it(table: Table) -> None:
+def test_games_saved_before_the_library_existed_are_in_it(table: Table) -> None:
     table.open_kept(text_of(MIDDLE))
     table.page.evaluate(
         "text => localStorage.setItem('nyout/run', text)", saved_game.text(RUN)
@@ -147,7 +147,7 @@ def test_the_list_says_when_a_game_was_played_on_in_the_words_of_the_language(
         table.page.keyboard.press("Escape")
 
 
-def test_who_plays_on_another_kind_finds_back_to_the_game_of_a_link(table: Table) -> None:
+def test_after_another_game_the_game_of_a_link_is_found_again(table: Table) -> None:
     shelved(table, RUN)
     table.follow(link_to(MIDDLE))
     table.play(table.match(), ("1", "4"))
@@ -173,7 +173,7 @@ def test_a_name_lasts_and_is_only_ever_text(table: Table) -> None:
     assert dialog.locator("b").count() == 0
 
 
-def test_what_is_deleted_can_be_brought_back_and_else_is_gone(table: Table) -> None:
+def test_a_deleted_game_can_be_restored_until_it_is_gone(table: Table) -> None:
     shelved(table, MIDDLE, RUN)
     dialog = table.saved_games()
     for _ in range(2):
@@ -188,7 +188,7 @@ def test_what_is_deleted_can_be_brought_back_and_else_is_gone(table: Table) -> N
     assert names(table.saved_games()) == ["Le Nyout: Ann, Bob"]
 
 
-def test_a_row_that_is_late_does_nothing(table: Table) -> None:
+def test_a_row_that_arrives_late_does_nothing(table: Table) -> None:
     shelved(table, MIDDLE, RUN)
     dialog = table.saved_games()
     row = dialog.get_by_role("listitem").filter(has_text="RUN")
@@ -216,7 +216,7 @@ def test_all_games_go_to_another_browser_as_one_file(
         expect(dialog.get_by_role("listitem")).to_have_count(2)
 
 
-def test_a_file_that_is_wrong_is_refused_in_words_and_changes_nothing(table: Table) -> None:
+def test_an_invalid_file_is_refused_with_a_sentence_and_changes_nothing(table: Table) -> None:
     shelved(table, MIDDLE)
     dialog = table.saved_games()
     cheat = Saved(saved_game.text(RUN) + "9. nowhere", 5).stored()
@@ -228,7 +228,7 @@ def test_a_file_that_is_wrong_is_refused_in_words_and_changes_nothing(table: Tab
         expect(dialog.get_by_role("listitem")).to_have_count(1)
 
 
-def test_what_another_version_has_kept_is_left_as_it_is_and_told_of(table: Table) -> None:
+def test_entries_of_another_version_are_left_alone_and_reported(table: Table) -> None:
     shelved(table, MIDDLE)
     strange = '[["1","2"],"generic",{"version":"3"},"of 2050"]'
     table.page.evaluate(DATABASE, ["put", strange, "x/y"])
@@ -241,7 +241,7 @@ def test_what_another_version_has_kept_is_left_as_it_is_and_told_of(table: Table
     assert table.page.evaluate(DATABASE, ["get", "x/y"]) == strange
 
 
-def test_a_page_is_told_what_another_one_has_made_of_its_game(table: Table) -> None:
+def test_a_page_notices_what_another_one_did_with_its_game(table: Table) -> None:
     table.open_kept(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
     after = MIDDLE.play(min(MIDDLE.state.moves()))
@@ -260,7 +260,7 @@ def test_a_page_is_told_what_another_one_has_made_of_its_game(table: Table) -> N
 
 
 @pytest.mark.parametrize("script", REFUSED.values(), ids=REFUSED)
-def test_without_a_database_the_last_game_is_kept_and_the_page_says_so(
+def test_without_a_database_the_last_game_is_saved_and_the_page_says_so(
     table: Table, script: str
 ) -> None:
     table.page.add_init_script(script)
@@ -275,12 +275,12 @@ def test_without_a_database_the_last_game_is_kept_and_the_page_says_so(
     assert table.match() == MIDDLE
 
 
-def test_the_game_of_a_link_does_not_come_onto_the_shelf(table: Table) -> None:
+def test_the_game_of_a_link_is_not_added_to_the_library(table: Table) -> None:
     table.open(link_to(MIDDLE))
     expect(table.saved_games().get_by_role("status")).to_contain_text("No saved games yet")
 
 
-def test_axe_is_content_with_saved_games(table: Table) -> None:
+def test_the_saved_games_pass_axe(table: Table) -> None:
     shelved(table, MIDDLE, RUN)
     table.saved_games()
     assert_no_violation(table.page)

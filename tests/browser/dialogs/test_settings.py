@@ -42,7 +42,7 @@ def asked(page: Page) -> list[str]:
     return page.locator("#own [data-throw]").all_text_contents()
 
 
-def test_names_of_places_are_shown_at_the_edges_everywhere_or_nowhere_in_all_games(
+def test_place_names_are_at_the_edges_everywhere_or_nowhere_in_all_games(
     table: Table,
 ) -> None:
     board = Table(table.page, GAMES["run"]).open()
@@ -84,7 +84,7 @@ def test_motion_is_as_slow_as_it_is_set_and_none_where_it_is_off(table: Table) -
 
 
 @UNSHARED
-def test_nothing_is_heard_until_sound_is_asked_for(table: Table) -> None:
+def test_there_is_no_sound_until_it_is_turned_on(table: Table) -> None:
     table.page.add_init_script(HEARS)
     table.open_kept(text_of(BEGUN))
     table.throw()
@@ -99,7 +99,7 @@ def test_nothing_is_heard_until_sound_is_asked_for(table: Table) -> None:
     table.page.wait_for_function("was => heard > was", arg=was)
 
 
-def test_a_clock_counts_for_whoever_acts(table: Table) -> None:
+def test_a_clock_counts_for_the_active_seat(table: Table) -> None:
     table.open_kept(text_of(BEGUN))
     expect(table.plate("Ann").locator(".time")).to_be_empty()
     table.set(clock="game")
@@ -109,7 +109,7 @@ def test_a_clock_counts_for_whoever_acts(table: Table) -> None:
 
 
 @UNSHARED  # a saved game of another test would give this one other dice
-def test_a_clock_of_turns_begins_anew_with_each(table: Table) -> None:
+def test_a_clock_per_turn_restarts_with_each_turn(table: Table) -> None:
     table.open_kept(text_of(BEGUN))
     table.set(clock="move")
     ran = re.compile(r"0:(0[1-9]|[1-5]\d)")
@@ -132,7 +132,7 @@ def test_the_page_fills_the_screen_and_leaves_it(table: Table) -> None:
 
 
 @UNSHARED
-def test_the_screen_stays_on_while_a_game_is_on_unless_that_is_not_wanted(table: Table) -> None:
+def test_the_screen_stays_on_during_a_game_unless_the_setting_is_off(table: Table) -> None:
     table.page.context.grant_permissions(["screen-wake-lock"])
     table.page.add_init_script(LOCKS)
     table.open()
@@ -144,7 +144,7 @@ def test_the_screen_stays_on_while_a_game_is_on_unless_that_is_not_wanted(table:
 
 
 @UNSHARED
-def test_a_kept_value_that_there_is_not_is_as_if_nothing_was_set(table: Table) -> None:
+def test_an_unknown_stored_value_means_the_default(table: Table) -> None:
     table.open()
     table.page.evaluate("localStorage.setItem('nyout/motion', '\"><b>')")
     table.reload()
@@ -153,7 +153,7 @@ def test_a_kept_value_that_there_is_not_is_as_if_nothing_was_set(table: Table) -
 
 
 @UNSHARED
-def test_where_nothing_is_kept_settings_hold_and_that_is_said(table: Table) -> None:
+def test_without_storage_settings_hold_for_the_visit_and_the_page_says_so(table: Table) -> None:
     table.page.add_init_script(
         "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
     )
@@ -164,7 +164,7 @@ def test_where_nothing_is_kept_settings_hold_and_that_is_said(table: Table) -> N
     expect(table.board.locator(".landmark").first).to_be_hidden()
 
 
-def test_axe_is_content_with_the_settings_and_with_own_dice(table: Table) -> None:
+def test_settings_and_physical_dice_pass_axe(table: Table) -> None:
     table.open_kept(text_of(BEGUN))
     table.set(dice="own", clock="move")
     assert_no_violation(table.page)
@@ -229,7 +229,7 @@ def test_what_was_typed_of_a_throw_is_gone_at_the_next_one(table: Table) -> None
     expect(alert).to_be_empty()
 
 
-def test_nobody_throws_on_the_table_for_who_is_elsewhere_or_what_was_thrown_by_link(
+def test_physical_dice_are_not_asked_for_remote_players_or_throws_of_a_link(
     table: Table,
 ) -> None:
     own_dice(table, played("2 hand-2", (ANN, Seat("Bob", REMOTE))))

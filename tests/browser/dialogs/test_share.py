@@ -97,7 +97,7 @@ def test_the_link_is_handed_to_other_programs_where_the_browser_can(table: Table
 
 
 @UNSHARED
-def test_there_is_no_button_for_what_the_browser_cannot(table: Table) -> None:
+def test_there_is_no_button_for_what_the_browser_lacks(table: Table) -> None:
     table.page.add_init_script("delete Navigator.prototype.share")
     table.open_kept(text_of(MATCH))
     table.button("Share").click()
@@ -106,7 +106,7 @@ def test_there_is_no_button_for_what_the_browser_cannot(table: Table) -> None:
 
 
 @UNSHARED
-def test_the_code_is_that_of_the_link_and_is_fetched_when_it_is_asked_for(table: Table) -> None:
+def test_the_qr_code_has_the_link_and_is_loaded_on_demand(table: Table) -> None:
     asked: list[str] = []
     table.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     table.open_kept(text_of(MATCH))
@@ -126,7 +126,7 @@ def test_the_code_is_that_of_the_link_and_is_fetched_when_it_is_asked_for(table:
     assert_fits(table.page)
 
 
-def test_a_link_too_long_for_a_code_is_said_to_be(table: Table) -> None:
+def test_a_link_too_long_for_a_qr_code_is_reported(table: Table) -> None:
     noise = "".join(chr(0x4E00 + number * number * 31 % 20_000) for number in range(2000))
     table.open_kept(text_of(MATCH._replace(comments={1: noise})))
     table.share("QR code")

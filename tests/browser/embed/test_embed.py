@@ -79,7 +79,7 @@ def test_a_hostile_page_holds_a_board_to_play_on(
     drop_a_cow(frames(page))
 
 
-def test_a_browser_that_keeps_nothing_for_third_parties_plays(
+def test_a_browser_that_stores_nothing_for_third_parties_plays(
     playwright: Playwright, home: Host, blog: Host
 ) -> None:
     # The headless shell keeps everything.
@@ -134,7 +134,7 @@ def test_ten_boards_share_what_they_load_and_none_boots_unused(
     assert [n for n, woken in enumerate(awake) if woken] == [2, 7]
 
 
-def test_what_the_address_asks_for_wrongly_is_said_and_the_board_is_there(
+def test_wrong_options_in_the_address_are_reported_and_the_board_is_there(
     page: Page, home: Host
 ) -> None:
     page.goto(f"{home.address}embed/run/?theme=<b>red</b>&sets=2&controls=full&ply=x")
@@ -170,9 +170,7 @@ def test_the_theme_is_the_one_asked_for(page: Page, home: Host) -> None:
     assert {shown[scheme, "dark"] for scheme in ("light", "dark")} == {dark}
 
 
-def test_the_element_tells_of_moves_and_does_as_it_is_told(
-    page: Page, home: Host, blog: Host
-) -> None:
+def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, blog: Host) -> None:
     element = '<nyout-board game="run" seats="person,greedy" controls="full"></nyout-board>'
     page.goto(blog.write("post.html", HEAD + HEARD + element + script(home)))
     ask = partial(page.evaluate, "([name, given]) => window.ask(name, given)")
@@ -217,7 +215,7 @@ def test_the_element_tells_of_moves_and_does_as_it_is_told(
     expect(page.locator("nyout-board")).to_contain_text(told)
 
 
-def test_messages_of_strangers_and_junk_are_not_heeded(page: Page, home: Host, blog: Host) -> None:
+def test_messages_of_strangers_and_junk_are_ignored(page: Page, home: Host, blog: Host) -> None:
     order = "{ nyout: 1, id: 1, name: 'play', fields: 0, move: 'cow-d1' }"
     asked = f"?size=content&origin={blog.address.rstrip('/')}"
     for query in ("", "?origin=https://example.org", "?origin=null"):
@@ -247,7 +245,7 @@ def test_messages_of_strangers_and_junk_are_not_heeded(page: Page, home: Host, b
     assert frames(page).locator("html[data-woken]").count() == 0
 
 
-def test_the_element_heeds_nobody_but_its_own_frame(page: Page, home: Host, blog: Host) -> None:
+def test_the_element_listens_only_to_its_own_frame(page: Page, home: Host, blog: Host) -> None:
     element = '<nyout-board game="run"></nyout-board>'
     page.goto(blog.write("post.html", HEAD + HEARD + element + script(home)))
     expect(frames(page).locator("#wake")).to_be_visible()

@@ -11,7 +11,7 @@ from tests.browser.framed import LONG
 from tests.browser.hosts import Host
 from tests.browser.page.test_access import assert_no_violation
 from tests.browser.table import Table
-from tests.test_options import packed, placed, some_match
+from tests.page.test_options import packed, placed, some_match
 
 RUN = GAMES["run"]
 
@@ -23,7 +23,7 @@ def wake(page: Page, home: Host, query: str) -> None:
     page.wait_for_selector("html[data-ready]", timeout=LONG)
 
 
-def test_a_record_plays_itself_and_can_be_held_and_nobody_can_move(page: Page, home: Host) -> None:
+def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, home: Host) -> None:
     record = packed(some_match(12))  # so many that it is held before the last one
     wake(page, home, f"?record={record}&autoplay=yes&readonly=yes&controls=full")
     plies = page.locator("#moves [data-ply]")
@@ -65,7 +65,7 @@ def test_a_board_starts_from_a_position_and_is_played_on(page: Page, home: Host)
     expect(page.locator("#warning")).to_contain_text("국면 텍스트")
 
 
-def test_those_who_asked_for_no_motion_are_shown_none(page: Page, home: Host) -> None:
+def test_reduced_motion_shows_no_motion(page: Page, home: Host) -> None:
     page.emulate_media(reduced_motion="reduce")
     wake(page, home, f"?record={packed(some_match(4))}&autoplay=yes&ply=2&theme=dark")
     bar = page.get_by_role("group", name="Replay")
@@ -76,7 +76,7 @@ def test_those_who_asked_for_no_motion_are_shown_none(page: Page, home: Host) ->
     expect(page.locator("#undo")).to_be_visible()
 
 
-def test_what_in_a_record_cannot_be_shown_is_said(page: Page, home: Host) -> None:
+def test_what_a_record_has_that_cannot_be_shown_is_reported(page: Page, home: Host) -> None:
     wake(page, home, "?record=1abcdefgh&seats=person,person")
     expect(page.get_by_role("alert")).to_contain_text("This record can’t be read: the link")
     expect(page.locator("#status")).to_be_visible()
@@ -85,7 +85,7 @@ def test_what_in_a_record_cannot_be_shown_is_said(page: Page, home: Host) -> Non
 
 
 @pytest.mark.parametrize("query", ["", "?controls=none", "?size=content&controls=full"])
-def test_axe_is_content_with_a_board_that_sleeps(page: Page, home: Host, query: str) -> None:
+def test_a_sleeping_board_passes_axe(page: Page, home: Host, query: str) -> None:
     page.goto(f"{home.address}embed/run/{query}")
     expect(page.locator("html[data-theme]")).to_be_attached()
     assert_no_violation(page)

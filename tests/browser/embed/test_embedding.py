@@ -8,10 +8,10 @@ from nyout import link, record
 from tests.browser.framed import LONG
 from tests.browser.hosts import Host
 from tests.browser.page.test_access import assert_no_violation
-from tests.test_options import packed, placed, some_match
+from tests.page.test_options import packed, placed, some_match
 
 
-def test_what_is_chosen_is_previewed_and_written(page: Page, home: Host) -> None:
+def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{home.address}run.html#{packed(some_match(3))}")

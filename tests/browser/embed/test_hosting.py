@@ -47,7 +47,7 @@ def test_in_a_folder_of_the_plainest_server_a_game_is_found_and_played(
         expect(table.plies).not_to_have_count(0)  # a computer player may have followed
 
 
-def test_a_page_that_is_not_there_leads_to_the_games(page: Page, problems: list[str]) -> None:
+def test_the_page_for_unknown_addresses_leads_to_the_games(page: Page, problems: list[str]) -> None:
     answer = page.goto("no/such/page")
     assert answer
     assert answer.status == 404

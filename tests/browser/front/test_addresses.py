@@ -8,12 +8,14 @@ from nyout import GAMES
 from tests.browser.hosts import Host
 from tests.browser.table import Table, link_to, played
 from tests.browser.test_boot import WAYS
-from tests.test_options import packed, some_match
+from tests.page.test_options import packed, some_match
 from web.site.bundles import pyscript
 from web.site.serve import serving
 
 
-def test_at_another_address_of_its_page_a_game_is_played_and_found(page: Page, home: Host) -> None:
+def test_a_game_is_played_and_found_again_at_any_address_of_its_page(
+    page: Page, home: Host
+) -> None:
     with serving(home.folder) as address:
         page.goto(f"{address}fr/le-nyout/#{packed(some_match(3))}")
         expect(page).to_have_url(re.compile(rf"^{address}fr/run\.html#1"))
@@ -33,9 +35,7 @@ def test_a_stub_leads_on_with_the_query_and_the_fragment(page: Page, home: Host)
     Table(page, GAMES["run"]).wait()
 
 
-def test_whatever_fails_nothing_is_asked_for_that_is_not_there(
-    table: Table, problems: list[str]
-) -> None:
+def test_no_failure_makes_the_page_request_missing_files(table: Table, problems: list[str]) -> None:
     answers: list[Response] = []
     table.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108, Playwright marks what it calls
     for name in WAYS:

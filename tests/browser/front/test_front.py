@@ -106,7 +106,7 @@ def test_a_finished_game_and_a_damaged_record_are_no_games_to_continue(page: Pag
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_all_of_it_is_within_two_screens_of_a_phone(page: Page, language: str) -> None:
+def test_the_front_page_fits_within_two_screens_of_a_phone(page: Page, language: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"{folder(language)}?lang={language}")
     height = "document.querySelector('main').getBoundingClientRect().bottom + scrollY"
@@ -158,7 +158,7 @@ def test_the_board_plays_until_it_is_paused_or_out_of_sight(page: Page) -> None:
     until(page, lambda: page.evaluate(MOVING) == 0)
 
 
-def test_nothing_moves_where_no_motion_is_wanted(browser: Browser, base_url: str) -> None:
+def test_nothing_moves_where_motion_is_off(browser: Browser, base_url: str) -> None:
     context = browser.new_context(reduced_motion="reduce", service_workers="block")
     page = context.new_page()
     page.goto(base_url)

@@ -100,7 +100,7 @@ def test_the_language_is_changed_in_mid_game_and_the_game_goes_on(table: Table) 
     assert english_left(table.page, "fr") == set()
 
 
-def test_what_is_wrong_with_a_text_is_told_in_the_language(table: Table) -> None:
+def test_faults_of_a_text_are_reported_in_the_language(table: Table) -> None:
     table.open("?lang=fr")
     table.entry("open").click()
     opening = table.page.get_by_role("dialog", name="Ouvrir une partie")
@@ -135,7 +135,7 @@ def test_the_coin_and_the_decimals_of_the_fairness_panel_are_those_of_the_langua
     expect(rows.locator("td:last-child")).to_have_text(["0,5", "0,5"])
 
 
-def test_who_is_called_by_a_colour_is_called_so_in_each_language(table: Table) -> None:
+def test_a_seat_named_after_its_colour_is_translated(table: Table) -> None:
     table.open()
     names = table.page.locator(".plates b")
     expect(names).to_have_text(["Computer", "You"])
@@ -229,7 +229,7 @@ def test_a_page_without_python_is_in_the_language_preferred_until_another_is_cho
     expect(abroad.locator("html[lang=en]")).to_be_attached()
 
 
-def test_the_address_goes_before_the_browser_and_what_it_cannot_mean_is_passed_over(
+def test_the_address_overrides_the_browser_and_unknown_languages_are_ignored(
     table: Table,
 ) -> None:
     table.open("?lang=ko")
@@ -248,7 +248,7 @@ def test_the_address_goes_before_the_browser_and_what_it_cannot_mean_is_passed_o
 
 
 @UNSHARED
-def test_a_catalogue_that_comes_after_python_is_waited_for(table: Table) -> None:
+def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) -> None:
     held = hold(table.page, "ko.mo")
     table.go("?lang=ko", wait_until="commit")
     route = held()
@@ -261,7 +261,7 @@ def test_a_catalogue_that_comes_after_python_is_waited_for(table: Table) -> None
 
 
 @UNSHARED
-def test_a_catalogue_that_does_not_arrive_is_told_of_and_the_page_plays(
+def test_a_missing_catalogue_is_reported_and_the_page_plays(
     table: Table, problems: list[str]
 ) -> None:
     table.page.route("**/ko.mo", lambda route: route.abort())
@@ -275,7 +275,7 @@ def test_a_catalogue_that_does_not_arrive_is_told_of_and_the_page_plays(
 
 @UNSHARED
 @pytest.mark.parametrize("arrives", [True, False])
-def test_a_language_that_is_late_does_not_take_the_place_of_the_one_asked_for_last(
+def test_a_late_language_does_not_replace_the_one_chosen_last(
     table: Table, problems: list[str], arrives: bool
 ) -> None:
     sentences = hold(table.page, "fr.mo")

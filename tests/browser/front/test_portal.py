@@ -30,7 +30,7 @@ def portal(page: Page) -> Callable[[], None]:
     return end
 
 
-def test_what_a_portal_sends_instead_is_told_in_a_sentence_and_can_be_tried_again(
+def test_what_a_portal_sends_instead_is_reported_and_can_be_retried(
     table: Table,
 ) -> None:
     page = table.page

@@ -41,7 +41,7 @@ def test_the_rules_are_read_beside_the_board_without_leaving_the_game(page: Page
         page.keyboard.press("Escape")
 
 
-def test_the_rules_that_do_not_arrive_are_told_of_and_a_new_tab_has_the_page(
+def test_missing_rules_are_reported_and_a_new_tab_has_the_page(
     page: Page, problems: list[str]
 ) -> None:
     table = Table(page)

@@ -55,7 +55,7 @@ class Host:
         """Be there, again."""
         if self.server:
             return
-        self.server = Server(("127.0.0.1", self.port), self._handler())
+        self.server = Server(("127.0.0.1", self.port), handler(self))
         self.port = self.server.server_port
         Thread(target=self.server.serve_forever, daemon=True).start()
 
@@ -66,48 +66,6 @@ class Host:
             self.server.server_close()
             self.server.cut()
             self.server = None
-
-    def _handler(host: Host) -> type[SimpleHTTPRequestHandler]:  # noqa: N805 - `self` is within
-        class Handler(SimpleHTTPRequestHandler):
-            """The site with the headers that it is deployed with."""
-
-            extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
-            protocol_version = "HTTP/1.1"
-
-            def do_GET(self) -> None:
-                self.directory = str(host.folder)  # which may change while a browser is connected
-                name = urlsplit(self.path).path.lstrip("/")
-                if host.portal(name):
-                    self.send_portal()
-                elif host.missing(name):
-                    host.missed.set()
-                    if host.hangs:
-                        Event().wait()
-                    self.send_error(503)
-                else:
-                    super().do_GET()
-
-            def send_portal(self) -> None:
-                super().send_response(200)
-                self.send_header("Content-Type", "text/html")
-                self.send_header("Content-Length", str(len(PORTAL)))
-                super().end_headers()
-                self.wfile.write(PORTAL)
-
-            def send_response(self, code: int, message: str | None = None) -> None:
-                if code == 200:
-                    host.asked.append(urlsplit(self.path).path.lstrip("/"))
-                super().send_response(code, message)
-
-            def end_headers(self) -> None:
-                for name, value in headers(urlsplit(self.path).path).items():
-                    self.send_header(name, value)
-                super().end_headers()
-
-            def log_message(self, *args: object) -> None:
-                pass
-
-        return Handler
 
 
 class Server(ThreadingHTTPServer):
@@ -135,6 +93,51 @@ class Server(ThreadingHTTPServer):
         for request in list(self.connected):
             with suppress(OSError):
                 request.shutdown(socket.SHUT_RDWR)
+
+
+def handler(host: Host) -> type[SimpleHTTPRequestHandler]:
+    """The class that answers the requests for a host."""
+
+    class Handler(SimpleHTTPRequestHandler):
+        """The site with the headers that it is deployed with."""
+
+        extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            self.directory = str(host.folder)  # which may change while a browser is connected
+            name = urlsplit(self.path).path.lstrip("/")
+            if host.portal(name):
+                self.send_portal()
+            elif host.missing(name):
+                host.missed.set()
+                if host.hangs:
+                    Event().wait()
+                self.send_error(503)
+            else:
+                super().do_GET()
+
+        def send_portal(self) -> None:
+            super().send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.send_header("Content-Length", str(len(PORTAL)))
+            super().end_headers()
+            self.wfile.write(PORTAL)
+
+        def send_response(self, code: int, message: str | None = None) -> None:
+            if code == 200:
+                host.asked.append(urlsplit(self.path).path.lstrip("/"))
+            super().send_response(code, message)
+
+        def end_headers(self) -> None:
+            for name, value in headers(urlsplit(self.path).path).items():
+                self.send_header(name, value)
+            super().end_headers()
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    return Handler
 
 
 @contextmanager

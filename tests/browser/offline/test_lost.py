@@ -36,7 +36,7 @@ def test_pages_and_assets_missing_from_the_cache_are_fetched_again_at_the_next_v
         expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-def test_without_a_network_a_page_that_is_not_kept_says_so_and_leads_home(
+def test_without_a_network_a_page_that_is_not_cached_says_so_and_leads_home(
     table: Table, host: Host, context: BrowserContext, problems: list[str]
 ) -> None:
     page = visit(table)

@@ -42,9 +42,7 @@ def test_without_its_host_every_page_opens_and_every_game_is_played(
         assert len(board.list_of_moves()) == 1
 
 
-def test_without_its_host_the_languages_are_there_that_were_asked_for(
-    table: Table, host: Host
-) -> None:
+def test_without_its_host_the_languages_used_before_are_there(table: Table, host: Host) -> None:
     page = table.page
     page.goto("fr/run.html")
     table.wait()
@@ -123,7 +121,7 @@ def test_a_first_visit_downloads_nothing_twice(profile: BrowserContext, host: Ho
     expect(page.locator("#offline-note")).to_have_text("")  # there is nothing new to say
 
 
-def test_what_is_kept_is_what_pages_ask_for(
+def test_the_cached_files_are_those_that_pages_request(
     fresh: Callable[[str], BrowserContext], host: Host
 ) -> None:
     page = fresh("block").new_page()
@@ -159,7 +157,7 @@ MISSING = "delete Navigator.prototype.serviceWorker"  # as in private windows of
 
 
 @pytest.mark.parametrize("script", [REFUSED, MISSING], ids=["it throws", "it is missing"])
-def test_a_browser_that_refuses_plays_and_says_what_it_cannot_keep(
+def test_a_browser_that_refuses_storage_plays_and_says_what_it_cannot_save(
     table: Table, script: str
 ) -> None:
     table.page.add_init_script(script)
@@ -172,7 +170,7 @@ def test_a_browser_that_refuses_plays_and_says_what_it_cannot_keep(
     expect(note).to_be_visible(timeout=LONG)
 
 
-def test_a_browser_without_room_plays_and_says_what_it_cannot_keep(
+def test_a_browser_without_space_plays_and_says_what_it_cannot_save(
     table: Table, host: Host, problems: list[str]
 ) -> None:
     devtools = table.page.context.new_cdp_session(table.page)
@@ -189,7 +187,7 @@ def test_a_browser_without_room_plays_and_says_what_it_cannot_keep(
     kept(table.page)
 
 
-def test_in_a_frame_nothing_is_kept(page: Page, host: Host) -> None:
+def test_nothing_is_stored_in_a_frame(page: Page, host: Host) -> None:
     blank = "<!doctype html><link rel=icon href=data:,><iframe src='embed/run/'></iframe>"
     page.route("**/frames", lambda route: route.fulfill(body=blank, content_type="text/html"))
     page.goto("frames")

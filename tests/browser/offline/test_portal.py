@@ -43,7 +43,7 @@ def got(page: Page, paths: dict[str, str]) -> dict[str, str]:
     return {path: page.evaluate(GOT, path) for path in paths}
 
 
-def test_assets_are_refused_from_a_portal_and_come_once_it_is_gone(
+def test_assets_from_a_portal_are_refused_and_load_once_it_is_gone(
     table: Table, host: Host, problems: list[str]
 ) -> None:
     page = visit(table)
@@ -72,7 +72,7 @@ def test_a_portal_that_sends_a_page_instead_of_the_worker_is_no_refusal_of_the_b
     kept(page)
 
 
-def test_behind_a_portal_a_game_plays_in_english_and_afterwards_in_french(
+def test_behind_a_portal_a_game_plays_in_english_and_later_in_french(
     table: Table, host: Host, problems: list[str]
 ) -> None:
     visit(table)

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.games.test_every_game import begun
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import MARKS, offer, opened, version, visit
 from tests.browser.page.test_access import assert_fits, assert_no_violation
-from tests.browser.play.test_every_game import begun
 from tests.browser.table import LONG, Table, link_to, until
 from web.site.template import ROOT
 
@@ -127,7 +127,7 @@ def mixed(host: Host, page: Page) -> None:
 
 
 @pytest.mark.parametrize("trouble", [fail, hang_until_stopped, mixed])
-def test_a_version_that_comes_half_way_changes_nothing_until_it_comes_whole(
+def test_a_version_that_arrives_in_part_changes_nothing_until_it_is_complete(
     table: Table,
     host: Host,
     versions: dict[str, Path],

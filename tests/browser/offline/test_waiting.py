@@ -43,7 +43,7 @@ def test_pages_opened_while_a_version_waits_leave_it_whole(
         assert version(page) == "B"
 
 
-def test_a_version_that_replaces_one_that_waits_is_whole_and_old_tabs_keep_theirs(
+def test_a_version_that_replaces_a_waiting_one_is_complete_and_old_tabs_keep_theirs(
     table: Table, host: Host, versions: dict[str, Path], tmp_path: Path
 ) -> None:
     old = visit(table)

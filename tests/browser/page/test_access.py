@@ -10,8 +10,8 @@ from playwright.sync_api import Error, Locator, Page, expect
 
 from nyout import words
 from nyout.match import Seat
+from tests.browser.games.test_games import finished
 from tests.browser.play.test_choices import FORK
-from tests.browser.play.test_games import finished
 from tests.browser.shared import SHARED, UNSHARED
 from tests.browser.table import LONG, Table, link_to, played, text_of
 from web.site.template import ROOT
@@ -62,7 +62,7 @@ def assert_no_violation(
 
 
 @UNSHARED
-def test_axe_is_content_before_python_plays(table: Table) -> None:
+def test_the_page_passes_axe_before_python_runs(table: Table) -> None:
     table.page.route("**/core.js", lambda route: None)
     table.go(wait_until="commit")
     expect(table.page.get_by_role("status").filter(has_text="Loading the page…")).to_be_visible()
@@ -71,7 +71,7 @@ def test_axe_is_content_before_python_plays(table: Table) -> None:
 
 
 @UNSHARED
-def test_axe_is_content_when_python_does_not_come(table: Table, problems: list[str]) -> None:
+def test_the_page_passes_axe_when_python_does_not_arrive(table: Table, problems: list[str]) -> None:
     table.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
     table.go()
     expect(table.button("Try again")).to_be_visible(timeout=LONG)
@@ -164,15 +164,43 @@ def visible(spots: Locator) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["", "run-rules.html"])
-def test_fingers_are_content_with_the_pages_around_the_games(page: Page, name: str) -> None:
+def test_the_pages_around_the_games_have_large_targets(page: Page, name: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(name)
     assert page.evaluate(SMALL) == []
 
 
+def test_shaken_dice_pass_axe(table: Table) -> None:
+    table.open_kept(text_of(played("2 hand-2")))
+    table.throw_button.hover()
+    table.page.mouse.down()
+    expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
+    table.page.evaluate(AXE)
+    violations = table.page.evaluate(VIOLATIONS, {"iframes": False})
+    table.page.mouse.up()
+    assert violations == []
+
+
+def test_the_front_page_with_a_saved_game_passes_axe_and_has_large_targets(page: Page) -> None:
+    Table(page).open_kept(text_of(FORK))
+    page.goto("index.html")
+    expect(page.locator(".resume")).to_have_count(1)
+    assert_no_violation(page)
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate(SMALL) == []
+
+
+def test_a_lesson_passes_axe_and_has_large_targets(table: Table) -> None:
+    table.open("#lesson")
+    expect(table.page.locator("#lesson")).to_be_visible()
+    assert_no_violation(table.page)
+    table.page.set_viewport_size({"width": 360, "height": 740})
+    assert table.page.evaluate(SMALL) == []
+
+
 @UNSHARED
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_axe_and_fingers_are_content_with_every_state(
+def test_every_state_passes_axe_and_has_large_targets(
     table: Table, problems: list[str], language: str
 ) -> None:
     table.page.emulate_media(reduced_motion="reduce")
@@ -205,7 +233,7 @@ def test_axe_and_fingers_are_content_with_every_state(
     assert not faults, "\n".join(faults)
 
 
-def test_axe_is_content_with_trouble(table: Table) -> None:
+def test_the_notices_pass_axe(table: Table) -> None:
     table.open_kept("[Game")
     expect(table.trouble).to_be_visible()
     assert_no_violation(table.page)
@@ -264,7 +292,7 @@ def test_names_stay_on_their_plates(table: Table) -> None:
         assert score["x"] + score["width"] <= card["x"] + card["width"]
 
 
-def test_what_is_to_be_done_is_in_sight_on_a_phone(table: Table) -> None:
+def test_the_prompt_is_visible_on_a_phone(table: Table) -> None:
     table.page.set_viewport_size({"width": 360, "height": 740})
     table.open_kept(text_of(played("2 hand-2")))
     for seen in (table.board, table.throw_button, table.status):

@@ -1,6 +1,9 @@
 """The end of a game on the board: the result for the person here, and what to do next."""
 
+from __future__ import annotations
+
 import re
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -17,7 +20,36 @@ pytestmark = SHARED
 
 YOU, COMPUTER = Seat("Ann"), Seat("Robot", "greedy")
 PHONES = (360, 740), (390, 664), (844, 390)
+# Nothing in it is cut off, or has to be scrolled to.
+IS_SHOWN_WHOLE = """node => [node, ...node.querySelectorAll("*:not(ol, ol *)")]
+    .every(part => part.scrollHeight <= part.clientHeight + 1 || !part.clientHeight)"""
 RESULTS = "localStorage.getItem('nyout/results')"
+
+
+class Box(NamedTuple):
+    """Where something is in the window, in pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @classmethod
+    def of(cls, shown: Locator) -> Box:
+        """Return where an element is."""
+        box = shown.bounding_box()
+        assert box
+        return cls(box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"])
+
+    def within(self, other: Box) -> bool:
+        """Whether no part of it lies outside another box."""
+        starts = other.left <= self.left and other.top <= self.top
+        return starts and self.right <= other.right and self.bottom <= other.bottom
+
+    def meets(self, other: Box) -> bool:
+        """Whether it covers any part of another box."""
+        beside = self.right <= other.left or other.right <= self.left
+        return not (beside or self.bottom <= other.top or other.bottom <= self.top)
 
 
 @pytest.fixture(params=list(GAMES.values()), ids=list(GAMES))
@@ -70,15 +102,14 @@ def test_every_game_ends_with_its_result_for_the_person_here(table: Table, game:
     expect(result).to_be_focused()
     for width, height in PHONES:
         table.page.set_viewport_size({"width": width, "height": height})
-        box = result.bounding_box()
-        assert box
-        assert min(box["x"], box["y"]) >= 0
-        assert box["x"] + box["width"] <= width
-        assert box["y"] + box["height"] <= height
-        assert result.evaluate("node => node.scrollHeight <= node.clientHeight + 1")
+        box = Box.of(result)
+        assert box.within(Box(0, 0, width, height))
+        assert result.evaluate(IS_SHOWN_WHOLE)
+        assert not any(box.meets(Box.of(plate)) for plate in table.page.locator(".plates").all())
+        assert Box.of(table.page.locator("#actions")).within(box), "half an action row"
 
 
-def test_nothing_moves_any_more_when_the_result_is_shown(table: Table, game: Game) -> None:
+def test_nothing_moves_once_the_result_is_shown(table: Table, game: Game) -> None:
     """B8: the pieces have landed before the result tells how the game ended."""
     table, whole = Table(table.page, game), ended(game)
     last = whole.at(len(whole.moves) - 1).cut()
@@ -140,7 +171,7 @@ def test_the_game_is_replayed_and_shared_from_its_result(table: Table) -> None:
     expect(result).to_be_hidden()
 
 
-def test_who_comes_back_to_a_finished_game_is_offered_a_new_one(table: Table) -> None:
+def test_a_finished_game_that_is_opened_again_offers_a_new_one(table: Table) -> None:
     table.open_kept(text_of(ended(table.game)))
     result = result_of(table)
     expect(result.get_by_role("button").nth(1)).to_have_text("New game")
@@ -151,7 +182,7 @@ def test_who_comes_back_to_a_finished_game_is_offered_a_new_one(table: Table) ->
 
 
 @UNSHARED
-def test_a_win_is_celebrated_with_own_pieces_and_without_motion_not(table: Table) -> None:
+def test_a_win_is_celebrated_with_the_winner_s_pieces_unless_motion_is_off(table: Table) -> None:
     whole = ended(table.game)
     result = opened(table, whole)
     expect(result.get_by_role("heading")).to_have_text("You won!")

@@ -27,7 +27,7 @@ sound.play = fail
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_ply_is_shown_and_saved_although_a_part_fails(
+def test_a_ply_is_shown_and_saved_although_a_view_fails(
     table: Table, problems: list[str], fault: str
 ) -> None:
     table.page.add_init_script("localStorage.setItem('nyout/sound', 'on')")

@@ -38,7 +38,7 @@ def test_a_reload_brings_back_position_list_and_the_throw_to_come(table: Table) 
     assert table.match() == after
 
 
-def test_a_move_made_just_before_the_page_is_left_is_kept(table: Table) -> None:
+def test_a_move_made_just_before_the_page_is_left_is_saved(table: Table) -> None:
     table.open_kept(text_of(played("2")))
     with table.page.expect_event("load"):
         table.page.evaluate(
@@ -52,7 +52,7 @@ def test_a_move_made_just_before_the_page_is_left_is_kept(table: Table) -> None:
     assert table.list_of_moves() == ["2", "hand-2"]
 
 
-def test_a_damaged_saved_game_is_told_of_kept_for_download_and_a_new_one_offered(
+def test_a_damaged_saved_game_is_reported_and_can_be_downloaded_or_replaced(
     table: Table, tmp_path: Path
 ) -> None:
     damaged = text_of(MIDDLE).replace("2-4", "2-9") + "{é"
@@ -78,7 +78,7 @@ def test_a_damaged_saved_game_is_told_of_kept_for_download_and_a_new_one_offered
     expect(table.trouble).to_be_hidden()
 
 
-def test_where_a_saved_game_is_wrong_is_said_by_line_and_column(table: Table) -> None:
+def test_a_fault_of_a_saved_game_has_line_and_column(table: Table) -> None:
     table.open_kept(text_of(MIDDLE).replace("2-4", "2-9"))
     line = next(n for n, text in enumerate(text_of(MIDDLE).splitlines(), 1) if "2-4" in text)
     expect(table.trouble).to_contain_text(f"line {line}, column ")
@@ -86,7 +86,9 @@ def test_where_a_saved_game_is_wrong_is_said_by_line_and_column(table: Table) ->
     expect(table.trouble).to_contain_text("expected 2-4, 4-6, hand-2")
 
 
-def test_a_damaged_link_is_told_of_and_the_own_game_is_there(table: Table, tmp_path: Path) -> None:
+def test_a_damaged_link_is_reported_and_the_game_in_progress_is_shown(
+    table: Table, tmp_path: Path
+) -> None:
     own, good = played("2 hand-2", seed="own"), link_to(MIDDLE)
     damage = ["#1", "#2abc", "#%F0%9F", "#top", good[:20] + "AAAA" + good[24:], good[:-7]]
     table.open_kept(text_of(own))
@@ -110,7 +112,7 @@ def test_a_damaged_link_is_told_of_and_the_own_game_is_there(table: Table, tmp_p
     expect(table.plies).to_have_count(3)
 
 
-def test_a_good_link_opens_its_game_and_leaves_the_own_one_alone(table: Table) -> None:
+def test_a_valid_link_opens_its_game_and_leaves_the_game_in_progress_alone(table: Table) -> None:
     own = played("2 hand-2", seed="own")
     table.open_kept(text_of(own))
     table.page.goto("blank")
@@ -139,7 +141,7 @@ def test_a_good_link_opens_its_game_and_leaves_the_own_one_alone(table: Table) -
     assert table.match() == own
 
 
-def test_a_link_that_is_followed_while_a_game_is_being_kept_is_opened(table: Table) -> None:
+def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> None:
     one, other = link_to(MIDDLE), link_to(played("2 hand-2 1"))
     table.open(one)
     for wait in range(12):  # milliseconds after a change, which is kept as soon as there is time
@@ -155,7 +157,7 @@ def test_a_link_that_is_followed_while_a_game_is_being_kept_is_opened(table: Tab
         table.follow(one)
 
 
-def test_of_two_damaged_texts_each_is_told_of_until_it_is_dropped(table: Table) -> None:
+def test_each_of_two_damaged_texts_is_reported_until_it_is_deleted(table: Table) -> None:
     table.open_kept("[Game")
     expect(table.trouble).to_contain_text("The saved game can’t be read")
     table.follow("#top")
@@ -190,7 +192,7 @@ def test_the_record_that_is_downloaded_is_the_game(table: Table, tmp_path: Path)
 
 
 @pytest.mark.parametrize("script", NO_STORAGE.values(), ids=NO_STORAGE)
-def test_without_storage_a_game_is_played_and_the_page_says_that_it_is_lost(
+def test_without_storage_a_game_is_played_and_the_page_says_that_it_is_not_saved(
     table: Table, script: str
 ) -> None:
     table.page.add_init_script(script)
@@ -208,7 +210,7 @@ def test_without_storage_a_game_is_played_and_the_page_says_that_it_is_lost(
     expect(table.turn).to_have_text("Ann’s turn")
 
 
-def test_that_nothing_is_kept_is_said_as_long_as_it_is_so(table: Table) -> None:
+def test_the_page_says_that_nothing_is_saved_as_long_as_that_is_so(table: Table) -> None:
     table.page.add_init_script(
         """const { setItem } = Storage.prototype;
         Storage.prototype.setItem = function (...entry) {
@@ -223,6 +225,6 @@ def test_that_nothing_is_kept_is_said_as_long_as_it_is_so(table: Table) -> None:
         expect(table.page.locator("#warning")).to_be_visible(visible=full)
 
 
-def test_the_own_game_is_kept_under_one_name(table: Table) -> None:
+def test_the_game_in_progress_is_stored_under_one_name(table: Table) -> None:
     table.open_kept(text_of(MIDDLE))
     assert table.page.evaluate("Object.keys(localStorage)") == [table.key]

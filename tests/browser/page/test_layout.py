@@ -1,4 +1,4 @@
-"""The page of a game keeps its shape: board and action are in sight, and the action stays."""
+"""The page of a game keeps its shape: board and action are in sight, and nothing moves."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from tests.browser.table import Table, text_of
 
 WINDOWS = ((360, 740), (390, 664), (844, 390), (768, 1024), (1440, 900), (720, 450))
 """Phones, upright and lying, a tablet, a desk, and that desk at twice the size."""
+PLAYED = ((390, 664), (1440, 900))
+"""The windows in which games are played."""
+MOVED = 0.01  # of layout shift, which nobody notices
 
 # What lies partly beyond the window.
 CUT = """() => ["board", "actions", "plates-far", "plates-near", "play"].filter(id => {
@@ -20,10 +23,14 @@ CUT = """() => ["board", "actions", "plates-far", "plates-near", "play"].filter(
     return top < 0 || left < 0 || bottom > innerHeight + .5 || right > innerWidth + .5;
 })"""
 
-# Follows, from now on, where the row of actions is.
+# Follows, from now on, what moves by itself, and where the row of actions is.
 WATCH = """() => {
+    globalThis.moved = [];
     globalThis.rows = new Set();
     const row = document.getElementById("actions");
+    new PerformanceObserver(list => moved.push(...list.getEntries().map(entry => [entry.value,
+        entry.sources.map(({ node }) => node?.id || node?.parentElement?.id || node?.nodeName)])))
+        .observe({ type: "layout-shift" });
     const look = () => {
         const { y, height } = row.getBoundingClientRect();
         rows.add(`${Math.round(y + scrollY)} ${Math.round(height)}`);
@@ -45,11 +52,11 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_row_of_actions_stays_while_a_game_is_gone_through(page: Page, game: Game) -> None:
+def test_nothing_moves_during_a_replay(page: Page, game: Game) -> None:
     page.emulate_media(reduced_motion="reduce")
     end = moments(game)["end"]
     Table(page, game).open_kept(text_of(end))
-    for width, height in ((390, 664), (1440, 900)):
+    for width, height in PLAYED:
         page.set_viewport_size({"width": width, "height": height})
         page.locator("#ending .close").or_(page.locator("#throw")).first.click()
         page.keyboard.press("[")
@@ -63,9 +70,12 @@ def test_the_row_of_actions_stays_while_a_game_is_gone_through(page: Page, game:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_row_of_actions_stays_while_computers_play(page: Page, game: Game) -> None:
+@pytest.mark.parametrize(("width", "height"), PLAYED)
+def test_nothing_moves_while_computers_play(
+    page: Page, game: Game, width: int, height: int
+) -> None:
     page.emulate_media(reduced_motion="reduce")
-    page.set_viewport_size({"width": 390, "height": 664})
+    page.set_viewport_size({"width": width, "height": height})
     shown = moments(game)["mid"]
     seats = tuple(Seat("", "greedy") for _ in shown.seats)
     table = Table(page, game).open_kept(text_of(shown._replace(seats=seats)))
@@ -82,5 +92,7 @@ def test_the_row_of_actions_stays_while_computers_play(page: Page, game: Game) -
 
 
 def assert_still(page: Page) -> None:
-    """Assert that the row of actions has stayed where it was since `WATCH`."""
+    """Assert that the row of actions has stayed, and that little has moved since `WATCH`."""
     assert len(page.evaluate("[...rows]")) == 1, page.evaluate("[...rows]")
+    shifts = page.evaluate("moved")
+    assert sum(value for value, _ in shifts) < MOVED, shifts

@@ -16,7 +16,7 @@ PLACES = """names => names.map(name => {
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_who_clicks_on_one_spot_sees_the_whole_lesson_and_never_leaves_it(
+def test_clicking_on_one_spot_shows_the_whole_lesson_and_never_leaves_it(
     page: Page, size: tuple[int, int]
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -46,7 +46,7 @@ def middle(table: Table, place: str, seat: int) -> tuple[float, float]:
 
 
 @UNSHARED  # it leaves an English dialog behind, hidden
-def test_a_whole_lesson_by_keyboard_leaves_the_game_under_way_as_it_was(page: Page) -> None:
+def test_a_whole_lesson_by_keyboard_leaves_the_game_in_progress_as_it_was(page: Page) -> None:
     table = Table(page)
     page.emulate_media(reduced_motion="reduce")
     own = text_of(played("2 hand-2 1 hand-1"))
@@ -110,7 +110,7 @@ def test_a_whole_lesson_by_keyboard_leaves_the_game_under_way_as_it_was(page: Pa
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_who_asks_is_shown_a_whole_lesson_in_any_language(page: Page, game) -> None:
+def test_a_whole_lesson_can_be_shown_in_any_language(page: Page, game) -> None:
     table = Table(page, game)
     page.emulate_media(reduced_motion="reduce")
     table.open("#lesson")
@@ -173,3 +173,19 @@ def test_a_lesson_opens_with_the_goal_and_points_at_what_it_asks_for(page: Page)
     page.get_by_role("button", name="Exit lesson").click()
     expect(page.locator("#lesson")).to_be_hidden()
     expect(tasks).to_have_count(0)
+
+
+def test_a_lesson_labels_the_places_that_it_names_and_no_other(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    Table(page, GAMES["run"]).open("#lesson")
+    expect(page.locator("[data-lesson=asked]")).to_contain_text("f3")
+    labels = page.locator("#board .label")
+    expect(labels.filter(visible=True)).to_have_text(["f3"])
+
+
+def test_on_a_phone_the_board_the_task_and_the_button_are_in_sight(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.emulate_media(reduced_motion="reduce")
+    table = Table(page, GAMES["hypnosia"]).open("#lesson")
+    for seen in (table.board, page.locator("[data-lesson=asked]"), table.throw_button):
+        expect(seen).to_be_in_viewport(ratio=0.99)

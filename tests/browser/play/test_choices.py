@@ -67,7 +67,7 @@ def test_a_pawn_with_one_destination_goes_there_by_one_click(table: Table) -> No
     assert table.match().moves[-1] == ("2", "6")
 
 
-def test_the_way_is_shown_to_who_points_at_a_pawn_or_a_place(table: Table) -> None:
+def test_the_path_is_shown_while_a_pawn_or_a_place_is_pointed_at(table: Table) -> None:
     table.open_kept(text_of(FORK))
     table.throw_button.or_(table.status).first.hover()
     assert table.ways() == ""
@@ -86,7 +86,7 @@ def test_the_way_is_shown_to_who_points_at_a_pawn_or_a_place(table: Table) -> No
     assert table.ways() == ""
 
 
-def test_pawns_that_wait_in_hand_or_go_home_are_moved_by_the_places_beside_the_board(
+def test_pawns_in_hand_or_going_home_are_moved_by_the_trays(
     table: Table,
 ) -> None:
     late = played("5 hand-5 3 5-c 1 hand-1 3 c-20 1 1-2 2")

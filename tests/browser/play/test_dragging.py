@@ -48,7 +48,7 @@ def seen_at(table: Table, key: str) -> tuple[float, float]:
     )
 
 
-def test_another_finger_has_no_part_in_a_drag(table: Table) -> None:
+def test_another_finger_does_not_disturb_a_drag(table: Table) -> None:
     table.open_kept(text_of(TWO_ON))
     carry(table.page, table.place("5"), table.place("9"))
     for event in ("pointermove", "pointerup", "pointercancel"):
@@ -104,7 +104,7 @@ def test_a_press_that_hardly_moves_is_a_click(table: Table) -> None:
     table.expect_shown("5-9")
 
 
-def test_a_drag_with_dice_to_choose_is_what_clicks_are(page: Page) -> None:
+def test_a_drag_with_a_choice_of_dice_acts_as_clicks_do(page: Page) -> None:
     table = at(page, after("hypnosia", RACE))
     carry(page, table.place("a4"), table.place("a10"))  # only the die of 6 goes there
     page.mouse.up()
@@ -120,7 +120,7 @@ def test_a_drag_with_dice_to_choose_is_what_clicks_are(page: Page) -> None:
     assert table.match().moves[-1] == ("3", "a4", "a7")
 
 
-def test_a_drag_that_leaves_a_doubt_asks_as_clicks_do(page: Page) -> None:
+def test_an_ambiguous_drag_asks_as_clicks_do(page: Page) -> None:
     table = at(page, after("not-nyout", GROUPS))
     stood = table.pawns()
     carry(page, table.place("3"), table.place("7"))
@@ -134,7 +134,7 @@ def test_a_drag_that_leaves_a_doubt_asks_as_clicks_do(page: Page) -> None:
     assert table.match().moves[-1] == ("4", "3x2", "7")
 
 
-def test_a_finger_drags_a_piece_and_scrolls_by_all_else(table: Table) -> None:
+def test_a_finger_drags_a_piece_and_scrolls_elsewhere(table: Table) -> None:
     table.page.set_viewport_size({"width": 360, "height": 500})
     table.open_kept(text_of(TWO_ON))
     fingers = table.page.context.new_cdp_session(table.page)

@@ -10,7 +10,7 @@ from tests.browser.table import ANN, BOB, Table, link_to, played
 pytestmark = SHARED
 
 
-def test_what_a_move_does_is_told_of_what_is_pointed_at_walked_to_or_can_be_reached(
+def test_the_effects_of_a_move_are_shown_for_what_is_pointed_at_focused_or_reachable(
     page: Page,
 ) -> None:
     table = Table(page)
@@ -31,7 +31,7 @@ def test_what_a_move_does_is_told_of_what_is_pointed_at_walked_to_or_can_be_reac
     expect(does).to_have_attribute("aria-live", "polite")
 
 
-def test_a_button_tells_what_it_would_do(page: Page) -> None:
+def test_a_button_says_what_it_would_do(page: Page) -> None:
     table = Table(page, GAMES["not-nyout"])
     shown = match.start(table.game, (ANN, BOB), "7", first=0)
     for move in ["4", "4-stable-4", "2", "2-stable-12", "1+3"]:
@@ -43,7 +43,7 @@ def test_a_button_tells_what_it_would_do(page: Page) -> None:
     expect(page.locator("#does")).to_be_empty()
 
 
-def test_what_is_sure_of_a_place_is_told_however_the_move_ends_there(page: Page) -> None:
+def test_a_place_previews_the_effects_that_all_moves_to_it_share(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"])
     shown = match.start(table.game, (ANN, BOB), "7")
     moves = "6+2 2+2 6+4 6-s3-a3 4-s1-a3 3+3 3-s2-a19 3-a19-a22 1+1"

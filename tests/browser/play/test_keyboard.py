@@ -152,7 +152,7 @@ def test_the_arrows_go_everywhere_on_the_board(table: Table) -> None:
 
 
 @UNSHARED
-def test_the_keyboard_comes_back_to_the_throw_after_the_computer(table: Table) -> None:
+def test_the_focus_returns_to_the_throw_button_after_the_computer(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     table.page.clock.install(time=0)
     table.open_kept(text_of(played("2", (ANN, GREEDY))))

@@ -33,7 +33,7 @@ def test_only_transforms_are_animated(table: Table) -> None:
         assert set(table.page.evaluate(ANIMATED)) == {"transform"}
 
 
-def test_whoever_acts_sees_the_end_of_the_motion_at_once(table: Table) -> None:
+def test_an_action_ends_the_motion_at_once(table: Table) -> None:
     table.open_kept(text_of(WALK)).page.evaluate(SLOWLY)
     table.play(table.match(), ("5", "9"))
     expect(table.shown_ply).to_have_attribute("data-ply", str(WALK.cursor + 1))
@@ -67,7 +67,7 @@ def test_a_piece_lifts_and_lands_at_every_step_and_its_shadow_with_it(table: Tab
     assert "none" not in shadows[1::2]
 
 
-def test_nothing_moves_for_who_wants_no_motion(table: Table) -> None:
+def test_nothing_moves_with_reduced_motion(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     table.open_kept(text_of(WALK.at(6)))
     counts: list[int] = []

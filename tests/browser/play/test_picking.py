@@ -70,7 +70,7 @@ def test_escape_takes_back_one_pick_at_a_time(page: Page) -> None:
     expect(die(table, "3")).to_have_attribute("aria-pressed", "false")
 
 
-def test_groups_on_one_station_are_told_apart_by_buttons(page: Page) -> None:
+def test_buttons_distinguish_groups_on_one_station(page: Page) -> None:
     table = at(page, after("not-nyout", GROUPS))
     assert buttons(table) == ["Split", "End turn"]
     table.place("3").click()
@@ -102,7 +102,7 @@ def test_joining_is_asked_where_own_horses_stand(page: Page) -> None:
     assert table.counts() == ["2"]
 
 
-def test_a_fight_is_thrown_for_and_told(page: Page) -> None:
+def test_a_fight_is_thrown_for_and_narrated(page: Page) -> None:
     table = at(
         page, after("not-nyout", "1 1-stable-1 1 1-stable-11 4+4 4-1x1-5 4-5x1-9 1+1 end 1+2")
     )
@@ -128,7 +128,7 @@ def test_the_turn_is_ended_by_a_button_only_where_the_rules_leave_the_choice(pag
         assert buttons(at(page, after(game, moves))) == []
 
 
-def test_a_chain_of_jumps_goes_on_or_is_stopped(page: Page) -> None:
+def test_a_chain_of_jumps_continues_or_is_stopped(page: Page) -> None:
     setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10"
     table = at(page, after("scouts", setup))
     expect(table.throw_button).to_be_hidden()
@@ -150,7 +150,7 @@ def test_a_boulder_is_launched_over_four_squares(page: Page) -> None:
         expect(table.place(square)).to_have_accessible_name(f"{square}: boulder (Ann)")
 
 
-def test_a_finger_that_misses_means_the_nearest_place_that_can_be_picked(page: Page) -> None:
+def test_a_near_miss_of_a_finger_picks_the_nearest_place(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     table = at(page, after("hypnosia", "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3"))
     box = table.place("a4").bounding_box()

@@ -4,11 +4,9 @@ from playwright.sync_api import expect
 
 from nyout import words
 from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import Table, middle, played, text_of
+from tests.browser.table import Table, drawn_at, middle, played, text_of
 
 pytestmark = SHARED
-
-HAND = (74, 924)  # where Ann's first pawn waits, in units of the board
 
 
 def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table) -> None:
@@ -41,7 +39,7 @@ def test_captured_pawns_are_back_in_hand_one_by_one(table: Table) -> None:
     after = table.pawns()
     assert table.counts() == []
     assert after["1.0"] == middle("2")
-    assert after["0.0"] == HAND
+    assert after["0.0"] == drawn_at(table.match(), "0.0")
     assert len(set(after.values())) == len(after) == len(pawns)
 
 
@@ -62,7 +60,7 @@ def test_throws_and_moves_are_spoken(table: Table) -> None:
     expect(table.speech).to_contain_text("Move 3 of 4.")
 
 
-def test_the_position_is_told_in_words_too(table: Table) -> None:
+def test_the_position_is_also_given_in_words(table: Table) -> None:
     table.open_kept(text_of(played("2 hand-2 1 hand-1 2 hand-2")))
     expect(table.in_words()).to_have_text(
         ["Ann: 2 in hand, 0 home, 2 on 2", "Bob: 3 in hand, 0 home, 1 on 1"]

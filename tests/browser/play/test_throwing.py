@@ -15,6 +15,16 @@ IS_BELOW = "([x, y]) => !document.elementFromPoint(x, y).closest('#throwing')"
 NAMES = dict(zip("12345", ("Do", "Gae", "Geol", "Yut", "Mo")))
 
 
+ROLL_OFF = played(first=None)  # Ann is to throw, then Bob
+PRESS = """(button, events) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    const at = { clientX: x + width / 2, clientY: y + height / 2 };
+    const press = { ...at, isPrimary: true, bubbles: true, detail: 1 };
+    for (const name of events) button.dispatchEvent(new PointerEvent(name, press));
+}"""
+LATER = 300  # milliseconds after which a release has thrown if no click has
+
+
 def hold(table: Table) -> None:
     """Press the mouse on Throw, and keep it there."""
     box = table.throw_button.bounding_box()
@@ -33,7 +43,7 @@ def test_holding_throw_shakes_the_dice_and_a_release_throws_them(table: Table) -
     expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
 
 
-def test_dice_that_are_let_go_elsewhere_are_put_down(table: Table) -> None:
+def test_dice_released_elsewhere_are_put_down(table: Table) -> None:
     table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
     hold(table)
     expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
@@ -79,6 +89,54 @@ def test_a_long_press_that_no_click_follows_throws(table: Table) -> None:
     expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
 
 
+def test_a_press_right_after_a_click_throws_only_when_it_is_released(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="reduce")
+    table.open_kept(text_of(ROLL_OFF))
+    table.throw_button.evaluate(PRESS, ["pointerdown", "pointerup", "click", "pointerdown"])
+    expect(table.plies).to_have_count(1)
+    table.page.wait_for_timeout(LATER)
+    expect(table.plies).to_have_count(1)
+    table.throw_button.evaluate(PRESS, ["pointerup", "click"])
+    expect(table.plies).to_have_count(2)
+    table.page.wait_for_timeout(LATER)
+    expect(table.plies).to_have_count(2)
+
+
+def test_a_press_throws_once_even_if_its_click_comes_late(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="reduce")
+    table.open_kept(text_of(ROLL_OFF))
+    table.throw_button.evaluate(PRESS, ["pointerdown", "pointerup"])
+    expect(table.plies).to_have_count(1)
+    table.throw_button.evaluate(PRESS, ["click"])
+    table.page.wait_for_timeout(LATER)
+    expect(table.plies).to_have_count(1)
+    table.throw()
+    expect(table.plies).to_have_count(2)
+
+
+def test_motion_may_be_switched_on_while_a_throw_rests(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="reduce")
+    table.open_kept(text_of(BEGUN))
+    table.throw()
+    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    table.page.emulate_media(reduced_motion="no-preference")
+    table.page.keyboard.press("Shift")  # ends the rest
+    expect(table.page.locator("#throwing")).to_have_class("left")
+    expect(table.page.locator("#dice .stick").first).to_have_css("opacity", "1")
+
+
+def test_motion_may_be_switched_off_while_a_throw_rests(table: Table) -> None:
+    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.throw()
+    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    table.page.keyboard.press("Shift")  # ends the flight
+    expect(table.page.locator("#throwing.rests .stick")).to_have_count(4)
+    table.page.emulate_media(reduced_motion="reduce")
+    table.page.keyboard.press("Shift")  # ends the rest
+    expect(table.page.locator("#throwing .stick")).to_have_count(0)
+    expect(table.page.locator("#dice .stick").first).to_have_css("opacity", "1")
+
+
 def test_a_throw_rests_over_the_board_with_name_and_number_and_then_in_the_panel(
     table: Table,
 ) -> None:
@@ -96,7 +154,7 @@ def test_a_throw_rests_over_the_board_with_name_and_number_and_then_in_the_panel
     expect(beside.first).to_have_css("opacity", "1")
 
 
-def test_nothing_of_a_throw_takes_a_click(table: Table) -> None:
+def test_a_throw_lets_clicks_through(table: Table) -> None:
     table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
     table.throw()
     expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
@@ -121,7 +179,7 @@ def test_the_move_can_be_made_while_the_throw_still_rests_over_the_board(table: 
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "run"])
-def test_without_motion_the_result_is_there_at_once(page: Page, game: str) -> None:
+def test_without_motion_the_result_is_shown_at_once(page: Page, game: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     shown = match.start(GAMES[game], (ANN, BOB), "7")
     table = Table(page, GAMES[game]).open_kept(text_of(shown))

@@ -92,7 +92,7 @@ def test_a_completion_is_taken_by_a_click(page: Page) -> None:
     expect(table.shown_ply).to_have_attribute("title", re.compile(f"^{re.escape(first)}"))
 
 
-def test_a_game_goes_on_in_the_field_with_throws_and_all(table: Table) -> None:
+def test_a_game_is_continued_in_the_text_field_throws_included(table: Table) -> None:
     table.open_kept(text_of(FORK))
     keyboard = table.page.keyboard
     keyboard.press("/")

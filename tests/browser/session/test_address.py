@@ -44,7 +44,7 @@ DRAG = """async ({ last, end }) => {
 }"""
 
 
-def test_who_drags_the_slider_through_the_game_of_a_link_is_refused_nothing(table: Table) -> None:
+def test_the_slider_can_be_dragged_through_the_game_of_a_link(table: Table) -> None:
     table.page.add_init_script(SAFARI)
     table.open_kept(text_of(OWN))
     table.page.goto("blank")
@@ -60,7 +60,7 @@ def test_who_drags_the_slider_through_the_game_of_a_link_is_refused_nothing(tabl
     expect(table.shown_ply).to_have_attribute("data-ply", "6")
 
 
-def test_changes_that_the_browser_refuses_are_made_when_it_allows_them(table: Table) -> None:
+def test_refused_changes_are_stored_when_the_browser_allows_them(table: Table) -> None:
     page = table.page
     page.add_init_script(SAFARI)
     table.open_kept(text_of(OWN))

@@ -61,7 +61,7 @@ def fill(table: Table, kept: dict[str, str]) -> None:
     )
 
 
-def test_nothing_in_the_storage_stops_the_page(table: Table) -> None:
+def test_nothing_in_storage_stops_the_page(table: Table) -> None:
     table.page.add_init_script(NOTE_READS)
     keys = [*READ_KEYS, *STRANGE_KEYS]
     for shift in (0, 1, 4):
@@ -97,7 +97,7 @@ link.replay = counted
 """
 
 
-def test_a_link_is_decoded_once_for_each_opening_and_a_huge_one_is_cut_when_it_is_kept(
+def test_a_link_is_decoded_once_per_opening_and_a_huge_one_is_truncated_in_storage(
     table: Table,
 ) -> None:
     table.open()

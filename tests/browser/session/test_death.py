@@ -9,8 +9,14 @@ from tests.browser.page.test_access import assert_no_violation
 from tests.browser.session import inside
 from tests.browser.table import Table, played, text_of
 
-# More brackets than the browser's stack has room for: a fault that Python cannot catch.
-KILL = "import json; json.loads('[' * 200_000)"
+# More brackets than the browser's stack has room for: a fault that Python cannot catch. A timer
+# calls Python once more after it.
+KILL = """
+import asyncio, json
+asyncio.get_event_loop().call_later(1, print)
+json.loads('[' * 200_000)
+"""
+LATER = 1500  # milliseconds until that timer has rung
 MIDDLE = played("2 hand-2 1")
 
 
@@ -28,10 +34,11 @@ def test_a_page_whose_python_has_died_says_so_and_can_be_reloaded(
     expect(dialog).to_contain_text("Your game is saved up to the last move.")
     assert "play on" not in dialog.inner_text()
     assert_no_violation(page)
+    problems.clear()  # the crash
+    page.wait_for_timeout(LATER)
     for _ in range(3):
         page.keyboard.press("Escape")
     expect(dialog).to_be_visible()
-    problems.clear()
     with page.expect_event("load"):
         dialog.get_by_role("button", name="Reload").click()
     table.wait()

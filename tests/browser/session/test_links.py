@@ -19,7 +19,7 @@ def crafted(begun: Match) -> Match:
     return next(theirs for theirs in seeds if theirs.throw().moves != mine.moves)
 
 
-def test_the_seed_of_somebody_else_is_never_thrown_by(table: Table) -> None:
+def test_the_seed_of_another_person_is_never_used(table: Table) -> None:
     theirs = crafted(played("2 hand-2"))
     mine = theirs._replace(seed=CHANCE).throw()
     table.open_kept(text_of(OWN))

@@ -101,7 +101,7 @@ def test_a_deleted_game_comes_back_to_the_page_though_the_disk_is_full(
     assert keys(table) == ["le-nyout/middle", "run/run"]
 
 
-def test_the_game_on_the_board_that_cannot_be_listed_is_told_of_until_it_is(
+def test_a_game_on_the_board_that_cannot_be_listed_is_reported_until_it_is(
     table: Table, site: str
 ) -> None:
     table.open_kept(text_of(MIDDLE))
@@ -120,7 +120,7 @@ def test_the_game_on_the_board_that_cannot_be_listed_is_told_of_until_it_is(
     until(table.page, lambda: keys(table) == ["le-nyout/middle"])
 
 
-def test_what_localstorage_refuses_is_told_of_stays_and_is_kept_later(table: Table) -> None:
+def test_what_localstorage_refuses_is_reported_and_saved_later(table: Table) -> None:
     table.open_kept(text_of(MIDDLE))
     table.page.evaluate(FILL)
     warning = table.page.locator("#warning")

@@ -23,7 +23,7 @@ def keep(page: Page, key: str, text: str) -> None:
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
 
 
-def test_to_open_a_page_for_the_first_time_stores_nothing(table: Table, blank: Page) -> None:
+def test_opening_a_page_for_the_first_time_stores_nothing(table: Table, blank: Page) -> None:
     for address in ("", "?lang=fr", link_to(played("2 hand-2")), "#lesson"):
         table.open(address)
         table.page.wait_for_timeout(IDLE)
@@ -37,7 +37,7 @@ def test_to_open_a_page_for_the_first_time_stores_nothing(table: Table, blank: P
     assert made["name"] == "IDBMap/@pyscript/nyout"
 
 
-def test_to_open_a_page_changes_nothing(table: Table, blank: Page) -> None:
+def test_opening_a_page_changes_nothing(table: Table, blank: Page) -> None:
     stored = {
         "le-nyout/middle": Saved(text_of(MIDDLE), LONG_AGO, "Sunday"),
         "run/run": Saved(saved_game.text(RUN), LONG_AGO),
@@ -75,7 +75,7 @@ def test_to_open_a_page_changes_nothing(table: Table, blank: Page) -> None:
     assert everything(table.page) == before
 
 
-def test_entries_of_others_hide_no_game_and_are_left_alone(table: Table, blank: Page) -> None:
+def test_foreign_entries_hide_no_game_and_are_left_alone(table: Table, blank: Page) -> None:
     keep(blank, "nyout/le-nyout", text_of(MIDDLE))
     call(blank, *(("put", value, key) for key, value in FOREIGN.items()), ("put", "x", 5))
     call(

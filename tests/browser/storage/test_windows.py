@@ -36,7 +36,7 @@ def holds(table: Table, *wanted: tuple[object, ...]) -> bool:
     return sorted(game.moves for game in stored(table).values()) == sorted(wanted)
 
 
-def test_who_plays_on_from_an_older_position_gets_a_game_of_their_own(table: Table) -> None:
+def test_playing_on_from_an_older_position_makes_a_separate_game(table: Table) -> None:
     table.page.add_init_script(LONG_DELAY)
     table.open_kept(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
@@ -69,7 +69,7 @@ def test_who_plays_on_from_an_older_position_gets_a_game_of_their_own(table: Tab
     assert other.match() == fork
 
 
-def test_who_is_behind_and_plays_the_same_changes_nothing(table: Table) -> None:
+def test_a_window_that_is_behind_and_plays_the_same_changes_nothing(table: Table) -> None:
     table.open_kept(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
     further = MIDDLE.play(FEW).throw()

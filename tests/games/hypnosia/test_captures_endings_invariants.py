@@ -160,7 +160,7 @@ def test_the_dice_of_the_turn_are_shown_with_those_that_are_used():
     assert view.scene(GAME.start(first=0)).dice == ()
 
 
-def test_things_name_the_die_the_own_place_and_how_many_of_a_stack():
+def test_targets_name_the_die_the_own_place_and_how_many_of_a_stack():
     state = position("s2", "a12 a12", throw="3+2", seat=1)
     assert view.targets(state, ("3", "a12x1", "a15"))[1] == Target("place", "a12x1", "a12", 1, 1)
     assert view.targets(state, ("3", "a12x2", "a15"))[1] == Target("place", "a12x2", "a12", 1, 2)

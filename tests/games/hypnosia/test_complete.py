@@ -1,6 +1,6 @@
 """The game lacks nothing: translations, rules pages, lesson, records, perft table, pictures."""
 
-from tests.engine.complete import assert_complete
+from tests.engine.contract.complete import assert_complete
 
 
 def test_the_game_lacks_nothing() -> None:

@@ -11,8 +11,8 @@ from nyout.check.perft import perft
 from nyout.games.hypnosia.board import STRAIGHT
 from nyout.games.hypnosia.tables import ARRIVALS
 from nyout.games.hypnosia.tables import OUT as CAPTURED
-from tests.engine.lockstep import compare_each_move, compare_playing_on, count
-from tests.engine.test_perft import about, rows
+from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
+from tests.engine.contract.test_perft import about, rows
 from tests.games.hypnosia.naive import CENTRE, OUT, Naive, Pawn, Where, name, points_to_go
 from tests.games.hypnosia.positions import position, random_positions, thrown
 

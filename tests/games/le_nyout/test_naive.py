@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from nyout import GAMES, OVER, view
 from nyout.check.perft import perft
 from nyout.games.le_nyout.rules import LeNyout
-from tests.engine.lockstep import compare_each_move, compare_playing_on, count
-from tests.engine.test_perft import about, rows
+from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
+from tests.engine.contract.test_perft import about, rows
 from tests.games.le_nyout.naive import Naive, Pawn, from_stand, points_to_go
 from tests.games.le_nyout.positions import PAWNS, STANDS, position, random_positions
 

@@ -342,7 +342,7 @@ def test_the_phase_is_to_throw_to_move_or_home():
     assert view.phase(play(position("19", throw=3), "19-off")) == "home"
 
 
-def test_no_position_can_only_open_a_turn_as_a_bonus_throw_begins_alike():
+def test_positions_do_not_distinguish_a_new_turn_from_a_bonus_throw():
     assert not view.starts_turn(GAME.start(first=0))
     assert not view.starts_turn(position("hand", throw=3))
 

@@ -39,7 +39,7 @@ def test_worked_position_has_the_moves_of_the_rules(at, legal):
     assert moves(at) == set(legal.split())
 
 
-def test_worked_position_own_6_enemy_7_and_a_2_lets_nothing_be_done():
+def test_worked_position_own_6_enemy_7_and_a_2_has_no_legal_move():
     after = position("6", "7").play(("2",))
     assert (after.turn(), view.actor(after)) == (CHANCE, 1), "the turn ends by itself"
 
@@ -324,7 +324,7 @@ def test_every_horse_is_in_the_scene_with_its_key_wherever_it_is():
     assert {piece.kind for piece in scene.pieces} == {"horse"}
 
 
-def test_the_tokens_are_things():
+def test_the_tokens_are_targets():
     at = position("6x2 9", "9x2", "9", dice="3", home="NES")
     assert view.targets(at, ("3", "6x2", "9", "9x2@E", "join")) == (
         Target("die", "3"),

@@ -11,8 +11,8 @@ from nyout import CHANCE, GAMES, OVER, view
 from nyout.check.perft import perft
 from nyout.core import State
 from nyout.games.not_nyout.rules import NotNyout
-from tests.engine.lockstep import compare_each_move, compare_playing_on, count, drawn
-from tests.engine.test_perft import about, rows
+from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count, drawn
+from tests.engine.contract.test_perft import about, rows
 from tests.games.not_nyout.naive import Group, Naive
 from tests.games.not_nyout.positions import groups, random_positions
 

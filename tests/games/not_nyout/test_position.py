@@ -7,7 +7,7 @@ from nyout.core import OVER
 from nyout.faults import RecordError
 from nyout.games.not_nyout.horses import HORSES, Player, group
 from nyout.games.not_nyout.rules import Fight, NotNyout
-from tests.engine.refusals import assert_refused
+from tests.engine.texts.refusals import assert_refused
 
 GAME = GAMES["not-nyout"]
 
@@ -61,7 +61,7 @@ def test_horses_that_are_not_named_are_in_the_stable() -> None:
     assert state.players == (Player([group("9", "0")], "23"), Player([], HORSES))
 
 
-def test_a_game_that_is_over_has_nobody_to_move() -> None:
+def test_nobody_is_to_move_in_a_game_that_is_over() -> None:
     ended = position.read(text("5,out,out,out/out,out,out,out", "-", "2", "1", "no", left="-"))
     assert (ended.state.turn(), ended.state.ranks()) == (OVER, (1, 2))
 
@@ -234,7 +234,7 @@ MEANINGLESS = {
 
 
 @pytest.mark.parametrize(("words", "says"), MEANINGLESS.values(), ids=MEANINGLESS)
-def test_a_value_that_means_nothing_is_refused(words: str, says: str) -> None:
+def test_an_invalid_value_is_refused(words: str, says: str) -> None:
     with pytest.raises(RecordError) as caught:
         position.read(words)
     assert says in str(caught.value)

@@ -175,7 +175,7 @@ def test_a_move_that_is_not_legal_is_refused_with_all_that_are(text):
 
 
 @pytest.mark.parametrize("text", ["e4-e5", "e4-f4", "e4-e3", "e2-e1", "d5-e5", "f5-f6", "e3-out"])
-def test_a_cow_is_refused_what_it_cannot_do_and_so_is_the_part_that_is_done(text):
+def test_a_cow_cannot_make_an_illegal_move_or_repeat_a_part_of_the_turn(text):
     with pytest.raises(IllegalMove, match="e6-d6"):
         play(position(D3, "+cow"), text)
 
@@ -232,7 +232,7 @@ def test_pieces_are_conserved_and_those_who_left_never_return(seed):
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=12)
-def test_a_turn_is_a_move_of_each_kind_at_most_and_one_opens_it(seed):
+def test_a_turn_has_at_most_one_move_of_each_kind_and_one_opens_it(seed):
     rng, state = Random(seed), GAME.start()
     while state.turn() != OVER:
         assert view.starts_turn(state)
@@ -247,7 +247,7 @@ def test_a_turn_is_a_move_of_each_kind_at_most_and_one_opens_it(seed):
 
 @given(random_positions())
 @settings(max_examples=60)
-def test_a_position_accepts_its_moves_and_no_other_of_the_board(at):
+def test_a_position_accepts_its_legal_moves_and_no_others(at):
     legal = set(at.moves())
     assert legal
     assert at.turn() not in (OVER, CHANCE)

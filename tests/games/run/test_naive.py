@@ -10,8 +10,8 @@ from nyout import GAMES, view
 from nyout.check.perft import perft
 from nyout.games.run.board import BOARD
 from nyout.games.run.rules import Run
-from tests.engine.lockstep import compare_each_move, compare_playing_on, count
-from tests.engine.test_perft import about, rows
+from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
+from tests.engine.contract.test_perft import about, rows
 from tests.games.run.naive import POINTS, Naive, at_the_start, least_moves
 from tests.games.run.positions import naive, position, random_positions
 

@@ -12,8 +12,8 @@ from nyout.check.perft import perft
 from nyout.core import Move, State
 from nyout.games.scouts.rules import TRAY, Scouts
 from nyout.games.scouts.tables import SQUARES
-from tests.engine.lockstep import compare_playing_on, count, drawn
-from tests.engine.test_perft import about, rows
+from tests.engine.contract.lockstep import compare_playing_on, count, drawn
+from tests.engine.contract.test_perft import about, rows
 from tests.games.scouts.naive import Boulder, NaiveScouts, Scout, name, square
 from tests.games.scouts.positions import position, random_positions
 

@@ -6,7 +6,7 @@ from nyout import GAMES, position
 from nyout.core import OVER
 from nyout.faults import RecordError
 from nyout.games.scouts.rules import Scouts
-from tests.engine.refusals import assert_refused
+from tests.engine.texts.refusals import assert_refused
 from tests.games.scouts.positions import SETTING_UP, play, squares
 
 GAME = GAMES["scouts"]
@@ -45,7 +45,7 @@ def test_before_the_toss_nobody_is_first() -> None:
     assert position.read(words).state == GAME.start()
 
 
-def test_during_setup_whose_move_it_is_follows_from_the_scouts() -> None:
+def test_during_setup_the_active_seat_follows_from_the_scouts() -> None:
     words = f"{HEAD}red=b1,c1 blue=e10"
     state = position.read(words).state
     assert isinstance(state, Scouts)
@@ -60,7 +60,7 @@ def test_a_turn_that_has_begun_is_spelled_out() -> None:
     )
 
 
-def test_a_chain_names_its_scout_and_the_squares_closed_to_it() -> None:
+def test_a_chain_names_its_scout_and_the_squares_that_it_cannot_enter() -> None:
     words = after("a1-a2 a10-a9 boulder-c5 c1-a1")
     assert words.endswith(" boulders=-,c5 to-move=red round=2 plays=1 chain=a1,c1 past=c1-a1")
     assert position.write(position.read(words).state, GAME) == words
@@ -75,7 +75,7 @@ def test_a_flipped_scout_may_jump_from_the_back_rank_where_it_was_flipped() -> N
     assert position.write(position.read(words).state, GAME) == words
 
 
-def test_two_scouts_that_follow_each_other_are_told_as_one_way() -> None:
+def test_two_scouts_that_follow_each_other_are_narrated_as_one_move() -> None:
     words = after("a1-a2 a10-a9 b10-a10")
     assert words.endswith(" past=a1-a2/b10-a9")
     assert position.write(position.read(words).state, GAME) == words
@@ -387,7 +387,7 @@ MEANINGLESS = {
 
 
 @pytest.mark.parametrize(("words", "says"), MEANINGLESS.values(), ids=MEANINGLESS)
-def test_a_value_that_means_nothing_is_refused(words: str, says: str) -> None:
+def test_an_invalid_value_is_refused(words: str, says: str) -> None:
     with pytest.raises(RecordError) as caught:
         position.read(words)
     assert says in str(caught.value)

@@ -1,7 +1,7 @@
 // Makes the files that Python boots from, in a folder: node make.mjs FOLDER STEP
 // The folder holds the sources of the app, and the proof: the outcome of games on another Python.
 // Step `library` compiles the standard library and the app; `snapshot`, `slim` or `stock` adds the
-// program and the manifest after the proof has passed. web/site/snapshot.py runs the steps.
+// program and the manifest after the proof has passed. web/site/packing/snapshot.py runs the steps.
 // Not Python: it controls Pyodide from outside, through Pyodide's JavaScript API under node.
 
 import { createHash } from "node:crypto";

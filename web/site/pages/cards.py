@@ -70,7 +70,7 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
     ]
     tags.append('<meta name="twitter:card" content="summary_large_image">')
     if game and site.path == f"{folder(site.lang)}{game.name}.html":
-        name = pictures.called(game.name, site.lang)
+        name = pictures.card_name(game.name, site.lang)
         tags.append(
             '<link rel="alternate" type="application/json+oembed"'
             f' href="{escape(site.home)}oembed/{name}.json" title="{escape(words.title(game))}">'
@@ -85,7 +85,7 @@ def shot(site: Site, game: Game | None) -> str:
 
 def picture_name(site: Site, game: Game | None) -> str:
     """The name of the picture of a game, or of all games, in the language of a page."""
-    return pictures.called(game.name if game else pictures.ALL, site.lang)
+    return pictures.card_name(game.name if game else pictures.ALL, site.lang)
 
 
 def picture_file(name: str) -> Path:
@@ -137,7 +137,7 @@ def picture(name: str, site: Site) -> bytes:
 
 PAGES = {
     **{
-        f"oembed/{pictures.called(game.name, language)}.json": partial(oembed, game, language)
+        f"oembed/{pictures.card_name(game.name, language)}.json": partial(oembed, game, language)
         for language in words.LANGUAGES
         for game in GAMES.values()
     },
@@ -145,6 +145,6 @@ PAGES = {
         f"cards/{name}.png": partial(picture, name)
         for language in words.LANGUAGES
         for page in (pictures.ALL, *GAMES)
-        if picture_file(name := pictures.called(page, language)).is_file()
+        if picture_file(name := pictures.card_name(page, language)).is_file()
     },
 }

@@ -10,7 +10,9 @@ from nyout import GAMES, words
 from nyout.core import Game
 from web.embed import snippets
 from web.embed.options import options
-from web.site import catalogues, embed_texts, minify
+from web.site import catalogues
+from web.site.packing import minify
+from web.site.pages import embed_texts
 from web.site.pages.game import described, filled
 from web.site.template import Site
 

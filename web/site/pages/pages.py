@@ -8,8 +8,8 @@ from html import escape
 
 from nyout import GAMES, draw, words
 from nyout.core import Game
-from web.site import catalogues, hero
-from web.site.pages import cards, embedded, rules
+from web.site import catalogues
+from web.site.pages import cards, embedded, hero, rules
 from web.site.pages.game import page
 from web.site.pages.pictures import picture
 from web.site.template import RULES, Site, folder

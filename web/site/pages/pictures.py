@@ -50,19 +50,19 @@ def picture(game: Game) -> str:
     return f'<svg class="board" viewBox="{box(game)}" aria-hidden="true">{inside(game)}</svg>'
 
 
-def lying(game: Game) -> Board:
-    """The board of a game as it lies in its picture."""
+def laid_board(game: Game) -> Board:
+    """The board of a game as its picture shows it."""
     return draw.laid(game.board, game.start(first=0))
 
 
 def inside(game: Game) -> str:
     """The content of the drawing of a position from the middle of a game."""
-    return draw.bare(lying(game), halfway(game), game.colours(2, **game.settled(2, {})))
+    return draw.bare(laid_board(game), halfway(game), game.colours(2, **game.settled(2, {})))
 
 
 def box(game: Game) -> str:
     """The view box of a board without its trays."""
-    return " ".join(f"{edge:g}" for edge in draw.ground_box(lying(game)))
+    return " ".join(f"{edge:g}" for edge in draw.ground_box(laid_board(game)))
 
 
 def board(game: Game, right: float, bottom: float, height: float) -> tuple[str, float]:
@@ -76,7 +76,7 @@ def board(game: Game, right: float, bottom: float, height: float) -> tuple[str, 
 
 def aspect(game: Game) -> float:
     """The width of a game's board divided by its height."""
-    *_, across, down = draw.ground_box(lying(game))
+    *_, across, down = draw.ground_box(laid_board(game))
     return across / down
 
 
@@ -158,7 +158,7 @@ def cards() -> Mapping[str, str]:
     ['hypnosia', 'hypnosia.fr', 'hypnosia.ko', 'index']
     """
     return {
-        called(name, language): made
+        card_name(name, language): made
         for language in catalogues.each()
         for name, made in (
             (ALL, of_all()),
@@ -167,6 +167,6 @@ def cards() -> Mapping[str, str]:
     }
 
 
-def called(name: str, language: str) -> str:
+def card_name(name: str, language: str) -> str:
     """The name of a picture in a language; in English that of the game alone."""
     return name if language == words.ENGLISH else f"{name}.{language}"

@@ -19,7 +19,7 @@ ICONS = {
     "maskable-192.png": {"sizes": "192x192", "purpose": "maskable"},
     "maskable-512.png": {"sizes": "512x512", "purpose": "maskable"},
 }
-"""Drawn by `python -m tests.icons`; `maskable` ones may be cut to any shape."""
+"""Drawn by `python -m tests.browser.icons`; `maskable` ones may be cut to any shape."""
 
 
 def manifest(site: Site) -> bytes:

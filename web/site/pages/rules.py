@@ -4,24 +4,27 @@ In a text, `<figure data-moves="5 hand-5 4" data-picked="5">caption</figure>` be
 the position after these moves, from the game's first one without a roll-off. What is picked is
 marked as on the page, and where it may go. `data-seats` and `data-options` set the game up
 otherwise; `data-around="a0 c3"` shows the part of the board round these places, and
-`data-labels="20 c"` numbers these places from 1, for the caption to name them.
+`data-labels="20 c"` numbers these places from 1, for the caption to name them. What is marked and
+what the caption names has its label. The ground and the pieces are drawn once for all figures.
 
-`<figure data-throws="1 2">caption</figure>` becomes a drawing of these throws, with their names.
+`<figure data-throws="1 2">caption</figure>` becomes a drawing of these throws, each with its label.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from nyout import draw, view, words
 from nyout.boards import Board
 from nyout.core import Game, Move, State, notation, tokens
 from nyout.draw.dice import still
 from nyout.entry import Entry, entered
-from nyout.view import spot_of
+from nyout.view import Piece, cached_scene, spot_of
 from web.site.template import game_folder
 from web.state.selection import Selection
 
@@ -45,17 +48,59 @@ def body(game: Game, language: str = words.ENGLISH) -> str:
     """The rules of a game as HTML, with its diagrams drawn; English if there is no translation."""
     path = source(game, language)
     text = (path if path.is_file() else source(game)).read_text("utf-8")
-    return FIGURE.sub(lambda found: figure(game, found["attributes"], found["caption"]), text)
+    shared = Shared({})
+    drawn = FIGURE.sub(
+        lambda found: figure(game, found["attributes"], found["caption"], shared), text
+    )
+    return shared.definitions() + drawn
 
 
-def figure(game: Game, attributes: str, caption: str) -> str:
+class Shared(NamedTuple):
+    """What several figures of a page show, such as the ground and the pieces, drawn once."""
+
+    ids: dict[str, str]  # of the drawings, by their SVG
+
+    def use(self, drawn: str) -> str:
+        """The SVG that shows a drawing; styles of boards apply to it without its surroundings."""
+        name = self.ids.setdefault(drawn, f"figure-{len(self.ids)}")
+        return f'<use href="#{name}"/>'
+
+    def definitions(self) -> str:
+        """An invisible `svg` element with all drawings, which the page needs once."""
+        groups = (f'<g id="{name}" class="board">{drawn}</g>' for drawn, name in self.ids.items())
+        return f'<svg class="materials" aria-hidden="true"><defs>{"".join(groups)}</defs></svg>'
+
+
+def figure(game: Game, attributes: str, caption: str, shared: Shared) -> str:
     """A drawing of a position or of throws, with its caption.
 
     Raises `ValueError` for attributes and picks that there are not, `IllegalMove` for moves.
     """
-    asked = dict(ATTRIBUTE.findall(attributes))
+    asked, caption = dict(ATTRIBUTE.findall(attributes)), caption.strip()
     if unknown := asked.keys() - ATTRIBUTES:
         raise ValueError(f"{game.name}: a figure has no {', '.join(sorted(unknown))}")
+    state, colours = position(game, asked)
+    if "throws" in asked:
+        throws = "".join(throw(game, state, tokens(text)) for text in asked["throws"].split())
+        return (
+            f'<figure><div class="throws">{throws}</div><figcaption>{caption}</figcaption></figure>'
+        )
+    entry = picked(game, state, asked.get("picked", "").split())
+    board = draw.laid(game.board, state)
+    around = asked.get("around", "")
+    marked = marks(entry) if entry.picked else {}
+    inside = drawing(board, state, colours, marked, named(board, caption), not around, shared)
+    label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
+    return (
+        f'<figure><svg class="board" viewBox="{part(board, around)}"'
+        f' font-size="{draw.label_size(board):g}" role="img" aria-label="{label}">'
+        f"{inside}{numbers(board, asked.get('labels', ''))}</svg>"
+        f"<figcaption>{caption}</figcaption></figure>"
+    )
+
+
+def position(game: Game, asked: Mapping[str, str]) -> tuple[State, Sequence[str]]:
+    """The position that the attributes of a figure lead to, and the colours of its seats."""
     seats = int(asked.get("seats", min(game.seats)))
     known = {
         f"{option.name}={text}": (option.name, value)
@@ -68,31 +113,62 @@ def figure(game: Game, attributes: str, caption: str) -> str:
     state = game.start(seats, game.firsts(seats)[0] if decided else None, **options)
     for move in moves:
         state = state.play(tokens(move))
-    caption = caption.strip()
-    if "throws" in asked:
-        shown = "".join(throw(game, state, tokens(text)) for text in asked["throws"].split())
-        return (
-            f'<figure><div class="throws">{shown}</div><figcaption>{caption}</figcaption></figure>'
-        )
+    return state, game.colours(seats, **options)
+
+
+def picked(game: Game, state: State, typed: Sequence[str]) -> Entry:
+    """The move that is being entered after these picks. Raises `ValueError` for impossible ones."""
     entry = entered(state)
-    for token in asked.get("picked", "").split():
+    for token in typed:
         before, entry = entry, entry.typed(token)
         if entry == before:
             raise ValueError(f"{game.name}: `{token}` cannot be picked here")
-    colours = game.colours(seats, **options)
-    board = draw.laid(game.board, state)
-    inside = draw.inside(board, state, colours, marks(entry) if entry.picked else {})
-    label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
-    inside += numbers(board, asked.get("labels", ""))
-    shown = part(board, asked.get("around", ""))
+    return entry
+
+
+def drawing(
+    board: Board,
+    state: State,
+    colours: Sequence[str],
+    marked: Mapping[str, str],
+    labelled: Collection[str],
+    trays: bool,
+    shared: Shared,
+) -> str:
+    """The SVG of a position: ground and pieces are shared; some places are marked or labelled."""
+    whole = cached_scene(state)
+    scene = whole if trays else draw.on_board(board, whole)
+
+    def piece(which: Piece, colour: str) -> str:
+        return shared.use(
+            f'<g class="{draw.classes(which, colours)}">{draw.shape(which, colour)}</g>'
+        )
+
     return (
-        f'<figure><svg class="board" viewBox="{shown}" role="img"'
-        f' aria-label="{label}">{inside}</svg><figcaption>{caption}</figcaption></figure>'
+        f"{shared.use(draw.ground(unlabelled(board), scene, colours))}"
+        f"{draw.plates(board, scene, colours) if trays else ''}"
+        f"{draw.places(board, scene, colours, {*marked, *labelled}, marked)}"
+        f"{draw.pieces(board, scene, colours, piece)}"
     )
 
 
+def unlabelled(board: Board) -> Board:
+    """The board with no other labels than those that always show."""
+    places = {
+        name: place if name in board.landmarks else place._replace(label="")
+        for name, place in board.places.items()
+    }
+    return board._replace(places=places)
+
+
+def named(board: Board, caption: str) -> set[str]:
+    """The places that a caption names by a label; a number may well be a throw, and names none."""
+    words_of = set(re.findall(r"[a-z]+\d+", caption))
+    return {name for name, place in board.places.items() if place.label in words_of}
+
+
 def throw(game: Game, state: State, move: Move) -> str:
-    """A drawing of a throw, with its name under it. Raises `ValueError` if it cannot be thrown."""
+    """A drawing of a throw, with its label under it. Raises `ValueError` if it cannot be thrown."""
     if move not in state.moves():
         raise ValueError(f"{game.name}: `{notation(move)}` cannot be thrown here")
     lying = view.dice(state, move)
@@ -101,7 +177,7 @@ def throw(game: Game, state: State, move: Move) -> str:
         f'<g transform="translate({step * at - left} 0)">{still(die)}</g>'
         for at, die in enumerate(lying)
     )
-    name = escape(words.throw_name(move, game))
+    name = escape(words.cast(state, move, game))
     return (
         f'<p class="cast"><svg viewBox="0 0 {step * len(lying)} 100" aria-hidden="true">'
         f"{''.join(drawn)}</svg><b>{name}</b></p>"

@@ -72,6 +72,11 @@ def _entered(page: Page, action: actions.Play) -> Page:
     return choosing(page, action.move, THROW)
 
 
+def _insisted(page: Page, action: actions.Insist) -> Page:
+    move = page.objection and page.objection.move
+    return choosing(page, move, THROW) if move else page
+
+
 REDUCERS: Reducers = {
     actions.Click: _clicked,
     actions.Pick: _picked,
@@ -80,4 +85,5 @@ REDUCERS: Reducers = {
     actions.Escape: _escaped,
     actions.PointAt: _pointed,
     actions.Play: _entered,
+    actions.Insist: _insisted,
 }

@@ -1,4 +1,4 @@
-"""The trail: the ways of all pieces that the others have moved since the person's last move."""
+"""The trail: the paths of all pieces that the others have moved since the person's last move."""
 
 from __future__ import annotations
 
@@ -10,27 +10,26 @@ from nyout.events import Moved
 from nyout.match import Match
 from nyout.recent import recent
 
-FAINTEST, STRONGEST = 0.35, 0.85  # opacities of the oldest way and of the newest
+FAINTEST, STRONGEST = 0.35, 0.85  # opacities of the oldest path and of the newest
 
 
-class Way(NamedTuple):
-    """The way of a piece in one ply: its places, and the seat that moved it."""
+class Path(NamedTuple):
+    """The places that a piece passed in one ply, and the seat that moved it."""
 
     seat: int
-    path: tuple[str, ...]
+    places: tuple[str, ...]
 
 
-def ways_of_others(match: Match) -> Iterator[Way]:
-    """The ways of the pieces that others have moved since the reader's last move, oldest first."""
+def paths_of_others(match: Match) -> Iterator[Path]:
+    """The paths of the pieces that others have moved since the reader's last move, oldest first."""
     reader, plies = recent(match)
     for ply in plies:
-        before = match.states[ply - 1]
-        if (seat := view.actor(before)) == reader:
+        if (seat := view.actor(match.states[ply - 1])) == reader:
             continue
-        paths = (event.path for event in words.ply_events(match, ply) if isinstance(event, Moved))
-        yield from (Way(seat, path) for path in dict.fromkeys(paths))
+        moved = (event.path for event in words.ply_events(match, ply) if isinstance(event, Moved))
+        yield from (Path(seat, places) for places in dict.fromkeys(moved))
 
 
-def opacity(number: int, ways: int) -> float:
-    """The opacity of a way, by its number among all."""
-    return STRONGEST - (STRONGEST - FAINTEST) * (ways - 1 - number) / max(ways - 1, 1)
+def opacity(number: int, paths: int) -> float:
+    """The opacity of a path, by its number among all."""
+    return STRONGEST - (STRONGEST - FAINTEST) * (paths - 1 - number) / max(paths - 1, 1)

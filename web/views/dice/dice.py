@@ -13,6 +13,9 @@ from web.markup import html
 from web.state import actions
 from web.views.view import Dispatch
 
+DRAWN = draw.dice, draw.idle_dice
+"""What draws the first row and the second."""
+
 
 class Dice:
     """Shows the dice of the turn and the last throw; dispatches which face was clicked."""
@@ -41,8 +44,8 @@ class Dice:
         self.node.innerHTML = html(
             "{rows}", rows=(html('<div class="{kind}"></div>', kind=kind) for kind in shown)
         )
-        for node, dice in zip(self.node.children, shown.values(), strict=True):
-            node.innerHTML = draw.dice(dice)
+        for node, dice, drawn in zip(self.node.children, shown.values(), DRAWN):
+            node.innerHTML = drawn(dice)
 
     def mark(self, marks: Mapping[str, str], game: Game) -> None:
         """Mark the dice by face: `may` can be picked, `picked` is selected."""

@@ -37,7 +37,7 @@ class Throwing:
         """Show the dice that are due, shaken in the hand of the thrower."""
         ground = self._lay(match, due(match))
         move = f"translate({ground.dx:.1f}px, {ground.dy:.1f}px) scale({HELD})"
-        self._row.style.transform = move
+        dom.find(self.node, ".throw").style.transform = move
         self.node.className = "shaken"
         self.dice.lift(match)
 
@@ -54,32 +54,37 @@ class Throwing:
         ground = self._lay(before, drawn)
         self.node.className = "thrown"
         places = self.spread.places()
-        for number, (was, die, place) in enumerate(zip(drawn, thrown, places)):
+        for number, (node, was, die, place) in enumerate(zip(self.laid, drawn, thrown, places)):
             x, y = (ground.unit * (HELD - 1) * along for along in place)
             start = ground.dx + x, ground.dy + y
             turned = die.kind == "stick" and die.face != was.face
             frames = fall(kind_of(die.kind), number, start, ground.unit, turned)
-            node = self._row.children[number]
             dom.animate(node, frames, TUMBLE, LAG * number, fill="both")
             for face in node.querySelectorAll(".face"):
                 dom.animate(face, FACES, TUMBLE, LAG * number, fill="both")
         return duration(len(thrown))
 
     def rest(self, match: Match) -> None:
-        """Show the last throw of a match at rest, with its label."""
-        before, throw = match.states[match.cursor - 1], match.moves[match.cursor - 1]
-        label = html('<b class="cast">{cast}</b>', cast=words.cast(before, throw, match.game))
-        self._lay(match.at(match.cursor - 1), match.dice_lying, label)
-        earns = view.earns_throw(before, throw)
-        self.node.className = "rests golden" if earns else "rests"
+        """Show the last throw of a match at rest, with its label.
+
+        A roll-off in one throw shows no dice, which are those of one seat, but what each threw.
+        """
+        start, throw = match.at(match.cursor - 1), match.moves[match.cursor - 1]
+        throws = words.last_round(match) if start.rolls_together else []
+        cast = "\n".join(throws) or words.cast(start.state, throw, match.game)
+        label = html('<b class="cast">{cast}</b>', cast=cast)
+        self._lay(start, match.dice_lying, label)
+        golden = " golden" * view.earns_throw(start.state, throw)
+        self.node.className = "rests round" if throws else f"rests{golden}"
         self.dice.lift(match)
 
     def leave(self) -> None:
-        """Let the dice glide to their places in the panel."""
-        places = [node.getBoundingClientRect() for node in self._row.children]
+        """Let the dice, if any lie here, glide to their places in the panel."""
+        dice = self.laid
+        places = [node.getBoundingClientRect() for node in dice]
         self.node.className = "left"
         self.dice.lie()
-        for node, here, there in zip(self._row.children, places, self.dice.thrown):
+        for node, here, there in zip(dice, places, self.dice.thrown):
             end = there.getBoundingClientRect()
             scale = (end.right - end.left) / (here.right - here.left)
             x = (end.left + end.right - here.left - here.right) / 2
@@ -93,8 +98,9 @@ class Throwing:
         self.dice.lie()
 
     @property
-    def _row(self) -> dom.Element:
-        return self.node.children[0].children[0]
+    def laid(self) -> Sequence[dom.Element]:
+        """The dice over the board; those that were thrown without motion never lay there."""
+        return list(self.node.querySelectorAll(".throw > *"))
 
     def _lay(self, match: Match, dice: Sequence[Die], label: Markup | str = "") -> Ground:
         """Show dice in the middle of the board; returns where they are."""
@@ -104,7 +110,7 @@ class Throwing:
             self.node.style.setProperty(f"--{name}", f"{value:.1f}px")
         self.node.style.setProperty("--columns", str(self.spread.columns))
         self.node.innerHTML = html('<div><div class="throw"></div>{label}</div>', label=label)
-        self._row.innerHTML = draw.dice(dice)
+        dom.find(self.node, ".throw").innerHTML = draw.dice(dice)
         return ground
 
     def _ground(self, seat: int) -> Ground:

@@ -32,7 +32,7 @@ class Told:
         told = words.text("page.mute") if mute else words.told(new.named)
         if told != (node := dom.element("told")).textContent:
             node.textContent = told
-            insert_anew("facts", "result")
+            insert_anew("prompt", "facts", "result")
 
 
 def sentences(page: Page) -> tuple[str, str]:

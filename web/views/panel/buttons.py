@@ -19,7 +19,7 @@ class Buttons:
     """Calls the actions of buttons, by their ids, and shows the buttons that apply."""
 
     phase = Phase.BEFORE_PAINT
-    reads = "match", "truncated", "selection", "autoplay", "language"
+    reads = "match", "truncated", "selection", "objection", "autoplay", "language"
     at_rest = True
 
     def __init__(self, actions: Mapping[str, Callable[[], object]]) -> None:
@@ -33,7 +33,10 @@ class Buttons:
         history = match.cursor < len(match.moves)
         over = match.active == OVER
         throws = (match.throws or new.forced is not None) and not over
+        asks = new.objection is not None and new.objection.move is not None
         hidden = {
+            "back": not asks,
+            "anyway": not asks,
             "past": not history,
             "cut": match.cursor < match.locked_plies,
             "fork": match.cursor < match.locked_plies,
@@ -50,15 +53,21 @@ class Buttons:
         dom.control("assist").disabled = not new.can_delegate
         label = words.text("do.forced") if new.forced else words.throw_label(match)
         dom.element("throw").textContent = label
-        flags = {"past": history, "over": over, "diceless": not throws and not match.was_thrown}
+        flags = {
+            "asking": asks,
+            "past": history,
+            "over": over,
+            "diceless": not throws and not match.was_thrown,
+        }
         for name, on in flags.items():
             dom.set_flag(name, on)
 
 
 class ThrowButton:
-    """Enables the throw button as soon as it may be pressed.
+    """Marks the throw button as enabled as soon as it may be pressed.
 
-    While a throw is in motion, the button does not reveal whether another one follows.
+    A click is dispatched nevertheless, as its answer says why there is nothing to throw. While a
+    throw is in motion, the button does not reveal whether another one follows.
     """
 
     phase = Phase.AT_ONCE
@@ -68,4 +77,7 @@ class ThrowButton:
     def render(self, old: Page | None, new: Page) -> None:
         if not (new.flight and new.match.was_thrown):
             due = new.match.awaits_throw or new.rolls_together
-            dom.control("throw").disabled = not (due or new.forced is not None)
+            usable = due or new.forced is not None
+            button = dom.control("throw")
+            button.disabled = False
+            button.setAttribute("aria-disabled", "false" if usable else "true")

@@ -36,15 +36,16 @@ def show_prompt(match: Match, ask: str) -> None:
     dom.element("turn").textContent = words.turn_line(match)
     dom.element("status").textContent = ask
     if node.textContent != was:
-        insert_anew("told", "facts", "result")
+        insert_anew("ask", "turn", "status")
+        insert_anew("prompt", "told", "facts", "result")
 
 
-def insert_anew(*names: str) -> None:
-    """Insert the last elements of the prompt anew.
+def insert_anew(name: str, *last: str) -> None:
+    """Insert the last elements of the element with this id anew.
 
     They follow a text whose lines changed; what is new does not count as moved by itself.
     """
-    dom.element("prompt").append(*map(dom.element, names))
+    dom.element(name).append(*map(dom.element, last))
 
 
 class Facts:

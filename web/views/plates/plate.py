@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nyout import draw, words
-from nyout.match import PERSON, Match
+from nyout import draw, view, words
+from nyout.core import Move
+from nyout.match import PERSON, ROLLOFF, Match
 from nyout.players import PLAYERS
 from web.markup import NOTHING, Markup, html
 
@@ -39,7 +40,12 @@ def plate(match: Match, name: str, seat: int) -> Markup:
 
 
 def kind(match: Match, name: str, seat: int) -> str:
-    """Who plays a seat, without what its name says already; empty where all are persons here."""
+    """Who plays a seat, without what its name says already; empty where all are persons here.
+
+    From its throw of a roll-off until the game starts it is that throw.
+    """
+    if thrown := rolled(match, seat):
+        return words.throw_name(thrown, match.game)
     if {shown.player for shown in match.seats} == {PERSON} and name == match.seats[seat].name:
         return ""
     real, player = match.seats[seat]
@@ -47,6 +53,16 @@ def kind(match: Match, name: str, seat: int) -> str:
         level = words.text("level", player)
         return level if name != real else words.text("plate.computer", level=level)
     return real if name != real else words.text("plate", player)
+
+
+def rolled(match: Match, seat: int) -> Move:
+    """The last throw of a seat in a roll-off with nothing played since; empty if there is none."""
+    for state, throw in match.backwards():
+        if view.phase(state) != ROLLOFF:
+            break
+        if view.actor(state) == seat:
+            return throw
+    return ()
 
 
 def current(match: Match, seat: int) -> str:

@@ -6,7 +6,7 @@ from nyout.view import cached_scene
 from web.browser import dom
 from web.state.page import Page
 from web.state.shown.plates import rows
-from web.views.plates.plate import current, plates, points, score
+from web.views.plates.plate import current, kind, plates, points, score
 from web.views.view import Phase, differs
 
 
@@ -32,6 +32,10 @@ class Plates:
         for seat in range(len(match.seats)):
             node = dom.nodes(f"[data-plate='{seat}']")[0]
             node.setAttribute("aria-current", current(match, seat))
-            for part, text in ((".score", score(match, seat)), (".points", points(match, seat))):
+            for part, text in (
+                (".kind", kind(match, names[seat], seat)),
+                (".score", score(match, seat)),
+                (".points", points(match, seat)),
+            ):
                 if (found := dom.find(node, part)).textContent != text:
                     found.textContent = text

@@ -19,8 +19,8 @@ from web.views.view import Dispatch
 REACH = 22  # pixels by which a finger may miss a place
 STEP = 90  # milliseconds of one step of a piece, from lift to landing
 WALK = 480  # milliseconds of the longest walk
-FLIGHT = 320  # milliseconds of the flight of a captured piece off the board
-LIFT, SOAR = 24, 150  # heights of a step and of a flight, in units of the board
+RETURN = 320  # milliseconds that a captured piece flies on its way off the board
+LIFT, SOAR = 24, 150  # heights of a step and of that flight, in units of the board
 LARGER = 1.16  # scale of a lifted piece, which is nearer to the viewer
 UP, DOWN = "cubic-bezier(.2, .7, .5, 1)", "cubic-bezier(.5, 0, .9, .5)"
 LYING, LIFTED = "none", "translate(9px, 30px) scale(.92)"  # transforms of a piece's shadow
@@ -216,11 +216,11 @@ class Board:
                     arrival = min(STEP * (len(way) - 1), WALK)
                     self._hop(key, way, LIFT, arrival, 0)
                 case Gone(key=key):
-                    self._hop(key, (before[key], self.placed[key]), SOAR, FLIGHT, arrival)
+                    self._hop(key, (before[key], self.placed[key]), SOAR, RETURN, arrival)
                 case _:
                     pass
         lost = any(isinstance(event, Gone) for event in events)
-        return arrival + FLIGHT * lost
+        return arrival + RETURN * lost
 
     def _hop(self, key: str, way: Sequence[Placed], height: float, ms: float, delay: float) -> None:
         """Animate a piece that hops from stop to stop, while its shadow stays on the board."""

@@ -33,7 +33,7 @@ class Ending:
     def render(self, old: Page | None, new: Page) -> None:
         if new.shows_result and not differs(old, new, "match", "origin", "dismissed", "language"):
             # The result stays, for one of its buttons may be pressed or focused.
-            dom.find(self.node, ".more span").textContent = head_to_head(new)
+            dom.find(self.node, ".standing").textContent = head_to_head(new)
             return
         was_hidden, match = self.node.hidden, new.match
         self.node.hidden = not new.shows_result
@@ -68,23 +68,24 @@ def panel(page: Page) -> Markup:
     """The markup of the result."""
     match = page.match
     return html(
-        '<button type="button" class="close" data-act="close" aria-label="{close}" title="{close}">'
-        '×</button><h2>{verdict}</h2><p id="ending-why">{reason}</p>'
-        '<ol>{scores}</ol><ul class="statistics">{statistics}</ul>'
-        '<p class="buttons">{buttons}</p>{more}',
+        '<div><button type="button" class="close" data-act="close" aria-label="{close}"'
+        ' title="{close}">×</button><h2>{verdict}</h2> <p id="ending-why">{reason}</p> '
+        '<ol>{scores}</ol><ul>{statistics}<li class="standing">{standing}</li></ul></div>'
+        '<p class="buttons">{buttons}{link}</p>',
         close=words.text("ending.close"),
         verdict=words.verdict(match.state.ranks(), page.named.names, page.you),
         reason=words.reason(match),
         scores=map(line, words.final_scores(match, page.named.names)),
         statistics=map(line, words.statistics(match, page.you)),
+        standing=head_to_head(page),
         buttons=buttons(page),
-        more=more(page),
+        link=link(page),
     )
 
 
 def line(text: str) -> Markup:
     """An item of a list."""
-    return html("<li>{text}</li>", text=text)
+    return html("<li>{text}</li> ", text=text)
 
 
 def buttons(page: Page) -> Iterator[Markup]:
@@ -101,26 +102,23 @@ def buttons(page: Page) -> Iterator[Markup]:
         )
 
 
-def more(page: Page) -> Markup:
-    """The head-to-head, and a link to another game; neither in other people's pages."""
-    if page.host is not None:
-        return NOTHING
+def link(page: Page) -> Markup:
+    """The link to another game; none in other people's pages."""
     game = other_game(page.match)
-    link = html(
+    if page.host is not None or game is page.match.game:
+        return NOTHING
+    return html(
         '<a href="{address}">{label}</a>',
         address=dom.page(f"{game.name}.html"),
         label=words.text("ending.try", title=words.title(game)),
-    )
-    return html(
-        '<p class="more"><span>{sentence}</span> {link}</p>',
-        sentence=head_to_head(page),
-        link=NOTHING if game is page.match.game else link,
     )
 
 
 def head_to_head(page: Page) -> str:
     """The sentence about all games against the same opponents; empty until they are counted."""
-    if page.you is None or not (found := page.head_to_head) or not found.games:
+    if page.host is not None or page.you is None:
+        return ""
+    if not (found := page.head_to_head) or not found.games:
         return ""
     names = [results.opponent_name(name) for name in results.opponents(page.match, page.you)]
     against = ", ".join(names)

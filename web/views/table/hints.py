@@ -11,6 +11,7 @@ from web.browser import dom
 from web.state.page import Page
 from web.state.selection import Selection
 from web.state.shown import objections
+from web.views.panel.position_text import insert_anew
 from web.views.view import Phase
 
 MOST_MOVES = 12  # examined after a piece is selected
@@ -33,6 +34,7 @@ class Hints:
         self.node.classList.toggle("answer", bool(answer))
         if text != self.shown:
             self.shown = self.node.textContent = text
+            insert_anew("prompt", "told", "facts", "result")
 
 
 def sentences(page: Page) -> Iterator[str]:

@@ -18,10 +18,7 @@ class Table:
     """Draws the position, the selection, and the motion from one position to the next."""
 
     phase = Phase.AT_ONCE
-    reads = (
-        *("match", "selection", "flight", "shaken", "lying"),
-        *("origin", "language", "turn"),
-    )
+    reads = "match", "selection", "flight", "shaken", "lying", "origin", "language", "turn"
     at_rest = False
 
     def __init__(self, page: Page, dispatch: Dispatch) -> None:
@@ -56,6 +53,8 @@ class Table:
     def _lift(self, old: Page | None, new: Page) -> None:
         """Show the throw over the board before and after its flight."""
         if dom.still():
+            if self.throwing.laid:  # motion has just been switched off
+                self.throwing.clear()
             return
         was = old is not None and old
         if new.shakes:
@@ -63,7 +62,7 @@ class Table:
                 self.throwing.shake(new.match)
         elif new.lies:
             if not (was and was.lies):
-                self.throwing.rest(new.match)
+                self.throwing.rest(new.named)
                 dom.start(self._leave(new.match, REST * dom.pace()))
         elif was and was.lies:
             self.throwing.leave()

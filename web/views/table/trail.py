@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from nyout import draw
+from nyout.match import Match
 from web.browser import dom
-from web.markup import html
+from web.markup import Markup, html
 from web.state.page import Page
-from web.state.shown.trail import opacity, ways_of_others
+from web.state.shown.trail import Path, opacity, paths_of_others
 from web.views.table.board import Board
 from web.views.view import Phase
 
 
 class Trail:
-    """Draws the ways below the pieces until the person's next move."""
+    """Draws the paths below the pieces until the person's next move."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "flight", "origin", "language", "turn"
@@ -22,23 +23,27 @@ class Trail:
         self.board = board
 
     def render(self, old: Page | None, new: Page) -> None:
-        ways, colours = [*ways_of_others(new.match)], new.match.colours
-        drawn = [
-            html(
-                '<g class="{colour} {how}" opacity="{opacity}"><path d="M{points}"/>'
-                '<circle cx="{x}" cy="{y}" r="9"/></g>',
-                colour=colours[way.seat],
-                how="" if way.path[0] in new.match.game.board.places else "entered",
-                opacity=f"{opacity(number, len(ways)):.2f}",
-                points=draw.points(points),
-                x=f"{points[0][0]:g}",
-                y=f"{points[0][1]:g}",
-            )
-            for number, way in enumerate(ways)
-            if (points := [self.board.points[self.board.spot(at, way.seat)] for at in way.path])
-        ]
-        svg = self.board.svg
+        paths, svg = [*paths_of_others(new.match)], self.board.svg
         if shown := svg.querySelector(".trail"):
             shown.remove()
-        trail = html('<g class="trail">{ways}</g>', ways=drawn)
+        drawn = (
+            self._drawn(path, opacity(number, len(paths)), new.match)
+            for number, path in enumerate(paths)
+        )
+        trail = html('<g class="trail">{paths}</g>', paths=drawn)
         dom.find(svg, ".preview").insertAdjacentHTML("beforebegin", trail)
+
+    def _drawn(self, path: Path, strength: float, match: Match) -> Markup:
+        """The drawing of a path; dotted if the piece comes from a tray."""
+        board = self.board
+        points = [board.points[board.spot(place, path.seat)] for place in path.places]
+        return html(
+            '<g class="{colour} {how}" opacity="{strength}"><path d="M{points}"/>'
+            '<circle cx="{x}" cy="{y}" r="9"/></g>',
+            colour=match.colours[path.seat],
+            how="" if path.places[0] in match.game.board.places else "entered",
+            strength=f"{strength:.2f}",
+            points=draw.points(points),
+            x=f"{points[0][0]:g}",
+            y=f"{points[0][1]:g}",
+        )

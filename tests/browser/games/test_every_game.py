@@ -1,0 +1,157 @@
+"""Every game on the same page: whole games by clicks, what is picked, and who has won and why."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES, match, players, view, words
+from nyout.core import CHANCE, OVER, Game, Move
+from nyout.match import Match
+from nyout.record import MOST_PLIES
+from tests.browser.page.test_access import DESK, PHONE, assert_fits, assert_no_violation
+from tests.browser.shared import SHARED
+from tests.browser.table import ANN, BOB, LONG, Table, link_to, written
+
+pytestmark = SHARED
+
+SEED = f"{20260101:08x}" * 2  # what `crypto.getRandomValues` gives in these tests
+WHOLE = "not-nyout"  # the game that takes every kind of click: dice, pieces, places and buttons
+OPENING, ENDING = 12, 25  # plies
+
+
+@pytest.fixture(params=list(GAMES.values()), ids=list(GAMES))
+def game(request: pytest.FixtureRequest) -> Game:
+    """Each game."""
+    return request.param
+
+
+@pytest.fixture
+def board(table: Table, game: Game) -> Table:
+    """The page of that game."""
+    return Table(table.page, game)
+
+
+def choice(shown: Match) -> Move:
+    """A sensible move, so that games come to their ends."""
+    return players.choice("greedy", shown.state, Random(shown.cursor))
+
+
+def test_a_game_is_played_by_clicks_from_its_start_to_its_end(board: Table, game: Game) -> None:
+    board.page.emulate_media(reduced_motion="reduce")  # nothing is marked before pieces rest
+    board.open()
+    board.new_game(ANN, BOB)
+    shown = match.start(game, (ANN, BOB), SEED)
+    while shown.active != OVER:
+        shown = click(board, shown)
+        if (late := skipped(shown)) != shown:
+            board.follow(link_to(shown := late))
+    assert board.match().moves == shown.moves
+    expect(board.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
+    board.page.keyboard.press("Escape")
+    told = board.page.locator("#result li")
+    expect(told).to_have_text(list(words.result(shown)))
+    expect(board.throw_button).to_be_hidden()
+    assert board.marks() == {}
+
+
+def click(board: Table, shown: Match) -> Match:
+    """Play the next ply by clicks; the match after it."""
+    if shown.state.turn() == CHANCE:
+        expect(board.throw_button).to_have_text(words.throw_label(shown))
+        board.throw()
+        after = shown.throw()
+    else:
+        assert board.marks() == board.legal_marks(shown.state)
+        move = choice(shown)
+        board.play(shown, move, order=shown.cursor)
+        after = shown.play(move)
+    expect(board.shown_ply).to_have_attribute("data-ply", str(after.cursor))
+    return after
+
+
+def skipped(shown: Match) -> Match:
+    """The match near its end, if its middle is left to another test; else as it is.
+
+    The rules of every ply are tested without a browser: here, one game is played whole for each
+    way to enter moves, and of the others their first and last plies.
+    """
+    if shown.game.name == WHOLE or shown.cursor != OPENING:
+        return shown
+    return begun(shown.game, len(begun(shown.game, MOST_PLIES).moves) - ENDING)
+
+
+def test_a_link_opens_the_page_of_its_game(table: Table) -> None:
+    shown = begun(GAMES["not-nyout"], 3)
+    table.page.goto(link_to(shown))  # the front page, where links once led
+    table.page.wait_for_url(f"**/not-nyout.html{link_to(shown)}", timeout=LONG)
+    board = Table(table.page, shown.game).wait()
+    assert board.list_of_moves() == written(shown.moves)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "le-nyout"])
+def test_every_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> None:
+    game = GAMES[name]
+    board = Table(table.page, game).open(link_to(begun(game, 0)))
+    table.page.emulate_media(reduced_motion="reduce")
+    half, whole = begun(game, 30), begun(game, MOST_PLIES)
+    while half.state.turn() == CHANCE:
+        half = half.throw()
+    for shown in (half, whole):
+        board.follow(link_to(shown))
+        assert_no_violation(table.page)
+        assert_fits(table.page)
+        if shown is half:
+            for thing in view.targets(half.state, half.state.moves()[0])[:2]:
+                board.click(board.at(thing))
+            assert_no_violation(table.page)
+            assert_fits(table.page)
+    board.button("New game").click()
+    assert_no_violation(table.page)
+    assert_fits(table.page)
+    table.page.keyboard.press("Escape")
+    board.follow("#lesson")
+    expect(table.page.locator("#lesson")).to_be_visible()
+    assert_no_violation(table.page)
+    assert_fits(table.page)
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_other_page_passes_axe(page: Page, dist: Path, language: str) -> None:
+    folder = dist if language == words.ENGLISH else dist / language
+    pages = {file.name for file in folder.glob("*.html")} - {f"{name}.html" for name in GAMES}
+    assert len(pages) > len(GAMES)
+    looks, sizes = ("light", "dark"), (PHONE, DESK)
+    if language != words.ENGLISH:  # other words, in the same colours
+        looks, sizes = ("light",), (PHONE,)
+    for name in sorted(pages):
+        page.goto(f"{(folder / name).relative_to(dist)}?lang={language}")
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        assert_no_violation(page, looks, sizes)
+        assert_fits(page)
+
+
+def test_the_front_page_leads_to_every_game_and_its_rules(page: Page, game: Game) -> None:
+    page.goto("")
+    card = page.get_by_role("article").filter(
+        has=page.get_by_role("heading", name=game.title, exact=True)
+    )
+    expect(card.locator("svg .piece").first).to_be_attached()
+    fewest, most = game.seats[0], game.seats[-1]
+    expect(card).to_contain_text(f"{fewest} to {most} players" if fewest < most else "2 players")
+    expect(card).to_contain_text("minutes")
+    card.get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{game.title}: the rules")
+    expect(page.locator("figure svg .place").nth(20)).to_be_attached()
+    page.get_by_role("link", name="Play").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(game.title)
+
+
+def begun(game: Game, plies: int) -> Match:
+    """A match after so many plies of sensible play."""
+    shown = match.start(game, (ANN, BOB), SEED)
+    while len(shown.moves) < plies and shown.active != OVER:
+        thrown = shown.state.turn() == CHANCE
+        shown = shown.throw() if thrown else shown.play(choice(shown))
+    return shown

@@ -1,0 +1,89 @@
+"""Undo, redo, and looking at an earlier position."""
+
+from playwright.sync_api import expect
+
+from tests.browser.shared import SHARED, UNSHARED
+from tests.browser.table import ANN, BOB, GREEDY, Table, played, text_of
+
+pytestmark = SHARED
+
+
+def test_undo_and_redo_never_throw_again(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="reduce")  # nobody throws before pieces rest
+    table.open()
+    table.new_game(ANN, BOB)
+    for _ in range(12):
+        table.act(table.match(), min)
+    table.at_rest()
+    whole, last = table.list_of_moves(), table.pawns()
+    for ply in reversed(range(12)):
+        table.undo.click()
+        assert table.cursor() == ply
+    expect(table.undo).to_be_disabled()
+    expect(table.turn).to_have_text("Ann’s turn")
+    for ply in range(1, 7):
+        table.redo.click()
+        assert table.cursor() == ply
+    assert table.list_of_moves() == whole
+    table.page.keyboard.press("Control+z")
+    assert table.cursor() == 5
+    table.page.keyboard.press("Control+Shift+Z")
+    assert table.cursor() == 6
+    for _ in range(6):  # what was thrown is thrown again
+        table.act(table.match(), min)
+    assert table.list_of_moves() == whole
+    expect(table.redo).to_be_hidden()
+    table.at_rest()
+    assert table.pawns() == last
+
+
+def test_another_move_after_undo_replaces_what_was_played(table: Table) -> None:
+    table.open_kept(text_of(played("2 hand-2 1 hand-1 2 hand-2 3 hand-3")))
+    for _ in range(3):
+        table.undo.click()
+    table.place("4").click()
+    assert table.list_of_moves() == ["2", "hand-2", "1", "hand-1", "2", "2-4"]
+    expect(table.redo).to_be_hidden()
+
+
+def test_any_ply_is_shown_from_the_list_and_the_latest_is_found_again(table: Table) -> None:
+    match = played("2 hand-2 1 hand-1 2 hand-2 1 1-2 3 hand-3", (ANN, GREEDY))
+    table.open_kept(text_of(match.at(9)))  # at the last the computer would go on
+    for ply in (3, 6, 1, 8):
+        table.plies.nth(ply - 1).click()
+        assert table.cursor() == ply
+        shown = match.at(ply)
+        assert table.match() == shown
+        assert table.marks() == (table.legal_marks(shown.state) if shown.by_person else {})
+    expect(table.place("2")).to_have_accessible_name("2: 1 pawn (Greta)")
+    assert table.list_of_moves() == ["-".join(move) for move in match.moves]
+
+
+@UNSHARED
+def test_computers_wait_while_an_earlier_position_is_shown(table: Table) -> None:
+    table.page.clock.install()
+    match = played("2 hand-2 1 hand-1 2 hand-2", (ANN, GREEDY))
+    table.open_kept(text_of(match.at(6)))
+    table.plies.nth(2).click()  # the computer has thrown, and was to move
+    expect(table.button("Back to the latest position")).to_be_visible()
+    table.page.clock.run_for(20_000)
+    assert table.cursor() == 3
+    table.button("Back to the latest position").click()
+    expect(table.button("Back to the latest position")).to_be_hidden()
+    table.page.clock.run_for(20_000)
+    expect(table.throw_button).to_be_enabled()
+    assert table.list_of_moves()[:6] == ["2", "hand-2", "1", "hand-1", "2", "hand-2"]
+    assert len(table.list_of_moves()) > 6
+
+
+@UNSHARED
+def test_a_reload_while_looking_back_keeps_what_is_looked_at(table: Table) -> None:
+    table.page.clock.install()
+    match = played("2 hand-2 1 hand-1 2 hand-2", (ANN, GREEDY))
+    table.open_kept(text_of(match.at(5)))  # at the last the computer would go on
+    table.plies.nth(2).click()
+    assert table.match().cursor == 3
+    table.reload()
+    table.page.clock.run_for(20_000)
+    assert table.cursor() == 3
+    assert table.list_of_moves() == ["2", "hand-2", "1", "hand-1", "2", "hand-2"]

@@ -1,0 +1,164 @@
+"""Going through a game: by the bar, by keys, by itself; and what follows from where one is."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from nyout import GAMES
+from tests.browser.page.test_access import assert_no_violation
+from tests.browser.shared import SHARED, UNSHARED
+from tests.browser.table import ANN, BOB, GREEDY, Table, link_to, played, text_of
+
+pytestmark = SHARED
+
+MOVES = "2 hand-2 1 hand-1 2 hand-2 3 hand-3"
+
+
+def middle_of(node: Locator) -> tuple[float, float]:
+    """The middle of something on the screen."""
+    box = node.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_every_ply_is_shown_by_buttons_by_keys_and_by_the_slider(table: Table) -> None:
+    match = played(MOVES)
+    table.open_kept(text_of(match))
+    for name, ply in (("Previous", 7), ("Previous", 6), ("First position", 0), ("Next", 1)):
+        table.step(name)
+        assert table.cursor() == ply
+        assert table.match() == match.at(ply)
+    table.bar.get_by_role("button", name="Previous").focus()
+    for key, ply in ((",", 0), (",", 0), (".", 1), ("]", 8), (".", 8), (",", 7), ("[", 0)):
+        table.page.keyboard.press(key)
+        assert table.cursor() == ply
+        expect(table.slider).to_have_value(str(ply))
+    expect(table.bar.get_by_role("button", name="Previous")).to_be_focused()
+    expect(table.bar.get_by_role("button", name="Previous")).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    table.slider.focus()
+    table.page.keyboard.press("ArrowRight")
+    assert table.cursor() == 1
+    table.slider.fill("5")
+    assert table.match() == match.at(5)
+    expect(table.slider).to_have_attribute("aria-valuetext", "move 5 of 8")
+    table.place("2").focus()
+    table.page.keyboard.press("ArrowRight")  # the board's arrows stay the board's
+    assert table.cursor() == 5
+    table.button("New game").click()
+    table.dialog.get_by_label("Name").first.fill("a.b")
+    table.page.keyboard.press(".")
+    assert table.cursor() == 5
+
+
+def test_there_is_no_replay_before_the_first_ply(table: Table) -> None:
+    table.open()
+    expect(table.bar).to_be_hidden()
+
+
+def wait_for_ply(table: Table, ply: int, step: int) -> None:
+    """Let time go on, by so many milliseconds at once, until a ply is shown."""
+    for _ in range(100):
+        table.page.clock.run_for(step)
+        if table.cursor() == ply:
+            return
+    raise AssertionError(f"it never comes to {ply}")
+
+
+@UNSHARED
+def test_a_game_plays_itself_until_its_end_or_until_somebody_acts(table: Table) -> None:
+    table.page.clock.install(time=0)
+    table.open_kept(text_of(played(MOVES, (ANN, GREEDY)).at(8)))
+    table.page.clock.pause_at(3600)  # time goes on only as it is told to, after this hour
+    table.step("Play the moves")  # after the last ply it begins with the first
+    assert table.cursor() == 0
+    wait_for_ply(table, 3, step=100)
+    table.step("Pause")
+    table.page.clock.run_for(10_000)
+    assert table.cursor() == 3
+    table.step("Play the moves")
+    table.plies.nth(0).click()
+    expect(table.bar.get_by_role("button", name="Play the moves")).to_be_visible()
+    table.page.clock.run_for(1000)
+    assert table.cursor() == 1
+    table.bar.get_by_role("combobox", name="Speed").select_option("4")
+    table.step("Play the moves")
+    wait_for_ply(table, 8, step=100)
+    table.page.clock.run_for(10_000)
+    assert table.cursor() == 8
+    assert table.list_of_moves() == MOVES.split()
+    expect(table.bar.get_by_role("button", name="Play the moves")).to_be_visible()
+
+
+def test_plies_cut_off_can_be_restored(table: Table) -> None:
+    match = played(MOVES)
+    table.open_kept(text_of(match))
+    table.step("First position")
+    for _ in range(4):
+        table.step("Next")
+    table.button("Undo to here").click()
+    assert table.list_of_moves() == MOVES.split()[:4]
+    assert table.match() == match.at(4).cut()
+    expect(table.button("Undo to here")).to_be_hidden()
+    table.throw()
+    assert table.match().moves == match.at(4).cut().throw().moves
+    table.button("Restore them").click()
+    assert table.match() == match.at(4)
+    table.button("Back to the latest position").click()
+    assert table.match() == match
+
+
+def test_plies_played_instead_can_be_restored_in_turn(table: Table) -> None:
+    match = played(MOVES, (ANN, BOB))
+    table.open_kept(text_of(match.at(5)))
+    table.button("Undo to here").click()
+    other = min(match.at(5).state.moves(), key=lambda move: move == match.moves[5])
+    table.play(match.at(5).cut(), other)
+    instead = match.at(5).cut().play(other)
+    for shown in (match.at(5), instead, match.at(5)):
+        table.button("Restore them").click()
+        assert table.match().moves == shown.moves
+
+
+def test_a_new_game_goes_on_from_here_with_the_same_seats_and_other_dice(table: Table) -> None:
+    match = played(MOVES, (ANN, BOB))
+    table.open_kept(text_of(match.at(4)))
+    table.button("New game from here").click()
+    shown = table.match()
+    assert (shown.moves, shown.seats) == (match.moves[:4], match.seats)
+    assert shown.seed != match.seed
+
+
+@UNSHARED
+@pytest.mark.parametrize(("game", "start", "quarter"), [("le-nyout", "5", 1), ("run", "d4", 2)])
+def test_a_turned_board_is_read_and_walked_as_it_is_seen(
+    page: Page, game: str, start: str, quarter: int
+) -> None:
+    table = Table(page, GAMES[game])
+    table.page.emulate_media(reduced_motion="reduce")
+    table.open()
+    (left, top), was = middle_of(table.place(start)), table.place(start).get_attribute("aria-label")
+    table.button("Rotate the board").click()
+    across, down = middle_of(table.place(start))
+    assert abs(across - left) + abs(down - top) > 50
+    expect(table.place(start)).to_have_attribute("aria-label", was or "")
+    for label in table.board.locator("text.label").all()[:5]:
+        matrix = label.evaluate("label => { const m = label.getScreenCTM(); return [m.b, m.c]; }")
+        assert matrix == [0, 0], "the label is not upright"
+    table.place(start).focus()
+    for key, axis, sign in (("ArrowDown", 1, 1), ("ArrowUp", 1, -1), ("ArrowLeft", 0, -1)):
+        before = middle_of(table.board.locator("[data-place]:focus"))
+        table.page.keyboard.press(key)
+        after = middle_of(table.board.locator("[data-place]:focus"))
+        assert (after[axis] - before[axis]) * sign >= 0
+    for _ in range(4 // quarter - 1):
+        table.button("Rotate the board").click()
+    assert middle_of(table.place(start)) == pytest.approx((left, top), abs=1)
+
+
+def test_a_replay_passes_axe(table: Table) -> None:
+    table.open(link_to(played(MOVES)))
+    table.step("Previous")
+    table.button("Undo to here").click()
+    table.step("First position")
+    assert_no_violation(table.page)

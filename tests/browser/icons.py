@@ -1,0 +1,145 @@
+"""Draws the icons of the app and of its shortcuts: PNG files, which are part of the source.
+
+    python -m tests.browser.icons [NAME ...]
+
+They follow from `icon.svg` and from the boards; draw them anew when those have changed. The names
+are those of games; without any, all icons are drawn. Pixels differ a little from machine to
+machine: for a new game name it, and the other icons stay as they are.
+"""
+
+import re
+import struct
+import sys
+import zlib
+from base64 import b64decode, b64encode
+from collections import Counter
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from nyout import GAMES
+from nyout.core import Game
+from nyout.draw import materials
+from tests.browser.find import arguments, find
+from web.site.pages.pictures import picture
+from web.site.pages.rules import part
+from web.site.template import COLOURS, ROOT
+
+FOLDER = ROOT / "web/assets/icons"
+ICON = (ROOT / "web/assets/icon.svg").read_text("utf-8")
+STYLE = (ROOT / "nyout/draw/board.css").read_text("utf-8")
+
+PLAIN, CUT = "transparent", COLOURS["light"]
+SHAPES = {
+    "icon-192.png": (192, 1.0, PLAIN),
+    "icon-512.png": (512, 1.0, PLAIN),
+    # A system may cut away all but a circle of four fifths of the width.
+    "maskable-192.png": (192, 0.76, CUT),
+    "maskable-512.png": (512, 0.76, CUT),
+    "apple-touch-icon.png": (180, 0.86, CUT),
+}
+"""Of each icon the width, the part of it that is drawn on, and what is behind."""
+SHORTCUT = 96
+SURFACES = 16  # colours, or fewer, that fill most of a drawing
+
+
+def drawings() -> Iterator[tuple[str, int, str]]:
+    """Each file with its width in pixels and a page that shows it."""
+    for name, (width, filled, behind) in SHAPES.items():
+        yield name, width, page(ICON, filled, behind)
+    for game in GAMES.values():
+        yield f"{game.name}.png", SHORTCUT, page(close(game), 1.0, PLAIN)
+
+
+def close(game: Game) -> str:
+    """A position of a game, without what lies beside the board."""
+    view = part(game.board, " ".join(game.board.places))
+    return re.sub('viewBox="[^"]*"', f'viewBox="{view}"', picture(game), count=1)
+
+
+def page(drawing: str, filled: float, behind: str) -> str:
+    """A page filled by a drawing."""
+    style = f"""{STYLE}
+        body {{ display: grid; place-items: center; height: 100vh; margin: 0 }}
+        body {{ background: {behind} }}
+        body > svg {{ width: {filled * 100:g}vw; height: {filled * 100:g}vh }}
+        .label, .sign, .plate {{ display: none }}"""
+    return f"<!doctype html><style>{style}</style>{materials()}{drawing}"
+
+
+# Browsers write PNG quickly rather than small.
+PIXELS = """async written => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${written}`;
+    await picture.decode();
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    canvas.drawImage(picture, 0, 0);
+    const { data } = canvas.getImageData(0, 0, picture.width, picture.height);
+    return btoa(Array.from(data, byte => String.fromCharCode(byte)).join(""));
+}"""
+
+
+def png(width: int, pixels: bytes) -> bytes:
+    """A square picture as a small file: of 256 colours, of which softened edges get the nearest."""
+    colours = [pixels[at : at + 4] for at in range(0, len(pixels), 4)]
+    counted = Counter(colours)
+    palette = chosen(counted)
+    index = {
+        colour: min(range(len(palette)), key=lambda n, c=colour: apart(c, palette[n]))
+        for colour in counted
+    }
+    lines = (colours[at : at + width] for at in range(0, len(colours), width))
+    drawn = b"".join(b"\0" + bytes(index[colour] for colour in line) for line in lines)
+    parts = {
+        b"IHDR": struct.pack(">IIBBBBB", width, width, 8, 3, 0, 0, 0),  # 8 bits, of a palette
+        b"PLTE": b"".join(colour[:3] for colour in palette),
+        b"tRNS": bytes(colour[3] for colour in palette),
+        b"IDAT": zlib.compress(drawn, 9),
+        b"IEND": b"",
+    }
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        for kind, body in parts.items()
+    )
+
+
+def chosen(counted: Counter[bytes]) -> list[bytes]:
+    """At most 256 colours: those of surfaces, and then whichever is least like all before it."""
+    palette = [colour for colour, _ in counted.most_common(SURFACES)]
+    unlike = {colour: min(apart(colour, other) for other in palette) for colour in counted}
+    while len(palette) < min(256, len(counted)):
+        palette.append(max(unlike, key=unlike.__getitem__))
+        unlike = {colour: min(far, apart(colour, palette[-1])) for colour, far in unlike.items()}
+    return palette
+
+
+def apart(one: bytes, other: bytes) -> int:
+    """How unlike two colours are."""
+    return sum((a - b) ** 2 for a, b in zip(one, other))
+
+
+def draw(folder: Path, only: Collection[str] = ()) -> None:
+    """Write every icon into a folder, or only those of the games with these names."""
+    folder.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium
+        path = find(chromium.executable_path)
+        browser = chromium.launch(executable_path=path, args=arguments())
+        shown = browser.new_page()
+        for name, width, content in drawings():
+            if only and name.removesuffix(".png") not in only:
+                continue
+            shown.set_viewport_size({"width": width, "height": width})
+            shown.set_content(content)
+            pixels = shown.evaluate(
+                PIXELS, b64encode(shown.screenshot(omit_background=True)).decode()
+            )
+            (folder / name).write_bytes(png(width, b64decode(pixels)))
+        browser.close()
+
+
+if __name__ == "__main__":
+    if unknown := set(sys.argv[1:]) - {*GAMES}:
+        sys.exit(f"no such game: {', '.join(sorted(unknown))}; there is {', '.join(GAMES)}")
+    draw(FOLDER, sys.argv[1:])

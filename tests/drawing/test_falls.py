@@ -1,0 +1,102 @@
+"""Throws: how dice lie on a board, how they come to rest, and what their label says."""
+
+import re
+from itertools import product
+
+import pytest
+
+from nyout import GAMES, record, view, words
+from nyout.core import CHANCE, Game, State
+from tests import golden
+from web.views.dice.falls import FACES, FALLS, OFFSETS, Spread, duration, fall, kind_of
+
+BOARD = 340.0, 420.0  # pixels of the board on a phone
+
+
+def throws(game: Game) -> list[State]:
+    """The positions of a whole game in which something is thrown."""
+    states = record.to_match(golden.largest(game.name), "7").states
+    return [state for state in states if state.turn() == CHANCE]
+
+
+@pytest.mark.parametrize(("kind", "number", "turned"), [*product(FALLS, range(6), (False, True))])
+def test_a_fall_starts_in_the_hand_and_ends_at_rest(kind: str, number: int, turned: bool) -> None:
+    frames = fall(kind, number, (-120, 200), 20, turned)["transform"]
+    first, last = str(frames[0]), str(frames[-1])
+    assert first.startswith("translate(-120.0px, 200.0px) scale(0.5)")
+    angle = 180 if turned else 0
+    at_rest = f"translate(0.0px, 0.0px) scale(1.0) rotateZ(0deg) rotateY({angle}deg)"
+    assert last.replace("-0.0", "0.0") == at_rest
+    assert len(frames) == len(OFFSETS)
+
+
+def test_a_fall_is_the_same_for_every_result_until_its_last_bounce() -> None:
+    one, other = (
+        fall("stick", 1, (-120, 200), 20, turned)["transform"] for turned in (False, True)
+    )
+    before = OFFSETS.index(0.74) + 1
+    assert one[:before] == other[:before]
+    assert one != other
+
+
+def test_what_stands_on_a_die_in_flight_is_gone_before_its_last_bounce() -> None:
+    seen = zip(FACES["offset"], FACES["transform"])
+    gone = [float(at) for at, size in seen if size == "scale(0)"]
+    assert gone[0] <= OFFSETS[2]
+    assert gone[-1] == 1
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+def test_a_throw_lasts_no_longer_than_its_limit(count: int) -> None:
+    assert duration(count) <= 760 + 55 * count
+
+
+@pytest.mark.parametrize(("kind", "count"), [("stick", 4), *(("die", n) for n in range(1, 8))])
+def test_dice_lie_beside_each_other_within_the_board(kind: str, count: int) -> None:
+    spread = Spread(kind, count)
+    unit = spread.unit(*BOARD)
+    places = [*spread.places()]
+    assert len(set(places)) == count
+    assert all(abs(x * unit) < BOARD[0] / 2 and abs(y * unit) < BOARD[1] / 2 for x, y in places)
+    assert sum(x for x, _ in places) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_all_throws_of_a_position_are_of_the_same_dice(game: Game) -> None:
+    """The page shows the dice that are due before it is known how they fall."""
+    for state in throws(game):
+        kinds = {tuple(die.kind for die in view.dice(state, move)) for move in state.moves()}
+        assert len(kinds) == 1
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_cast_says_what_the_dice_show(game: Game) -> None:
+    for state in throws(game):
+        for move in state.moves():
+            label, dice = words.cast(state, move, game), view.dice(state, move)
+            faces = [die.face for die in dice if die.kind.startswith("d")]
+            assert re.findall(r"\d+", label)[:1] == faces[:1] or not faces
+            assert all(face in label for face in faces)
+            if dice[0].kind == "coin":
+                assert label.lower() == move[0]
+            if dice[0].kind == "stick":
+                name, number = label.split(" · ")
+                whites = sum(die.face == "white" for die in dice)
+                assert int(number) == (whites or 5)
+                assert name == ("Do", "Gae", "Geol", "Yut", "Mo")[int(number) - 1]
+
+
+def test_only_yut_and_mo_earn_another_throw() -> None:
+    state = GAMES["le-nyout"].start(2, 0)
+    assert [move for move in state.moves() if view.earns_throw(state, move)] == [("4",), ("5",)]
+    rolloff = GAMES["le-nyout"].start(2)
+    assert not any(view.earns_throw(rolloff, move) for move in rolloff.moves())
+
+
+def test_coins_are_thrown_up_as_sticks_are() -> None:
+    assert [kind_of(die) for die in ("stick", "coin", "d4", "d10")] == [
+        "stick",
+        "stick",
+        "die",
+        "die",
+    ]

@@ -1,0 +1,216 @@
+"""Whether all can be told apart that has to be: colours, outlines, marks, in every light."""
+
+import re
+from itertools import combinations
+from math import dist
+from pathlib import Path
+
+import pytest
+
+from nyout import GAMES, draw, view
+from nyout.core import Game
+from nyout.draw.pieces import MARKS, OUTLINES
+from web.site import write_site
+from web.site.template import ROOT
+
+BOARD = (ROOT / "nyout/draw/board.css").read_text("utf-8")
+PAGE = (ROOT / "web/assets/page.css").read_text("utf-8")
+SIX = ("blue", "red", "green", "yellow", "purple", "orange")
+TWO = ("black", "white")
+GROUNDS = ("linen", "walnut", "meadow", "night", "maple")
+APART = 20  # of CIE 1976: two is the least that a trained eye sees side by side
+
+# What people see who have two of the three kinds of cone (Machado, Oliveira and Fernandes 2009).
+EYES = {
+    "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+
+Light = tuple[float, float, float]
+
+
+def tokens(sheet: str, name: str) -> dict[str, tuple[str, str]]:
+    """The colours, light and dark, that a rule of a style sheet gives names to; a later one wins.
+
+    Only what is not in a media query: those begin on a line of their own, further in.
+    """
+    found: dict[str, tuple[str, str]] = {}
+    for body in re.findall(rf"^\{name}" + r" \{(.*?)\}", sheet, re.MULTILINE | re.DOTALL):
+        for key, value in re.findall(r"--([\w-]+): ([^;]+);", body):
+            two = re.fullmatch(r"light-dark\((#\w+), (#\w+)\)", value)
+            if two or value.startswith("#"):
+                found[key] = (two[1], two[2]) if two else (value, value)
+    return found
+
+
+def light(colour: str) -> Light:
+    """How much red, green and blue light a colour is."""
+    parts = (part / 255 for part in _digits(colour))
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return red, green, blue
+
+
+def _digits(colour: str) -> tuple[int, ...]:
+    short = colour.removeprefix("#")
+    digits = short if len(short) == 6 else "".join(digit * 2 for digit in short)
+    return tuple(int(digits[at : at + 2], 16) for at in (0, 2, 4))
+
+
+def brightness(colour: str) -> float:
+    """The relative luminance of a colour."""
+    return sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), light(colour), strict=True))
+
+
+def contrast(one: str, other: str) -> float:
+    """How a colour stands out against another, as WCAG counts it."""
+    low, high = sorted((brightness(one), brightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def mixed(one: str, part: float, other: str) -> str:
+    """A colour of so many per cent of one, the rest of another, as `color-mix` in sRGB has it."""
+    pairs = zip(_digits(one), _digits(other), strict=True)
+    return "#" + "".join(f"{round((a * part + b * (100 - part)) / 100):02x}" for a, b in pairs)
+
+
+def seen(colour: str, eye: str) -> Light:
+    """A colour as an eye sees it, in CIE L*a*b*."""
+    seen_by = light(colour)
+    red, green, blue = (
+        min(1, max(0, sum(a * b for a, b in zip(row, seen_by, strict=True)))) for row in EYES[eye]
+    )
+    x, y, z = (
+        value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116
+        for value in (
+            (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047,
+            0.2126 * red + 0.7152 * green + 0.0722 * blue,
+            (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883,
+        )
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def test_computed_contrasts_match_known_ones() -> None:
+    assert contrast("#000", "#fff") == pytest.approx(21)
+    assert mixed("#ff0000", 40, "#fff") == "#ff9999"
+    assert dist(seen("#000", "all cones"), seen("#fff", "all cones")) == pytest.approx(100, abs=0.1)
+    confused = dist(seen("#8b5a00", "deuteranopia"), seen("#5a7000", "deuteranopia"))
+    assert confused < APART < dist(seen("#8b5a00", "all cones"), seen("#5a7000", "all cones"))
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("colours", [SIX, TWO], ids=["six", "two"])
+def test_everybody_can_distinguish_the_colours_of_the_seats(
+    eye: str, colours: tuple[str, ...]
+) -> None:
+    shown = {colour: tokens(BOARD, f".{colour}")["seat"][0] for colour in colours}
+    for one, other in combinations(colours, 2):
+        away = dist(seen(shown[one], eye), seen(shown[other], eye))
+        assert away > APART, f"{one} and {other}: {away:.0f}"
+
+
+def test_colour_is_never_the_only_difference() -> None:
+    assert len(set(MARKS.values())) == len(MARKS)
+    assert OUTLINES.keys() == MARKS.keys()
+    assert len({OUTLINES[colour] for colour in SIX}) == len(SIX)
+    for game in GAMES.values():
+        used = game.colours(game.seats[-1], **game.settled(game.seats[-1], {}))
+        assert len({OUTLINES[colour] for colour in used}) == len(used), game.name
+
+
+@pytest.mark.parametrize("seats", [0, -1], ids=["fewest", "most"])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_places_of_a_seat_hold_its_mark_and_no_others_do(game: Game, seats: int) -> None:
+    count = game.seats[seats]
+    state, colours = game.start(count, first=0), game.colours(count, **game.settled(count, {}))
+    board = draw.laid(game.board, state)
+    drawn = draw.inside(board, state, colours)
+    places = re.findall(r'<g class="place [^"]*" data-place="(\w+)" transform.*?</g>', drawn)
+    marks = re.findall(
+        r'data-place="(\w+)" transform(?:(?!</g>).)*<path class="owner"[^>]* d="(.*?)"', drawn
+    )
+    assert set(places) == board.places.keys()
+    assert len(marks) == drawn.count('class="owner"')
+    assert dict(marks) == {place: MARKS[colours[seat]] for place, seat in view.scene(state).homes}
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("ground", [*GROUNDS, "more contrast"])
+@pytest.mark.parametrize("colour", [*SIX, *TWO])
+def test_the_mark_of_a_place_s_owner_stands_out(colour: str, ground: str, scheme: int) -> None:
+    (tint,) = re.findall(r"\.home \.base { fill: color-mix\(in srgb, var\(--seat\) (\d+)%", BOARD)
+    (pale,) = re.findall(r"--seat-edge: .* color-mix\(in srgb, var\(--seat\) (\d+)%, #fff", BOARD)
+    base = tokens(BOARD, f".{ground}").get("base", ("#fff", "#000"))[scheme]
+    seat = {name: pair[scheme] for name, pair in tokens(BOARD, f".{colour}").items()}
+    edges = seat["seat-dark"], mixed(seat["seat"], int(pale), "#fff")
+    edge = seat.get("seat-edge", edges[scheme])
+    assert ".board .owner { fill: var(--seat-edge)" in BOARD
+    assert contrast(edge, mixed(seat["seat"], int(tint), base)) >= 3
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_places_and_marks_stand_out(ground: str, scheme: int) -> None:
+    board, of = tokens(BOARD, ".board"), tokens(BOARD, f".{ground}")
+    bases = [of[name][scheme] for name in ("base", "dark") if name in of]
+    for base in bases:
+        assert contrast(board["ink"][scheme], base) >= 4.5, "a coordinate"
+        assert contrast(board["glow"][scheme], base) >= 3, "what may be picked"
+    assert max(contrast(of["line"][scheme], of[name][scheme]) for name in ("base", "cloth")) >= 3
+    glow, halo = board["glow"][scheme], board["halo"][scheme]
+    assert contrast(glow, halo) >= 3, "a ring, against what is around it"
+    assert max(contrast(ring, of["cloth"][scheme]) for ring in (glow, halo)) >= 3
+    assert "circle.base { filter: drop-shadow(0 0 4px var(--halo))" in PAGE
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("colour", [*SIX, *TWO])
+def test_what_is_carved_in_a_piece_stands_out(colour: str, scheme: int) -> None:
+    board, seat = tokens(BOARD, ".board"), tokens(BOARD, f".{colour}")
+    mark = seat.get("mark", board["mark"])
+    assert contrast(mark[scheme], seat["seat"][scheme]) >= 3
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+def test_words_stand_out(scheme: int) -> None:
+    page, board = tokens(PAGE, ":root"), tokens(BOARD, ".board")
+    for text in ("ink", "soft", "alarm", "main"):
+        for under in ("page", "card"):
+            assert contrast(page[text][scheme], page[under][scheme]) >= 4.5, (text, under)
+    assert contrast(page["main-ink"][scheme], page["main"][scheme]) >= 4.5
+    assert contrast(board["ink"][scheme], board["plate"][scheme]) >= 4.5
+    assert contrast(board["tray-edge"][scheme], board["plate"][scheme]) >= 3
+
+
+@pytest.mark.parametrize("query", ["prefers-contrast: more", "forced-colors: active"])
+def test_forced_colours_and_contrast_apply_to_board_and_page(query: str) -> None:
+    assert query in BOARD
+    assert query in PAGE
+
+
+def test_what_drawings_refer_to_is_once_in_every_page_that_has_one(tmp_path: Path) -> None:
+    asked = set(re.findall(r"url\(#([\w-]+)\)", BOARD))
+    write_site(tmp_path, require_snapshot=True)
+    pages = [text for path in tmp_path.rglob("*.html") if "<svg" in (text := path.read_text())]
+    assert len(pages) >= 3 * len(GAMES)
+    for page in pages:
+        ids = re.findall(r'\bid="([^"]*)"', page)
+        assert len(set(ids)) == len(ids)
+        assert asked <= set(ids)
+    game = GAMES["run"]
+    alone = draw.position(game.board, game.start(), game.colours(2), "RUN")
+    assert all(alone.count(f'id="{name}"') == 1 for name in asked)

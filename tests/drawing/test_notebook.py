@@ -1,0 +1,247 @@
+"""What notebooks show: of matches and positions, in a real kernel too."""
+
+import os
+import re
+import subprocess
+import sys
+from base64 import b64decode
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import nbformat
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from nbclient import NotebookClient
+
+from nyout import CHANCE, GAMES, OVER, display, match, notebook, words
+from nyout.draw import xml
+from nyout.games.rolloff import RollOff
+from nyout.match import Match, Seat
+from nyout.view import Die
+from web.site.bundles import app
+
+ROOT = Path(__file__).parent.parent.parent
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")
+ELEMENTS = {"div", "img", "p", "b", "s", "ol", "li", "code"}
+MOST = 300  # plies: games of two that are played so are over then, or far on
+
+
+def begun(name: str, seats: int = 2, **options: bool | str) -> Match:
+    return match.start(GAMES[name], tuple(map(Seat, NAMES[:seats])), "7", options)
+
+
+def played(at: Match, plies: int) -> Match:
+    for _ in range(plies):
+        if at.active != OVER:
+            at = at.throw() if at.state.turn() == CHANCE else at.play(at.state.moves()[-1])
+    return at
+
+
+def shown(thing: Any) -> tuple[Element, Element]:
+    """What a notebook gets, both parsed as strictly as XML is."""
+    return ElementTree.fromstring(thing._repr_svg_()), ElementTree.fromstring(thing._repr_html_())
+
+
+def text(node: Element) -> str:
+    return "".join(node.itertext())
+
+
+def board(html: Element) -> Element:
+    """The drawing that the image in HTML holds."""
+    image = html.find(".//img")
+    assert image is not None
+    kind, _, drawn = image.attrib["src"].partition(",")
+    assert kind == "data:image/svg+xml;base64"
+    return ElementTree.fromstring(b64decode(drawn))
+
+
+def title(svg: Element) -> str:
+    return svg.findtext("{*}title") or ""
+
+
+def seats(html: Element) -> list[str]:
+    """The lines below the board: a mark, a name and a score each."""
+    return [text(line) for line in html.findall("./div[1]/p")]
+
+
+def captions(at: Match, names: Sequence[str]) -> list[str]:
+    """The lines below the board of a match whose seats have these names."""
+    scores = (words.text("unit", game=at.game, count=score) for score in at.state.scores())
+    marks = (notebook.MARKS[colour] for colour in at.colours)
+    return [f"{mark} {name}: {score}" for mark, name, score in zip(marks, names, scores)]
+
+
+def ids(svg: Element) -> set[str]:
+    return {node.attrib["id"] for node in svg.iter() if "id" in node.attrib}
+
+
+CELLS = """
+import nyout
+from nyout import match
+from nyout.match import Seat
+
+---
+at = match.start(nyout.game("le-nyout"), (Seat("Ann"), Seat("<script>1</script>")), "7")
+at.throw().throw()
+---
+at.state
+---
+nyout.game("run").start().play(("cow", "d1"))
+---
+display(at, nyout.game("scouts").start(first=0))
+"""
+
+
+@pytest.fixture(scope="module")
+def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[list[Any]]:
+    """The outputs of each cell that an IPython kernel has run, in a process of its own."""
+    cells = [nbformat.v4.new_code_cell(cell.strip()) for cell in CELLS.split("---\n")]
+    begun = nbformat.v4.new_notebook(cells=cells)
+    client = NotebookClient(
+        begun, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(ROOT)}}
+    )
+    home = str(tmp_path_factory.mktemp("ipython"))
+    run = client.execute(env={**os.environ, "IPYTHONDIR": home})
+    return [cell.outputs for cell in run.cells]
+
+
+def test_a_kernel_shows_matches_and_positions_after_a_plain_import(outputs: list[Any]) -> None:
+    assert [len(of_cell) for of_cell in outputs] == [0, 1, 1, 1, 2]
+    for output in (output for of_cell in outputs for output in of_cell):
+        assert {"image/svg+xml", "text/html", "text/plain"} <= set(output.data)
+        svg = ElementTree.fromstring(output.data["image/svg+xml"])
+        html = ElementTree.fromstring(output.data["text/html"])
+        assert svg.tag == "{http://www.w3.org/2000/svg}svg"
+        assert title(svg) == title(board(html))
+        assert len(seats(html)) == 2
+
+
+def test_a_kernel_shows_the_latest_moves_and_names_as_text(outputs: list[Any]) -> None:
+    ((output,), *_) = outputs[1:]
+    html = ElementTree.fromstring(output.data["text/html"])
+    assert [item.find("code") is not None for item in html.iter("li")] == [True, True]
+    assert "<script>1</script> threw" in text(html)
+    assert "<script" not in output.data["text/html"] + output.data["image/svg+xml"]
+
+
+def test_no_two_boards_of_a_notebook_share_an_id(outputs: list[Any]) -> None:
+    drawn = [output.data["image/svg+xml"] for of_cell in outputs for output in of_cell]
+    found = [ids(ElementTree.fromstring(svg)) for svg in drawn]
+    assert all(found)
+    assert len(set().union(*found)) == sum(map(len, found))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("plies", [0, 1, 30, MOST])
+def test_every_game_is_shown_at_any_time(name: str, plies: int) -> None:
+    at = played(begun(name), plies)
+    svg, html = shown(at)
+    assert title(svg) == title(board(html)) == f"{words.title(at.game)}: Ann, Bob"
+    assert seats(html) == captions(at, ("Ann", "Bob"))
+    assert {node.tag for node in html.iter()} <= ELEMENTS
+    assert len(list(html.iter("li"))) == min(at.cursor, notebook.LATEST)
+    svg, html = shown(at.state)
+    assert seats(html) == captions(at, [colour.capitalize() for colour in at.colours])
+    assert not list(html.iter("ol"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("most", [False, True])
+def test_a_position_knows_its_game_and_all_that_is_drawn_of_it(name: str, most: bool) -> None:
+    game = GAMES[name]
+    seats = game.seats[-1 if most else 0]
+    for option in game.options:
+        for value in option.values(seats):
+            alone = notebook.seated(begun(name, seats, **{option.name: value}).state)
+            assert alone is not None
+            assert alone.options[option.name] == value
+            assert alone.colours == game.colours(seats, **alone.options)
+    assert notebook.game_of(game.start(seats)) is game
+
+
+def test_a_roll_off_is_shown_as_the_game_that_it_is_for() -> None:
+    state = GAMES["hypnosia"].start(3, colours="105")
+    assert isinstance(state, RollOff)
+    svg, html = shown(state)
+    assert title(svg) == "Hypnosia: Red, Blue, Orange"
+    assert seats(html) == ["■ Red: 0 points", "● Blue: 0 points", "◆ Orange: 0 points"]
+    assert "Throw to see who goes first" in text(html)
+
+
+def test_a_position_of_no_known_game_is_left_to_its_plain_text() -> None:
+    class Position:
+        pass
+
+    assert display.svg(Position()) is None
+    assert display.html(Position()) is None
+
+
+def test_the_style_of_a_drawing_stays_in_it() -> None:
+    svg, _ = shown(begun("run"))
+    style = svg.findtext("{*}style") or ""
+    mark = svg.attrib["id"]
+    assert style.startswith(f"#{mark} {{")
+    assert style.count("{") == style.count("}")
+    used = set(re.findall(r"url\(#([\w-]+)\)", ElementTree.tostring(svg, "unicode")))
+    assert used <= ids(svg)
+    assert all(name.startswith(mark) for name in ids(svg))
+
+
+def test_dice_are_shown_until_they_are_played_and_a_throw_until_the_next_ply() -> None:
+    at = begun("le-nyout").throw()
+    assert re.search("Dice: [▯▮ ]+", text(shown(at)[1]))
+    assert notebook.dice((Die("d6", "5"), Die("d6", "4", True))) == "<b>5</b> <s>4</s>"
+
+
+def test_a_match_shows_the_ply_that_it_is_at() -> None:
+    at = played(begun("run"), 20)
+    html = shown(at.at(9))[1]
+    assert [row.attrib["start"] for row in html.iter("ol")] == ["4"]
+    assert len(list(html.iter("li"))) == 6
+    assert shown(at.at(0))[1].find(".//ol") is None
+
+
+def test_a_finished_match_says_who_won() -> None:
+    html = shown(played(begun("le-nyout"), MOST))[1]
+    assert "won!" in text(html)
+
+
+@given(st.lists(st.text(st.characters(codec=None), max_size=30), min_size=2, max_size=2))
+def test_whatever_a_name_holds_is_text(called: list[str]) -> None:
+    at = match.start(GAMES["le-nyout"], tuple(map(Seat, called)), "7").throw().throw()
+    svg, html = shown(at)
+    assert {node.tag for node in html.iter()} <= ELEMENTS
+    expected = [text(ElementTree.fromstring(f"<p>{xml(name)}</p>")) for name in _named(at)]
+    assert title(svg) == title(board(html)) == f"Le Nyout: {', '.join(expected)}"
+    assert seats(html) == captions(at, expected)
+
+
+def _named(at: Match) -> tuple[str, ...]:
+    named = notebook.seated(at)
+    assert named is not None
+    return named.names
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>'])
+def test_markup_in_a_name_is_escaped(name: str) -> None:
+    at = match.start(GAMES["le-nyout"], (Seat(name), Seat(name)), "7").throw().throw()
+    html = at._repr_html_() or ""
+    assert name not in html + (at._repr_svg_() or "")
+    assert name in text(ElementTree.fromstring(html))
+
+
+def test_notebooks_cost_nothing_until_they_ask_and_the_page_nothing_at_all() -> None:
+    script = """
+import sys, nyout, nyout.match
+nyout.game("run").start()
+print([name for name in sys.modules if name in ("nyout.notebook", "nyout.draw", "nyout.words")])
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=True, text=True
+    )
+    assert run.stdout == "[]\n"
+    assert b"nyout/notebook.py" not in app()

@@ -1,0 +1,233 @@
+"""Boards as drawn: nothing overlaps, nothing sticks out, and arrow keys reach every place."""
+
+from itertools import combinations
+from math import atan2, degrees, dist, hypot
+from random import Random
+
+import pytest
+
+from nyout import GAMES, check, draw, view
+from nyout.boards import Board, nearest
+from nyout.boards.turning import reseated, turned
+from nyout.games.le_nyout.board import BOARD as NYOUT
+
+BOARDS = {
+    f"{game.name} {seats} turned by {turn}": draw.laid(
+        game.board, game.start(seats, game.firsts(seats)[0]), turn=turn
+    )
+    for game in GAMES.values()
+    for seats in game.seats
+    for turn in game.board.turns
+}
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+OPPOSITE = {"left": "right", "right": "left", "up": "down", "down": "up"}
+
+boards = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+everybody = pytest.mark.parametrize(
+    ("board", "seats"),
+    [(board, int(name.split()[1])) for name, board in BOARDS.items()],
+    ids=BOARDS,
+)
+
+
+def arrow(board: Board, start: str, key: str) -> str | None:
+    points = {name: place[:2] for name, place in board.places.items()}
+    return nearest(points, points[start], ARROWS[key])
+
+
+@boards
+def test_every_place_lies_inside_the_drawing(board):
+    width, height = board.size
+    for place in board.places.values():
+        assert place.radius <= place.x <= width - place.radius
+        assert place.radius <= place.y <= height - place.radius
+
+
+@boards
+def test_no_two_places_overlap(board):
+    for one, other in combinations(board.places.values(), 2):
+        assert hypot(one.x - other.x, one.y - other.y) > one.radius + other.radius
+
+
+@boards
+def test_lines_arrows_and_rings_lie_inside_the_drawing(board):
+    width, height = board.size
+    for x, y in (point for line in (*board.lines, *board.arrows) for point in line):
+        assert 0 <= x <= width
+        assert 0 <= y <= height
+    for x, y, radius in board.rings:
+        assert radius <= x <= width - radius
+        assert radius <= y <= height - radius
+
+
+def boxes(board: Board, seats: int) -> list[tuple[float, float, float, float]]:
+    """The plates of the seats: left, top, right, bottom."""
+    return [(x, y, x + board.plate[0], y + board.plate[1]) for x, y in board.plates[seats]]
+
+
+@everybody
+def test_every_seat_has_a_plate_inside_the_drawing_clear_of_the_places_and_the_others(board, seats):
+    assert len(set(board.plates[seats])) == seats
+    for left, top, right, bottom in boxes(board, seats):
+        assert 0 <= left < right <= board.size[0]
+        assert 0 <= top < bottom <= board.size[1]
+        for place in board.places.values():
+            dx = max(left - place.x, place.x - right, 0)
+            dy = max(top - place.y, place.y - bottom, 0)
+            assert hypot(dx, dy) >= place.radius
+    for one, other in combinations(boxes(board, seats), 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+@everybody
+def test_seats_sit_clockwise_round_the_board_from_the_reader_on(board, seats):
+    middle_x, middle_y = board.size[0] / 2, board.size[1] / 2
+    angles = [
+        degrees(atan2((top + bottom) / 2 - middle_y, (left + right) / 2 - middle_x)) % 360
+        for left, top, right, bottom in boxes(board, seats)
+    ]
+    turned = [(angle - angles[0]) % 360 for angle in angles]
+    assert turned == sorted(turned)
+    assert len(set(turned)) == seats
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
+    for seats in game.seats:
+        board = draw.laid(game.board, game.start(seats, game.firsts(seats)[0]))
+        plates = boxes(board, seats)
+        for state in check.played(game, seats, None, game.settled(seats, {}), Random(1)).states:
+            numbers, slots = [0] * seats, []
+            for piece in view.scene(state).pieces:
+                index, numbers[piece.seat] = numbers[piece.seat], numbers[piece.seat] + 1
+                if piece.place in game.board.trays:
+                    x, y = board.slot(piece.place, piece.seat, seats, index)
+                    left, top, right, bottom = plates[piece.seat]
+                    assert left < x < right
+                    assert top < y < bottom
+                    slots.append((x, y))
+            piled = max(tray.pile for tray in game.board.trays.values())
+            assert max(map(slots.count, slots), default=0) <= piled
+
+
+@boards
+def test_a_piece_on_a_place_stands_on_the_place(board):
+    for name, place in board.places.items():
+        assert board.slot(name, 0, 2, 3) == (place.x, place.y)
+
+
+@boards
+def test_the_arrow_keys_lead_from_every_place_to_every_other(board):
+    for start in board.places:
+        reached, todo = {start}, [start]
+        while todo:
+            at = todo.pop()
+            found = {arrow(board, at, key) for key in ARROWS} - reached - {None}
+            reached |= found
+            todo += found
+        assert reached == set(board.places)
+
+
+@boards
+def test_an_arrow_key_and_its_opposite_mostly_lead_back(board):
+    pairs = [(at, key) for at in board.places for key in ARROWS if arrow(board, at, key)]
+    back = [arrow(board, arrow(board, at, key) or "", OPPOSITE[key]) == at for at, key in pairs]
+    assert sum(back) >= 0.6 * len(back)
+
+
+@boards
+def test_an_arrow_key_goes_its_way(board):
+    for at, place in board.places.items():
+        for key, (dx, dy) in ARROWS.items():
+            if (to := arrow(board, at, key)) is not None:
+                there = board.places[to]
+                assert (there.x - place.x) * dx + (there.y - place.y) * dy > 0
+
+
+def test_nearest_leaves_out_what_is_more_than_60_degrees_off():
+    assert nearest({"a": (1, 1.7)}, (0, 0), (1, 0)) == "a"
+    assert nearest({"a": (1, 1.8), "b": (-1, 0), "c": (0, 0)}, (0, 0), (1, 0)) is None
+    assert nearest({}, (0, 0), (1, 0)) is None
+
+
+def test_nearest_prefers_the_straighter_of_two_that_are_as_far():
+    assert nearest({"a": (4, 3), "b": (5, 0)}, (0, 0), (1, 0)) == "b"
+    assert nearest({"a": (1, 1), "b": (9, 0)}, (0, 0), (1, 0)) == "a"
+
+
+def test_the_nyout_board_has_the_29_stations_of_the_rules():
+    inner = {f"{arm}{n}" for arm in "wsen" for n in "12"}
+    assert set(NYOUT.places) == {str(n) for n in range(1, 21)} | inner | {"c"}
+
+
+@pytest.mark.parametrize(
+    ("point", "arm", "dx", "dy"),
+    [("20", "n", 0, -1), ("5", "w", -1, 0), ("10", "s", 0, 1), ("15", "e", 1, 0)],
+)
+def test_the_cardinal_points_lie_where_the_compass_has_them_and_their_arms_lead_inwards(
+    point, arm, dx, dy
+):
+    centre = NYOUT.places["c"]
+    far = [
+        ((NYOUT.places[name].x - centre.x) * dx + (NYOUT.places[name].y - centre.y) * dy)
+        for name in (point, f"{arm}1", f"{arm}2", "c")
+    ]
+    assert far == sorted(far, reverse=True)
+    assert len(set(far)) == 4
+    for name in (point, f"{arm}1", f"{arm}2"):
+        place = NYOUT.places[name]
+        assert abs((place.x - centre.x) * dy) + abs((place.y - centre.y) * dx) < 0.1
+
+
+def test_the_ring_runs_anticlockwise_from_left_of_north():
+    centre = NYOUT.places["c"]
+    for n in range(1, 21):
+        a, b = NYOUT.places[str(n)], NYOUT.places[str(n % 20 + 1)]
+        # y grows downwards: anticlockwise for the eye is a negative cross product
+        cross = (a.x - centre.x) * (b.y - centre.y) - (a.y - centre.y) * (b.x - centre.x)
+        assert cross < 0
+    assert NYOUT.places["1"].x < NYOUT.places["20"].x
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_turn_maps_the_places_of_a_board_onto_each_other(game):
+    assert {0, 180} <= {*game.board.turns}
+    for turn in game.board.turns:
+        places = turned(game.board, turn).places
+        for place in places.values():
+            near = [at for at in game.board.places.values() if dist(at[:2], place[:2]) < 1]
+            assert len(near) == 1
+        back = turned(turned(game.board, turn), 360 - turn)
+        for name, place in game.board.places.items():
+            assert back.places[name][:2] == pytest.approx(place[:2], abs=0.2)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_turning_a_board_by_half_swaps_the_plates_of_two(game):
+    board = draw.laid(game.board, game.start(2, game.firsts(2)[0]))
+    assert reseated(board, 180).plates[2] == board.plates[2][::-1]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_places_and_the_plate_of_the_near_seat_are_at_the_readers_side(game):
+    for seats in game.seats:
+        state = game.start(seats, game.firsts(seats)[-1])
+        for near in range(seats):
+            board = draw.laid(game.board, state, near)
+            scene = view.scene(state)
+            (_, middle), (_, height) = board.middle, board.plate
+            tops = [board.plates[seats][scene.side(seat, seats)][1] for seat in range(seats)]
+            assert tops[near] + height / 2 > middle
+            owned = {seat: [] for seat in range(seats)}
+            for place, seat in scene.homes:
+                owned[seat].append(board.places[place].y)
+            depths = [sum(ys) / len(ys) if ys else 0 for ys in owned.values()]
+            assert depths[near] >= max(depths) - 1
+
+
+def test_a_board_with_the_same_path_for_all_seats_turns_only_its_plates():
+    game = GAMES["le-nyout"]
+    state = game.start(2, first=0)
+    boards = [draw.laid(game.board, state, near) for near in (0, 1)]
+    assert boards[0].places == boards[1].places == game.board.places
+    assert boards[0].plates[2] == boards[1].plates[2][::-1]

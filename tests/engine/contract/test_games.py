@@ -1,0 +1,108 @@
+"""The table of games: what `start` takes, and what it says when there is no such thing."""
+
+import re
+from inspect import signature
+
+import pytest
+
+import nyout
+from nyout import CHANCE, GAMES, IllegalMove, view
+from nyout.core import Move, State, notation, ranking, remembered, tokens
+
+by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+@by_game
+def test_a_game_is_in_the_table_under_its_own_name(game):
+    assert nyout.game(game.name) is GAMES[game.name] is game
+    assert re.fullmatch(r"[a-z-]+", game.name)
+    assert game.rules >= 1
+
+
+@by_game
+def test_two_seats_the_roll_off_and_the_default_options_are_what_a_game_starts_with(game):
+    defaults = {option.name: option.values(2)[0] for option in game.options}
+    assert game.start() == game.start(2, None, **defaults)
+    assert list(signature(game.start).parameters)[:2] == ["seats", "first"]
+
+
+@by_game
+def test_first_fixes_who_starts_and_leaves_the_roll_off_out(game):
+    for seats in game.seats:
+        firsts = list(game.firsts(seats))
+        starts = [game.start(seats, first) for first in firsts]
+        assert [view.actor(state) for state in starts] == firsts
+        decided = game.start(seats).turn() != CHANCE  # there is no roll-off
+        assert len({*starts, game.start(seats)}) == len(firsts) + (not decided)
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"seats": 1}, "Le Nyout for 1 seats: there is 2, 3, 4"),
+        ({"seats": 5}, "Le Nyout for 5 seats: there is 2, 3, 4"),
+        ({"first": 2}, "first=2: there is 0, 1"),
+        ({"first": -1}, "first=-1: there is 0, 1"),
+        ({"fast": True}, "Le Nyout has no option fast: there is exit_same_turn"),
+        ({"exit_same_turn": "maybe"}, "exit_same_turn=maybe: there is False, True"),
+        ({"exit_same_turn": 1}, "exit_same_turn=1: there is False, True"),
+    ],
+)
+def test_what_a_game_does_not_have_is_a_ValueError_that_lists_what_there_is(asked, says):
+    with pytest.raises(ValueError, match=re.escape(says)):
+        GAMES["le-nyout"].start(**asked)
+
+
+def test_an_unknown_game_is_a_ValueError_that_lists_the_games():
+    with pytest.raises(ValueError, match=f"no game 'go': there is {', '.join(GAMES)}"):
+        nyout.game("go")
+
+
+@by_game
+def test_options_are_written_and_read_as_text(game):
+    for option in game.options:
+        for seats in game.seats:
+            texts = option.texts(seats)
+            assert [texts[option.write(value)] for value in option.values(seats)] == list(
+                option.values(seats)
+            )
+
+
+@pytest.mark.parametrize("text", ["hand-4", "3-6x2-9-9x2@E-join", "5", "5-e2"])
+def test_a_move_is_its_notation(text):
+    assert notation(tokens(text)) == text
+
+
+def test_an_illegal_move_says_what_was_asked_and_what_is_legal():
+    error = IllegalMove(("c", "off"), [("c", "11"), ("c", "16")])
+    assert str(error) == "`c-off` is not legal here; legal: c-11, c-16"
+    assert str(IllegalMove(("1",), [])) == "`1` is not legal here; legal: nothing, the game is over"
+    assert isinstance(error, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("scores", "winner", "ranks"),
+    [
+        ((4, 3), 0, (1, 2)),
+        ((0, 0, 0), 1, (2, 1, 2)),
+        ((2, 1, 1, 0), 0, (1, 2, 2, 4)),
+        ((1, 5, 5), 0, (1, 2, 2)),
+    ],
+)
+def test_where_the_rules_name_a_winner_only_he_is_1_and_equals_share(scores, winner, ranks):
+    assert ranking(scores, winner) == ranks
+
+
+def test_the_moves_of_a_state_and_of_the_one_before_it_are_found_once():
+    found: list[State] = []
+
+    @remembered
+    def moves(state: State) -> tuple[Move, ...]:
+        found.append(state)
+        return tuple(state.moves())
+
+    start = GAMES["le-nyout"].start(first=0)
+    first, second = start.play(("1",)), start.play(("2",))
+    for state in (start, first, first, start, second, start, second):
+        assert moves(state) == state.moves()
+    assert found == [start, first, second]

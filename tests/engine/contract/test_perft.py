@@ -1,0 +1,63 @@
+"""Perft: how many lines of a given length there are, by who is to act at their ends.
+
+The tables are `tests/games/<game>/perft.txt`; `nyout perft GAME --table` writes them.
+"""
+
+import sys
+
+import pytest
+
+from nyout import GAMES
+from nyout.check import perft, quotas
+from nyout.check.perft import Perft, Row
+from nyout.core import Game
+from tests.golden import folder
+
+# Lines that are counted: all on CPython; inside Pyodide, which is slower, the deepest are not.
+MOST_LINES = 50_000 if sys.platform == "emscripten" else 10_000_000
+
+by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def rows(name: str) -> list[Row]:
+    """The rows of the table of a game; none if it has no table."""
+    file = folder(name) / "perft.txt"
+    return perft.read(file.read_text("utf-8"), GAMES[name]) if file.is_file() else []
+
+
+def about(row: Row) -> str:
+    first = "roll-off" if row.first is None else f"first {row.first}"
+    return f"{row.seats} seats, {first}, {row.options}, depth {row.depth}"
+
+
+ROWS = [(GAMES[name], row) for name in GAMES for row in rows(name)]
+QUICK = [(game, row) for game, row in ROWS if sum(row.counts) <= MOST_LINES]
+
+
+TABLED = {game.name: game for game, _ in ROWS}
+
+
+@pytest.mark.parametrize("game", TABLED.values(), ids=TABLED)
+def test_a_table_has_rows_for_all_seats_and_options(game: Game) -> None:
+    assert list(quotas.rows_missing(game, rows(game.name))) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "row"), QUICK, ids=[f"{game.name}, {about(row)}" for game, row in QUICK]
+)
+def test_perft(game: Game, row: Row) -> None:
+    assert perft.perft(row.start(game), row.depth) == row.counts
+
+
+@by_game
+def test_a_table_that_is_written_is_read_back(game: Game) -> None:
+    table = list(perft.table(game, most=100))
+    assert perft.read(perft.write(table, game), game) == table
+    assert {row.seats for row in table} == set(game.seats)
+
+
+def test_a_malformed_line_is_refused_with_its_number() -> None:
+    text = "# a comment\n\n2 1 - 0 0 1 0\n2 1 - zero 0 1 0\n"
+    with pytest.raises(ValueError, match="line 4: '2 1 - zero 0 1 0'; expected seats first"):
+        perft.read(text, GAMES["run"])
+    assert perft.read("2 1 - 0 0 1 0", GAMES["run"])[0].counts == Perft(0, 1, 0)

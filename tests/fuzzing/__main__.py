@@ -1,0 +1,5 @@
+"""`python -m tests.fuzzing`."""
+
+from tests.fuzzing.fuzz import main
+
+main()

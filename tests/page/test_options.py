@@ -1,0 +1,220 @@
+"""What an embedded board may be asked for, checked without a browser."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from nyout import GAMES, link, match, position, record
+from nyout.match import Match, Seat
+from web.embed import options, snippets
+from web.embed.options import opened
+
+ROOT = Path(__file__).parent.parent.parent
+RUN, LE_NYOUT = GAMES["run"], GAMES["le-nyout"]
+TWO = Seat("Ann"), Seat("Greta", "greedy")
+GOOD = {
+    "seats": ("person,greedy", "greedy,random"),
+    "record": ("1wLMbzAAAGHMHW1hUmofdLkzz-_",),
+    "position": ("run/1 seats=2", "go/12 a=", "le-nyout/1 seats=2 pawns=5,5/-,hand x_y=<b>"),
+    "ply": ("0", "12"),
+    "autoplay": ("yes",),
+    "readonly": ("yes", "no"),
+    "controls": ("none", "basic", "full"),
+    "theme": ("light", "dark", "auto"),
+    "lang": ("en", "fr", "ko"),
+    "size": ("content",),
+    "origin": ("https://example.org", "http://localhost:8000", "http://[::1]:80", "null"),
+}
+BAD = {
+    "seats": ("person", "person,", "person,person,person", "person,foe", "Person,person"),
+    "record": ("<b>", "1a b", "https://example.org/#1abc", "1"),
+    "position": (
+        "run/1",
+        "run/01 a=1",
+        "run a=1",
+        "run/1  a=1",
+        "run/1 a",
+        "Run/1 a=1",
+        "run/1 a=é",
+    ),
+    "ply": ("-1", "01", "1.5", "123456", "1e3"),
+    "autoplay": ("1", "true"),
+    "readonly": ("YES",),
+    "controls": ("all", "none basic"),
+    "theme": ("red", "light;"),
+    "lang": ("xx", "en-GB"),
+    "size": ("1",),
+    "origin": ("*", "https://example.org/", "javascript:1", "https://a b", "https://*.example"),
+}
+
+
+def some_match(plies: int = 6) -> Match:
+    """A game of RUN that has begun."""
+    begun = match.start(RUN, TWO, "7", {}, 0)
+    for _ in range(plies):
+        begun = begun.play(min(begun.state.moves()))
+    return begun
+
+
+def packed(shown: Match) -> str:
+    """The text of a link to it."""
+    return link.pack(record.of_match(shown))
+
+
+def placed(shown: Match) -> str:
+    """The text of the position that it shows."""
+    return position.write(shown.state, shown.game)
+
+
+def test_each_option_accepts_valid_values_only() -> None:
+    table = {option.name: option for option in options.options(RUN.seats)}
+    assert table.keys() == GOOD.keys() == BAD.keys()
+    for name, option in table.items():
+        for value in GOOD[name]:
+            assert re.fullmatch(option.shape(), value), (name, value)
+        for value in BAD[name]:
+            assert not re.fullmatch(option.shape(), value), (name, value)
+        if option.values:
+            assert option.default == option.values[0]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_there_are_as_many_players_as_the_game_has_seats(game) -> None:
+    shape = next(o for o in options.options(game.seats) if o.name == "seats").shape()
+    fit = [count for count in range(9) if re.fullmatch(shape, ",".join(["random"] * count))]
+    assert fit == list(game.seats)
+
+
+def test_without_options_a_board_plays_against_the_computer() -> None:
+    shown, faults = opened(RUN, {}, "7")
+    assert ([seat.player for seat in shown.seats], shown.moves, faults) == (
+        ["person", "greedy"],
+        (),
+        (),
+    )
+
+
+def test_a_record_is_shown_at_its_last_ply_or_at_the_one_asked_for() -> None:
+    text = packed(some_match())
+    assert opened(RUN, {"record": text}, "")[0].cursor == 6
+    assert opened(RUN, {"record": text, "ply": "2"}, "")[0].cursor == 2
+    assert opened(RUN, {"record": text, "autoplay": "yes"}, "")[0].cursor == 0
+    assert opened(RUN, {"record": text, "autoplay": "yes", "ply": "4"}, "")[0].cursor == 4
+
+
+def test_other_players_can_be_put_in_the_seats_of_a_record() -> None:
+    shown, faults = opened(RUN, {"record": packed(some_match()), "seats": "greedy,person"}, "")
+    assert [(seat.name, seat.player) for seat in shown.seats] == [
+        ("Ann", "greedy"),
+        ("Greta", "person"),
+    ]
+    assert (len(shown.moves), faults) == (6, ())
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"record": "1abcdefgh"}, "This record can’t be read: the link: a part is missing"),
+        ({"ply": "9"}, "`ply=9` isn’t in the game; expected 0."),
+        (
+            {"record": packed(some_match()), "ply": "9"},
+            "`ply=9` isn’t in the game; expected 0 to 6.",
+        ),
+    ],
+)
+def test_what_cannot_be_shown_is_reported_and_a_board_is_there(
+    asked: dict[str, str], said: str
+) -> None:
+    shown, faults = opened(RUN, asked, "7")
+    assert shown.game is RUN
+    assert len(faults) == 1
+    assert faults[0].startswith(said)
+
+
+def test_a_position_is_where_a_new_game_starts_with_a_person_in_each_seat() -> None:
+    middle = some_match()
+    shown, faults = opened(RUN, {"position": placed(middle)}, "7")
+    assert (shown.state, shown.moves, shown.seed, faults) == (middle.state, (), "7", ())
+    assert [(seat.name, seat.player) for seat in shown.seats] == [
+        ("Black", "person"),
+        ("White", "person"),
+    ]
+    assert shown.play(shown.state.moves()[0]).at(0).position == placed(middle)
+
+
+def test_other_players_can_be_put_in_the_seats_of_a_position() -> None:
+    shown, faults = opened(RUN, {"position": placed(some_match()), "seats": "greedy,person"}, "7")
+    assert [seat.player for seat in shown.seats] == ["greedy", "person"]
+    assert faults == ()
+    asked = {"position": placed(match.start(LE_NYOUT, TWO, "7")), "seats": "person,person,greedy"}
+    shown, (fault,) = opened(LE_NYOUT, asked, "7")
+    assert len(shown.seats) == 2
+    assert fault == "`seats=person,person,greedy` doesn’t fit the position; expected 2 players."
+
+
+def test_with_a_record_and_a_position_the_record_counts() -> None:
+    asked = {"record": packed(some_match(6)), "position": placed(some_match(2))}
+    shown, faults = opened(RUN, asked, "7")
+    assert (len(shown.moves), shown.position, faults) == (6, "", ())
+
+
+def test_a_record_in_the_address_may_itself_start_from_a_position() -> None:
+    begun = record.to_match(record.of_position(placed(some_match())), "7")
+    going = begun.play(begun.state.moves()[0])
+    shown, faults = opened(RUN, {"record": packed(going), "ply": "0"}, "8")
+    assert (shown.states, shown.position, faults) == (going.states, going.position, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("run/1 seats=3", "line 1, column 7: seats `3`; expected 2"),
+        ("run/9 seats=2", "line 1, column 1: `run/9`; expected run/1"),
+        (placed(match.start(LE_NYOUT, TWO, "7")), "the game: Le Nyout; expected RUN"),
+    ],
+)
+def test_faults_of_a_position_are_reported(text: str, said: str) -> None:
+    shown, (fault,) = opened(RUN, {"position": text}, "7")
+    assert (shown.game, shown.position) == (RUN, "")
+    assert fault == f"This position can’t be read: {said}."
+
+
+def test_a_record_of_another_game_is_reported() -> None:
+    shown, (fault,) = opened(GAMES["scouts"], {"record": packed(some_match())}, "7")
+    assert shown.game is GAMES["scouts"]
+    assert "RUN; expected Scouts" in fault
+
+
+def test_players_who_do_not_fit_a_record_are_reported() -> None:
+    shown, (fault,) = opened(RUN, {"record": packed(some_match()), "seats": "person"}, "7")
+    assert [seat.player for seat in shown.seats] == ["person", "greedy"]
+    assert "expected 2 players" in fault
+
+
+def test_a_new_game_with_impossible_seats_is_refused() -> None:
+    for seats in BAD["seats"]:
+        with pytest.raises(ValueError, match="isn’t valid; expected 2 of person, random"):
+            options.fresh(RUN, seats, "7")
+
+
+def test_the_frame_is_as_high_as_the_board_and_what_is_under_it() -> None:
+    for game in GAMES.values():
+        heights = [snippets.size(game, controls)[1] for controls in ("none", "basic", "full")]
+        assert heights == sorted(set(heights))
+
+
+def test_the_documentation_has_each_option_of_the_table() -> None:
+    text = (ROOT / "docs/embed.md").read_text("utf-8")
+    for option in options.options(range(2, 7)):
+        default = f"`{option.default}`" if option.default else ""
+        assert f"| `{option.name}` | {option.expected} | {default} | {option.about} |" in text
+
+
+@pytest.mark.parametrize("page", ["embed", "sharing"])
+def test_the_positions_in_the_documentation_can_be_read(page: str) -> None:
+    text = (ROOT / f"docs/{page}.md").read_text("utf-8")
+    found = re.findall(r'[a-z-]+/1 seats=[^"\n]+', text)
+    assert found
+    for one in found:
+        assert record.of_position(one).position == one

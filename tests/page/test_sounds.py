@@ -1,0 +1,92 @@
+"""What is heard of a ply, and when."""
+
+from typing import get_args
+
+import pytest
+
+from nyout import GAMES, events, match, record
+from nyout.events import Event
+from nyout.match import Match, Seat
+from tests import golden
+from web.app.sounds import BUZZES, OF_EVENT, SOUNDS, result, sounds_of
+from web.views.dice.falls import LAG, TUMBLE, duration
+
+ANN, BOB, GREEDY = Seat("Ann"), Seat("Bob"), Seat("Greta", "greedy")
+
+
+def walk(steps: int) -> float:
+    return 100.0 * steps
+
+
+def heard(before: Match, after: Match) -> list[tuple[str, float]]:
+    """The sounds of the ply between two matches."""
+    state, move = before.state, after.moves[before.cursor]
+    return [*sounds_of(before, after, events.events(state, move, after.state), walk)]
+
+
+def begun(game: str, *seats: Seat) -> Match:
+    return match.start(GAMES[game], seats or (ANN, BOB), "7", first=0)
+
+
+def test_every_event_has_a_sound() -> None:
+    others = {events.Thrown, events.Moved, events.Won}
+    assert OF_EVENT.keys() | others == {*get_args(Event)}
+    assert {*OF_EVENT.values()} | BUZZES <= SOUNDS.keys()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ply_of_a_game_has_a_sound(game: str) -> None:
+    whole = record.to_match(golden.largest(game), "7")
+    for ply in range(len(whole.moves)):
+        before, after = whole.at(ply), whole.at(ply + 1)
+        made = events.events(before.state, after.moves[ply], after.state)
+        sounds = heard(before, after)
+        assert bool(sounds) == bool(made)
+        assert {name for name, _ in sounds} <= SOUNDS.keys()
+
+
+def test_every_stick_clacks_when_it_touches_the_board_and_all_land_at_the_end() -> None:
+    before = begun("le-nyout")
+    sounds = heard(before, before.play(("3",)))
+    clacks = [at for name, at in sounds if name == "stick"]
+    assert len(clacks) == 2 * 4
+    assert clacks[2] - clacks[0] == pytest.approx(LAG)
+    assert max(clacks) < TUMBLE + 4 * LAG == duration(4)
+    assert sounds[-1] == ("land", duration(4))
+
+
+def test_a_throw_sounds_the_same_however_it_falls_until_it_has_landed() -> None:
+    before = begun("le-nyout")
+    falls = {throw: heard(before, before.play((throw,))) for throw in "12345"}
+    tumbling = {tuple(s for s in sounds if s[1] < duration(4)) for sounds in falls.values()}
+    assert len(tumbling) == 1
+    chimes = [throw for throw, sounds in falls.items() if ("bonus", duration(4)) in sounds]
+    assert chimes == ["4", "5"]
+
+
+def test_a_capture_sounds_when_the_piece_arrives() -> None:
+    shown = begun("le-nyout")
+    for move in ("2", "hand-2", "1", "hand-1", "2", "hand-2", "1"):
+        shown = shown.play(tuple(move.split("-")))
+    assert heard(shown, shown.play(("1", "2"))) == [
+        ("step", 100.0),
+        ("capture", 100.0),
+        ("capture", 100.0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seats", "ranks", "sound"),
+    [
+        ((ANN, GREEDY), (1, 2), "win"),
+        ((ANN, GREEDY), (2, 1), "loss"),
+        ((ANN, GREEDY), (1, 1), "draw"),
+        ((ANN, BOB), (2, 1), "win"),
+        ((GREEDY, GREEDY), (2, 1), "win"),
+        ((ANN, Seat("Far", "elsewhere")), (2, 1), "loss"),
+    ],
+)
+def test_a_loss_and_a_win_sound_different(
+    seats: tuple[Seat, Seat], ranks: tuple[int, int], sound: str
+) -> None:
+    assert result(begun("run", *seats), ranks) == sound

@@ -1,0 +1,115 @@
+"""A text that cannot be read is read once: what is wrong with it is kept beside it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from nyout import GAMES, link, record, words
+from nyout.record import RecordError
+from tests.engine.texts.records import HEAD
+from tests.words.test_faults import RAISED
+from web.saved import damaged
+from web.saved.damaged import MOST_STORED, Damaged
+from web.site import catalogues
+
+RUN = GAMES["run"]
+
+
+class Store(dict[str, str]):
+    """A browser's storage, as `web/browser/storage.py` offers it."""
+
+    def read(self, key: str) -> str | None:
+        return self.get(key)
+
+    def write(self, key: str, text: str) -> bool:
+        self[key] = text
+        return True
+
+    def delete(self, key: str) -> None:
+        self.pop(key, None)
+
+
+def fault_of(read: Callable[[], object]) -> RecordError:
+    """What is wrong with a text."""
+    with pytest.raises(RecordError) as raised:
+        read()
+    return raised.value
+
+
+def forbidden(*given: object) -> object:
+    """Stands in for what reads texts."""
+    raise AssertionError("the text was read again")
+
+
+@pytest.mark.parametrize("key", [key for key in RAISED if key not in ("large", "away")])
+def test_a_later_visit_reports_the_same_fault_without_reading_the_text_again(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fault, store = fault_of(RAISED[key]), Store()
+    damaged.put_aside(store, RUN, Damaged("link", "a text", fault))
+    monkeypatch.setattr(link, "unpack", forbidden)
+    monkeypatch.setattr(record, "read", forbidden)
+    found = damaged.found(store, RUN, "link")
+    assert found
+    for language in catalogues.each():
+        assert words.fault(fault) in found.sentence(), language
+
+
+@pytest.mark.parametrize("source", MOST_STORED)
+def test_a_text_without_a_known_fault_is_reported_plainly_and_not_read(
+    source: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "unpack", forbidden)
+    monkeypatch.setattr(record, "read", forbidden)
+    store = Store({f"nyout/run/damaged-{source}": "[Game"})  # of an earlier version of the page
+    found = damaged.found(store, RUN, source)
+    assert found
+    assert found.text == "[Game"
+    for _ in catalogues.each():
+        assert found.sentence() == words.text(f"damaged.{source}.plain")
+
+
+@pytest.mark.parametrize("source", MOST_STORED)
+def test_a_huge_text_is_truncated_to_the_size_of_a_game(source: str) -> None:
+    store = Store()
+    fault = fault_of(lambda: record.read(HEAD + "x"))
+    damaged.put_aside(store, RUN, Damaged(source, "x" * 3_000_000, fault))
+    assert sum(map(len, store.values())) <= MOST_STORED[source] + damaged.MOST_FAULT
+    damaged.drop(store, RUN, source)
+    assert not store
+
+
+def test_a_quotation_is_stored_no_longer_than_it_is_shown() -> None:
+    fault = RecordError(link.LINK, "letter", letter="\x00é" * 50_000)
+    written = damaged.written(fault)
+    assert len(written) <= damaged.MOST_FAULT
+    assert words.fault(read := damaged.read(written) or fault) == words.fault(fault)
+    assert read is not fault
+
+
+IMPOSSIBLE = 'fault "position.impossible"\nfault.where "link"\nfault.name "x"\nfault.reason "{}"'
+HOSTILE = {
+    "nothing": "",
+    "another text": "the link is damaged",
+    "JSON": '{"key": "cut"}',
+    "nested": "[" * 3000,
+    "huge": 'fault "cut"\nfault.where "link"\n' + "x" * 1_000_000,
+    "no such fault": 'fault "gone"\nfault.where "link"',
+    "a place as a fault": 'fault "link"\nfault.where "link"',
+    "no such place": 'fault "cut"\nfault.where "gone"',
+    "no place": 'fault "cut"',
+    "a field missing": 'fault "letter"\nfault.where "link"',
+    "a field of Python's": 'fault "cut"\nfault.where "link"\nfault.key "x"\nfault.self "x"',
+    "a reason that is text": IMPOSSIBLE.format("two pieces on e3"),
+    "a reason without its fields": IMPOSSIBLE.format("run.impossible.shared"),
+    "a reason of no game": IMPOSSIBLE.format("go.impossible.shared"),
+    "a sentence of a game that is no reason": IMPOSSIBLE.format("run.about"),
+    "not quoted": "fault cut\nfault.where link",
+    "half a character": 'fault "letter"\nfault.where "link"\nfault.letter "\ud800"',
+    "places without end": "\n".join(f'fault{".where" * deep} "link"' for deep in range(35)),
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_an_unknown_fault_is_not_reported(text: str) -> None:
+    assert damaged.read(text) is None

@@ -1,0 +1,69 @@
+"""What comes from the network may be something else: catalogues, archives, what workers check."""
+
+import io
+import json
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from nyout import words
+from web.boot import stdlib
+from web.site import catalogues
+from web.site.offline import integrity, worker
+
+PORTAL = b"<!doctype html><title>Airport</title><h1>Please log in</h1>" * 100
+FRENCH = catalogues.compiled("fr")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [b"", PORTAL, FRENCH[:-1000], FRENCH[:20], catalogues.compiled("ko")],
+    ids=["nothing", "a page", "a part", "its head", "another language's"],
+)
+def test_an_invalid_catalogue_is_refused_and_the_language_stays(sent: bytes) -> None:
+    with catalogues.speaking("ko"):
+        said = words.text("page.undo")
+        with pytest.raises(ValueError, match="the catalogue of fr "):
+            words.speak("fr", sent)
+        assert (words.current_language(), words.text("page.undo")) == ("ko", said)
+
+
+def test_an_invalid_library_is_refused_and_fetched_again_by_the_next_import(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as made:
+        made.writestr("colorsys.py", "here = 1")
+    archive = tmp_path / "library.zip"
+    archive.write_bytes(b"what Python began with")
+    sent = iter([PORTAL, packed.getvalue()])
+    rest = stdlib.Rest(lambda: next(sent), archive)
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, rest])
+    monkeypatch.setattr(sys, "path", [str(archive)])
+    monkeypatch.setattr(sys, "path_importer_cache", {})
+    with pytest.raises(ImportError, match="colorsys: the standard library did not arrive"):
+        rest.find_spec("colorsys", None)
+    assert archive.read_bytes() == b"what Python began with"
+    assert rest in sys.meta_path
+    assert rest.find_spec("colorsys", None) is not None
+
+
+def test_the_worker_knows_the_hash_of_every_asset() -> None:
+    files = {
+        f"assets/{path}": path.encode()
+        for path in ("page-1/page.css", "python-2/segno.zip", "words-3/fr.mo", "pyodide-4/a.zip")
+    } | {"index.html": b"", "fr/index.html": b"", "embed/run/index.html": b""}
+    first, _ = worker(files).decode().split(";\n", 1)
+    listed = json.loads(first.removeprefix("const SITE = "))
+    parts = [
+        listed["assets"],
+        listed["others"],
+        *(part["assets"] for part in listed["languages"].values()),
+    ]
+    hashes = {path: digest for part in parts for path, digest in part.items()}
+    assert hashes == {
+        path: integrity(body) for path, body in files.items() if path.startswith("assets/")
+    }
+    assert list(listed["others"]) == ["assets/python-2/segno.zip"]

@@ -1,0 +1,135 @@
+"""Files of saved games made to do harm: each is refused, quickly and in words, or read."""
+
+import json
+from typing import Any
+
+import pytest
+
+from nyout import GAMES, link, match, record
+from nyout.match import Seat
+from nyout.record import RecordError
+from tests.engine.texts.timing import seconds
+from web.embed import options
+from web.saved import saved_game
+from web.saved.saved_game import Saved
+
+BEGIN = f'{{"form": "{saved_game.FORM}", "games": ['
+MUCH = 20_000_000  # characters
+
+
+def game(**other: object) -> dict[str, object]:
+    """A saved game, some of it otherwise."""
+    begun = match.start(GAMES["run"], (Seat("Ann"), Seat("Bo")), "s1", first=0)
+    shown = begun.play(begun.state.moves()[0])
+    return Saved(saved_game.text(shown), 1000, "é").stored() | other
+
+
+def file(*games: object, **layout: Any) -> str:
+    return json.dumps({"form": saved_game.FORM, "games": games}, **layout)
+
+
+NESTED = {
+    "lists": "[" * 8000,
+    "objects": '{"a":' * 8000,
+    "lists in the list of games": BEGIN + "[" * 8000,
+    "lists in a game": BEGIN + '{"version": 1, "text": ' + "[" * 8000,
+    "objects in a game": BEGIN + '{"a":' * 8000,
+    "closed lists in a game": file(game(name=json.loads("[" * 50 + "]" * 50))),
+    "lists after a game": file(game())[:-2] + "," + "[" * 8000,
+    "lists after all games": file(game())[:-1] + ', "more": ' + "[" * 8000,
+}
+ENDLESS = {
+    "spaces": " " * MUCH,
+    "spaces before a game": BEGIN + " " * MUCH,
+    "empty lists": "[" + "[]," * (MUCH // 3),
+    "empty games": BEGIN + "{}," * (MUCH // 3),
+    "games of nothing": BEGIN + "null," * (MUCH // 5),
+    "an open name": BEGIN + '{"name": "' + "a" * MUCH,
+    "an open name of escapes": BEGIN + '{"name": "' + r"\"" * (MUCH // 2),
+    "a text of escapes": BEGIN + '{"text": "' + r"\u0041" * (MUCH // 6) + '"}]}',
+    "many keys": BEGIN + "{" + ",".join(f'"{n}":1' for n in range(MUCH // 11)) + "}]}",
+    "a number": BEGIN + '{"date": ' + "9" * MUCH + "}]}",
+}
+
+
+def refused(text: str) -> RecordError:
+    with pytest.raises(RecordError) as error:
+        saved_game.imported(text)
+    return error.value
+
+
+@pytest.mark.parametrize("text", NESTED.values(), ids=NESTED)
+def test_nested_json_is_refused_before_it_is_parsed(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The parser is recursive: in Pyodide 8,000 brackets overflow the stack of JavaScript."""
+    parsed: list[str] = []
+    loads = json.loads
+    monkeypatch.setattr(json, "loads", lambda text: (parsed.append(text), loads(text))[1])
+    assert str(refused(text)).endswith(
+        ("expected a file of saved games", "cannot be read; expected version 1 to 1")
+    )
+    assert all("[[" not in text and text.count("{") < 2 for text in parsed)
+
+
+@pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS)
+def test_no_file_holds_a_page_up(text: str) -> None:
+    """A file of 50 MB took up to 6 s; it is looked at once at most, and only to its first fault."""
+    look = seconds(lambda: text.encode().decode().count("\0"))
+    assert seconds(lambda: refused(text)) < 6 * look + 0.1
+
+
+def test_brackets_in_texts_are_no_nesting() -> None:
+    name = '[{"' * 10 + "\\" * 3
+    text = record.write(record.read(str(game()["text"]))._replace(comments={0: "[{[{]}" * 99}))
+    (kept,) = saved_game.imported(file(game(name=name, text=text))).values()
+    assert (kept.name, kept.text) == (name, text)
+
+
+@pytest.mark.parametrize("layout", [{}, {"indent": 4}, {"separators": (",", ":")}])
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_a_file_is_read_in_every_layout_of_json(count: int, layout: dict[str, Any]) -> None:
+    games = [game(text=str(game()["text"]).replace("s1", f"s{n}"), more=n) for n in range(count)]
+    assert list(saved_game.imported(file(*games, **layout))) == [f"run/s{n}" for n in range(count)]
+
+
+@pytest.mark.parametrize("cut", [1, 2, 30])
+def test_a_file_that_is_cut_short_is_refused(cut: int) -> None:
+    assert refused(file(game())[:-cut])
+
+
+def test_an_export_can_always_be_imported_again() -> None:
+    """A link with an empty seed gave a game a key of its own, which no import took."""
+    unseeded = record.read(str(game()["text"]).replace("s1", ""))
+    played = saved_game.to_match(unseeded, "a seed of this browser")
+    assert list(saved_game.imported(saved_game.exported([Saved(saved_game.text(played), 1)]))) == [
+        "run/a seed of this browser"
+    ]
+
+
+@pytest.mark.parametrize("name", ["\ud800", "a\udfffb", "\ud83d" * 60])
+def test_a_lone_surrogate_in_a_name_is_replaced_when_stored(name: str) -> None:
+    renamed = Saved("", 1)._replace(name=name)
+    for kept in (
+        saved_game.stored(renamed.stored()),
+        saved_game.stored({**renamed.stored(), "name": name}),
+    ):
+        assert kept
+        assert len(kept.name) == len(name)
+        assert saved_game.exported([kept]).encode()
+    assert saved_game.exported([renamed]).encode()
+
+
+def test_a_seat_is_never_named_by_half_a_character() -> None:
+    begun = record.read(str(game()["text"]))
+    halves = begun._replace(seats=(Seat("\ud800"), Seat("b\udfff")))
+    shown = saved_game.to_match(halves, "")
+    assert shown.names == ("\ufffd", "b\ufffd")
+    assert saved_game.text(shown).encode()
+
+
+def test_an_impossible_number_of_players_is_reported_in_a_short_sentence() -> None:
+    begun = record.read(str(game()["text"]))
+    asked = {"record": link.pack(begun), "seats": "person," * 1_000_000}
+    _, (fault,) = options.opened(GAMES["run"], asked, "s")
+    assert len(fault) < 300

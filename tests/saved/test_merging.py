@@ -1,0 +1,120 @@
+"""A change of a stored game never costs plies that are stored; entries of others are no games."""
+
+import json
+
+import pytest
+
+from nyout import GAMES, match, position, record
+from nyout.match import Match, Seat
+from web.saved import saved_game
+from web.saved.merging import Change, Overtaken, applied, digest, forked
+from web.saved.saved_game import Saved
+
+BEGUN = match.start(GAMES["run"], (Seat("Ann"), Seat("Bob")), "s")
+
+
+def after(*choices: int) -> Match:
+    """RUN after plies, each chosen by its place among the legal ones."""
+    shown = BEGUN
+    for choice in choices:
+        shown = shown.play(shown.state.moves()[choice])
+    return shown
+
+
+def text(*choices: int) -> str:
+    return saved_game.text(after(*choices))
+
+
+ONE, TWO, OTHER = text(0), text(0, 0), text(0, 1)
+
+
+@pytest.mark.parametrize("dates", [(1, 9), (9, 1)], ids=["later", "earlier"])
+def test_more_plies_replace_fewer_whatever_the_dates(dates: tuple[int, int]) -> None:
+    kept, come = dates
+    assert applied(Change(TWO, come), Saved(ONE, kept, "a")) == Saved(TWO, 9, "a")
+    assert applied(Change(ONE, come), Saved(TWO, kept, "a")) == Saved(TWO, kept, "a")
+
+
+@pytest.mark.parametrize("stored", [OTHER, TWO.replace("1. ", "1. hand-9 "), "[Game", ""])
+def test_plies_that_would_be_lost_and_unreadable_texts_are_not_replaced(
+    stored: str,
+) -> None:
+    with pytest.raises(Overtaken):
+        applied(Change(TWO, 9), Saved(stored, 1))
+
+
+def test_what_was_on_the_board_may_be_replaced_by_fewer_or_other_plies() -> None:
+    seen = {digest(TWO)}
+    assert applied(Change(OTHER, 9, seen=seen), Saved(TWO, 1, "a")) == Saved(OTHER, 9, "a")
+    assert applied(Change(ONE, 9, seen=seen), Saved(TWO, 1)) == Saved(ONE, 9)
+    with pytest.raises(Overtaken):
+        applied(Change(OTHER, 9, seen={digest(ONE)}), Saved(TWO, 1))
+
+
+def test_a_game_does_not_continue_one_from_another_position() -> None:
+    start = record.of_position(position.write(BEGUN.play(BEGUN.state.moves()[0]).state, BEGUN.game))
+    elsewhere = record.to_match(start._replace(seats=BEGUN.seats), BEGUN.seed)
+    assert elsewhere.seed == BEGUN.seed
+    for was, now in ((BEGUN, elsewhere), (elsewhere, BEGUN)):
+        with pytest.raises(Overtaken):
+            applied(Change(saved_game.text(now), 9), Saved(saved_game.text(was), 1))
+    more = saved_game.text(elsewhere.play(elsewhere.state.moves()[0]))
+    assert applied(Change(more, 9), Saved(saved_game.text(elsewhere), 1)) == Saved(more, 9)
+    _, fork = forked(Change(more))
+    assert record.read(fork.text).position == elsewhere.position
+
+
+def test_a_look_at_an_earlier_ply_leaves_the_date() -> None:
+    looked = saved_game.text(after(0, 0).at(1))
+    assert 'Ply "1"' in looked
+    for was, now in ((TWO, looked), (looked, TWO)):
+        assert applied(Change(now, 9, seen={digest(was)}), Saved(was, 1)) == Saved(now, 1)
+
+
+def test_a_name_changes_nothing_else_and_makes_no_game() -> None:
+    assert applied(Change(name="b"), Saved(ONE, 1, "a")) == Saved(ONE, 1, "b")
+    assert applied(Change(name="b"), None) is None
+    assert applied(Change(name="b").after(Change(ONE, 1, "a")), None) == Saved(ONE, 1, "b")
+
+
+def test_a_fork_has_its_own_dice_and_is_the_same_whenever_it_is_made() -> None:
+    key, fork = forked(Change(OTHER, 5, "a"))
+    assert forked(Change(OTHER, 5, "a")) == (key, fork)
+    assert forked(Change(TWO))[0] != key
+    kept = record.to_match(record.read(fork.text), "")
+    assert (saved_game.key(kept), kept.moves) == (key, after(0, 1).moves)
+    assert kept.seed != BEGUN.seed
+    assert applied(fork, None) == Saved(fork.text, 5, "a")
+
+
+def test_an_entry_is_what_pyscript_writes_and_reads() -> None:
+    game = Saved(TWO, 5, 'Sunday "é" \\ \\')
+    assert saved_game.of_entry(saved_game.entry(game)) == game
+    # As PyScript's storage writes it: equal texts once.
+    written = '[["1", "2"], "generic", {"version": 1, "text": "3", "date": 5, "name": "3"}, "é"]'
+    assert saved_game.of_entry(written) == Saved("é", 5, "é")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        7,
+        {},
+        b"bytes",
+        "",
+        "text",
+        "[",
+        "[]",
+        "null",
+        '[["1", "2"], "generic", {"version": "3"}, "of 2050"]',
+        '[["1", "2"], "generic", {"version": 1, "text": "9", "date": 1, "name": "9"}, "x"]',
+        '[["1", "2"], "generic", {"version": 1, "text": "x", "date": 1, "name": "x"}, "x"]',
+        '[["1", "2"], "generic", {"version": 1, "text": null, "date": 1, "name": 4}, "x"]',
+        '[["1", "2"], "bytearray", "3", [1]]',
+        "[" * 100_000,
+        json.dumps([["1", "2"], "generic", {"a": [[]]}]),
+    ],
+)
+def test_any_other_entry_is_no_game(value: object) -> None:
+    assert saved_game.of_entry(value) is None

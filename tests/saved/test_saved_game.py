@@ -1,0 +1,150 @@
+"""Saved games and settings, checked without a browser."""
+
+import json
+
+import pytest
+
+from nyout import GAMES, link, match, position, record, words
+from nyout.core import Move, State
+from nyout.match import PERSON, REMOTE, Match, Seat
+from nyout.record import RecordError
+from tests.engine.texts.test_replays import long_match
+from web.saved import saved_game
+from web.saved.saved_game import Saved
+from web.state import settings
+
+SEATS = Seat("Ann"), Seat("</script>")
+
+
+def begun(game: str = "le-nyout", seed: str = "s1") -> Match:
+    shown = match.start(GAMES[game], SEATS, seed)
+    return shown.throw() if shown.awaits_throw else shown.play(shown.state.moves()[0])
+
+
+def by_link(plies: int, seed: str, away: int = 1) -> Match:
+    """RUN by link after some plies, as it is for the one who has the other seat."""
+    seats = tuple(Seat(name, REMOTE if at == away else PERSON) for at, name in enumerate("ab"))
+    shown = match.start(GAMES["run"], seats, seed)
+    for _ in range(plies):
+        shown = shown.play(shown.state.moves()[0])
+    return shown
+
+
+def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
+    later = by_link(4, "new", away=0)
+    kept = [Saved(saved_game.text(by_link(plies, f"{plies}")), 1) for plies in (0, 1, 3, 5)]
+    assert saved_game.taken_up(later, kept) == later._replace(seed="3")
+    here = by_link(3, "here", away=2)  # both sit at one screen: it is another game
+    others = [
+        Saved(text, 1) for text in (saved_game.text(here), saved_game.text(begun("run")), "[Game")
+    ]
+    assert saved_game.taken_up(later, others) is later
+
+
+def from_position() -> Match:
+    """A game that starts from a position, after a ply."""
+    text = position.write(begun().state, begun().game)
+    return record.to_match(record.of_position(text)._replace(seats=SEATS), "p1").throw()
+
+
+def test_a_game_from_a_position_still_starts_there_when_it_is_saved_or_cut() -> None:
+    shown = from_position()
+    key, kept = saved_game.of_text(saved_game.text(shown), 5) or ("", Saved("", 0))
+    assert (key, kept.match()) == ("le-nyout/p1", shown)
+    assert saved_game.imported(saved_game.exported([kept])) == {key: kept}
+    assert record.to_match(link.unpack(link.pack(record.of_match(shown))), "") == shown
+    for other in (shown.at(0).cut(), shown.handed_on().elsewhere(), shown.undo()):
+        assert (other.position, other.states[0]) == (shown.position, shown.states[0])
+    assert shown.undo() == shown.undo().undo() == shown.at(0)
+    again = match.start(shown.game, shown.seats, "n", shown.options)
+    assert again.position == ""
+
+
+def test_a_game_by_link_from_another_position_is_another_game() -> None:
+    later, earlier = by_link(2, "new", away=0), by_link(0, "old")
+    assert saved_game.taken_up(later, [Saved(saved_game.text(earlier), 1)]).seed == "old"
+    moved = earlier._replace(position=position.write(earlier.state, earlier.game))
+    assert saved_game.taken_up(later, [Saved(saved_game.text(moved), 1)]) is later
+
+
+def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown = long_match(GAMES["run"])
+    played: list[Move] = []
+    kind = type(shown.state)
+    play = kind.play
+
+    def counted(state: State, move: Move) -> State:
+        played.append(move)
+        return play(state, move)
+
+    monkeypatch.setattr(kind, "play", counted)
+    saved = Saved(saved_game.text(shown), 1)
+    assert saved_game.fragment(shown)
+    assert len(shown.moves) == 200
+    assert not played
+    assert saved.match() == shown
+    assert tuple(played) == shown.moves
+
+
+def test_a_file_holds_all_games_and_gives_them_back() -> None:
+    games = [Saved(saved_game.text(begun(game)), 1000 + n, "é") for n, game in enumerate(GAMES)]
+    back = saved_game.imported(saved_game.exported(games))
+    assert list(back) == [f"{game}/s1" for game in GAMES]
+    assert list(back.values()) == games
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, 3, "text", [], {}, {"version": 2, "text": "", "date": 1, "name": ""}]
+    + [Saved("", 1).stored() | wrong for wrong in ({"date": "x"}, {"name": 3}, {"text": None})]
+    + [Saved("", 1).stored() | {"date": date} for date in (-1, True, 10**20)]
+    + [Saved("", 1).stored() | {"version": []}],
+)
+def test_a_text_that_is_no_saved_game_is_refused(value: object) -> None:
+    assert saved_game.stored(value) is None
+    with pytest.raises(RecordError, match="game 1: it cannot be read"):
+        saved_game.imported(json.dumps({"form": saved_game.FORM, "games": [value]}))
+
+
+@pytest.mark.parametrize("file", ["", "{", "[]", "{}", "3", "[" * 100_000, '{"form": "x"}'])
+def test_a_file_of_another_kind_is_refused_with_a_sentence(file: str) -> None:
+    with pytest.raises(RecordError, match="expected a file of saved games"):
+        saved_game.imported(file)
+
+
+def test_a_record_with_an_illegal_move_is_refused_with_its_number_and_place() -> None:
+    good = Saved(saved_game.text(begun()), 1)
+    bad = good._replace(text=good.text.replace("1. ", "1. hand-9 "))
+    with pytest.raises(RecordError, match=r"game 2, line .*hand-9.* is not legal"):
+        saved_game.imported(saved_game.exported([good, bad]))
+
+
+def test_a_game_that_has_not_begun_is_no_saved_game() -> None:
+    shown = begun()
+    assert saved_game.of_text(saved_game.text(shown), 5) == (
+        "le-nyout/s1",
+        Saved(saved_game.text(shown), 5),
+    )
+    assert saved_game.of_text(saved_game.text(match.start(GAMES["run"], SEATS, "s")), 5) is None
+    assert saved_game.of_text("[Game", 5) is None
+
+
+def test_every_setting_and_value_has_its_words() -> None:
+    for setting in settings.SETTINGS.values():
+        assert setting.about
+        assert len(set(setting.labels().values())) == len(setting.values) > 1
+    assert set(settings.PACES) == set(settings.SETTINGS["motion"].values)
+
+
+def test_an_invalid_stored_setting_is_ignored() -> None:
+    assert settings.chosen({"nyout/motion": "warp", "nyout/sound": "on"}.get) == {
+        name: "on" if name == "sound" else setting.values[0]
+        for name, setting in (settings.SETTINGS | settings.OFFERS).items()
+    }
+
+
+def test_no_setting_has_the_key_of_a_game() -> None:
+    assert not set(settings.SETTINGS) & set(GAMES)
+    assert words.text("set.motion")

@@ -1,0 +1,96 @@
+"""The pictures that other sites show of our pages, and the words beside them."""
+
+import json
+import re
+import struct
+from itertools import pairwise, product
+from pathlib import Path
+
+import pytest
+
+from nyout import GAMES
+from nyout.words import LANGUAGES
+from nyout.words.en import TEXTS
+from tests.finished import FINISHED
+from web.site import write_site
+from web.site.pages import cards, pictures
+from web.site.pages.pages import IN_EACH_LANGUAGE
+from web.site.template import Site, folder
+
+HOME = "https://nyout.example/games/"
+MOST = 100_000  # bytes of a picture
+
+
+def test_the_pictures_are_those_of_the_drawings_as_they_are_now() -> None:
+    there, drawn = cards.SOURCES.read_text("utf-8"), cards.sources()
+    known = [line for line in drawn.splitlines() if line.split()[0].partition(".")[0] in FINISHED]
+    assert set(known) <= set(there.splitlines()), "`make cards` takes them anew"
+    if len(FINISHED) == len(GAMES):
+        assert there == drawn, "`make cards` takes them anew"
+
+
+def drawn(card: str) -> list[tuple[float, float]]:
+    """Where each board on a card begins and ends, from left to right."""
+    found = re.findall(r'class="board" x="([-.\d]+)" y="[.\d]+" width="([.\d]+)"', card)
+    return [(float(x), float(x) + float(width)) for x, width in found]
+
+
+def test_many_boards_fit_the_card_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = {f"{name}-{n}": game for n in range(3) for name, game in GAMES.items()}
+    monkeypatch.setattr(pictures, "GAMES", many)
+    boards = drawn(pictures.of_all())
+    assert len(boards) == len(many)
+    assert boards[0][0] >= pictures.EDGE - 1  # pixels are written to six figures
+    assert all(end < start for (_, end), (start, _) in pairwise(boards))
+
+
+def test_a_long_title_is_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["scouts"]
+    assert 'style="font-size' not in pictures.of_game(game)
+    monkeypatch.setitem(TEXTS, "scouts.title", "Scouts of the Far Rank")
+    assert 'style="font-size' in pictures.of_game(game)
+
+
+def test_the_pictures_are_as_readers_want_them() -> None:
+    for name in (*pictures.cards(),):
+        if name.partition(".")[0] not in (pictures.ALL, *FINISHED):
+            continue
+        content = (cards.SHOTS / f"{name}.png").read_bytes()
+        assert content.startswith(b"\x89PNG")
+        assert struct.unpack(">II", content[16:24]) == (1200, 630)
+        assert len(content) < MOST
+
+
+def test_every_page_names_its_picture_by_a_whole_address(tmp_path: Path) -> None:
+    write_site(tmp_path, HOME, require_snapshot=True)
+    for language, page in product(LANGUAGES, IN_EACH_LANGUAGE):
+        path = folder(language) + page
+        text = (tmp_path / path).read_text("utf-8")
+        name = page.removesuffix(".html").removesuffix("-rules")
+        if name in GAMES and name not in FINISHED:
+            continue
+        picture = f"{HOME}cards/{pictures.card_name(name, language)}.png"
+        assert f'property="og:image" content="{picture}"' in text
+        assert (tmp_path / picture.removeprefix(HOME)).is_file()
+        assert f'property="og:url" content="{HOME}{Site.shown(path)}"' in text
+        assert f'property="og:locale" content="{cards.LOCALES[language]}"' in text
+        assert text.count("og:locale:alternate") == len(LANGUAGES) - 1
+        assert text.count("json+oembed") == (page.removesuffix(".html") in GAMES)
+    for game in GAMES:
+        embedded = (tmp_path / f"embed/{game}/index.html").read_text("utf-8")
+        assert f'rel="canonical" href="{HOME}{game}.html"' in embedded
+
+
+def test_without_an_address_nothing_that_needs_one_is_written(tmp_path: Path) -> None:
+    write_site(tmp_path, require_snapshot=True)
+    assert not list(tmp_path.glob("oembed/*.json"))
+    assert not list(tmp_path.glob("cards/*.png"))
+    assert "og:" not in (tmp_path / "run.html").read_text("utf-8")
+
+
+def test_a_board_in_another_page_is_framed_in_the_language_of_the_link(tmp_path: Path) -> None:
+    write_site(tmp_path, HOME, require_snapshot=True)
+    told = json.loads((tmp_path / "oembed/le-nyout.ko.json").read_text("utf-8"))
+    assert told["title"] == "윷놀이"
+    assert f'src="{HOME}embed/le-nyout/?lang=ko"' in told["html"]
+    assert told["thumbnail_url"] == f"{HOME}cards/le-nyout.ko.png"

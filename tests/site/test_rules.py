@@ -1,0 +1,174 @@
+"""The rules pages: whole, well formed, and with diagrams that the rules lead to."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+import pytest
+
+from nyout import GAMES, words
+from nyout.check.quotas import DIAGRAMS, HEADINGS, PAGE_QUOTAS
+from nyout.core import Game, IllegalMove
+from tests.finished import FINISHED
+from web.site import catalogues
+from web.site.bundles import BUNDLES, plain_folder
+from web.site.pages import rules
+from web.site.pages.pages import rules_page
+from web.site.template import Site, folder
+
+FOLDERS = {bundle: plain_folder(bundle) for bundle in BUNDLES}
+VOID = {"br", "circle", "ellipse", "hr", "link", "meta", "path", "polygon", "polyline", "rect"}
+
+
+@pytest.fixture(params=FINISHED.values(), ids=list(FINISHED))
+def game(request: pytest.FixtureRequest) -> Game:
+    return request.param
+
+
+@pytest.fixture(params=words.LANGUAGES, autouse=True)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Everything here is promised in every language."""
+    with catalogues.speaking(request.param):
+        yield request.param
+
+
+class Balance(HTMLParser):
+    """Follows what is open; `wrong` is what is no end of it, and attributes without a value."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.wrong += [f"{tag} {name}" for name, value in attrs if value is None]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:  # `<path/>` is a start and an end
+        if tag not in VOID and (not self.open or self.open.pop() != tag):
+            self.wrong.append(f"</{tag}> in line {self.getpos()[0]}")
+
+
+def balance(text: str) -> tuple[list[str], list[str]]:
+    """What is wrong, and what is left open."""
+    parser = Balance()
+    parser.feed(text)
+    parser.close()
+    return parser.wrong, parser.open
+
+
+def plain(game: Game, language: str) -> str:
+    """The text of a game's rules, without its tags and its line breaks."""
+    return " ".join(re.sub(r"<[^>]*>", " ", rules.body(game, language)).split())
+
+
+def page_of(game: Game, language: str) -> str:
+    """The page of a game's rules."""
+    return rules_page(game, Site(f"{folder(language)}run-rules.html", FOLDERS)).decode()
+
+
+def test_game_has_a_text(game: Game, language: str) -> None:
+    assert rules.source(game, language).is_file()
+
+
+def test_page_has_diagrams_all_of_legal_positions(game: Game, language: str) -> None:
+    count = rules.body(game, language).count("<figure>")
+    assert DIAGRAMS.met(count)
+    text = rules.source(game, language).read_text("utf-8")
+    assert len(PAGE_QUOTAS[DIAGRAMS].findall(text)) == count
+
+
+def test_page_marks_nothing_but_our_rulings(game: Game, language: str) -> None:
+    marked = set(re.findall("<mark>.*?</mark>", rules.body(game, language)))
+    assert marked <= {f"<mark>{words.text('rules.ours')}</mark>"}  # some games leave nothing open
+
+
+def test_page_has_no_hole_left_and_no_attribute_of_a_text(game: Game, language: str) -> None:
+    page = page_of(game, language)
+    assert "{{" not in page
+    assert not re.search(r"<figure[^>]", page)
+
+
+def test_page_is_well_formed(game: Game, language: str) -> None:
+    assert balance(page_of(game, language)) == ([], [])
+
+
+def test_page_names_every_option_as_the_form_does(game: Game, language: str) -> None:
+    for option in game.options:
+        assert words.text("option", option.name, game=game) in plain(game, language)
+
+
+def test_page_has_sections(game: Game, language: str) -> None:
+    body = rules.body(game, language)
+    assert HEADINGS.met(len(PAGE_QUOTAS[HEADINGS].findall(body)))
+
+
+def test_what_is_picked_is_marked_in_its_diagram(game: Game, language: str) -> None:
+    text = rules.source(game, language).read_text("utf-8")
+    for found in rules.FIGURE.finditer(text):
+        asked = dict(rules.ATTRIBUTE.findall(found["attributes"]))
+        drawn = rules.figure(game, found["attributes"], found["caption"], rules.Shared({}))
+        assert ("data-mark=" in drawn) == bool(asked.get("picked"))
+
+
+def test_the_parts_of_the_start_are_numbered_and_named(game: Game, language: str) -> None:
+    text = rules.source(game, language).read_text("utf-8")
+    numbered = [
+        (len(asked["labels"].split()), found["caption"])
+        for found in rules.FIGURE.finditer(text)
+        if "labels" in (asked := dict(rules.ATTRIBUTE.findall(found["attributes"])))
+    ]
+    assert numbered
+    for count, caption in numbered:
+        named = re.findall(r"(?<![\w(])([1-9])(?=\s?:| to \d:| à \d|에서|까지)", caption)
+        assert set(named) >= set(map(str, range(1, count + 1))), (named, caption)
+
+
+def test_a_ground_that_several_figures_show_is_drawn_once() -> None:
+    body = rules.body(GAMES["run"])
+    assert body.count('class="cloth"') == 1
+    assert body.count('<use href="#figure-0"/>') > 1
+
+
+def test_a_figure_labels_the_places_that_its_caption_names() -> None:
+    drawn = rules.figure(GAMES["run"], "", "A cow on d1.", rules.Shared({}))
+    assert re.findall('<text class="label"[^>]*>(.*?)<', drawn) == ["d1"]
+
+
+def test_a_throw_is_drawn_under_its_name() -> None:
+    drawn = rules.figure(GAMES["le-nyout"], ' data-throws="1 5"', "", rules.Shared({}))
+    assert drawn.count('<rect class="white"') == 1
+    assert words.cast(GAMES["le-nyout"].start(2), ("5",), GAMES["le-nyout"]) in drawn
+
+
+def test_figure_refuses_an_impossible_throw() -> None:
+    with pytest.raises(ValueError, match="le-nyout: `6` cannot be thrown here"):
+        rules.figure(GAMES["le-nyout"], ' data-throws="6"', "", rules.Shared({}))
+
+
+def test_figure_says_what_it_does_not_know() -> None:
+    with pytest.raises(ValueError, match="le-nyout: a figure has no move"):
+        rules.figure(GAMES["le-nyout"], ' data-move="5"', "", rules.Shared({}))
+
+
+def test_figure_refuses_what_cannot_be_picked() -> None:
+    with pytest.raises(ValueError, match="le-nyout: `7` cannot be picked here"):
+        rules.figure(GAMES["le-nyout"], ' data-moves="5" data-picked="7"', "", rules.Shared({}))
+
+
+def test_figure_refuses_a_position_that_the_rules_do_not_lead_to() -> None:
+    with pytest.raises(IllegalMove):
+        rules.figure(GAMES["le-nyout"], ' data-moves="5 hand-4"', "", rules.Shared({}))
+
+
+def test_figure_shows_all_of_the_board_or_a_part_round_places() -> None:
+    board = GAMES["le-nyout"].board
+    assert rules.part(board, "") == "0 0 1000 1006"
+    assert rules.part(board, "5 20") == "16 16 568 568"
+
+
+def test_the_balance_check_finds_faults() -> None:
+    assert balance("<p><em>a</p></em>") == (["</p> in line 1", "</em> in line 1"], [])
+    assert balance('<p id="1"><br>a<path/>') == ([], ["p"])
+    assert balance("<p id></p>") == (["p id"], [])

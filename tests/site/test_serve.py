@@ -1,0 +1,232 @@
+"""The server of `make play` and `make dev`, without a browser."""
+
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPResponse
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+
+from tests.cli.children import started
+from web.site import headers
+from web.site.serve import serving, serving_checkout
+
+ROOT = Path(__file__).parent.parent.parent
+CHECKOUT = ("nyout", "web", "index.html", "pyscript.toml")  # what the page is made from
+
+TYPES = {
+    "index.html": "text/html",
+    "board.css": "text/css",
+    "boot.js": "text/javascript",
+    "pyodide.mjs": "text/javascript",
+    "pyodide.asm.wasm": "application/wasm",
+    "pyodide-lock.json": "application/json",
+    "icon.svg": "image/svg+xml",
+    "app.zip": "application/zip",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A site with a file of every kind."""
+    return site(tmp_path)
+
+
+def site(tmp_path: Path) -> Path:
+    """Such a site, written into a folder."""
+    files = {name: name for name in TYPES} | {"embed/run/index.html": "a board"}
+    files[headers.FILE] = headers.rules(["assets/page-1/page.css"]).decode()
+    for suffix, encoding in ("", None), (".br", "br"), (".gz", "gzip"):
+        files[f"assets/page-1/page.css{suffix}"] = f"in {encoding}"
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where such a site is served."""
+    with serving(site(tmp_path_factory.mktemp("site"))) as address:
+        yield address
+
+
+@contextmanager
+def command(*arguments: str, cwd: Path = ROOT) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A running server, and the address that it prints."""
+    running = started([sys.executable, "-m", "web.site.serve", *arguments], cwd)
+    try:
+        assert running.stdout
+        found = re.match(r"Playing at (http://127\.0\.0\.1:\d+/) ", running.stdout.readline())
+        assert found, running.communicate()
+        yield running, found[1]
+    finally:
+        running.kill()
+        running.communicate()
+
+
+def got(address: str) -> str:
+    """What is served at an address, as text."""
+    with urlopen(address) as answer:
+        return answer.read().decode()
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_each_file_has_its_type_and_is_revalidated(address: str, name: str) -> None:
+    with urlopen(address + name) as answer:
+        assert answer.headers.get_content_type() == TYPES[name]
+        assert answer.headers["Cache-Control"] == "no-cache"
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.read().decode() == name
+
+
+def test_files_named_by_their_content_are_cached_for_ever_and_shared_with_anybody(
+    address: str,
+) -> None:
+    with urlopen(f"{address}assets/page-1/page.css") as answer:
+        assert "immutable" in answer.headers["Cache-Control"]
+        assert answer.headers["Access-Control-Allow-Origin"] == "*"
+        assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+
+
+def test_an_error_is_not_cached_where_files_are_cached_for_ever(address: str) -> None:
+    for name in ("assets/page-1/missing.css", "assets/page-0/page.css"):
+        with pytest.raises(HTTPError, match="404") as caught:
+            urlopen(address + name)
+        assert caught.value.headers["Cache-Control"] == "no-cache"
+        caught.value.close()
+
+
+def test_only_boards_made_for_it_may_be_framed(address: str) -> None:
+    for path, ancestors in ("", "'none'"), ("index.html", "'none'"), ("embed/run/", "*"):
+        with urlopen(address + path) as answer:
+            policy = dict(part.split(None, 1) for part in policies(answer))
+            assert policy["frame-ancestors"] == ancestors
+            assert policy["script-src"] == "'self' 'wasm-unsafe-eval'"
+
+
+def policies(answer: HTTPResponse) -> list[str]:
+    """The directives of an answer's content security policy."""
+    return answer.headers["Content-Security-Policy"].split("; ")
+
+
+@pytest.mark.parametrize(("taken", "encoding"), [("br, gzip", "br"), ("gzip", "gzip"), ("", None)])
+def test_a_file_is_sent_in_the_smallest_accepted_encoding(
+    address: str, taken: str, encoding: str | None
+) -> None:
+    asked = Request(f"{address}assets/page-1/page.css", headers={"Accept-Encoding": taken})
+    with urlopen(asked) as answer:
+        assert answer.headers["Content-Encoding"] == encoding
+        assert answer.headers.get_content_type() == "text/css"
+        assert answer.read().decode() == f"in {encoding}"
+
+
+def test_the_address_alone_is_the_page(address: str) -> None:
+    assert got(address) == got(f"{address}?from=somewhere") == "index.html"
+
+
+def test_a_missing_file_is_404(folder: Path) -> None:
+    (folder.parent / "secret").write_text("secret")
+    for server in serving(folder), serving_checkout():
+        with server as address:
+            for name in ("missing", "../secret", "%2e%2e/secret"):
+                with pytest.raises(HTTPError, match="404") as caught:
+                    urlopen(address + name)
+                caught.value.close()
+
+
+def test_the_next_port_is_used_if_one_is_taken(folder: Path) -> None:
+    with serving(folder) as first:
+        port = int(first.rstrip("/").rpartition(":")[2])
+        with serving(folder, port) as second:
+            assert int(second.rstrip("/").rpartition(":")[2]) > port
+            assert got(first) == got(second)
+
+
+def test_only_this_machine_is_served(folder: Path) -> None:
+    with serving(folder) as address:
+        port = int(address.rstrip("/").rpartition(":")[2])
+        others = {found[4][0] for found in socket.getaddrinfo(socket.gethostname(), port)}
+        for other in others - {"127.0.0.1", "::1"}:
+            with pytest.raises(OSError, match=r"refused|timed out|unreachable"):
+                socket.create_connection((str(other), port), timeout=5).close()
+
+
+def test_without_a_site_the_command_says_what_to_do(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "web.site.serve", str(tmp_path / "dist")]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
+    assert run.returncode == 1
+    assert "make build" in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_a_wrong_argument_is_a_usage_error() -> None:
+    command = [sys.executable, "-m", "web.site.serve", "--port", "no-number"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
+    assert run.returncode == 2
+
+
+def test_an_invalid_port_is_reported_without_a_traceback(folder: Path) -> None:
+    command = [sys.executable, "-m", "web.site.serve", str(folder), "--port", "70000"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
+    assert run.returncode in (1, 2)
+    assert "Traceback" not in run.stderr
+
+
+def test_ctrl_c_ends_it_cleanly(folder: Path) -> None:
+    with command(str(folder), "--port", "0") as (running, address):
+        assert got(address) == "index.html"
+        running.send_signal(signal.SIGINT)
+        _, errors = running.communicate(timeout=30)
+        assert errors == ""
+        assert running.returncode in (0, 130)
+
+
+def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
+    for name in CHECKOUT:
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile
+        copy(ROOT / name, tmp_path / name)
+    (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
+    with command("--dev", "--port", "0", cwd=tmp_path) as (_, address):
+        page = got(f"{address}le-nyout.html")
+        assert page.count('data-place="') == 29 + 4, "the board is drawn in the page"
+        assert "{{" not in page + got(address) + got(f"{address}run-rules.html")
+        assert got(f"{address}assets/page/board.css") == (ROOT / "nyout/draw/board.css").read_text(
+            "utf-8"
+        )
+        edit(tmp_path / "nyout/words/en/page.py", '"All games"', '"Edited"')
+        edit(tmp_path / "nyout/words/po/fr.po", 'msgstr "Règles"', 'msgstr "Modifié"')
+        edit(tmp_path / "index.html", '<h2 id="games-title"', '<h2 id="edited"')
+        edit(
+            tmp_path / "nyout/words/en/play.py",
+            '"colour.blue": "Blue"',
+            '"colour.blue": "Indigo"',
+        )
+        edit(tmp_path / "web/assets/page.css", ":root", "/* edited */ :root")
+        edit(tmp_path / "nyout/games/run/words/rules.en.html", "<h2>", "<h2>Edited: ")
+        assert '<h2 id="edited" data-text="page.games">Edited</h2>' in got(address)
+        assert "Modifié" in got(f"{address}fr/")
+        assert b"Modifi" in urlopen(f"{address}assets/words/fr.mo").read()
+        assert "Indigo" in got(f"{address}le-nyout.html")
+        assert "<h2>Edited: " in got(f"{address}run-rules.html")
+        assert "/* edited */" in got(f"{address}assets/page/page.css")
+        edit(tmp_path / "nyout/draw/__init__.py", "import", "no Python")
+        with pytest.raises(HTTPError, match="500") as caught:
+            urlopen(address)
+        with caught.value as answer:
+            assert "SyntaxError" in answer.read().decode()
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    """Put `new` where `old` first stands in a file."""
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")

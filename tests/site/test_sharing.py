@@ -1,0 +1,114 @@
+"""What other people's programs make of our pages: readers of oEmbed, and sanitisers."""
+
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import bleach
+import micawber
+import nh3
+import pyoembed
+import pytest
+
+from nyout import GAMES
+from tests.browser.hosts import Host, host
+from web.embed import snippets
+from web.site import write_site
+
+ROOT = Path(__file__).parent.parent.parent
+RUN = GAMES["run"]
+HOME = "https://nyout.example/"
+PASTED = snippets.quote(HOME, RUN, {"record": "1abc", "theme": "dark"})
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """The site, which knows its address."""
+    folder = tmp_path_factory.mktemp("home")
+    with host(folder) as hosted:
+        write_site(folder, hosted.address, require_snapshot=True)
+        yield hosted
+
+
+def node(script: str, *given: str) -> str:
+    """What a script of node says, started where its packages are."""
+    command = ["node", "--input-type=module", "-e", script, *given]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def assert_board(home: Host, told: dict | None) -> None:
+    """Assert that this is the answer for RUN: a fluid frame, and a picture."""
+    assert told
+    assert told["type"] == "rich"
+    assert told["title"] == "RUN"
+    assert f'src="{home.address}embed/run/"' in told["html"]
+    assert "width:100%" in told["html"]
+    assert told["thumbnail_url"] == f"{home.address}cards/run.png"
+
+
+def test_micawber_reads_our_oembed(home: Host) -> None:
+    provider = micawber.Provider(f"{home.address}oembed/run.json")
+    registry = micawber.ProviderRegistry()
+    registry.register(re.escape(home.address) + r"run\.html\S*", provider)
+    assert_board(home, registry.request(f"{home.address}run.html", maxwidth=400))
+    post = micawber.parse_html(f"<p>{home.address}run.html</p>", registry, maxwidth=400)
+    assert f'src="{home.address}embed/run/"' in post
+
+
+def test_pyoembed_finds_our_oembed(home: Host) -> None:
+    assert_board(home, pyoembed.oEmbed(f"{home.address}run.html", maxwidth=400))
+
+
+def test_oembed_extractor_reads_our_oembed(home: Host) -> None:
+    script = """
+        import { extract, setProviderList } from "@extractus/oembed-extractor";
+        const [home] = process.argv.slice(1);
+        const { fetch } = globalThis; // it asks by https, which this server does not speak
+        const plain = (url) => String(url).replace(/^https:/, "http:");
+        globalThis.fetch = (url, ...rest) => fetch(plain(url), ...rest);
+        setProviderList([{
+            provider_name: "Nyout", provider_url: home,
+            endpoints: [{ schemes: [`${home}run.html`], url: `${home}oembed/run.json` }],
+        }]);
+        console.log(JSON.stringify(await extract(`${home}run.html`, { maxwidth: 400 })));
+    """
+    assert_board(home, json.loads(node(script, home.address)))
+
+
+def dompurify(text: str) -> str:
+    """The text as DOMPurify leaves it."""
+    script = """
+        import { JSDOM } from "jsdom";
+        import createDOMPurify from "dompurify";
+        const purify = createDOMPurify(new JSDOM("").window);
+        console.log(purify.sanitize(process.argv[1]));
+    """
+    return node(script, text)
+
+
+def sanitize_html(text: str) -> str:
+    """The text as sanitize-html leaves it."""
+    script = """
+        import sanitize from "sanitize-html";
+        console.log(sanitize(process.argv[1]));
+    """
+    return node(script, text)
+
+
+SANITISERS = {
+    "nh3": nh3.clean,
+    "bleach": lambda text: bleach.clean(text, strip=True),
+    "dompurify": dompurify,
+    "sanitize-html": sanitize_html,
+}
+
+
+@pytest.mark.parametrize("sanitiser", SANITISERS)
+def test_a_sanitiser_leaves_a_link_to_the_game(sanitiser: str) -> None:
+    left = SANITISERS[sanitiser](PASTED)
+    assert "<script" not in left
+    assert re.search(rf'<a [^>]*href="{HOME}run.html#1abc"[^>]*>Play RUN</a>', left), left

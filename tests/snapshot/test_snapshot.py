@@ -1,0 +1,173 @@
+"""What Python boots from in a page: what is in it, and how it is packed."""
+
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from web.boot import stdlib
+from web.boot.make_snapshot import inside
+from web.site.bundles import PYODIDE, app, page
+from web.site.packing import snapshot
+from web.site.template import NODE
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, bytes]:
+    snapshot.check(app(), required=True)
+    return snapshot.files(app())
+
+
+def names(archive: bytes) -> list[str]:
+    with zipfile.ZipFile(io.BytesIO(archive)) as packed:
+        return packed.namelist()
+
+
+def test_a_memory_is_packed_and_put_back() -> None:
+    ran = subprocess.run(
+        [NODE, "--test", HERE / "heap-diff.test.mjs"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout
+
+
+def test_the_library_is_compiled_and_holds_what_the_app_imports(made: dict[str, bytes]) -> None:
+    there = names(made["stdlib.zip"])
+    assert all(name.endswith(".pyc") for name in there)
+    for module in ("random", "json/__init__", "asyncio/__init__", "re/__init__", "traceback"):
+        assert f"{module}.pyc" in there
+    for module in ("unittest/__init__", "wave", *inside.SPARED):
+        assert f"{module}.pyc" not in there
+
+
+def test_the_app_is_compiled_whole(made: dict[str, bytes]) -> None:
+    with zipfile.ZipFile(io.BytesIO(app())) as sources:
+        ours = {f"{name}c" for name in sources.namelist()}
+    there = set(names(made["app.zip"]))
+    assert ours <= there
+    assert {name.split("/")[0] for name in there - ours} == {"pyscript"}
+
+
+def test_the_manifest_tells_the_memory_and_what_is_fetched_on_the_way(
+    made: dict[str, bytes],
+) -> None:
+    told = json.loads(made["manifest.js"].decode().removeprefix("export default ").rstrip(";\n"))
+    assert made["snapshot.bin"].startswith(told["memory"]["id"].encode())
+    assert told["sizes"] == {name: len(made[name]) for name in told["sizes"]}
+    assert told["lock"]["packages"] == {}
+
+
+def test_the_program_is_smaller_than_the_whole(made: dict[str, bytes]) -> None:
+    whole = Path(snapshot.ROOT, "node_modules/pyodide/pyodide.asm.wasm").stat().st_size
+    assert len(made["pyodide.asm.wasm"]) < 0.95 * whole
+
+
+def test_an_app_that_cannot_be_imported_fails_the_build(tmp_path: Path) -> None:
+    with pytest.raises(snapshot.BuildError, match=r"could not be made:\n(?s:.)*lost"):
+        snapshot.make(broken(), tmp_path)
+
+
+def broken() -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("nyout/__init__.py", "raise RuntimeError('the dice are lost')")
+    return packed.getvalue()
+
+
+def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetched: list[bytes] = []
+
+    def fetch() -> bytes:
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w") as archive:
+            archive.writestr("colorsys.py", "here = 1")
+        fetched.append(packed.getvalue())
+        return fetched[-1]
+
+    archive = tmp_path / "library.zip"
+    rest = stdlib.Rest(fetch, archive)
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, rest])
+    monkeypatch.setattr(sys, "path", [str(archive)])
+    monkeypatch.setattr(sys, "path_importer_cache", {})
+    assert rest.find_spec("numpy", None) is None
+    assert not fetched
+    spec = rest.find_spec("colorsys", None)
+    assert spec is not None
+    assert str(archive) in str(spec.origin)
+    assert rest not in sys.meta_path
+    assert len(fetched) == 1
+
+
+def test_equal_sources_make_equal_memories_in_any_checkout(
+    made: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or every build would be a new version, and all of it be fetched anew."""
+    monkeypatch.setattr(snapshot, "ROOT", copied(tmp_path / "a checkout with a name of its own"))
+    snapshot.make(app(), tmp_path)
+    assert {name: (tmp_path / name).read_bytes() for name in snapshot.FILES} == made
+
+
+def test_imported_modules_have_no_await_at_their_top() -> None:
+    """WebKit gives whoever imports a module that waits the module as if it were whole."""
+    waits = [
+        name
+        for name, path in page().items()
+        if isinstance(path, Path)
+        and path.suffix == ".js"
+        and re.search(r"^(?!\s|//|.*\basync\b).*\bawait\b", path.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert set(waits) <= {"boot.js"}, "that one is imported by nobody"
+
+
+def copied(checkout: Path, **broken: str) -> Path:
+    """A checkout with what makes the snapshot; files of `make_snapshot` can be replaced by stem."""
+    shutil.copytree(snapshot.ROOT / "web/boot", checkout / "web/boot")
+    (checkout / "node_modules").symlink_to(snapshot.ROOT / "node_modules")
+    for stem, text in broken.items():
+        [file] = (checkout / "web/boot/make_snapshot").glob(f"{stem}.*")
+        file.write_text(text, "utf-8")
+    return checkout
+
+
+LOST = "raise RuntimeError('the dice are lost')"
+AS_IT_IS = "export const slim = async (program, script) => ({ program, script: `${script}` });"
+NO_SLIM = "export const slim = async () => { throw new Error('the dice are lost'); };"
+# Pyodide only warns of a program that cannot be instantiated, and waits for ever.
+NO_PROGRAM = """export const slim = async (program, script) =>
+    ({ program: Buffer.from("the dice are lost"), script });"""
+
+
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [
+        ({"memory": LOST, "slim": AS_IT_IS}, "the dice are lost"),
+        ({"slim": NO_SLIM}, "the dice are lost"),
+        ({"slim": NO_PROGRAM}, "instantiation failed"),
+    ],
+    ids=["the snapshot fails", "slimming fails", "the slim program does not start"],
+)
+def test_without_a_snapshot_the_other_files_are_made_and_proven(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: dict[str, str], told: str
+) -> None:
+    monkeypatch.setattr(snapshot, "ROOT", copied(tmp_path / "checkout", **broken))
+    snapshot.make(app(), tmp_path)
+    made = {name for name in snapshot.FILES if (tmp_path / name).is_file()}
+    assert {*snapshot.FILES} - made == {snapshot.SNAPSHOT}
+    assert told in (tmp_path / snapshot.FAILURE).read_text("utf-8")
+    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
+        assert (tmp_path / name).read_bytes() == (PYODIDE / name).read_bytes()
+    manifest = (tmp_path / "manifest.js").read_text("utf-8")
+    assert '"lock"' in manifest
+    assert '"memory"' not in manifest

@@ -1,0 +1,63 @@
+"""The names that a person sees: "You" and "Computer" where nobody has entered a name."""
+
+import pytest
+
+from nyout import GAMES, words
+from nyout.match import REMOTE, Match, Seat, start
+from tests.state.pages import new_page
+from web.site import catalogues
+from web.state.page import Host
+
+BLUE, RED, GREEN = Seat("Blue"), Seat("Red"), Seat("Green")
+
+
+def computer(seat: Seat) -> Seat:
+    return seat._replace(player="greedy")
+
+
+def played(*seats: Seat) -> Match:
+    return start(GAMES["le-nyout"], seats, seed="7")
+
+
+SEEN = {
+    "a person against the computer": ((BLUE, computer(RED)), ("You", "Computer")),
+    "several computers have their colours": (
+        (BLUE, computer(RED), computer(GREEN)),
+        ("You", "Computer Red", "Computer Green"),
+    ),
+    "a named computer does not count as one of them": (
+        (BLUE, computer(Seat("Greta")), computer(GREEN)),
+        ("You", "Greta", "Computer"),
+    ),
+    "a person with a name keeps it": ((Seat("Ann"), computer(RED)), ("Ann", "Computer")),
+    "persons at one screen": ((BLUE, RED), ("Blue", "Red")),
+    "a remote person": ((BLUE, RED._replace(player=REMOTE)), ("You", "Red")),
+    "computers alone": (
+        (computer(BLUE), computer(RED)),
+        ("Computer Blue", "Computer Red"),
+    ),
+}
+
+
+@pytest.mark.parametrize(("seats", "names"), SEEN.values(), ids=SEEN)
+def test_the_names_that_a_person_sees(seats, names):
+    assert words.display_names(played(*seats)) == names
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_you_are_named_in_every_language(language):
+    with catalogues.speaking(language):
+        names = words.display_names(played(BLUE, computer(RED)))
+        assert names == (words.text("name.you"), words.text("name.computer"))
+
+
+def test_the_match_itself_keeps_its_names():
+    match = played(BLUE, computer(RED))
+    page = new_page(match)
+    assert page.match.names == ("Blue", "Red")
+    assert page.named.names == ("You", "Computer")
+
+
+def test_nobody_is_addressed_on_a_read_only_board():
+    page = new_page(played(BLUE, computer(RED)), Host(read_only=True))
+    assert page.named.names == ("Blue", "Red")

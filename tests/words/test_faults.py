@@ -1,0 +1,184 @@
+"""What is wrong with a text from outside: each fault is raised, and is said in each language."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from nyout import GAMES, link, position, record, words
+from nyout.cli import shared
+from nyout.faults import FAULTS, REASONS, TEXTS, WHERES, Phrase
+from nyout.fields import Fields
+from nyout.record import MOST_PLIES, MOST_TAGS, RecordError
+from tests.engine.texts.links import TAGS, crafted, headed, lines
+from tests.engine.texts.records import HEAD, game_of
+from web.embed import options
+from web.saved import saved_game
+from web.site import catalogues
+
+OVER = record.write(game_of("", whole=True))
+SAVED = saved_game.Saved(record.write(game_of("")), 1)
+A_BODY = b"\xff" * 500
+
+
+def kept(*games: object) -> str:
+    """A file of saved games."""
+    return json.dumps({"form": saved_game.FORM, "games": games})
+
+
+def large() -> None:
+    """What a page says of a file that it does not read."""
+    raise RecordError("film.txt", "large", count=5_000_000, most=4_000_000)
+
+
+LINE = position.write(GAMES["le-nyout"].start(), GAMES["le-nyout"])
+
+LINE_TO_MOVE = "le-nyout/1 seats=2 exit_same_turn=no to-move={} throw=-"
+ROLL_OFF = "le-nyout/1 seats=2 exit_same_turn=no contenders={} thrown={}"
+HOME = "blue=off,off,off,off red=hand,hand,hand,hand"
+
+
+def unsound() -> None:
+    """What a game without a codec of its own says of a state that its rules refuse."""
+    words_of = {"seats": "2", "pieces": "x", "seat": "0", "due": "no", "turns": "1"}
+    found = {name: (text, 1) for name, text in words_of.items()}
+    position.Plain(GAMES["run"]).read(Fields(GAMES["run"], found, position.on_first_line))
+
+
+IMPOSSIBLE: dict[str, Callable[[], object]] = {
+    "impossible.rolloff": lambda: position.read("run/1 seats=2 contenders=1,2 thrown=-"),
+    "impossible.contenders": lambda: position.read(ROLL_OFF.format("1", "-")),
+    "impossible.throws": lambda: position.read(ROLL_OFF.format("1,2", "1,1")),
+    "impossible.plain": unsound,
+    "impossible.pieces": lambda: position.read(LINE_TO_MOVE.format("blue") + " blue=1 red=1"),
+    "impossible.not-over": lambda: position.read(
+        LINE_TO_MOVE.format("-") + " blue=1,2,3,4 red=5,6,7,8"
+    ),
+    "impossible.thrown": lambda: position.read(
+        LINE_TO_MOVE.format("-").replace("throw=-", "throw=1") + " " + HOME
+    ),
+}
+"""By the keys of the common reasons, what raises them."""
+
+RAISED: dict[str, Callable[[], object]] = {
+    "long": lambda: record.read(" " * 1_000_001),
+    "half": lambda: record.read("\n \ud800"),
+    "strange": lambda: record.read(HEAD + "1 }"),
+    "strange.tag": lambda: record.read(HEAD + '[Event "x'),
+    "strange.comment": lambda: record.read(HEAD + "1 {so"),
+    "late": lambda: record.read(HEAD + '1 [Event "x"]'),
+    "second": lambda: record.read(HEAD + '[Seats "2"]'),
+    "tags": lambda: record.read(HEAD + "".join(f'[T{n} ""]' for n in range(MOST_TAGS))),
+    "unquoted": lambda: record.read(HEAD + r'[Event "\x"]'),
+    "commented": lambda: record.read(HEAD + "1 {a} {b}"),
+    "further": lambda: record.read(HEAD + '[First "1"]' + "1 hand-1 " * (MOST_PLIES // 2) + "1"),
+    "illegal": lambda: record.read(HEAD + "1 6"),
+    "over": lambda: record.read(OVER + " 1"),
+    "result": lambda: record.read(HEAD + '[Result "1 2"]'),
+    "untagged": lambda: record.read(""),
+    "unknown": lambda: record.read(HEAD + '[Player2 "deep Blue"]'),
+    "options": lambda: record.read(HEAD + '[Options "exit_same_turn=yes exit_same_turn=no"]'),
+    "player": lambda: record.read(HEAD + '[Player3 "person"]'),
+    "away": lambda: shared.seated(GAMES["run"], ["elsewhere", "person"], []),
+    "another": lambda: options.recorded(GAMES["run"], link.pack(game_of("")), ""),
+    "position.head": lambda: position.read("go/1"),
+    "position.word": lambda: position.read("run/1 seats"),
+    "position.missing": lambda: position.read("run/1"),
+    "position.field": lambda: position.read(LINE + " more=1"),
+    "position.value": lambda: position.read("run/1 seats=3"),
+    "position.number": lambda: position.read("run/1 seats=2 to-move=black round=0"),
+    "position.form": lambda: position.read(LINE_TO_MOVE.format("blue") + " blue=21"),
+    "position.impossible": lambda: position.read(
+        "le-nyout/1 seats=2 exit_same_turn=no contenders=1 thrown=-"
+    ),
+    "position.differs": lambda: record.read(
+        f'[Game "scouts"][Rules "1"][Seats "2"][Position "{LINE}"]'
+    ),
+    "version": lambda: link.unpack("9abc"),
+    "letter": lambda: link.unpack("1éAAA"),
+    "cut": lambda: link.unpack("1AAAA"),
+    "head": lambda: link.pack(game_of("")._replace(comments={0: "x" * 100_001})),
+    "head.more": lambda: link.unpack(crafted(b"a" * 200_000)),
+    "head.garbled": lambda: link.unpack(crafted(b"\xff")),
+    "head.line": lambda: link.unpack(crafted(b"x")),
+    "head.twice": lambda: link.unpack(crafted(b'X "x"\nX "y"')),
+    "comment": lambda: link.unpack(headed(TAGS, {"7": "x"})),
+    "plies": lambda: link.unpack(crafted(lines(TAGS), b"\xff\xff")),
+    "ended": lambda: link.unpack(crafted(lines(TAGS), b"\x0f\xff" + A_BODY)),
+    "rest": lambda: link.unpack(crafted(lines(TAGS), b"\0\1" + A_BODY)),
+    "large": large,
+    "form": lambda: saved_game.imported("{}"),
+    "unsaved": lambda: saved_game.imported(kept(3)),
+}
+"""By the keys of the faults, what raises them."""
+
+
+def raised(raises: Callable[[], object]) -> RecordError:
+    try:
+        raises()
+    except (RecordError, shared.Refused) as error:
+        fault = error.__cause__ if isinstance(error, shared.Refused) else error
+        if isinstance(fault, RecordError):
+            return fault
+    pytest.fail("nothing is wrong with it")
+
+
+def quoted(phrase: Phrase) -> list[str]:
+    """What is filled into a sentence, and into those that are filled into it."""
+    return [
+        text
+        for it in phrase.fields.values()
+        for text in (quoted(it) if isinstance(it, Phrase) else [str(it)])
+    ]
+
+
+def keys(phrase: Phrase) -> set[str]:
+    """The keys of a sentence, and of those that are filled into it."""
+    inner = (keys(it) for it in phrase.fields.values() if isinstance(it, Phrase))
+    return {phrase.key}.union(*inner)
+
+
+@pytest.mark.parametrize("key", FAULTS)
+def test_a_fault_is_translated_and_quotes_the_text_unchanged(key: str) -> None:
+    error = raised(RAISED[key])
+    assert error.key == key
+    said = {language: words.fault(error) for language in catalogues.each()}
+    assert said[words.ENGLISH] == str(error)
+    assert len(set(said.values())) == len(words.LANGUAGES)
+    for text in said.values():
+        for piece in quoted(error.phrase):
+            shown = piece if len(piece) <= 200 else piece[:100]
+            assert shown in text or key == "over"  # which has no legal moves to list
+
+
+@pytest.mark.parametrize("key", REASONS)
+def test_a_common_reason_is_given_in_each_language(key: str) -> None:
+    error = raised(IMPOSSIBLE[key])
+    assert key in keys(error.phrase)
+    said = {language: words.fault(error) for language in catalogues.each()}
+    assert said[words.ENGLISH] == str(error)
+    assert len(set(said.values())) == len(words.LANGUAGES)
+
+
+def test_every_place_that_a_fault_can_name_occurs() -> None:
+    bad = SAVED._replace(text=SAVED.text + "7").stored()
+    more = (
+        lambda: saved_game.imported(kept(bad)),
+        lambda: link.unpack(headed(TAGS | {"Game": "go"})),
+        lambda: record.read(HEAD + '[Position "go/1"]'),
+    )
+    every = (*RAISED.values(), *IMPOSSIBLE.values(), *more)
+    told = [keys(raised(raises).phrase) for raises in every]
+    common = {key for key in set().union(*told) if key.partition(".")[0] not in GAMES}
+    assert common == set(TEXTS) == {*WHERES, *FAULTS, *REASONS}
+
+
+def test_a_fault_in_a_file_names_the_game_and_the_fault_in_the_order_of_the_language() -> None:
+    error = raised(lambda: saved_game.imported(kept(SAVED._replace(text=HEAD).stored())))
+    begin = {
+        "en": "game 1, line 1, column 1: ",
+        "fr": "partie 1, ligne 1, colonne 1\u202f: ",
+        "ko": "1번째 게임, 1행 1열: ",
+    }
+    for language in catalogues.each():
+        assert words.fault(error).startswith(begin[language])

@@ -1,0 +1,134 @@
+"""What a person is told when their turn comes: everything that the others have done."""
+
+from random import Random
+
+import pytest
+
+from nyout import CHANCE, GAMES, OVER, match, view, words
+from nyout.core import Game
+from nyout.match import PERSON, Match, Seat
+from nyout.recent import recent, turns
+from nyout.view import STARTS, cached_scene
+from nyout.words.narration import phrases
+from web.site import catalogues
+
+
+def positions(game: Game, seed: int, *players: str) -> list[Match]:
+    """The match after each ply of a random game."""
+    seats = tuple(Seat(f"N{number}", player) for number, player in enumerate(players))
+    at, rng, found = match.start(game, seats, str(seed)), Random(seed), list[Match]()
+    while at.active != OVER and len(found) < 150:
+        chance = at.state.turn() == CHANCE
+        at = at.throw() if chance else at.play(rng.choice(at.state.moves()))
+        found.append(at)
+    return found
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_ply_of_the_others_with_a_visible_effect_is_told(game: Game, language: str) -> None:
+    with catalogues.speaking(language):
+        for seed, players in enumerate([(PERSON, "random"), ("random", PERSON, "random")]):
+            if len(players) not in game.seats:
+                continue
+            reader = players.index(PERSON)
+            for at in positions(game, seed, *players):
+                told = words.told(at)
+                for ply in recent(at).plies:
+                    before, after = at.states[ply - 1], at.states[ply]
+                    if view.actor(before) == reader or view.phase(before) in STARTS:
+                        continue
+                    did = [*phrases(words.ply_events(at, ply), at.names, game)]
+                    changed = cached_scene(before).pieces != cached_scene(after).pieces
+                    assert did or not (changed or before.turn() == CHANCE)
+                    assert all(phrase in told for phrase in did)
+
+
+def played(*moves: str, players: tuple[str, ...] = (PERSON, "greedy")) -> Match:
+    seats = tuple(Seat(name, player) for name, player in zip(("Ann", "Bob"), players))
+    at = match.start(GAMES["le-nyout"], seats, "7", first=0)
+    for move in moves:
+        at = at.play(tuple(move.split("-")))
+    return at
+
+
+TOLD = {
+    "nothing of one's own moves": (("3", "hand-3"), ""),
+    "the whole turn of the other": (
+        ("3", "hand-3", "4", "hand-4", "1", "4-5"),
+        "Bob threw Yut (4), entered on 4, threw Do (1), moved from 4 to 5 (West).",
+    ),
+    "it stays while the person throws": (
+        ("3", "hand-3", "1", "hand-1", "2"),
+        "Bob threw Do (1), entered on 1.",
+    ),
+    "one's own captures": (
+        ("3", "hand-3", "1", "hand-1", "1", "hand-1"),
+        "Ann captured a pawn.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("moves", "says"), TOLD.values(), ids=TOLD)
+def test_what_is_told(moves, says):
+    assert words.told(played(*moves)) == says
+
+
+def test_persons_at_one_screen_read_each_other_s_turns():
+    at = played("3", "hand-3", players=(PERSON, PERSON))
+    assert words.told(at) == "Ann threw Geol (3), entered on 3."
+    assert words.told(at.play(("1",))) == "Ann threw Geol (3), entered on 3."
+
+
+def test_a_roll_off_is_told_round_by_round():
+    seats = Seat("Blue"), Seat("Red", "greedy")
+    at = words.with_display_names(match.start(GAMES["le-nyout"], seats, "7"))
+    for throw in ("2", "2", "3", "1"):
+        at = at.play((throw,))
+    told = "Throw for first: You Gae (2), Computer Gae (2). Again: You Geol (3), Computer Do (1)."
+    assert words.told(at) == f"{told} First turn: You."
+
+
+def test_turns_are_distinguished():
+    at = played("3", "hand-3", "4", "hand-4", "1", "4-5", "2")
+    assert [*turns(at, range(1, 8))] == [range(1, 3), range(3, 7), range(7, 8)]
+
+
+LOGGED = {
+    "a throw": (("3",), "threw Geol (3)"),
+    "a move": (("3", "hand-3"), "entered on 3"),
+}
+
+
+@pytest.mark.parametrize(("moves", "says"), LOGGED.values(), ids=LOGGED)
+def test_the_log_has_words(moves, says):
+    at = played(*moves)
+    assert words.log_entry(at, at.cursor) == says
+
+
+WON = {
+    "en": ("You won!", "Computer won!"),
+    "fr": ("Vous avez gagné\u202f!", "Ordinateur a gagné\u202f!"),
+    "ko": ("이겼어요!", "컴퓨터 승리!"),
+}
+
+
+def won_by(winner: int) -> Match:
+    """A game of RUN against the computer that a seat has won, with its names as shown."""
+    for seed in range(100):
+        at, rng = match.start(GAMES["run"], (Seat(""), Seat("", "greedy")), "7"), Random(seed)
+        while at.active != OVER:
+            at = at.play(rng.choice(at.state.moves()))
+        if at.state.ranks()[winner] == 1:
+            named = at._replace(seats=words.name_seats(at.seats, at.colours))
+            return words.with_display_names(named)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("winner", [0, 1])
+def test_at_the_end_prompt_and_narration_address_a_winner_who_is_you(language: str, winner: int):
+    with catalogues.speaking(language):
+        at = won_by(winner)
+        assert words.prompt(at) == WON[language][winner]
+        assert words.narrate_last(at).endswith(WON[language][winner])

@@ -1,0 +1,1 @@
+"""What the builder makes of finished files: minified, sealed, compressed; and the snapshot."""

@@ -1,0 +1,201 @@
+"""The board of the front page that plays by itself: a drawing, and a style sheet that moves it.
+
+The game is played here, when the site is built: every position becomes keyframes. The page needs
+neither Python nor a script for it, and shows a position of mid-game where nothing may move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import NamedTuple
+
+from nyout import GAMES, draw, view, words
+from nyout.boards import Point, Tray
+from nyout.core import Move, State, tokens
+from nyout.draw.pieces import Placed, pieces, placing
+
+GAME = GAMES["le-nyout"]
+SEATS = 2
+MOVES = (
+    "3 hand-3 3 hand-3 2 hand-2 3 hand-3 3 2-5 2 3-5 2 hand-2 2 5-w2 3 2-5 1 w2-c 1 5-w1"
+    " 4 c-16 5 16-off 2 hand-2 3 w1-e2"
+)
+"""Throws and moves in turn: captures, joined pawns, shortcuts, and the way home."""
+
+BEAT = 2.3  # seconds for a throw and the move that follows it
+TURN = 0.35  # seconds until the sticks turn in the air
+TOSSED = 0.75  # seconds until the sticks lie
+GO = 1.05  # seconds until the piece starts
+STEP = 0.2  # seconds from station to station
+FLY = 0.3  # seconds for a captured piece on its way back
+STILL = 9  # the beat after which the game is shown where nothing may move
+ROOM = 12  # drawing units around the board
+STICKS = tuple((582 + 44 * number, 615) for number in range(4))  # beside the arms
+BOX = (500 - 474 - ROOM, 500 - 474 - ROOM, 948 + 2 * ROOM, 948 + 2 * ROOM)
+BOARD = GAME.board._replace(  # the trays are in the corners that the round board leaves
+    plates={SEATS: ((35, 944), (35, 56))},
+    trays={
+        "hand": Tray(x=0, y=0, width=216, height=0, columns=4, scale=0.78),
+        "off": Tray(x=714, y=0, width=216, height=0, columns=4, scale=0.78),
+    },
+)
+
+
+class Beat(NamedTuple):
+    """A throw, and the move that follows it."""
+
+    thrown: str
+    before: State
+    after: State
+    path: tuple[str, ...]
+
+
+def beats() -> list[Beat]:
+    """The whole game, beat by beat."""
+    played: list[Beat] = []
+    state = GAME.start(SEATS, first=0)
+    moves: list[Move] = list(map(tokens, MOVES.split()))
+    for throw, move in zip(moves[::2], moves[1::2], strict=True):
+        before = state.play(throw)
+        state = before.play(move)
+        played.append(Beat(throw[0], before, state, view.path(before, move)))
+    return played
+
+
+def placements(state: State) -> dict[str, Placed]:
+    """The placement of each piece by its key."""
+    return placing(BOARD, view.scene(state), SEATS)
+
+
+def drawing() -> str:
+    """The board, and above it the pieces and sticks, as two `svg` elements of equal size."""
+    colours = GAME.colours(SEATS, **GAME.settled(SEATS, {}))
+    state = beats()[STILL].after
+    box = " ".join(f"{edge:g}" for edge in BOX)
+    moving = pieces(BOARD, view.scene(state), colours)
+    ground = draw.bare(BOARD, GAME.start(SEATS, first=0), colours)
+    x, y = STICKS[0][0] + 66, STICKS[0][1] + 112
+    names = "".join(
+        f'<text class="r{throw}" x="{x}" y="{y}">{escape(words.throw_name((throw,), GAME))}</text>'
+        for throw in sorted({beat.thrown for beat in beats()})
+    )
+    return (
+        f'<svg class="board" viewBox="{box}">{ground}</svg>'
+        f'<svg class="board moving" viewBox="{box}"><g class="all">{moving}</g>'
+        f'<g class="sticks">{"".join(map(stick, range(4)))}{names}</g></svg>'
+    )
+
+
+def stick(number: int) -> str:
+    """A stick, with its belly over its back."""
+    x, y = STICKS[number]
+    return (
+        f'<g transform="translate({x} {y})"><g class="s{number}">'
+        '<rect class="back" x="-15" y="-64" width="30" height="128" rx="13"/>'
+        '<path class="cross" d="M-7 -40l14 14m0 -14l-14 14M-7 -7l14 14m0 -14l-14 14'
+        'M-7 26l14 14m0 -14l-14 14"/>'
+        '<rect class="belly" x="-15" y="-64" width="30" height="128" rx="13"/></g></g>'
+    )
+
+
+def style() -> bytes:
+    """The style sheet `hero.css`: the motion, where motion is wanted."""
+    played = beats()
+    whole = (len(played) + 1) * BEAT
+    rules = [
+        *(piece_rules(key, played, whole) for key in placements(played[0].before)),
+        *(stick_rules(number, played, whole) for number in range(4)),
+        *(name_rules(throw, played, whole) for throw in sorted({beat.thrown for beat in played})),
+        fade_rules(whole),
+    ]
+    return (
+        f".demo {{ --whole: {whole:g}s; --beat: {BEAT:g}s; }}\n"
+        f"@media (prefers-reduced-motion: no-preference) {{\n{''.join(rules)}}}\n"
+    ).encode()
+
+
+def piece_rules(key: str, played: Sequence[Beat], whole: float) -> str:
+    """The CSS rules of a piece: its place at each time."""
+    frames = dict(travels(key, played, whole))
+    steps = "".join(f"{percent(at, whole)}{{transform:{to}}}" for at, to in frames.items())
+    name = f"h{key.replace('.', '-')}"
+    return f'.demo [data-key="{key}"]{{animation-name:{name}}}@keyframes {name}{{{steps}}}\n'
+
+
+def travels(key: str, played: Sequence[Beat], whole: float) -> Iterator[tuple[float, str]]:
+    """The places of a piece as CSS transforms, each with its time."""
+    last = placements(played[0].before)[key].transform("px")
+    yield 0, last
+    for number, beat in enumerate(played):
+        was, now = placements(beat.before)[key], placements(beat.after)[key]
+        if was[:3] == now[:3]:
+            continue
+        start = number * BEAT + GO
+        via = list(waypoints(key, beat))
+        land = start + STEP * len(beat.path[1:])
+        if not via:  # it does not walk: it is captured, or makes room
+            start, land = land - STEP / 2, land + FLY
+        yield start, was.transform("px")
+        for step, point in enumerate(via, 1):
+            yield start + STEP * step, now._replace(x=point[0], y=point[1]).transform("px")
+        last = now.transform("px")
+        yield land, last
+    yield whole - 0.5, last
+    yield whole - 0.49, placements(played[0].before)[key].transform("px")
+
+
+def waypoints(key: str, beat: Beat) -> Iterator[Point]:
+    """The places that a walking piece passes; none for any other piece."""
+    was, now = (
+        next(piece for piece in view.scene(state).pieces if piece.key == key)
+        for state in (beat.before, beat.after)
+    )
+    if (was.place, now.place) != (beat.path[0], beat.path[-1]) or was.seat != beat.before.turn():
+        return
+    for place in beat.path[1:-1]:
+        if place in BOARD.places:
+            yield BOARD.places[place][:2]
+
+
+def stick_rules(number: int, played: Sequence[Beat], whole: float) -> str:
+    """The CSS rules of a stick: when its belly is up."""
+    state = GAME.start(SEATS, first=0)
+    shown = [view.dice(state, (beat.thrown,))[number].face == "white" for beat in played]
+    turns = "".join(
+        f"{percent(beat * BEAT + TURN, whole)}{{opacity:{int(now)}}}"
+        for beat, now in enumerate(shown)
+        if beat == 0 or now != shown[beat - 1]
+    )
+    return (
+        f".demo .s{number} .belly{{animation-name:f{number}}}"
+        f"@keyframes f{number}{{0%{{opacity:{int(shown[-1])}}}{turns}}}\n"
+    )
+
+
+def name_rules(throw: str, played: Sequence[Beat], whole: float) -> str:
+    """The CSS rules of the name of a throw: when it is visible."""
+    frames = "".join(
+        f"{percent(number * BEAT + TOSSED, whole)}{{opacity:1}}"
+        f"{percent((number + 1) * BEAT, whole)}{{opacity:0}}"
+        for number, beat in enumerate(played)
+        if beat.thrown == throw
+    )
+    return (
+        f".demo .r{throw}{{animation-name:r{throw}}}"
+        f"@keyframes r{throw}{{0%{{opacity:0}}{frames}}}\n"
+    )
+
+
+def fade_rules(whole: float) -> str:
+    """The CSS rules of the end: sticks and pieces fade before the game starts again."""
+    at = [percent(whole - left, whole) for left in (BEAT, BEAT - 0.2, 0.9, 0.5, 0.2)]
+    return (
+        f"@keyframes sticks{{{at[0]}{{opacity:1}}{at[1]},{at[4]}{{opacity:0}}}}\n"
+        f"@keyframes pieces{{{at[2]}{{opacity:1}}{at[3]},{at[4]}{{opacity:0}}}}\n"
+    )
+
+
+def percent(at: float, whole: float) -> str:
+    """A time as a part of the whole, for keyframes."""
+    return f"{round(100 * at / whole, 2):g}%"
