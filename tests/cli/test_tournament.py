@@ -12,7 +12,7 @@ from time import sleep
 import pytest
 
 from nyout.players import PLAYERS
-from tests.children import started
+from tests.cli.children import started
 from tests.cli.terminal import ROOT, Nyout
 from tests.tournament import toys
 
