@@ -191,6 +191,7 @@ class Game(NamedTuple):
     colours: Callable[..., tuple[str, ...]] = colours  # called with (seats, **options)
     firsts: Callable[[int], range] = range  # seats that may start, by the number of seats
     endings: tuple[str, ...] = ()  # the possible values of `view.phase` at `OVER`
+    opening: int = 0  # random plies that precede a game of a tournament, where no dice vary games
 
     def start(self, seats: int = 2, first: int | None = None, **options: bool | str) -> State:
         """Return the initial position of a game.

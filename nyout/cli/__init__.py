@@ -14,7 +14,7 @@ from typing import Annotated, cast
 import typer
 
 import nyout
-from nyout.cli import analysis, author, endgame, play, records, site, train
+from nyout.cli import analysis, author, endgame, play, records, site, tournament, train
 from nyout.cli.shared import printable
 
 app = typer.Typer(
@@ -32,6 +32,7 @@ COMMANDS = (
     analysis.simulate,
     analysis.check,
     train.train,
+    tournament.tournament,
     author.find,
     author.new_game,
     site.build,

@@ -33,6 +33,7 @@ NOT_IN_THE_BROWSER = {
     "nodes.py",  # types
     "notebook.py",
     "site",
+    "tournament",
     "__main__.py",
 }
 PAGE = (

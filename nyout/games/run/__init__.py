@@ -18,4 +18,5 @@ GAME = Game(
     colours=colours,
     firsts=firsts,
     endings=("herd", "long"),
+    opening=5,
 )

@@ -21,4 +21,5 @@ GAME = Game(
     bound=1 + 2 * SCOUTS + TURNS * PLAYS * 10 + 10 * 9,
     colours=colours,
     endings=("intel", "repetition", "long"),
+    opening=12,
 )

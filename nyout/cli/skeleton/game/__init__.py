@@ -16,4 +16,5 @@ GAME = Game(
     new=new,
     bound=len(BOARD.places),  # a stone per ply
     endings=("line", "full"),
+    opening=2,  # random plies before a game of a tournament: there are no dice
 )

@@ -1,0 +1,129 @@
+"""The games of a tournament: openings, dice and players that follow from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+import nyout
+from nyout import chance, position, view
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
+from nyout.players import Player
+from nyout.tournament.entrants import entrant
+from nyout.tournament.schedule import Bout, Tournament, seating, seats_of_one, seed
+
+ENDLESS = 10  # a game this many times as long as the longest random games is given up
+OPENINGS = 100  # attempts to find an opening that does not end the game
+
+
+class Fault(Exception):
+    """Error of a player; the message names the player, the position, the ply and the seed."""
+
+
+class Outcome(NamedTuple):
+    """The result of one game."""
+
+    ranks: tuple[int, ...]  # one per seat
+    plies: int
+
+
+class Played(NamedTuple):
+    """A bout and the outcomes of its games."""
+
+    bout: Bout
+    games: tuple[Outcome, ...]
+
+
+def played(tournament: Tournament, bout: Bout) -> Played:
+    """Play the games of a bout and return their outcomes.
+
+    Raises `Fault` if a player fails, and `UnknownPlayer` if it cannot be imported here.
+    """
+    game, source = nyout.game(tournament.game), seed(tournament, bout)
+    start = opening(game, tournament.seats, source)
+    lineups = (seating(tournament, bout.pairing, n) for n in seats_of_one(tournament, bout))
+    return Played(bout, tuple(play(game, start, names, source) for names in lineups))
+
+
+def opening(game: Game, seats: int, source: str) -> State:
+    """Return the position from which the games of a bout start.
+
+    A random seat starts, without a roll-off. `game.opening` random plies follow, which make games
+    without dice differ. Raises `ValueError` if the game is not for `seats` or always ends in them.
+    """
+    rng = Random(f"{source}/opening")
+    for _ in range(OPENINGS):
+        state = game.start(seats, rng.choice(game.firsts(seats)))
+        for _ in range(game.opening):
+            if state.turn() != OVER:
+                state = state.play(random_move(state, rng))
+        if state.turn() != OVER:
+            return state
+    raise ValueError(f"{game.title}: {game.opening} random plies end each of {OPENINGS} games")
+
+
+def random_move(state: State, rng: Random) -> Move:
+    """Return a random legal move, or at `CHANCE` a throw by its odds."""
+    return (
+        chance.throw(state, rng.random()) if state.turn() == CHANCE else rng.choice(state.moves())
+    )
+
+
+def play(game: Game, start: State, names: Sequence[str], source: str) -> Outcome:
+    """Play a game from `start` to its end.
+
+    Each seat has dice and a random generator of its own, so that a seat throws the same dice
+    whoever plays it. A player is not asked where only one move is legal.
+
+    Args:
+        game: The game.
+        start: The position after the opening.
+        names: The player of each seat.
+        source: The seed of the dice and of the random generators of the players.
+
+    Raises:
+        Fault: If a player raises an exception, yields no legal move or never ends the game.
+    """
+    players = [entrant(name) for name in names]
+    dice = [Random(f"{source}/dice/{seat}") for seat in range(len(names))]
+    minds = [Random(f"{source}/mind/{seat}") for seat in range(len(names))]
+    state, plies = start, 0
+    while (turn := state.turn()) != OVER:
+        if plies == ENDLESS * game.bound:
+            raise Fault(f"{' against '.join(names)}, seed {source!r}: no end after {plies:,} plies")
+        if turn == CHANCE:
+            move = chance.throw(state, dice[view.actor(state)].random())
+        elif len(moves := state.moves()) == 1:
+            move = moves[0]
+        else:
+            try:
+                move = decision(players[turn], state, minds[turn])
+            except Exception as error:  # whatever a player of somebody else raises
+                raise Fault(
+                    f"player {names[turn]}, seat {turn}, ply {plies}, seed {source!r}:"
+                    f" {type(error).__name__}: {error}; position: {text(state, game)}"
+                ) from error
+        state, plies = state.play(move), plies + 1
+    return Outcome(tuple(state.ranks()), plies)
+
+
+def decision(player: Player, state: State, rng: Random) -> Move:
+    """Return the last move that a player yields.
+
+    Raises `IllegalMove` for a move that is not legal, and `ValueError` if there is no move.
+    """
+    yielded = tuple(player(state, rng))
+    if not yielded:
+        raise ValueError("it yielded no move")
+    if yielded[-1] not in state.moves():
+        raise IllegalMove(yielded[-1], state.moves())
+    return yielded[-1]
+
+
+def text(state: State, game: Game) -> str:
+    """Return the position as text; as Python writes it, if the game has no other text for it."""
+    try:
+        return position.write(state, game)
+    except ValueError:
+        return repr(state)

@@ -1,0 +1,184 @@
+"""`nyout tournament`: its output, its errors, interrupted runs, and one core against several."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from nyout.players import PLAYERS
+from tests.cli.children import started
+from tests.cli.terminal import ROOT, Nyout
+from tests.tournament import toys
+
+TOYS = toys.__name__
+SHORT = ("tournament", "le-nyout", "--paired", "--jobs", "1")
+TWO = (*SHORT, "--players", "greedy,random")
+
+
+def test_it_prints_ratings_and_scores_the_best_player_first(nyout_: Nyout) -> None:
+    ran = nyout_(*SHORT, "--players", f"random,greedy,{toys.path(toys.first)}", "--games", "20")
+    assert (ran.code, ran.err) == (0, "")
+    title, _, _, best, *_ = ran.out.splitlines()
+    assert title == "Le Nyout, 2 seats, paired, seed 1"
+    assert re.fullmatch(r"greedy +\+\d+   [+-]?\d+ to \+\d+", best)
+    rows = re.findall(r"^(\S+) +(\S+) +(\d+) +(\d+) +(\d+) +(\d+) +[\d.]+%", ran.out, re.MULTILINE)
+    assert [row[:2] for row in rows] == [
+        ("random", "greedy"),
+        ("random", toys.path(toys.first)),
+        ("greedy", toys.path(toys.first)),
+    ]
+    assert all(int(row[2]) == sum(map(int, row[3:])) == 20 for row in rows)
+
+
+def test_one_player_meets_several_others_of_a_kind(nyout_: Nyout) -> None:
+    ran = nyout_(*TWO, "--games", "6", "--seats", "3")
+    assert ran.code == 0
+    assert "The player has one seat, its opponent 2: 33.3% would be even." in ran.out
+
+
+def test_it_writes_json_and_a_picture(nyout_: Nyout, tmp_path: Path) -> None:
+    data, picture = tmp_path / "a.json", tmp_path / "a.svg"
+    ran = nyout_(*TWO, "--games", "4", "--json", str(data), "--plot", str(picture))
+    assert ran.code == 0
+    assert json.loads(data.read_text("utf-8"))["players"] == ["greedy", "random"]
+    assert picture.read_text("utf-8").startswith("<svg ")
+
+
+def test_a_player_of_any_module_can_join_even_of_the_current_folder(
+    nyout_: Nyout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = "def mine(state, rng):\n    yield state.moves()[-1]\n"
+    (tmp_path / "a_player_here.py").write_text(source, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    ran = nyout_(*SHORT, "--players", "a_player_here:mine,random", "--games", "4")
+    assert (ran.code, ran.err) == (0, "")
+    assert "a_player_here:mine" in ran.out
+
+
+WRONG = {
+    "an unknown player": ("hal,random", f"there is no player 'hal': there is {', '.join(PLAYERS)}"),
+    "one player": ("random", "--players random: expected two or more different players"),
+    "a player twice": ("random,random", "expected two or more different players"),
+    "no name": ("random,", "there is no player ''"),
+    "no module": ("no_such.module:x,random", "importing no_such.module failed with ModuleNotFound"),
+    "nothing in the module": (f"{TOYS}:x,random", f"'x' of {TOYS} does not exist; expected a func"),
+    "no function": (f"{TOYS}:__name__,random", "is no function; expected a function of a st"),
+}
+
+
+@pytest.mark.parametrize(("players", "told"), WRONG.values(), ids=WRONG)
+def test_what_is_no_player_is_told_in_one_line(nyout_: Nyout, players: str, told: str) -> None:
+    ran = nyout_(*SHORT, "--players", players)
+    assert (ran.code, ran.out) == (2, "")
+    assert re.fullmatch(r"nyout: .+\n", ran.err)
+    assert told in ran.err
+
+
+UNFIT = {
+    "too many seats": ("--seats 7", "Le Nyout for 7 seats: there is 2, 3, 4"),
+    "no games": ("--games 0", "greater than or equal to 1"),
+    "no processes": ("--jobs 0", "greater than or equal to 1"),
+    "no folder": ("--json nowhere/a.json", "nowhere/a.json: there is no folder nowhere"),
+}
+
+
+@pytest.mark.parametrize(("option", "told"), UNFIT.values(), ids=UNFIT)
+def test_an_option_that_does_not_fit_is_told_before_a_game_is_played(
+    nyout_: Nyout, option: str, told: str
+) -> None:
+    ran = nyout_("tournament", "le-nyout", "--players", "greedy,random", *option.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert told in ran.err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_player_that_fails_is_told_in_one_line(nyout_: Nyout, jobs: str) -> None:
+    players = f"{toys.path(toys.cheat)},random"
+    ran = nyout_("tournament", "le-nyout", "--players", players, "--jobs", jobs)
+    assert (ran.code, ran.out) == (1, "")
+    assert re.fullmatch(r"nyout: player \S+:cheat, .+; position: le-nyout/1 .+\n", ran.err)
+
+
+def test_a_player_that_ends_its_process_is_told_in_one_line() -> None:
+    ran = tournament("--players", f"{toys.path(toys.killed)},random", "--jobs", "2")
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert "nyout: a process that played ended in the middle of a bout" in ran.stderr
+
+
+def test_without_joblib_it_says_what_to_install(
+    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "joblib", None)
+    ran = nyout_("tournament", "le-nyout", "--players", "greedy,random", "--games", "4")
+    assert ran.code == 1
+    assert "joblib is missing: pip install 'nyout[cluster]', or play with --jobs 1" in ran.err
+    assert nyout_(*TWO, "--games", "4").code == 0
+
+
+def test_a_damaged_journal_is_told_in_one_line(nyout_: Nyout, tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    path.write_text("nonsense\n", "utf-8")
+    ran = nyout_(*TWO, "--resume", str(path))
+    assert (ran.code, ran.out) == (2, "")
+    assert re.fullmatch(r"nyout: .+, line 1: damaged; expected JSON .+\n", ran.err)
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "nyout", "tournament", "le-nyout", *arguments]
+
+
+def tournament(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command(*arguments),
+        cwd=ROOT,
+        env=os.environ | environment,
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+
+
+def test_one_core_and_several_give_the_same_results_whatever_the_hash_seed(tmp_path: Path) -> None:
+    players = ("--players", f"greedy,random,{toys.path(toys.first)}", "--games", "8", "--paired")
+    results = list[tuple[str, bytes]]()
+    for jobs, hashing in (("1", "1"), ("1", "2"), ("2", "3")):
+        file = tmp_path / f"{jobs}-{hashing}.json"
+        ran = tournament(*players, "--jobs", jobs, "--json", str(file), PYTHONHASHSEED=hashing)
+        assert (ran.returncode, ran.stderr) == (0, "")
+        results.append((ran.stdout, file.read_bytes()))
+    assert results[0] == results[1] == results[2]
+
+
+INTERRUPTED = ("--players", f"{toys.path(toys.slow)},greedy", "--games", "40", "--paired")
+
+
+@pytest.fixture(name="uninterrupted", scope="module")
+def fixture_uninterrupted() -> str:
+    return tournament(*INTERRUPTED, "--jobs", "2").stdout
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupted_run_continues_with_the_same_result(
+    tmp_path: Path, jobs: str, uninterrupted: str
+) -> None:
+    journal = tmp_path / "journal"
+    run = (*INTERRUPTED, "--jobs", jobs, "--resume", str(journal))
+    with started(command(*run)) as process:
+        while not journal.exists() or journal.read_bytes().count(b"\n") < 4:
+            sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, "", "")
+    before = journal.read_text("utf-8").splitlines()
+    assert len(before) < 21
+    assert tournament(*run).stdout == uninterrupted
+    after = journal.read_text("utf-8").splitlines()
+    assert after[: len(before)] == before
+    assert len(after) == 21

@@ -1,0 +1,116 @@
+"""The journal of a tournament, from which an interrupted run continues, and the fingerprint."""
+
+from pathlib import Path
+
+import pytest
+
+from nyout.tournament import fingerprint, journal
+from nyout.tournament.arena import Played, played
+from nyout.tournament.schedule import Tournament, bouts
+from tests.tournament import toys
+
+SETTINGS = Tournament("run", ("greedy", "random"), games=6, paired=True)
+
+
+@pytest.fixture(name="path")
+def fixture_path(tmp_path: Path) -> Path:
+    return tmp_path / "journal"
+
+
+@pytest.fixture(name="whole", scope="module")
+def fixture_whole() -> list[Played]:
+    return [played(SETTINGS, bout) for bout in bouts(SETTINGS)]
+
+
+def noted(path: Path, whole: list[Played]) -> list[Played]:
+    assert journal.begin(path, SETTINGS) == []
+    for one in whole:
+        journal.add(path, one)
+    return whole
+
+
+def test_what_was_noted_is_read_back(path: Path, whole: list[Played]) -> None:
+    assert noted(path, whole) == journal.begin(path, SETTINGS)
+
+
+def test_a_journal_cut_anywhere_has_the_bouts_before_the_cut(
+    path: Path, whole: list[Played]
+) -> None:
+    noted(path, whole)
+    content = path.read_bytes()
+    for length in range(len(content)):
+        path.write_bytes(content[:length])
+        kept = max(content[:length].count(b"\n") - 1, 0)
+        assert journal.begin(path, SETTINGS) == whole[:kept]
+        for one in whole[kept:]:
+            journal.add(path, one)
+        assert path.read_bytes() == content
+
+
+def test_a_journal_serves_for_more_games_and_for_fewer(path: Path, whole: list[Played]) -> None:
+    noted(path, whole)
+    assert journal.begin(path, SETTINGS._replace(games=1000)) == whole
+    assert journal.begin(path, SETTINGS._replace(games=2)) == whole[:1]
+
+
+OTHERS = {
+    "game": SETTINGS._replace(game="scouts"),
+    "players": SETTINGS._replace(players=("random", "greedy")),
+    "paired": SETTINGS._replace(paired=False),
+    "seed": SETTINGS._replace(seed="2"),
+}
+
+
+@pytest.mark.parametrize(("name", "other"), OTHERS.items(), ids=OTHERS)
+def test_the_journal_of_another_tournament_is_refused(
+    path: Path, whole: list[Played], name: str, other: Tournament
+) -> None:
+    noted(path, whole)
+    before = path.read_bytes()
+    with pytest.raises(ValueError, match=rf"another tournament, with {name} .+; expected .+"):
+        journal.begin(path, other)
+    assert path.read_bytes() == before
+
+
+def test_a_journal_of_other_rules_or_players_is_refused(
+    path: Path, whole: list[Played], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted(path, whole)
+    monkeypatch.setattr(journal, "fingerprint", lambda _: "other")
+    with pytest.raises(ValueError, match=r"with code '[0-9a-f]{16}'; expected 'other'"):
+        journal.begin(path, SETTINGS)
+
+
+DAMAGED = ["", "nonsense", "[]", "{}", '{"pairing": 3}', "\x00"]
+
+
+@pytest.mark.parametrize("line", DAMAGED)
+@pytest.mark.parametrize("number", [1, 3])
+def test_a_damaged_line_is_told_with_its_number(
+    path: Path, whole: list[Played], line: str, number: int
+) -> None:
+    noted(path, whole)
+    lines = path.read_text("utf-8").splitlines()
+    lines[number - 1] = line
+    path.write_text("\n".join([*lines, ""]), "utf-8")
+    with pytest.raises(ValueError, match=rf"line {number}: damaged|another tournament"):
+        journal.begin(path, SETTINGS)
+
+
+def test_the_fingerprint_tells_which_code_decides_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def of(tournament: Tournament) -> str:
+        return fingerprint.fingerprint.__wrapped__(tournament)
+
+    assert of(SETTINGS) == of(SETTINGS._replace(seed="2")) != of(OTHERS["game"])
+    assert of(SETTINGS) != of(SETTINGS._replace(players=("greedy", toys.path(toys.first))))
+    changed = tmp_path / "changed.py"
+    changed.write_text("other", "utf-8")
+    files = list(fingerprint._files(SETTINGS))
+    assert {"core.py", "greedy.py", "rules.py", "arena.py"} <= {file.name for file in files}
+    before = of(SETTINGS)
+    monkeypatch.setattr(fingerprint, "_files", lambda _: [changed, *files[1:]])
+    assert of(SETTINGS) != before
+    with pytest.raises(ValueError, match="a worker has other rules, players or weights"):
+        fingerprint.played_by("other", SETTINGS, bouts(SETTINGS)[0])
