@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from nyout import GAMES, draw, link, match, record, view, words
 from nyout.core import CHANCE, Game, Move, State, tokens
-from nyout.entry import entered, orders
 from nyout.match import Match, Seat
+from nyout.plies.entry import entered, orders
 from nyout.record import Record
 from nyout.view import Target, spot_of
 from tests.browser.shared import IS_BOOTED, SHOW

@@ -17,7 +17,7 @@ A game that is won has neither `plays` nor `past`. Whether it is over follows fr
 from __future__ import annotations
 
 from nyout.core import CHANCE, OVER, State
-from nyout.fields import NONE, Fields
+from nyout.games.fields import NONE, Fields
 from nyout.games.scouts import past
 from nyout.games.scouts.past import NUMBERS, on, under
 from nyout.games.scouts.possible import fault, is_chain, standing
