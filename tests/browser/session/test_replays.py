@@ -6,7 +6,7 @@ from nyout.match import Match
 from tests.browser.session import inside
 from tests.browser.storage.kept import call
 from tests.browser.table import GAME, Table, link_to, text_of, until
-from tests.engine.texts.test_replays import long_match
+from tests.engine.formats.test_replays import long_match
 from web.saved import saved_game
 
 # Notes each link that is decoded, and each move that a position is asked to play.
