@@ -8,7 +8,7 @@ from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.session import inside
 from tests.browser.storage.database import call
-from tests.engine.texts.test_replays import long_match
+from tests.engine.formats.test_replays import long_match
 from web.saved import saved_game
 
 # Notes each link that is decoded, and each move that a position is asked to play.
