@@ -22,7 +22,7 @@ from nyout.plies.events import (
     events,
 )
 from nyout.view import Piece, Scene, begins_turn
-from tests.engine.texts.records import records
+from tests.engine.formats.records import records
 from tests.games.le_nyout.positions import play, position
 from tests.toys import shown
 
