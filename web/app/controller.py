@@ -18,7 +18,7 @@ from web.dialogs.key_list import KeySheet
 from web.dialogs.menu import Menu
 from web.dialogs.new_game import NewGame
 from web.dialogs.settings import Settings
-from web.dialogs.share import Sharing
+from web.dialogs.share.share import Sharing
 from web.input import shortcuts
 from web.input.pointer import Pointer
 from web.input.shaking import Shaking

@@ -8,7 +8,7 @@ from web.app import translation
 from web.app.controller import App
 from web.browser import dom, navigation
 from web.dialogs.open_game import Opening
-from web.dialogs.saved_games import SavedGames
+from web.dialogs.saved_games.saved_games import SavedGames
 from web.saved import saved_game
 from web.saved.session import Session
 from web.state import actions
