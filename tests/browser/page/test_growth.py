@@ -2,8 +2,8 @@
 
 from playwright.sync_api import CDPSession
 
+from tests.browser.helpers.table import Table
 from tests.browser.session import inside
-from tests.browser.table import Table
 
 GAMES = 200
 WARM_UP = 40  # games until caches are full

@@ -123,7 +123,7 @@ const running = handledLater(
 export const loadPyodide = async ({ stdout, stderr }) => {
   Object.assign(streams, { stdout, stderr });
   const pyodide = await running;
-  idle().then(() => pyodide.pyimport("web.boot.stdlib").complete(library));
+  idle().then(() => pyodide.pyimport("web.boot.interpreter.stdlib").complete(library));
   return pyodide;
 };
 

@@ -9,8 +9,8 @@ from nyout.boards import Board
 from nyout.match import PERSON, REMOTE, Match
 from nyout.record import RecordError
 from web.browser import device, dom
-from web.dialogs import qr
 from web.dialogs.dialog import Dialog, act_button, close_button
+from web.dialogs.share import qr
 from web.markup import NOTHING, Markup, html
 from web.saved import saved_game
 

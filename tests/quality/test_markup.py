@@ -13,7 +13,7 @@ from web import markup
 from web.embed import snippets
 from web.markup import Markup, html
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 TAG = re.compile(r"</?[a-zA-Z!]")
 FILLS = {"join", "format", "format_map"}  # the methods of a text that fill others in
 TO_BE_CONVERTED = ("web/site/",)

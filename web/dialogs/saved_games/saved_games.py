@@ -9,7 +9,7 @@ from nyout.match import Match
 from nyout.record import RecordError
 from web.browser import device, dom, navigation, storage
 from web.dialogs.dialog import Dialog, act_button
-from web.dialogs.game_list import GameList, title_of
+from web.dialogs.saved_games.game_list import GameList, title_of
 from web.markup import Markup, html
 from web.saved import results, saved_game
 from web.saved.library import Library
