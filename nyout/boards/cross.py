@@ -72,8 +72,8 @@ def cross(near: str, far: str, material: str) -> Board:
             seats: tuple(corners[corner] for corner in where) for seats, where in seated.items()
         },
         trays={
-            near: Tray(x=42, y=3, width=190, height=43, columns=4, scale=0.6),
-            far: Tray(x=42, y=46, width=190, height=43, columns=4, scale=0.6),
+            near: Tray(x=42, y=3, width=190, height=43, columns=4, scale=0.54),
+            far: Tray(x=42, y=46, width=190, height=43, columns=4, scale=0.54),
         },
         landmarks=frozenset(map(str, grand)),
     )

@@ -24,7 +24,7 @@ from typing import NamedTuple, Protocol
 
 from nyout import games
 from nyout.core import OVER, State
-from nyout.features import Row
+from nyout.games.features import Row
 from nyout.players import features, generic
 from nyout.players.features import Features
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from nyout import games
 from nyout.core import State
-from nyout.features import Row
+from nyout.games.features import Row
 from nyout.players import generic
 
 PACKAGE = f"{games.__name__}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout import view
 from nyout.core import State
-from nyout.features import Row
+from nyout.games.features import Row
 
 LEAD, BEST, TO_GO, PIECES, MOVES_NEXT = range(5)
 SIZE = 5

@@ -7,9 +7,10 @@ from random import Random
 from typing import NamedTuple
 
 import nyout
-from nyout import chance, position, view
+from nyout import position, view
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
 from nyout.players import Player
+from nyout.plies import chance
 from nyout.tournament.entrants import entrant
 from nyout.tournament.schedule import Bout, Tournament, seating, seats_of_one, seed
 

@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, chance
+from nyout import CHANCE, GAMES, OVER
 from nyout.core import State
 from nyout.players import PLAYERS, choice, evaluation, levels
 from nyout.players.search import wins
+from nyout.plies import chance
 from tests.games.le_nyout.positions import random_positions
 
 NAMES = ["beginner", "casual", "strong", "best"]

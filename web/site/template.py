@@ -117,7 +117,7 @@ class Site(NamedTuple):
             named=f' data-text="{key}"' if key else "",
             description=escape(description),
             links=f"{link}{more}",
-            app="" if whole else self.filled("web/pages/app.html", **COLOURS).strip(),
+            app="" if whole else self.filled("web/pages/app.html", None, **COLOURS).strip(),
             offline=self.offline(),
         )
 

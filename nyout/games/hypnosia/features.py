@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from nyout.features import Row
+from nyout.games.features import Row
 from nyout.games.hypnosia.board import STATIONS, STRAIGHT, TO_GO
 from nyout.games.hypnosia.rules import PAWNS, Hypnosia, rows_of
 from nyout.games.hypnosia.tables import ARRIVALS, OUT, STACKS, movements

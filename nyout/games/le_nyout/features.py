@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from nyout.core import OVER
-from nyout.features import Row
+from nyout.games.features import Row
 from nyout.games.le_nyout.rules import LeNyout
 from nyout.games.le_nyout.rules import Row as Spots
 from nyout.games.le_nyout.tables import (

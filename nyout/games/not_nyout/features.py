@@ -7,7 +7,7 @@ from itertools import product
 from math import comb
 
 from nyout.core import OVER, State
-from nyout.features import Row, Scalar
+from nyout.games.features import Row, Scalar
 from nyout.games.not_nyout.horses import HORSES
 from nyout.games.not_nyout.rules import BONUS, SIX, NotNyout
 from nyout.games.not_nyout.tables import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from nyout.features import Row
+from nyout.games.features import Row
 from nyout.games.run.board import ROWS
 from nyout.games.run.rules import COWBOYS, COWS, Run
 from nyout.games.run.tables import (

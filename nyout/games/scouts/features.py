@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from nyout.core import OVER
-from nyout.features import Row
+from nyout.games.features import Row
 from nyout.games.scouts.rules import PLAYS, TRAY, Scouts
 from nyout.games.scouts.tables import AREA, HEIGHT, WIDTH, covers
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from nyout.features import Row
+from nyout.games.features import Row
 from nyout.players.evaluation import Chances, merits, softmax
 
 START = 0.01  # of the sums of squares: keeps the first steps finite

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
-from nyout import GAMES, chance, players, view
+from nyout import GAMES, players, view
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.players import features
 from nyout.players.alphabeta import search as search_alphabeta
@@ -14,6 +14,7 @@ from nyout.players.evaluation import Evaluation, of_ranks
 from nyout.players.search import Stage, average, ends_turn, search
 from nyout.players.training.learning import Learner, Seen
 from nyout.players.training.plans import PLANS, Phase, Plan, Policy
+from nyout.plies import chance
 
 LONGEST = 6000  # plies; a longer game teaches nothing
 
