@@ -56,7 +56,7 @@ def applied(change: Change, stored: Saved | None) -> Saved | None:
         return new if change.text else None
     name = stored.name if change.name is None else change.name
     if not change.text or change.text == stored.text:
-        return stored._replace(name=name, summary=change.summary or stored.summary)
+        return stored._replace(name=name, summary=stored.summary or change.summary)
     date = max(change.date, stored.date)
     if digest(stored.text) in change.seen:
         # If only the ply shown differs, no ply was played.
