@@ -1,4 +1,4 @@
-// Shows the page for addresses that do not exist in one language: that of the address, or of the person.
+// Shows one language of the page for unknown addresses: that of the address, or that of the person.
 // Not Python: the page has none.
 
 import { chooseLanguage } from "./language.js";
