@@ -1,5 +1,5 @@
 // Shows one language of the page for unknown addresses: that of the address, or that of the person.
-// Not Python: the page has none.
+// Not Python: this page does not load Python.
 
 import { chooseLanguage } from "./language.js";
 

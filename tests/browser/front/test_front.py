@@ -1,4 +1,4 @@
-"""The front page: the board that plays by itself, and fetching pages ahead."""
+"""The front page: prefetching, and the board that plays by itself."""
 
 import json
 
@@ -9,30 +9,31 @@ from tests.browser.helpers.waiting import wait_until
 from web.site.template import folder
 
 
-def test_a_game_is_fetched_when_its_link_is_hovered_and_not_before(page: Page) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+def test_hovering_over_a_link_prefetches_the_game(page: Page) -> None:
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url.rpartition("/")[2]))
     page.goto("", wait_until="networkidle")
     page.mouse.move(0, 0)
-    assert not {"run.html", "pyodide.asm.wasm", "snapshot.bin"} & set(asked)
+    assert not {"run.html", "pyodide.asm.wasm", "snapshot.bin"} & set(requested)
     with page.expect_response("**/snapshot.bin"):
         page.get_by_role("link", name="Play RUN").hover()
-    assert {"run.html", "ready.js", "pyodide.asm.wasm"} <= set(asked)
-    assert asked.count("run.html") == 1
+    assert {"run.html", "ready.js", "pyodide.asm.wasm"} <= set(requested)
+    assert requested.count("run.html") == 1
 
 
-def test_a_browser_that_saves_data_fetches_nothing_ahead(page: Page) -> None:
+def test_a_browser_that_saves_data_prefetches_nothing(page: Page) -> None:
     page.add_init_script(
         "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
     )
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
     page.goto("", wait_until="networkidle")
     page.get_by_role("link", name="Play RUN").hover()
     page.wait_for_timeout(500)
-    assert not [url for url in asked if "run.html" in url]
+    assert not [url for url in requested if "run.html" in url]
 
 
+# Returns the number of running animations of the board.
 MOVING = """() => document.getAnimations().filter(({ animationName, playState }) =>
     /^(h\\d|toss|f\\d)/.test(animationName ?? "") && playState === "running").length"""
 
@@ -49,7 +50,7 @@ def test_the_board_plays_until_it_is_paused_or_out_of_sight(page: Page) -> None:
     wait_until(page, lambda: page.evaluate(MOVING) == 0)
 
 
-def test_nothing_moves_where_motion_is_off(browser: Browser, base_url: str) -> None:
+def test_nothing_moves_with_reduced_motion(browser: Browser, base_url: str) -> None:
     context = browser.new_context(reduced_motion="reduce", service_workers="block")
     page = context.new_page()
     page.goto(base_url)
