@@ -9,8 +9,8 @@ from math import dist
 from nyout import draw, words
 from nyout.boards import Point, nearest
 from nyout.draw import Placed
-from nyout.events import Event, Gone, Moved
 from nyout.match import Match
+from nyout.plies.events import Event, Gone, Moved
 from nyout.view import Spot, cached_scene
 from web.browser import dom
 from web.state import actions

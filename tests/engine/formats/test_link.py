@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from nyout import GAMES, link, record
 from nyout.match import Seat
 from nyout.record import MOST_PLIES, Record, RecordError
-from tests.engine.texts.links import TAGS, crafted, headed, lines, sealed
-from tests.engine.texts.records import HEAD, game_of, records, refusal
+from tests.engine.formats.links import TAGS, crafted, headed, lines, sealed
+from tests.engine.formats.records import HEAD, game_of, records, refusal
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from nyout import GAMES, match, record
 from nyout.match import Seat
 from nyout.record import MOST_PLIES, Record, RecordError
-from tests.engine.texts.records import HEAD, TEXT, game_of, records, refusal
+from tests.engine.formats.records import HEAD, TEXT, game_of, records, refusal
 
 DAMAGE = st.text(alphabet='[]{}"\\\n\r\t -.*0123456789hand\ufeff\u2028\ud800é', max_size=8)
 

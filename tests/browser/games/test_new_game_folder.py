@@ -13,8 +13,10 @@ from playwright.sync_api import Browser, expect
 from nyout import match, words
 from nyout.cli.skeleton.game import GAME as SAMPLE
 from nyout.core import OVER, tokens
-from tests.browser.shared import NO_CHANCE, watch
-from tests.browser.table import ANN, BOB, LONG, SEED, Table
+from tests.browser.helpers.matches import ANN, BOB, SEED
+from tests.browser.helpers.shared_page import NO_CHANCE, watch
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
 from web.site.serve import serving
 from web.site.template import ROOT
 
@@ -89,7 +91,7 @@ def test_a_new_game_is_checked_built_and_played_without_a_change_elsewhere(
         assert shown.active == OVER
         expect(table.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
         page.goto("fr/nine-holes.html")
-        page.wait_for_selector("html[data-ready]", timeout=LONG)
+        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         assert table.list_of_moves() == ["a1", "b1", "a2", "b2", "a3"]
         page.goto("")
         expect(page.get_by_role("link", name="Nine Holes")).to_be_visible()

@@ -6,11 +6,11 @@ import pytest
 
 from nyout import GAMES, IllegalMove, link, record
 from nyout.core import notation, tokens
-from nyout.entry import entered, meant, tidy
+from nyout.plies.entry import entered, meant, tidy
 from nyout.record import MOST_PLIES, MOST_TAGS, Record, RecordError
-from tests.engine.texts.links import TAGS, crafted, lines, sealed
-from tests.engine.texts.records import HEAD, game_of, refusal
-from tests.engine.texts.timing import seconds
+from tests.engine.formats.links import TAGS, crafted, lines, sealed
+from tests.engine.formats.records import HEAD, game_of, refusal
+from tests.engine.formats.timing import seconds
 
 MUCH = 900_000  # characters: what `record.read` takes
 BACK_AND_FORTH = lines(TAGS | {"First": "1"})  # two pawns capture each other for ever, by index 0

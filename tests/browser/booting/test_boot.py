@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Route, expect
 
-from tests.browser.table import LONG, Table, hold, until
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT, hold_requests, wait_until
 
 # A page that nobody looks at begins Python after a while; here only the paint does.
 PATIENT = """const later = setTimeout;
@@ -57,7 +58,7 @@ def test_the_board_and_the_progress_are_shown_while_python_loads(
     table: Table,
 ) -> None:
     steps = {"snapshot.bin": "Loading the page…", "pyodide.asm.wasm": "Loading Python…"}
-    asked = {name: hold(table.page, name) for name in steps}
+    asked = {name: hold_requests(table.page, name) for name in steps}
     progress, bar = table.page.get_by_role("status"), table.page.get_by_role("progressbar")
     table.go(wait_until="commit")
     value = 0.0
@@ -69,7 +70,7 @@ def test_the_board_and_the_progress_are_shown_while_python_loads(
             expect(table.button(control)).to_be_disabled()
         # It goes on since the step before, though the first bytes may be too few to be seen.
         further = "was => document.getElementById('boot-bar').value > was"
-        table.page.wait_for_function(further, arg=value, timeout=LONG)
+        table.page.wait_for_function(further, arg=value, timeout=TIMEOUT)
         value = bar.evaluate("bar => bar.value")
         asked[name]().continue_()
     table.wait()
@@ -97,7 +98,7 @@ def test_a_file_that_cannot_be_loaded_is_reported_and_can_be_retried(
     table.page.route(f"**/{name}", lambda route: route.abort())
     table.go()
     told = table.page.get_by_role("status").filter(has_text="Couldn’t load the game.")
-    expect(told).to_be_visible(timeout=LONG)
+    expect(told).to_be_visible(timeout=TIMEOUT)
     expect(table.page.locator("#boot-why p")).to_contain_text(re.compile(r"\S+ \S+ \S+"))
     expect(table.page.get_by_role("progressbar")).to_be_hidden()
     again = table.button("Try again")
@@ -117,7 +118,7 @@ def test_an_error_of_the_page_itself_is_reported_in_its_language(
     table.page.route("**/app.zip", lambda route: route.fulfill(body=broken_app()))
     table.go()
     told = table.page.get_by_role("status").filter(has_text="The game couldn’t start.")
-    expect(told).to_be_visible(timeout=LONG)
+    expect(told).to_be_visible(timeout=TIMEOUT)
     expect(table.page.locator("#boot-why p")).to_contain_text("RuntimeError: the dice are lost")
     table.page.unroute_all()
     table.button("Try again").click()
@@ -131,7 +132,7 @@ def broken_app() -> bytes:
     with zipfile.ZipFile(packed, "w") as bad:
         bad.writestr("web/__init__.py", b"")
         bad.writestr("web/app/__init__.py", b"")
-        bad.writestr("web/app/controller.py", b"raise RuntimeError('the dice are lost')")
+        bad.writestr("web/app/site_app.py", b"raise RuntimeError('the dice are lost')")
     return packed.getvalue()
 
 
@@ -189,7 +190,7 @@ def warnings(table: Table) -> list[str]:
 
 
 def test_a_throw_requested_before_python_runs_is_made_once_it_does(table: Table) -> None:
-    memory = hold(table.page, "snapshot.bin")
+    memory = hold_requests(table.page, "snapshot.bin")
     table.go(wait_until="commit")
     table.throw_button.click()
     memory().continue_()
@@ -209,7 +210,7 @@ RUN = """async (code) => {
 def test_the_whole_standard_library_can_be_imported_once_the_board_is_up(table: Table) -> None:
     table.open()
     last = "import sys; type(sys.meta_path[-1]).__name__"
-    until(table.page, lambda: table.page.evaluate(RUN, last) == "Rest")
+    wait_until(table.page, lambda: table.page.evaluate(RUN, last) == "Rest")
     code = "import colorsys, ssl, email.mime.text; colorsys.rgb_to_hls(0, 1, 0)[1]"
     assert table.page.evaluate(RUN, code) == 0.5
 
@@ -218,6 +219,6 @@ def test_no_two_boots_draw_the_same(page: Page) -> None:
     drawn = set()
     for _ in range(2):
         page.goto("le-nyout.html")
-        page.wait_for_selector("html[data-ready]", timeout=LONG)
+        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         drawn.add(page.evaluate(RUN, "import random; random.random()"))
     assert len(drawn) == 2

@@ -3,28 +3,23 @@
 WebKitGTK shares its engine with Safari, not the rest: what passes here may still fail there.
 """
 
-import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Playwright, expect
-from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.wait import WebDriverWait
-from selenium.webdriver.webkitgtk.options import Options
-from selenium.webdriver.webkitgtk.service import Service
 
 from tests.browser import find
+from tests.browser.helpers.matches import link_to
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.webkit import TIMEOUT, screen, waiting, webkit
 from tests.browser.play.test_dragging import TWO_ON, carry
-from tests.browser.table import Table, link_to
 from web.site.serve import serving
 
-LONG = 180  # seconds: WebKitGTK compiles Python without haste
 ASKED = """return performance.getEntriesByType("resource")
     .some(({ name }) => name.endsWith(arguments[0]))"""
 MIDDLE = """const place = document.querySelector(`[data-place="${arguments[0]}"]`);
@@ -47,7 +42,7 @@ def test_firefox_boots_plays_and_goes_on_with_the_server_gone(
         address = server.enter_context(serving(dist))
         page = browser.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.set_default_timeout(LONG * 1000)
+        page.set_default_timeout(TIMEOUT * 1000)
         page.goto(f"{address}{LINKED}")
         page.wait_for_selector("html[data-ready]")
         carry(page, page.locator("[data-place='5']"), page.locator("[data-place='9']"))
@@ -63,7 +58,7 @@ def test_firefox_boots_plays_and_goes_on_with_the_server_gone(
         page.goto(f"{address}le-nyout.html")
         page.wait_for_selector("html[data-ready]")
         page.get_by_role("button", name="Throw").click()
-        expect(page.locator("#moves li")).not_to_have_count(0, timeout=LONG * 1000)
+        expect(page.locator("#moves li")).not_to_have_count(0, timeout=TIMEOUT * 1000)
         server.close()
         page.goto(f"{address}scouts.html")
         page.wait_for_selector("html[data-ready]")
@@ -107,38 +102,3 @@ def test_webkitgtk_boots_plays_and_goes_on_with_the_server_gone(dist: Path) -> N
         driver.get(f"{address}le-nyout.html")
         until("html[data-ready]")
         until("#moves li")
-
-
-@contextmanager
-def screen() -> Iterator[str]:
-    """The name of a display that nobody sees."""
-    command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as running:
-        assert running.stdout
-        try:
-            yield f":{running.stdout.readline().decode().strip()}"
-        finally:
-            running.terminate()
-
-
-@contextmanager
-def webkit(driver: str, viewer: str, display: str) -> Iterator[webdriver.WebKitGTK]:
-    """A WebKitGTK that shows itself there."""
-    options = Options()
-    options.binary_location = viewer
-    options.add_argument("--automation")
-    service = Service(driver, env={"DISPLAY": display, "WEBKIT_FORCE_SANDBOX": "0"})
-    running = webdriver.WebKitGTK(options=options, service=service)
-    try:
-        running.set_page_load_timeout(LONG)
-        yield running
-    finally:
-        running.quit()
-
-
-def waiting(driver: webdriver.WebKitGTK) -> Callable[[str], object]:
-    """What waits until the page has something that a selector finds."""
-    wait = WebDriverWait(driver, LONG)
-    return lambda selector: wait.until(
-        lambda driver: driver.find_elements(By.CSS_SELECTOR, selector), f"no {selector}"
-    )

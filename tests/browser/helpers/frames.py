@@ -8,8 +8,8 @@ from typing import Any
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from nyout import GAMES
-from tests.browser.hosts import Host
-from tests.browser.table import LONG, until
+from tests.browser.helpers.hosts import Host
+from tests.browser.helpers.waiting import TIMEOUT, wait_until
 
 RUN = GAMES["run"]
 HEAD = "<!doctype html><html lang=en><title>A blog</title><link rel=icon href=data:,>"
@@ -31,7 +31,7 @@ def place(frame: FrameLocator, name: str) -> Any:
 
 def wait(frame: FrameLocator) -> None:
     """Wait until Python plays in a frame."""
-    expect(frame.locator("html[data-ready]")).to_be_attached(timeout=LONG)
+    expect(frame.locator("html[data-ready]")).to_be_attached(timeout=TIMEOUT)
 
 
 def click(node: Locator) -> None:
@@ -44,7 +44,7 @@ def click(node: Locator) -> None:
         node.hover()
         return node.evaluate("node => node.matches(':hover')")
 
-    until(node.page, is_under_the_pointer)
+    wait_until(node.page, is_under_the_pointer)
     node.click()
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from nyout import CHANCE, GAMES, OVER, match, view, words
 from nyout.core import Game
 from nyout.match import PERSON, REMOTE, Match, Seat
-from tests.engine.matches.test_match import matches
+from tests.engine.match.test_match import matches
 
 GAME = GAMES["le-nyout"]
 

@@ -3,80 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from time import monotonic
-from typing import Any, TypeVar
+from typing import Any
 
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
-from nyout import GAMES, draw, link, match, record, view, words
-from nyout.core import CHANCE, Game, Move, State, tokens
-from nyout.entry import entered, orders
+from nyout import link, match, record, view, words
+from nyout.core import CHANCE, Game, Move, State
 from nyout.match import Match, Seat
+from nyout.plies.entry import entered, orders
 from nyout.record import Record
 from nyout.view import Target, spot_of
-from tests.browser.shared import IS_BOOTED, SHOW
+from tests.browser.helpers.matches import ANN, BOB, GAME, SEED, notations
+from tests.browser.helpers.shared_page import IS_BOOTED, SHOW
+from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from web.state.selection import Selection
 
-GAME = GAMES["le-nyout"]
-ANN, BOB = Seat("Ann"), Seat("Bob")
-GREEDY, RANDOM = Seat("Greta", "greedy"), Seat("Robot", "random")
-LONG = 60_000  # milliseconds that a busy machine may take to boot Python
-SEED = f"{20260101:08x}" * 2  # of a game that is begun without chance
-Found = TypeVar("Found")
-
-# The page follows what is shown, once it has had a moment.
-FOLLOWED = "new Promise(done => setTimeout(done, 5))"
-
-# The library of a shared page has games of earlier tests with the same seed, which would be forked.
-FORGET = """async () => {
+# A shared page would fork games of earlier tests that have the same seed.
+CLEAR_LIBRARY = """async () => {
     const kept = globalThis.sharedPage ? await indexedDB.databases() : [];
     for (const { name } of kept) indexedDB.deleteDatabase(name);
 }"""
-
-
-def until(page: Page, look: Callable[[], Found | None]) -> Found:
-    """Look again and again until something is there, which is given; what it is may be a promise's.
-
-    To `page.wait_for_function` every promise is a yes, and of what is no page's it knows nothing;
-    it has to be given a function, as the policy of the pages forbids to evaluate a text twice.
-    """
-    deadline = monotonic() + LONG / 1000
-    while not (found := look()):
-        assert monotonic() < deadline, "it never comes to what is waited for"
-        page.wait_for_timeout(10)
-    return found
-
-
-def hold(page: Page, file: str) -> Callable[[], Route]:
-    """Hold back what is asked for under a name; gives what waits for the first such request."""
-    held: list[Route] = []
-    page.route(f"**/{file}", partial(held.append))
-    return lambda: until(page, lambda: held)[0]
-
-
-def played(
-    moves: str = "",
-    seats: tuple[Seat, ...] = (ANN, BOB),
-    first: int | None = 0,
-    seed: str = "7",
-    **options: bool | str,
-) -> Match:
-    """A match in which these moves have been made; without `first` they begin with a roll-off."""
-    begun = match.start(GAME, seats, seed, options, first)
-    for move in moves.split():
-        begun = begun.play(tokens(move))
-    return begun
-
-
-def text_of(shown: Match) -> str:
-    """The record of a match, as the page keeps it."""
-    return record.write(record.of_match(shown))
-
-
-def link_to(shown: Match) -> str:
-    """The address, after that of the site, that opens a match."""
-    return "#" + link.pack(record.of_match(shown))
 
 
 class Table:
@@ -126,7 +72,7 @@ class Table:
 
     def wait(self) -> Table:
         """Wait until Python plays."""
-        self.page.wait_for_selector("html[data-ready]", timeout=LONG)
+        self.page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         return self
 
     def go(self, address: str = "", **how: Any) -> None:
@@ -149,14 +95,14 @@ class Table:
         self.page.evaluate(SHOW, [self.key, kept, address])
         return self
 
-    def open_kept(self, text: str) -> Table:
+    def open_stored(self, text: str) -> Table:
         """Open the page in a browser that has kept this text as the game under way."""
         if self.is_booted():
             return self.show(text)
         blank = "<!doctype html><link rel=icon href=data:,>"
         self.page.route("**/blank", lambda route: route.fulfill(body=blank))
         self.page.goto("blank")  # of the same origin, and without a script
-        self.page.evaluate(FORGET)
+        self.page.evaluate(CLEAR_LIBRARY)
         self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [self.key, text])
         return self.open()
 
@@ -237,7 +183,16 @@ class Table:
         else:
             self.play(match, choose(match.state.moves()))
         # A computer player may have gone on by the time of a look.
-        until(self.page, lambda: self.cursor() > match.cursor)
+        wait_until(self.page, lambda: self.cursor() > match.cursor)
+
+    def start_and_play(self, plies: int) -> None:
+        """Start a game of two persons and play its first plies without motion."""
+        self.page.emulate_media(reduced_motion="reduce")
+        self.open()
+        self.new_game(ANN, BOB)
+        for _ in range(plies):
+            self.act(self.match(), min)
+        self.at_rest()
 
     def discard(self) -> None:
         """Discard a text that could not be read, in the details of the notice about it."""
@@ -260,7 +215,7 @@ class Table:
 
     def new_game(self, *seats: Seat, **options: bool | str) -> None:
         """Start a new game by the dialog."""
-        was = self.kept_text()
+        was = self.stored_text()
         self.button("New game").click()
         self.fill_in(*seats, **options)
         self.dialog.get_by_role("button", name="Start").click()
@@ -282,8 +237,8 @@ class Table:
         self.button("Saved games").click()
         dialog = self.page.get_by_role("dialog", name="Saved games")
         expect(dialog).to_be_visible()
-        expect(dialog.get_by_text("Looking for saved games…")).to_be_hidden(timeout=LONG)
-        expect(dialog.locator("ul")).to_have_attribute("aria-busy", "false", timeout=LONG)
+        expect(dialog.get_by_text("Looking for saved games…")).to_be_hidden(timeout=TIMEOUT)
+        expect(dialog.locator("ul")).to_have_attribute("aria-busy", "false", timeout=TIMEOUT)
         return dialog
 
     def fill_in(self, *seats: Seat, **options: bool | str) -> None:
@@ -304,25 +259,25 @@ class Table:
 
     # --- seeing ---------------------------------------------------------------------------
 
-    def kept(self) -> Record:
+    def stored_record(self) -> Record:
         """The game that the browser keeps, replayed by the rules, once it has the plies shown."""
-        return until(self.page, self._kept_as_shown)
+        return wait_until(self.page, self._stored_as_shown)
 
-    def _kept_as_shown(self) -> Record | None:
-        kept = record.read(text) if (text := self.kept_text()) else None
-        return kept if kept and written(kept.moves) == self.list_of_moves() else None
+    def _stored_as_shown(self) -> Record | None:
+        kept = record.read(text) if (text := self.stored_text()) else None
+        return kept if kept and notations(kept.moves) == self.list_of_moves() else None
 
-    def kept_text(self) -> str | None:
+    def stored_text(self) -> str | None:
         """What the browser keeps, word for word."""
         return self.page.evaluate("key => localStorage.getItem(key)", self.key)
 
     def match(self) -> Match:
         """The match on the page: that of the link, else the one kept, once it is up to date."""
-        return until(self.page, self._up_to_date)
+        return wait_until(self.page, self._up_to_date)
 
     def _up_to_date(self) -> Match | None:
         """The match of the link, else the one kept, if it is the one that is shown."""
-        fragment, kept = self.page.evaluate("location.hash.slice(1)"), self.kept_text()
+        fragment, kept = self.page.evaluate("location.hash.slice(1)"), self.stored_text()
         if fragment or kept:
             stored = record.to_match(
                 link.unpack(fragment) if fragment else record.read(kept or ""), ""
@@ -330,7 +285,7 @@ class Table:
         else:  # a page keeps nothing before something is played
             stored = match.start(self.game, (Seat(""), Seat("", "greedy")), SEED)
         shown = self.list_of_moves(), self.cursor()
-        return stored if (written(stored.moves), stored.cursor) == shown else None
+        return stored if (notations(stored.moves), stored.cursor) == shown else None
 
     def cursor(self) -> int:
         """The ply that the list of moves names as the one shown."""
@@ -387,21 +342,3 @@ class Table:
             """() => !document.documentElement.classList.contains("moving")
                 && document.getAnimations().every(a => a.playState === "finished")"""
         )
-
-
-def middle(place: str) -> tuple[int, int]:
-    """Where a pawn stands that is alone on a place, in units of the board."""
-    x, y = GAME.board.places[place][:2]
-    return round(x), round(y)
-
-
-def drawn_at(shown: Match, key: str) -> tuple[int, int]:
-    """Where a match has a pawn, in units of the board."""
-    board = draw.laid(shown.game.board, shown.state, shown.local_seat)
-    placed = draw.placing(board, view.scene(shown.state), len(shown.seats))[key]
-    return round(placed.x), round(placed.y)
-
-
-def written(moves: Sequence[Move]) -> list[str]:
-    """Moves as a list of moves shows them."""
-    return ["-".join(move) for move in moves]
