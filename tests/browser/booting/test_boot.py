@@ -132,7 +132,7 @@ def broken_app() -> bytes:
     with zipfile.ZipFile(packed, "w") as bad:
         bad.writestr("web/__init__.py", b"")
         bad.writestr("web/app/__init__.py", b"")
-        bad.writestr("web/app/controller.py", b"raise RuntimeError('the dice are lost')")
+        bad.writestr("web/app/site_app.py", b"raise RuntimeError('the dice are lost')")
     return packed.getvalue()
 
 

@@ -5,10 +5,11 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, chance
+from nyout import CHANCE, GAMES, OVER
 from nyout.core import tokens
 from nyout.match import Seat
 from nyout.players import PLAYERS
+from nyout.plies import chance
 from nyout.record import Record, RecordError
 
 HEAD = '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n'

@@ -6,7 +6,7 @@ import pytest
 
 from nyout import GAMES, IllegalMove, link, record
 from nyout.core import notation, tokens
-from nyout.entry import entered, meant, tidy
+from nyout.plies.entry import entered, meant, tidy
 from nyout.record import MOST_PLIES, MOST_TAGS, Record, RecordError
 from tests.engine.formats.links import TAGS, crafted, lines, sealed
 from tests.engine.formats.records import HEAD, game_of, refusal

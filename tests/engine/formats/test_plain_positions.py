@@ -36,7 +36,7 @@ class Tally(NamedTuple):
         counts[self.seat] += int(move[0])
         return Tally(tuple(counts), 1 - self.seat, self.twos, move[0])
 
-    def begun_by(self, seat: int) -> "Tally":
+    def starting_with(self, seat: int) -> "Tally":
         return self._replace(seat=seat)
 
     def scores(self) -> tuple[int, ...]:

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from nyout import GAMES, chance, link, match, record
+from nyout import GAMES, link, match, record
 from nyout.core import Game, Move, State
 from nyout.match import Match, Seat
+from nyout.plies import chance
 
 PLIES = 200
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import GAMES, OVER
-from nyout.chance import dice, playout, throw
 from nyout.core import Move
+from nyout.plies.chance import dice, playout, throw
 
 
 class Odds:

@@ -9,7 +9,18 @@ from hypothesis import given
 
 from nyout import CHANCE, GAMES, OVER, check, view
 from nyout.core import Game, tokens
-from nyout.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won, events
+from nyout.plies.events import (
+    Event,
+    Gone,
+    Lapsed,
+    Moved,
+    Parted,
+    Started,
+    Thrown,
+    Turned,
+    Won,
+    events,
+)
 from nyout.view import Piece, Scene, begins_turn
 from tests.engine.formats.records import records
 from tests.games.le_nyout.positions import play, position

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from nyout import GAMES, chance, match
+from nyout import GAMES, match
 from nyout.core import CHANCE
-from nyout.fairness import RARE, Result, beyond, follows, tallies, tally
+from nyout.history.fairness import RARE, Result, beyond, follows, tallies, tally
 from nyout.match import Match, Seat
+from nyout.plies import chance
 
 SEATS = Seat("Ann"), Seat("Bob")
 DICED = [name for name, game in GAMES.items() if game.start().turn() == CHANCE]

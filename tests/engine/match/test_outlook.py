@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 import pytest
 
-from nyout import GAMES, OVER, outlook, record
+from nyout import GAMES, OVER, record
 from nyout.core import Move
+from nyout.plies import outlook
 from tests import golden
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from nyout import GAMES, record, view, words
 from nyout.core import CHANCE, OVER, tokens
-from nyout.events import Gone, Lapsed, Moved, Parted, Turned, Won, events
+from nyout.plies.events import Gone, Lapsed, Moved, Parted, Turned, Won, events
 from nyout.words.en import every
 from tests.engine.contract.test_golden import FILES, IDS
 

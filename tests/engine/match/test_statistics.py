@@ -6,9 +6,9 @@ import pytest
 
 from nyout import match, record, words
 from nyout.core import OVER
-from nyout.events import Gone, Thrown, events
+from nyout.history.statistics import statistics
 from nyout.match import Match, Seat
-from nyout.statistics import statistics
+from nyout.plies.events import Gone, Thrown, events
 from nyout.view import STARTS, actor, phase
 from tests import golden
 

@@ -3,9 +3,9 @@
 import pytest
 
 from nyout import GAMES, match, view, words
-from nyout.entry import entered
-from nyout.events import Gone, Moved, Parted, Turned
 from nyout.match import Match, Seat
+from nyout.plies.entry import entered
+from nyout.plies.events import Gone, Moved, Parted, Turned
 from nyout.view import Target
 from nyout.words.en import TEXTS
 from tests.toys import shown
