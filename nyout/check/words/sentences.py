@@ -16,8 +16,8 @@ from nyout.check.findings import Finding
 from nyout.check.folder import Folder, constants, find
 from nyout.check.promises import Played, played, unsaid, variants
 from nyout.core import CHANCE, OVER, Game
+from nyout.history.statistics import COUNTS
 from nyout.match import PLAYER_KINDS, Match, Seat
-from nyout.statistics import COUNTS
 from nyout.view import Target
 from nyout.words import texts
 from nyout.words.prompts import step
@@ -30,7 +30,7 @@ REASONED = {
     *("most", "now", "out", "place", "reason", "red", "seat", "seats", "second", "spot", "start"),
     *("takers", "trays", "turn", "winner"),
 }
-"""What the games fill into the reasons why they refuse a position (`nyout.fields`)."""
+"""What the games fill into the reasons why they refuse a position (`nyout.games.fields`)."""
 
 CLICKED = {"place", "start", "ends", "seat", "throw"}
 """What is filled into the reasons why a click means nothing (`nyout.words.why`)."""
