@@ -89,7 +89,7 @@ def test_there_is_no_sound_until_it_is_turned_on(table: Table) -> None:
     table.page.add_init_script(HEARS)
     table.open_stored(text_of(BEGUN))
     table.throw()
-    table.at_rest()
+    table.wait_for_rest()
     assert table.page.evaluate("heard") == 0
     table.undo.click()
     table.set(sound="on")

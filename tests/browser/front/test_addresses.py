@@ -48,4 +48,4 @@ def test_no_failure_makes_the_page_request_missing_files(table: Table, problems:
     assert [answer.url for answer in answers if answer.status >= 400] == []
     loaded = {answer.url.rpartition("/")[2] for answer in answers if "/pyscript-" in answer.url}
     assert loaded == pyscript().keys()
-    problems.clear()  # the browser logs what it could not load
+    problems.clear()  # the browser logs failed requests

@@ -272,7 +272,7 @@ def test_a_missing_catalogue_is_reported_and_the_page_plays(
     link_to_language(table.page, "ko").click()
     expect(table.told).to_have_text(TEXTS["page.mute"])
     expect(table.page.locator("html[lang=en]")).to_be_attached()
-    problems.clear()  # the browser logs what it could not load
+    problems.clear()  # the browser logs failed requests
 
 
 @UNSHARED
@@ -291,7 +291,7 @@ def test_a_late_language_does_not_replace_the_one_chosen_last(
     expect(table.page.locator("html")).to_have_attribute("lang", "ko")
     with catalogues.speaking("ko"):
         expect(table.told).not_to_have_text(words.text("page.mute"))
-    problems.clear()  # the browser logs what it could not load
+    problems.clear()  # the browser logs failed requests
 
 
 @UNSHARED

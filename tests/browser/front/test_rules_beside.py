@@ -54,4 +54,4 @@ def test_missing_rules_are_reported_and_a_new_tab_has_the_page(
     page.route("**/le-nyout-rules.html", lambda route: route.abort())
     link.click()
     expect(page.locator("#beside")).to_contain_text("Couldn’t load the rules.")
-    problems.clear()  # the browser logs what it could not load
+    problems.clear()  # the browser logs failed requests

@@ -11,7 +11,7 @@ from threading import Event, Thread
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.browser.helpers.hosts import headers
+from tests.browser.helpers.hosts import headers_for
 from web.site.serve import TYPES
 
 PORTAL = b"<!doctype html><link rel=icon href=data:,><title>Airport</title><h1>Please log in</h1>"
@@ -39,7 +39,7 @@ class Host:
     def reset(self, folder: Path) -> None:
         """Be there with a site, as if nothing had been."""
         self.folder = folder
-        self.asked: list[str] = []  # for each answer with a body, what was asked for
+        self.requested: list[str] = []  # for each answer with a body, what was asked for
         self.missing: Callable[[str], bool] = nothing
         self.hangs = False  # where something is missing, instead of saying so
         self.portal: Callable[[str], bool] = nothing  # what a captive portal answers instead
@@ -99,7 +99,7 @@ def handler(host: Host) -> type[SimpleHTTPRequestHandler]:
     """The class that answers the requests for a host."""
 
     class Handler(SimpleHTTPRequestHandler):
-        """The site with the headers that it is deployed with."""
+        """The site with the headers_for that it is deployed with."""
 
         extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
         protocol_version = "HTTP/1.1"
@@ -126,11 +126,11 @@ def handler(host: Host) -> type[SimpleHTTPRequestHandler]:
 
         def send_response(self, code: int, message: str | None = None) -> None:
             if code == 200:
-                host.asked.append(urlsplit(self.path).path.lstrip("/"))
+                host.requested.append(urlsplit(self.path).path.lstrip("/"))
             super().send_response(code, message)
 
         def end_headers(self) -> None:
-            for name, value in headers(urlsplit(self.path).path).items():
+            for name, value in headers_for(urlsplit(self.path).path).items():
                 self.send_header(name, value)
             super().end_headers()
 

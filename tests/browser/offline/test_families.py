@@ -16,7 +16,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 from nyout.words.en import TEXTS
 from tests.browser import find
 from tests.browser.helpers.waiting import wait_until
-from tests.browser.helpers.webkit import TIMEOUT, screen, webkit
+from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display
 from tests.browser.offline.host import Host, everything, nothing
 
 KEPT = "document.documentElement.dataset.offline === 'kept'"
@@ -103,7 +103,7 @@ def test_in_firefox(playwright: Playwright, host: Host, versions: dict[str, Path
 def test_in_webkitgtk(host: Host, versions: dict[str, Path]) -> None:
     found = find.webkit() or pytest.skip("there is no WebKitGTK")
     with ExitStack() as stack:
-        driver = stack.enter_context(webkit(*found, stack.enter_context(screen())))
+        driver = stack.enter_context(launch_webkit(*found, stack.enter_context(virtual_display())))
 
         def asked(what: str) -> Any:
             done = "arguments[arguments.length - 1]"

@@ -65,4 +65,4 @@ def test_without_a_network_a_page_that_is_not_cached_says_so_and_leads_home(
     host.start()
     frame.locator("section[lang=en]").get_by_role("link", name="Try again").click()
     expect(frame.locator("#board")).to_be_visible()
-    problems.clear()  # the browser logs what it could not load
+    problems.clear()  # the browser logs failed requests

@@ -116,7 +116,7 @@ def test_it_works_below_another_site_and_leaves_that_alone(
 def test_a_first_visit_downloads_nothing_twice(profile: BrowserContext, host: Host) -> None:
     page = opened(profile, f"{host.address}run.html")
     kept(page)
-    twice = {name for name in host.asked if host.asked.count(name) > 1}
+    twice = {name for name in host.requested if host.requested.count(name) > 1}
     assert not twice
     page.reload()
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
@@ -143,7 +143,7 @@ def test_the_cached_files_are_those_that_pages_request(
     }
     kept_of = [offline.kept(files, language).assets for language in words.LANGUAGES]
     assets = {name for of in kept_of for name in of}
-    asked = {name for name in host.asked if name.startswith("assets/")}
+    asked = {name for name in host.requested if name.startswith("assets/")}
     icons = {name for name in assets if name.endswith("/icon.svg")}  # for browsers with tabs
     assert asked | icons == assets
 
@@ -198,7 +198,7 @@ def test_nothing_is_stored_in_a_frame(page: Page, host: Host) -> None:
     inside.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     inside.evaluate("new Promise(done => requestIdleCallback(() => setTimeout(done, 100)))")
     assert inside.evaluate("navigator.serviceWorker.getRegistrations().then(r => r.length)") == 0
-    assert "sw.js" not in host.asked
+    assert "sw.js" not in host.requested
 
 
 # --- as an app --------------------------------------------------------------------------------

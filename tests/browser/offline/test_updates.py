@@ -22,16 +22,18 @@ def test_a_new_version_waits_until_it_is_asked_for_and_the_game_goes_on(
     table: Table, host: Host, versions: dict[str, Path]
 ) -> None:
     visit(table)
-    begun_with = list(host.asked)
+    begun_with = list(host.requested)
     table.open(link_to(begun(table.game, 0)))
     context = table.page.context
     rules = opened(context, "run-rules.html")
-    host.asked.clear()
+    host.requested.clear()
     host.folder = versions["B"]
     third = opened(context, "run.html")  # which lets the browser look for a new version
     for page in (table.page, rules, third):
         expect(offer(page)).to_be_visible(timeout=TIMEOUT)
-    unchanged = [name for name in host.asked if name in begun_with and name.startswith("assets/")]
+    unchanged = [
+        name for name in host.requested if name in begun_with and name.startswith("assets/")
+    ]
     assert not unchanged, "what has not changed is fetched again"
 
     # While it waits, everything is of the version before, and the game goes on.
@@ -124,7 +126,7 @@ def mixed(host: Host, page: Page) -> None:
     shutil.copy(host.folder.parent / "A/run.html", host.folder)
     os.utime(host.folder / "run.html", (2_000_000_000, 2_000_000_000))
     page.goto("index.html")
-    wait_until(page, lambda: "run.html" in host.asked)
+    wait_until(page, lambda: "run.html" in host.requested)
     given_up(page)
 
 
@@ -144,7 +146,7 @@ def test_a_version_that_arrives_in_part_changes_nothing_until_it_is_complete(
     assert version(page) == "A"
     page.goto("run-rules.html")
     assert version(page) == "A"
-    problems.clear()  # the browser logs what it could not load
+    problems.clear()  # the browser logs failed requests
     host.reset(versions["B"])
     page.goto("index.html")
     expect(offer(page)).to_be_visible(timeout=TIMEOUT)
