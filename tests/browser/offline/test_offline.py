@@ -140,9 +140,8 @@ def test_the_cached_files_are_those_that_pages_request(
         Table(page, game).open()
     for address in HTML:
         page.goto(address)
-        if page.locator(
-            "html[data-game]"
-        ).count():  # left early, a page may start Python another way
+        # A page that is left before it is ready may start Python another way.
+        if page.locator("html[data-game]").count():
             Table(page).wait()
     for folder in OTHERS:
         page.goto(f"{folder}run.html")

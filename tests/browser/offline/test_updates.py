@@ -164,9 +164,7 @@ def test_the_worker_that_uninstalls_itself_leaves_the_site_to_the_network(
     visit(table)
     host.folder = shutil.copytree(versions["B"], tmp_path / "B")
     shutil.copyfile(ROOT / "web/offline/sw-none.js", host.folder / "sw.js")
-    os.utime(
-        host.folder / "sw.js", (2_000_000_000, 2_000_000_000)
-    )  # newer than the file it replaces
+    os.utime(host.folder / "sw.js", (2_000_000_000, 2_000_000_000))  # newer than the old file
     table.page.reload()
     table.page.wait_for_selector("meta[content=B]", state="attached", timeout=TIMEOUT)
     uninstalled = """async () => !(await caches.keys()).length
