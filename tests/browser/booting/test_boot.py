@@ -132,7 +132,7 @@ def broken_app() -> bytes:
     with zipfile.ZipFile(archive, "w") as app:
         app.writestr("web/__init__.py", b"")
         app.writestr("web/app/__init__.py", b"")
-        app.writestr("web/app/controller.py", b"raise RuntimeError('the dice are lost')")
+        app.writestr("web/app/site_app.py", b"raise RuntimeError('the dice are lost')")
     return archive.getvalue()
 
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from nyout import link, match, record, view, words
 from nyout.core import CHANCE, Game, Move, State
-from nyout.entry import entered, orders
 from nyout.match import Match, Seat
+from nyout.plies.entry import entered, orders
 from nyout.record import Record
 from nyout.view import Target, spot_of
 from tests.browser.helpers.matches import ANN, BOB, GAME, SEED, notations
