@@ -166,12 +166,16 @@ class Table:
         return self.wait()
 
     def follow(self, address: str) -> None:
-        """Follow a link to a game from the page that is open, and wait until it was read."""
+        """Follow a link to a game from the open page, and wait until the page has read it.
+
+        If the address still has the fragment of this link, wait first until the page removes it.
+        """
+        self.page.wait_for_function(
+            "address => new URL(address, location).hash !== location.hash", arg=address
+        )
         self.page.evaluate(
-            """address => new Promise((done, fail) => {
+            """address => new Promise(done => {
                 addEventListener("hashchange", () => setTimeout(done), { once: true });
-                if (new URL(address, location).hash === location.hash)
-                    fail(new Error(`the page is at ${location}`));
                 location.hash = address;
             })""",
             address,
