@@ -47,7 +47,7 @@ tools: $(TOOLS) $(PACKAGES) ## install .venv/bin/nyout, and what the other targe
 
 .PHONY: check
 check: $(TOOLS) $(PACKAGES) ## check format, lint, types, import rules, dead code and spelling
-	$(PYTHON) -m pytest -q tests/test_quality.py
+	$(PYTHON) -m pytest -q tests/quality
 
 .PHONY: fmt
 fmt: $(TOOLS) ## format the code and fix what the linter can

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 import pytest
 
 AREAS = {
-    "tests/test_pyodide.py": "engine, in Pyodide",
-    "tests/test_quality.py": "quality checks",
+    "tests/pyodide/": "engine, in Pyodide",
+    "tests/quality/": "quality checks",
     "tests/engine/": "engine",
     "tests/games/": "engine",
     "tests/cli/": "command line",

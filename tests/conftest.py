@@ -23,7 +23,7 @@ settings.register_profile(
 )
 settings.load_profile("engine")
 
-FIRST = ("tests/test_pyodide.py", "tests/test_quality.py")
+FIRST = ("tests/pyodide/", "tests/quality/test_tools.py")
 """Tests that mostly wait for one long process: started first, they fill a worker of their own."""
 
 

@@ -15,13 +15,14 @@ from playwright.sync_api import (
 )
 
 from tests.browser.find import arguments, find
-from tests.browser.hosts import Host, host
-from tests.browser.shared import NO_CHANCE, SharedPage, watch
-from tests.browser.table import LONG, Table
+from tests.browser.helpers.hosts import Host, host
+from tests.browser.helpers.shared_page import NO_CHANCE, SharedPage, watch
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
 from web.site import write_site
 from web.site.serve import serving
 
-expect.set_options(timeout=LONG)  # what is to be seen is waited for, however busy the machine
+expect.set_options(timeout=TIMEOUT)  # what is to be seen is waited for, however busy the machine
 HERE = Path(__file__).parent
 
 

@@ -23,7 +23,8 @@ from nyout.core import Game
 from nyout.match import Match, Seat
 from tests import golden
 from tests.browser.find import arguments, find
-from tests.browser.table import Table, text_of
+from tests.browser.helpers.matches import text_of
+from tests.browser.helpers.table import Table
 from web.site import build
 from web.site.serve import serving
 from web.site.template import ROOT
@@ -94,7 +95,7 @@ def of_game(page: Page, game: Game) -> Iterator[Shot]:
     table = Table(page, game)
     shown = moments(game)
     for name, match in shown.items():
-        table.open_kept(text_of(match))
+        table.open_stored(text_of(match))
         table.at_rest()
         yield from taken(page, name, game.name)
     yield from in_flight(table, shown["end"])
@@ -110,7 +111,7 @@ def in_flight(table: Table, whole: Match) -> Iterator[Shot]:
         table.page.emulate_media(color_scheme=scheme, reduced_motion="no-preference")
         for sheet, (width, height, _) in SIZES.items():
             table.page.set_viewport_size({"width": width, "height": height})
-            table.open_kept(text_of(cut(whole, due)))
+            table.open_stored(text_of(cut(whole, due)))
             table.throw_button.click()
             table.page.evaluate(FREEZE)
             yield shot(table.page, sheet, f"throw {scheme}", whole.game.name)
@@ -126,7 +127,7 @@ def of_pages(page: Page) -> Iterator[Shot]:
 def of_saved(page: Page) -> Iterator[Shot]:
     """The front page with a saved game of each kind."""
     for game in GAMES.values():
-        Table(page, game).open_kept(text_of(moments(game)["mid"]))
+        Table(page, game).open_stored(text_of(moments(game)["mid"]))
     page.goto("index.html")
     yield from on_pages(taken(page, "page", "saved"))
 

@@ -178,6 +178,13 @@ def test_places_and_marks_stand_out(ground: str, scheme: int) -> None:
 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+def test_the_ring_around_a_piece_stands_out_on_a_dark_ground(scheme: int) -> None:
+    night = tokens(BOARD, ".night")
+    assert contrast(night["pick"][scheme], night["cloth"][scheme]) >= 4.5
+    assert '[data-mark="may"] .base { stroke: var(--pick, var(--glow))' in PAGE
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
 @pytest.mark.parametrize("colour", [*SIX, *TWO])
 def test_what_is_carved_in_a_piece_stands_out(colour: str, scheme: int) -> None:
     board, seat = tokens(BOARD, ".board"), tokens(BOARD, f".{colour}")

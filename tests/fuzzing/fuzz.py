@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 
 from nyout import GAMES, IllegalMove, draw, link, record
 from nyout.core import CHANCE, notation, tokens
-from nyout.entry import completions, entered, meant, tidy
+from nyout.plies.entry import completions, entered, meant, tidy
 from nyout.record import Record, RecordError
 from tests.fuzzing import mutations
 from web.embed import options

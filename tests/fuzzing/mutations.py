@@ -10,7 +10,7 @@ from random import Random
 from nyout import link, record
 from nyout.core import State, notation
 from nyout.record import Record
-from tests.engine.texts.links import crafted, sealed
+from tests.engine.formats.links import crafted, sealed
 from tests.golden import files, read
 from web.embed import options
 from web.saved.saved_game import FORM

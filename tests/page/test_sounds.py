@@ -4,9 +4,10 @@ from typing import get_args
 
 import pytest
 
-from nyout import GAMES, events, match, record
-from nyout.events import Event
+from nyout import GAMES, match, record
 from nyout.match import Match, Seat
+from nyout.plies import events
+from nyout.plies.events import Event
 from tests import golden
 from web.app.sounds import BUZZES, OF_EVENT, SOUNDS, result, sounds_of
 from web.views.dice.falls import LAG, TUMBLE, duration

@@ -6,7 +6,7 @@ import pytest
 
 from nyout import GAMES, link, record, words
 from nyout.record import RecordError
-from tests.engine.texts.records import HEAD
+from tests.engine.formats.records import HEAD
 from tests.words.test_faults import RAISED
 from web.saved import damaged
 from web.saved.damaged import MOST_STORED, Damaged

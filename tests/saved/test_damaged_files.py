@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from nyout import words
-from web.boot import stdlib
+from web.boot.interpreter import stdlib
 from web.site import catalogues
 from web.site.offline import integrity, worker
 

@@ -8,7 +8,7 @@ import pytest
 from nyout import GAMES, link, match, record
 from nyout.match import Seat
 from nyout.record import RecordError
-from tests.engine.texts.timing import seconds
+from tests.engine.formats.timing import seconds
 from web.embed import options
 from web.saved import saved_game
 from web.saved.saved_game import Saved

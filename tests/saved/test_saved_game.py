@@ -8,7 +8,7 @@ from nyout import GAMES, link, match, position, record, words
 from nyout.core import Move, State
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
-from tests.engine.texts.test_replays import long_match
+from tests.engine.formats.test_replays import long_match
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 from web.state import settings

@@ -13,7 +13,7 @@ import pyoembed
 import pytest
 
 from nyout import GAMES
-from tests.browser.hosts import Host, host
+from tests.browser.helpers.hosts import Host, host
 from web.embed import snippets
 from web.site import write_site
 

@@ -1,9 +1,9 @@
-// Tests web/boot/heap-objects.js: what is left out of a memory is put back.
+// Tests web/boot/interpreter/heap-objects.js: what is left out of a memory is put back.
 // Not Python: it imports the module under test.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { complete, forgetHashes, unlink } from "../../web/boot/heap-objects.js";
+import { complete, forgetHashes, unlink } from "../../web/boot/interpreter/heap-objects.js";
 
 const STRING = 0x4000; // the address of the type
 const UNKNOWN = 0xffffffff;

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from web.boot import stdlib
+from web.boot.interpreter import stdlib
 from web.boot.make_snapshot import inside
 from web.site.bundles import PYODIDE, app, page
 from web.site.packing import snapshot

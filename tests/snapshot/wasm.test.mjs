@@ -1,9 +1,9 @@
-// Tests web/boot/wasm.js: an export gets the number of its entry in the table, as objects in WebKit.
+// Tests web/boot/interpreter/wasm.js: an export gets the number of its entry in the table, as objects in WebKit.
 // Not Python: it imports the module under test, and runs a WebAssembly program.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withStableNumbers } from "../../web/boot/wasm.js";
+import { withStableNumbers } from "../../web/boot/interpreter/wasm.js";
 
 const TABLE = "__indirect_function_table";
 // One function, exported as `f` and the only entry of the table, which is exported too.

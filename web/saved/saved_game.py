@@ -11,7 +11,8 @@ from nyout import link, record, words
 from nyout.core import Game, State
 from nyout.faults import Phrase
 from nyout.match import REMOTE, Match
-from nyout.record import BEGINS, MOST_TEXT, Record, RecordError
+from nyout.record import MOST_TEXT, Record, RecordError
+from nyout.record.source import BEGINS
 from web.saved.seeds import without_seed
 from web.state.seat_names import drop_colour_names, name_seats
 

@@ -42,7 +42,7 @@ PAGE = (
     "web/assets/*.svg",
     "web/front/*.css",
     "web/front/*.js",
-    "web/boot/*.js",
+    "web/boot/**/*.js",
     "web/embed/embed.js",
     "web/embed/redirect.js",
     "web/embed/messages.js",
@@ -157,7 +157,7 @@ def app() -> bytes:
 
 
 def segno() -> bytes:
-    """`segno.zip`: the part of segno that `web/dialogs/qr.py` downloads and needs."""
+    """`segno.zip`: the part of segno that `web/dialogs/share/qr.py` downloads and needs."""
     found = files("segno") or ()
     read = {f"segno/{path.name}": path.read_binary() for path in found if path.name in OF_SEGNO}
     return _archive({"segno/": b"", **read})  # a namespace package needs an entry

@@ -11,7 +11,7 @@ from nyout.check.words.sentences import fields
 from nyout.faults import REASONS
 
 PREFIXES = {"impossible": "impossible", "malformed": "expected"}
-"""The beginnings of sentence keys, by the method of `nyout.fields.Fields` that takes the rest."""
+"""First parts of sentence keys, by the method of `games.fields.Fields` that takes the rest."""
 
 
 def reasons(path: Path) -> Iterator[tuple[str, set[str] | None]]:

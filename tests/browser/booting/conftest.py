@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from tests.browser.booting.faults import hosting
-from tests.browser.table import LONG
+from tests.browser.helpers.waiting import TIMEOUT
 
 PAGE = "le-nyout.html"
 
@@ -27,6 +27,6 @@ def files(dist: Path, profile: BrowserContext) -> list[str]:
     with hosting(dist) as host:
         page = profile.new_page()
         page.goto(host.address + PAGE)
-        page.wait_for_selector("html[data-ready]", timeout=LONG)
+        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         page.close()
         return sorted({path for path in host.asked if path.startswith("assets/")})

@@ -12,7 +12,7 @@ from threading import Event, Thread
 from time import sleep
 from urllib.parse import urlsplit
 
-from tests.browser.hosts import headers
+from tests.browser.helpers.hosts import headers
 from web.site.serve import TYPES
 
 PORTAL = b"<!doctype html><title>Sign in</title><p>Welcome to our network.</p>"

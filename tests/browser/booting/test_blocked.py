@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext
 
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
-from tests.browser.table import LONG
+from tests.browser.helpers.waiting import TIMEOUT
 
 LACK = """const lack = (name, value) =>
     Object.defineProperty(globalThis, name, { configurable: true, value });
@@ -38,5 +38,5 @@ def test_a_game_starts_without(dist: Path, profile: BrowserContext, lacking: str
         page = profile.new_page()
         page.add_init_script(LACK + INTERFACES[lacking])
         page.goto(host.address + PAGE)
-        page.wait_for_selector("html[data-ready]", timeout=LONG)
+        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         page.close()

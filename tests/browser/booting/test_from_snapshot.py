@@ -6,8 +6,9 @@ from playwright.sync_api import BrowserContext
 
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
-from tests.browser.table import LONG, Table
-from tests.browser.test_boot import RUN
+from tests.browser.booting.test_boot import RUN
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
 from web.site.bundles import pyscript
 
 NOT_NEEDED = {"stdlib.zip", "app.zip", "none.zip", "python_stdlib.zip", "pyodide-lock.json"}
@@ -22,7 +23,7 @@ def test_a_first_visit_boots_from_the_snapshot_and_requests_each_file_once(
         page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
         page.on("pageerror", lambda error: said.append(f"error: {error}"))
         page.goto(host.address + PAGE)
-        page.wait_for_selector("html[data-ready]", timeout=LONG)
+        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         page.locator("#throw").click()
         page.wait_for_load_state("networkidle")
         page.close()

@@ -11,7 +11,7 @@ from tests.browser import find
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
 from tests.browser.booting.test_first_visit import FAILED, PATIENCE, SLOW, STATE
-from tests.browser.test_other_browsers import LONG, screen, webkit
+from tests.browser.helpers.webkit import TIMEOUT, screen, webkit
 
 TOLD = {FAILED, SLOW}
 CASES = {
@@ -37,7 +37,7 @@ def visit_all(dist: Path, go: Callable[[str], object], look: Callable[[str], str
         assert faulty
         with hosting(dist, kind, faulty, PATIENCE) as host:
             go(address := host.address + PAGE)
-            deadline = monotonic() + LONG
+            deadline = monotonic() + TIMEOUT
             # A slow machine may offer another try on the way to what is expected.
             while (found := look(address)) not in expected and monotonic() < deadline:
                 sleep(0.1)

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import SLOW, Host, hosting
-from tests.browser.table import LONG
+from tests.browser.helpers.waiting import TIMEOUT
 
 # Every change of the sentence about a fault; the first script of a page runs before its guard.
 HEARD = """window.heard = [];
@@ -25,7 +25,7 @@ def opened(profile: BrowserContext, host: Host, script: str = "") -> Page:
 
 
 def plays(page: Page) -> None:
-    page.wait_for_selector("html[data-ready]", timeout=LONG)
+    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     expect(page.locator("#boot")).to_be_hidden()
 
 
@@ -37,7 +37,7 @@ def test_another_try_replaces_all_files_at_once_even_if_the_browser_cached_bad_o
     with hosting(dist, kind, faulty, patience=3) as host:
         page = opened(profile, host)
         again = page.get_by_role("button", name="Try again")
-        expect(again).to_be_visible(timeout=LONG)
+        expect(again).to_be_visible(timeout=TIMEOUT)
         host.mended.set()
         asked = len(host.asked)
         again.click()
@@ -56,7 +56,7 @@ def test_the_page_waits_for_a_slow_file_as_long_as_bytes_arrive(
         with hosting(dist, "slow", [path], patience=1) as host:
             assert 3 * host.patience < SLOW
             page = opened(profile, host, HEARD)
-            page.wait_for_selector("html[data-ready]", timeout=LONG)
+            page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
             assert page.evaluate("heard") == []
             page.close()
 
@@ -80,7 +80,7 @@ def test_a_page_without_its_style_says_so_even_when_the_game_plays(
     faulty = [path for path in files if path.endswith("/page.css")]
     with hosting(dist, "404", faulty) as host:
         page = opened(profile, host)
-        page.wait_for_selector("html[data-ready]", timeout=LONG)
+        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         expect(page.get_by_role("button", name="Try again")).to_be_visible()
         page.close()
 

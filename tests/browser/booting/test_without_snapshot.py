@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.booting.faults import hosting
+from tests.browser.helpers.matches import link_to
+from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.play.test_dragging import TWO_ON
-from tests.browser.table import LONG, link_to
 from web.site.template import ROOT
 
 REASON = "this memory is broken on purpose"
@@ -95,7 +96,7 @@ def test_a_game_is_played_by_clicks_on_the_board_of_the_degraded_site(
 ) -> None:
     with hosting(degraded) as host:
         page, said = opened(profile, f"{host.address}le-nyout.html{link_to(TWO_ON)}")
-        page.wait_for_selector("html[data-ready]", timeout=LONG)
+        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         for token in ("5", "9"):
             page.locator(f"#board [data-place='{token}']").click()
         expect(page.locator("#moves [aria-current=step]")).to_have_attribute("title", "5-9")
@@ -113,7 +114,7 @@ def test_a_board_in_another_page_wakes_at_a_click_on_the_degraded_site(
         page, said = opened(profile, f"{host.address}embed/le-nyout/index.html{link_to(TWO_ON)}")
         page.locator("html[data-asleep]").wait_for()
         page.locator("#board").click(position={"x": 2, "y": 2})
-        page.wait_for_selector("html[data-ready]", timeout=LONG)
+        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         for token in ("5", "9"):
             page.locator(f"#board [data-place='{token}']").click()
         expect(page.locator("#moves [aria-current=step]")).to_have_attribute("title", "5-9")

@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.shared import SHARED
-from tests.browser.table import Table, played, text_of
+from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.table import Table
 from web.state.settings import SETTINGS
 
 pytestmark = SHARED
@@ -51,7 +52,7 @@ def opened(table: Table, opener: str) -> Locator:
 def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
     table: Table, opener: str
 ) -> None:
-    table.open_kept(text_of(SHOWN))
+    table.open_stored(text_of(SHOWN))
     for leave in ("Escape", "button", "backdrop"):
         dialog = opened(table, opener)
         assert table.page.evaluate("document.activeElement.tagName") == DIALOGS[opener][1]
@@ -69,7 +70,7 @@ def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
 
 @pytest.mark.parametrize("opener", DIALOGS)
 def test_a_dialog_fits_a_phone_and_its_footer_stays_in_sight(table: Table, opener: str) -> None:
-    table.open_kept(text_of(SHOWN))
+    table.open_stored(text_of(SHOWN))
     dialog = opened(table, opener)
     for width, height in PHONES:
         table.page.set_viewport_size({"width": width, "height": height})
@@ -79,7 +80,7 @@ def test_a_dialog_fits_a_phone_and_its_footer_stays_in_sight(table: Table, opene
 
 def test_the_focused_control_is_not_under_the_footer(table: Table) -> None:
     table.page.set_viewport_size({"width": 844, "height": 390})
-    table.open_kept(text_of(SHOWN))
+    table.open_stored(text_of(SHOWN))
     dialog = opened(table, "settings")
     for _ in SETTINGS:
         covered = dialog.evaluate(
@@ -94,7 +95,7 @@ def test_the_focused_control_is_not_under_the_footer(table: Table) -> None:
 def test_neither_the_edge_nor_a_selection_that_ends_on_the_backdrop_closes_a_dialog(
     table: Table,
 ) -> None:
-    table.open_kept(text_of(SHOWN))
+    table.open_stored(text_of(SHOWN))
     dialog = opened(table, "open")
     field = dialog.get_by_role("textbox")
     field.fill("a text that is selected")
@@ -113,7 +114,7 @@ def test_neither_the_edge_nor_a_selection_that_ends_on_the_backdrop_closes_a_dia
 
 
 def test_an_error_stays_visible_until_the_dialog_is_opened_again(table: Table) -> None:
-    table.open_kept(text_of(SHOWN))
+    table.open_stored(text_of(SHOWN))
     dialog = opened(table, "open")
     dialog.get_by_role("textbox").fill("nothing that can be read")
     dialog.get_by_role("button", name="Open").click()

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.helpers.matches import link_to, played, text_of
+from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
-from tests.browser.table import Table, link_to, played, text_of
 
 FAULTS = {
     # an event without what events have: Python raises in a handler
@@ -49,7 +50,7 @@ def test_an_error_is_reported_and_the_page_works_on(
 
 
 def test_the_same_error_is_reported_once(table: Table, problems: list[str]) -> None:
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     dialog = table.page.get_by_role("dialog", name="Something went wrong")
     for told in (True, False):
         table.page.evaluate(FAULTS["in a handler"])

@@ -5,9 +5,10 @@ from playwright.sync_api import expect
 from nyout import GAMES
 from nyout.core import CHANCE
 from nyout.match import Match
+from tests.browser.helpers.matches import link_to, played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import Table, link_to, played, text_of
 
 pytestmark = SHARED
 
@@ -23,7 +24,7 @@ def after(plies: int) -> Match:
 
 def test_each_seat_has_its_counts_expectations_and_a_verdict(table: Table) -> None:
     shown = after(80)
-    table.open_kept(text_of(shown))
+    table.open_stored(text_of(shown))
     table.button("Are the dice fair?").click()
     dialog = table.page.get_by_role("dialog", name="Are the dice fair?")
     for name in ("Ann", "Bob", "All players"):
@@ -38,7 +39,7 @@ def test_each_seat_has_its_counts_expectations_and_a_verdict(table: Table) -> No
 
 def test_the_panel_says_that_throws_can_be_checked_only_where_they_can(table: Table) -> None:
     said = table.page.get_by_text("anybody can check every throw")
-    table.open_kept(text_of(after(12)))
+    table.open_stored(text_of(after(12)))
     table.button("Are the dice fair?").click()
     expect(said).to_be_visible()
     table.page.keyboard.press("Escape")

@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.shared import SHARED
-from tests.browser.table import Table, played, text_of
+from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
@@ -20,7 +21,7 @@ def listed(page: Page) -> list[str]:
 
 
 def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
-    table.open_kept(text_of(GONE))
+    table.open_stored(text_of(GONE))
     sheet = table.page.get_by_role("dialog", name="Keyboard shortcuts")
     table.page.keyboard.press("?")
     expect(sheet).to_be_visible()
@@ -39,7 +40,7 @@ def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
 
 
 def test_each_key_of_the_sheet_does_what_its_button_does(table: Table) -> None:
-    table.open_kept(text_of(GONE))
+    table.open_stored(text_of(GONE))
     last = GONE.cursor
     table.place("5").focus()
     dispatch = "key => document.body.dispatchEvent(new KeyboardEvent('keydown', key))"

@@ -3,8 +3,9 @@
 from playwright.sync_api import expect
 
 from nyout.match import Seat
-from tests.browser.shared import SHARED
-from tests.browser.table import ANN, BOB, Table, link_to, played
+from tests.browser.helpers.matches import ANN, BOB, link_to, played
+from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
@@ -15,7 +16,7 @@ def test_the_seats_names_players_and_options_are_those_of_the_game(table: Table)
     table.open()
     expect(table.page.locator("#board [data-key]")).to_have_count(8)
     table.new_game(ANN, BOB, Seat("Cy", "random"), Seat("Greta", "greedy"), exit_same_turn=True)
-    kept = table.kept()
+    kept = table.stored_record()
     assert kept.seats == (ANN, BOB, Seat("Cy", "random"), Seat("Greta", "greedy"))
     assert kept.options == {"exit_same_turn": True}
     assert kept.moves == ()
@@ -66,4 +67,4 @@ def test_a_name_is_only_ever_text(table: Table) -> None:
     table.button("New game").click()
     expect(table.dialog.get_by_label("Name").first).to_have_value(WICKED.name)
     expect(table.page.locator("main script, dialog script")).to_have_count(0)
-    assert table.kept().seats == (WICKED, Seat(""), Seat(""))  # called by their colours
+    assert table.stored_record().seats == (WICKED, Seat(""), Seat(""))  # called by their colours

@@ -6,9 +6,10 @@ from playwright.sync_api import expect
 
 from nyout import GAMES, link, match, position
 from nyout.match import Seat
+from tests.browser.helpers.matches import GAME, link_to, played, text_of
+from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_fits, assert_no_violation
-from tests.browser.shared import SHARED
-from tests.browser.table import GAME, Table, link_to, played, text_of
 
 pytestmark = SHARED
 
@@ -27,7 +28,7 @@ def assert_brought(table: Table) -> None:
     expect(table.plies).to_have_count(len(BROUGHT.moves))
     expect(table.opening).to_be_hidden()
     assert table.match()._replace(seed="") == BROUGHT._replace(seed="")
-    assert table.kept_text() == text_of(OWN)
+    assert table.stored_text() == text_of(OWN)
     table.page.go_back()
     expect(table.plies).to_have_count(len(OWN.moves))
     assert table.match() == OWN
@@ -42,7 +43,7 @@ def paste(table: Table, text: str) -> None:
 
 
 def test_a_game_is_opened_by_pasting_its_record_or_its_link(table: Table) -> None:
-    table.open_kept(text_of(OWN))
+    table.open_stored(text_of(OWN))
     for text in (text_of(BROUGHT), f" https://nyout.example/le-nyout.html{link_to(BROUGHT)}\n"):
         paste(table, text)
         assert_brought(table)
@@ -50,7 +51,7 @@ def test_a_game_is_opened_by_pasting_its_record_or_its_link(table: Table) -> Non
 
 def test_a_new_game_starts_from_a_position_and_is_saved_undone_and_restarted(table: Table) -> None:
     text = position.write(BROUGHT.state, GAME)
-    table.open_kept(text_of(OWN))
+    table.open_stored(text_of(OWN))
     paste(table, text.replace(" to-move=", " to-go="))
     expect(table.opening.get_by_role("alert")).to_contain_text("no to-move; expected to-move=…")
     paste(table, text.replace(" ", "\n"))
@@ -76,14 +77,14 @@ def test_a_new_game_starts_from_a_position_and_is_saved_undone_and_restarted(tab
 
 def test_a_game_is_opened_from_a_file(table: Table, tmp_path: Path) -> None:
     (file := tmp_path / "game.txt").write_text(text_of(BROUGHT), "utf-8")
-    table.open_kept(text_of(OWN))
+    table.open_stored(text_of(OWN))
     table.button("Open a game").click()
     table.opening.get_by_label("Or choose a file").set_input_files(file)
     assert_brought(table)
 
 
 def test_a_game_is_opened_by_dropping_its_file_on_the_page(table: Table) -> None:
-    table.open_kept(text_of(OWN))
+    table.open_stored(text_of(OWN))
     table.page.evaluate(DROP, text_of(BROUGHT))
     assert_brought(table)
 
@@ -91,7 +92,7 @@ def test_a_game_is_opened_by_dropping_its_file_on_the_page(table: Table) -> None
 def test_an_error_names_its_ply_and_the_legal_moves_and_can_be_corrected(
     table: Table,
 ) -> None:
-    table.open_kept(text_of(OWN))
+    table.open_stored(text_of(OWN))
     table.page.evaluate(DROP, text_of(BROUGHT).replace("hand-2", "hand-3<b>"))
     fault = table.opening.get_by_role("alert")
     expect(fault).to_contain_text("`hand-3<b>` is not legal at move 4; expected 4-6, hand-2")
@@ -110,14 +111,14 @@ def test_an_error_names_its_ply_and_the_legal_moves_and_can_be_corrected(
 
 def test_a_file_larger_than_any_record_is_not_read(table: Table, tmp_path: Path) -> None:
     (file := tmp_path / "film.txt").write_bytes(bytes(5_000_000))
-    table.open_kept(text_of(OWN))
+    table.open_stored(text_of(OWN))
     table.button("Open a game").click()
     table.opening.get_by_label("Or choose a file").set_input_files(file)
     expect(table.opening.get_by_role("alert")).to_contain_text("film.txt: 5000000 bytes")
 
 
 def test_a_game_of_another_kind_is_opened_on_its_page(table: Table) -> None:
-    table.open_kept(text_of(OWN))
+    table.open_stored(text_of(OWN))
     run = GAMES["run"]
     paste(table, text_of(match.start(run, (Seat("Cy"), Seat("Dan")), "7")))
     table.page.wait_for_url("**/run.html#*")

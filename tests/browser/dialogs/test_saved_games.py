@@ -10,8 +10,10 @@ from playwright.sync_api import Browser, Locator, expect
 from nyout import GAMES, match
 from nyout.match import REMOTE, Match, Seat
 from tests.browser.front.test_languages import switch
+from tests.browser.helpers.matches import ANN, BOB, link_to, played, text_of
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.page.test_access import assert_no_violation
-from tests.browser.table import ANN, BOB, LONG, Table, link_to, played, text_of, until
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 
@@ -65,7 +67,7 @@ def take_in(dialog: Locator, file: str) -> None:
 
 
 def test_a_game_replaced_by_a_new_one_is_listed_and_can_be_continued(table: Table) -> None:
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     expect(table.saved_games().get_by_text("on the board")).to_be_visible()
     table.page.keyboard.press("Escape")
     table.button("New game").click()
@@ -90,13 +92,13 @@ def test_a_game_replaced_by_a_new_one_is_listed_and_can_be_continued(table: Tabl
 def test_a_game_by_link_is_saved_beside_the_game_in_progress_and_updated_there(
     table: Table,
 ) -> None:
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     sent = played("2 hand-2 1 hand-1", (ANN, Seat("Cleo", REMOTE)))
     later = played("2 hand-2 1 hand-1 4", (ANN, Seat("Cleo", REMOTE)))
     for game in (sent, later):
         table.follow(link_to(game))
         table.notice.get_by_role("button", name="Keep this game").click()
-        expect(table.notice).to_be_hidden(timeout=LONG)
+        expect(table.notice).to_be_hidden(timeout=TIMEOUT)
         expect(table.plies).to_have_count(len(game.moves))
         assert table.page.url.endswith("le-nyout.html")
         dialog = table.saved_games()
@@ -111,18 +113,18 @@ def test_a_game_by_link_is_saved_beside_the_game_in_progress_and_updated_there(
 
 def test_without_a_library_a_game_by_link_never_replaces_the_game_in_progress(table: Table) -> None:
     table.page.add_init_script(REFUSED["it throws"])
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     table.follow(link_to(played("2")))
     table.notice.get_by_role("button", name="Keep this game").click()
     said = table.page.get_by_role("dialog", name="Saved games").get_by_role("status")
-    expect(said).to_contain_text("can’t save a list of games", timeout=LONG)
+    expect(said).to_contain_text("can’t save a list of games", timeout=TIMEOUT)
     table.page.keyboard.press("Escape")
     expect(table.notice).to_be_visible()
-    assert table.kept_text() == text_of(MIDDLE)
+    assert table.stored_text() == text_of(MIDDLE)
 
 
 def test_games_saved_before_the_library_existed_are_in_it(table: Table) -> None:
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     table.page.evaluate(
         "text => localStorage.setItem('nyout/run', text)", saved_game.text(RUN)
     )  # as another page of the site keeps it
@@ -166,7 +168,7 @@ def test_a_name_lasts_and_is_only_ever_text(table: Table) -> None:
     dialog.get_by_label("Name of the game").blur()
     dialog.get_by_role("listitem").get_by_role("button", name="Resume").click()
     expect(table.plies).to_have_count(len(MIDDLE.moves))
-    until(table.page, lambda: "Sunday" in str(table.page.evaluate(DATABASE, ["getAll"])))
+    wait_until(table.page, lambda: "Sunday" in str(table.page.evaluate(DATABASE, ["getAll"])))
     table.reload()
     dialog = table.saved_games()
     assert names(dialog) == ["<b>Sunday</b>"]
@@ -242,13 +244,13 @@ def test_entries_of_another_version_are_left_alone_and_reported(table: Table) ->
 
 
 def test_a_page_notices_what_another_one_did_with_its_game(table: Table) -> None:
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
     after = MIDDLE.play(min(MIDDLE.state.moves()))
     table.play(MIDDLE, after.moves[-1])
     notice = other.page.locator("#elsewhere")
     # Only after a lull is it told of, by way of the database.
-    expect(notice).to_contain_text("This game was continued in another window.", timeout=LONG)
+    expect(notice).to_contain_text("This game was continued in another window.", timeout=TIMEOUT)
     switch(other, "fr")
     expect(notice).to_contain_text("Cette partie s’est poursuivie dans une autre fenêtre.")
     switch(other, "en")
@@ -264,7 +266,7 @@ def test_without_a_database_the_last_game_is_saved_and_the_page_says_so(
     table: Table, script: str
 ) -> None:
     table.page.add_init_script(script)
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     dialog = table.saved_games()
     expect(dialog.get_by_role("status")).to_contain_text("can’t save a list of games")
     table.page.keyboard.press("Escape")

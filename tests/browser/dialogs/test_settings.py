@@ -8,9 +8,10 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match, words
 from nyout.match import REMOTE, Match, Seat
 from tests.browser.front.test_languages import switch
+from tests.browser.helpers.matches import ANN, BOB, GREEDY, played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import ANN, BOB, GREEDY, Table, played, text_of
 
 pytestmark = SHARED
 
@@ -59,7 +60,7 @@ def test_place_names_are_at_the_edges_everywhere_or_nowhere_in_all_games(
 
 
 def test_the_place_that_is_pointed_at_or_has_the_focus_is_named(table: Table) -> None:
-    table.open_kept(text_of(BEGUN))
+    table.open_stored(text_of(BEGUN))
     table.page.mouse.move(0, 0)  # where an earlier test left it, there may be a place
     tag = table.board.locator(".tag")
     expect(tag).to_have_text("")
@@ -72,7 +73,7 @@ def test_the_place_that_is_pointed_at_or_has_the_focus_is_named(table: Table) ->
 
 
 def test_motion_is_as_slow_as_it_is_set_and_none_where_it_is_off(table: Table) -> None:
-    table.open_kept(text_of(BEGUN))
+    table.open_stored(text_of(BEGUN))
     lasts: dict[str, float] = {}
     for motion in ("normal", "slow", "quick", "off"):
         table.set(motion=motion)
@@ -86,7 +87,7 @@ def test_motion_is_as_slow_as_it_is_set_and_none_where_it_is_off(table: Table) -
 @UNSHARED
 def test_there_is_no_sound_until_it_is_turned_on(table: Table) -> None:
     table.page.add_init_script(HEARS)
-    table.open_kept(text_of(BEGUN))
+    table.open_stored(text_of(BEGUN))
     table.throw()
     table.at_rest()
     assert table.page.evaluate("heard") == 0
@@ -100,7 +101,7 @@ def test_there_is_no_sound_until_it_is_turned_on(table: Table) -> None:
 
 
 def test_a_clock_counts_for_the_active_seat(table: Table) -> None:
-    table.open_kept(text_of(BEGUN))
+    table.open_stored(text_of(BEGUN))
     expect(table.plate("Ann").locator(".time")).to_be_empty()
     table.set(clock="game")
     expect(table.plate("Ann")).to_have_attribute("aria-current", "true")
@@ -110,7 +111,7 @@ def test_a_clock_counts_for_the_active_seat(table: Table) -> None:
 
 @UNSHARED  # a saved game of another test would give this one other dice
 def test_a_clock_per_turn_restarts_with_each_turn(table: Table) -> None:
-    table.open_kept(text_of(BEGUN))
+    table.open_stored(text_of(BEGUN))
     table.set(clock="move")
     ran = re.compile(r"0:(0[1-9]|[1-5]\d)")
     for name in ("Ann", "Bob"):
@@ -165,7 +166,7 @@ def test_without_storage_settings_hold_for_the_visit_and_the_page_says_so(table:
 
 
 def test_settings_and_physical_dice_pass_axe(table: Table) -> None:
-    table.open_kept(text_of(BEGUN))
+    table.open_stored(text_of(BEGUN))
     table.set(dice="own", clock="move")
     assert_no_violation(table.page)
     table.button("Settings").click()
@@ -177,7 +178,7 @@ def test_settings_and_physical_dice_pass_axe(table: Table) -> None:
 
 def own_dice(table: Table, shown: Match) -> Table:
     """The page with this match, and dice on the table."""
-    table.open_kept(text_of(shown))
+    table.open_stored(text_of(shown))
     table.set(dice="own")
     return table
 

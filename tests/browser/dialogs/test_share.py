@@ -10,9 +10,11 @@ from segno import encoder
 
 from nyout import draw, link, position, record, words
 from nyout.match import PERSON, REMOTE, Match
+from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import assert_fits, assert_no_violation
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import LONG, Table, played, text_of
 
 pytestmark = SHARED
 
@@ -29,7 +31,7 @@ def opened_elsewhere(table: Table, address: str) -> None:
 
 def test_the_record_is_copied_as_it_would_be_downloaded(table: Table) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    table.open_kept(text_of(MATCH))
+    table.open_stored(text_of(MATCH))
     table.share("Copy record")
     expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
     assert table.page.evaluate("navigator.clipboard.readText()") == text_of(MATCH)
@@ -38,7 +40,7 @@ def test_the_record_is_copied_as_it_would_be_downloaded(table: Table) -> None:
 def test_the_position_that_is_shown_is_copied_as_text(table: Table) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for ply in (len(MATCH.moves), 3):
-        table.open_kept(text_of(MATCH.at(ply)))
+        table.open_stored(text_of(MATCH.at(ply)))
         table.share("Copy position")
         expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
         copied = table.page.evaluate("navigator.clipboard.readText()")
@@ -50,7 +52,7 @@ def test_without_a_clipboard_the_link_is_selected(table: Table) -> None:
     table.page.add_init_script(
         "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
     )
-    table.open_kept(text_of(MATCH))
+    table.open_stored(text_of(MATCH))
     table.share("Copy link")
     expect(table.sharing.get_by_role("status")).to_contain_text("doesn’t allow clipboard access")
     assert table.page.evaluate("document.activeElement.selectionEnd") == len(table.link())
@@ -60,7 +62,7 @@ def test_the_position_is_handed_out_as_a_drawing_and_as_a_picture(
     table: Table, tmp_path: Path
 ) -> None:
     shown = MATCH.at(6)
-    table.open_kept(text_of(shown))
+    table.open_stored(text_of(shown))
     for kind in ("SVG", "PNG"):
         with table.page.expect_download() as download:
             table.share(f"Download {kind}")
@@ -89,7 +91,7 @@ def test_the_position_is_handed_out_as_a_drawing_and_as_a_picture(
 @UNSHARED
 def test_the_link_is_handed_to_other_programs_where_the_browser_can(table: Table) -> None:
     table.page.add_init_script("navigator.share = async data => { globalThis.shared = data; }")
-    table.open_kept(text_of(MATCH))
+    table.open_stored(text_of(MATCH))
     table.share("Send to…")
     table.page.wait_for_function("() => globalThis.shared")
     assert table.page.evaluate("shared.url") == table.link()
@@ -99,7 +101,7 @@ def test_the_link_is_handed_to_other_programs_where_the_browser_can(table: Table
 @UNSHARED
 def test_there_is_no_button_for_what_the_browser_lacks(table: Table) -> None:
     table.page.add_init_script("delete Navigator.prototype.share")
-    table.open_kept(text_of(MATCH))
+    table.open_stored(text_of(MATCH))
     table.button("Share").click()
     expect(table.sharing).to_be_visible()
     expect(table.sharing.get_by_role("button", name="Send to…")).to_be_hidden()
@@ -109,12 +111,12 @@ def test_there_is_no_button_for_what_the_browser_lacks(table: Table) -> None:
 def test_the_qr_code_has_the_link_and_is_loaded_on_demand(table: Table) -> None:
     asked: list[str] = []
     table.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
-    table.open_kept(text_of(MATCH))
+    table.open_stored(text_of(MATCH))
     table.button("Share").click()
     assert "segno.zip" not in asked
     table.share("QR code")
     code = table.sharing.get_by_role("img", name="QR code of the link to this game of Le Nyout")
-    expect(code).to_be_visible(timeout=LONG)
+    expect(code).to_be_visible(timeout=TIMEOUT)
     drawn = code.locator("path").nth(1).get_attribute("d") or ""
     bars = [map(int, found) for found in re.findall(r"M(\d+) (\d+)h(\d+)v1", drawn)]
     dark = {(x + along - 4, y - 4) for x, y, width in bars for along in range(width)}
@@ -128,18 +130,19 @@ def test_the_qr_code_has_the_link_and_is_loaded_on_demand(table: Table) -> None:
 
 def test_a_link_too_long_for_a_qr_code_is_reported(table: Table) -> None:
     noise = "".join(chr(0x4E00 + number * number * 31 % 20_000) for number in range(2000))
-    table.open_kept(text_of(MATCH._replace(comments={1: noise})))
+    table.open_stored(text_of(MATCH._replace(comments={1: noise})))
     table.share("QR code")
     told = table.sharing.get_by_role("status")
     expect(told).to_have_text(
-        f"The link is too long for a QR code: it has {len(table.link())} characters.", timeout=LONG
+        f"The link is too long for a QR code: it has {len(table.link())} characters.",
+        timeout=TIMEOUT,
     )
 
 
 @UNSHARED
 def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
     match = played("2 hand-2")
-    table.open_kept(text_of(match))
+    table.open_stored(text_of(match))
     table.button("Share").click()
     expect(table.sharing).to_contain_text("the sender could have thrown again")
     table.share("Pass the turn")
@@ -191,7 +194,7 @@ def players(match: Match) -> list[str]:
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
 def test_all_of_the_dialog_can_be_touched(page: Page, table: Table, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    table.open_kept(text_of(MATCH))
+    table.open_stored(text_of(MATCH))
     table.button("Share").click()
     for button in table.sharing.get_by_role("button").all():
         box = button.bounding_box()

@@ -9,11 +9,11 @@ from playwright.sync_api import Page, Playwright, expect
 
 from nyout import GAMES
 from tests.browser import find
-from tests.browser.blogs import BLOGS
-from tests.browser.framed import (
+from tests.browser.helpers.blogs import BLOGS
+from tests.browser.helpers.compression import brotli
+from tests.browser.helpers.frames import (
     HEAD,
     HEARD,
-    LONG,
     click,
     drop_a_cow,
     frames,
@@ -23,8 +23,8 @@ from tests.browser.framed import (
     script,
     wait,
 )
-from tests.browser.hosts import Host, host
-from tests.browser.weight import brotli
+from tests.browser.helpers.hosts import Host, host
+from tests.browser.helpers.waiting import TIMEOUT
 from web.embed import snippets
 
 RUN = GAMES["run"]
@@ -185,10 +185,10 @@ def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, bl
     assert "`pig-d1` is not legal here; legal: cow-d1" in ask(["play", "pig-d1"])  # and wakes it
     assert ask(["play", "cow-d1"]) == 1
     expect(place(frame, "d1")).to_have_attribute(
-        "aria-label", "d1: 1 cow (You); can move", timeout=LONG
+        "aria-label", "d1: 1 cow (You); can move", timeout=TIMEOUT
     )
     page.wait_for_function(
-        "() => heard.filter(told => told.name == 'move').length >= 3", timeout=LONG
+        "() => heard.filter(told => told.name == 'move').length >= 3", timeout=TIMEOUT
     )
     page.wait_for_function(f"() => {height} > {asleep}")
     assert moves(page)[0] == "cow-d1"

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
 from nyout import GAMES
-from tests.browser.blogs import BLOGS
-from tests.browser.framed import drop_a_cow, frames
-from tests.browser.hosts import Host, host
+from tests.browser.helpers.blogs import BLOGS
+from tests.browser.helpers.frames import drop_a_cow, frames
+from tests.browser.helpers.hosts import Host, host
 from web.embed import snippets
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")

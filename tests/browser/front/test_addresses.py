@@ -5,9 +5,10 @@ import re
 from playwright.sync_api import Page, Response, expect
 
 from nyout import GAMES
-from tests.browser.hosts import Host
-from tests.browser.table import Table, link_to, played
-from tests.browser.test_boot import WAYS
+from tests.browser.booting.test_boot import WAYS
+from tests.browser.helpers.hosts import Host
+from tests.browser.helpers.matches import link_to, played
+from tests.browser.helpers.table import Table
 from tests.page.test_options import packed, some_match
 from web.site.bundles import pyscript
 from web.site.serve import serving

@@ -7,7 +7,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from nyout import GAMES, match, words
 from nyout.match import Match, Seat
-from tests.browser.table import Table, until
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import wait_until
 from web.saved import saved_game, summary
 from web.site.template import folder
 
@@ -149,13 +150,13 @@ MOVING = """() => document.getAnimations().filter(({ animationName, playState })
 def test_the_board_plays_until_it_is_paused_or_out_of_sight(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto("")
-    until(page, lambda: page.evaluate(MOVING) > 8)
+    wait_until(page, lambda: page.evaluate(MOVING) > 8)
     page.get_by_role("button", name="Pause the animation").click()
-    until(page, lambda: page.evaluate(MOVING) == 0)
+    wait_until(page, lambda: page.evaluate(MOVING) == 0)
     page.get_by_role("button", name="Pause the animation").click()
-    until(page, lambda: page.evaluate(MOVING) > 8)
+    wait_until(page, lambda: page.evaluate(MOVING) > 8)
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    until(page, lambda: page.evaluate(MOVING) == 0)
+    wait_until(page, lambda: page.evaluate(MOVING) == 0)
 
 
 def test_nothing_moves_where_motion_is_off(browser: Browser, base_url: str) -> None:

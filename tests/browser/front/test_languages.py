@@ -12,8 +12,10 @@ from nyout.core import OVER, Game
 from nyout.match import Match
 from nyout.words.en import TEXTS, every
 from tests.browser.conftest import watched
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import ANN, BOB, FOLLOWED, LONG, Table, hold, link_to, played
+from tests.browser.helpers.matches import ANN, BOB, link_to, played
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT, hold_requests, let_page_react
 from web.site import catalogues
 
 pytestmark = SHARED
@@ -64,7 +66,7 @@ def switch(table: Table, language: str) -> None:
     """Follow the link to a language, and wait until the page is in it."""
     link_to_language(table.page, language).click()
     expect(table.page.locator(f"html[lang={language}]")).to_be_attached()
-    table.page.evaluate(FOLLOWED)
+    let_page_react(table.page)
 
 
 def expect_asked(table: Table, shown: Match, language: str) -> None:
@@ -145,7 +147,7 @@ def test_a_seat_named_after_its_colour_is_translated(table: Table) -> None:
     expect(names).to_have_text(["컴퓨터", "나"])
     table.throw()
     expect(table.plies).not_to_have_count(0)
-    assert [seat.name for seat in table.kept().seats] == ["", ""]
+    assert [seat.name for seat in table.stored_record().seats] == ["", ""]
     switch(table, "en")
     expect(names).to_have_text(["Computer", "You"])
 
@@ -249,7 +251,7 @@ def test_the_address_overrides_the_browser_and_unknown_languages_are_ignored(
 
 @UNSHARED
 def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) -> None:
-    held = hold(table.page, "ko.mo")
+    held = hold_requests(table.page, "ko.mo")
     table.go("?lang=ko", wait_until="commit")
     route = held()
     table.page.wait_for_function("() => document.getElementById('boot-bar').value >= 95")
@@ -278,14 +280,14 @@ def test_a_missing_catalogue_is_reported_and_the_page_plays(
 def test_a_late_language_does_not_replace_the_one_chosen_last(
     table: Table, problems: list[str], arrives: bool
 ) -> None:
-    sentences = hold(table.page, "fr.mo")
+    sentences = hold_requests(table.page, "fr.mo")
     table.open()
     link_to_language(table.page, "fr").click()
     french = sentences()
     switch(table, "ko")
     with table.page.expect_event("requestfinished" if arrives else "requestfailed"):
         french.continue_() if arrives else french.abort()
-    table.page.evaluate(FOLLOWED)
+    let_page_react(table.page)
     expect(table.page.locator("html")).to_have_attribute("lang", "ko")
     with catalogues.speaking("ko"):
         expect(table.told).not_to_have_text(words.text("page.mute"))
@@ -315,7 +317,7 @@ def test_an_embedded_board_is_asleep_and_awake_in_the_language_asked_for(
     page: Page, language: str
 ) -> None:
     page.goto(f"embed/le-nyout/?lang={language}")
-    interpreter = hold(page, "pyodide.mjs")
+    interpreter = hold_requests(page, "pyodide.mjs")
     with catalogues.speaking(language):
         play, throw, coming = (words.text(key) for key in ("embed.play", "do", "boot.python"))
     button = page.get_by_role("button", name=play)
@@ -323,7 +325,7 @@ def test_an_embedded_board_is_asleep_and_awake_in_the_language_asked_for(
     button.click()
     expect(page.locator("#boot-text")).to_have_text(coming)
     interpreter().continue_()
-    page.wait_for_selector("html[data-ready]", timeout=LONG)
+    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     expect(page.locator("#throw")).to_have_text(throw)
     expect(page.locator(f"html[lang={language}]")).to_be_attached()
     assert english_left(page, language) == set()

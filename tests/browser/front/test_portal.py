@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Route, expect
 
 from nyout.words.en import TEXTS
-from tests.browser.table import Table
+from tests.browser.helpers.table import Table
 
 PORTAL = "<!doctype html><title>Airport</title><main id=log-in><h1>Please log in</h1></main>"
 FETCHED = ("**/*.mo", "**/segno.zip", "**/*-rules.html", "**/board.css")

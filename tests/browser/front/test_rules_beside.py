@@ -4,8 +4,9 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES
 from tests.browser.front.test_languages import switch
+from tests.browser.helpers.matches import link_to, played
+from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
-from tests.browser.table import Table, link_to, played
 
 
 def test_the_rules_are_read_beside_the_board_without_leaving_the_game(page: Page) -> None:

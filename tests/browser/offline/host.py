@@ -11,7 +11,7 @@ from threading import Event, Thread
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.browser.hosts import headers
+from tests.browser.helpers.hosts import headers
 from web.site.serve import TYPES
 
 PORTAL = b"<!doctype html><link rel=icon href=data:,><title>Airport</title><h1>Please log in</h1>"

@@ -14,9 +14,10 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
 from nyout.words.en import TEXTS
-from tests.browser import find, table
+from tests.browser import find
+from tests.browser.helpers.waiting import wait_until
+from tests.browser.helpers.webkit import TIMEOUT, screen, webkit
 from tests.browser.offline.host import Host, everything, nothing
-from tests.browser.test_other_browsers import LONG, screen, webkit
 
 KEPT = "document.documentElement.dataset.offline === 'kept'"
 # Each is awaited, and gives true or false.
@@ -73,7 +74,7 @@ def test_in_firefox(playwright: Playwright, host: Host, versions: dict[str, Path
     path = find.firefox() or pytest.skip("there is no Firefox")
     browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
     page = browser.new_page(base_url=host.address)
-    page.set_default_timeout(LONG * 1000)
+    page.set_default_timeout(TIMEOUT * 1000)
 
     def asked(what: str) -> object:
         return page.evaluate(f"async () => await ({what})")
@@ -84,7 +85,7 @@ def test_in_firefox(playwright: Playwright, host: Host, versions: dict[str, Path
         return False
 
     def until(what: str) -> None:
-        table.until(page, lambda: look(what))
+        wait_until(page, lambda: look(what))
 
     def go(address: str) -> None:
         try:
@@ -109,7 +110,7 @@ def test_in_webkitgtk(host: Host, versions: dict[str, Path]) -> None:
             return driver.execute_async_script(f"Promise.resolve({what}).then({done}, {done})")
 
         def until(what: str) -> None:
-            WebDriverWait(driver, LONG).until(lambda driver: asked(what) is True, what)
+            WebDriverWait(driver, TIMEOUT).until(lambda driver: asked(what) is True, what)
 
         def go(address: str) -> None:
             driver.get(f"{host.address}{address}")

@@ -4,10 +4,11 @@ from playwright.sync_api import BrowserContext, expect
 
 from nyout import words
 from nyout.words.en import TEXTS
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import wait_until
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import visit
 from tests.browser.page.test_access import assert_fits, assert_no_violation
-from tests.browser.table import Table, until
 from web.site import catalogues
 
 LOSE = """async () => {
@@ -29,7 +30,7 @@ def test_pages_and_assets_missing_from_the_cache_are_fetched_again_at_the_next_v
     page.evaluate(LOSE)
     page.goto("run-rules.html")
     lost = ["/index.html", "/hypnosia.html", "/hypnosia-rules.html", style]
-    until(page, lambda: page.evaluate(KEPT, lost))
+    wait_until(page, lambda: page.evaluate(KEPT, lost))
     host.stop()
     for address in ("", "hypnosia-rules.html"):
         page.goto(address)

@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from nyout import GAMES, words
+from tests.browser.helpers.matches import ANN, BOB
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.offline.host import Host, hosting
 from tests.browser.offline.versions import kept, opened, version, visit
-from tests.browser.table import ANN, BOB, LONG, Table, until
 from web.site import offline
 from web.site.pages.pages import PAGES
 
@@ -46,11 +48,11 @@ def test_without_its_host_the_languages_used_before_are_there(table: Table, host
     page = table.page
     page.goto("fr/run.html")
     table.wait()
-    page.wait_for_selector("html[data-offline=kept]", timeout=LONG)
+    page.wait_for_selector("html[data-offline=kept]", timeout=TIMEOUT)
     page.get_by_role("link", name="한국어").click()
     expect(page.locator("html")).to_have_attribute("lang", "ko")
     last = "caches.match('/ko/scouts.html').then(Boolean)"  # of what is kept of a language
-    until(page, lambda: page.evaluate(last))
+    wait_until(page, lambda: page.evaluate(last))
     host.stop()
     for language in ("fr", "ko"):
         for address in ("index.html", "hypnosia-rules.html", "scouts.html"):
@@ -117,7 +119,7 @@ def test_a_first_visit_downloads_nothing_twice(profile: BrowserContext, host: Ho
     twice = {name for name in host.asked if host.asked.count(name) > 1}
     assert not twice
     page.reload()
-    page.wait_for_selector("html[data-ready]", timeout=LONG)
+    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     expect(page.locator("#offline-note")).to_have_text("")  # there is nothing new to say
 
 
@@ -163,11 +165,11 @@ def test_a_browser_that_refuses_storage_plays_and_says_what_it_cannot_save(
     table.page.add_init_script(script)
     table.open()
     note = table.page.get_by_role("status").filter(has_text=words.text("offline.refused"))
-    expect(note).to_be_visible(timeout=LONG)
+    expect(note).to_be_visible(timeout=TIMEOUT)
     table.throw()
     expect(table.plies).not_to_have_count(0)
     table.page.goto("run-rules.html")
-    expect(note).to_be_visible(timeout=LONG)
+    expect(note).to_be_visible(timeout=TIMEOUT)
 
 
 def test_a_browser_without_space_plays_and_says_what_it_cannot_save(
@@ -178,7 +180,7 @@ def test_a_browser_without_space_plays_and_says_what_it_cannot_save(
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1_000_000})
     table.open()
     note = table.page.get_by_role("status").filter(has_text=words.text("offline.full"))
-    expect(note).to_be_visible(timeout=LONG)
+    expect(note).to_be_visible(timeout=TIMEOUT)
     table.throw()
     expect(table.plies).not_to_have_count(0)
     problems.clear()  # the browser logs that it has no room
@@ -193,7 +195,7 @@ def test_nothing_is_stored_in_a_frame(page: Page, host: Host) -> None:
     page.goto("frames")
     page.frame_locator("iframe").locator("#wake").click()
     inside = page.frames[1]
-    inside.wait_for_selector("html[data-ready]", timeout=LONG)
+    inside.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     inside.evaluate("new Promise(done => requestIdleCallback(() => setTimeout(done, 100)))")
     assert inside.evaluate("navigator.serviceWorker.getRegistrations().then(r => r.length)") == 0
     assert "sw.js" not in host.asked

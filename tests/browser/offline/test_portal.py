@@ -6,9 +6,10 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.front.test_languages import switch
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.offline.host import Host, everything, nothing
 from tests.browser.offline.versions import first_release, kept, offer, opened, version, visit
-from tests.browser.table import LONG, Table, until
 
 ON_DEMAND = (
     "words-*/fr.mo",
@@ -106,11 +107,11 @@ def test_a_cache_that_the_first_release_poisoned_heals_with_the_new_version(
     page.evaluate(POISON, [*assets, f"/{style.removeprefix('./')}"])
     host.folder = versions["A"]
     page.goto("run-rules.html")
-    expect(offer(page)).to_be_visible(timeout=LONG)
+    expect(offer(page)).to_be_visible(timeout=TIMEOUT)
     # The worker of the first release drops whatever it does not know.
     opened(context, "hypnosia-rules.html").wait_for_timeout(500)
     offer(page).get_by_role("button", name="Reload").click()
-    page.wait_for_selector("meta[content=A]", state="attached", timeout=LONG)
+    page.wait_for_selector("meta[content=A]", state="attached", timeout=TIMEOUT)
     page.reload()
     assert version(page) == "A"
     problems.clear()  # the browser refused the poisoned style sheet
@@ -119,7 +120,7 @@ def test_a_cache_that_the_first_release_poisoned_heals_with_the_new_version(
         other.close()
     page.reload()
     left = "caches.keys().then(names => names.length)"
-    until(page, lambda: page.evaluate(left) == 2)
+    wait_until(page, lambda: page.evaluate(left) == 2)
     host.stop()
     for address in ("", "index.html", "scouts-rules.html"):
         page.goto(address)

@@ -4,9 +4,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import edited, offer, opened, version, visit
-from tests.browser.table import LONG, Table, until
 
 PAGES = ("", "run-rules.html", "scouts-rules.html")
 UPDATE = "navigator.serviceWorker.getRegistration().then(found => found.update())"
@@ -18,7 +19,7 @@ WAITING = """navigator.serviceWorker.getRegistration()
 def take(page: Page, shown: str) -> None:
     """Press "Reload", and wait until the page is of this version."""
     offer(page).get_by_role("button", name="Reload").click()
-    page.wait_for_selector(f"meta[content={shown}]", state="attached", timeout=LONG)
+    page.wait_for_selector(f"meta[content={shown}]", state="attached", timeout=TIMEOUT)
 
 
 def look_around(page: Page) -> None:
@@ -34,7 +35,7 @@ def test_pages_opened_while_a_version_waits_leave_it_whole(
     page = visit(table)
     host.folder = versions["B"]
     page.evaluate(UPDATE)
-    expect(offer(page)).to_be_visible(timeout=LONG)
+    expect(offer(page)).to_be_visible(timeout=TIMEOUT)
     look_around(page)
     take(page, "B")
     host.stop()
@@ -49,12 +50,12 @@ def test_a_version_that_replaces_a_waiting_one_is_complete_and_old_tabs_keep_the
     old = visit(table)
     host.folder = versions["B"]
     page = opened(old.context, "index.html")
-    expect(offer(page)).to_be_visible(timeout=LONG)
+    expect(offer(page)).to_be_visible(timeout=TIMEOUT)
     first = page.evaluate_handle("navigator.serviceWorker.getRegistration().then(r => r.waiting)")
     host.folder = edited(tmp_path / "C", versions["B"], "C")
     page.evaluate(UPDATE)
-    until(page, lambda: first.evaluate("worker => worker.state === 'redundant'"))
-    until(page, lambda: page.evaluate(WAITING))
+    wait_until(page, lambda: first.evaluate("worker => worker.state === 'redundant'"))
+    wait_until(page, lambda: page.evaluate(WAITING))
     old.goto("run-rules.html")  # no tab is left of those that were open when A came
     look_around(page)
     take(page, "C")
@@ -68,6 +69,6 @@ def test_a_version_that_replaces_a_waiting_one_is_complete_and_old_tabs_keep_the
         expect(page.locator("meta[name=version]")).to_have_attribute("content", "C")
     old.close()
     page.reload()
-    until(page, lambda: page.evaluate(CACHES) == 2)
+    wait_until(page, lambda: page.evaluate(CACHES) == 2)
     page.reload()
     expect(page.locator("meta[name=version]")).to_have_attribute("content", "C")

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from nyout import words
-from tests.browser.table import LONG, Table
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
 from web.site import offline, write_site
 from web.site.bundles import BUNDLES, content
 from web.site.pages.pages import PAGES
@@ -102,7 +103,7 @@ def kept(page: Page) -> None:
     """Wait until the browser has stored the site."""
     note = page.locator("#offline-note")
     try:
-        expect(note).to_have_text(words.text("offline.kept"), timeout=LONG)
+        expect(note).to_have_text(words.text("offline.kept"), timeout=TIMEOUT)
     except AssertionError as error:
         error.add_note(f"the service worker and its caches: {page.evaluate(STORED)}")
         raise
@@ -140,5 +141,5 @@ def opened(context: BrowserContext, address: str) -> Page:
     page = context.new_page()
     page.goto(address)
     if page.locator("html[data-game]").count():
-        page.wait_for_selector("html[data-ready]", timeout=LONG)
+        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     return page

@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.framed import HEAD, frames, script
-from tests.browser.hosts import Host
+from tests.browser.helpers.frames import HEAD, frames, script
+from tests.browser.helpers.hosts import Host
 
 BOARD = '<nyout-board game="run"></nyout-board>'
 LONG_RECORD = "1" + "A" * 100_000

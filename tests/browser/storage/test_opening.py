@@ -3,8 +3,10 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.dialogs.test_saved_games import MIDDLE, RUN, take_in
-from tests.browser.storage.kept import call, everything
-from tests.browser.table import Table, link_to, played, text_of, until
+from tests.browser.helpers.matches import link_to, played, text_of
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import wait_until
+from tests.browser.storage.database import call, everything
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 
@@ -32,7 +34,7 @@ def test_opening_a_page_for_the_first_time_stores_nothing(table: Table, blank: P
         table.page.goto("blank")
     table.open()
     table.throw()  # what is played is stored, in a database of the same name as ever
-    until(table.page, lambda: table.page.evaluate("indexedDB.databases()"))
+    wait_until(table.page, lambda: table.page.evaluate("indexedDB.databases()"))
     (made,) = table.page.evaluate("indexedDB.databases()")
     assert made["name"] == "IDBMap/@pyscript/nyout"
 

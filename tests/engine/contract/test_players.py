@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, chance
+from nyout import CHANCE, GAMES, OVER
 from nyout.core import State, notation
 from nyout.players import PLAYERS, choice
+from nyout.plies import chance
 from nyout.view import Piece, Scene, Target
 from tests.games.le_nyout.positions import position, random_positions
 from tests.toys import shown

@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide, version } from "pyodide";
 import pyscript from "../../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
-import { pack, unpack } from "../heap-diff.js";
-import { complete, forgetHashes, unlink } from "../heap-objects.js";
+import { pack, unpack } from "../interpreter/heap-diff.js";
+import { complete, forgetHashes, unlink } from "../interpreter/heap-objects.js";
 import { zeroFree } from "./zero-free.mjs";
 import { slim } from "./slim.mjs";
 
@@ -172,7 +172,7 @@ const hash = async (...contents) => {
 /** Write the slim program and its script. */
 const writeSlim = async () => {
   const [script, ...callers] = await Promise.all(
-    [runtime(SCRIPT), runtime("pyodide.mjs"), here("../heap-objects.js")].map((path) => readFile(path, "utf8")),
+    [runtime(SCRIPT), runtime("pyodide.mjs"), here("../interpreter/heap-objects.js")].map((path) => readFile(path, "utf8")),
   );
   const lean = await slim(await readFile(runtime(PROGRAM)), script, ...callers);
   await writeFile(file(PROGRAM), lean.program);

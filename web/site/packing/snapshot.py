@@ -26,7 +26,7 @@ FILES = (
 )
 INPUTS = (
     *sorted((ROOT / "web/boot/make_snapshot").glob("*.*")),
-    *sorted((ROOT / "web/boot").glob("heap*.js")),
+    *sorted((ROOT / "web/boot/interpreter").glob("heap*.js")),
     ROOT / "package-lock.json",
 )
 """What the files depend on besides the sources of the app."""

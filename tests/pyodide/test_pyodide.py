@@ -1,0 +1,19 @@
+"""The engine tests once more, inside the Python that the browser runs."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.pyodide
+def test_engines_run_unchanged_inside_pyodide() -> None:
+    command = ["node", "tests/pyodide/run.mjs"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+    passed = re.search(r"(\d+) passed", run.stdout)
+    assert passed is not None, run.stdout
+    assert int(passed[1]) >= 50, "most of the engine tests were not collected"

@@ -1,0 +1,128 @@
+"""An object has all of its attributes from the start: `__init__` or the class gives each a value.
+
+An attribute that only another method sets is missing until that method has been called.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+FROM_THE_START = "__init__", "__new__", "__post_init__", "__set_name__"
+
+
+class Class(NamedTuple):
+    """A class: its bases, the attributes it has from the start, and those set by other methods."""
+
+    bases: tuple[str, ...]
+    initial: frozenset[str]
+    later: frozenset[str]
+
+
+def targets(node: ast.AST) -> Iterator[ast.expr]:
+    """What a statement or an expression gives a value to; a bare annotation gives none."""
+    match node:
+        case ast.Assign(targets=found):
+            for target in found:
+                yield from unpacked(target)
+        case ast.AnnAssign(target=target, value=ast.expr()):
+            yield target
+        case ast.For(target=target) | ast.AsyncFor(target=target):
+            yield from unpacked(target)
+        case ast.withitem(optional_vars=ast.expr() as target):
+            yield from unpacked(target)
+        case _:
+            pass
+
+
+def unpacked(target: ast.expr) -> Iterator[ast.expr]:
+    """The parts of a target, such as `a` and `b` of `a, *b`."""
+    match target:
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            for part in parts:
+                yield from unpacked(part)
+        case ast.Starred(value=part):
+            yield from unpacked(part)
+        case _:
+            yield target
+
+
+def attributes(method: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
+    """The attributes that a method sets of its own object."""
+    if not (arguments := [*method.args.posonlyargs, *method.args.args]):
+        return
+    own = arguments[0].arg
+    for node in ast.walk(method):
+        for target in targets(node):
+            match target:
+                case ast.Attribute(value=ast.Name(id=name), attr=attribute) if name == own:
+                    yield attribute
+                case _:
+                    pass
+
+
+def described(found: ast.ClassDef) -> Class:
+    """What a class says of its attributes."""
+    initial: set[str] = set()
+    later: set[str] = set()
+    for node in found.body:
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            initial.add(node.name)  # a property may have a setter
+            (initial if node.name in FROM_THE_START else later).update(attributes(node))
+        else:
+            initial |= {part.id for part in targets(node) if isinstance(part, ast.Name)}
+    bases = tuple(ast.unparse(base).rpartition(".")[2] for base in found.bases)
+    return Class(bases, frozenset(initial), frozenset(later))
+
+
+def classes(sources: Iterable[str]) -> list[tuple[str, Class]]:
+    """The classes in sources with their names, of which some may be the same."""
+    return [
+        (node.name, described(node))
+        for source in sources
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ClassDef)
+    ]
+
+
+def initial(found: Class, known: Mapping[str, Class]) -> frozenset[str]:
+    """The attributes that objects of a class have from the start, those of its bases included."""
+    bases = (known[base] for base in found.bases if base in known)
+    return found.initial.union(*(initial(base, known) for base in bases))
+
+
+def missing(found: Sequence[tuple[str, Class]]) -> list[str]:
+    """The attributes that objects lack until a method other than `__init__` is called."""
+    known = dict(found)
+    return [
+        f"{name}.{attribute}"
+        for name, one in found
+        for attribute in sorted(one.later - initial(one, known))
+    ]
+
+
+def test_no_attribute_exists_only_after_a_second_call() -> None:
+    paths = [path for folder in ("nyout", "web") for path in sorted((ROOT / folder).rglob("*.py"))]
+    assert not missing(classes(path.read_text("utf-8") for path in paths))
+
+
+def test_an_attribute_that_only_another_method_sets_is_found() -> None:
+    source = """
+class Base:
+    kind = ""
+    def __init__(self):
+        self.a, (self.b, *self.c) = 1, (2, 3)
+class View(Base):
+    bare: int
+    def __init__(self):
+        self.unset: int
+    def draw(self):
+        self.a = self.b = self.c = self.kind = self.bare = self.unset = 0
+        for self.d in ():
+            self.e, self.f = 1, 2
+"""
+    found = missing(classes([source]))
+    assert found == ["View.bare", "View.d", "View.e", "View.f", "View.unset"]

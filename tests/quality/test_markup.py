@@ -1,0 +1,147 @@
+"""Markup is made by `html` alone, which escapes what it fills in: no source forgets to."""
+
+import ast
+import doctest
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from nyout import GAMES
+from web import markup
+from web.embed import snippets
+from web.markup import Markup, html
+
+ROOT = Path(__file__).parents[2]
+TAG = re.compile(r"</?[a-zA-Z!]")
+FILLS = {"join", "format", "format_map"}  # the methods of a text that fill others in
+TO_BE_CONVERTED = ("web/site/",)
+"""Folders that still escape by hand; none may be added."""
+
+FAULTS = {
+    "an f-string": "f'<b>{name}</b>'",
+    "an f-string with a tag that is filled in": "f'<{tag}>'",
+    "an f-string with a format": "f'<svg width=\"{width:g}\">'",
+    "parts of one text": "('<p>' f'{name}</p>')",
+    "a sum": "'<b>' + name",
+    "a sum on the right": "name + escape(title) + '</b>'",
+    "an addition": "shown += '<br>'",
+    "the old format": "'<b>%s</b>' % name",
+    "a format": "'<b>{}</b>'.format(name)",
+    "a separator": "'</li><li>'.join(names)",
+    "a template that is no literal": "html(template, name=name)",
+    "a template that is filled in before": "html(f'{tag}', name=name)",
+    "markup by decree": "Markup(name)",
+}
+FINE = {
+    "no markup": "f'{few} < {many}, {name}'",
+    "the template of html": "html('<b>{name}</b>', name=name)",
+    "markup that is a literal": "node.innerHTML = '<p></p>'",
+    "repeated markup": "'<br>' * count",
+    "joined markup": "''.join(rows)",
+    "a sum of texts": "'#' + name",
+    "nothing": "Markup()",
+}
+
+
+def has_tag(node: ast.AST) -> bool:
+    """Whether a text in the source has a tag, its fields standing for letters."""
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    texts = (str(part.value) if isinstance(part, ast.Constant) else "x" for part in parts)
+    is_text = isinstance(node, ast.JoinedStr) or (
+        isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+    return is_text and bool(TAG.search("".join(texts)))
+
+
+def is_fault(node: ast.AST) -> bool:
+    """Whether an expression puts together markup, or declares a text to be markup."""
+    match node:
+        case ast.JoinedStr():
+            return has_tag(node) and any(isinstance(v, ast.FormattedValue) for v in node.values)
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return has_tag(left) or has_tag(right)
+        case ast.BinOp(left=left, op=ast.Mod()):
+            return has_tag(left)
+        case ast.AugAssign(op=ast.Add(), value=value):
+            return has_tag(value)
+        case ast.Call(func=ast.Attribute(value=value, attr=name)) if name in FILLS:
+            return has_tag(value)
+        case ast.Call(func=ast.Name("html"), args=args):
+            return not (len(args) == 1 and isinstance(args[0], ast.Constant))
+        case ast.Call(func=ast.Name("Markup"), args=args):
+            return bool(args)
+    return False
+
+
+def faults(source: str) -> Iterator[tuple[int, str]]:
+    """The lines of a source that make markup other than by `html`."""
+    for node in ast.walk(ast.parse(source)):
+        if is_fault(node):
+            yield node.lineno, ast.unparse(node)  # type: ignore[attr-defined]
+
+
+def sources() -> dict[str, str]:
+    """The sources of the page by their paths, but for the one that defines `html`."""
+    files = ((path.relative_to(ROOT).as_posix(), path) for path in (ROOT / "web").rglob("*.py"))
+    return {name: path.read_text("utf-8") for name, path in files if name != "web/markup.py"}
+
+
+def test_nothing_is_filled_into_markup_but_by_html() -> None:
+    found = [
+        f"{name}:{line}: {text:.80}"
+        for name, source in sources().items()
+        if not name.startswith(TO_BE_CONVERTED)
+        for line, text in faults(source)
+    ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("folder", TO_BE_CONVERTED)
+def test_a_folder_that_uses_html_is_no_longer_an_exception(folder: str) -> None:
+    texts = (source for name, source in sources().items() if name.startswith(folder))
+    assert any(any(faults(text)) for text in texts), f"take {folder} off the list"
+
+
+@pytest.mark.parametrize("source", FAULTS.values(), ids=FAULTS)
+def test_every_way_to_fill_in_markup_is_found(source: str) -> None:
+    assert list(faults(source))
+
+
+@pytest.mark.parametrize("source", FINE.values(), ids=FINE)
+def test_markup_without_fields_is_left_alone(source: str) -> None:
+    assert not list(faults(source))
+
+
+def test_the_examples_of_html_are_right() -> None:
+    assert doctest.testmod(markup).failed == 0
+
+
+def test_a_value_is_only_ever_text() -> None:
+    wicked = "<script>\"&amp;'</script>"
+    escaped = "&lt;script&gt;&quot;&amp;amp;&#x27;&lt;/script&gt;"
+    filled = html('<p title="{text}">{text}{several}</p>', text=wicked, several=[wicked, "<b>"])
+    assert filled == f'<p title="{escaped}">{escaped}{escaped}&lt;b&gt;</p>'
+    assert html("{text}", text="{text}") == "{text}", "a value is no template"
+    assert isinstance(filled, Markup)
+    assert html("<div>{filled}</div>", filled=filled) == f"<div>{filled}</div>"
+    assert html("{sum}", sum=filled + "<b>") == html("{sum}", sum=str(filled) + "<b>"), (
+        "a sum with markup is text"
+    )
+
+
+def test_the_embed_code_escapes_its_values() -> None:
+    home, run = 'https://example.org/?a=1&b="2"/', GAMES["run"]
+    asked = {"theme": "dark", "ply": "", "record": "1ab", "seats": "<b>"}
+    there = "https://example.org/?a=1&amp;b=&quot;2&quot;/"
+    assert snippets.frame(home, run, asked) == (
+        f'<iframe src="{there}embed/run/?theme=dark&amp;seats=&lt;b&gt;#1ab"'
+        f' title="{run.title}: playable board" width="480" height="798" style="border:0;'
+        'width:100%;max-width:480px;height:auto;aspect-ratio:480/798" loading="lazy"></iframe>'
+    )
+    assert snippets.quote(home, run, asked) == (
+        '<blockquote class="nyout-board" data-theme="dark" data-seats="&lt;b&gt;">'
+        f'<a href="{there}run.html#1ab">Play {run.title}</a></blockquote>\n'
+        f'<script async src="{there}nyout-board.js"></script>'
+    )

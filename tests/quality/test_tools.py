@@ -1,0 +1,57 @@
+"""What `make check` asks of the checkout: a test for each tool, so that CI asks the same."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+TOOLS = {
+    "format": "ruff format --check",
+    "lint": "ruff check --quiet",
+    "types": "node node_modules/pyright/index.js",
+    "import rules": "lint-imports --no-logo --no-cache",
+    "dead code": "vulture",
+    "spelling": "codespell",
+}
+
+# In brackets, or this file would be the first to break its own rule.
+FORBIDDEN = re.compile(
+    r"npmjs[.](com|org)|yarnpkg[.]com|pythonhosted[.]org|pypi[.]org|deb[.]debian[.]org"
+    r"|(?<![\w.-])/(work|farm|root|Users)[/]"
+)
+
+
+def files() -> list[Path]:
+    """All that a commit of the checkout as it stands would hold."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    return [file for name in names.split("\0") if (file := ROOT / name).is_file()]
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_tool_reports_nothing(tool: str) -> None:
+    run = subprocess.run(TOOLS[tool].split(), cwd=ROOT, capture_output=True, check=False, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_no_file_names_a_registry_or_a_path_of_one_machine() -> None:
+    found = [
+        f"{file.relative_to(ROOT)}:{number}: {line.strip():.100}"
+        for file in files()
+        for number, line in enumerate(file.read_text("utf-8", "replace").splitlines(), 1)
+        if FORBIDDEN.search(line)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_no_lock_names_where_packages_come_from() -> None:
+    packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
+    for package in packages.values():
+        package.pop("funding", None)  # whom one may thank: nothing is fetched from there
+    assert "://" not in json.dumps(packages)
+    for lock in ROOT.glob("requirements/*.txt"):
+        assert "://" not in lock.read_text("utf-8"), lock.name

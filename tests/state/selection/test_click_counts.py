@@ -1,0 +1,62 @@
+"""How many clicks a turn takes, throws included, of a person who knows the shortest way."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from nyout import CHANCE, GAMES, OVER, view
+from nyout.core import Move, State
+from nyout.plies import chance
+from nyout.plies.entry import entered
+from nyout.view import Target, spot_of
+from web.state.selection import Selection
+
+SEEDS = 20
+MOST = {"hypnosia": 3.5, "le-nyout": 2.5, "not-nyout": 4.0, "run": 2.9, "scouts": 3.1}
+"""Clicks a turn on average, by game."""
+
+
+def clicked(selection: Selection, thing: Target) -> Iterator[Selection]:
+    """The selections after a click on a target: on its spot, or on its own button or die."""
+    if spot := spot_of(thing):
+        yield selection.click(spot)
+    if spot is None or thing in selection.offered:
+        yield selection.pick(thing)
+
+
+def clicks_for(state: State, move: Move) -> int:
+    """The number of clicks on parts of a move that play it, at least."""
+    things = view.targets(state, move)
+    ways = [Selection(entered(state))]
+    for count in range(1, 7):
+        further = [after for way in ways for thing in things for after in clicked(way, thing)]
+        if any(after.move == move for after in further):
+            return count
+        ways = [after for after in further if after.move is None and after.started]
+    raise AssertionError(f"{move} cannot be clicked")
+
+
+def clicks_per_turn(game: str) -> float:
+    """The mean number of clicks in a turn, over random games of two."""
+    clicks = turns = 0
+    for seed in range(SEEDS):
+        rng, state = Random(seed), GAMES[game].start(2, 0)
+        while state.turn() != OVER:
+            if state.turn() == CHANCE:
+                move = chance.throw(state, rng.random())
+                clicks += 1
+            else:
+                move = rng.choice(state.moves())
+                clicks += clicks_for(state, move)
+            after = state.play(move)
+            turns += view.begins_turn(state, after) or after.turn() == OVER
+            state = after
+    return clicks / turns
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_takes_few_clicks(game: str) -> None:
+    found = clicks_per_turn(game)
+    print(f"{game}: {found:.2f} clicks a turn")
+    assert found <= MOST[game]

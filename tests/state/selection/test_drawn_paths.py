@@ -1,0 +1,107 @@
+"""What a preview shows, a click does: in random positions of every game, however much is picked."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+from nyout import GAMES, check, view
+from nyout.core import CHANCE, Game, Move, State, tokens
+from nyout.plies.entry import entered
+from nyout.view import Spot, spot_of
+from web.state.selection import Selection
+
+DEEP = 4  # buttons that a move may need after its end
+SOME = 6  # selections and places that are tried in a position
+
+
+def positions(game: Game, seed: int) -> Iterator[State]:
+    """Positions of a random game in which a seat has a choice."""
+    chance = Random(seed)
+    played = check.played(game, game.seats[0], None, game.settled(game.seats[0], {}), chance)
+    choices = [state for state in played.states if state.turn() >= 0 and len(state.moves()) > 1]
+    return iter(chance.sample(choices, min(20, len(choices))))
+
+
+def selections(state: State, chance: Random) -> Iterator[Selection]:
+    """Half-entered moves of a position: none of it, and some after one and two clicks."""
+    here = [Selection(entered(state))]
+    for _ in range(2):
+        yield from here
+        clicked = [
+            selection.click(target) if (target := spot_of(thing)) else selection.pick(thing)
+            for selection in here
+            for thing in selection.choices
+        ]
+        here = [one for one in chance.sample(clicked, min(SOME, len(clicked))) if not one.move]
+    yield from here
+
+
+def ends(state: State, game: Game, moves: list[Move]) -> dict[Spot, set[Move]]:
+    """The places where drawn ways end, and the moves that they are drawn for."""
+    found: dict[Spot, set[Move]] = {}
+    for move in moves:
+        if path := view.path(state, move):
+            seat = None if path[-1] in game.board.places else view.actor(state)
+            found.setdefault((path[-1], seat), set()).add(move)
+    return found
+
+
+def results(selection: Selection, deep: int = DEEP) -> set[Move]:
+    """The moves that can be entered from here by nothing but buttons."""
+    if selection.move:
+        return {selection.move}
+    further = (selection.pick(button) for button in selection.buttons() if deep)
+    return set[Move]().union(*(results(one, deep - 1) for one in further))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_click_on_the_end_of_a_drawn_path_plays_that_move(game):
+    for seed in range(3):
+        chance = Random(seed)
+        for state in positions(game, seed):
+            for selection in selections(state, chance):
+                marks = selection.marks()
+                pointed = [None, *islice(chance.sample(list(marks), len(marks)), SOME)]
+                drawn = [ends(state, game, selection.moves_through(target)) for target in pointed]
+                for end, moves in ((end, moves) for each in drawn for end, moves in each.items()):
+                    clicked = selection.click(end)
+                    if marks.get(end) == "may":  # a piece there is picked up
+                        assert clicked.started, (state, selection.entry.picked, end)
+                    elif marks.get(end) != "picked":
+                        assert results(clicked) & moves, (state, selection.entry.picked, end)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_paths_drawn_to_a_place_are_the_moves_that_a_click_on_it_enters(game):
+    for state in positions(game, 7):
+        fresh = Selection(entered(state))
+        for target in fresh.destinations() - fresh.marks().keys():
+            drawn, entered_by_click = fresh.moves_through(target), results(fresh.click(target))
+            assert {*drawn} == entered_by_click, (state, target)
+            assert fresh.click(target).started, (state, target)
+
+
+def not_nyout(moves: str) -> Selection:
+    state = GAMES["not-nyout"].start(first=0)
+    for move in moves.split():
+        state = state.play(tokens(move))
+    assert state.turn() != CHANCE
+    return Selection(entered(state))
+
+
+def test_one_click_on_a_place_that_only_one_piece_can_reach_plays_the_move():
+    assert not_nyout("2").click(("2", None)).move == ("2", "stable", "2")
+
+
+def test_a_place_that_several_pieces_can_reach_asks_which_of_them_goes_there():
+    asked = not_nyout("3 3-stable-3 2 2-stable-12 1+4").click(("4", None))
+    assert {thing.token for thing in asked.offered} == {"3x1", "stable"}
+    assert asked.buttons() == asked.offered
+    assert asked.marks()["4", None] == "picked"
+    assert asked.marks()["3", None] == "may"
+    assert asked.click(("3", None)).move == ("1", "3x1", "4")
+    assert asked.click(("stable", 0)).move == ("4", "stable", "4")
+    assert not asked.click(("4", None)).started
+    assert not asked.take_back().started

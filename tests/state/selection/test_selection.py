@@ -1,0 +1,114 @@
+"""What a click means for a half-entered move, without a browser."""
+
+from random import Random
+
+from nyout import GAMES, view
+from nyout.core import CHANCE, OVER, tokens
+from nyout.plies.entry import Entry, entered
+from nyout.view import Target, spot_of
+from web.state.selection import Selection
+
+# Ann has a group of two and a single horse on 3, and a die of 4 left.
+GROUPS = "3 3-stable-3 2 2-stable-12 3+3 3-stable-3-join end 1+2 end 3+4 3-stable-3-apart"
+
+
+def selection(game: str, moves: str) -> Selection:
+    state = GAMES[game].start(first=0)
+    for move in moves.split():
+        state = state.play(tokens(move))
+    return Selection(entered(state))
+
+
+def test_a_place_with_several_targets_asks_which_one_and_undo_withdraws_the_question():
+    fresh = selection("not-nyout", GROUPS)
+    asked = fresh.click(("3", None))
+    assert {thing.token for thing in asked.offered} == {"3x1", "3x2"}
+    assert asked.buttons() == asked.offered
+    assert asked.needs_button
+    assert asked.started
+    assert asked.marks()["3", None] == "picked"
+    assert not asked.take_back().started
+    chosen = asked.pick(asked.offered[0])
+    assert chosen.entry.picked == (asked.offered[0],)
+
+
+def test_a_button_that_is_the_only_continuation_is_not_asked_for():
+    split = selection("not-nyout", GROUPS).pick(Target("button", "split"))
+    assert split.move == ("split", "3x2", "1")
+
+
+def test_what_is_picked_is_unpicked_by_another_click_and_replaced_by_a_click_elsewhere():
+    fresh = selection("le-nyout", "5 hand-5 2 hand-2 1 hand-1 4")
+    on_west = fresh.click(("5", None))
+    assert on_west.marks()["5", None] == "picked"
+    assert not on_west.click(("5", None)).started
+    assert on_west.click(("2", None)).move == ("2", "6")
+    assert on_west.pick_up(("2", None)).entry.picked[0].at == "2"
+    assert on_west.click(("13", None)) is on_west  # it means nothing here
+
+
+def test_a_piece_with_one_destination_goes_there_by_one_click():
+    fresh = selection("le-nyout", "5 hand-5 2 hand-2 1 hand-1 4")
+    assert fresh.click(("2", None)).move == ("2", "6")
+    assert fresh.click(("6", None)).move == ("2", "6")
+    assert not fresh.pick_up(("2", None)).move  # it may be dragged elsewhere, and put back
+
+
+def test_one_click_only_picks_an_own_piece_that_can_also_be_joined():
+    fresh = selection("le-nyout", "1 hand-1 2 hand-2 1")
+    assert fresh.click(("1", None)).move is None
+    assert fresh.click(("1", None)).click(("2", None)).move == ("1", "2")
+
+
+def test_one_click_uses_a_die_that_only_one_piece_can_use():
+    fresh = selection("hypnosia", "6+1")
+    assert fresh.pick(Target("die", "1")).move == ("1", "s1", "a0")
+    assert fresh.pick(Target("die", "6")).move is None
+
+
+def test_a_piece_is_given_up_only_by_a_click_on_where_it_goes():
+    removal = Target("place", "d1", "d1"), Target("tray", "out", "out", 0)
+    at = Selection(Entry((("d1", "out"),), (removal,)))
+    assert at.click(("d1", None)).move is None
+    assert at.click(("d1", None)).click(("out", 0)).move == ("d1", "out")
+
+
+def test_every_end_of_a_previewed_path_can_be_clicked_in_every_game():
+    for game in GAMES.values():
+        rng, state = Random(3), game.start(first=0)
+        for _ in range(80):
+            if state.turn() == OVER:
+                break
+            if state.turn() != CHANCE:
+                at = Selection(entered(state))
+                for spot in sorted(at.destinations(), key=str):
+                    for move in at.moves_through(spot):
+                        ends = [*filter(None, map(spot_of, view.targets(state, move)))][-1:]
+                        assert all(at.click(end) is not at for end in ends), (game.name, move)
+            state = state.play(rng.choice(state.moves()))
+
+
+def test_a_boulder_is_picked_up_and_launched_to_its_squares():
+    fresh = selection("scouts", "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10")
+    assert fresh.marks()["boulder", 0] == "may"
+    marks = fresh.click(("boulder", 0)).marks()
+    assert marks["d4", None] == "end"
+    assert marks["b1", None] == "may"  # another choice is still open
+    assert ("h4", None) not in marks
+
+
+def test_every_mark_can_be_clicked_and_changes_what_is_picked_in_every_game():
+    for game in GAMES.values():
+        state, plies = game.start(first=0), 0
+        while state.turn() != OVER and plies < 60:
+            at = Selection(entered(state))
+            for _ in range(4):
+                for target, mark in at.marks().items():
+                    if mark != "picked":
+                        assert at.click(target).started, (game.name, target)
+                targets = [target for target in map(spot_of, at.choices) if target]
+                if at.move or not targets:
+                    break
+                at = at.click(targets[plies % len(targets)])
+            moves = state.moves()
+            state, plies = state.play(moves[plies % len(moves)]), plies + 1

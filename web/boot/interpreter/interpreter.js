@@ -1,0 +1,138 @@
+// The interpreter module that PyScript is configured with. It starts Pyodide in the first of three
+// ways that works (docs/boot.md).
+// Not Python: it runs before Python, and starts it.
+
+import { fetchFile, readBytes, reportProgress, withResponses } from "./download.js";
+import { unpack } from "./heap-diff.js";
+import { complete } from "./heap-objects.js";
+import { keepTrampoline, withStableNumbers } from "./wasm.js";
+import { idle } from "./ready.js";
+
+const { pyodide, python } = document.documentElement.dataset;
+const at = (folder, name) => new URL(`${folder}/${name}`, document.baseURI).href;
+
+const PROGRAM = "pyodide.asm.wasm";
+const SCRIPT = "pyodide.asm.mjs";
+const APP = "/lib/app.zip"; // in Python's file system
+const EMPTY = new Uint8Array(22); // an archive without files
+EMPTY.set([0x50, 0x4b, 5, 6]);
+
+// Everything is requested at once; a failure is handled where the file is awaited.
+const handledLater = (promise) => (promise.catch(() => {}), promise);
+const program = handledLater(fetchFile(at(python, PROGRAM)));
+const snapshot = handledLater(fetchFile(at(python, "snapshot.bin")));
+const memory = handledLater(snapshot.then(readBytes));
+const script = handledLater(import(at(python, SCRIPT)));
+const loader = handledLater(import(at(pyodide, "pyodide.mjs")));
+const listed = handledLater(import(at(python, "manifest.js")).then((module) => module.default));
+// There is no top-level `await` here: WebKit gives the second importer of a module that is still
+// waiting the incomplete module.
+
+/** Pyodide, started with the program in a folder. */
+const startPyodide = async (folder, settings, answers = {}) => {
+  const address = at(folder, PROGRAM);
+  const { default: createPyodideModule } = await (folder === python ? script : import(at(folder, SCRIPT)));
+  const [{ loadPyodide: load }, manifest] = await Promise.all([loader, listed]);
+  const first = await program.catch(() => {});
+  // A response can be read once. The browser may cache a bad one forever, hence the reload.
+  const unread = folder === python && first && !first.bodyUsed;
+  const options = { cache: folder === python ? "reload" : "default" };
+  const response = unread ? first : await fetchFile(address, options);
+  reportProgress(response, manifest.sizes?.[PROGRAM] ?? 0);
+  const all = { indexURL: at(folder, ""), createPyodideModule, ...settings };
+  return withResponses({ ...answers, [address]: response }, () => load(all));
+};
+
+/** Pyodide restored from the snapshot, in which everything is imported. */
+const bootSnapshot = async (options) => {
+  const manifest = await listed;
+  if (!manifest.memory) throw new Error("it was not made");
+  await snapshot; // if it is missing, the program would be started for nothing
+  const { id, head, first } = manifest.memory;
+  const none = at(python, "none.zip");
+  const createPyodideModule = async (settings) => {
+    const { default: create } = await script;
+    const [module, packed] = await Promise.all([create(withStableNumbers(settings)), memory]);
+    const found = new TextDecoder().decode(packed.subarray(0, id.length));
+    if (found !== id) throw new Error(`it is of another build: ${found}, and not ${id}`);
+    keepTrampoline(module, () => unpack(packed.subarray(id.length), module.HEAPU8));
+    complete(module, first);
+    return module;
+  };
+  const whole = {
+    ...options,
+    ...inline(manifest),
+    createPyodideModule,
+    stdLibURL: none,
+    _loadSnapshot: Uint8Array.from(atob(head), (character) => character.charCodeAt(0)),
+  };
+  const pyodide = await startPyodide(python, whole, { [none]: new Response(EMPTY) });
+  pyodide.runPython("import random; random.seed()"); // or every visitor would get the same numbers
+  return pyodide;
+};
+
+const inline = ({ lock }) => ({
+  lockFileContents: JSON.stringify(lock),
+  packageBaseUrl: at(pyodide, ""),
+});
+
+/** Pyodide that boots in the usual way and imports the app from its archive. */
+const bootApp = async (folder, options, answers = {}) => {
+  const app = handledLater(fetchFile(at(python, "app.zip")).then(readBytes));
+  const fsInit = async (files) => files.writeFile(APP, await app);
+  const pyodide = await startPyodide(folder, { ...options, fsInit }, answers);
+  pyodide.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(APP)})`);
+  return pyodide;
+};
+
+const bootLibrary = async (options) => {
+  const manifest = await listed;
+  if (!manifest.lock) throw new Error("it was not made");
+  const stdLibURL = at(python, "stdlib.zip");
+  // Requested here, as Pyodide would not say which file is missing.
+  const answers = { [stdLibURL]: await fetchFile(stdLibURL) };
+  return bootApp(python, { ...options, ...inline(manifest), stdLibURL }, answers);
+};
+
+const WAYS = {
+  "the packed memory": bootSnapshot,
+  "the compiled library": bootLibrary,
+  "the stock files": (options) => bootApp(pyodide, options),
+};
+
+const bootFirst = async (options) => {
+  let failure;
+  for (const [name, way] of Object.entries(WAYS)) {
+    try {
+      return await way(options);
+    } catch (error) {
+      failure = error;
+      console.warn(`Python does not start from ${name}: ${error?.message ?? error}`);
+    }
+  }
+  throw failure;
+};
+
+// Python starts before PyScript asks for it; until then its output goes to the console.
+const streams = { stdout: console.log, stderr: console.error };
+const running = handledLater(
+  bootFirst({ stdout: (text) => streams.stdout(text), stderr: (text) => streams.stderr(text) }),
+);
+
+/** Pyodide, in the form in which PyScript asks for it. */
+export const loadPyodide = async ({ stdout, stderr }) => {
+  Object.assign(streams, { stdout, stderr });
+  const pyodide = await running;
+  idle().then(() => pyodide.pyimport("web.boot.interpreter.stdlib").complete(library));
+  return pyodide;
+};
+
+/** The bytes of the whole standard library; synchronous, as Python cannot wait during an import. */
+const library = () => {
+  const request = new XMLHttpRequest();
+  request.open("GET", at(pyodide, "python_stdlib.zip"), false);
+  request.overrideMimeType("text/plain; charset=x-user-defined"); // one byte per character
+  request.send();
+  if (request.status !== 200) throw new Error(`python_stdlib.zip did not arrive: ${request.status}`);
+  return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0));
+};

@@ -1,0 +1,1 @@
+"""The dialog with all saved games, and the list in it."""

@@ -1,0 +1,1 @@
+"""The dialog that shares a game, and the QR codes it shows."""

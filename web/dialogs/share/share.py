@@ -1,0 +1,183 @@
+"""The dialog that shares a game: as a link, a record, a position or a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from nyout import draw, position, words
+from nyout.boards import Board
+from nyout.match import PERSON, REMOTE, Match
+from nyout.record import RecordError
+from web.browser import device, dom
+from web.dialogs.dialog import Dialog, act_button, close_button
+from web.dialogs.share import qr
+from web.markup import NOTHING, Markup, html
+from web.saved import saved_game
+
+SCALE = 1.5  # pixels of a picture for each unit of the board
+COPIED = "share.copied", "share.uncopied"
+
+
+class Sharing:
+    """Offers the ways to share a match.
+
+    `address` returns the link to a match; `hand_on` gives the active seat to a remote person.
+    """
+
+    def __init__(
+        self,
+        match: Callable[[], Match],
+        board: Callable[[], Board],
+        address: Callable[[Match], str],
+        hand_on: Callable[[], None],
+    ) -> None:
+        self.match, self.board, self.address, self.hand_on = match, board, address, hand_on
+        self.shown, self.link = match(), ""  # when the dialog was opened
+        self.dialog = Dialog(
+            "sharing",
+            "share",
+            {
+                "copy-link": self.copy_link,
+                "send-link": self.send_link,
+                "code": self.show_code,
+                "copy-record": self.copy_record,
+                "download-record": self.download_record,
+                "copy-position": self.copy_position,
+                "download-svg": self.download_svg,
+                "download-png": self.download_png,
+                "hand-on": self.play_by_link,
+            },
+        )
+
+    def open(self) -> None:
+        """Show the dialog for the current match."""
+        self.shown = self.match()
+        fault = ""
+        try:
+            self.link = self.address(self.shown)
+        except RecordError as error:
+            self.link = ""
+            fault = words.text("share.unlinked", error=words.fault(error))
+        content = body(self.shown, self.link, device.shares())
+        close = close_button(words.text("embed.close"))
+        self.dialog.open(words.text("share.ask"), content, close=close)
+        self.dialog.say(fault)
+
+    async def copy_link(self) -> None:
+        """Copy the link."""
+        await self.dialog.copy(self.link, self.dialog.field("link"), COPIED)
+
+    async def send_link(self) -> None:
+        """Send the link with another program of the device."""
+        sent = await device.share(words.title(self.shown.game), words.prompt(self.shown), self.link)
+        self.dialog.say("" if sent else words.text("share.unsent"))
+
+    async def copy_record(self) -> None:
+        """Copy the record."""
+        await self.dialog.copy(saved_game.text(self.shown), said=COPIED)
+
+    async def download_record(self) -> None:
+        """Download the record as a file."""
+        await device.download(f"{self.shown.game.name}.txt", saved_game.text(self.shown))
+
+    async def copy_position(self) -> None:
+        """Copy the text of the position."""
+        text = position.write(self.shown.state, self.shown.game)
+        await self.dialog.copy(text, said=COPIED)
+
+    async def download_svg(self) -> None:
+        """Download the position as a drawing."""
+        if drawing := await self._drawing():
+            await device.download(f"{self._file_name()}.svg", drawing, "image/svg+xml")
+
+    async def download_png(self) -> None:
+        """Download the position as a picture."""
+        if not (drawing := await self._drawing()):
+            return
+        width, height = (round(side * SCALE) for side in self.board().size)
+        picture = await device.picture(drawing, width, height)
+        await device.download(f"{self._file_name()}.png", picture, "image/png")
+
+    def _file_name(self) -> str:
+        return f"{self.shown.game.name}-{self.shown.cursor}"
+
+    async def _drawing(self) -> str:
+        """The position as SVG; empty, after a report, if its style sheet does not arrive."""
+        shown = self.shown
+        title = f"{words.title(shown.game)}: {words.prompt(shown)}"
+        try:
+            style = await dom.style("board.css")
+        except OSError:
+            self.dialog.say(words.text("share.undrawn"))
+            return ""
+        return draw.position(self.board(), shown.state, shown.colours, title, style=style)
+
+    async def show_code(self) -> None:
+        """Show the link as a QR code, or report why there is none."""
+        link, code, wrong = self.link, NOTHING, ""
+        try:
+            code = await qr.drawn(
+                link, words.text("share.code", title=words.title(self.shown.game))
+            )
+        except (qr.TooLong, OSError) as error:
+            wrong = "share.long" if isinstance(error, qr.TooLong) else "share.unfetched"
+        if link == self.link:  # the link changes when the turn is handed on
+            self.dialog.find("figure").innerHTML = code
+            self.dialog.say(words.text(wrong, count=len(link)) if wrong else "")
+
+    async def play_by_link(self) -> None:
+        """Give the active seat to a remote person; the link is then for that person."""
+        self.hand_on()
+        self.open()
+        self.dialog.say(words.text("share.handed", seat=self.shown.names[self.shown.active]))
+        dom.focus(self.dialog.find("[data-act=copy-link]"))
+
+
+def body(match: Match, link: str, shares: bool) -> Markup:
+    """The ways to share a match; without a link, those that need none."""
+    return html(
+        "{linked}<h3>{record}</h3>{records}<h3>{position}</h3>{positions}",
+        linked=by_link(match, link, shares) if link else NOTHING,
+        record=words.text("share.record"),
+        records=buttons("copy-record", "download-record"),
+        position=words.text("share.position"),
+        positions=buttons("copy-position", "download-svg", "download-png"),
+    )
+
+
+def by_link(match: Match, link: str, shares: bool) -> Markup:
+    """The link, its buttons, and how to play by link."""
+    return html(
+        '<label>{label} <input name="link" readonly value="{link}"></label>'
+        "{buttons}<figure></figure>{turn}",
+        label=words.text("share.link"),
+        link=link,
+        buttons=buttons("copy-link", *(("send-link",) if shares else ()), "code"),
+        turn=turn(match),
+    )
+
+
+def turn(match: Match) -> Markup:
+    """How to play with a remote person, and what both players have to trust."""
+    if match.active_player not in (PERSON, REMOTE):
+        return NOTHING
+    key, acts = OFFERS[match.active_player]
+    return html(
+        '<h3>{title}</h3><p>{offer}</p>{buttons}<p class="soft">{trust}</p>',
+        title=words.text("share.turn"),
+        offer=words.text(key, seat=match.names[match.active]),
+        buttons=buttons(*acts) if acts else NOTHING,
+        trust=words.text("share.trust"),
+    )
+
+
+OFFERS = {PERSON: ("share.hand", ("hand-on",)), REMOTE: ("share.handed", ())}
+"""The sentence and the acts offered, by the player of the active seat."""
+
+
+def buttons(*acts: str) -> Markup:
+    """A row of buttons for these acts."""
+    return html(
+        '<p class="row">{buttons}</p>',
+        buttons=(act_button(act, words.text(f"share.do.{act}")) for act in acts),
+    )
