@@ -2,15 +2,15 @@
 
 import runpy
 import sys
-from collections.abc import Coroutine, Generator
+from collections.abc import Generator
 from pathlib import Path
 from types import coroutine
-from typing import Any
 
 import pytest
 
 FILE = Path(__file__).parent.parent.parent / "web/browser/address.py"
 LULL = 500
+Task = Generator[None, None, None]
 
 
 class Browser:
@@ -20,7 +20,7 @@ class Browser:
         self.time = 0.0
         self.shown = ""
         self.changed_at: list[float] = []
-        self.tasks: list[Coroutine[Any, Any, None]] = []
+        self.tasks: list[Task] = []
 
     def now(self) -> float:
         return self.time
@@ -29,7 +29,7 @@ class Browser:
     def pause(self, ms: float) -> Generator[None]:
         yield
 
-    def start(self, task: Coroutine[Any, Any, None]) -> None:
+    def start(self, task: Task) -> None:
         self.tasks.append(task)
         task.send(None)
 
