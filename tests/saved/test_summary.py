@@ -1,4 +1,4 @@
-"""What the front page is told of a game in progress."""
+"""Tests the summaries of games in progress for the front page."""
 
 import json
 from math import hypot
@@ -20,15 +20,15 @@ def test_a_summary_quotes_its_record_and_has_the_pieces_on_the_board(game: Game)
         thrown = shown.awaits_throw
         shown = shown.throw() if thrown else shown.play(shown.state.moves()[0])
     text = saved_game.text(shown)
-    told = json.loads(summary.summary(shown, text, 5))
-    assert text.endswith(told["end"])
-    assert not saved_game.text(shown.undo().cut()).endswith(told["end"])
-    assert (told["date"], told["turn"]) == (5, shown.active)
-    assert told["colours"] == list(shown.colours)
-    assert all(len(piece) == 5 and 0 <= piece[3] < 2 for piece in told["pieces"])
-    assert told["pieces"]
+    found = json.loads(summary.summary(shown, text, 5))
+    assert text.endswith(found["end"])
+    assert not saved_game.text(shown.undo().cut()).endswith(found["end"])
+    assert (found["date"], found["turn"]) == (5, shown.active)
+    assert found["colours"] == list(shown.colours)
+    assert all(len(piece) == 5 and 0 <= piece[3] < 2 for piece in found["pieces"])
+    assert found["pieces"]
     places = pictures.laid_board(game).places.values()
-    for x, y, *_ in told["pieces"]:
+    for x, y, *_ in found["pieces"]:
         assert any(hypot(place.x - x, place.y - y) < 2 * place.radius for place in places)
 
 
