@@ -112,12 +112,16 @@ class Table:
         return self.wait()
 
     def follow(self, address: str) -> None:
-        """Follow a link to a game on the open page, and wait until the page has read it."""
+        """Follow a link to a game from the open page, and wait until the page has read it.
+
+        If the address still has the fragment of this link, wait first until the page removes it.
+        """
+        self.page.wait_for_function(
+            "address => new URL(address, location).hash !== location.hash", arg=address
+        )
         self.page.evaluate(
-            """address => new Promise((done, fail) => {
+            """address => new Promise(done => {
                 addEventListener("hashchange", () => setTimeout(done), { once: true });
-                if (new URL(address, location).hash === location.hash)
-                    fail(new Error(`the page is already at ${location}`));
                 location.hash = address;
             })""",
             address,
