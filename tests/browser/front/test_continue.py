@@ -1,5 +1,7 @@
 """Continue on the front page: all unfinished games of this browser, and their addresses."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -13,7 +15,8 @@ from web.saved.saved_game import Saved
 from web.site.template import folder
 
 LATEST = 3  # games shown without a click
-TWO_SCREENS = 2 * 740
+PHONES = (360, 740), (390, 664)
+BOTTOM = "document.querySelector('main').getBoundingClientRect().bottom + scrollY"
 SHIFT = """() => new Promise((done) => {
     let sum = 0;
     const add = (list) => list.getEntries().forEach(({ value }) => (sum += value));
@@ -194,16 +197,18 @@ def test_finished_games_and_foreign_entries_are_not_listed(page: Page) -> None:
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_the_front_page_fits_within_two_screens_of_a_phone(page: Page, language: str) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_the_front_page_fits_within_two_screens_of_a_phone(
+    page: Page, language: str, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
     page.goto(f"{folder(language)}?lang={language}")
-    height = "document.querySelector('main').getBoundingClientRect().bottom + scrollY"
-    assert page.evaluate(height) <= TWO_SCREENS
+    assert page.evaluate(BOTTOM) <= 2 * height
     page.evaluate(STORE, stored(begun("run", Seat("Ann"), Seat("", "greedy")), 0))
     put(page, *(saved(against("scouts", "Cleo", f"s{n}"), n) for n in range(5)))
     page.reload()
     expect(page.locator("#continue li")).to_have_count(LATEST)
-    assert page.evaluate(height) <= TWO_SCREENS
+    assert page.evaluate(BOTTOM) <= 2 * height
     assert page.evaluate(SHIFT) < 0.01
 
 
@@ -260,6 +265,7 @@ def test_the_address_of_a_saved_game_works_on_an_open_page(page: Page) -> None:
     assert table.match() == chosen
     page.evaluate("location.hash = 'saved=gone'")
     expect(page.locator("#warning")).to_contain_text("no longer saved")
+    expect(page).to_have_url(re.compile(r"/run\.html$"))
     assert table.match() == chosen
 
 
