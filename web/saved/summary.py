@@ -1,7 +1,7 @@
-"""What the front page shows of a game in progress besides its record, which it cannot play.
+"""The summary of a game in progress for the front page, which cannot replay records.
 
-The summary is stored beside the record, and quotes its end: the front page ignores a summary that
-does not fit the record. `web/front/continue.js` reads and checks it.
+The summary is stored beside the record and quotes its end; the front page ignores a summary whose
+quotation does not match the record. `web/front/continue.js` reads and checks it.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from nyout.core import Game
 from nyout.match import Match
 from nyout.view import cached_scene
 
-QUOTED = 80  # characters of the end of a record, which differ after every ply
+QUOTED = 80  # characters at the end of a record, which every ply changes
 
 
 def key(game: Game) -> str:
-    """The storage key of the summary of the game in progress; no game can have such a name."""
+    """Return the storage key of the summary of the game in progress with these rules."""
     return f"nyout/{game.name}/summary"
 
 
 def summary(match: Match, text: str, now: int) -> str:
-    """The summary of a match with this record: whose turn it is, and what stands on the board."""
-    # The board as the front page draws it (`web/site/pages/pictures.py`).
+    """Return the summary of a match with this record: the active seat, and the pieces in play."""
+    # The front page draws the board like this (`web/site/pages/pictures.py`).
     board = draw.laid(match.game.board, match.game.start(first=0))
     scene = cached_scene(match.state)
     standing = tuple(piece for piece in scene.pieces if piece.place in board.places)
