@@ -139,7 +139,7 @@ def test_the_cached_files_are_those_that_pages_request(
         for path in host.folder.rglob("*")
         if path.is_file() and path.suffix not in PACKED
     }
-    kept_of = [offline.kept(files, language).assets for language in words.LANGUAGES]
+    kept_of = [offline.cached(files, language).assets for language in words.LANGUAGES]
     assets = {name for of in kept_of for name in of}
     asked = {name for name in host.asked if name.startswith("assets/")}
     icons = {name for name in assets if name.endswith("/icon.svg")}  # for browsers with tabs
