@@ -21,7 +21,7 @@ class Rest:
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The spec of a module of the standard library that no other finder knows."""
+        """Return the spec of a module of the standard library that no other finder knows."""
         if name.partition(".")[0] not in sys.stdlib_module_names:
             return None
         sys.meta_path.remove(self)  # imports below must not call it again

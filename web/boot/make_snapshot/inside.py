@@ -38,19 +38,19 @@ SPARED = {
 
 
 def modules_of(sources: Sources) -> dict[str, str]:
-    """The paths of modules by name."""
+    """Return the paths of modules by name."""
     names = {path: path.removesuffix(".py").replace("/", ".") for path in sources}
     return {name.removesuffix(".__init__"): path for path, name in names.items()}
 
 
 def archive(path: str) -> dict[str, bytes]:
-    """The Python files in an archive, by path."""
+    """Return the Python files in an archive, by path."""
     with zipfile.ZipFile(path) as packed:
         return {name: packed.read(name) for name in packed.namelist() if name.endswith(".py")}
 
 
 def imported_later(sources: Iterable[bytes]) -> Iterator[str]:
-    """The names of modules in import statements, those in functions included."""
+    """Yield the names of modules in import statements, those in functions included."""
     for source in sources:
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Import):
@@ -61,7 +61,7 @@ def imported_later(sources: Iterable[bytes]) -> Iterator[str]:
 
 
 def needed(app: Sources, library: Sources) -> list[str]:
-    """The paths in the standard library of what is imported now that games have been played.
+    """Return the paths in the standard library of what is imported now that games have been played.
 
     This includes what functions of the app and of Pyodide import when they are called.
     """
@@ -87,15 +87,15 @@ class Unannotated(ast.NodeTransformer):
     """
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        """The function without annotations, with those in it."""
+        """Return the function without annotations, with those in it."""
         return self._plain(node)
 
     def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AsyncFunctionDef:
-        """The coroutine without annotations, with those in it."""
+        """Return the coroutine without annotations, with those in it."""
         return self._plain(node)
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
-        """The parameter without its annotation."""
+        """Return the parameter without its annotation."""
         node.annotation = None
         return node
 
@@ -106,7 +106,7 @@ class Unannotated(ast.NodeTransformer):
 
 
 def compiled(sources: Sources, finish: Callable[[CodeType], CodeType]) -> dict[str, bytes]:
-    """The `.pyc` files of sources, by path, for the running Python."""
+    """Return the `.pyc` files of sources, by path, for the running Python."""
     found: dict[str, bytes] = {}
     for path, source in sources.items():
         tree = Unannotated().visit(ast.parse(source))
@@ -133,7 +133,7 @@ def without_columns(code: CodeType) -> CodeType:
 
 
 def signed(number: int) -> bytes:
-    """A number as a table of lines has it: six bits a byte, the lowest first, one for the sign.
+    """Return a signed number in the encoding of line tables: six bits per byte, the lowest first.
 
     >>> list(signed(1)), list(signed(-1)), list(signed(40))
     ([2], [3], [80, 1])
@@ -161,7 +161,7 @@ def on_first_lines(code: CodeType) -> CodeType:
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """An uncompressed archive of files: HTTP compression is better, and faster to undo."""
+    """Return an uncompressed archive of files: HTTP compression is better, and faster to undo."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
         for name, content in sorted(files.items()):

@@ -35,7 +35,7 @@ class Held(Loader):
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The spec of a module whose code is here."""
+        """Return the spec of a module whose code is here."""
         if name not in self.codes:
             return None
         return spec_from_loader(name, self, is_package=self.codes[name][1])

@@ -10,7 +10,7 @@ LONGEST = 400  # plies
 
 
 def proof() -> str:
-    """The records of one random game of each kind, with the drawing and the prompt of its end."""
+    """Return the record of a random game of each kind, with the drawing and prompt of its end."""
     return "\n".join(_told(_played(name)) for name in GAMES)
 
 
