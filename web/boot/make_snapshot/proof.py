@@ -24,11 +24,12 @@ def _played(name: str) -> Match:
 
 
 def _told(played: Match) -> str:
-    kept = record.of_match(played)
-    if link.unpack(link.pack(kept)) != kept or record.read(record.write(kept)) != kept:
-        raise AssertionError("a record or a link does not hold its game")
+    written = record.of_match(played)
+    texts = link.unpack(link.pack(written)), record.read(record.write(written))
+    if texts != (written, written):
+        raise AssertionError("a record or a link is read back as another game")
     return (
-        record.write(kept)
+        record.write(written)
         + words.prompt(played)
         + draw.inside(draw.laid(played.game.board, played.state), played.state, played.colours)
     )
