@@ -16,8 +16,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from nyout import GAMES, match, record, view
 from nyout.core import CHANCE, OVER, Game, Move, State
-from nyout.entry import entered
 from nyout.match import Match, Seat
+from nyout.plies.entry import entered
 from nyout.view import spot_of
 from tests.browser.find import arguments, find
 from web.site import build

@@ -13,7 +13,8 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from nyout import GAMES, chance
+from nyout import GAMES
+from nyout.plies import chance
 
 SEATS = 2
 REPEATS, PLIES = 7, 60_000  # plies a repeat, at least: the last game is played to its end

@@ -11,9 +11,10 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nyout import chance, display, view
+from nyout import display, view
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
 from nyout.players import PLAYERS
+from nyout.plies import chance
 from nyout.view import Die, begins_turn
 
 PERSON = "person"

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple, Protocol, cast, get_args, get_origin, get_ty
 from nyout import view
 from nyout.core import OVER, Game, State, listed, notation, tokens
 from nyout.faults import Phrase, RecordError, Where
-from nyout.fields import NONE, NUMBER, Fields
 from nyout.games import GAMES, part
+from nyout.games.fields import NONE, NUMBER, Fields
 from nyout.games.rolloff import RollOff
 
 MOST_TEXT = 100_000  # characters

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from random import Random
 
-from nyout import chance, players, record
+from nyout import players, record
 from nyout.core import CHANCE, OVER, Move
+from nyout.plies import chance
 from nyout.record import Record
 
 SEED = re.compile(r"seed (\d+)")

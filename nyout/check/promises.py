@@ -7,12 +7,13 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from nyout import chance, link, position, record, view, words
+from nyout import link, position, record, view, words
 from nyout.check.findings import failure
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, listed, notation
-from nyout.entry import entered, orders
-from nyout.events import events
 from nyout.match import Match, Seat
+from nyout.plies import chance
+from nyout.plies.entry import entered, orders
+from nyout.plies.events import events
 from nyout.record import Record, RecordError
 
 

@@ -8,7 +8,7 @@ import pytest
 from nyout import GAMES, link, position, record, words
 from nyout.cli import shared
 from nyout.faults import FAULTS, REASONS, TEXTS, WHERES, Phrase
-from nyout.fields import Fields
+from nyout.games.fields import Fields
 from nyout.record import MOST_PLIES, MOST_TAGS, RecordError
 from tests.engine.formats.links import TAGS, crafted, headed, lines
 from tests.engine.formats.records import HEAD, game_of

@@ -11,7 +11,7 @@ from nyout.check.words.sentences import fields
 from nyout.faults import REASONS
 
 PREFIXES = {"impossible": "impossible", "malformed": "expected"}
-"""The first part of a sentence key, by the method of `nyout.fields.Fields` that adds it."""
+"""The first part of a sentence key, by the method of `games.fields.Fields` that adds it."""
 
 
 def reasons(path: Path) -> Iterator[tuple[str, set[str] | None]]:

@@ -5,7 +5,7 @@ A request for a sentence consists of a key and parts that narrow it: ("captured"
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from random import Random
 from string import Formatter
@@ -16,9 +16,11 @@ from nyout.check.findings import Finding
 from nyout.check.folder import Folder, constants, find
 from nyout.check.promises import Played, played, unsaid, variants
 from nyout.core import CHANCE, OVER, Game
+from nyout.history.statistics import COUNTS
 from nyout.match import PLAYER_KINDS, Match, Seat
-from nyout.statistics import COUNTS
+from nyout.view import Target
 from nyout.words import texts
+from nyout.words.prompts import step
 
 Parts = tuple[str, ...]
 ONE = ".one"  # ends the keys of singulars
@@ -28,7 +30,7 @@ REASONED = {
     *("most", "now", "out", "place", "reason", "red", "seat", "seats", "second", "spot", "start"),
     *("takers", "trays", "turn", "winner"),
 }
-"""The fields of the reasons for refusing a position (`nyout.fields`)."""
+"""The fields of the reasons for refusing a position (`nyout.games.fields`)."""
 
 CLICKED = {"place", "start", "ends", "seat", "throw"}
 """The fields of the sentences about clicks without effect (`nyout.words.why`)."""
@@ -157,7 +159,7 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
     things = {thing for way in ways for thing in way}
     buttons = {(thing.token,) for thing in things if thing.kind == "button"}
     lasts = {(way[-1].token,) for way in ways if way}
-    picks = {(to.kind, picked.token) for way in ways for picked, to in permutations(way, 2)}
+    picks = set(_picks(ways))
     pieces = {(piece.kind, piece.face) for scene in scenes for piece in scene.pieces}
     kinds = {piece[:1] for piece in pieces}
     arriving = {(*kind, place) for kind in kinds for place in places}
@@ -186,7 +188,7 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
         "thrown": throws,
         "cast": {throw[1:] for throw in throws} | {throw[:1] for throw in throws},
         "throw": {throw[1:] for throw in throws},
-        "pick": picks | {("any",)},
+        "pick": picks | {("any",), *(("any", done) for _, done in picks)},
         "why.wait": {(), *players},
         "why.throw": asks,
         "why.spent": {()},
@@ -206,7 +208,7 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
         "stat": {(key,) for key in COUNTS} | {("throw", *throw[1:]) for throw in throws},
         **dict.fromkeys(("button", "did"), buttons),
         "die": {(die.kind, die.face) for die in dice},
-        "group": {() for thing in things if thing.pieces},
+        "group": {parts for thing in things if thing.pieces for parts in ((), ("owned",))},
         "held": {(tray,) for tray in trays},
         "place": spots,
         "linked": {(), *players},
@@ -215,6 +217,14 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
         "option": {(option.name,) for option in game.options},
         "value": {(option.name, letter) for option, value in values for letter in value},
     }
+
+
+def _picks(ways: Iterable[Sequence[Target]]) -> Iterator[Parts]:
+    """Yield the kind of each target of a move, with the targets that can be picked before it."""
+    for way in {tuple((thing.kind, step(thing)) for thing in way) for way in ways}:
+        for count in range(2, len(way) + 1):
+            for *picked, (kind, _) in permutations(way, count):
+                yield kind, "-".join(done for _, done in picked)
 
 
 def requested_keys(game: Game, plays: Sequence[Played]) -> set[Parts]:

@@ -4,8 +4,9 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from nyout import CHANCE, GAMES, OVER, match, outlook
+from nyout import CHANCE, GAMES, OVER, match
 from nyout.match import Match
+from nyout.plies import outlook
 from tests.browser.helpers.matches import ANN, BOB, played, text_of
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from nyout import view
 from nyout.core import CHANCE, notation
-from nyout.events import Event, Gone, Thrown, events
 from nyout.match import Match
+from nyout.plies.events import Event, Gone, Thrown, events
 from nyout.view import STARTS, begins_turn
 
 COUNTS = "turns", "captured", "lost", "throws", "moves"
