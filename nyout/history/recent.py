@@ -1,4 +1,4 @@
-"""The plies that a person has to be told of when their turn comes: those since their last move."""
+"""The plies since a person's last move, which they have not seen yet when their turn starts."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from nyout.view import begins_turn
 
 
 class Recent(NamedTuple):
-    """The plies since the last move of a seat, that move first; of all if it has not moved yet."""
+    """The plies of a match from the last move of a seat on; all plies if it has not moved."""
 
     seat: int
     plies: range
 
 
 def recent(match: Match) -> Recent:
-    """Return the plies since the last move of the person who looks at the position.
+    """Return the plies since the last move of the person in front of the screen.
 
-    That is the only local person, else the local person who acts, else the one who acted last. A
-    throw is not a move: what others did before it stays recent.
+    This is the only local person, else the local person who acts, else the one who acted last. A
+    throw is not a move: the plies before it remain recent.
     """
     seat = _reader(match)
     states = match.states
@@ -46,7 +46,7 @@ def turns(match: Match, plies: range) -> Iterator[range]:
 
 
 def _reader(match: Match) -> int:
-    """Return the seat of the person who looks at the position, else the seat that acts."""
+    """Return the seat of the person in front of the screen, else the seat that acts."""
     if match.local_seat is not None:
         return match.local_seat
     local = [number for number, seat in enumerate(match.seats) if seat.player == PERSON]
