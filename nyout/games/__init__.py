@@ -1,7 +1,7 @@
-"""The games: each is a folder here, discovered by its name and imported when first asked for.
+"""The games, one folder each, discovered by name and imported on first use.
 
-A folder `le_nyout` holds the game "le-nyout". Its `__init__.py` defines `GAME`; the other parts
-(`words/`, `lesson.py`) may be missing.
+The folder `le_nyout` contains the game "le-nyout". Its `__init__.py` defines `GAME`; the other
+parts (`words/`, `lesson.py`) are optional.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from nyout.core import Game
 
 
 class Games(Mapping[str, Game]):
-    """The games by name, in alphabetical order."""
+    """The games by name, in alphabetical order. Looking up a game imports its folder."""
 
     def __init__(self) -> None:
         self._known: dict[str, Game | None] | None = None
 
     @property
     def known(self) -> dict[str, Game | None]:
-        """Every game by its name, None for those that have not been imported."""
+        """All games by name, with None for each game that is not imported yet."""
         if self._known is None:
-            from pkgutil import iter_modules  # a tenth of the time of `import nyout`
+            from pkgutil import iter_modules  # would take a tenth of the time of `import nyout`
 
             folders = sorted(module.name for module in iter_modules(__path__) if module.ispkg)
             self._known = dict.fromkeys(folder.replace("_", "-") for folder in folders)
@@ -33,7 +33,7 @@ class Games(Mapping[str, Game]):
         game = self.known[name]
         if game is None:
             game = self.known[name] = import_module(_package(name)).GAME
-            _let_show_themselves()
+            _install_notebook_display()
         return game
 
     def __iter__(self) -> Iterator[str]:
@@ -46,29 +46,29 @@ class Games(Mapping[str, Game]):
         return name in self.known
 
 
-def _let_show_themselves() -> None:
-    """Let notebooks show the positions of the games that have been imported.
+def _install_notebook_display() -> None:
+    """Make notebooks display the positions of all imported games.
 
-    Every game registers the classes of its positions for the pieces that a screen shows of them.
+    The classes of these positions are those for which a game has registered `view.scene`.
     """
-    from nyout import display, view  # only a game needs them
+    from nyout import display, view  # `import nyout` is faster without them
 
-    ours = (kind for kind in view.scene.registry if kind.__module__.startswith(f"{__name__}."))
-    display.install(ours)
+    states = (kind for kind in view.scene.registry if kind.__module__.startswith(f"{__name__}."))
+    display.install(states)
 
 
 GAMES = Games()
 
 
 def part(name: str, module: str) -> ModuleType | None:
-    """A module in the folder of a game, such as "lesson"; None if the game has no such part."""
+    """Return a module from a game's folder, such as "lesson", or None if the game has none."""
     path = f"{_package(name)}.{module}"
     try:
         return import_module(path)
     except ModuleNotFoundError as error:
         if error.name and f"{path}.".startswith(f"{error.name}."):
             return None
-        raise  # the part exists, and one of its own imports is missing
+        raise  # the part exists, but one of its own imports is missing
 
 
 def _package(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Roll-off: every seat throws, the highest starts, tied seats throw again (rulings L2, N2, H1)."""
+"""The roll-off: every seat throws, the highest starts, tied seats throw again (L2, N2, H1)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Throws(NamedTuple):
 
 
 class Start(State, Protocol):
-    """The first position of a game with a roll-off, before a seat is set to start."""
+    """The first position of a game after its roll-off, in which any seat can start."""
 
-    def begun_by(self, seat: int) -> State:
+    def starting_with(self, seat: int) -> State:
         """Return this position with `seat` to start."""
         ...
 
@@ -34,7 +34,7 @@ class RollOff(NamedTuple):
     """A position of a roll-off; the contenders throw one at a time, in seat order."""
 
     throws: Throws
-    start: Start  # the first position after the roll-off, without a starting seat
+    start: Start  # the first position after the roll-off
     contenders: tuple[int, ...]
     thrown: tuple[Move, ...] = ()
 
@@ -59,7 +59,7 @@ class RollOff(NamedTuple):
         ]
         if len(best) > 1:
             return self._replace(contenders=tuple(best), thrown=())
-        return self.start.begun_by(best[0])
+        return self.start.starting_with(best[0])
 
     def scores(self) -> tuple[int, ...]:
         return self.start.scores()

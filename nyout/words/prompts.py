@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Game, Move, State
-from nyout.entry import Entry
 from nyout.match import PERSON, Match
+from nyout.plies.entry import Entry
 from nyout.view import STARTS, Target, begins_turn
 from nyout.words.results import winners
 from nyout.words.texts import place_name, text, throw_name
@@ -60,9 +60,9 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
     last = _last_throw(match)
     thrown = throw_name(last, game) if last else UNKNOWN
     if entry and entry.picked:
-        kind, picked = _further(entry, game, names)
-        first = entry.picked[0].token
-        return text("pick", kind, first, game=game, throw=thrown, picked=picked)
+        kind, done = _next_kind(entry), "-".join(map(step, entry.picked))
+        picked = _picked(entry.picked, game, names)
+        return text("pick", kind, done, game=game, throw=thrown, picked=picked)
     again = ("again",) if _comes_again(match) else ()
     return text("ask", view.phase(state), *again, game=game, throw=thrown)
 
@@ -89,21 +89,32 @@ def _last_throw(match: Match) -> Move:
     return next(throws, ())
 
 
-def _further(entry: Entry, game: Game, names: Sequence[str]) -> tuple[str, str]:
-    """Return the kind of the next target, and the names of the picked targets.
-
-    The kind is "any" if the next targets differ in kind, and "place" if there are none.
-    """
+def _next_kind(entry: Entry) -> str:
+    """Return the kind of the next target, or "any" if the next targets differ in kind."""
     depth = len(entry.picked)
     kinds = {picked[-1].kind for picked in entry.choices().values() if len(picked) == depth + 1}
-    kind = min(kinds, default="place") if len(kinds) == 1 else "any"
-    return kind, ", ".join(describe(thing, game, names) for thing in entry.picked)
+    return kinds.pop() if len(kinds) == 1 else "any"
+
+
+def _picked(things: Sequence[Target], game: Game, names: Sequence[str]) -> str:
+    """Return the descriptions of the picked targets, to begin a sentence with.
+
+    The notation of a place keeps its case.
+    """
+    listed = ", ".join(describe(thing, game, names) for thing in things)
+    return listed if things[0].kind == "place" else listed[:1].upper() + listed[1:]
+
+
+def step(thing: Target) -> str:
+    """Return the part of a sentence key for a picked target: its kind, or the name of a control."""
+    return thing.token if thing.kind in ("button", "tray") else thing.kind
 
 
 def describe(thing: Target, game: Game, names: Sequence[str] = ()) -> str:
     """Return the text of the button for a target.
 
-    `names` are the names of the seats; without them, a group of pieces has no owner in its name.
+    `names` are the names of the seats. A group of pieces is described with its owner, unless
+    there are no names, or the owner is the reader.
 
     >>> from nyout import GAMES
     >>> describe(Target("tray", "hand", "hand", 0), GAMES["le-nyout"])
@@ -116,8 +127,9 @@ def describe(thing: Target, game: Game, names: Sequence[str] = ()) -> str:
     place = place_name(thing.at, game)
     if not thing.pieces:
         return place
-    owner = names[thing.seat] if names else ""
-    return text("group", game=game, count=thing.pieces, seat=owner, place=place).strip()
+    owner = names[thing.seat] if names else text("name.you")
+    owned = () if owner == text("name.you") else ("owned",)
+    return text("group", *owned, game=game, count=thing.pieces, seat=owner, place=place)
 
 
 def throw_label(match: Match) -> str:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, lessons, words
 from nyout.core import Move
-from nyout.entry import entered
 from nyout.match import PERSON, REMOTE
+from nyout.plies.entry import entered
 from nyout.view import Target
 from tests.state.pages import (
     TROUBLE,

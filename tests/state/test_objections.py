@@ -5,9 +5,10 @@ from typing import NamedTuple, cast
 
 import pytest
 
-from nyout import CHANCE, GAMES, OVER, outlook, words
+from nyout import CHANCE, GAMES, OVER, words
 from nyout.core import Move, State
 from nyout.match import PERSON, Match
+from nyout.plies import outlook
 from nyout.view import Target
 from tests.state.pages import after, choosing, new_match, new_page, thrown
 from web.state import actions

@@ -8,10 +8,10 @@ import pytest
 from nyout import GAMES, link, position, record, words
 from nyout.cli import shared
 from nyout.faults import FAULTS, REASONS, TEXTS, WHERES, Phrase
-from nyout.fields import Fields
+from nyout.games.fields import Fields
 from nyout.record import MOST_PLIES, MOST_TAGS, RecordError
-from tests.engine.texts.links import TAGS, crafted, headed, lines
-from tests.engine.texts.records import HEAD, game_of
+from tests.engine.formats.links import TAGS, crafted, headed, lines
+from tests.engine.formats.records import HEAD, game_of
 from web.embed import options
 from web.saved import saved_game
 from web.site import catalogues

@@ -6,8 +6,8 @@ import pytest
 
 from nyout import CHANCE, GAMES, OVER, match, view, words
 from nyout.core import Game
+from nyout.history.recent import recent, turns
 from nyout.match import PERSON, Match, Seat
-from nyout.recent import recent, turns
 from nyout.view import STARTS, cached_scene
 from nyout.words.narration import phrases
 from web.site import catalogues

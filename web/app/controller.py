@@ -1,10 +1,10 @@
-"""The controller: connects the store to views, input, dialogs, saved games and the browser."""
+"""The controller: connects the store to views, input, dialogs and the browser."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from nyout import GAMES, match, words
+from nyout import match, words
 from nyout.core import Game
 from nyout.match import Match, Seat
 from web.app import translation
@@ -17,16 +17,13 @@ from web.dialogs.fairness import FairPanel
 from web.dialogs.key_list import KeySheet
 from web.dialogs.menu import Menu
 from web.dialogs.new_game import NewGame
-from web.dialogs.open_game import Opening
-from web.dialogs.saved_games.saved_games import SavedGames
 from web.dialogs.settings import Settings
 from web.dialogs.share.share import Sharing
 from web.input import shortcuts
 from web.input.pointer import Pointer
 from web.input.shaking import Shaking
 from web.input.text_input import TextInput
-from web.saved import saved_game
-from web.saved.session import Found, GameSource, Session
+from web.saved.session import Found, GameSource
 from web.state import actions
 from web.state.actions import Action, Open
 from web.state.effects import Place
@@ -335,40 +332,6 @@ class App:
             self.dispatch(actions.Hurry() if self.page.computer_acts else actions.Landed())
 
 
-class SiteApp(App):
-    """One game on a page of the site, with access to the saved games of this browser."""
-
-    def __init__(self, game: Game, session: Session) -> None:
-        super().__init__(game, session)
-        self.library = session.library
-        self.saved_games = SavedGames(self.current, self.resume, session)
-        Opening(session.bring)
-
-    def save_linked(self) -> None:
-        dom.start(self.saved_games.save_shown())
-
-    def open_library(self) -> None:
-        """Read the library, and follow the changes that other pages make to it."""
-        library = self.library
-        library.on_change, library.on_fork = self._changed_elsewhere, self._forked
-        library.on_flush = self._warn_unlisted
-        dom.start(library.open())
-
-    def _changed_elsewhere(self, key: str) -> None:
-        dom.start(self.saved_games.update())
-        if key == saved_game.key(self.current()):
-            differs = self.session.differs(self.current())
-            self.dispatch(actions.NoticeOtherWindow("games.elsewhere" if differs else ""))
-
-    def _forked(self, key: str, fork: str) -> None:
-        if key == saved_game.key(self.current()):
-            self.dispatch(actions.Reseed(fork.partition("/")[2]))
-
-    def _warn_unlisted(self) -> None:
-        listed = self.library.lists(self.current())
-        self.dispatch(actions.Warn("games.unlisted", not listed))
-
-
 def opening(found: Found, focus: bool = False) -> Open:
     """Return the action that opens the match found by a session."""
     why = found.trouble()
@@ -381,18 +344,3 @@ def opening(found: Found, focus: bool = False) -> Open:
         saved=found.saved,
         focus=focus,
     )
-
-
-def start(language: str, catalogue: dom.Buffer) -> None:
-    """Start the app on the static page, in a language and with its catalogue."""
-    game = GAMES[dom.game()]
-    has_catalogue = translation.begin(game, language, catalogue)
-    session = Session()
-    if there := session.elsewhere(game):
-        navigation.go(there)
-        return
-    app = SiteApp(game, session)
-    if not has_catalogue:
-        app.dispatch(actions.Announce(Topic.NO_CATALOGUE))
-    dom.ready()
-    app.open_library()

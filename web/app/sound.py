@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nyout.events import Event
 from nyout.match import Match
+from nyout.plies.events import Event
 from web.app.sounds import BUZZES, SOUNDS, sounds_of
 from web.browser import device, dom
 from web.views.table.board import STEP, WALK

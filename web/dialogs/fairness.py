@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from nyout import words
 from nyout.core import CHANCE, Game
-from nyout.fairness import Result, Tally, follows, tallies
+from nyout.history.fairness import Result, Tally, follows, tallies
 from nyout.match import Match
 from web.browser import dom
 from web.dialogs.dialog import Dialog

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from nyout import view, words
 from nyout.core import notation
-from nyout.entry import Entry, completions, meant, tidy
+from nyout.plies.entry import Entry, completions, meant, tidy
 from nyout.view import spot_of
 from web.browser import dom
 from web.markup import Markup, html

@@ -12,7 +12,8 @@ from typing import NamedTuple, Protocol
 from nyout import words
 from nyout.core import Game
 from nyout.faults import FAULTS, MAX_QUOTED_CHARS, Phrase
-from nyout.record import MOST_TEXT, RecordError, quoted, unquoted
+from nyout.record import MOST_TEXT, RecordError
+from nyout.record.source import quoted, unquoted
 
 MOST_FAULT = 4000  # characters, enough for a few fields of `MAX_QUOTED_CHARS`
 

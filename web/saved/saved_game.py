@@ -11,12 +11,14 @@ from nyout import link, record, words
 from nyout.core import Game, State
 from nyout.faults import Phrase
 from nyout.match import REMOTE, Match
-from nyout.record import BEGINS, MOST_TEXT, Record, RecordError
+from nyout.record import MOST_TEXT, Record, RecordError
+from nyout.record.source import BEGINS, quoted
 from web.saved.seeds import without_seed
 from web.state.seat_names import drop_colour_names, name_seats
 
 VERSION = 1
 MOST_NAME = 60  # characters
+MOST_SUMMARY = 10_000  # characters
 LAST_DATE = 8_640_000_000_000_000  # milliseconds since 1970: the last date that browsers support
 MOST_FILE = 50_000_000  # characters
 FORM = "nyout saved games"
@@ -42,10 +44,12 @@ class Saved(NamedTuple):
     text: str  # the record
     date: int  # the time of the last ply, in milliseconds since 1970
     name: str = ""  # the user's name for the game
+    summary: str = ""  # for the front page (`summary.py`); files have none
 
     def stored(self) -> dict[str, object]:
-        """Return the fields for storage, with the version of the format."""
-        return {"version": VERSION, **self._asdict(), "name": words.replace_surrogates(self.name)}
+        """Return the fields of the game in a file, with the version of the format."""
+        name = words.replace_surrogates(self.name)
+        return {"version": VERSION, "text": self.text, "date": self.date, "name": name}
 
     def match(self) -> Match:
         """Return the match to continue. Raises `RecordError`."""
@@ -85,11 +89,17 @@ def current_key(game: Game) -> str:
 
 def key(match: Match) -> str:
     """Return the database key of a match, which is unique because the seed is."""
-    return _key(match.game, match.seed)
+    return key_of(match.game, match.seed)
 
 
-def _key(game: Game, seed: str) -> str:
+def key_of(game: Game, seed: str) -> str:
+    """Return the database key of a game with a seed."""
     return f"{game.name}/{seed}"
+
+
+def has_seed(text: str, seed: str) -> bool:
+    """Whether a stored record has a seed."""
+    return f"\n[Seed {quoted(seed)}]\n" in text
 
 
 def kind(key: str) -> str:
@@ -136,7 +146,7 @@ def of_text(text: str, date: int) -> tuple[str, Saved] | None:
     except RecordError:
         return None
     seed = found.tags.get("Seed")
-    return (_key(found.game, seed), Saved(text, date)) if found.moves and seed else None
+    return (key_of(found.game, seed), Saved(text, date)) if found.moves and seed else None
 
 
 def _version_1(value: Mapping[str, Any]) -> Saved:
@@ -167,9 +177,13 @@ ENTRY = re.compile(r'\[\["1", ?"2"\], ?"generic", ?\{[^][{}]*\}(, ?"([^"\\]|\\.)
 
 
 def entry(game: Saved) -> str:
-    """Return the database entry of a game."""
+    """Return the database entry of a game; readers of version 1 ignore the summary."""
     fields = {"version": VERSION, "text": "3", "date": game.date, "name": "4"}
-    return json.dumps([["1", "2"], "generic", fields, game.text, game.name])
+    texts = [game.text, game.name]
+    if game.summary:
+        fields["summary"] = "5"
+        texts.append(game.summary)
+    return json.dumps([["1", "2"], "generic", fields, *texts])
 
 
 def of_entry(value: object) -> Saved | None:
@@ -181,7 +195,10 @@ def of_entry(value: object) -> Saved | None:
         fields = {key: flat[int(at)] if isinstance(at, str) else at for key, at in flat[2].items()}
     except (ValueError, IndexError):
         return None
-    return stored(fields)
+    summary = fields.get("summary")
+    return (game := stored(fields)) and game._replace(
+        summary=summary[:MOST_SUMMARY] if isinstance(summary, str) else ""
+    )
 
 
 def plain(text: str) -> str:
@@ -208,7 +225,7 @@ def imported(file: str) -> dict[str, Saved]:
             read = record.read(game.text)
             if not (seed := read.tags.get("Seed")):
                 raise RecordError(BEGINS, "untagged", tag="Seed")
-            found[_key(read.game, seed)] = game
+            found[key_of(read.game, seed)] = game
         except RecordError as error:
             where = Phrase("saved.at", {"number": number, "where": error.where})
             raise RecordError(where, error.key, **error.fields) from None

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-from nyout.events import Event
 from nyout.match import Match
+from nyout.plies.events import Event
 from nyout.view import Spot
 from web.state.value import Value
 

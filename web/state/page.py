@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from nyout import outlook, words
+from nyout import words
 from nyout.core import CHANCE, OVER, Move
-from nyout.entry import Entry, entered
-from nyout.events import Event
 from nyout.lessons import Lesson
 from nyout.match import Match
 from nyout.players import PLAYERS
+from nyout.plies import outlook
+from nyout.plies.entry import Entry, entered
+from nyout.plies.events import Event
 from nyout.view import Spot, Target
 from web.state.effects import Effect
 from web.state.results import HeadToHead

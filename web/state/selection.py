@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from nyout.core import Move
-from nyout.entry import Clicks, Entry
+from nyout.plies.entry import Clicks, Entry
 from nyout.view import OUT, Spot, Target, spot_of
 
 

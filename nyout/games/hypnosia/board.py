@@ -1,7 +1,7 @@
-"""The board of Hypnosia: three circles one in another, round a centre, and six starting columns.
+"""The board of Hypnosia: three concentric circles, a centre, and six starting columns.
 
-The source text of the game draws no board. `CIRCLES` and `STARTS` are the whole of ours: the
-rules and the drawing are both made from them, so that another board is another table.
+The source text of the game has no drawing of the board. `CIRCLES` and `STARTS` define ours: the
+rules and the drawing are both computed from these tables.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from nyout.boards.turning import fitted
 class Circle(NamedTuple):
     """A circle of stations, numbered anticlockwise from East."""
 
-    name: str  # the letter that its stations begin with
+    name: str  # the first letter of the names of its stations
     stations: int
     radius: int
-    bridges: Mapping[str, str]  # the double-coloured stations, and where each leads to
+    bridges: Mapping[str, str]  # the inner end of each bridge, by its double-coloured station
 
     def degrees(self, station: int) -> float:
-        """Where on the circle a station lies.
+        """Return the angle of a station on the circle, in degrees anticlockwise from East.
 
         >>> CIRCLES[0].degrees(3), CIRCLES[1].degrees(2)
         (30.0, 30.0)
@@ -32,7 +32,7 @@ class Circle(NamedTuple):
 
 
 CENTRE = "centre"
-CIRCLES = (  # from the outside inwards; every bridge is radial
+CIRCLES = (  # from outside to inside; every bridge is radial
     Circle(
         *("a", 36, 400),
         {"a3": "b2", "a9": "b6", "a15": "b10", "a21": "b14", "a27": "b18", "a33": "b22"},
@@ -46,12 +46,12 @@ CIRCLES = (  # from the outside inwards; every bridge is radial
         dict.fromkeys(("c1", "c3", "c5", "c7", "c9", "c11"), CENTRE),
     ),
 )
-STARTS = ("a0", "a6", "a12", "a18", "a24", "a30")  # where the column of each colour leads to
-COLUMN = 4  # places in a column; the first is beside the circle
+STARTS = ("a0", "a6", "a12", "a18", "a24", "a30")  # the station after each colour's column
+COLUMN = 4  # places in a column; the first is next to the circle
 
 
-# What the table says, place by place: each colour's column, the next place of every place, and
-# where the bridges lead to.
+# The tables above, place by place: each colour's column, the next place of every place, and the
+# bridges.
 COLUMNS = tuple(
     tuple(f"{colour}s{step}" for step in range(1, COLUMN + 1)) for colour in range(len(STARTS))
 )
@@ -71,7 +71,7 @@ BRIDGES = {station: to for circle in CIRCLES for station, to in circle.bridges.i
 
 
 def _points(place: str) -> int:
-    """The least number of points that bring a pawn into the centre.
+    """Return the smallest number of points from a place to the centre.
 
     >>> _points("c1"), _points("c2"), _points("a0"), _points("0s4")
     (1, 2, 9, 13)
@@ -88,10 +88,11 @@ TO_GO = {place: _points(place) for place in STRAIGHT}
 
 @lru_cache(maxsize=4)
 def drawn(colours: str) -> Board:
-    """The board with the columns of these colours, a digit a seat, clockwise.
+    """Return the board with the columns of some colours.
 
-    The columns wind round the outer circle, in the gaps between its stations, so that they take
-    little room; behind each is its seat's plate. Seat 0 sits at the reader's side.
+    `colours` has one digit per seat, clockwise. The columns follow the outer circle, in the gaps
+    between its stations, which saves space. Each seat's plate is behind its column. Seat 0 sits at
+    the reader's side.
     """
     middle, radius, outside = (500.0, 500.0), 33, 458
     first = 290 - 60 * int(colours[0])  # degrees of a0: the column of seat 0 is below
@@ -114,7 +115,7 @@ def drawn(colours: str) -> Board:
     places[CENTRE] = Place(*middle, 80, "★", "centre")  # the same in every language
 
     def edge(degrees: int) -> float:
-        """The radius of the cloth, which bulges where there is a column, or a plate behind it."""
+        """Return the radius of the cloth, which is larger under columns and plates."""
         away = min(abs((degrees - end + 208) % 360 - 180) for end in ends)
         part = min(1, max(0, (52 - away) / 18))
         inner = CIRCLES[0].radius + radius + 12
@@ -124,7 +125,7 @@ def drawn(colours: str) -> Board:
         return tuple(places[name][:2] for name in names)
 
     def arc(start: int) -> tuple[Point, ...]:
-        """An arrow along the outer circle, between two bridges."""
+        """Return an arrow along the outer circle, between two bridges."""
         return tuple(at(343, angle) for angle in range(start, start + 25, 4))
 
     side = 60.0

@@ -1,4 +1,4 @@
-"""Lesson of Hypnosia: two dice, circles and bridges, captures, stacks, and the centre."""
+"""The lesson of Hypnosia: two dice, circles and bridges, captures, stacks, and the centre."""
 
 RECORD = """
 [Game "hypnosia"]

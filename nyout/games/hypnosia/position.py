@@ -6,18 +6,18 @@ In one line:
         blue=a12,s2,a12,centre1 yellow=by-blue,b3,s3,s4
 
 - `to-move`: the colour whose turn it is; `-` at the end of the game.
-- `throw`: its dice, the higher one first, used ones in brackets; `-` before it throws.
-- `quiet`: how many turns have passed since a pawn was captured or reached the centre (H11), from
-  the start if none has; `now` if one did so in this turn, or in the one that ended the game.
-- a field for each colour: where its four pawns are, the one that began on `s1` first: on a station,
-  in its own column (`s1` to `s4`), in the centre as the first to arrive (`centre1`) and so on, or
-  captured by another colour (`by-blue`). Two on one station are a stack.
+- `throw`: its dice, the higher one first, used ones in brackets; `-` before the throw.
+- `quiet`: the number of turns since the last capture or arrival in the centre (H11), or since the
+  start; `now` in the turn of one, and at the end of a game that one ended.
+- one field per colour: the places of its four pawns, in the order of their starting places `s1` to
+  `s4`. A pawn is on a station, in its own column (`s1`), in the centre (`centre1` for the first
+  arrival), or captured by another colour (`by-blue`). Two pawns on one station are a stack.
 """
 
 from __future__ import annotations
 
 from nyout.core import OVER, listed
-from nyout.fields import NONE, Fields
+from nyout.games.fields import NONE, Fields
 from nyout.games.hypnosia.board import COLUMNS, STATIONS
 from nyout.games.hypnosia.rules import (
     COLOURS,
@@ -40,12 +40,12 @@ THROWS = {NONE: ""} | {
 
 
 def options(state: Hypnosia) -> dict[str, bool | str]:
-    """The colours of the seats, and whether stacks may cross bridges."""
+    """Return the options of the game, by name."""
     return {"colours": state.colours, "stacks_cross_bridges": state.stacks_cross_bridges}
 
 
 def write(state: Hypnosia) -> dict[str, str]:
-    """Whose turn it is, its dice, the quiet turns, and a field for the pawns of each colour."""
+    """Return the fields of a position, by name."""
     names = names_of(state.colours)
     return {
         "to-move": NONE if state.seat == OVER else names[state.seat],
@@ -58,7 +58,7 @@ def write(state: Hypnosia) -> dict[str, str]:
 
 
 def place_name(spot: str, names: list[str]) -> str:
-    """How a field names the spot of a pawn.
+    """Return the name of a spot in a field.
 
     >>> [place_name(spot, ["blue", "red"]) for spot in ("a5x2", "3s1", "centre2", "out1")]
     ['a5', 's1', 'centre2', 'by-red']
@@ -69,12 +69,15 @@ def place_name(spot: str, names: list[str]) -> str:
 
 
 def names_of(colours: str) -> list[str]:
-    """The names of the seats' colours, from the option `colours`."""
+    """Return the names of the seats' colours; `colours` is the value of that option."""
     return [COLOURS[int(colour)] for colour in colours]
 
 
 def read(fields: Fields) -> Hypnosia:
-    """The state that fields stand for. Raises `RecordError` for one that no game can lead to."""
+    """Return the state that the fields describe.
+
+    Raises `RecordError` if a field is malformed, or if no game can reach the state.
+    """
     colours = str(fields.options["colours"])
     names = names_of(colours)
     seat = fields.one_of("to-move", {name: n for n, name in enumerate(names)} | {NONE: OVER})
@@ -90,13 +93,13 @@ def read(fields: Fields) -> Hypnosia:
         refuse_wrong_turn(fields, names[seat], state)
     if quiet >= 0 and GONE.isdisjoint(pawns):
         entered = sum(spot[0].isalpha() for spot in pawns)
-        if entered > 2 * quiet + ("(" in throw):  # a turn is two moves, and this one may have begun
+        if entered > 2 * quiet + ("(" in throw):  # two moves per turn, one of them in this turn
             raise fields.impossible("quiet", "entered")
     return state
 
 
 def read_row(fields: Fields, names: list[str], seat: int) -> list[str]:
-    """The spots of a seat's pawns."""
+    """Return the spots of a seat's pawns. Raises `RecordError`."""
     name, column = names[seat], COLUMNS[COLOURS.index(names[seat])]
     takers = {f"by-{taker}": OUT[n] for n, taker in enumerate(names) if n != seat}
     moved = dict(zip(STATIONS, STATIONS)) | dict(zip(ARRIVALS, ARRIVALS)) | takers
@@ -117,9 +120,9 @@ def read_row(fields: Fields, names: list[str], seat: int) -> list[str]:
 
 
 def refuse_shared_places(fields: Fields, names: list[str], pawns: tuple[str, ...]) -> None:
-    """Raise `RecordError` for two colours on a station, or arrivals that are not one after another.
+    """Raise `RecordError` if two colours share a station, or if arrivals are out of order.
 
-    Of the pawns in the centre, the first to arrive is there before the second, and so on (H8).
+    The arrivals in the centre are numbered from 1 without gaps or repetitions (H8).
     """
     inside = sum(spot in ARRIVALS for spot in pawns)
     holders: dict[str, str] = {}
@@ -135,7 +138,7 @@ def refuse_shared_places(fields: Fields, names: list[str], pawns: tuple[str, ...
 
 
 def refuse_wrong_end(fields: Fields, state: Hypnosia) -> None:
-    """Raise `RecordError` if the game is over and goes on, or ends too early (H9, H11)."""
+    """Raise `RecordError` if the game continues after its end, or ends too early (H9, H11)."""
     playing = sum(not GONE.issuperset(row) for row in rows_of(state.pawns))
     last_arrived = ARRIVALS[-1] in state.pawns or not playing
     most = MAX_QUIET_TURNS * playing
@@ -155,7 +158,7 @@ def refuse_wrong_end(fields: Fields, state: Hypnosia) -> None:
 
 
 def refuse_wrong_turn(fields: Fields, name: str, state: Hypnosia) -> None:
-    """Raise `RecordError` if a seat has no turn, or cannot have used a die as the text says."""
+    """Raise `RecordError` if the seat cannot have this turn, or cannot have used its dice."""
     own = state.pawns[ROWS[state.seat]]
     arrived = state.quiet < 0 and any(spot in ARRIVALS for spot in own)
     if GONE.issuperset(own):

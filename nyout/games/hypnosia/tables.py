@@ -1,8 +1,11 @@
 """Lookup tables of Hypnosia: the throws, and all movements of pawns and stacks on an empty board.
 
-A *spot* is the location of a pawn: a place of the board (`a12`, or `0s1` in the column of colour
-0), `a12x2` for both pawns of a stack, `centre3` for the third pawn to reach the centre, `out1` for
-a pawn captured by seat 1.
+A *spot* is the location of a pawn:
+
+- a place of the board: `a12`, or `0s1` in the column of colour 0
+- `a12x2` for each pawn of a stack on `a12`
+- `centre3` for the third pawn to reach the centre
+- `out1` for a pawn captured by seat 1
 """
 
 from __future__ import annotations
@@ -21,26 +24,27 @@ FACES = "654321"  # of a die
 STACKS = frozenset(f"{station}x2" for station in STATIONS)  # spots of stacked pawns (H6)
 ARRIVALS = tuple(f"{CENTRE}{n}" for n in range(1, 6))  # spots in the centre, by arrival (H8)
 OUT = tuple(f"out{seat}" for seat in range(len(COLUMNS)))  # spots of captured pawns, by captor
-GONE = frozenset(ARRIVALS + OUT)  # the spots of pawns that move no more
-POINTS = dict(zip(ARRIVALS, (5, 4, 3, 2, 1))) | dict.fromkeys(OUT, -1)  # for the owner: H8, H7
+GONE = frozenset(ARRIVALS + OUT)  # spots of pawns that have left play
+POINTS = dict(zip(ARRIVALS, (5, 4, 3, 2, 1))) | dict.fromkeys(OUT, -1)  # for the owner (H7, H8)
 
 
 class Movement(NamedTuple):
-    """What a move does: some pawns leave a spot and walk a path."""
+    """The walk of one or two pawns in a move."""
 
-    path: tuple[str, ...]  # places, from the start to the end
-    start: str  # the spot of the pawns: that of a stack, if they are or leave one
-    end: str  # the place where the path ends
+    path: tuple[str, ...]  # places, including both ends
+    start: str  # the spot that the pawns leave
+    end: str  # the last place of the path
     stack: str  # the spot of a stack on that place; empty for the centre
     pawns: int  # 1, or 2 for a whole stack
-    leaves: bool  # one pawn of a stack moves
+    leaves: bool  # whether the pawn leaves another pawn of its stack behind
 
 
 @cache
 def movements() -> Mapping[Move, Movement]:
-    """All movements on an empty board: place by place, die by die from 6 to 1, path by path.
+    """Return all movements on an empty board, ordered by place, then die from 6 to 1, then path.
 
-    A pawn calls a place of its own column `s1` to `s4`; the end of the move tells the colour.
+    A move names a place of its seat's column `s1` to `s4`, without the digit of the colour: the end
+    of the move determines it.
 
     >>> movements()["3", "s2", "a19"].path
     ('3s2', '3s1', 'a18', 'a19')
@@ -60,7 +64,7 @@ def movements() -> Mapping[Move, Movement]:
 
 @cache
 def offered_moves(throw: str, stacks_cross_bridges: bool) -> Mapping[str, tuple[Move, ...]]:
-    """The moves that the unused dice of a throw offer on an empty board, by spot (H3-H6).
+    """Return the moves of a throw's unused dice on an empty board, by spot (H3-H6).
 
     >>> offered_moves("(4)+1", True)["c1"]
     (('1', 'c1', 'c2'), ('1', 'c1', 'centre'))
@@ -76,10 +80,10 @@ def offered_moves(throw: str, stacks_cross_bridges: bool) -> Mapping[str, tuple[
 
 
 def paths(place: str, points: int) -> list[tuple[str, ...]]:
-    """The paths of exactly `points` steps from a place, both ends included (H3-H5).
+    """Return the paths of exactly `points` steps from a place, including both ends (H3-H5).
 
-    The first one follows the circle, the second one crosses the bridge at `place`. A path that
-    would end in a column or run past the centre is left out.
+    The first follows the circle, the second crosses the bridge at `place`. Paths that would end in
+    a column or pass the centre are omitted.
 
     >>> paths("a3", 3), paths("c1", 2)
     ([('a3', 'a4', 'a5', 'a6'), ('a3', 'b2', 'b3', 'b4')], [('c1', 'c2', 'c3')])
@@ -98,7 +102,7 @@ def paths(place: str, points: int) -> list[tuple[str, ...]]:
 
 @cache
 def throws() -> Throws:
-    """The 21 throws of two dice, the higher die first, with their odds."""
+    """Return the 21 throws of two dice, the higher die first, with their odds."""
     pairs = tuple(combinations_with_replacement(FACES, 2))
     texts = [f"{high}+{low}" for high, low in pairs]
     return Throws(
@@ -109,7 +113,7 @@ def throws() -> Throws:
 
 
 def dice_of(throw: str) -> tuple[Die, ...]:
-    """The dice of a throw; used ones are in brackets.
+    """Return the dice of a throw; used ones are in brackets.
 
     >>> [(die.face, die.used) for die in dice_of("5+(4)")]
     [('5', False), ('4', True)]
@@ -119,7 +123,7 @@ def dice_of(throw: str) -> tuple[Die, ...]:
 
 @cache
 def unused_faces(throw: str) -> tuple[str, ...]:
-    """The distinct faces of the unused dice, highest first.
+    """Return the distinct faces of the unused dice, highest first.
 
     >>> unused_faces("5+4"), unused_faces("5+(4)"), unused_faces("3+3")
     (('5', '4'), ('5',), ('3',))
@@ -129,7 +133,7 @@ def unused_faces(throw: str) -> tuple[str, ...]:
 
 @cache
 def use_die(throw: str, face: str) -> str:
-    """The throw with one more die used; empty after the last one.
+    """Return the throw after one more die is used; empty after the last one.
 
     >>> use_die("5+4", "4"), use_die("5+(4)", "5"), use_die("3+3", "3")
     ('5+(4)', '', '(3)+3')
@@ -139,7 +143,7 @@ def use_die(throw: str, face: str) -> str:
 
 @cache
 def on_screen(spot: str) -> tuple[str, int, int]:
-    """The place or tray of a pawn, its fewest points to the centre, and its arrival, if any.
+    """Return the place or tray of a pawn, its points to the centre, and its order of arrival or 0.
 
     >>> on_screen("c2"), on_screen("centre3"), on_screen("out1")
     (('c2', 2, 0), ('centre', 0, 3), ('out', 0, 0))

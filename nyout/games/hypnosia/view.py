@@ -1,4 +1,4 @@
-"""What a screen shows of a position of Hypnosia."""
+"""The view of a position of Hypnosia; `nyout.view` documents each function."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def starts_turn(state: Hypnosia) -> bool:
 
 @view.is_settled.register(Hypnosia)
 def is_settled(state: Hypnosia) -> bool:
-    """Whether one seat alone has pawns outside the centre: they arrive sooner or later."""
+    """Return whether only one seat still has pawns in play, so that no other can interfere."""
     outside = [row for row in rows_of(state.pawns) if not GONE.issuperset(row)]
     return len(outside) == 1
 
@@ -65,7 +65,7 @@ def targets(state: Hypnosia, move: Move) -> tuple[Target, ...]:
         return ()
     die, pawn, end = move
     start = Target("place", pawn, movement.path[0])
-    if "x" in pawn:  # some of a stack
+    if "x" in pawn:  # one or both pawns of a stack
         start = start._replace(seat=state.seat, pieces=movement.pawns)
     return Target("die", die), start, Target("place", end, end)
 

@@ -1,4 +1,4 @@
-"""Lesson of Le Nyout: sticks, short cuts, captures, joined pawns, and the way home."""
+"""The lesson of Le Nyout: sticks, shortcuts, captures, joined pawns, and the way home."""
 
 RECORD = """
 [Game "le-nyout"]

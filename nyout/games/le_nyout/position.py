@@ -6,17 +6,18 @@ In one line:
         blue=5,5,w2>,hand red=c(w),20,off,hand
 
 - `to-move`: the colour whose turn it is; `-` at the end of the game.
-- `throw`: what it has thrown, 1 to 5; `-` before it throws, a bonus throw too.
-- a field for each colour: where each of its pawns is, in `hand`, `off` the board or on a station.
-  Where it matters, the rest of the spot tells how it goes on: `w2>` goes in towards the centre,
-  `w2<` goes out, `c(w)` is on the centre, come from West; `20!` reached the exit in this turn and
-  has to wait for the next (L11). Pawns of a colour on one station are joined.
+- `throw`: its throw, 1 to 5; `-` before a throw, including a bonus throw.
+- one field per colour: the spot of each of its pawns, which is `hand`, `off` the board or a
+  station. A suffix states the heading on the cross: a pawn on `w2>` walks towards the centre, a
+  pawn on `w2<` walks away from it, and a pawn on `c(w)` entered the centre from West. A pawn on
+  `20!` reached the exit in this turn and waits for the next one (L11). Pawns of one colour on one
+  station are joined.
 """
 
 from __future__ import annotations
 
 from nyout.core import OVER, colours
-from nyout.fields import NONE, Fields
+from nyout.games.fields import NONE, Fields
 from nyout.games.le_nyout.rules import PAWNS, STUCK, LeNyout, Row
 from nyout.games.le_nyout.tables import NEXT, WAITING, WEIGHTS, place_of, station_spots
 
@@ -25,12 +26,12 @@ THROWS = {NONE: 0} | {str(points): points for points in WEIGHTS}
 
 
 def options(state: LeNyout) -> dict[str, bool | str]:
-    """Whether a pawn may leave in the turn in which it reached the exit."""
+    """Return the options of the game, by name."""
     return {"exit_same_turn": state.exit_same_turn}
 
 
 def write(state: LeNyout) -> dict[str, str]:
-    """Whose turn it is, the throw, and a field for the pawns of each colour."""
+    """Return the fields of a position, by name."""
     names = colours(len(state.pawns))
     over = state.throw == OVER
     return {
@@ -40,7 +41,10 @@ def write(state: LeNyout) -> dict[str, str]:
 
 
 def read(fields: Fields) -> LeNyout:
-    """The state that fields stand for. Raises `RecordError` for one that no game can lead to."""
+    """Return the state that the fields describe.
+
+    Raises `RecordError` if a field is malformed, or if no game can reach the state.
+    """
     names = colours(fields.seats)
     seat = fields.one_of("to-move", {name: n for n, name in enumerate(names)} | {NONE: OVER})
     throw = fields.one_of("throw", THROWS)
@@ -63,7 +67,7 @@ def read(fields: Fields) -> LeNyout:
 
 
 def read_row(fields: Fields, name: str) -> Row:
-    """The spots of a colour's pawns."""
+    """Return the spots of a colour's pawns. Raises `RecordError`."""
     row, count = tuple(fields.parts(name)), PAWNS[fields.seats]
     for spot in row:
         if spot not in SPOTS:
@@ -74,7 +78,7 @@ def read_row(fields: Fields, name: str) -> Row:
 
 
 def refuse_shared_stations(fields: Fields, names: tuple[str, ...], pawns: tuple[Row, ...]) -> None:
-    """Raise `RecordError` if two colours share a station, or joined pawns differ (L12, L13)."""
+    """Raise `RecordError` if two colours, or two spots, share a station (L12, L13)."""
     holders: dict[str, tuple[str, str]] = {}
     for name, row in zip(names, pawns):
         for spot in row:
@@ -91,7 +95,7 @@ def refuse_shared_stations(fields: Fields, names: tuple[str, ...], pawns: tuple[
 def refuse_wrong_waiting(
     fields: Fields, names: tuple[str, ...], pawns: tuple[Row, ...], seat: int
 ) -> None:
-    """Raise `RecordError` for a pawn that cannot be waiting on the exit (L11)."""
+    """Raise `RecordError` if a pawn waits on the exit although no pawn can wait there (L11)."""
     for n, row in enumerate(pawns):
         if WAITING not in row:
             continue

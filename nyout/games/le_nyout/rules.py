@@ -1,7 +1,7 @@
 """Le Nyout, the Korean Yut race: rulings L1-L15, for 2-4 players.
 
-Throws and moves alternate, within a turn as well (L4). `moves()` alone decides what is legal.
-Positions give the spots of pawns (see `tables`).
+Throws and moves alternate, also within a turn (L4). `moves()` alone decides what is legal.
+A position stores the *spots* of the pawns, explained in `tables`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from nyout.games.le_nyout.tables import POINTS, THROWS, WAITING, tables
 from nyout.games.rolloff import RollOff
 
 PAWNS = {2: 4, 3: 3, 4: 2}  # of each seat, by the number of seats (L1)
-BONUS = frozenset((4, 5))  # throws that give another one (L4)
+BONUS = frozenset((4, 5))  # throws that earn another throw (L4)
 STUCK = frozenset(("off", WAITING))  # spots that no bonus throw moves a pawn from (L11)
 
 Row = tuple[str, ...]  # the spots of a seat's pawns
@@ -49,7 +49,7 @@ class LeNyout(NamedTuple):
         moves = tables(throw, exit_same_turn).moves
         found: tuple[Move, ...] = ()
         seen: list[str] = []
-        for spot in pawns[seat]:  # L5; other seats' pawns bar nothing (L13, L14)
+        for spot in pawns[seat]:  # L5; other seats' pawns block no move (L13, L14)
             if spot not in seen:
                 seen.append(spot)
                 found += moves[spot]
@@ -71,7 +71,7 @@ class LeNyout(NamedTuple):
         own = list(rows[seat])
         if move[0] == "hand":  # one pawn enters
             own[own.index("hand")] = end
-        # Pawns that are already there take the heading, or the waiting, of the newcomer (L12).
+        # Pawns already on the station take the spot of the arriving pawn: heading or wait (L12).
         for n, spot in enumerate(own):
             if spot in joining:
                 own[n] = end
@@ -83,12 +83,12 @@ class LeNyout(NamedTuple):
             return LeNyout(tuple(rows), seat, OVER, exit_same_turn)  # L15
         if throw in BONUS and not STUCK.issuperset(own):
             return LeNyout(tuple(rows), seat, 0, exit_same_turn)  # L4, L11
-        if WAITING in own:  # until the next turn (L11)
+        if WAITING in own:  # the wait ends with the turn (L11)
             rows[seat] = tuple(["20" if spot == WAITING else spot for spot in own])
         return position((tuple(rows), (seat + 1) % len(rows), 0, exit_same_turn))
 
-    def begun_by(self, seat: int) -> LeNyout:
-        """The same position with another seat to throw: the winner of the roll-off (L2)."""
+    def starting_with(self, seat: int) -> LeNyout:
+        """Return this position with the winner of the roll-off to throw (L2)."""
         return self._replace(seat=seat)
 
     def scores(self) -> tuple[int, ...]:
@@ -98,16 +98,19 @@ class LeNyout(NamedTuple):
         return ranking(self.scores(), winner=self.seat) if self.throw == OVER else ()
 
 
-# LeNyout(...) without its constructor in Python: games take 5% less time.
+# Like LeNyout(...), but without the Python-level constructor: games take 5% less time.
 position: Callable[..., LeNyout] = partial(tuple.__new__, LeNyout)  # pyright: ignore
 
 
 def sent_home(row: Row, captured: frozenset[str]) -> Row:
-    """A seat's pawns after those on the captured spots returned to hand, one by one (L13)."""
+    """Return a seat's row after its pawns on the captured spots went back to hand (L13)."""
     return tuple(["hand" if spot in captured else spot for spot in row])
 
 
 def new(seats: int, first: int | None, exit_same_turn: bool) -> LeNyout | RollOff:
-    """The first position: all pawns in hand, before the roll-off (L2) or with `first` to throw."""
+    """Return the first position: all pawns in hand, with `first` to throw.
+
+    If `first` is None, return the roll-off that decides who throws first (L2).
+    """
     start = LeNyout((("hand",) * PAWNS[seats],) * seats, first or 0, 0, exit_same_turn)
     return start if first is not None else RollOff(THROWS, start, tuple(range(seats)))

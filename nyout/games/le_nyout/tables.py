@@ -1,8 +1,9 @@
 """Lookup tables of Le Nyout: the throws, the routes, and all walks on an empty board.
 
-A *spot* is a place together with all that the next walk from it depends on. On the ring and in the
-trays it is the place itself. On the cross it tells the heading as well: `w2>` goes in, `w2<` goes
-out, `c(w)` is on the centre, come from West. `20!` reached the exit this turn and waits (L11).
+A *spot* is a place together with everything else that the next walk from it depends on. On the ring
+and in the trays, it is the place itself. On the cross, it includes the heading: a pawn on `w2>`
+walks inwards, a pawn on `w2<` walks outwards, and a pawn on `c(w)` entered the centre from West. A
+pawn on `20!` reached the exit in this turn and waits there (L11).
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from nyout.games.le_nyout.board import BOARD
 from nyout.games.rolloff import Throws
 from nyout.view import Die
 
-WEIGHTS = {1: 4, 2: 6, 3: 4, 4: 1, 5: 1}  # of the throws, of 16 (L3)
-POINTS: dict[Move, int] = {(str(points),): points for points in WEIGHTS}  # by the move of chance
+WEIGHTS = {1: 4, 2: 6, 3: 4, 4: 1, 5: 1}  # sixteenths of the throws, by points (L3)
+POINTS: dict[Move, int] = {(str(points),): points for points in WEIGHTS}  # by throw
 
 ROUTES = (
     "hand 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 off",  # the ring
@@ -28,12 +29,12 @@ ROUTES = (
     "s2< s1< 10",
 )
 NEXT = {spot: following for route in ROUTES for spot, following in pairwise(route.split())}
-# First steps other than NEXT, for a pawn that stopped on the spot.
+# The alternatives to NEXT for the first step of a pawn that starts on the spot.
 BRANCHES = {
-    "5": ("w1>",),  # inwards (L7); `20` is no entrance
+    "5": ("w1>",),  # inwards (L7); `20` has no such shortcut
     "10": ("s1>",),
     "15": ("e1>",),
-    "c(w)": ("s2<", "n2<"),  # any arm but the one it came by (L9)
+    "c(w)": ("s2<", "n2<"),  # any arm except the one that the pawn entered by (L9)
     "c(s)": ("e2<", "w2<"),
     "c(e)": ("n2<", "s2<"),
 }
@@ -41,7 +42,7 @@ WAITING = "20!"
 
 
 class Walk(NamedTuple):
-    """What a move does, whoever the pawns belong to."""
+    """The effects of a move, independent of its seat."""
 
     path: tuple[str, ...]  # places, from the start to the end
     end: str  # the spot on which the path ends
@@ -53,12 +54,12 @@ class Tables(NamedTuple):
     """The moves of one throw."""
 
     moves: Mapping[str, tuple[Move, ...]]  # by spot
-    walks: Mapping[Move, Walk]  # equal moves from two spots of one station are equal walks
+    walks: Mapping[Move, Walk]  # spots of one station with the same move have the same walk
 
 
 @cache
 def tables(points: int, exit_same_turn: bool) -> Tables:
-    """All moves with a throw of so many points, straight on first (L6-L11).
+    """Return all moves of a throw by its points, straight on first (L6-L11).
 
     >>> tables(2, False).moves["5"], tables(2, False).walks["5", "w2"].path
     ((('5', '7'), ('5', 'w2')), ('5', 'w1', 'w2'))
@@ -82,7 +83,7 @@ def tables(points: int, exit_same_turn: bool) -> Tables:
 
 @cache
 def place_of(spot: str) -> str:
-    """The place of a spot.
+    """Return the place of a spot.
 
     >>> place_of("w2>"), place_of("c(w)"), place_of("20!"), place_of("hand")
     ('w2', 'c', '20', 'hand')
@@ -92,7 +93,7 @@ def place_of(spot: str) -> str:
 
 @cache
 def station_spots(spot: str) -> frozenset[str]:
-    """All spots of the same station; a tray is none.
+    """Return all spots on the station of a spot; empty if the spot is in a tray.
 
     >>> sorted(station_spots("w2>")), sorted(station_spots("off"))
     (['w2<', 'w2>'], [])
@@ -105,7 +106,7 @@ def station_spots(spot: str) -> frozenset[str]:
 
 @cache
 def points_to_go(spot: str) -> int:
-    """The fewest points that take a pawn off the board.
+    """Return the fewest points that take a pawn off the board.
 
     >>> points_to_go("20"), points_to_go("5"), points_to_go("hand")
     (1, 7, 12)
@@ -119,7 +120,7 @@ def points_to_go(spot: str) -> int:
 
 @cache
 def heading(spot: str) -> str:
-    """The next place of a pawn on the cross; empty where the place alone tells it.
+    """Return the next place of a pawn on the cross; empty where the place determines it.
 
     >>> heading("w2>"), heading("c(w)"), heading("5"), heading("20!")
     ('c', 'e2', '', '')
@@ -128,7 +129,7 @@ def heading(spot: str) -> str:
 
 
 def sticks(throw: int) -> tuple[Die, ...]:
-    """The four two-faced dice of a throw: as many white ones as it counts, none for a 5 (L3).
+    """Return the four sticks of a throw: one white face per point, but none for a 5 (L3).
 
     >>> [die.face for die in sticks(1)], [die.face for die in sticks(5)]
     (['white', 'black', 'black', 'black'], ['black', 'black', 'black', 'black'])

@@ -1,4 +1,4 @@
-"""What a screen shows of a position of Le Nyout."""
+"""The view of a position of Le Nyout; `nyout.view` documents each function."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def phase(state: LeNyout) -> str:
 
 @view.starts_turn.register(LeNyout)
 def starts_turn(state: LeNyout) -> bool:
-    return False  # a position at the start of a turn may also precede a bonus throw
+    return False  # a bonus throw can lead to the same position as the start of a turn
 
 
 @view.scene.register(LeNyout)

@@ -1,4 +1,4 @@
-"""Groups of horses: the legal moves of a player, and the groups that a move leaves (N4-N9)."""
+"""Groups of horses: the legal moves of a player, and the groups after a move (N4-N9)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ first_horse = attrgetter("horses")
 
 
 class Group:
-    """Joined horses of one player on a station (N8). Immutable; `group` makes it.
+    """Joined horses of one player on a station (N8). Immutable; create it with `group`.
 
-    Equal groups are one object, so that a position is hashed without hashing their fields.
+    Equal groups are the same object, so that hashing a position does not hash their fields.
     """
 
     __slots__ = ("bit", "horses", "name", "place", "size", "splits")
@@ -48,7 +48,7 @@ class Group:
 
 @cache
 def group(place: str, horses: str) -> Group:
-    """The group of these horses, digits in ascending order, on a station.
+    """Return the group of `horses`, digits in ascending order, on a station.
 
     >>> group("6", "02").name
     '6x2'
@@ -57,18 +57,18 @@ def group(place: str, horses: str) -> Group:
 
 
 class Player:
-    """The horses that a player has left. Immutable; equal by the groups and the stable.
+    """The horses that a player has left. Immutable; equal if groups and stable are equal.
 
-    What follows from these two is counted once. No named tuple, because its fields take ten times
-    as long to read: games take 6% longer with one.
+    The constructor computes all other attributes from these two. Reading a field of a named tuple
+    takes ten times as long: games take 6% longer with one.
     """
 
     __slots__ = ("crowded", "groups", "left", "names", "occupied", "stable")
 
     def __init__(self, groups: list[Group], stable: str) -> None:
-        """The list of groups, in any order, is sorted."""
+        """Create a player. Sorts `groups` in place; `stable` lists the horses in the stable."""
         groups.sort(key=first_horse)
-        self.groups = tuple(groups)  # by their first horses
+        self.groups = tuple(groups)  # in the order of their first horses
         self.stable = stable  # the horses in it, digits in ascending order
         left, occupied, crowded = len(stable), 0, 0
         names: list[str] = []
@@ -77,10 +77,10 @@ class Player:
             crowded |= occupied & group.bit
             occupied |= group.bit
             names.append(group.name)
-        self.left = left  # number of horses, on the board and in the stable
+        self.left = left  # the number of horses on the board and in the stable
         self.names = tuple(names)  # of the groups
-        self.occupied = occupied  # set of the groups' stations
-        self.crowded = crowded  # set of the stations with several groups
+        self.occupied = occupied  # the set of stations with groups
+        self.crowded = crowded  # the set of stations with several groups
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -96,7 +96,7 @@ class Player:
         return f"Player({self.groups!r}, {self.stable!r})"
 
     def land(self, move: Move) -> tuple[Player, Group]:
-        """The player after a movement or summoning, and the group that lands (N4, N5, N8)."""
+        """Return the player after a movement or summoning, and the landed group (N4, N5, N8)."""
         groups, stable, place = [*self.groups], self.stable, move[2]
         if move[1] == STABLE:
             horses, stable = stable[0], stable[1:]
@@ -111,7 +111,7 @@ class Player:
         return Player(groups, stable), landed
 
     def split(self, move: Move) -> Player:
-        """The player after a group is separated in two (N8).
+        """Return the player after a group splits in two (N8).
 
         >>> Player([group("6", "012")], "").split(("split", "6x3", "1")).groups
         (group('6', '01'), group('6', '2'))
@@ -122,7 +122,7 @@ class Player:
         return Player(groups, self.stable)
 
     def lose(self, loser: Group) -> Player:
-        """The player after a group has lost its last horse in a fight (N9)."""
+        """Return the player after a group loses its last horse in a fight (N9)."""
         groups = [group for group in self.groups if group is not loser]
         if loser.size > 1:
             groups.append(group(loser.place, loser.horses[:-1]))
@@ -132,7 +132,7 @@ class Player:
 def legal_moves(
     players: tuple[Player, ...], seat: int, homes: str, dice: str, summoned: bool
 ) -> Moves:
-    """Legal moves of a seat with the dice that it has left; the last one is `end` (N4-N9)."""
+    """Return the legal moves of a seat with its unused dice; the last one is `end` (N4-N9)."""
     player = players[seat]
     moves: list[Move] = []
     if dice:
@@ -153,13 +153,13 @@ def legal_moves(
             if reach.passes & foes:
                 reach = obstructed(mover, distinct(dice), reach.passes & foes)
             if not reach.ends & (own | crowded):
-                moves += reach.moves  # no landing asks for more tokens
+                moves += reach.moves  # no landing needs more tokens
                 continue
             for end, free, joining in reach.landings:
-                ways = joining if end & own else free
+                landings = joining if end & own else free
                 if end & crowded:
-                    ways = _aimed(ways, end, players, seat, homes)
-                moves += ways
+                    landings = _with_defenders(landings, end, players, seat, homes)
+                moves += landings
     for group in reversed(player.groups):
         if group.splits and group.splits[0] not in moves:
             moves += group.splits
@@ -167,8 +167,13 @@ def legal_moves(
     return tuple(moves)
 
 
-def _aimed(ways: Moves, end: int, players: tuple[Player, ...], seat: int, homes: str) -> Moves:
-    """The ways to land on a station with the group that is attacked, if there is a choice (N9)."""
+def _with_defenders(
+    landings: Moves, end: int, players: tuple[Player, ...], seat: int, homes: str
+) -> Moves:
+    """Return the landings on a station, each with every enemy group that it can attack (N9).
+
+    If only one group can be attacked, the moves do not name it.
+    """
     foes = dict.fromkeys(
         f"{group.name}@{homes[other]}"
         for other, rival in enumerate(players)
@@ -176,5 +181,5 @@ def _aimed(ways: Moves, end: int, players: tuple[Player, ...], seat: int, homes:
         if other != seat and group.bit == end
     )
     if len(foes) == 1:
-        return ways
-    return tuple((*way[:3], foe, *way[3:]) for foe in foes for way in ways)
+        return landings
+    return tuple((*move[:3], foe, *move[3:]) for foe in foes for move in landings)

@@ -1,4 +1,4 @@
-"""Lesson of Not Nyout: summoning, moving, fights, groups, and the end of the game."""
+"""The lesson of Not Nyout: summoning, moving, fights, groups, and the end of the game."""
 
 RECORD = """
 [Game "not-nyout"]

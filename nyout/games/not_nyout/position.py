@@ -3,39 +3,42 @@
     not-nyout/1 seats=2 homes=NS horses=6,6,6',out/w1,9 to-move=1 dice=1+3+4 left=1+4 summoned=no
     taker=2 quiet=3
 
-`horses` has a row for each seat, and in it the places of its horses, of which some may be `out`.
-The others, `-` if all, are in the stable: horses leave it in order. Horses on one station are
-joined, except that a second group there is marked `6'`, a third `6''` and a fourth `6'''`.
-`to-move` is the number of the seat whose turn it is, `-` at the end.
-`dice` are those of the turn, `-` before the throw. After it follow the dice that are `left` and
-whether a horse was `summoned`; before the throw of a fight also its groups: `fight=6'v2:6` has the
-second group of the seat to move on 6 attack the first one of seat 2.
-`taker` is the seat that took the last horse, `-` if nobody took one.
-`quiet` counts the complete turns since then, or since the start; it is `no` in the very turn.
+- `horses`: one row per seat with the places of its horses: stations, or `out` of play. Horses that
+  are not listed are in the stable, which they leave in order; `-` if all are. Horses on one station
+  are joined, except that `6'` names a second group there, `6''` a third and `6'''` a fourth.
+- `to-move`: the number of the seat whose turn it is, from 1; `-` at the end.
+- `dice`: the throw of the turn; `-` before it.
+- `left` and `summoned`, only after the throw: the unused dice, and whether the seat has summoned a
+  horse in this turn.
+- `fight`, only before the throw of a fight: its groups. In `6'v2:6`, the second group on 6 of the
+  seat to move attacks the first group on 6 of seat 2.
+- `taker`: the seat that took the last horse; `-` if none was taken.
+- `quiet`: the number of complete turns since then, or since the start; `no` in the turn in which a
+  horse is taken.
 """
 
 from __future__ import annotations
 
 from nyout.core import OVER, State
-from nyout.fields import NONE, Fields
+from nyout.games.fields import NONE, Fields
 from nyout.games.not_nyout.horses import HORSES, Group, Player, group
 from nyout.games.not_nyout.possible import faults
 from nyout.games.not_nyout.rules import Fight, NotNyout
 from nyout.games.not_nyout.tables import FACES, steps
 
-MARK = "'"  # of a further group on a station
+MARK = "'"  # follows the name of a station once for each earlier group on it
 OUT = "out"
-TAKEN = "no"  # the turn in which a horse is taken is not quiet
+TAKEN = "no"  # the value of `quiet` in the turn in which a horse is taken
 ANSWERS = {"no": False, "yes": True}
 
 
 def options(state: NotNyout) -> dict[str, bool | str]:
-    """The homes of the seats."""
+    """Return the options of the game, by name."""
     return {"homes": state.homes}
 
 
 def write(state: NotNyout) -> dict[str, str]:
-    """The fields of a position."""
+    """Return the fields of a position, by name."""
     fields = {
         "horses": "/".join(map(_row, state.players)),
         "to-move": _number(state.seat),
@@ -53,7 +56,10 @@ def write(state: NotNyout) -> dict[str, str]:
 
 
 def read(fields: Fields) -> State:
-    """The position that the fields stand for. Raises `RecordError`."""
+    """Return the position that the fields describe.
+
+    Raises `RecordError` if a field is malformed, or if no game can reach the position.
+    """
     rows = fields.text("horses").split("/")
     if len(rows) != fields.seats:
         raise fields.impossible("horses", "rows", count=len(rows), seats=fields.seats)
@@ -88,7 +94,7 @@ def _number(seat: int) -> str:
 
 
 def _named(player: Player) -> dict[str, Group]:
-    """The groups of a player by their stations and marks."""
+    """Return the groups of a player by name: a station, with marks for further groups."""
     named: dict[str, Group] = {}
     for one in player.groups:
         name = one.place
@@ -99,7 +105,7 @@ def _named(player: Player) -> dict[str, Group]:
 
 
 def _row(player: Player) -> str:
-    """The places of a player's horses, but for those in the stable.
+    """Return the row of a player: the places of all horses that are not in the stable.
 
     >>> _row(Player([group("6", "02"), group("6", "1")], "3"))
     "6,6',6"
@@ -109,7 +115,7 @@ def _row(player: Player) -> str:
 
 
 def _player(fields: Fields, row: str) -> Player:
-    """The player whose horses are in these places."""
+    """Return the player that a row describes. Raises `RecordError`."""
     names = [] if row == NONE else row.split(",")
     if len(names) > len(HORSES):
         raise fields.impossible("horses", "pieces", count=len(names), most=len(HORSES))
@@ -127,7 +133,7 @@ def _player(fields: Fields, row: str) -> Player:
 
 
 def _faces(fields: Fields, name: str) -> str:
-    """The faces of some dice."""
+    """Return the faces of the dice in a field. Raises `RecordError`."""
     faces = fields.parts(name, "+")
     if not {*faces} <= {*FACES} or faces != sorted(faces):
         raise fields.malformed(name, "+".join(faces), "faces")
@@ -135,9 +141,9 @@ def _faces(fields: Fields, name: str) -> str:
 
 
 def _fights(state: NotNyout) -> dict[str, Fight]:
-    """The fights that there may be between groups on one station, by their texts.
+    """Return the possible fights between groups on one station, by their texts.
 
-    Of equal groups of one seat the first is attacked.
+    An attack on one of several equal groups of a seat is an attack on the first.
     """
     found: dict[str, Fight] = {}
     for name, attacker in _named(state.players[state.seat]).items():

@@ -1,4 +1,7 @@
-"""What no game of Not Nyout leads to, found from the numbers of horses, dice and turns."""
+"""Reasons why no game of Not Nyout reaches a position, from its numbers of horses, dice and turns.
+
+The reasons are necessary conditions: a position without any can still be unreachable.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from nyout.core import OVER
-from nyout.fields import Reason
+from nyout.games.fields import Reason
 from nyout.games.not_nyout.horses import HORSES
 from nyout.games.not_nyout.rules import NotNyout
 
 
 def faults(state: NotNyout) -> Iterator[tuple[str, Reason]]:
-    """What no game leads to: names of fields and reasons."""
+    """Yield the faults of a position: the name of a field, and why no game reaches its value."""
     scores, seat, thrown = state.scores(), state.seat, state.thrown
     inside = len(scores) - scores.count(0)
     lost = [len(HORSES) - score for score in scores]
@@ -50,17 +53,17 @@ def faults(state: NotNyout) -> Iterator[tuple[str, Reason]]:
 
 
 def _turns(state: NotNyout, seat: int) -> int:
-    """In how many turns a seat may have summoned, if no horse was taken."""
+    """Return the number of turns in which a seat can have summoned, if no horse was taken."""
     seats = len(state.players)
-    since = (state.seat - seat) % seats or seats  # turns since its last complete one began
+    since = (state.seat - seat) % seats or seats  # turns since the start of its last complete one
     return (state.idle + seats - since) // seats + (seat == state.seat and state.summoned)
 
 
 def _fault_of_turn(state: NotNyout, seat: int) -> tuple[str, Reason] | None:
-    """Why a seat cannot have thrown these dice and used some: the name of a field and a reason."""
+    """Return why a seat cannot have thrown and used its dice: the name of a field, and a reason."""
     owner, count = state.players[seat], len(state.thrown)
     used = count - len(state.left)
-    fights = used - (state.fight is not None)  # that may be over
+    fights = used - (state.fight is not None)  # an upper bound of the finished fights
     took = state.taker == seat or owner.left < len(HORSES)
     if state.idle < 0 and not (fights and took):
         return "quiet", Reason("peace", {"seat": seat + 1})
@@ -68,7 +71,7 @@ def _fault_of_turn(state: NotNyout, seat: int) -> tuple[str, Reason] | None:
         return "fight", Reason("unattacked")
     if state.summoned and not (used and owner.stable != HORSES):
         return "summoned", Reason("unsummoned", {"seat": seat + 1})
-    # N3. A die that is used may join groups, lose a horse, or bring one to a further station.
+    # N3. A used die can join groups, lose a horse, or occupy one more station.
     lost = min(fights, len(HORSES) - owner.left) if state.idle < 0 else 0
     stabled = len(owner.stable) + state.summoned
     before = owner.left + lost - stabled if used else len(owner.groups)

@@ -15,16 +15,16 @@ from nyout.games.not_nyout.horses import END, HORSES, SPLIT, Group, Player, lega
 from nyout.games.not_nyout.tables import HOMES, STABLE, Moves, fight_throws, turn_throws
 from nyout.games.rolloff import RollOff, Throws
 
-BONUS = 2  # N9: of the attacker
-SIX = 6  # N12: turns, three rounds of two players
-QUIET = 50  # N13: turns for each player
+BONUS = 2  # N9: added to the attacker's throw
+SIX = 6  # N12: turns, which are three rounds of two players
+QUIET = 50  # N13: turns per player
 
 
 class Fight(NamedTuple):
     """A fight before its throw (N9)."""
 
     attacker: Group  # of the seat whose turn it is
-    seat: int  # of the defender
+    seat: int  # the defender's
     defender: Group
 
 
@@ -39,7 +39,7 @@ class NotNyout(NamedTuple):
     summoned: bool = False  # whether a horse was summoned in this turn (N5)
     fight: Fight | None = None
     taker: int = -1  # the seat that took the last horse, if any
-    idle: int = 0  # complete turns since a horse was taken; -1 during the turn in which one is
+    idle: int = 0  # complete turns since a horse was taken; -1 during the turn of the capture
 
     def turn(self) -> int:
         return self.seat if self.thrown and not self.fight else CHANCE
@@ -55,7 +55,7 @@ class NotNyout(NamedTuple):
         return () if self.thrown and not self.fight else self.throws().odds
 
     def throws(self) -> Throws:
-        """The possible throws of a fight or a turn (N3, N9), where `turn()` is CHANCE."""
+        """Return the possible throws of a fight or a turn, if `turn()` is CHANCE (N3, N9)."""
         if self.fight:
             return fight_throws(self.fight.attacker.size, self.fight.defender.size)
         owner = self.players[self.seat]
@@ -89,7 +89,7 @@ class NotNyout(NamedTuple):
         return tuple(players)
 
     def _attack(self, move: Move, attacker: Group) -> Fight | None:
-        """The fight that a move starts when its group lands, if any (N9)."""
+        """Return the fight that starts when a move's group lands, or None (N9)."""
         for seat, rival in enumerate(self.players):
             if rival.occupied & attacker.bit and seat != self.seat:
                 names_defender = "@" in "".join(move)
@@ -100,7 +100,7 @@ class NotNyout(NamedTuple):
         return None
 
     def _exchange(self, fight: Fight, throw: Move) -> NotNyout:
-        """The position after a fight, in which the loser's group loses a horse (N9-N11)."""
+        """Return the position after a fight, in which the loser's group loses a horse (N9-N11)."""
         players, seat, homes, thrown, left, summoned, _, _, _ = self
         attack, defence = map(int, throw[0].split("v"))
         if attack + BONUS > defence:
@@ -114,7 +114,7 @@ class NotNyout(NamedTuple):
         return after if len(after.moves()) > 1 else after._end_turn()
 
     def _end_turn(self) -> NotNyout:
-        """The position after this turn: the next player's, or the last one (N11-N13)."""
+        """Return the position after this turn: the next player's, or the last one (N11-N13)."""
         idle = self.idle + 1
         if idle >= SIX and idle >= self.patience():
             return self._replace(seat=OVER)
@@ -125,19 +125,19 @@ class NotNyout(NamedTuple):
         return position((players, seat, self.homes, "", "", False, None, self.taker, idle))
 
     def patience(self) -> int:
-        """The number of turns without a horse taken that ends the game (N12, N13)."""
+        """Return the number of turns without a capture that ends the game (N12, N13)."""
         left = [player.left for player in self.players if player.left]
         return SIX if left == [1, 1] else QUIET * len(left)
 
-    def begun_by(self, seat: int) -> NotNyout:
-        """This position with the winner of the roll-off to throw (N2)."""
+    def starting_with(self, seat: int) -> NotNyout:
+        """Return this position with the winner of the roll-off to throw (N2)."""
         return self._replace(seat=seat)
 
     def scores(self) -> tuple[int, ...]:
         return tuple([player.left for player in self.players])
 
     def winner(self) -> int:
-        """The seat with most horses, of several the last taker (N12, N13); -1 in a draw."""
+        """Return the seat with most horses, the last taker in a tie, or -1 in a draw (N12, N13)."""
         scores = self.scores()
         best = [seat for seat, score in enumerate(scores) if score == max(scores)]
         if len(best) == 1:
@@ -148,12 +148,12 @@ class NotNyout(NamedTuple):
         return ranking(self.scores(), self.winner()) if self.seat == OVER else ()
 
 
-# NotNyout(...) without its constructor in Python: games take 4% less time.
+# Like NotNyout(...), but without the Python-level constructor: games take 4% less time.
 position: Callable[..., NotNyout] = partial(tuple.__new__, NotNyout)  # pyright: ignore
 
 
 def homes(seats: int) -> tuple[str, ...]:
-    """Possible homes of the seats, clockwise; those of two seats are opposite (N1).
+    """Return the possible homes of the seats, clockwise; two seats have opposite homes (N1).
 
     >>> homes(2)
     ('NS', 'EW', 'SN', 'WE')
@@ -170,6 +170,6 @@ def homes(seats: int) -> tuple[str, ...]:
 
 
 def new(seats: int, first: int | None, homes: str) -> NotNyout | RollOff:
-    """The first position: a roll-off (N2), or the throw of the seat `first`."""
+    """Return the first position, with `first` to throw; if `first` is None, a roll-off (N2)."""
     start = NotNyout((Player([], HORSES),) * seats, first or 0, homes)
     return RollOff(turn_throws(1), start, tuple(range(seats))) if first is None else start

@@ -1,6 +1,7 @@
-"""Walks on the Nyout board and throws of dice (N3-N7, N9), computed on first use.
+"""Lookup tables of Not Nyout: walks on the board and throws of dice (N3-N7, N9).
 
-A set of stations is an integer with one bit per station: see `bit`.
+Every table is computed on first use. A set of stations is an integer with one bit per station, from
+`bit`.
 """
 
 from __future__ import annotations
@@ -29,27 +30,27 @@ Landing = tuple[int, Moves, Moves]  # see `landing`
 
 
 class Walk(NamedTuple):
-    """A path of a movement (N6)."""
+    """The path of a movement (N6)."""
 
-    stations: tuple[str, ...]  # both ends included
-    passed: int  # set of those between the ends
+    stations: tuple[str, ...]  # including both ends
+    passed: int  # the set of stations between the ends
 
 
 class Reach:
-    """Where a group, or a horse in the stable, may land with some dice. Immutable."""
+    """The possible landings of a group, or of a horse in the stable, with some dice. Immutable."""
 
     __slots__ = ("ends", "landings", "moves", "passes")
 
     def __init__(self, moves: list[Move], passes: int) -> None:
         self.moves = tuple(moves)  # (die, group or `stable`, station)
-        self.passes = passes  # set of the stations where enemies would change the moves
+        self.passes = passes  # the set of stations where an enemy changes the moves
         self.landings = tuple([landing(move) for move in moves])
         self.ends = sum([landing[0] for landing in self.landings])
 
 
 @cache
 def steps() -> dict[str, list[str]]:
-    """The stations one step away from each station, except for the turn inwards (N6).
+    """Return the stations one step from each station, without the turns inwards (N6).
 
     >>> steps()["5"], steps()["w1"], steps()["c"]
     (['6'], ['5', 'w2'], ['w2', 'e2', 's2', 'n2'])
@@ -63,7 +64,7 @@ def steps() -> dict[str, list[str]]:
 
 @cache
 def walks(start: str) -> tuple[Walk, ...]:
-    """All walks of one to four steps from a station, the short ones first (N6).
+    """Return all walks of one to four steps from a station, shortest first (N6).
 
     No two of them have the same end, because the shortest loop of the board has eleven steps.
 
@@ -82,7 +83,7 @@ def walks(start: str) -> tuple[Walk, ...]:
 
 
 def route(start: str, end: str) -> tuple[str, ...]:
-    """The stations of a legal movement, both ends included.
+    """Return the stations of a legal movement, including both ends.
 
     >>> route("4", "6")
     ('4', '5', '6')
@@ -92,13 +93,13 @@ def route(start: str, end: str) -> tuple[str, ...]:
 
 @cache
 def bit(place: str) -> int:
-    """The set that contains only this station."""
+    """Return the set of one station."""
     return 1 << list(steps()).index(place)
 
 
 @cache
 def landing(move: Move) -> Landing:
-    """The bit of a move's station, and the ways to land there without and with own groups (N8).
+    """Return the bit of a move's end, the moves if it is free, and those if it has own groups (N8).
 
     >>> landing(("1", "6x2", "7"))[2]
     (('1', '6x2', '7', 'join'), ('1', '6x2', '7', 'apart'))
@@ -108,7 +109,7 @@ def landing(move: Move) -> Landing:
 
 @lru_cache(maxsize=1 << 13)
 def obstructed(group: str, dice: str, foes: int) -> Reach:
-    """Movements of a group with any of the dice, where enemies are on the stations `foes` (N7).
+    """Return the movements of a group with any of the dice, past enemies on the set `foes` (N7).
 
     >>> obstructed("6x2", "14", bit("7")).moves
     (('1', '6x2', '7'), ('4', '6x2', '9'))
@@ -126,7 +127,7 @@ def obstructed(group: str, dice: str, foes: int) -> Reach:
 
 
 def summonings(home: str, dice: str) -> Reach:
-    """Summonings of a horse with any of the dice, by the letter of its home (N5).
+    """Return the summonings of a horse with any of the dice; `home` is a letter (N5).
 
     >>> summonings("S", "2").moves
     (('2', 'stable', '12'),)
@@ -137,10 +138,10 @@ def summonings(home: str, dice: str) -> Reach:
 
 @cache
 def unobstructed(dice: str) -> dict[str, Reach]:
-    """Movements by group and summonings by home, with any of the dice (N4-N6).
+    """Return the movements by group and summonings by home with any of the dice (N4-N6).
 
-    A table per set of faces, because looking for passed enemies first saves most calls of
-    `obstructed`.
+    The movements ignore enemies. A check for enemies on the way, against `Reach.passes`, then saves
+    most calls of `obstructed`.
     """
     faces = distinct(dice)
     if faces != dice:
@@ -152,13 +153,13 @@ def unobstructed(dice: str) -> dict[str, Reach]:
 
 @cache
 def distinct(dice: str) -> str:
-    """The faces among the dice, each once."""
+    """Return the distinct faces of the dice."""
     return "".join(dict.fromkeys(dice))
 
 
 @cache
 def turn_throws(count: int) -> Throws:
-    """Throws of this many dice of a turn, weighted by the number of orders they fall in (N3).
+    """Return the throws of `count` dice, weighted by the number of orders of their faces (N3).
 
     >>> turn_throws(2).moves[:3], turn_throws(2).odds[:3]
     ((('1+1',), ('1+2',), ('1+3',)), (1, 2, 2))
@@ -176,7 +177,7 @@ def turn_throws(count: int) -> Throws:
 
 @cache
 def fight_throws(attacker: int, defender: int) -> Throws:
-    """Throws of a fight between groups of these sizes: d4, d6, d8 or d10 each (N9).
+    """Return the throws of a fight between groups of two sizes, with a d4, d6, d8 or d10 each (N9).
 
     >>> fight_throws(1, 2).moves[-1], fight_throws(1, 2).dice[-1]
     (('4v6',), (Die(kind='d4', face='4', used=False), Die(kind='d6', face='6', used=False)))

@@ -1,4 +1,4 @@
-"""What a screen shows of a position of Not Nyout."""
+"""The view of a position of Not Nyout; `nyout.view` documents each function."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def scene(state: NotNyout) -> Scene:
     if state.fight:
         facts.append(("against", state.fight.seat))
     if state.seat != OVER and state.patience() == SIX:
-        facts.append(("turns", SIX - state.idle))  # N12: this one included
+        facts.append(("turns", SIX - state.idle))  # N12; includes this turn
     return Scene(
         pieces=tuple(
             Piece(f"{seat}.{n}", "horse", seat, place, group=group)
@@ -57,7 +57,7 @@ def scene(state: NotNyout) -> Scene:
 
 
 def _whereabouts(player: Player) -> list[tuple[str, int]]:
-    """The place and the group of each horse; a group has the number of its first horse."""
+    """Return the place and the group of each horse; a group's number is that of its first horse."""
     found = dict.fromkeys(HORSES, ("out", 0)) | dict.fromkeys(player.stable, (STABLE, 0))
     for group in player.groups:
         found |= dict.fromkeys(group.horses, (group.place, int(group.horses[0])))
@@ -80,7 +80,7 @@ def _target(state: NotNyout, move: Move, n: int) -> Target:
         return Target("die", token)
     if token == STABLE:
         return Target("tray", token, STABLE, state.seat)
-    if n == 2 and move[0] in FACES:  # a split ends with a number too
+    if n == 2 and move[0] in FACES:  # the last token of a split is a number of horses
         return Target("place", token, token)
     return Target("button", token)
 

@@ -1,4 +1,4 @@
-"""The board of RUN: 39 hexes in seven rows, Black's first row nearest the reader."""
+"""The board of RUN: 39 hexes in seven rows, with Black's first row nearest to the reader."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from nyout.boards.turning import fitted
 
 LETTERS = "abcdefghi"
 ROWS = 7
-CORNER = 86.6  # from the middle of a hex to each of its corners: a hex is 150 wide
+CORNER = 86.6  # distance of a corner from the middle of its hex, which is 150 wide
 
 
 def cell(name: str) -> tuple[int, int]:
-    """The letter, counted from 0, and the number of a cell.
+    """Return the letter of a cell as an index from 0, and its number.
 
     >>> cell("d1")
     (3, 1)
@@ -22,7 +22,7 @@ def cell(name: str) -> tuple[int, int]:
 
 
 def row(name: str) -> int:
-    """The row of a cell: 1 is White's first, 7 is Black's.
+    """Return the row of a cell, from 1 (White's first row) to 7 (Black's).
 
     >>> row("a4"), row("d1")
     (1, 7)
@@ -32,16 +32,17 @@ def row(name: str) -> int:
 
 
 def _names() -> list[str]:
-    """The names of the cells, row by row, back and forth by turns.
+    """Return the names of the cells row by row, in alternating directions.
 
-    Of two cells as near the arrow keys take the first: so they climb and come back the same way.
+    Of two equally near cells, the arrow keys select the first in this order. The alternation makes
+    the up and down keys retrace the same path.
 
     >>> " ".join(_names()[:11])
     'a4 b5 c6 d7 e8 f9 f8 e7 d6 c5 b4'
     """
     found: list[str] = []
     for at in range(1, ROWS + 1):
-        # The way up and to the right keeps the letter, so letter + number grows along a row.
+        # The sum of a cell's letter and number increases by 2 from left to right.
         for total in range(4, 15, 2) if at % 2 else range(13, 4, -2):
             letter = (total + at - 5) // 2
             found.append(f"{LETTERS[letter]}{total - letter}")
@@ -49,7 +50,7 @@ def _names() -> list[str]:
 
 
 def _hexes() -> Board:
-    """The hexes, pointing up, with the plates right of them, White's above Black's."""
+    """Return the board: hexes with a corner at the top, and White's plate above Black's, right."""
     middle = (500.0, 520.0)
     corners = tuple(on_circle((0, 0), CORNER, angle) for angle in range(30, 390, 60))
     places: dict[str, Place] = {}
@@ -83,7 +84,7 @@ def _hexes() -> Board:
 
 
 def _signs(places: Mapping[str, Place]) -> Iterator[tuple[float, float, str]]:
-    """The letter at the lower end of each line of cells with one letter, and so the numbers."""
+    """Yield the signs at the ends of the lines of cells: letters below, numbers above."""
     for name, place in places.items():
         letter, number = cell(name)
         below = f"{LETTERS[letter]}{number - 1}"

@@ -1,4 +1,4 @@
-"""Lesson of RUN: drops, cows and cowboys, a capture, and a cow that crosses the board."""
+"""The lesson of RUN: drops, cows and cowboys, a capture, and a cow that crosses the board."""
 
 RECORD = """
 [Game "run"]

@@ -5,19 +5,19 @@ In one line:
     run/1 seats=2 to-move=white round=7 moved=cow
         black-cows=e3,off,out black-cowboys=f5 white-cows=e6 white-cowboys=d7,b4
 
-- `to-move`: black or white; once no cow is left, who made the last move.
-- `round`: a turn of Black and one of White, counted from 1; a game of 400 turns ends when round 201
-  would begin (R9).
-- `moved`: the part of this turn that has been played, `cow` or `cowboy`; `-` if there is none.
-- `black-cows`, `black-cowboys`, `white-cows`, `white-cowboys`: where the pieces are, in the order
-  in which they were dropped: on a cell, `off` the board for a point, or `out` of play, captured or
-  removed. Pieces that are not named are in reserve.
+- `to-move`: black or white; if no cow is left, the colour that made the last move.
+- `round`: the number of the round, from 1; a round is a turn of Black and a turn of White. A game
+  that reaches round 201 is over after 400 turns (R9).
+- `moved`: the kind that has already moved in this turn, `cow` or `cowboy`; `-` if none has.
+- `black-cows`, `black-cowboys`, `white-cows`, `white-cowboys`: the places of the pieces, in the
+  order of their drops: a cell, `off` for a cow that scored, or `out` for a captured or removed
+  piece. Pieces that are not listed are in reserve.
 """
 
 from __future__ import annotations
 
 from nyout.core import OVER, listed
-from nyout.fields import NONE, Fields
+from nyout.games.fields import NONE, Fields
 from nyout.games.run.board import ROWS, row
 from nyout.games.run.rules import COWS, MAX_TURNS, SECOND_PART, Run, colours, legal_moves, next_turn
 from nyout.games.run.tables import (
@@ -39,17 +39,17 @@ SEATS = {colour: seat for seat, colour in enumerate(COLOURS)}
 FIELDS = {
     (seat, kind): f"{colour}-{kind}s" for seat, colour in enumerate(COLOURS) for kind in KINDS
 }
-CODES = {"cow": CODE, "cowboy": CELL | {"out": OUT}}  # by what a field may name (R4)
+CODES = {"cow": CODE, "cowboy": CELL | {"out": OUT}}  # by place; cowboys never go off (R4)
 MOVED = {NONE: "", "cow": "cow", "cowboy": "cowboy"}
 
 
 def options(state: Run) -> dict[str, bool | str]:
-    """None: RUN has no options."""
+    """Return no options: the game has none."""
     return {}
 
 
 def write(state: Run) -> dict[str, str]:
-    """Whose turn it is, how far the game is, and a field for each kind of a side's pieces."""
+    """Return the fields of a position, by name."""
     moved = {due: kind for kind, due in SECOND_PART.items()}
     return {
         "to-move": COLOURS[state.turns % 2],
@@ -59,12 +59,15 @@ def write(state: Run) -> dict[str, str]:
 
 
 def write_row(codes: str) -> str:
-    """The places of the pieces that have been dropped, from their codes."""
+    """Return the field for some pieces, given their codes: the places of those not in reserve."""
     return ",".join(PLACE[code] for code in codes if PLACE[code] not in KINDS) or NONE
 
 
 def read(fields: Fields) -> Run:
-    """The state that fields stand for. Raises `RecordError` for one that no game can lead to."""
+    """Return the state that the fields describe.
+
+    Raises `RecordError` if a field is malformed, or if no game can reach the state.
+    """
     seat = fields.one_of("to-move", SEATS)
     number = fields.number("round", range(1, MAX_TURNS // 2 + 2))
     turns = 2 * (number - 1) + seat
@@ -95,7 +98,7 @@ def read(fields: Fields) -> Run:
 
 
 def read_row(fields: Fields, seat: int, kind: str) -> str:
-    """The codes of a side's pieces of one kind, those in reserve last."""
+    """Return the codes of a seat's pieces of one kind, those in reserve last."""
     name, known, count = FIELDS[seat, kind], CODES[kind], COUNTS[kind]
     places = fields.parts(name)
     for place in places:
@@ -108,7 +111,7 @@ def read_row(fields: Fields, seat: int, kind: str) -> str:
 
 
 def refuse_shared_cells(fields: Fields, pieces: str) -> None:
-    """Raise `RecordError` if two pieces stand on one cell (R2-R4)."""
+    """Raise `RecordError` if two pieces share a cell (R2-R4)."""
     for key, name in FIELDS.items():
         own = OF_KIND[key]
         for code in pieces[own]:
@@ -119,10 +122,10 @@ def refuse_shared_cells(fields: Fields, pieces: str) -> None:
 def refuse_other_numbers_of_moves(
     fields: Fields, pieces: str, seat: int, turns: int, begun: tuple[str, ...]
 ) -> None:
-    """Raise `RecordError` if a side cannot have made the moves that its pieces took.
+    """Raise `RecordError` if a seat cannot have made the moves that its pieces needed.
 
-    It has made one move of each kind in each of its turns, but only one in Black's first (R1), and
-    in this turn one of those that are `begun`.
+    A seat makes one move of each kind per turn, except for Black's first turn of one move (R1). In
+    the current turn it can have made a move of each kind in `begun`.
     """
     colour = COLOURS[seat]
     completed = (turns + 1 - seat) // 2
@@ -144,7 +147,7 @@ def refuse_other_numbers_of_moves(
 
 
 def fewest_moves(seat: int, kind: str, code: str) -> int:
-    """The fewest moves after which a piece can be there.
+    """Return the smallest number of moves in which a piece can reach the place with a code.
 
     >>> [fewest_moves(0, "cow", CODE[place]) for place in ("d1", "d2", "a4", "off", "out")]
     [1, 2, 7, 8, 1]

@@ -1,7 +1,7 @@
 """RUN, by Reiner Knizia: rulings R1-R9, for two players, Black and White.
 
 A turn is a move of a cow and a move of a cowboy, in either order. `legal_moves` alone decides what
-is legal, and so whether a part of a turn is skipped.
+is legal, and therefore whether a part of a turn is skipped.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from nyout.games.run.tables import (
 
 MAX_TURNS = 400  # of both players together (R9)
 
-# The kinds that may move, by what is due; "+" marks the second part of a turn.
+# The kinds that may move, by the value of `Run.due`; "+" marks the second part of a turn.
 KINDS_DUE: dict[str, tuple[str, ...]] = {
     "first": KINDS,  # the first turn of the game is a single move (R1)
     "both": KINDS,
-    "cow": ("cow",),  # the only kind that is left (R6)
+    "cow": ("cow",),  # the seat has no other kind left (R6)
     "cowboy": ("cowboy",),
     "+cow": ("cow",),
     "+cowboy": ("cowboy",),
-    "herd": (),  # over: no cow is left (R7)
-    "long": (),  # over: the game took too long (R9)
+    "herd": (),  # the game is over because no cow is left (R7)
+    "long": (),  # the game is over after MAX_TURNS (R9)
 }
 COWS = OF_KIND[0, "cow"], OF_KIND[1, "cow"]  # slices of a position, by seat
 COWBOYS = OF_KIND[0, "cowboy"], OF_KIND[1, "cowboy"]
@@ -45,14 +45,14 @@ SECOND_PART = {"cow": "+cowboy", "cowboy": "+cow"}  # by the kind that moved fir
 
 
 class Run(NamedTuple):
-    """A position: the places of all pieces, the seat to move, and what is due.
+    """A position: the places of all pieces, the seat to move, and the kinds that may move.
 
     >>> state = new(2, 0).play(("cow", "d1")).play(("cow", "a4"))
     >>> state.seat, state.due, state.moves()[0]
     (1, '+cowboy', ('cowboy', 'b5'))
     """
 
-    pieces: str  # the codes of their places (see `tables`): Black's cows and cowboys, then White's
+    pieces: str  # codes of places (see `tables`): Black's cows, Black's cowboys, then White's
     seat: int
     due: str  # a key of KINDS_DUE
     turns: int = 0  # completed turns of both players
@@ -74,7 +74,7 @@ class Run(NamedTuple):
         code = CELL[start] if start in CELL else RESERVE[start, self.seat]
         pieces = self.pieces
         if end in CELL:
-            pieces = pieces.replace(CELL[end], OUT)  # a captured piece, if there is any (R4)
+            pieces = pieces.replace(CELL[end], OUT)  # captures the piece on this cell, if any (R4)
         pieces = pieces.replace(code, CODE[end], 1)
         if not (pieces[COWS[0]].strip(GONE) or pieces[COWS[1]].strip(GONE)):
             return Run(pieces, self.seat, "herd", self.turns)  # R7
@@ -96,7 +96,7 @@ class Run(NamedTuple):
 
 
 def legal_moves(state: Run) -> tuple[Move, ...]:
-    """The moves of the kinds that are due, cows first (R1-R6).
+    """Return the legal moves of a position, cows first (R1-R6).
 
     >>> from nyout.core import notation
     >>> " ".join(map(notation, legal_moves(new(2, 0))[:6]))
@@ -111,19 +111,19 @@ def legal_moves(state: Run) -> tuple[Move, ...]:
         ]
         if table.reserve in own:
             found += [move for end, move in table.drops if end not in pieces]  # R2
-        # Where the kind has neither, one of its pieces on the board is removed (R5).
+        # A kind without steps and drops loses one of its pieces on the board (R5).
         legal += found or [(PLACE[code], "out") for code in own if code in steps]
     return tuple(legal)
 
 
 @cache
 def moves_due(due: str, seat: int) -> tuple[KindMoves, ...]:
-    """The tables of the kinds that a seat may move."""
+    """Return the tables of the kinds that a seat may move; `due` is a key of KINDS_DUE."""
     return tuple(kind_moves(seat, kind) for kind in KINDS_DUE[due])
 
 
 def next_turn(pieces: str, seat: int, turns: int) -> Run:
-    """The start of the next turn: the other seat's, unless that has no move at all (R6)."""
+    """Return the start of the next turn, which the other seat skips if it has no move (R6)."""
     turns += 1
     if turns == MAX_TURNS:
         return Run(pieces, seat, "long", turns)  # R9
@@ -136,16 +136,16 @@ def next_turn(pieces: str, seat: int, turns: int) -> Run:
 
 
 def new(seats: int, first: int | None) -> Run:
-    """The first position: all pieces in reserve and Black to move; nobody else may begin (R1)."""
+    """Return the first position: all pieces in reserve, and Black to move (R1)."""
     rows = (RESERVE[kind, seat] * COUNTS[kind] for seat in (0, 1) for kind in KINDS)
     return Run("".join(rows), 0, "first")
 
 
 def colours(seats: int) -> tuple[str, ...]:
-    """The colours of the seats: Black and White."""
+    """Return the colours of the seats: Black and White."""
     return "black", "white"
 
 
 def firsts(seats: int) -> range:
-    """The seats that may begin: Black alone (R1)."""
+    """Return the seats that may start: only Black (R1)."""
     return range(1)

@@ -1,8 +1,8 @@
 """Lookup tables of RUN: the codes and order of the pieces, and their moves on an empty board.
 
-A position is a text with one character a piece, the *code* of its place: a letter for each cell,
-a digit for each reserve, `+` for a cow that left the board, `-` for a piece out of play. Texts are
-fast to search and to hash: with tuples of place names games take 60% longer.
+`Run.pieces` is a string with one character per piece, the *code* of its place: a letter for a cell,
+a digit for a reserve, `+` for a cow that left the board, or `-` for a piece out of play. Strings
+are fast to search and to hash: with tuples of place names, games take 60% longer.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from typing import NamedTuple
 from nyout.core import Move
 from nyout.games.run.board import BOARD, LETTERS, ROWS, cell, row
 
-COUNTS = {"cow": 7, "cowboy": 5}  # pieces of a seat by kind (R2)
+COUNTS = {"cow": 7, "cowboy": 5}  # pieces per seat, by kind (R2)
 KINDS = tuple(COUNTS)
 
-OFF, OUT = "+-"  # a cow that left the board for a point; a piece captured or removed
-GONE = OFF + OUT  # `row.strip(GONE)` is empty if all pieces of a row are gone
-NEVER_TAKEN = " "  # no piece has this code: any number of cows may leave the board
+OFF, OUT = "+-"  # codes of a cow that scored, and of a captured or removed piece
+GONE = OFF + OUT  # `row.strip(GONE)` is empty if no piece of a row is in play
+NEVER_TAKEN = " "  # the code of no piece, for moves off the board: any number of cows may leave
 RESERVE = {("cow", 0): "1", ("cow", 1): "2", ("cowboy", 0): "3", ("cowboy", 1): "4"}
 CELL = dict(zip(BOARD.places, ascii_letters))
-CODE = CELL | {"off": OFF, "out": OUT}  # by the token that a move ends with
+CODE = CELL | {"off": OFF, "out": OUT}  # by the last token of a move
 PLACE = {code: place for place, code in CODE.items()} | {
     code: kind for (kind, _), code in RESERVE.items()
 }
 
-# A position lists Black's cows and cowboys, then White's; these are their slices.
-PIECES = sum(COUNTS.values())  # of a seat
+# Slices of `Run.pieces`: Black's cows and cowboys, then White's.
+PIECES = sum(COUNTS.values())  # per seat
 OF_SEAT = tuple(slice(start, start + PIECES) for start in (0, PIECES))
 OF_KIND = {
     (seat, kind): slice(own.start + start, own.start + start + COUNTS[kind])
@@ -37,15 +37,15 @@ OF_KIND = {
     for kind, start in (("cow", 0), ("cowboy", COUNTS["cow"]))
 }
 
-AROUND = ((0, 1), (-1, 0), (1, 0), (0, -1), (1, 1), (-1, -1))  # letter and number of a neighbour
+AROUND = ((0, 1), (-1, 0), (1, 0), (0, -1), (1, 1), (-1, -1))  # to each neighbour: letter, number
 FORWARD = AROUND[:2], AROUND[2:4]  # by seat
 
 
 class KindMoves(NamedTuple):
-    """The moves of one kind of a seat's pieces on an empty board, each with the code of its end."""
+    """The moves of a seat's pieces of one kind on an empty board, each with the code of its end."""
 
-    own: slice  # these pieces in a position
-    barred_by: slice  # the pieces that bar a step by being at its end (R3, R4)
+    own: slice  # the slice of these pieces in `Run.pieces`
+    barred_by: slice  # the slice of the pieces that block a step to their cell (R3, R4)
     reserve: str
     drops: tuple[tuple[str, Move], ...]  # from the reserve (R2)
     steps: Mapping[str, tuple[tuple[str, Move], ...]]  # by code of the cell
@@ -53,7 +53,7 @@ class KindMoves(NamedTuple):
 
 @cache
 def kind_moves(seat: int, kind: str) -> KindMoves:
-    """The drops and steps of a seat's pieces of one kind.
+    """Return the drops and steps of a seat's pieces of one kind.
 
     >>> steps = kind_moves(0, "cow").steps
     >>> [move for _, move in steps[CELL["e3"]]], [move for _, move in steps[CELL["e8"]]]
@@ -73,7 +73,7 @@ def kind_moves(seat: int, kind: str) -> KindMoves:
 
 @cache
 def first_row(seat: int) -> tuple[str, ...]:
-    """The cells on which a seat drops its pieces; the other seat's cows leave from them.
+    """Return the cells where a seat drops its pieces and the other seat's cows leave the board.
 
     >>> first_row(0)
     ('d1', 'e2', 'f3', 'g4', 'h5', 'i6')
@@ -83,7 +83,7 @@ def first_row(seat: int) -> tuple[str, ...]:
 
 
 def neighbours(place: str, directions: tuple[tuple[int, int], ...]) -> list[str]:
-    """The cells next to a cell in these directions.
+    """Return the neighbours of a cell in some directions, which are items of `AROUND`.
 
     >>> neighbours("e3", FORWARD[0]), neighbours("e3", FORWARD[1])
     (['e4', 'd3'], ['f3', 'e2'])
@@ -95,7 +95,7 @@ def neighbours(place: str, directions: tuple[tuple[int, int], ...]) -> list[str]
 
 @cache
 def moves_to_go(kind: str, seat: int, code: str) -> int:
-    """The fewest moves that take a cow off the board for a point; 0 for others.
+    """Return the smallest number of moves in which a piece can score; 0 if it cannot.
 
     >>> moves_to_go("cow", 0, CELL["a4"]), moves_to_go("cow", 1, CELL["a4"])
     (1, 7)

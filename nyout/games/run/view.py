@@ -1,4 +1,4 @@
-"""What a screen shows of a position of RUN."""
+"""The view of a position of RUN; `nyout.view` documents each function."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def starts_turn(state: Run) -> bool:
 
 @view.is_settled.register(Run)
 def is_settled(state: Run) -> bool:
-    """Whether one seat has more cows across than the other can bring there."""
-    cows = [len(state.pieces[own].replace(OUT, "")) for own in COWS]  # across, or on the way there
+    """Return whether one seat has more cows across than the other can still get across."""
+    cows = [len(state.pieces[own].replace(OUT, "")) for own in COWS]  # not captured or removed
     across = state.scores()
     return across[0] > cows[1] or across[1] > cows[0]
 

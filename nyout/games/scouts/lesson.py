@@ -1,4 +1,4 @@
-"""Lesson of Scouts: the setup, jumps, dashes, the boulder, intel, and the way home."""
+"""The lesson of Scouts: the setup, jumps, dashes, the boulder, intel, and the way home."""
 
 RECORD = """
 [Game "scouts"]

@@ -1,7 +1,7 @@
-"""The turns that count for repetition (S10), written from and read into the keys of their starts.
+"""The turns that count for repetition (S10) as text, converted from and to `Scouts.history`.
 
-A turn is written as where its scouts went, `c10-c9,d10-d9`, or `pass`. Going back through the turns
-gives each earlier position, as no scout is flipped and no boulder placed in between.
+The text of a turn lists the start and end of each moved scout, `c10-c9,d10-d9`, or is `pass`. These
+turns flip no scout and place no boulder, so taking them back yields every earlier position.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from nyout.core import tokens
-from nyout.fields import Fields
+from nyout.games.fields import Fields
 from nyout.games.scouts.possible import Standing, fault_before, standing
 from nyout.games.scouts.rules import PLAYS, REPETITIONS, TRAY, Scouts, colours, steps
 from nyout.games.scouts.tables import AREA, SQUARES, bitboard, covers
@@ -22,17 +22,17 @@ NUMBERS = {name: at for at, name in enumerate(SQUARES)}
 
 
 def on(board: int) -> Iterator[int]:
-    """The numbers of the squares of a bitboard, ascending."""
+    """Return the squares of a bitboard, in ascending order."""
     return (at for at in range(AREA) if board >> at & 1)
 
 
 def under(boulders: tuple[int, ...]) -> int:
-    """The bitboard of the squares under boulders."""
+    """Return the bitboard of the squares under boulders."""
     return sum(covers(anchor) for anchor in boulders if anchor != TRAY)
 
 
 def written(state: Scouts) -> list[str]:
-    """The turns since the last flip or boulder; the last is this turn, if it has begun."""
+    """Return the texts of the turns since the last flip or boulder, including a started turn."""
     boulders = under(state.boulders)
     stood = [(key >> 1 & ALL & ~boulders, key >> 1 + AREA & ALL) for key in state.history]
     now = state.taken & ~boulders, state.flipped
@@ -41,10 +41,10 @@ def written(state: Scouts) -> list[str]:
 
 
 def _turn(before: tuple[int, int], after: tuple[int, int]) -> str:
-    """Where the scouts of a turn went: plain ones, then flipped ones.
+    """Return the text of a turn, its plain scouts before its flipped ones.
 
-    Each standing is a bitboard of all scouts and one of the flipped ones; as the scouts of one side
-    alone have moved, the sides do not matter.
+    `before` and `after` consist of the bitboard of all scouts and that of the flipped ones. They do
+    not distinguish the seats, because only one seat moves in a turn.
     """
     went: list[str] = []
     plain = before[0] & ~before[1], after[0] & ~after[1]
@@ -55,7 +55,11 @@ def _turn(before: tuple[int, int], after: tuple[int, int]) -> str:
 
 
 def read(fields: Fields, state: Scouts, begun: int) -> tuple[int, ...]:
-    """The keys of the turns' starts; `begun` counts this turn's plays. Raises `RecordError`."""
+    """Return the value of `Scouts.history` that the field `past` describes.
+
+    `begun` is the number of plays of the current turn that have started. Raises `RecordError` if
+    the field is malformed, or if no game has these turns.
+    """
     turns = fields.parts(PAST, "/")
     at, seat, number, boulders = standing(state), state.seat, state.turns, under(state.boulders)
     keys: list[int] = []
@@ -67,7 +71,7 @@ def read(fields: Fields, state: Scouts, begun: int) -> tuple[int, ...]:
         raise fields.impossible(PAST, "turns", count=len(turns), most=number + 1)
     for turn in reversed(turns):
         if turn == PASS and (
-            state.boulders[seat] == TRAY  # ten scouts and one boulder leave room for another
+            state.boulders[seat] == TRAY  # its boulder always fits somewhere
             or steps(tuple(on(at.sides[seat])), sum(at.sides) | boulders)
         ):
             raise fields.impossible(PAST, "passed", colour=colours(2)[seat])
@@ -85,13 +89,13 @@ def read(fields: Fields, state: Scouts, begun: int) -> tuple[int, ...]:
 
 
 def _key(at: Standing, seat: int, boulders: int) -> int:
-    """What the rules keep of the start of a turn."""
+    """Return the key of the position at the start of a turn, as in `Scouts.history`."""
     taken = sum(at.sides) | boulders
     return ((at.sides[0] << AREA | at.flipped) << AREA | taken) << 1 | seat
 
 
 def _before(fields: Fields, after: Standing, seat: int, boulders: int, turn: str) -> Standing:
-    """Where the scouts stood before a turn of this seat."""
+    """Return the squares of the scouts before a turn of a seat. Raises `RecordError`."""
     went = [tokens(step) for step in turn.split(",")] if turn != PASS else []
     if any(len(step) != 2 or not NUMBERS.keys() >= {*step} for step in went):
         raise fields.malformed(PAST, turn, "turn", empty=PASS)

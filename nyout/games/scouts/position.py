@@ -3,21 +3,25 @@
     scouts/1 seats=2 first=red red=f9,b2*,d3,g5,a6 blue=c9,e1*,h8,d10,e10 boulders=-,c7
     to-move=blue round=12 plays=1 moved=c9 past=d3-d4/c10-c9
 
-`first` is the side whose back rank is rank 1, `-` before the toss.
-`red` and `blue` list their scouts in the order in which they were set up, flipped ones with `*`.
-All else follows the setup. `boulders` are red's and blue's, each named by its square of lowest file
-and rank, or `-`. `to-move` is the side whose turn it is (at the end: was). `round` counts the
-turns of each side, from 1. `plays` are those of the turn that have not begun.
-`moved` is the scout that may not make the next play. In a chain of jumps stands `chain` instead:
-the square of its scout, and then those that it may not come to again.
-`past` lists the turns since the last flip or boulder, with this one if it has begun: `past.py`.
-A game that is won has neither `plays` nor `past`. Whether it is over follows from the rest.
+- `first`: the colour whose back rank is rank 1; `-` before the toss.
+- `red` and `blue`: the squares of the scouts, in the order of their setup, flipped ones with `*`.
+
+The other fields exist only after the setup:
+
+- `boulders`: red's and blue's, each as the square with its lowest file and rank, or `-`.
+- `to-move`: the colour whose turn it is, or was at the end.
+- `round`: the number of the turn of that colour, from 1.
+- `plays`: the number of plays of the turn that have not started; absent if the game is won.
+- `moved`: the scout that may not make the next play; absent before the first play and in a chain.
+- `chain`, only in a chain of jumps: the square of its scout, then the squares closed to it.
+- `past`: the turns since the last flip or boulder, with this turn if it has started (see
+  `past.py`); absent if the game is won.
 """
 
 from __future__ import annotations
 
 from nyout.core import CHANCE, OVER, State
-from nyout.fields import NONE, Fields
+from nyout.games.fields import NONE, Fields
 from nyout.games.scouts import past
 from nyout.games.scouts.past import NUMBERS, on, under
 from nyout.games.scouts.possible import fault, is_chain, standing
@@ -40,19 +44,19 @@ ANCHORS = {NONE: TRAY} | {move[1]: at for move, at in all_launches().items()}
 
 
 def options(state: Scouts) -> dict[str, bool | str]:
-    """Nothing: the game has no options."""
+    """Return no options: the game has none."""
     return {}
 
 
 def write(state: Scouts) -> dict[str, str]:
-    """The fields of a position."""
+    """Return the fields of a position, by name."""
     fields = {"first": NONE if state.seat == CHANCE else COLOURS[state.first]}
     for colour, own in zip(COLOURS, state.squares):
         words = [SQUARES[at] + FLIPPED * (state.flipped >> at & 1) for at in own]
         fields[colour] = ",".join(words) or NONE
     if sum(map(len, state.squares)) < 2 * SCOUTS:
         return fields
-    turns = min(state.turns, TURNS - 1)  # of the last turn, if it is over
+    turns = min(state.turns, TURNS - 1)  # at the end, `to-move` and `round` are of the last turn
     seat = state.first ^ turns % 2
     fields["boulders"] = ",".join(NONE if at == TRAY else SQUARES[at] for at in state.boulders)
     fields |= {"to-move": COLOURS[seat], "round": str(turns // 2 + 1)}
@@ -69,7 +73,10 @@ def write(state: Scouts) -> dict[str, str]:
 
 
 def read(fields: Fields) -> State:
-    """The position that the fields stand for. Raises `RecordError`."""
+    """Return the position that the fields describe.
+
+    Raises `RecordError` if a field is malformed, or if no game can reach the position.
+    """
     first = fields.one_of("first", {NONE: None} | SEATS)
     rows = [_scouts(fields, colour) for colour in COLOURS]
     squares = tuple([tuple(NUMBERS[word.rstrip(FLIPPED)] for word in row) for row in rows])
@@ -96,7 +103,7 @@ def read(fields: Fields) -> State:
 
 
 def _scouts(fields: Fields, colour: str) -> list[str]:
-    """The words for the scouts of a side."""
+    """Return the text of each scout of a colour. Raises `RecordError`."""
     words = fields.parts(colour)
     for word in words:
         if word.removesuffix(FLIPPED) not in NUMBERS:
@@ -109,7 +116,7 @@ def _scouts(fields: Fields, colour: str) -> list[str]:
 
 
 def _playing(fields: Fields, state: Scouts) -> Scouts:
-    """The position of these scouts after the setup."""
+    """Return the position after the setup, given its scouts. Raises `RecordError`."""
     words = fields.text("boulders").split(",")
     if len(words) != 2 or not ANCHORS.keys() >= {*words}:
         raise fields.malformed("boulders", ",".join(words), "boulders")
@@ -135,7 +142,10 @@ def _playing(fields: Fields, state: Scouts) -> Scouts:
 
 
 def _turn(fields: Fields, state: Scouts, begun: int) -> Scouts:
-    """The position with what is left of a turn in which so many plays have begun."""
+    """Return the position with its current turn, in which `begun` plays have started.
+
+    Raises `RecordError`.
+    """
     own, plays = state.squares[state.seat], state.plays
     names = {SQUARES[at]: at for at in own}
     busy: int | None = None
@@ -157,7 +167,7 @@ def _turn(fields: Fields, state: Scouts, begun: int) -> Scouts:
         start, _, end = last.rpartition("-")
         if (
             busy is None
-            or visited == 1 << busy  # a flip in this turn has ended the past
+            or visited == 1 << busy  # a flip in this turn clears the past
             or (begun == 1 and end != SQUARES[busy])
             or (begun == 1 and visited and not visited >> NUMBERS[start] & 1)
         ):
@@ -173,7 +183,10 @@ def _turn(fields: Fields, state: Scouts, begun: int) -> Scouts:
 
 
 def _chain(fields: Fields, state: Scouts, names: dict[str, int]) -> tuple[int, int]:
-    """Where the scout of a chain stands, and the bitboard of the squares that S6 closes to it."""
+    """Return the square of the scout in a chain, and the bitboard of the squares closed by S6.
+
+    Raises `RecordError`.
+    """
     words = fields.parts("chain")
     if not words or words[0] not in names or not NUMBERS.keys() >= {*words}:
         raise fields.malformed("chain", ",".join(words), "chain")

@@ -1,23 +1,26 @@
-"""What no game of Scouts leads to, found from where the scouts stand and have jumped."""
+"""Reasons why no game of Scouts reaches a position, from the squares and jumps of its scouts.
+
+The reasons are necessary conditions: a position without any can still be unreachable.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from nyout.fields import Reason
+from nyout.games.fields import Reason
 from nyout.games.scouts.rules import PLAYS, TRAY, Scouts
 from nyout.games.scouts.tables import BACK_RANKS, all_steps, bitboard, crossed
 
 
 class Standing(NamedTuple):
-    """Where the scouts stand, as bitboards."""
+    """The squares of the scouts, as bitboards."""
 
     sides: tuple[int, int]  # by seat
-    flipped: int
+    flipped: int  # of both seats
 
 
 def standing(state: Scouts) -> Standing:
-    """Where the scouts of a position stand."""
+    """Return the squares of the scouts of a position."""
     red, blue = map(bitboard, state.squares)
     return Standing((red, blue), state.flipped)
 
@@ -25,7 +28,16 @@ def standing(state: Scouts) -> Standing:
 def fault(
     state: Scouts, owner: int, begun: int, at: Standing, turns: int = 0, won: int | None = None
 ) -> Reason | None:
-    """Why no game leads to this standing of a side after so many turns; None if one may."""
+    """Return why the scouts of one seat cannot stand on their squares, or None.
+
+    Args:
+        state: A position with the same boulders and starting seat.
+        owner: The seat of the scouts.
+        begun: The number of plays of the current turn that have started.
+        at: The squares of all scouts.
+        turns: The number of completed turns.
+        won: The seat that has won, if any.
+    """
     side = owner ^ state.first
     own, home, far = at.sides[owner], BACK_RANKS[side], BACK_RANKS[1 - side]
     if own & ~at.flipped & far:
@@ -41,20 +53,23 @@ def fault(
 
 
 def fault_before(state: Scouts, at: Standing, turns: int) -> Reason | None:
-    """Why no game leads to this standing at the start of a turn; None if one may."""
+    """Return why the scouts cannot stand on these squares at the start of a turn, or None.
+
+    The arguments are those of `fault`.
+    """
     faults = (fault(state, owner, 0, at, turns) for owner in (0, 1))
     return next(filter(None, faults), None)
 
 
 def is_chain(state: Scouts, active: int, visited: int) -> bool:
-    """Whether jumps of a scout may have led it there by these squares (S4, S6, S7)."""
+    """Return whether a chain of jumps over `visited` can end on `active` (S4, S6, S7)."""
     side = state.seat ^ state.first
     far = BACK_RANKS[1 - side]
     flipped = state.flipped >> active & 1
     if visited & (BACK_RANKS[side] if flipped else far) or visited & state.taken != 1 << active:
         return False
     if visited == 1 << active:
-        return visited & far != 0  # flipped just now
+        return visited & far != 0  # the last jump flipped the scout
     scouts = bitboard(state.squares[0] + state.squares[1])
     jumps = [
         step

@@ -1,10 +1,10 @@
-"""Squares, bitboards and lookup tables of Scouts.
+"""Lookup tables of Scouts: squares, bitboards and the moves on an empty board.
 
-Squares are numbered rank by rank, from 0 (a1) to 79 (h10). A *bitboard* is a set of squares: an
-int in which bit n stands for square n. A *side* is 0 for the player whose back rank is rank 1 and
+Squares are numbered rank by rank, from 0 (a1) to 79 (h10). A *bitboard* is a set of squares as an
+integer whose bit n represents square n. A *side* is 0 for the player whose back rank is rank 1, and
 1 for the player whose back rank is rank 10.
 
-Every table is a cached function, built when a game first needs it.
+Every table is a cached function, computed on first use.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Step(NamedTuple):
 
 
 def steps_from(start: int, length: int) -> dict[Move, Step]:
-    """The dashes (length 1, S5) or jumps (length 2, S4) from a square, with nothing in the way.
+    """Return the dashes (length 1, S5) or jumps (length 2, S4) from a square on an empty board.
 
     >>> list(steps_from(0, 2))
     [('a1', 'a3'), ('a1', 'c1')]
@@ -54,12 +54,12 @@ def steps_from(start: int, length: int) -> dict[Move, Step]:
 
 
 def crossed(jump: Step) -> int:
-    """The square that a jump crosses."""
+    """Return the square that a jump crosses."""
     return (jump.start + jump.to) // 2
 
 
 def bitboard(squares: Iterable[int]) -> int:
-    """The bitboard of some squares, each given once.
+    """Return the bitboard of distinct squares.
 
     >>> bitboard([0, 2])
     5
@@ -69,53 +69,53 @@ def bitboard(squares: Iterable[int]) -> int:
 
 @cache
 def dash_table() -> tuple[dict[Move, Step], ...]:
-    """The dashes of the empty board, by start."""
+    """Return the dashes on an empty board, by start."""
     return tuple(steps_from(start, 1) for start in range(AREA))
 
 
 @cache
 def jump_table() -> tuple[dict[Move, Step], ...]:
-    """The jumps that the edge of the board permits, by start."""
+    """Return the jumps that stay on the board, by start."""
     return tuple(steps_from(start, 2) for start in range(AREA))
 
 
 @cache
 def all_steps() -> dict[Move, Step]:
-    """All dashes and jumps, by move."""
+    """Return all dashes and jumps, by move."""
     rows = dash_table() + jump_table()
     return {move: step for row in rows for move, step in row.items()}
 
 
 @cache
 def dash_ends() -> tuple[int, ...]:
-    """By start, the bitboard of the squares that dashes lead to."""
+    """Return the bitboards of the ends of dashes, by start."""
     return tuple(bitboard(step.to for step in row.values()) for row in dash_table())
 
 
 @cache
 def jump_ends() -> tuple[int, ...]:
-    """By start, the bitboard of the squares that jumps lead to."""
+    """Return the bitboards of the ends of jumps, by start."""
     return tuple(bitboard(step.to for step in row.values()) for row in jump_table())
 
 
 @cache
 def crossings() -> tuple[int, ...]:
-    """By start, the bitboard of the squares that jumps cross."""
+    """Return the bitboards of the squares that jumps cross, by start."""
     return tuple(bitboard(map(crossed, row.values())) for row in jump_table())
 
 
-@cache  # at most 256 entries for each start
+@cache  # at most 256 entries per start
 def dashes(start: int, taken: int) -> tuple[Move, ...]:
-    """The legal dashes from a square (S5), given the taken squares among its `dash_ends`."""
+    """Return the legal dashes from a square (S5); `taken` must be a subset of its `dash_ends`."""
     row = dash_table()[start].items()
     return tuple([move for move, step in row if not taken >> step.to & 1])
 
 
-@cache  # at most 256 entries for each start
+@cache  # at most 256 entries per start
 def jumps(start: int, scouts: int, taken: int) -> tuple[Move, ...]:
-    """The legal jumps from a square (S4).
+    """Return the legal jumps from a square (S4).
 
-    `scouts` are those on its `crossings`, `taken` the taken squares among its `jump_ends`.
+    `scouts` must be a subset of its `crossings`, and `taken` a subset of its `jump_ends`.
     """
     return tuple(
         move
@@ -126,23 +126,26 @@ def jumps(start: int, scouts: int, taken: int) -> tuple[Move, ...]:
 
 @cache
 def all_launches() -> dict[Move, int]:
-    """All moves that place a boulder, with its anchor: the square of lowest file and rank (S9)."""
+    """Return the anchors of all moves that place a boulder (S9).
+
+    The *anchor* of a boulder is its square with the lowest file and rank.
+    """
     corners = [at for at in range(AREA - WIDTH) if at % WIDTH < WIDTH - 1]
     return {("boulder", SQUARES[at]): at for at in corners}
 
 
 def covers(anchor: int) -> int:
-    """The bitboard of the four squares under a boulder."""
+    """Return the bitboard of the four squares under a boulder."""
     return (0b11 | 0b11 << WIDTH) << anchor
 
 
 @lru_cache(maxsize=64)
 def launches(taken: int) -> tuple[Move, ...]:
-    """The legal moves of a boulder (S9)."""
+    """Return the legal moves that place a boulder (S9)."""
     return tuple([move for move, at in all_launches().items() if not covers(at) & taken])
 
 
 @cache
 def all_setups(side: int) -> dict[Move, int]:
-    """All moves that set up a scout on the back rank of a side, with its square (S1)."""
+    """Return the squares of all moves that set up a scout on the back rank of a side (S1)."""
     return {(name,): at for at, name in enumerate(SQUARES) if BACK_RANKS[side] >> at & 1}

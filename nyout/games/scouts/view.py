@@ -1,4 +1,4 @@
-"""What a screen shows of a position of Scouts."""
+"""The view of a position of Scouts; `nyout.view` documents each function."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def scene(state: Scouts) -> Scene:
 
 
 def _homes(first: int) -> Iterator[tuple[str, int]]:
-    """The squares of both back ranks, each with the seat that it belongs to."""
+    """Yield the squares of both back ranks, each with the seat that owns it."""
     for seat in (0, 1):
         for (name,) in all_setups(seat ^ first):
             yield name, seat
 
 
 def _pieces(state: Scouts, seat: int) -> Iterator[Piece]:
-    """The scouts of a seat, those in its hand last, and its boulder."""
+    """Yield the scouts of a seat, those in its hand last, and its boulder."""
     across = HEIGHT - 1  # ranks from one back rank to the other
     own_rank = across * (seat ^ state.first)
     own = state.squares[seat]

@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, words
-from tests.browser.framed import LONG
-from tests.browser.hosts import Host
+from tests.browser.helpers.hosts import Host
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import assert_no_violation
-from tests.browser.table import Table
 from tests.page.test_options import packed, placed, some_match
 
 RUN = GAMES["run"]
@@ -20,7 +20,7 @@ def wake(page: Page, home: Host, query: str) -> None:
     """Open an embedded board by itself, and wake it."""
     page.goto(f"{home.address}embed/run/{query}")
     page.locator("#wake").click()
-    page.wait_for_selector("html[data-ready]", timeout=LONG)
+    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
 
 
 def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, home: Host) -> None:
@@ -32,7 +32,7 @@ def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, h
     pause, play = (bar.get_by_role("button", name=name) for name in ("Pause", "Play the moves"))
     expect(pause).to_be_visible()
     shown = page.locator("#moves [aria-current]")
-    expect(shown).to_have_attribute("data-ply", re.compile("[1-9]"), timeout=LONG)
+    expect(shown).to_have_attribute("data-ply", re.compile("[1-9]"), timeout=TIMEOUT)
     pause.click()
     expect(play).to_be_visible()
     held = shown.get_attribute("data-ply")
@@ -40,7 +40,7 @@ def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, h
     expect(shown).to_have_attribute("data-ply", str(held))
     bar.get_by_role("combobox", name="Speed").select_option("4")
     play.click()
-    expect(shown).to_have_attribute("data-ply", "12", timeout=LONG)
+    expect(shown).to_have_attribute("data-ply", "12", timeout=TIMEOUT)
     expect(play).to_be_visible()
     page.wait_for_timeout(1500)  # the next move is a computer player's, which holds still
     expect(plies).to_have_count(12)

@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from nyout import link, record
-from tests.browser.framed import LONG
-from tests.browser.hosts import Host
+from tests.browser.helpers.hosts import Host
+from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import assert_no_violation
 from tests.page.test_options import packed, placed, some_match
 
@@ -15,7 +15,7 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
     page.set_viewport_size({"width": 360, "height": 640})
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{home.address}run.html#{packed(some_match(3))}")
-    page.wait_for_selector("html[data-ready]", timeout=LONG)
+    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     page.locator("#menu").click()
     page.get_by_role("button", name="Embed", exact=True).focus()
     page.keyboard.press("Enter")
@@ -60,7 +60,7 @@ def test_a_position_before_its_first_move_can_be_shown_but_not_replayed(
 ) -> None:
     begun = link.pack(record.of_position(placed(some_match(3))))
     page.goto(f"{home.address}run.html#{begun}")
-    page.wait_for_selector("html[data-ready]", timeout=LONG)
+    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     page.locator("#menu").click()
     page.get_by_role("button", name="Embed", exact=True).click()
     dialog = page.get_by_role("dialog", name="Embed this board")

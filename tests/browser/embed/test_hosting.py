@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES
-from tests.browser.table import Table
+from tests.browser.helpers.table import Table
 from web.site.pages.pages import shown
 from web.site.template import ROOT
 

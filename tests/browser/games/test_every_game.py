@@ -10,9 +10,11 @@ from nyout import GAMES, match, players, view, words
 from nyout.core import CHANCE, OVER, Game, Move
 from nyout.match import Match
 from nyout.record import MOST_PLIES
+from tests.browser.helpers.matches import ANN, BOB, link_to, notations
+from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import DESK, PHONE, assert_fits, assert_no_violation
-from tests.browser.shared import SHARED
-from tests.browser.table import ANN, BOB, LONG, Table, link_to, written
 
 pytestmark = SHARED
 
@@ -85,9 +87,9 @@ def skipped(shown: Match) -> Match:
 def test_a_link_opens_the_page_of_its_game(table: Table) -> None:
     shown = begun(GAMES["not-nyout"], 3)
     table.page.goto(link_to(shown))  # the front page, where links once led
-    table.page.wait_for_url(f"**/not-nyout.html{link_to(shown)}", timeout=LONG)
+    table.page.wait_for_url(f"**/not-nyout.html{link_to(shown)}", timeout=TIMEOUT)
     board = Table(table.page, shown.game).wait()
-    assert board.list_of_moves() == written(shown.moves)
+    assert board.list_of_moves() == notations(shown.moves)
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "le-nyout"])
@@ -104,7 +106,7 @@ def test_every_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> N
         assert_fits(table.page)
         if shown is half:
             for thing in view.targets(half.state, half.state.moves()[0])[:2]:
-                board.click(board.at(thing))
+                board.click(board.locate(thing))
             assert_no_violation(table.page)
             assert_fits(table.page)
     board.button("New game").click()

@@ -8,8 +8,9 @@ from playwright.sync_api import expect
 
 from nyout.core import CHANCE, OVER
 from nyout.match import Match, Seat
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import ANN, BOB, GREEDY, RANDOM, Table, played, text_of, written
+from tests.browser.helpers.matches import ANN, BOB, GREEDY, RANDOM, notations, played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
@@ -20,11 +21,11 @@ CY, DAN = Seat("Cy"), Seat("Dan")
 def assert_winner_is_kept(table: Table) -> None:
     """Assert that the game kept leads, by the rules, to the winner that the page shows."""
     expect(table.status).to_have_text(WON)
-    kept = table.kept()
+    kept = table.stored_record()
     *_, last = kept.states()
     assert last.turn() == OVER
     expect(table.status).to_have_text(f"{kept.seats[last.ranks().index(1)].name} won!")
-    assert table.list_of_moves() == written(kept.moves)
+    assert table.list_of_moves() == notations(kept.moves)
     assert table.marks() == {}
     expect(table.throw_button).to_be_hidden()
 
@@ -47,7 +48,7 @@ def test_persons_and_computers_end_a_game(table: Table, seats: tuple[Seat, ...])
     whole = finished(seats)
     table.page.emulate_media(reduced_motion="reduce")
     table.page.clock.install()  # the pauses of the computers take no time
-    table.open_kept(text_of(played(" ".join(written(whole.moves[:-20])), seats, None)))
+    table.open_stored(text_of(played(" ".join(notations(whole.moves[:-20])), seats, None)))
     choose = Random(1).choice
     while (match := table.match()).active != OVER:
         if match.by_person:

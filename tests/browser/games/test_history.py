@@ -2,19 +2,15 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import ANN, BOB, GREEDY, Table, played, text_of
+from tests.browser.helpers.matches import ANN, GREEDY, played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
 
 def test_undo_and_redo_never_throw_again(table: Table) -> None:
-    table.page.emulate_media(reduced_motion="reduce")  # nobody throws before pieces rest
-    table.open()
-    table.new_game(ANN, BOB)
-    for _ in range(12):
-        table.act(table.match(), min)
-    table.at_rest()
+    table.start_and_play(12)
     whole, last = table.list_of_moves(), table.pawns()
     for ply in reversed(range(12)):
         table.undo.click()
@@ -33,12 +29,12 @@ def test_undo_and_redo_never_throw_again(table: Table) -> None:
         table.act(table.match(), min)
     assert table.list_of_moves() == whole
     expect(table.redo).to_be_hidden()
-    table.at_rest()
+    table.wait_for_rest()
     assert table.pawns() == last
 
 
 def test_another_move_after_undo_replaces_what_was_played(table: Table) -> None:
-    table.open_kept(text_of(played("2 hand-2 1 hand-1 2 hand-2 3 hand-3")))
+    table.open_stored(text_of(played("2 hand-2 1 hand-1 2 hand-2 3 hand-3")))
     for _ in range(3):
         table.undo.click()
     table.place("4").click()
@@ -48,7 +44,7 @@ def test_another_move_after_undo_replaces_what_was_played(table: Table) -> None:
 
 def test_any_ply_is_shown_from_the_list_and_the_latest_is_found_again(table: Table) -> None:
     match = played("2 hand-2 1 hand-1 2 hand-2 1 1-2 3 hand-3", (ANN, GREEDY))
-    table.open_kept(text_of(match.at(9)))  # at the last the computer would go on
+    table.open_stored(text_of(match.at(9)))  # at the last the computer would go on
     for ply in (3, 6, 1, 8):
         table.plies.nth(ply - 1).click()
         assert table.cursor() == ply
@@ -63,7 +59,7 @@ def test_any_ply_is_shown_from_the_list_and_the_latest_is_found_again(table: Tab
 def test_computers_wait_while_an_earlier_position_is_shown(table: Table) -> None:
     table.page.clock.install()
     match = played("2 hand-2 1 hand-1 2 hand-2", (ANN, GREEDY))
-    table.open_kept(text_of(match.at(6)))
+    table.open_stored(text_of(match.at(6)))
     table.plies.nth(2).click()  # the computer has thrown, and was to move
     expect(table.button("Back to the latest position")).to_be_visible()
     table.page.clock.run_for(20_000)
@@ -80,7 +76,7 @@ def test_computers_wait_while_an_earlier_position_is_shown(table: Table) -> None
 def test_a_reload_while_looking_back_keeps_what_is_looked_at(table: Table) -> None:
     table.page.clock.install()
     match = played("2 hand-2 1 hand-1 2 hand-2", (ANN, GREEDY))
-    table.open_kept(text_of(match.at(5)))  # at the last the computer would go on
+    table.open_stored(text_of(match.at(5)))  # at the last the computer would go on
     table.plies.nth(2).click()
     assert table.match().cursor == 3
     table.reload()

@@ -4,9 +4,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES
+from tests.browser.helpers.matches import ANN, BOB, GREEDY, link_to, played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import ANN, BOB, GREEDY, Table, link_to, played, text_of
 
 pytestmark = SHARED
 
@@ -22,7 +23,7 @@ def middle_of(node: Locator) -> tuple[float, float]:
 
 def test_every_ply_is_shown_by_buttons_by_keys_and_by_the_slider(table: Table) -> None:
     match = played(MOVES)
-    table.open_kept(text_of(match))
+    table.open_stored(text_of(match))
     for name, ply in (("Previous", 7), ("Previous", 6), ("First position", 0), ("Next", 1)):
         table.step(name)
         assert table.cursor() == ply
@@ -68,7 +69,7 @@ def wait_for_ply(table: Table, ply: int, step: int) -> None:
 @UNSHARED
 def test_a_game_plays_itself_until_its_end_or_until_somebody_acts(table: Table) -> None:
     table.page.clock.install(time=0)
-    table.open_kept(text_of(played(MOVES, (ANN, GREEDY)).at(8)))
+    table.open_stored(text_of(played(MOVES, (ANN, GREEDY)).at(8)))
     table.page.clock.pause_at(3600)  # time goes on only as it is told to, after this hour
     table.step("Play the moves")  # after the last ply it begins with the first
     assert table.cursor() == 0
@@ -92,7 +93,7 @@ def test_a_game_plays_itself_until_its_end_or_until_somebody_acts(table: Table) 
 
 def test_plies_cut_off_can_be_restored(table: Table) -> None:
     match = played(MOVES)
-    table.open_kept(text_of(match))
+    table.open_stored(text_of(match))
     table.step("First position")
     for _ in range(4):
         table.step("Next")
@@ -110,7 +111,7 @@ def test_plies_cut_off_can_be_restored(table: Table) -> None:
 
 def test_plies_played_instead_can_be_restored_in_turn(table: Table) -> None:
     match = played(MOVES, (ANN, BOB))
-    table.open_kept(text_of(match.at(5)))
+    table.open_stored(text_of(match.at(5)))
     table.button("Undo to here").click()
     other = min(match.at(5).state.moves(), key=lambda move: move == match.moves[5])
     table.play(match.at(5).cut(), other)
@@ -122,7 +123,7 @@ def test_plies_played_instead_can_be_restored_in_turn(table: Table) -> None:
 
 def test_a_new_game_goes_on_from_here_with_the_same_seats_and_other_dice(table: Table) -> None:
     match = played(MOVES, (ANN, BOB))
-    table.open_kept(text_of(match.at(4)))
+    table.open_stored(text_of(match.at(4)))
     table.button("New game from here").click()
     shown = table.match()
     assert (shown.moves, shown.seats) == (match.moves[:4], match.seats)

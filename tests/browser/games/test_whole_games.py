@@ -14,12 +14,14 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match, view, words
 from nyout.boards import Point, nearest
 from nyout.core import CHANCE, OVER, Move
-from nyout.entry import entered
 from nyout.match import Match
+from nyout.plies.entry import entered
 from nyout.record import MOST_PLIES
 from nyout.view import Spot, Target, spot_of
 from tests.browser.games.test_every_game import ENDING, OPENING, SEED, begun, choice
-from tests.browser.table import ANN, BOB, FOLLOWED, LONG, Table, link_to
+from tests.browser.helpers.matches import ANN, BOB, link_to
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT, let_page_react
 from web.state.selection import Selection
 
 ARROWS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "ArrowUp": (0, -1)}
@@ -50,7 +52,7 @@ class Fingers:
     def press(self, key: str) -> None:
         """Press a key."""
         self.page.keyboard.press(key)
-        self.page.evaluate(FOLLOWED)
+        let_page_react(self.page)
 
     def focused(self) -> list[str | int | None]:
         """What has the keyboard."""
@@ -190,7 +192,7 @@ def test_a_whole_game_can_be_played_from_the_announcements_alone(page: Page) -> 
     board = page.get_by_role("application", name="Board of Le Nyout")
     throw = side.get_by_role("button", name=re.compile("^(Throw|Play)$"))  # or the only move
     menu = page.get_by_role("button", name="Menu", exact=True)
-    expect(menu).to_be_enabled(timeout=LONG)
+    expect(menu).to_be_enabled(timeout=TIMEOUT)
 
     menu.press("Enter")
     page.get_by_role("button", name="New game", exact=True).press("Enter")

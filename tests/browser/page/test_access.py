@@ -11,9 +11,11 @@ from playwright.sync_api import Error, Locator, Page, expect
 from nyout import words
 from nyout.match import Seat
 from tests.browser.games.test_games import finished
+from tests.browser.helpers.matches import link_to, played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.play.test_choices import FORK
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import LONG, Table, link_to, played, text_of
 from web.site.template import ROOT
 
 pytestmark = SHARED
@@ -74,8 +76,8 @@ def test_the_page_passes_axe_before_python_runs(table: Table) -> None:
 def test_the_page_passes_axe_when_python_does_not_arrive(table: Table, problems: list[str]) -> None:
     table.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
     table.go()
-    expect(table.button("Try again")).to_be_visible(timeout=LONG)
-    problems.clear()  # the browser logs what it could not load
+    expect(table.button("Try again")).to_be_visible(timeout=TIMEOUT)
+    problems.clear()  # the browser logs failed requests
     assert_no_violation(table.page)
 
 
@@ -171,7 +173,7 @@ def test_the_pages_around_the_games_have_large_targets(page: Page, name: str) ->
 
 
 def test_shaken_dice_pass_axe(table: Table) -> None:
-    table.open_kept(text_of(played("2 hand-2")))
+    table.open_stored(text_of(played("2 hand-2")))
     table.throw_button.hover()
     table.page.mouse.down()
     expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
@@ -182,7 +184,7 @@ def test_shaken_dice_pass_axe(table: Table) -> None:
 
 
 def test_the_front_page_with_a_saved_game_passes_axe_and_has_large_targets(page: Page) -> None:
-    Table(page).open_kept(text_of(FORK))
+    Table(page).open_stored(text_of(FORK))
     page.goto("index.html")
     expect(page.locator(".resume")).to_have_count(1)
     assert_no_violation(page)
@@ -234,7 +236,7 @@ def test_every_state_passes_axe_and_has_large_targets(
 
 
 def test_the_notices_pass_axe(table: Table) -> None:
-    table.open_kept("[Game")
+    table.open_stored("[Game")
     expect(table.trouble).to_be_visible()
     assert_no_violation(table.page)
 
@@ -242,7 +244,7 @@ def test_the_notices_pass_axe(table: Table) -> None:
 @pytest.mark.parametrize("names", [(Seat("Ann"), Seat("Bob")), LONG_NAMES], ids=["short", "long"])
 def test_nothing_lies_beyond_the_edge_of_any_screen(table: Table, names: tuple[Seat, ...]) -> None:
     table.page.emulate_media(reduced_motion="reduce")
-    table.open_kept(text_of(played("5 hand-5 2 hand-2 1 hand-1 4", names)))
+    table.open_stored(text_of(played("5 hand-5 2 hand-2 1 hand-1 4", names)))
     assert_fits(table.page)
     table.entry("text").locator("summary").click()
     assert_fits(table.page)
@@ -281,7 +283,7 @@ def beyond_edge(page: Page, widths: Iterable[int]) -> Iterator[str]:
 
 
 def test_names_stay_on_their_plates(table: Table) -> None:
-    table.open_kept(text_of(played("2 hand-2", LONG_NAMES)))
+    table.open_stored(text_of(played("2 hand-2", LONG_NAMES)))
     for plate in table.page.locator(".plates li").all():
         card, name = plate.bounding_box(), plate.locator("b").bounding_box()
         score = plate.locator(".score").bounding_box()
@@ -294,6 +296,6 @@ def test_names_stay_on_their_plates(table: Table) -> None:
 
 def test_the_prompt_is_visible_on_a_phone(table: Table) -> None:
     table.page.set_viewport_size({"width": 360, "height": 740})
-    table.open_kept(text_of(played("2 hand-2")))
+    table.open_stored(text_of(played("2 hand-2")))
     for seen in (table.board, table.throw_button, table.status):
         expect(seen).to_be_in_viewport(ratio=0.99)

@@ -12,9 +12,10 @@ from nyout import GAMES, record, words
 from nyout.core import Game
 from nyout.match import Match, Seat
 from tests import golden
+from tests.browser.helpers.matches import text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_fits
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import Table, text_of
 
 pytestmark = SHARED
 
@@ -73,7 +74,7 @@ def ended(game: Game) -> Match:
 def opened(table: Table, whole: Match) -> Locator:
     """The result of a game, after its last move was made on the page."""
     last = whole.at(len(whole.moves) - 1).cut()
-    table.open_kept(text_of(last))
+    table.open_stored(text_of(last))
     table.play(last, whole.moves[-1])
     result = result_of(table)
     expect(result).to_be_visible()
@@ -113,7 +114,7 @@ def test_nothing_moves_once_the_result_is_shown(table: Table, game: Game) -> Non
     """B8: the pieces have landed before the result tells how the game ended."""
     table, whole = Table(table.page, game), ended(game)
     last = whole.at(len(whole.moves) - 1).cut()
-    table.open_kept(text_of(last))
+    table.open_stored(text_of(last))
     table.page.evaluate(
         """() => {
             globalThis.early = 0;
@@ -172,7 +173,7 @@ def test_the_game_is_replayed_and_shared_from_its_result(table: Table) -> None:
 
 
 def test_a_finished_game_that_is_opened_again_offers_a_new_one(table: Table) -> None:
-    table.open_kept(text_of(ended(table.game)))
+    table.open_stored(text_of(ended(table.game)))
     result = result_of(table)
     expect(result.get_by_role("button").nth(1)).to_have_text("New game")
     result.get_by_role("button", name="New game").click()
@@ -188,7 +189,7 @@ def test_a_win_is_celebrated_with_the_winner_s_pieces_unless_motion_is_off(table
     expect(result.get_by_role("heading")).to_have_text("You won!")
     expect(table.page.locator(".rain > *").first).to_be_attached()
     assert table.page.locator(".rain [data-key]").count() == 0
-    table.at_rest()
+    table.wait_for_rest()
     assert_fits(table.page)
 
 
@@ -211,7 +212,7 @@ def test_damaged_results_are_ignored(table: Table, damage: str) -> None:
     whole = ended(table.game)
     table.page.emulate_media(reduced_motion="reduce")
     last = whole.at(len(whole.moves) - 1).cut()
-    table.open_kept(text_of(last))
+    table.open_stored(text_of(last))
     table.page.evaluate("text => localStorage.setItem('nyout/results', text)", damage)
     table.play(last, whole.moves[-1])
     expect(result_of(table)).to_contain_text("You lead 1–0")

@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.table import Table
 from tests.browser.session import inside
-from tests.browser.table import Table, played, text_of
 
 FAULTS = {
     "a view": """
@@ -32,7 +33,7 @@ def test_a_ply_is_shown_and_saved_although_a_view_fails(
 ) -> None:
     table.page.add_init_script("localStorage.setItem('nyout/sound', 'on')")
     match = played("5 hand-5")
-    table.open_kept(text_of(match))
+    table.open_stored(text_of(match))
     inside.run(table.page, FAULTS[fault])
     table.throw()
     dialog = table.page.get_by_role("dialog", name="Something went wrong")

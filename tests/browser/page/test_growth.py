@@ -2,8 +2,8 @@
 
 from playwright.sync_api import CDPSession
 
+from tests.browser.helpers.table import Table
 from tests.browser.session import inside
-from tests.browser.table import Table
 
 GAMES = 200
 WARM_UP = 40  # games until caches are full
@@ -17,7 +17,8 @@ import gc
 import js
 from random import Random
 
-from nyout import chance, match
+from nyout import match
+from nyout.plies import chance
 from nyout.core import CHANCE, OVER
 from nyout.match import Seat
 from web.app.controller import App

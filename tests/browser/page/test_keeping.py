@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from nyout.match import Seat
 from tests.browser.front.test_languages import switch
-from tests.browser.table import ANN, BOB, Table, link_to, played, text_of
+from tests.browser.helpers.matches import ANN, BOB, link_to, played, text_of
+from tests.browser.helpers.table import Table
 
 MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 NO_STORAGE = {
@@ -20,12 +21,7 @@ NO_STORAGE = {
 
 
 def test_a_reload_brings_back_position_list_and_the_throw_to_come(table: Table) -> None:
-    table.page.emulate_media(reduced_motion="reduce")  # nobody throws before pieces rest
-    table.open()
-    table.new_game(ANN, BOB)
-    for _ in range(9):
-        table.act(table.match(), min)
-    table.at_rest()
+    table.start_and_play(9)
     before, plies, pawns = table.match(), table.list_of_moves(), table.pawns()
     table.reload()
     assert table.match() == before
@@ -39,7 +35,7 @@ def test_a_reload_brings_back_position_list_and_the_throw_to_come(table: Table) 
 
 
 def test_a_move_made_just_before_the_page_is_left_is_saved(table: Table) -> None:
-    table.open_kept(text_of(played("2")))
+    table.open_stored(text_of(played("2")))
     with table.page.expect_event("load"):
         table.page.evaluate(
             """() => {
@@ -56,7 +52,7 @@ def test_a_damaged_saved_game_is_reported_and_can_be_downloaded_or_replaced(
     table: Table, tmp_path: Path
 ) -> None:
     damaged = text_of(MIDDLE).replace("2-4", "2-9") + "{é"
-    table.open_kept(damaged)
+    table.open_stored(damaged)
     for _ in range(2):  # it is not forgotten by a reload
         expect(table.trouble).to_be_visible()
         expect(table.trouble).to_contain_text("The saved game can’t be read: line ")
@@ -79,7 +75,7 @@ def test_a_damaged_saved_game_is_reported_and_can_be_downloaded_or_replaced(
 
 
 def test_a_fault_of_a_saved_game_has_line_and_column(table: Table) -> None:
-    table.open_kept(text_of(MIDDLE).replace("2-4", "2-9"))
+    table.open_stored(text_of(MIDDLE).replace("2-4", "2-9"))
     line = next(n for n, text in enumerate(text_of(MIDDLE).splitlines(), 1) if "2-4" in text)
     expect(table.trouble).to_contain_text(f"line {line}, column ")
     expect(table.trouble).to_contain_text("`2-9` is not legal")
@@ -91,7 +87,7 @@ def test_a_damaged_link_is_reported_and_the_game_in_progress_is_shown(
 ) -> None:
     own, good = played("2 hand-2", seed="own"), link_to(MIDDLE)
     damage = ["#1", "#2abc", "#%F0%9F", "#top", good[:20] + "AAAA" + good[24:], good[:-7]]
-    table.open_kept(text_of(own))
+    table.open_stored(text_of(own))
     table.page.goto("blank")
     table.open(damage[-1])
     for address in damage:
@@ -114,7 +110,7 @@ def test_a_damaged_link_is_reported_and_the_game_in_progress_is_shown(
 
 def test_a_valid_link_opens_its_game_and_leaves_the_game_in_progress_alone(table: Table) -> None:
     own = played("2 hand-2", seed="own")
-    table.open_kept(text_of(own))
+    table.open_stored(text_of(own))
     table.page.goto("blank")
     table.open(link_to(MIDDLE))
     expect(table.notice).to_contain_text(
@@ -124,7 +120,7 @@ def test_a_valid_link_opens_its_game_and_leaves_the_game_in_progress_alone(table
     assert table.match() == linked
     table.play(table.match(), ("1", "4"))
     expect(table.plies).to_have_count(10)
-    assert table.kept_text() == text_of(own)
+    assert table.stored_text() == text_of(own)
     played_on = table.match()
     table.reload()
     expect(table.notice).to_be_visible()
@@ -158,7 +154,7 @@ def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> 
 
 
 def test_each_of_two_damaged_texts_is_reported_until_it_is_deleted(table: Table) -> None:
-    table.open_kept("[Game")
+    table.open_stored("[Game")
     expect(table.trouble).to_contain_text("The saved game can’t be read")
     table.follow("#top")
     for told in ("The link can’t be read", "The saved game can’t be read"):
@@ -171,7 +167,7 @@ def test_each_of_two_damaged_texts_is_reported_until_it_is_deleted(table: Table)
 
 def test_the_link_that_is_copied_opens_the_game_elsewhere_without_its_dice(table: Table) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     table.share("Copy link")
     expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
     address = table.page.evaluate("navigator.clipboard.readText()")
@@ -184,7 +180,7 @@ def test_the_link_that_is_copied_opens_the_game_elsewhere_without_its_dice(table
 
 
 def test_the_record_that_is_downloaded_is_the_game(table: Table, tmp_path: Path) -> None:
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     with table.page.expect_download() as download:
         table.share("Download record")
     download.value.save_as(saved := tmp_path / "record")
@@ -218,7 +214,7 @@ def test_the_page_says_that_nothing_is_saved_as_long_as_that_is_so(table: Table)
             return setItem.apply(this, entry);
         };"""
     )
-    table.open_kept(text_of(played("2")))
+    table.open_stored(text_of(played("2")))
     for full in (True, False):
         table.page.evaluate("full => { window.full = full }", full)
         table.act(table.match(), min) if full else table.undo.click()
@@ -226,5 +222,5 @@ def test_the_page_says_that_nothing_is_saved_as_long_as_that_is_so(table: Table)
 
 
 def test_the_game_in_progress_is_stored_under_one_name(table: Table) -> None:
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     assert table.page.evaluate("Object.keys(localStorage)") == [table.key]

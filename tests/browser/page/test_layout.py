@@ -8,8 +8,9 @@ from playwright.sync_api import Page
 from nyout import GAMES
 from nyout.core import Game
 from nyout.match import Seat
+from tests.browser.helpers.matches import text_of
+from tests.browser.helpers.table import Table
 from tests.browser.shots import moments
-from tests.browser.table import Table, text_of
 
 WINDOWS = ((360, 740), (390, 664), (844, 390), (768, 1024), (1440, 900), (720, 450))
 """Phones, upright and lying, a tablet, a desk, and that desk at twice the size."""
@@ -42,7 +43,7 @@ WATCH = """() => {
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Game) -> None:
-    Table(page, game).open_kept(text_of(moments(game)["mid"]))
+    Table(page, game).open_stored(text_of(moments(game)["mid"]))
     cut: list[str] = []
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
@@ -55,7 +56,7 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
 def test_nothing_moves_during_a_replay(page: Page, game: Game) -> None:
     page.emulate_media(reduced_motion="reduce")
     end = moments(game)["end"]
-    Table(page, game).open_kept(text_of(end))
+    Table(page, game).open_stored(text_of(end))
     for width, height in PLAYED:
         page.set_viewport_size({"width": width, "height": height})
         page.locator("#ending .close").or_(page.locator("#throw")).first.click()
@@ -78,7 +79,7 @@ def test_nothing_moves_while_computers_play(
     page.set_viewport_size({"width": width, "height": height})
     shown = moments(game)["mid"]
     seats = tuple(Seat("", "greedy") for _ in shown.seats)
-    table = Table(page, game).open_kept(text_of(shown._replace(seats=seats)))
+    table = Table(page, game).open_stored(text_of(shown._replace(seats=seats)))
     page.wait_for_timeout(200)
     page.evaluate(WATCH)
     page.wait_for_function(

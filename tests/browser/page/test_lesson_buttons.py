@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, lessons
-from tests.browser.table import Table
+from tests.browser.helpers.table import Table
 
 SIZES = {"phone": (390, 664), "desktop": (1280, 800)}
 NAMES = "show", "again", "leave"

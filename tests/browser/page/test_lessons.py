@@ -7,10 +7,11 @@ from nyout import GAMES, lessons, words
 from nyout.core import CHANCE
 from nyout.lessons import LEARNER, learner_acts
 from tests.browser.front.test_languages import english_left, switch
+from tests.browser.helpers.matches import ANN, BOB, played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 from tests.browser.play.test_keyboard import ARROWS, focused, press, tab_to
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import ANN, BOB, Table, played, text_of
 
 pytestmark = SHARED
 
@@ -50,7 +51,7 @@ def test_a_whole_lesson_by_keyboard_leaves_the_game_in_progress_as_it_was(page: 
     table = Table(page)
     page.emulate_media(reduced_motion="reduce")
     own = text_of(played("2 hand-2 1 hand-1"))
-    table.open_kept(own)
+    table.open_stored(own)
     tab_to(table, "Learn")
     press(table, "Enter")
     at, said, asked = (page.locator(f"[data-lesson={name}]") for name in ("at", "said", "asked"))
@@ -98,12 +99,12 @@ def test_a_whole_lesson_by_keyboard_leaves_the_game_in_progress_as_it_was(page: 
     expect(asked).to_have_text(words.text("lesson.end"))
     expect(at).to_have_text(words.text("lesson.at.over"))
     assert_no_violation(page)
-    assert table.kept_text() == own
+    assert table.stored_text() == own
     tab_to(table, "Play a game")
     press(table, "Enter")
     expect(page.locator("#lesson")).to_be_hidden()
     assert table.list_of_moves() == ["2", "hand-2", "1", "hand-1"]
-    assert table.kept_text() == own
+    assert table.stored_text() == own
     assert "#" not in page.url
     dialog = table.saved_games()
     expect(dialog.get_by_role("listitem")).to_have_count(1)
@@ -135,7 +136,7 @@ def test_a_whole_lesson_can_be_shown_in_any_language(page: Page, game) -> None:
         show.click()
     expect(show).to_be_hidden()
     assert table.list_of_moves() == ["-".join(move) for move in lesson.record.moves]
-    assert table.kept_text() is None
+    assert table.stored_text() is None
     page.locator("[data-lesson=again]").click()
     expect(page.locator("[data-lesson=at]")).to_contain_text("step 1 of")
     expect(table.plies).to_have_count(0)
@@ -144,7 +145,7 @@ def test_a_whole_lesson_can_be_shown_in_any_language(page: Page, game) -> None:
 def test_a_lesson_is_left_by_going_back_and_undone_within(page: Page) -> None:
     table = Table(page)
     page.emulate_media(reduced_motion="reduce")
-    table.open_kept(text_of(played("2 hand-2", (ANN, BOB))))
+    table.open_stored(text_of(played("2 hand-2", (ANN, BOB))))
     page.get_by_role("link", name="Learn").click()
     expect(page.locator("#lesson")).to_be_visible()
     table.throw()

@@ -11,7 +11,8 @@ from playwright.sync_api import expect
 from nyout import GAMES, link, match, players, record, view
 from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match
-from tests.browser.table import ANN, BOB, Table
+from tests.browser.helpers.matches import ANN, BOB
+from tests.browser.helpers.table import Table
 
 SLOW = 50  # times as long as usual, so that a motion is there however late it is looked at
 SLOWLY = f"document.documentElement.style.setProperty('--pace', {SLOW})"

@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.table import Table, played, text_of
+from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.table import Table
 
 NO_FRAGMENT = re.compile("html$")
 PHONE = ViewportSize(width=390, height=664)
@@ -14,7 +15,7 @@ def test_the_notice_of_a_bad_link_is_short_and_ends_with_the_first_act_or_the_vi
     table: Table,
 ) -> None:
     table.page.set_viewport_size(PHONE)
-    table.open_kept(text_of(played("2 hand-2")))
+    table.open_stored(text_of(played("2 hand-2")))
     table.follow("#1abc")
     expect(table.trouble).to_contain_text("This is not a game link, or part of it is missing.")
     box = table.trouble.bounding_box()
@@ -52,7 +53,7 @@ def test_the_notice_of_a_bad_link_is_short_and_ends_with_the_first_act_or_the_vi
 def test_the_notice_of_a_damaged_saved_game_ends_with_the_first_act_and_comes_back(
     table: Table,
 ) -> None:
-    table.open_kept("[Game")
+    table.open_stored("[Game")
     expect(table.trouble).to_contain_text("Your saved game is damaged and can’t be opened.")
     table.throw_button.click()
     expect(table.trouble).to_be_hidden()

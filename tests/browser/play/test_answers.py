@@ -4,10 +4,12 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from nyout import CHANCE, GAMES, OVER, match, outlook
+from nyout import CHANCE, GAMES, OVER, match
 from nyout.match import Match
-from tests.browser.shared import SHARED
-from tests.browser.table import ANN, BOB, Table, played, text_of
+from nyout.plies import outlook
+from tests.browser.helpers.matches import ANN, BOB, played, text_of
+from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
@@ -28,7 +30,7 @@ def settled() -> Match:
 
 
 def test_a_click_in_vain_is_answered_and_leaves_what_was_told(table: Table) -> None:
-    table.open_kept(text_of(FORK))
+    table.open_stored(text_of(FORK))
     does, told = table.page.locator("#does"), table.told.inner_text()
     table.place("c").click(force=True)
     expect(does).to_have_text(
@@ -45,7 +47,7 @@ def test_a_click_in_vain_is_answered_and_leaves_what_was_told(table: Table) -> N
 
 
 def test_the_button_of_the_throw_plays_the_only_move(table: Table) -> None:
-    table.open_kept(text_of(played("3")))
+    table.open_stored(text_of(played("3")))
     expect(table.throw_button).to_have_text("Play")
     table.throw_button.click()
     assert table.match().moves[-1] == ("hand", "3")
@@ -53,7 +55,7 @@ def test_the_button_of_the_throw_plays_the_only_move(table: Table) -> None:
 
 
 def test_the_computer_plays_one_move_for_a_person(table: Table) -> None:
-    table.open_kept(text_of(FORK))
+    table.open_stored(text_of(FORK))
     table.button("Play for me").click()
     expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 1))
     assert table.match().moves[-1] in FORK.state.moves()
@@ -61,6 +63,6 @@ def test_the_computer_plays_one_move_for_a_person(table: Table) -> None:
 
 def test_a_settled_game_is_played_to_its_end_at_a_click(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"])
-    table.open_kept(text_of(settled()))
+    table.open_stored(text_of(settled()))
     page.locator("#finish").click()
     expect(page.locator("html")).to_contain_class("over", timeout=60_000)

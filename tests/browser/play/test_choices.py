@@ -2,8 +2,9 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.shared import SHARED
-from tests.browser.table import GAME, Table, link_to, played, text_of
+from tests.browser.helpers.matches import GAME, link_to, played, text_of
+from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
@@ -21,7 +22,7 @@ FORK_MARKS = {
 
 
 def test_marks_are_the_legal_moves_and_a_place_of_one_pawn_plays_at_once(table: Table) -> None:
-    table.open_kept(text_of(FORK))
+    table.open_stored(text_of(FORK))
     expect(table.status).to_have_text("Yut (4): choose a pawn.")
     assert table.marks() == FORK_MARKS == table.legal_marks(FORK.state)
     for place in ("1", "20", "c", "hand"):  # another's pawn, nobody's places, another's hand
@@ -35,7 +36,7 @@ def test_marks_are_the_legal_moves_and_a_place_of_one_pawn_plays_at_once(table: 
 
 
 def test_a_pawn_then_a_place_plays(table: Table) -> None:
-    table.open_kept(text_of(FORK))
+    table.open_stored(text_of(FORK))
     table.place("5").click()
     assert table.marks() == {"hand": "may", "2": "may", "5": "picked", "9": "end", "e2": "end"}
     expect(table.place("5")).to_have_accessible_name("5 (West): 1 pawn (Ann); selected")
@@ -46,7 +47,7 @@ def test_a_pawn_then_a_place_plays(table: Table) -> None:
 
 
 def test_a_pick_is_taken_back(table: Table) -> None:
-    table.open_kept(text_of(FORK))
+    table.open_stored(text_of(FORK))
     table.place("5").click()
     table.page.keyboard.press("Escape")
     assert table.marks() == FORK_MARKS
@@ -61,29 +62,29 @@ def test_a_pick_is_taken_back(table: Table) -> None:
 
 
 def test_a_pawn_with_one_destination_goes_there_by_one_click(table: Table) -> None:
-    table.open_kept(text_of(FORK))
+    table.open_stored(text_of(FORK))
     table.place("5").click()
     table.place("2").click()  # another pawn goes in its stead
     assert table.match().moves[-1] == ("2", "6")
 
 
 def test_the_path_is_shown_while_a_pawn_or_a_place_is_pointed_at(table: Table) -> None:
-    table.open_kept(text_of(FORK))
+    table.open_stored(text_of(FORK))
     table.throw_button.or_(table.status).first.hover()
-    assert table.ways() == ""
+    assert table.preview_path() == ""
     table.place("9").hover()
-    assert ends(table.ways()) == [("5", "9")]
+    assert ends(table.preview_path()) == [("5", "9")]
     table.place("5").hover()
-    assert ends(table.ways()) == [("5", "9"), ("5", "e2")]
+    assert ends(table.preview_path()) == [("5", "9"), ("5", "e2")]
     table.place("20").hover()
-    assert table.ways() == ""
+    assert table.preview_path() == ""
     table.place("6").focus()
-    assert ends(table.ways()) == [("2", "6")]
+    assert ends(table.preview_path()) == [("2", "6")]
     table.place("5").click()
     table.place("e2").hover()
-    assert ends(table.ways()) == [("5", "e2")]
+    assert ends(table.preview_path()) == [("5", "e2")]
     table.place("e2").click()
-    assert table.ways() == ""
+    assert table.preview_path() == ""
 
 
 def test_pawns_in_hand_or_going_home_are_moved_by_the_trays(

@@ -2,9 +2,10 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.helpers.matches import middle, played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
 from tests.browser.play.test_picking import GROUPS, after, at, buttons, die
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import Table, middle, played, text_of
 
 pytestmark = SHARED
 
@@ -49,7 +50,7 @@ def seen_at(table: Table, key: str) -> tuple[float, float]:
 
 
 def test_another_finger_does_not_disturb_a_drag(table: Table) -> None:
-    table.open_kept(text_of(TWO_ON))
+    table.open_stored(text_of(TWO_ON))
     carry(table.page, table.place("5"), table.place("9"))
     for event in ("pointermove", "pointerup", "pointercancel"):
         table.place("9").dispatch_event(event, {"pointerId": 77})
@@ -62,7 +63,7 @@ def test_another_finger_does_not_disturb_a_drag(table: Table) -> None:
 @UNSHARED
 def test_a_piece_follows_the_pointer_and_is_played_where_it_is_let_go(table: Table) -> None:
     table.page.add_init_script(ANIMATED)
-    table.open_kept(text_of(TWO_ON))
+    table.open_stored(text_of(TWO_ON))
     fresh, stood = table.marks(), table.pawns()
     carry(table.page, table.place("5"), table.place("9"), aside=9)
     assert table.marks()["5"] == "picked"
@@ -73,14 +74,14 @@ def test_a_piece_follows_the_pointer_and_is_played_where_it_is_let_go(table: Tab
     assert abs(seen[1] - y) < 12
     assert table.cursor() == TWO_ON.cursor
     table.page.keyboard.press("Escape")
-    table.at_rest()
+    table.wait_for_rest()
     assert (table.marks(), table.pawns()) == (fresh, stood)
     table.page.mouse.up()
     assert (table.marks(), table.pawns(), table.cursor()) == (fresh, stood, TWO_ON.cursor)
 
     carry(table.page, table.place("5"), table.place("c"))
     table.page.mouse.up()
-    table.at_rest()
+    table.wait_for_rest()
     assert (table.marks(), table.pawns()) == (fresh, stood)
 
     carry(table.page, table.place("5"), table.place("9"), aside=9)
@@ -89,13 +90,13 @@ def test_a_piece_follows_the_pointer_and_is_played_where_it_is_let_go(table: Tab
     # It only comes down: it does not walk what it has been carried.
     frames = table.page.evaluate("window.animated")
     assert [len(keyframes) for keyframes in frames if keyframes[0] != "none"][-1] == 2
-    table.at_rest()
+    table.wait_for_rest()
     here, there = table.pawns()["0.0"], middle("9")
     assert here == there
 
 
 def test_a_press_that_hardly_moves_is_a_click(table: Table) -> None:
-    table.open_kept(text_of(TWO_ON))
+    table.open_stored(text_of(TWO_ON))
     carry(table.page, table.place("5"), table.place("5"), aside=3)
     table.page.mouse.up()
     assert table.marks()["5"] == "picked"
@@ -130,13 +131,13 @@ def test_an_ambiguous_drag_asks_as_clicks_do(page: Page) -> None:
     page.get_by_role("button", name="2 horses (Ann) on 3").click()
     carry(page, table.place("3"), table.place("7"))
     page.mouse.up()
-    table.at_rest()
+    table.wait_for_rest()
     assert table.match().moves[-1] == ("4", "3x2", "7")
 
 
 def test_a_finger_drags_a_piece_and_scrolls_elsewhere(table: Table) -> None:
     table.page.set_viewport_size({"width": 360, "height": 500})
-    table.open_kept(text_of(TWO_ON))
+    table.open_stored(text_of(TWO_ON))
     fingers = table.page.context.new_cdp_session(table.page)
 
     def swipe(start: Locator, by: tuple[float, float], of: int = 12) -> None:

@@ -4,8 +4,9 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match
 from nyout.core import tokens
-from tests.browser.shared import SHARED
-from tests.browser.table import ANN, BOB, Table, link_to, played
+from tests.browser.helpers.matches import ANN, BOB, link_to, played
+from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 

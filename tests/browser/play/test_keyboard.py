@@ -6,19 +6,11 @@ from itertools import count, islice
 from playwright.sync_api import expect
 
 from nyout.core import CHANCE
-from nyout.entry import entered
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import (
-    ANN,
-    FOLLOWED,
-    GREEDY,
-    LONG,
-    Table,
-    link_to,
-    played,
-    text_of,
-    written,
-)
+from nyout.plies.entry import entered
+from tests.browser.helpers.matches import ANN, GREEDY, link_to, notations, played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT, let_page_react
 from web.state.selection import Selection
 
 pytestmark = SHARED
@@ -31,7 +23,7 @@ def press(table: Table, *keys: str) -> None:
     """Press keys, one after the other, as fast as anybody can."""
     for key in keys:
         table.page.keyboard.press(key)
-        table.page.evaluate(FOLLOWED)
+        let_page_react(table.page)
 
 
 def focused(table: Table) -> str:
@@ -121,8 +113,8 @@ def test_a_game_is_played_from_page_load_by_keyboard_alone(table: Table) -> None
                 walk_to(table, "end", arrows)
                 press(table, "Enter")
         expect(table.shown_ply).to_have_attribute("data-ply", str(match.cursor + 1))
-    kept = table.kept()
-    assert table.list_of_moves() == written(kept.moves)
+    kept = table.stored_record()
+    assert table.list_of_moves() == notations(kept.moves)
     assert [seat.name for seat in kept.seats] == ["Ann", "Bob"]
 
 
@@ -155,7 +147,7 @@ def test_the_arrows_go_everywhere_on_the_board(table: Table) -> None:
 def test_the_focus_returns_to_the_throw_button_after_the_computer(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     table.page.clock.install(time=0)
-    table.open_kept(text_of(played("2", (ANN, GREEDY))))
+    table.open_stored(text_of(played("2", (ANN, GREEDY))))
     tab_to(table, "hand0")
     table.page.clock.pause_at(3600)  # or Greta may have played before anybody looks
     table.page.keyboard.press("Enter")
@@ -163,11 +155,11 @@ def test_the_focus_returns_to_the_throw_button_after_the_computer(table: Table) 
     expect(table.turn).to_have_text("Greta’s turn")
     table.page.clock.run_for(20_000)
     table.page.clock.resume()
-    expect(table.throw_button).to_be_focused(timeout=LONG)
+    expect(table.throw_button).to_be_focused(timeout=TIMEOUT)
 
 
 def test_undo_in_a_text_is_left_to_the_text(table: Table) -> None:
-    table.open_kept(text_of(played("2 hand-2 1 hand-1")))
+    table.open_stored(text_of(played("2 hand-2 1 hand-1")))
     table.button("New game").click()
     table.dialog.get_by_label("Name").first.fill("Anna")
     press(table, "Control+z")
@@ -175,7 +167,7 @@ def test_undo_in_a_text_is_left_to_the_text(table: Table) -> None:
 
 
 def test_moves_of_the_list_are_chosen_by_keyboard(table: Table) -> None:
-    table.open_kept(text_of(played("2 hand-2 1 hand-1")))
+    table.open_stored(text_of(played("2 hand-2 1 hand-1")))
     tab_to(table, "hand-1")  # the ply that is shown; the arrows go to the others
     press(table, "ArrowLeft", "ArrowLeft", "Enter")
     assert table.cursor() == 2

@@ -2,8 +2,9 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.shared import SHARED
-from tests.browser.table import Table, link_to, middle, played, text_of
+from tests.browser.helpers.matches import link_to, middle, played, text_of
+from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
@@ -24,7 +25,7 @@ def test_only_transforms_are_animated(table: Table) -> None:
     table.open().page.evaluate(SLOWLY)
     for before, move in ((WALK.at(6), ()), (WALK, ("5", "9")), (CAPTURE, ("1", "2"))):
         table.follow(link_to(before))
-        table.at_rest()
+        table.wait_for_rest()
         if move:
             table.play(before, move)
         else:
@@ -34,7 +35,7 @@ def test_only_transforms_are_animated(table: Table) -> None:
 
 
 def test_an_action_ends_the_motion_at_once(table: Table) -> None:
-    table.open_kept(text_of(WALK)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(WALK)).page.evaluate(SLOWLY)
     table.play(table.match(), ("5", "9"))
     expect(table.shown_ply).to_have_attribute("data-ply", str(WALK.cursor + 1))
     assert table.page.evaluate(RUNNING) > 0
@@ -46,7 +47,7 @@ def test_an_action_ends_the_motion_at_once(table: Table) -> None:
 
 
 def test_the_next_throw_takes_one_click_while_a_piece_moves(table: Table) -> None:
-    table.open_kept(text_of(WALK)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(WALK)).page.evaluate(SLOWLY)
     table.play(table.match(), ("5", "9"))
     expect(table.shown_ply).to_have_attribute("data-ply", str(WALK.cursor + 1))
     assert table.page.evaluate(RUNNING) > 0
@@ -55,7 +56,7 @@ def test_the_next_throw_takes_one_click_while_a_piece_moves(table: Table) -> Non
 
 
 def test_a_piece_lifts_and_lands_at_every_step_and_its_shadow_with_it(table: Table) -> None:
-    table.open_kept(text_of(WALK)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(WALK)).page.evaluate(SLOWLY)
     table.play(table.match(), ("5", "9"))
     expect(table.shown_ply).to_have_attribute("data-ply", str(WALK.cursor + 1))
     piece = table.board.locator("[data-key='0.0']")
@@ -69,7 +70,7 @@ def test_a_piece_lifts_and_lands_at_every_step_and_its_shadow_with_it(table: Tab
 
 def test_nothing_moves_with_reduced_motion(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
-    table.open_kept(text_of(WALK.at(6)))
+    table.open_stored(text_of(WALK.at(6)))
     counts: list[int] = []
     for ply, act in {7: table.throw, 8: lambda: table.play(table.match(), ("5", "9"))}.items():
         act()

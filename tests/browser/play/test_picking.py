@@ -5,8 +5,9 @@ from playwright.sync_api import Locator, Page, expect
 from nyout import GAMES, match
 from nyout.core import tokens
 from nyout.match import Match, Seat
-from tests.browser.shared import SHARED
-from tests.browser.table import ANN, BOB, Table, text_of
+from tests.browser.helpers.matches import ANN, BOB, text_of
+from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
@@ -30,7 +31,7 @@ def after(game: str, moves: str) -> Match:
 
 def at(page: Page, shown: Match) -> Table:
     """The page of the match's game, at that match."""
-    return Table(page, shown.game).open_kept(text_of(shown))
+    return Table(page, shown.game).open_stored(text_of(shown))
 
 
 def die(table: Table, face: str) -> Locator:

@@ -3,22 +3,23 @@
 from playwright.sync_api import expect
 
 from nyout import words
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import Table, drawn_at, middle, played, text_of
+from tests.browser.helpers.matches import drawn_at, middle, played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
 
 def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table) -> None:
-    table.open_kept(text_of(played("2 hand-2 1 hand-1 2")))
+    table.open_stored(text_of(played("2 hand-2 1 hand-1 2")))
     assert table.counts() == []
     table.place("hand", 0).click()
     expect(table.told).to_have_text("Ann threw Gae (2), entered on 2, forming a group of 2.")
     assert table.counts() == ["2"]
     expect(table.place("2")).to_have_accessible_name("2: 2 pawns (Ann)")
-    table.open_kept(text_of(played("2 hand-2 1 hand-1 2 hand-2 3 1-4 3")))
+    table.open_stored(text_of(played("2 hand-2 1 hand-1 2 hand-2 3 1-4 3")))
     table.place("5").click()
-    table.at_rest()
+    table.wait_for_rest()
     assert table.counts() == ["2"]
     first, second = table.pawns()["0.0"], table.pawns()["0.1"]
     assert first == middle("5")
@@ -28,12 +29,12 @@ def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table
 
 
 def test_captured_pawns_are_back_in_hand_one_by_one(table: Table) -> None:
-    table.open_kept(text_of(played("2 hand-2 1 hand-1 2 hand-2 1")))
+    table.open_stored(text_of(played("2 hand-2 1 hand-1 2 hand-2 1")))
     pawns = table.pawns()
     table.place("1").click()  # the hand enters on 1, or the pawn there goes to 2
     table.place("2").click()
     expect(table.told).to_have_text("Bob threw Do (1), moved from 1 to 2, captured 2 pawns.")
-    table.at_rest()
+    table.wait_for_rest()
     expect(table.place("hand", 0)).to_have_accessible_name("hand (Ann): 4 pawns (Ann)")
     expect(table.place("2")).to_have_accessible_name("2: 1 pawn (Bob)")
     after = table.pawns()
@@ -46,7 +47,7 @@ def test_captured_pawns_are_back_in_hand_one_by_one(table: Table) -> None:
 @UNSHARED
 def test_throws_and_moves_are_spoken(table: Table) -> None:
     expect(table.speech).to_have_count(0)
-    table.open_kept(text_of(played("2 hand-2")))
+    table.open_stored(text_of(played("2 hand-2")))
     expect(table.speech).to_have_attribute("aria-live", "polite")
     expect(table.speech).to_have_text("Bob’s turn. Throw the sticks.")
     table.throw()
@@ -61,7 +62,7 @@ def test_throws_and_moves_are_spoken(table: Table) -> None:
 
 
 def test_the_position_is_also_given_in_words(table: Table) -> None:
-    table.open_kept(text_of(played("2 hand-2 1 hand-1 2 hand-2")))
+    table.open_stored(text_of(played("2 hand-2 1 hand-1 2 hand-2")))
     expect(table.in_words()).to_have_text(
         ["Ann: 2 in hand, 0 home, 2 on 2", "Bob: 3 in hand, 0 home, 1 on 1"]
     )

@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import ANN, BOB, Table, played, text_of
+from tests.browser.helpers.matches import ANN, BOB, played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
@@ -34,7 +35,7 @@ def hold(table: Table) -> None:
 
 
 def test_holding_throw_shakes_the_dice_and_a_release_throws_them(table: Table) -> None:
-    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
     hold(table)
     expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
     expect(table.plies).to_have_count(len(BEGUN.moves))
@@ -44,7 +45,7 @@ def test_holding_throw_shakes_the_dice_and_a_release_throws_them(table: Table) -
 
 
 def test_dice_released_elsewhere_are_put_down(table: Table) -> None:
-    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
     hold(table)
     expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
     table.page.mouse.move(5, 5)
@@ -54,7 +55,7 @@ def test_dice_released_elsewhere_are_put_down(table: Table) -> None:
 
 
 def test_dice_at_rest_are_held_and_thrown_too(table: Table) -> None:
-    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
     box = table.page.locator("#dice .stick").first.bounding_box()
     assert box
     table.page.mouse.move(box["x"] + 5, box["y"] + 20)
@@ -67,7 +68,7 @@ def test_dice_at_rest_are_held_and_thrown_too(table: Table) -> None:
 
 @pytest.mark.parametrize("key", ["Space", "Enter"])
 def test_a_key_throws_as_a_click_does(table: Table, key: str) -> None:
-    table.open_kept(text_of(BEGUN))
+    table.open_stored(text_of(BEGUN))
     table.throw_button.focus()
     table.page.keyboard.press(key)
     expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
@@ -81,7 +82,7 @@ def test_a_long_press_that_no_click_follows_throws(table: Table) -> None:
         "addEventListener('click', event => event.isTrusted && event.stopImmediatePropagation(),"
         " true)"
     )
-    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
     hold(table)
     expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
     table.page.mouse.up()
@@ -91,7 +92,7 @@ def test_a_long_press_that_no_click_follows_throws(table: Table) -> None:
 
 def test_a_press_right_after_a_click_throws_only_when_it_is_released(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
-    table.open_kept(text_of(ROLL_OFF))
+    table.open_stored(text_of(ROLL_OFF))
     table.throw_button.evaluate(PRESS, ["pointerdown", "pointerup", "click", "pointerdown"])
     expect(table.plies).to_have_count(1)
     table.page.wait_for_timeout(LATER)
@@ -104,7 +105,7 @@ def test_a_press_right_after_a_click_throws_only_when_it_is_released(table: Tabl
 
 def test_a_press_throws_once_even_if_its_click_comes_late(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
-    table.open_kept(text_of(ROLL_OFF))
+    table.open_stored(text_of(ROLL_OFF))
     table.throw_button.evaluate(PRESS, ["pointerdown", "pointerup"])
     expect(table.plies).to_have_count(1)
     table.throw_button.evaluate(PRESS, ["click"])
@@ -116,7 +117,7 @@ def test_a_press_throws_once_even_if_its_click_comes_late(table: Table) -> None:
 
 def test_motion_may_be_switched_on_while_a_throw_rests(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
-    table.open_kept(text_of(BEGUN))
+    table.open_stored(text_of(BEGUN))
     table.throw()
     expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
     table.page.emulate_media(reduced_motion="no-preference")
@@ -126,7 +127,7 @@ def test_motion_may_be_switched_on_while_a_throw_rests(table: Table) -> None:
 
 
 def test_motion_may_be_switched_off_while_a_throw_rests(table: Table) -> None:
-    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
     table.throw()
     expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
     table.page.keyboard.press("Shift")  # ends the flight
@@ -140,7 +141,7 @@ def test_motion_may_be_switched_off_while_a_throw_rests(table: Table) -> None:
 def test_a_throw_rests_over_the_board_with_name_and_number_and_then_in_the_panel(
     table: Table,
 ) -> None:
-    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
     table.throw()
     label, beside = table.page.locator("#throwing .cast"), table.page.locator("#dice .stick")
     expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
@@ -155,7 +156,7 @@ def test_a_throw_rests_over_the_board_with_name_and_number_and_then_in_the_panel
 
 
 def test_a_throw_lets_clicks_through(table: Table) -> None:
-    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
     table.throw()
     expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
     table.page.keyboard.press("Shift")
@@ -168,7 +169,7 @@ def test_a_throw_lets_clicks_through(table: Table) -> None:
 
 
 def test_the_move_can_be_made_while_the_throw_still_rests_over_the_board(table: Table) -> None:
-    table.open_kept(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
     table.throw()
     expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
     table.page.keyboard.press("Shift")
@@ -182,7 +183,7 @@ def test_the_move_can_be_made_while_the_throw_still_rests_over_the_board(table: 
 def test_without_motion_the_result_is_shown_at_once(page: Page, game: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     shown = match.start(GAMES[game], (ANN, BOB), "7")
-    table = Table(page, GAMES[game]).open_kept(text_of(shown))
+    table = Table(page, GAMES[game]).open_stored(text_of(shown))
     hold(table)
     expect(page.locator("#throwing .throw")).to_have_count(0)
     page.mouse.up()
@@ -198,7 +199,7 @@ def test_without_motion_the_result_is_shown_at_once(page: Page, game: str) -> No
 
 @UNSHARED
 def test_sound_is_offered_once_after_the_first_throw_and_remembered(table: Table) -> None:
-    table.open_kept(text_of(BEGUN))
+    table.open_stored(text_of(BEGUN))
     offer, button = table.page.locator("#sound-offer"), table.page.locator("#sound")
     expect(offer).to_be_hidden()
     expect(button).to_have_attribute("aria-pressed", "false")
@@ -222,7 +223,7 @@ def test_sound_is_offered_once_after_the_first_throw_and_remembered(table: Table
 
 @UNSHARED
 def test_an_offer_that_was_declined_is_not_made_again(table: Table) -> None:
-    table.open_kept(text_of(BEGUN))
+    table.open_stored(text_of(BEGUN))
     table.throw()
     offer = table.page.locator("#sound-offer")
     offer.get_by_role("button", name="Not now").click()

@@ -5,9 +5,10 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from nyout.core import CHANCE, OVER, notation
+from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
 from tests.browser.play.test_picking import after, at
-from tests.browser.shared import SHARED, UNSHARED
-from tests.browser.table import Table, played, text_of
 
 pytestmark = SHARED
 
@@ -25,7 +26,7 @@ def offered(page: Page) -> list[str]:
 
 
 def test_a_typed_move_is_completed_marked_on_the_board_and_played(table: Table) -> None:
-    table.open_kept(text_of(FORK))
+    table.open_stored(text_of(FORK))
     keyboard = table.page.keyboard
     legal = list(map(notation, FORK.state.moves()))
     on = [move for move in legal if move.startswith("5-")]
@@ -93,7 +94,7 @@ def test_a_completion_is_taken_by_a_click(page: Page) -> None:
 
 
 def test_a_game_is_continued_in_the_text_field_throws_included(table: Table) -> None:
-    table.open_kept(text_of(FORK))
+    table.open_stored(text_of(FORK))
     keyboard = table.page.keyboard
     keyboard.press("/")
     for _ in range(8):
@@ -110,7 +111,7 @@ def test_a_game_is_continued_in_the_text_field_throws_included(table: Table) -> 
 def test_the_key_of_the_field_is_a_letter_like_others_in_texts_and_can_be_turned_off(
     table: Table,
 ) -> None:
-    table.open_kept(text_of(FORK))
+    table.open_stored(text_of(FORK))
     field = table.page.get_by_role("combobox", name="Move, in notation")
     table.button("New game").click()
     table.dialog.get_by_label("Name").first.fill("")

@@ -3,7 +3,9 @@
 from playwright.sync_api import expect
 
 from tests.browser.front.test_languages import switch
-from tests.browser.table import Table, link_to, played, text_of, until
+from tests.browser.helpers.matches import link_to, played, text_of
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import wait_until
 
 MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 OWN = played("2 hand-2", seed="own")
@@ -46,11 +48,11 @@ DRAG = """async ({ last, end }) => {
 
 def test_the_slider_can_be_dragged_through_the_game_of_a_link(table: Table) -> None:
     table.page.add_init_script(SAFARI)
-    table.open_kept(text_of(OWN))
+    table.open_stored(text_of(OWN))
     table.page.goto("blank")
     table.open(link_to(MIDDLE))
     done = table.page.evaluate(DRAG, {"last": len(MIDDLE.moves), "end": 4})
-    assert done["changes"] <= done["lulls"] + 2
+    assert done["changes"] <= done["lulls"] + 1
     expect(table.page.locator("dialog[open]")).to_have_count(0)
     assert table.match().cursor == 4
     table.page.evaluate(DRAG, {"last": len(MIDDLE.moves), "end": 6})
@@ -63,7 +65,7 @@ def test_the_slider_can_be_dragged_through_the_game_of_a_link(table: Table) -> N
 def test_refused_changes_are_stored_when_the_browser_allows_them(table: Table) -> None:
     page = table.page
     page.add_init_script(SAFARI)
-    table.open_kept(text_of(OWN))
+    table.open_stored(text_of(OWN))
     page.goto("blank")
     table.open(link_to(MIDDLE))
     page.evaluate("refuses = true")
@@ -76,7 +78,9 @@ def test_refused_changes_are_stored_when_the_browser_allows_them(table: Table) -
     expect(table.plies).to_have_count(len(OWN.moves) + 1)
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.evaluate("refuses = false")
-    until(page, lambda: page.evaluate("location.hash === '' && location.search === '?lang=fr'"))
-    assert len(table.kept().moves) == len(OWN.moves) + 1
+    wait_until(
+        page, lambda: page.evaluate("location.hash === '' && location.search === '?lang=fr'")
+    )
+    assert len(table.stored_record().moves) == len(OWN.moves) + 1
     page.go_back()
     expect(table.plies).to_have_count(len(MIDDLE.moves))

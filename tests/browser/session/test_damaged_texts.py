@@ -7,9 +7,11 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, link, match, record
 from nyout.match import Seat
 from tests.browser.embed.test_embedded import wake
-from tests.browser.hosts import Host
+from tests.browser.helpers.hosts import Host
+from tests.browser.helpers.matches import link_to, played, text_of
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.session import inside
-from tests.browser.table import LONG, Table, link_to, played, text_of
 from web.state.settings import OFFERS, SETTINGS
 
 GOOD = played("2 hand-2 1")
@@ -116,7 +118,7 @@ def test_a_board_offers_to_download_a_damaged_text_only_if_there_is_one(
 ) -> None:
     wake(page, home, "?ply=3")
     expect(page.get_by_role("alert")).to_contain_text("`ply=3` isn’t in the game")
-    expect(page.locator("#trouble-download")).to_have_attribute("hidden", "", timeout=LONG)
+    expect(page.locator("#trouble-download")).to_have_attribute("hidden", "", timeout=TIMEOUT)
 
 
 def test_the_lesson_opens_whatever_was_put_aside(table: Table) -> None:

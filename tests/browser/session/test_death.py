@@ -4,10 +4,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.embed.test_embedded import wake
 from tests.browser.front.test_languages import switch
-from tests.browser.hosts import Host
+from tests.browser.helpers.hosts import Host
+from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 from tests.browser.session import inside
-from tests.browser.table import Table, played, text_of
 
 # More brackets than the browser's stack has room for: a fault that Python cannot catch. A timer
 # calls Python once more after it.
@@ -24,7 +25,7 @@ def test_a_page_whose_python_has_died_says_so_and_can_be_reloaded(
     table: Table, problems: list[str]
 ) -> None:
     page = table.page
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     switch(table, "fr")
     switch(table, "en")
     inside.start(page, KILL)
@@ -42,7 +43,7 @@ def test_a_page_whose_python_has_died_says_so_and_can_be_reloaded(
     with page.expect_event("load"):
         dialog.get_by_role("button", name="Reload").click()
     table.wait()
-    assert table.kept().moves == MIDDLE.moves
+    assert table.stored_record().moves == MIDDLE.moves
     table.place("1").click()
     expect(table.plies).to_have_count(4)
 

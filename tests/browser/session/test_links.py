@@ -5,7 +5,9 @@ from playwright.sync_api import expect
 from nyout import GAMES, match
 from nyout.match import Match, Seat
 from tests.browser.dialogs.test_opening import paste
-from tests.browser.table import Table, hold, link_to, played, text_of
+from tests.browser.helpers.matches import link_to, played, text_of
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import hold_requests
 
 CHANCE = f"{20260101:08x}" * 2  # the seed that a page draws in these tests
 OWN = played("2 hand-2 1 hand-1", seed="own")
@@ -22,7 +24,7 @@ def crafted(begun: Match) -> Match:
 def test_the_seed_of_another_person_is_never_used(table: Table) -> None:
     theirs = crafted(played("2 hand-2"))
     mine = theirs._replace(seed=CHANCE).throw()
-    table.open_kept(text_of(OWN))
+    table.open_stored(text_of(OWN))
     for seed in (theirs.seed, ""):
         for _ in range(2):  # opened again, it is no other
             table.follow(link_to(theirs._replace(seed=seed)))
@@ -38,7 +40,7 @@ def test_the_seed_of_another_person_is_never_used(table: Table) -> None:
         table.throw()
         expect(table.plies).to_have_count(3)
         assert table.match().moves == mine.moves
-    assert table.kept_text() == text_of(OWN)
+    assert table.stored_text() == text_of(OWN)
 
 
 # Chromium answers no questions about a page while the next one is loading: the page takes notes.
@@ -57,9 +59,9 @@ def test_a_page_that_is_left_for_another_game_opens_none_and_writes_nothing(tabl
     page.add_init_script(NOTE_LEFT)
     there = link_to(OTHER)
     for address in ("", there):  # a link is followed in the page, or opens it
-        table.open_kept(text_of(OWN))
+        table.open_stored(text_of(OWN))
         kept = page.evaluate("JSON.stringify(localStorage)")
-        left = hold(page, "run.html*")
+        left = hold_requests(page, "run.html*")
         if address:
             page.goto("blank")
             table.go(address, wait_until="commit")

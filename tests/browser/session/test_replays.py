@@ -3,10 +3,12 @@
 from playwright.sync_api import expect
 
 from nyout.match import Match
+from tests.browser.helpers.matches import GAME, link_to, text_of
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import wait_until
 from tests.browser.session import inside
-from tests.browser.storage.kept import call
-from tests.browser.table import GAME, Table, link_to, text_of, until
-from tests.engine.texts.test_replays import long_match
+from tests.browser.storage.database import call
+from tests.engine.formats.test_replays import long_match
 from web.saved import saved_game
 
 # Notes each link that is decoded, and each move that a position is asked to play.
@@ -57,10 +59,10 @@ def test_a_link_is_decoded_once_and_each_of_its_moves_played_once(table: Table) 
 
 def test_a_game_is_saved_without_playing_a_move(table: Table) -> None:
     long = long_match(GAME)
-    table.open_kept(text_of(long))
+    table.open_stored(text_of(long))
     inside.run(table.page, COUNT)
     table.step("First position")
-    until(table.page, lambda: table.kept_text() == text_of(long.at(0)))
+    wait_until(table.page, lambda: table.stored_text() == text_of(long.at(0)))
     entry = saved_game.key(long)
-    until(table.page, lambda: call(table.page, ("get", entry))[0])
+    wait_until(table.page, lambda: call(table.page, ("get", entry))[0])
     assert table.page.evaluate("played") == []

@@ -3,9 +3,11 @@
 from playwright.sync_api import Locator, expect
 
 from nyout.match import Match
-from tests.browser.dialogs.test_saved_games import MIDDLE, RUN, names, shelved, take_in
-from tests.browser.storage.kept import Disk, call
-from tests.browser.table import Table, played, text_of, until
+from tests.browser.dialogs.test_saved_games import MIDDLE, RUN, import_text, names, open_with_saved
+from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import wait_until
+from tests.browser.storage.database import Disk, call
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 
@@ -48,13 +50,13 @@ def test_games_that_the_database_refuses_stay_on_the_page_and_are_saved_later(
 ) -> None:
     disk = Disk(table.page, site)
     disk.limit(ROOM)
-    shelved(table, MIDDLE, RUN)
+    open_with_saved(table, MIDDLE, RUN)
     disk.limit(1)
     dialog = table.saved_games()
     said, rows = dialog.locator("[role=status]"), dialog.get_by_role("listitem")
     more = [played("2 hand-2", seed=f"s{number}") for number in range(20)]
     more[0] = large(more[0], ROOM)
-    take_in(dialog, saved_game.exported(Saved(saved_game.text(game), 5) for game in more))
+    import_text(dialog, saved_game.exported(Saved(saved_game.text(game), 5) for game in more))
     expect(rows).to_have_count(22)
     expect(said).to_contain_text(NO_ROOM.format(20))
     field = rows.filter(has_text="RUN").get_by_label("Name of the game")
@@ -85,7 +87,7 @@ def test_a_deleted_game_comes_back_to_the_page_though_the_disk_is_full(
 ) -> None:
     disk = Disk(table.page, site)
     disk.limit(ROOM)
-    shelved(table, MIDDLE, large(RUN, ROOM * 3 // 4))
+    open_with_saved(table, MIDDLE, large(RUN, ROOM * 3 // 4))
     disk.limit(1)
     dialog = table.saved_games()
     said, rows = dialog.locator("[role=status]"), dialog.get_by_role("listitem")
@@ -104,7 +106,7 @@ def test_a_deleted_game_comes_back_to_the_page_though_the_disk_is_full(
 def test_a_game_on_the_board_that_cannot_be_listed_is_reported_until_it_is(
     table: Table, site: str
 ) -> None:
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     disk = Disk(table.page, site)
     disk.limit(1)
     warning = table.page.locator("#warning")
@@ -117,19 +119,19 @@ def test_a_game_on_the_board_that_cannot_be_listed_is_reported_until_it_is(
     disk.limit(None)
     table.undo.click()
     expect(warning).to_be_hidden()
-    until(table.page, lambda: keys(table) == ["le-nyout/middle"])
+    wait_until(table.page, lambda: keys(table) == ["le-nyout/middle"])
 
 
 def test_what_localstorage_refuses_is_reported_and_saved_later(table: Table) -> None:
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     table.page.evaluate(FILL)
     warning = table.page.locator("#warning")
     after: Match = MIDDLE.play(min(MIDDLE.state.moves()))
     table.play(MIDDLE, after.moves[-1])
     expect(warning).to_contain_text("your game will be lost when you leave")
     expect(table.plies).to_have_count(len(after.moves))
-    assert table.kept_text() == text_of(MIDDLE)
-    until(table.page, lambda: "middle" in str(call(table.page, ("getAll",))[0]))
+    assert table.stored_text() == text_of(MIDDLE)
+    wait_until(table.page, lambda: "middle" in str(call(table.page, ("getAll",))[0]))
     table.page.evaluate("localStorage.removeItem('filler')")
     table.page.evaluate("dispatchEvent(new Event('pagehide'))")
     expect(warning).to_be_hidden()

@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from nyout import record
 from tests import golden
-from tests.browser.storage.kept import call
-from tests.browser.table import LONG, Table
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
+from tests.browser.storage.database import call
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 
@@ -71,7 +72,7 @@ def test_five_hundred_games_are_listed_at_once_and_drawn_as_they_come_into_sight
     key = rows.last.get_attribute("data-game")
     rows.last.get_by_role("button", name="Delete").click()
     expect(rows).to_have_count(COUNT - 1)
-    expect(dialog.get_by_role("button", name="Undo")).to_be_focused(timeout=LONG)
+    expect(dialog.get_by_role("button", name="Undo")).to_be_focused(timeout=TIMEOUT)
     assert table.page.evaluate("changes") == [0, 1]
     table.page.keyboard.press("Enter")
     expect(rows).to_have_count(COUNT)

@@ -9,9 +9,9 @@ from playwright.sync_api import Playwright
 
 from tests.browser import find
 from tests.browser.dialogs.test_saved_games import MIDDLE, RUN
-from tests.browser.storage.kept import ALL, CALLS
-from tests.browser.table import text_of
-from tests.browser.test_other_browsers import LONG, screen, waiting, webkit
+from tests.browser.helpers.matches import text_of
+from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
+from tests.browser.storage.database import ALL, CALLS
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 from web.site.serve import serving
@@ -57,7 +57,7 @@ def test_firefox_keeps_saved_games(playwright: Playwright, dist: Path) -> None:
     browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
     with serving(dist) as address:
         page = browser.new_page()
-        page.set_default_timeout(LONG * 1000)
+        page.set_default_timeout(TIMEOUT * 1000)
         promises(
             page.evaluate,
             lambda path: page.goto(f"{address}{path}"),
@@ -69,8 +69,12 @@ def test_firefox_keeps_saved_games(playwright: Playwright, dist: Path) -> None:
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
 def test_webkitgtk_keeps_saved_games(dist: Path) -> None:
     found = find.webkit() or pytest.skip("there is no WebKitGTK")
-    with serving(dist) as address, screen() as display, webkit(*found, display) as driver:
-        driver.set_script_timeout(LONG)
+    with (
+        serving(dist) as address,
+        virtual_display() as display,
+        launch_webkit(*found, display) as driver,
+    ):
+        driver.set_script_timeout(TIMEOUT)
 
         def ask(function: str, *given: object) -> Any:
             called = f"Promise.resolve(({function})(...given)).then(done)"
@@ -78,4 +82,4 @@ def test_webkitgtk_keeps_saved_games(dist: Path) -> None:
                 f"const given = [...arguments], done = given.pop(); {called};", *given
             )
 
-        promises(ask, lambda path: driver.get(f"{address}{path}"), waiting(driver))
+        promises(ask, lambda path: driver.get(f"{address}{path}"), waiter(driver))

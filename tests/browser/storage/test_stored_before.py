@@ -13,8 +13,10 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, record
 from tests.browser.dialogs.test_saved_games import names
-from tests.browser.storage.kept import call, everything
-from tests.browser.table import LONG, Table, text_of
+from tests.browser.helpers.matches import text_of
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
+from tests.browser.storage.database import call, everything
 from web.saved import saved_game
 
 STORED: dict[str, Any] = json.loads(Path(__file__).with_name("stored.json").read_text("utf-8"))
@@ -84,7 +86,7 @@ def test_both_games_of_two_windows_open(table: Table, blank: Page) -> None:
     rows = table.saved_games().get_by_role("listitem")
     expect(rows).to_have_count(2)
     rows.get_by_role("button", name="Resume").click()
-    expect(table.page.get_by_role("dialog")).to_be_hidden(timeout=LONG)
+    expect(table.page.get_by_role("dialog")).to_be_hidden(timeout=TIMEOUT)
     games = [saved_game.of_entry(entry) for entry in stored["entries"].values()]
     texts = {game.text for game in games if game}
     other = texts - {stored["localStorage"][table.key]}

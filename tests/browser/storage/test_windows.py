@@ -5,8 +5,10 @@ from playwright.sync_api import expect
 from nyout import match, record
 from nyout.match import Match
 from tests.browser.dialogs.test_saved_games import MIDDLE
-from tests.browser.storage.kept import call
-from tests.browser.table import GAME, LONG, Table, text_of, until
+from tests.browser.helpers.matches import GAME, text_of
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT, wait_until
+from tests.browser.storage.database import call
 from web.saved import saved_game
 
 OWN = "Yours continues here as a separate game."
@@ -38,7 +40,7 @@ def holds(table: Table, *wanted: tuple[object, ...]) -> bool:
 
 def test_playing_on_from_an_older_position_makes_a_separate_game(table: Table) -> None:
     table.page.add_init_script(LONG_DELAY)
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
     first, second = MIDDLE.play(FEW), MIDDLE.play(MANY)
     table.play(MIDDLE, FEW)
@@ -48,7 +50,7 @@ def test_playing_on_from_an_older_position_makes_a_separate_game(table: Table) -
     notice = other.page.locator("#elsewhere")
     expect(notice).to_contain_text(OWN)
     expect(notice.locator("#elsewhere-show")).to_be_hidden()
-    until(table.page, lambda: holds(table, first.moves, second.moves))
+    wait_until(table.page, lambda: holds(table, first.moves, second.moves))
     assert stored(table)["le-nyout/middle"].moves == first.moves
     fork = other.match()
     assert fork.moves == second.moves
@@ -58,8 +60,8 @@ def test_playing_on_from_an_older_position_makes_a_separate_game(table: Table) -
     table.page.evaluate("endDelay()")
     table.throw()
     further = first.throw()
-    until(table.page, lambda: holds(table, further.moves, second.moves))
-    until(table.page, lambda: table.kept_text() == text_of(further))
+    wait_until(table.page, lambda: holds(table, further.moves, second.moves))
+    wait_until(table.page, lambda: table.stored_text() == text_of(further))
     other.reload()
     assert other.match() == further
     rows = other.saved_games().get_by_role("listitem")
@@ -70,24 +72,24 @@ def test_playing_on_from_an_older_position_makes_a_separate_game(table: Table) -
 
 
 def test_a_window_that_is_behind_and_plays_the_same_changes_nothing(table: Table) -> None:
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
     further = MIDDLE.play(FEW).throw()
     table.play(MIDDLE, FEW)
     expect(table.plies).to_have_count(len(MIDDLE.moves) + 1)
     table.throw()
-    expect(other.page.locator("#elsewhere")).to_be_visible(timeout=LONG)
-    until(table.page, lambda: holds(table, further.moves))
+    expect(other.page.locator("#elsewhere")).to_be_visible(timeout=TIMEOUT)
+    wait_until(table.page, lambda: holds(table, further.moves))
     other.play(MIDDLE, FEW)
     expect(other.plies).to_have_count(len(MIDDLE.moves) + 1)
     other.page.wait_for_timeout(800)  # longer than the delay before a game is stored
-    assert table.kept_text() == text_of(further)
+    assert table.stored_text() == text_of(further)
     assert holds(table, further.moves)
     expect(other.page.locator("#elsewhere")).to_contain_text("in another window.")
 
 
 def test_games_of_two_windows_that_share_a_place_are_both_kept(table: Table) -> None:
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
     second = match.start(GAME, MIDDLE.seats, "other", first=0).throw()
     other.page.evaluate(
@@ -95,16 +97,16 @@ def test_games_of_two_windows_that_share_a_place_are_both_kept(table: Table) -> 
     )  # as a window that was closed before it stored its game in the library
     first = MIDDLE.play(FEW)
     table.play(MIDDLE, FEW)
-    until(table.page, lambda: table.kept_text() == text_of(first))
-    until(table.page, lambda: holds(table, first.moves, second.moves))
+    wait_until(table.page, lambda: table.stored_text() == text_of(first))
+    wait_until(table.page, lambda: holds(table, first.moves, second.moves))
 
 
 def test_undo_and_other_plies_in_one_window_stay_one_game(table: Table) -> None:
-    table.open_kept(text_of(MIDDLE))
+    table.open_stored(text_of(MIDDLE))
     for ply in (FEW, MANY):
         table.play(MIDDLE, ply)
         expect(table.plies).to_have_count(len(MIDDLE.moves) + 1)
-        until(table.page, lambda ply=ply: holds(table, (*MIDDLE.moves, ply)))
+        wait_until(table.page, lambda ply=ply: holds(table, (*MIDDLE.moves, ply)))
         table.undo.click()
         expect(table.shown_ply).not_to_have_attribute("data-ply", str(len(MIDDLE.moves) + 1))
         table.page.locator(f"#moves [data-ply='{len(MIDDLE.moves)}']").click()

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, IllegalMove, chance, view
+from nyout import CHANCE, GAMES, OVER, IllegalMove, view
 from nyout.core import State
 from nyout.games.hypnosia.board import BOARD, COLUMNS, STATIONS
 from nyout.games.hypnosia.rules import Hypnosia, seatings
+from nyout.plies import chance
 from nyout.view import Die, Target
 from tests.games.hypnosia.positions import position, random_positions, thrown
 from tests.games.le_nyout.positions import moves, places, play

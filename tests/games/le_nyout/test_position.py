@@ -5,7 +5,7 @@ from hypothesis import given
 
 from nyout import GAMES, OVER, position
 from nyout.games.le_nyout.rules import LeNyout
-from tests.engine.texts.refusals import assert_refused
+from tests.engine.formats.refusals import assert_refused
 from tests.games.le_nyout.positions import play, random_positions
 
 GAME = GAMES["le-nyout"]

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, IllegalMove, chance, view
+from nyout import CHANCE, GAMES, OVER, IllegalMove, view
 from nyout.core import notation
 from nyout.games.not_nyout.horses import HORSES, Player
 from nyout.games.not_nyout.rules import NotNyout
+from nyout.plies import chance
 from tests.games.le_nyout.positions import moves, play
 from tests.games.not_nyout.positions import STATIONS, groups, position, random_positions
 

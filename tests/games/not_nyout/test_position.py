@@ -7,7 +7,7 @@ from nyout.core import OVER
 from nyout.faults import RecordError
 from nyout.games.not_nyout.horses import HORSES, Player, group
 from nyout.games.not_nyout.rules import Fight, NotNyout
-from tests.engine.texts.refusals import assert_refused
+from tests.engine.formats.refusals import assert_refused
 
 GAME = GAMES["not-nyout"]
 

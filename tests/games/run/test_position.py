@@ -4,7 +4,7 @@ import pytest
 
 from nyout import GAMES, OVER, position
 from nyout.games.run.rules import Run
-from tests.engine.texts.refusals import assert_refused
+from tests.engine.formats.refusals import assert_refused
 from tests.games.run.positions import D3
 from tests.games.run.positions import position as of_diagram
 

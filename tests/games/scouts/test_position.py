@@ -6,7 +6,7 @@ from nyout import GAMES, position
 from nyout.core import OVER
 from nyout.faults import RecordError
 from nyout.games.scouts.rules import Scouts
-from tests.engine.texts.refusals import assert_refused
+from tests.engine.formats.refusals import assert_refused
 from tests.games.scouts.positions import SETTING_UP, play, squares
 
 GAME = GAMES["scouts"]

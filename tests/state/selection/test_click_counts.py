@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from nyout import CHANCE, GAMES, OVER, chance, view
+from nyout import CHANCE, GAMES, OVER, view
 from nyout.core import Move, State
-from nyout.entry import entered
+from nyout.plies import chance
+from nyout.plies.entry import entered
 from nyout.view import Target, spot_of
 from web.state.selection import Selection
 

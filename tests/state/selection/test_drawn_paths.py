@@ -8,7 +8,7 @@ import pytest
 
 from nyout import GAMES, check, view
 from nyout.core import CHANCE, Game, Move, State, tokens
-from nyout.entry import entered
+from nyout.plies.entry import entered
 from nyout.view import Spot, spot_of
 from web.state.selection import Selection
 

@@ -4,7 +4,7 @@ from random import Random
 
 from nyout import GAMES, view
 from nyout.core import CHANCE, OVER, tokens
-from nyout.entry import Entry, entered
+from nyout.plies.entry import Entry, entered
 from nyout.view import Target, spot_of
 from web.state.selection import Selection
 

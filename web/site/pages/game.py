@@ -26,7 +26,7 @@ def page(game: Game, site: Site) -> bytes:
         site,
         head=head,
         kind="game",
-        start="app.controller",
+        start="app.site_app",
         asleep="",
         switch=site.switch(),
         turn=escape(words.turn_line(named)),

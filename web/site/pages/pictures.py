@@ -7,9 +7,10 @@ from html import escape
 from random import Random
 from unicodedata import east_asian_width
 
-from nyout import GAMES, chance, draw, words
+from nyout import GAMES, draw, words
 from nyout.boards import Board
 from nyout.core import CHANCE, OVER, Game, State
+from nyout.plies import chance
 from web.site import catalogues
 from web.site.template import ROOT
 

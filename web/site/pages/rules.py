@@ -23,7 +23,7 @@ from nyout import draw, view, words
 from nyout.boards import Board
 from nyout.core import Game, Move, State, notation, tokens
 from nyout.draw.dice import still
-from nyout.entry import Entry, entered
+from nyout.plies.entry import Entry, entered
 from nyout.view import Piece, cached_scene, spot_of
 from web.site.template import game_folder
 from web.state.selection import Selection

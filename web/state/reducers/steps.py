@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from nyout import outlook
 from nyout.core import Move
-from nyout.events import events
 from nyout.match import Match
+from nyout.plies import outlook
+from nyout.plies.events import events
 from nyout.view import Target
 from web.state.actions import Action
 from web.state.effects import (

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from nyout import view, words
-from nyout.events import Moved
+from nyout.history.recent import recent
 from nyout.match import Match
-from nyout.recent import recent
+from nyout.plies.events import Moved
 
 FAINTEST, STRONGEST = 0.35, 0.85  # opacity of the oldest path and of the newest
 

@@ -9,8 +9,8 @@ from math import dist
 from nyout import draw, words
 from nyout.boards import Point, nearest
 from nyout.draw import Placed
-from nyout.events import Event, Gone, Moved
 from nyout.match import Match
+from nyout.plies.events import Event, Gone, Moved
 from nyout.view import Spot, cached_scene
 from web.browser import dom
 from web.state import actions
@@ -322,12 +322,12 @@ class Board:
         self.dispatch(actions.PointAt(spot))
 
     def _tag(self, spot: Spot | None) -> None:
-        """Show the name of a place above it; for a tray or None, show nothing."""
+        """Show the name of a place above it, left of the number on a pile; nothing for a tray."""
         place = self.geometry.places.get(spot[0]) if spot else None
         tag = dom.find(self.svg, ".tag")
         tag.textContent = place.label if place else ""
         if place:
-            tag.setAttribute("x", f"{place.x:g}")
+            tag.setAttribute("x", f"{place.x + 3:g}")
             tag.setAttribute("y", f"{max(place.y - place.radius - 6, TAG):g}")
 
     def _focused(self, event: dom.Event) -> None:

@@ -43,7 +43,7 @@ class SampleState(NamedTuple):
         return SampleState(tuple(stones), 1 - self.seat)
 
     def scores(self) -> tuple[int, ...]:
-        """The most stones that each player has in a line (rule 2)."""
+        """Return the largest number of stones in a line, by seat (rule 2)."""
         return tuple(max(len(line.intersection(own)) for line in LINES) for own in self.stones)
 
     def ranks(self) -> tuple[int, ...]:
@@ -52,12 +52,12 @@ class SampleState(NamedTuple):
         return ranking(self.scores(), 1 - self.seat) if ending == "line" else (1, 1)
 
     def ending(self) -> str:
-        """Why the game is over (rule 2); empty before."""
+        """Return why the game is over, or an empty text before its end (rule 2)."""
         if max(self.scores()) == 3:
             return "line"
         return "full" if sum(map(len, self.stones)) == len(SQUARES) else ""
 
 
 def new(seats: int, first: int | None) -> SampleState:
-    """The empty board; seat 0 begins unless another seat is named."""
+    """Return the empty board with `first` to move; seat 0 if `first` is None."""
     return SampleState(((),) * seats, first or 0)

@@ -10,13 +10,13 @@ from nyout.view import Piece, Scene
 
 @view.phase.register(SampleState)
 def phase(state: SampleState) -> str:
-    """Why the game is over, else "move": the part of a key in `words/en.py`."""
+    """Return why the game is over, or "move" before its end: part of a key in `words/en.py`."""
     return state.ending() or "move"
 
 
 @view.scene.register(SampleState)
 def scene(state: SampleState) -> Scene:
-    """All stones of both players: those placed, and those still in hand."""
+    """Return all stones of both players, on the board and in hand."""
     return Scene(
         tuple(
             Piece(f"{seat}.{number}", "stone", seat, place)

@@ -5,7 +5,7 @@ from nyout.core import OVER, State
 
 
 def played(squares: str) -> State:
-    """The position after stones were placed on these squares in turn."""
+    """Return the position after the players place stones on these squares in turn."""
     state = GAME.start(first=0)
     for square in squares.split():
         state = state.play((square,))

@@ -1,0 +1,177 @@
+"""Fairness: observed and expected results of the dice in a match, with a chi-square test.
+
+A throw of several dice with at most `FEW` possible throws, such as sticks, counts as one result.
+In other throws each die is one result, grouped by the kind of die.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from math import erfc, exp, pi, sqrt
+from typing import NamedTuple
+
+from nyout import view
+from nyout.core import CHANCE, Move, State, notation
+from nyout.match import Match
+from nyout.plies import chance
+
+FEW = 6  # possible throws, up to which a throw counts as one result
+LEAST = 5  # minimum expected count of a tested result; below it the test is not valid
+RARE, SUSPECT = 0.05, 0.001  # shares of fair games with results at least as unlikely
+
+
+def follows(match: Match) -> bool:
+    """Return whether the seed determines all throws before the cursor, except of physical dice.
+
+    It may not in a match opened from a link: links contain no seed, so the match has a new one.
+    """
+    return all(
+        chance.throw(state, match.at(ply).dice().random()) == move
+        for ply, (state, move) in enumerate(zip(match.states[: match.cursor], match.moves))
+        if state.turn() == CHANCE and ply + 1 not in match.own_dice
+    )
+
+
+class Result(NamedTuple):
+    """A possible result of a die, or of a throw that counts as one result."""
+
+    kind: str  # "d4", "coin", …, or "throw"
+    face: str
+
+
+class Tally(NamedTuple):
+    """The observed and expected counts of each result, for one seat or for all seats."""
+
+    seat: int | None  # None for all seats
+    own: bool  # whether the dice were physical, not those of the page
+    counts: Mapping[Result, int]
+    expected: Mapping[Result, float]
+
+    @property
+    def throws(self) -> int:
+        """The number of results counted."""
+        return sum(self.counts.values())
+
+    @property
+    def chance(self) -> float | None:
+        """The share of fair games with results at least as unlikely; None before enough throws.
+
+        This is the p-value of Pearson's chi-square, summed over the kinds of dice.
+        """
+        kinds = sorted({result.kind for result in self.expected})
+        tested = [pooled for kind in kinds if len(pooled := list(self._pooled(kind))) > 1]
+        if not tested:
+            return None
+        chi = sum((came - awaited) ** 2 / awaited for cells in tested for came, awaited in cells)
+        return beyond(chi, sum(len(cells) - 1 for cells in tested))
+
+    @property
+    def verdict(self) -> str:
+        """The sentence key of the test result: "few", "suspect", "rare" or "fair"."""
+        if (chance := self.chance) is None:
+            return "few"
+        limits = {"suspect": SUSPECT, "rare": RARE}
+        return next((key for key, limit in limits.items() if chance < limit), "fair")
+
+    def _pooled(self, kind: str) -> Iterator[tuple[int, float]]:
+        """Yield observed and expected counts of a kind, merging rare results up to `LEAST`."""
+        of_kind = (result for result in self.expected if result.kind == kind)
+        pairs = sorted((self.expected[result], self.counts[result]) for result in of_kind)
+        came, awaited = 0, 0.0
+        cells: list[tuple[int, float]] = []
+        for expected, count in pairs:
+            came, awaited = came + count, awaited + expected
+            if round(awaited, 9) >= LEAST:
+                cells.append((came, awaited))
+                came, awaited = 0, 0.0
+        if awaited and cells:
+            came, awaited = came + cells[-1][0], awaited + cells[-1][1]
+            cells[-1] = came, awaited
+        yield from cells
+
+
+def tallies(match: Match) -> tuple[Tally, ...]:
+    """Return a tally of the throws before the cursor for each seat, then for all seats.
+
+    The dice of the page and physical dice have separate tallies. The tally for all seats is
+    omitted if only one seat threw.
+    """
+    thrown: dict[tuple[int, bool], list[tuple[State, Move]]] = {}
+    for ply, (state, move) in enumerate(zip(match.states, match.moves[: match.cursor]), 1):
+        if state.turn() == CHANCE:
+            by = view.actor(state), ply in match.own_dice
+            thrown.setdefault(by, []).append((state, move))
+    told = [tally(seat, own, throws) for (seat, own), throws in sorted(thrown.items())]
+    for own in (False, True):
+        parts = [one for one in told if one.own == own]
+        if len(parts) > 1:
+            throws = [throw for (_, by), some in thrown.items() if by == own for throw in some]
+            told.append(tally(None, own, throws))
+    return tuple(told)
+
+
+def tally(seat: int | None, own: bool, throws: Iterable[tuple[State, Move]]) -> Tally:
+    """Return the tally of some throws, each given with its position.
+
+    Args:
+        seat: The seat that threw, or None for all seats.
+        own: Whether the dice were physical.
+        throws: Pairs of the position before a throw and the throw.
+    """
+    counts: Counter[Result] = Counter()
+    weights: Counter[tuple[Result, int]] = Counter()  # by the sum of the odds of a throw
+    for state, thrown in throws:
+        whole = sum(state.odds())
+        counts.update(results(state, thrown))
+        for move, weight in zip(state.moves(), state.odds()):
+            for result in results(state, move):
+                weights[result, whole] += weight
+    # Whole numbers as long as possible: fractions would add 25 kB to a first visit.
+    expected: defaultdict[Result, float] = defaultdict(float)
+    for (result, whole), weight in weights.items():
+        expected[result] += weight / whole
+    order = sorted(expected, key=lambda result: (result.kind, result.face.zfill(2)))
+    return Tally(
+        seat,
+        own,
+        {result: counts[result] for result in order},
+        {result: expected[result] for result in order},
+    )
+
+
+def results(state: State, throw: Move) -> tuple[Result, ...]:
+    """Return the results that a possible throw counts as.
+
+    >>> from nyout import GAMES
+    >>> results(GAMES["le-nyout"].start(), ("4",))
+    (Result(kind='throw', face='4'),)
+    >>> results(GAMES["hypnosia"].start(), ("6+3",))
+    (Result(kind='d6', face='6'), Result(kind='d6', face='3'))
+    """
+    dice = view.dice(state, throw)
+    if len(dice) > 1 and len(state.moves()) <= FEW:
+        return (Result("throw", notation(throw)),)
+    return tuple(Result(die.kind, die.face) for die in dice)
+
+
+def beyond(chi: float, freedom: int) -> float:
+    """Return the probability that a chi-square variable is at least `chi`.
+
+    Args:
+        chi: The value of chi-square.
+        freedom: The number of degrees of freedom.
+
+    >>> round(beyond(3.841459, 1), 6), round(beyond(18.307038, 10), 6)
+    (0.05, 0.05)
+    """
+    half = chi / 2
+    if freedom % 2:
+        share, term, order = erfc(sqrt(half)), 2 * sqrt(half / pi) * exp(-half), 1.5
+    else:
+        share, term, order = exp(-half), half * exp(-half), 2.0
+    for _ in range((freedom - 1) // 2):
+        share += term
+        term *= half / order
+        order += 1
+    return share

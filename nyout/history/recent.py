@@ -1,0 +1,57 @@
+"""The plies since a person's last move, which they have not seen yet when their turn starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from nyout import view
+from nyout.core import CHANCE, OVER
+from nyout.match import PERSON, Match
+from nyout.view import begins_turn
+
+
+class Recent(NamedTuple):
+    """The plies of a match from the last move of a seat on; all plies if it has not moved."""
+
+    seat: int
+    plies: range
+
+
+def recent(match: Match) -> Recent:
+    """Return the plies since the last move of the person in front of the screen.
+
+    This is the only local person, else the local person who acts, else the one who acted last. A
+    throw is not a move: the plies before it remain recent.
+    """
+    seat = _reader(match)
+    states = match.states
+    moves = (
+        ply
+        for ply in range(match.cursor, 0, -1)
+        if states[ply - 1].turn() != CHANCE and view.actor(states[ply - 1]) == seat
+    )
+    return Recent(seat, range(next(moves, 1), match.cursor + 1))
+
+
+def turns(match: Match, plies: range) -> Iterator[range]:
+    """Yield the plies of each turn within consecutive plies."""
+    start = plies.start
+    for ply in plies[1:]:
+        if begins_turn(match.states[ply - 2], match.states[ply - 1]):
+            yield range(start, ply)
+            start = ply
+    if plies:
+        yield range(start, plies.stop)
+
+
+def _reader(match: Match) -> int:
+    """Return the seat of the person in front of the screen, else the seat that acts."""
+    if match.local_seat is not None:
+        return match.local_seat
+    local = [number for number, seat in enumerate(match.seats) if seat.player == PERSON]
+    if match.active in local:
+        return match.active
+    acted = (view.actor(before) for before, _ in match.backwards())
+    last = next((seat for seat in acted if seat in local or not local), 0)
+    return last if local or match.active == OVER else match.active

@@ -1,0 +1,99 @@
+"""A game is added by a folder: made by `nyout new-game`, checked, built and played by clicks."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from nyout import match, words
+from nyout.cli.skeleton.game import GAME as SAMPLE
+from nyout.core import OVER, tokens
+from tests.browser.helpers.matches import ANN, BOB, SEED
+from tests.browser.helpers.shared_page import FIXED_CHANCE, watch
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
+from web.site.serve import serving
+from web.site.template import ROOT
+
+GAME = SAMPLE._replace(name="nine-holes", title="Nine Holes")
+CHANGING = ("nyout", "tests/games")  # what the command may write to
+BUILD = "import pathlib, web.site; web.site.write_site(pathlib.Path('dist'), require_snapshot=True)"
+
+
+def files(checkout: Path) -> dict[str, bytes]:
+    """The files of a checkout that the command could change, by their paths."""
+    found = (path for folder in CHANGING for path in (checkout / folder).rglob("*"))
+    return {
+        path.relative_to(checkout).as_posix(): path.read_bytes()
+        for path in found
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout whose games can be changed."""
+    for entry in ROOT.iterdir():
+        if entry.name not in {"dist", "nyout", "tests"}:
+            (tmp_path / entry.name).symlink_to(entry)
+    for folder in CHANGING:
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    return tmp_path
+
+
+def run(checkout: Path, *arguments: str) -> str:
+    """What a Python program prints in a checkout, errors included; it has to succeed."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=checkout,
+        env=os.environ | {"PYTHONPATH": str(checkout)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+def test_a_new_game_is_checked_built_and_played_without_a_change_elsewhere(
+    checkout: Path, browser: Browser, browser_context_args: dict[str, Any], problems: list[str]
+) -> None:
+    before = files(checkout)
+    assert "Nine Holes plays" in run(checkout, "-m", "nyout", "new-game", GAME.name)
+    run(checkout, "-m", "nyout", "check", GAME.name)
+    run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/games/nine_holes")
+    run(checkout, "-c", BUILD)
+    after = files(checkout)
+    assert before.items() <= after.items()
+    made = {path for path in after if path not in before}
+    assert all(path.split("/games/")[1].startswith("nine_holes/") for path in made)
+    with serving(checkout / "dist") as address:
+        own: dict[str, Any] = browser_context_args | {"base_url": address}
+        context = browser.new_context(**own)
+        watch(context, problems)
+        page = context.new_page()
+        page.add_init_script(FIXED_CHANCE)
+        table = Table(page, GAME).open()
+        expect(page.get_by_role("link", name="Rules", exact=True)).to_be_visible()
+        expect(page.get_by_role("link", name="Learn")).to_be_hidden()
+        table.new_game(ANN, BOB)
+        shown = match.start(GAME, (ANN, BOB), SEED)
+        for square in ["a1", "b1", "a2", "b2", "a3"]:
+            table.play(shown, tokens(square))
+            shown = shown.play(tokens(square))
+            expect(table.shown_ply).to_have_attribute("data-ply", str(shown.cursor))
+        assert shown.active == OVER
+        expect(table.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
+        page.goto("fr/nine-holes.html")
+        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+        assert table.list_of_moves() == ["a1", "b1", "a2", "b2", "a3"]
+        page.goto("")
+        expect(page.get_by_role("link", name="Nine Holes")).to_be_visible()
+        context.close()
+    assert problems == []

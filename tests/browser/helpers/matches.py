@@ -1,0 +1,56 @@
+"""Matches of Le Nyout to open in a page, as text and as links."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nyout import GAMES, draw, link, match, record, view
+from nyout.core import Move, tokens
+from nyout.match import Match, Seat
+
+GAME = GAMES["le-nyout"]
+ANN, BOB = Seat("Ann"), Seat("Bob")
+GREEDY, RANDOM = Seat("Greta", "greedy"), Seat("Robot", "random")
+SEED = f"{20260101:08x}" * 2  # of a game that starts in a page under `shared_page.FIXED_CHANCE`
+
+
+def played(
+    moves: str = "",
+    seats: tuple[Seat, ...] = (ANN, BOB),
+    first: int | None = 0,
+    seed: str = "7",
+    **options: bool | str,
+) -> Match:
+    """Return a match with these moves; if `first` is None they start with a roll-off."""
+    started = match.start(GAME, seats, seed, options, first)
+    for move in moves.split():
+        started = started.play(tokens(move))
+    return started
+
+
+def text_of(shown: Match) -> str:
+    """Return the record of a match as the page stores it."""
+    return record.write(record.of_match(shown))
+
+
+def link_to(shown: Match) -> str:
+    """Return the fragment of the link that opens a match."""
+    return "#" + link.pack(record.of_match(shown))
+
+
+def notations(moves: Sequence[Move]) -> list[str]:
+    """Return moves as the log shows them."""
+    return ["-".join(move) for move in moves]
+
+
+def middle(place: str) -> tuple[int, int]:
+    """Return the position of a pawn that is alone on a place, in board units."""
+    x, y = GAME.board.places[place][:2]
+    return round(x), round(y)
+
+
+def drawn_at(shown: Match, key: str) -> tuple[int, int]:
+    """Return the position at which a match draws a pawn, in board units."""
+    board = draw.laid(shown.game.board, shown.state, shown.local_seat)
+    placed = draw.placing(board, view.scene(shown.state), len(shown.seats))[key]
+    return round(placed.x), round(placed.y)

@@ -1,0 +1,111 @@
+"""A booted page that tests share, unless they test booting or storage.
+
+Booting Python takes about two seconds, showing another game a tenth of a second. A module requests
+the shared page with `pytestmark = SHARED`; `Table.open` and `Table.open_stored` then show a game
+without a boot. A test that adds scripts, routes or a clock to its page is marked `UNSHARED`, as
+these cannot be removed.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    ViewportSize,
+    WebError,
+)
+
+SHARED, UNSHARED = pytest.mark.shared_page, pytest.mark.unshared_page
+LOCAL = ("http://127.0.0.1:", "http://localhost:", "data:", "blob:")
+WINDOW: ViewportSize = {"width": 1280, "height": 720}  # Playwright's own
+BLANK = "about:blank"
+
+# Gives the new games of a page the same dice in every run.
+FIXED_CHANCE = "crypto.getRandomValues = numbers => numbers.fill(20260101)"
+
+MARK_AS_SHARED = "globalThis.sharedPage = true"
+IS_BOOTED = """name => globalThis.sharedPage && "ready" in document.documentElement.dataset
+    && location.pathname === `/${name}.html` && !location.search"""
+
+# Replaces the content of the storage with one game, and makes the page load it.
+SHOW = """([key, text, hash]) => new Promise(done => {
+    for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+    localStorage.clear();
+    if (text) localStorage.setItem(key, text);
+    document.documentElement.removeAttribute("style");
+    document.activeElement.blur();
+    scrollTo(0, 0);
+    history.replaceState(null, "", location.pathname + hash);
+    dispatchEvent(new PopStateEvent("popstate"));
+    setTimeout(() => setTimeout(done));
+})"""
+
+# Whether SHOW resets everything that the last test changed.
+IS_RESETTABLE = """() => "ready" in document.documentElement.dataset && !location.search
+    && document.documentElement.lang === "en" && !document.querySelector("details[open]")
+    && localStorage.getItem("nyout/dice") !== "own"
+    && !["typed", "beside", "error"].some(id => document.getElementById(id).checkVisibility())"""
+
+
+class SharedPage:
+    """The page that the tests of one process share, and its errors."""
+
+    def __init__(self, browser: Browser, context_args: dict[str, object], origin: str) -> None:
+        self.origin = origin
+        self.problems: list[str] = []
+        self.context = browser.new_context(**context_args)  # type: ignore[arg-type]
+        self.context.add_init_script(f"{FIXED_CHANCE}; {MARK_AS_SHARED}")
+        watch(self.context, self.problems)
+        self.page: Page | None = None
+
+    def take(self) -> Page:
+        """Return the page in the state of a new one, except that it may be booted."""
+        if self.page is None or self.page.is_closed():
+            self.page = self.context.new_page()
+        if self.page.url == BLANK:
+            devtools = self.context.new_cdp_session(self.page)
+            devtools.send(
+                "Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"}
+            )
+            devtools.detach()
+        self.problems.clear()
+        self.page.set_viewport_size(WINDOW)
+        self.page.emulate_media(
+            media="null",
+            color_scheme="null",
+            reduced_motion="null",
+            forced_colors="null",
+            contrast="null",
+        )
+        return self.page
+
+    def give_back(self, failed: bool) -> None:
+        """Keep the page booted for the next test if it can be reset, else unload or close it."""
+        assert self.page
+        if failed:
+            self.page.close()
+        elif not self.page.is_closed() and not self.page.evaluate(IS_RESETTABLE):
+            self.page.goto(BLANK)
+
+
+def watch(context: BrowserContext, problems: list[str]) -> None:
+    """Record the errors of the pages in a browser context, and their requests to other hosts."""
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            problems.append(f"logged: {message.text}")
+
+    def on_error(error: WebError) -> None:
+        problems.append(f"raised: {error.error}")
+
+    def on_request(request: Request) -> None:
+        if not request.url.startswith(LOCAL):
+            problems.append(f"requested: {request.url}")
+
+    context.on("console", on_console)
+    context.on("weberror", on_error)
+    context.on("request", on_request)

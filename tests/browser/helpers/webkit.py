@@ -1,0 +1,53 @@
+"""WebKitGTK, driven by Selenium on a virtual display.
+
+It shares its engine with Safari, but little else: what passes here may still fail there.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.wait import WebDriverWait
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+TIMEOUT = 180  # seconds: WebKitGTK compiles Python slowly
+
+
+@contextmanager
+def virtual_display() -> Iterator[str]:
+    """Start a virtual display and yield its name."""
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as running:
+        assert running.stdout
+        try:
+            yield f":{running.stdout.readline().decode().strip()}"
+        finally:
+            running.terminate()
+
+
+@contextmanager
+def launch_webkit(driver: str, viewer: str, display: str) -> Iterator[webdriver.WebKitGTK]:
+    """Start WebKitGTK on a display and yield its driver."""
+    options = Options()
+    options.binary_location = viewer
+    options.add_argument("--automation")
+    service = Service(driver, env={"DISPLAY": display, "WEBKIT_FORCE_SANDBOX": "0"})
+    running = webdriver.WebKitGTK(options=options, service=service)
+    try:
+        running.set_page_load_timeout(TIMEOUT)
+        yield running
+    finally:
+        running.quit()
+
+
+def waiter(driver: webdriver.WebKitGTK) -> Callable[[str], object]:
+    """Return a function that waits until a selector matches an element."""
+    wait = WebDriverWait(driver, TIMEOUT)
+    return lambda selector: wait.until(
+        lambda driver: driver.find_elements(By.CSS_SELECTOR, selector), f"no {selector}"
+    )

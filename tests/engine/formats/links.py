@@ -1,0 +1,34 @@
+"""Builders of malicious links, whose checksums are always right."""
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping
+
+from nyout import link
+
+TAGS = {"Game": "le-nyout", "Rules": "1", "Seats": "2"}
+
+
+def sealed(body: bytes) -> str:
+    """Return a fragment of this body with a right checksum."""
+    packed = zlib.crc32(body).to_bytes(4) + body
+    return link.VERSION + urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def crafted(head: bytes, plies: bytes = b"\0\0") -> str:
+    """Return a fragment with this head, which is deflated, and these moves."""
+    deflater = zlib.compressobj(9, wbits=-15, zdict=link.COMMON)
+    packed = deflater.compress(head) + deflater.flush()
+    return sealed(len(packed).to_bytes(3) + packed + plies)
+
+
+def lines(tags: Mapping[str, object], comments: Mapping[str, str] | None = None) -> bytes:
+    """Return a head with these tags and comments."""
+    fields = {**tags, **(comments or {})}
+    return "\n".join(f"{name} {json.dumps(text)}" for name, text in fields.items()).encode()
+
+
+def headed(tags: Mapping[str, object], comments: Mapping[str, str] | None = None) -> str:
+    """Return a fragment with these tags and comments, and without moves."""
+    return crafted(lines(tags, comments))

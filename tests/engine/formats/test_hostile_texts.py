@@ -1,0 +1,165 @@
+"""Tests texts made to stall a page: each is refused, or read about as fast as it can be played."""
+
+from random import Random
+
+import pytest
+
+from nyout import GAMES, IllegalMove, link, record
+from nyout.core import notation, tokens
+from nyout.plies.entry import entered, meant, tidy
+from nyout.record import MOST_PLIES, MOST_TAGS, Record, RecordError
+from tests.engine.formats.links import TAGS, crafted, lines, sealed
+from tests.engine.formats.records import HEAD, game_of, refusal
+from tests.engine.formats.timing import seconds
+
+MUCH = 900_000  # characters, near the limit of `record.read`
+BACK_AND_FORTH = lines(TAGS | {"First": "1"})  # index 0: two pawns capture each other for ever
+WITHOUT_END = 5 ** (MOST_PLIES // 2)  # the tail of zero indices; a throw has five results
+
+
+def endless(bits: int) -> str:
+    """Return a link with the maximum of plies and a tail that is too large for them."""
+    tail = WITHOUT_END << bits
+    return crafted(
+        BACK_AND_FORTH, MOST_PLIES.to_bytes(2) + tail.to_bytes(tail.bit_length() // 8 + 1)
+    )
+
+
+def padded(head: bytes) -> str:
+    """Return a link with these bytes as its head."""
+    return sealed(len(head).to_bytes(3) + head + b"\0\0")
+
+
+LINKS = {
+    "a tail of 150 kB": endless(1_000_000),
+    "a tail of 1 MB": endless(8_000_000),
+    "a tail that only its first plies could need": endless(16 * MOST_PLIES - 25_000),
+    "a head of nothing": padded(b"\0\0\0\xff\xff" * 3_000_000),
+    "10 MB of letters": "1" + "A" * 10_000_000,
+}
+TEXTS = {
+    "an open comment": HEAD + "{" + "a" * MUCH,
+    "an open comment of escapes": HEAD + "{" + r"\}" * (MUCH // 2),
+    "a comment of escapes": HEAD + "{" + r"\}" * (MUCH // 2) + "}",
+    "a comment of backslashes": HEAD + "{" + "\\" * MUCH + "}",
+    "an open tag": HEAD + '[X "' + "a" * MUCH,
+    "an open tag of escapes": HEAD + '[X "' + r"\"" * (MUCH // 2),
+    "a tag of escapes": HEAD + '[X "' + r"\u0041" * (MUCH // 6) + '"]',
+    "a tag of spaces": HEAD + "[" + " " * MUCH,
+    "a tag of one word": HEAD + "[" + "a" * MUCH,
+    "a tag of a word and spaces": HEAD + "[a" + " " * MUCH,
+    "many tags": HEAD + "".join(f'[T{number} ""]' for number in range(70_000)),
+    "many players": HEAD + "".join(f'[Player{number} ""]' for number in range(3, 45_000)),
+    "many options": HEAD + '[Options "' + "exit_same_turn=no " * (MUCH // 18) + '"]',
+    "many turn numbers": HEAD + "1. " * (MUCH // 3),
+    "many illegal moves": HEAD + "1 hand-1 " * (MUCH // 9),
+    "a number": HEAD + "9" * MUCH,
+    "hyphens": HEAD + "-" * MUCH,
+    "lines": HEAD + "\n" * MUCH + "9",
+    "a result": HEAD + f'[Result "{"1 " * (MUCH // 2)}"]',
+    "10 MB": HEAD + "1 " * 5_000_000,
+}
+
+TYPED = {
+    "hyphens": "-" * 10_000_000,
+    "a word": "a" * 10_000_000,
+    "spaces and hyphens": " -" * 5_000_000,
+    "a move of many tokens": "1-" * 5_000_000,
+}
+
+
+@pytest.fixture(scope="module")
+def longest() -> Record:
+    """Return a game with the maximum of plies."""
+    return link.unpack(crafted(BACK_AND_FORTH, MOST_PLIES.to_bytes(2)))
+
+
+@pytest.fixture(scope="module")
+def playing(longest: Record) -> float:
+    """Return the time to play that game, about 0.03 s, which any reader of it needs."""
+    return seconds(lambda: list(longest.states()))
+
+
+@pytest.mark.parametrize("text", LINKS.values(), ids=LINKS)
+def test_no_link_stalls_a_page(text, playing):
+    """A tail of 1 MB once took 136 s, because every ply divided it."""
+    assert refusal(link.unpack, text)[1]
+    assert seconds(lambda: refusal(link.unpack, text)) < 6 * playing
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_no_record_stalls_a_page(text, playing):
+    assert seconds(lambda: refusal(record.read, text)) < 6 * playing
+
+
+def test_the_longest_game_is_read_and_written_about_as_fast_as_it_is_played(longest, playing):
+    text, fragment = record.write(longest), link.pack(longest)
+    assert record.read(text) == link.unpack(fragment) == longest
+    assert seconds(lambda: record.read(text)) < 6 * playing
+    assert seconds(lambda: link.unpack(fragment)) < 6 * playing
+    assert seconds(lambda: link.pack(longest)) < 6 * playing
+    assert seconds(lambda: record.write(longest)) < 6 * playing
+
+
+def test_packing_a_game_with_too_many_plies_is_refused(longest):
+    longer = longest._replace(moves=(*longest.moves, ("1",)))
+    with pytest.raises(RecordError, match=rf"^the record: {MOST_PLIES + 1} moves; expected"):
+        link.pack(longer)
+
+
+def test_the_longest_head_and_the_most_plies_fit_into_a_link():
+    noise = "".join(map(chr, Random(1).choices(range(0x4E00, 0x9FFF), k=33_000)))
+    tail = b"\xff" * (2 * MOST_PLIES + 2)
+    assert len(crafted(lines(TAGS | {"X": noise}), tail)) < link.MOST_LINK
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_no_position_has_more_moves_than_a_link_can_number(game):
+    rng = Random(1)
+    for seats in game.seats:
+        state = game.start(seats)
+        while moves := state.moves():
+            assert len(moves) < 1 << link.MOST_BITS
+            assert all(tokens(notation(move)) == move for move in moves)
+            state = state.play(rng.choice(moves))
+
+
+def test_the_limit_of_tags_is_more_than_a_link_can_hold():
+    tags = "".join(f'[T{number} ""]' for number in range(MOST_TAGS - 3))
+    assert len(record.read(HEAD + tags).tags) == MOST_TAGS - 3
+    with pytest.raises(RecordError, match=f"too many tags; expected {MOST_TAGS} at most"):
+        record.read(HEAD + tags + '[X ""]')
+    assert MOST_TAGS * len('Xy ""\n') > link.MOST_HEAD
+
+
+@pytest.mark.parametrize("text", TYPED.values(), ids=TYPED)
+def test_a_typed_move_of_any_length_is_refused_at_once(text, playing):
+    state = GAMES["le-nyout"].start(first=0).play(("4",))
+    with pytest.raises(IllegalMove) as refused:
+        state.play(tokens(text))
+    assert len(str(refused.value)) < 300
+    assert notation(tokens(text)) == text
+    assert meant(entered(state), tidy(text, state.moves())) is None
+
+    def enter() -> None:
+        tokens(text)
+        meant(entered(state), tidy(text, state.moves()))
+
+    assert seconds(enter) < 6 * playing
+
+
+def test_an_escaped_comment_is_read_back_unchanged():
+    for comment in ("\\", "}", "\\}", "a\\\\b", "\\\\\\}}", "\\n", ""):
+        written = game_of("1")._replace(comments={1: comment})
+        assert record.read(record.write(written)) == written
+    assert record.read(HEAD + r"{\a\\\}\\}").comments == {0: "a\\}\\"}
+
+
+def test_the_first_fault_of_a_text_is_reported():
+    _, refused = refusal(record.read, HEAD + "1 hand-9 {an open comment")
+    assert "line 4, column 3: `hand-9` is not legal" in str(refused)
+
+
+def test_an_empty_seed_is_no_seed():
+    """Two games with it would be stored under one key."""
+    assert record.to_match(record.read(HEAD + '[Seed ""]'), "mine").seed == "mine"

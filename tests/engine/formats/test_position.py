@@ -1,0 +1,188 @@
+"""Tests positions as text: exact round trips, precise errors, and records that start from one."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout import GAMES, check, link, match, position, record
+from nyout.core import Game
+from nyout.match import Seat
+from nyout.position import as_text, as_value
+from nyout.record import Record, RecordError
+from tests import golden
+
+by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+ROLL_OFF = "le-nyout/1 seats=3 exit_same_turn=no contenders={} thrown={}"
+
+
+@by_game
+def test_every_state_of_the_golden_games_is_read_back(game: Game) -> None:
+    for file in golden.files(game.name):
+        read = golden.read(file)
+        for state in read.states():
+            text = position.write(state, game)
+            expected = (game, len(read.seats), read.options, state)
+            assert position.read(text) == expected
+            assert position.write(position.read(text).state, game) == text
+
+
+@by_game
+@given(data=st.data())
+def test_every_state_of_random_games_is_read_back(game: Game, data: st.DataObject) -> None:
+    variant = data.draw(st.sampled_from(list(check.variants(game))))
+    played = check.played(game, *variant, Random(data.draw(st.integers(0, 1000))))
+    state = data.draw(st.sampled_from(played.states))
+    found = position.read(position.write(state, game))
+    assert (found.state, found.seats, found.options) == (state, played.seats, played.options)
+    assert type(found.state) is type(state)
+
+
+@by_game
+def test_a_record_that_starts_from_a_position_round_trips_as_text_and_as_link(game: Game) -> None:
+    whole = golden.largest(game.name)
+    middle = len(whole.moves) // 2
+    text = position.write(list(whole.states())[middle], game)
+    start = Record(game, whole.seats, whole.options, None, whole.moves[middle:], position=text)
+    assert record.read(record.write(start)) == start
+    assert link.unpack(link.pack(start)) == start
+    assert list(start.states()) == list(whole.states())[middle:]
+    assert record.of_match(record.to_match(start, "7"))._replace(tags={}) == start
+
+
+@by_game
+@given(data=st.data())
+def test_a_changed_text_is_refused_or_a_playable_position(game: Game, data: st.DataObject) -> None:
+    file = data.draw(st.sampled_from(golden.files(game.name)))
+    text = position.write(data.draw(st.sampled_from(list(golden.read(file).states()))), game)
+    at = data.draw(st.integers(0, len(text) - 1))
+    letter = data.draw(st.sampled_from(sorted({*text, "\0", " ", "9"})))
+    try:
+        found = position.read(text[:at] + letter + text[at + 1 :])
+    except RecordError:
+        pass  # test_an_error_names_the_column_and_the_expected_value checks these errors
+    else:
+        assert position.read(position.write(found.state, found.game)).state == found.state
+        for move in found.state.moves()[:5]:
+            found.state.play(move)
+
+
+WRONG = {
+    "nothing": ("", "line 1, column 1: ``; expected hypnosia/1"),
+    "another game": ("go/1 seats=2", "line 1, column 1: `go/1`; expected hypnosia/1, le-nyout/1"),
+    "another version": ("run/2 seats=2", "line 1, column 1: `run/2`; expected run/1"),
+    "two versions": ("run/1/2 seats=2", "column 1: `run/1/2`; expected run/1"),
+    "no field": ("run/1 seats=2 x", "line 1, column 15: `x`; expected name=value"),
+    "a null byte": ("run/1 seats=2 a=\0", "line 1, column 15: `a=\0`; expected name=value"),
+    "a field twice": ("run/1 seats=2 seats=2", "line 1, column 15: a second seats"),
+    "no seats": ("run/1", "line 1, column 1: no seats; expected seats=…"),
+    "too many seats": ("run/1 seats=3", "line 1, column 7: seats `3`; expected 2"),
+    "an unknown option": (
+        "le-nyout/1 seats=2 exit_same_turn=often",
+        "line 1, column 20: exit_same_turn `often`; expected no, yes",
+    ),
+    "an extra field": (ROLL_OFF.format("1,2", "-") + " x=1", "line 1, column 62: x; expected"),
+    "an unknown contender": (ROLL_OFF.format("1,4", "-"), "contenders `4`; expected 1, 2, 3"),
+    "one contender": (ROLL_OFF.format("1", "-"), "contenders cannot occur in a game: at least two"),
+    "contenders out of order": (ROLL_OFF.format("2,1", "-"), "contenders cannot occur in a game"),
+    "an unknown throw": (ROLL_OFF.format("1,2", "6"), "thrown `6`; expected 1, 2, 3, 4, 5"),
+    "too many throws": (ROLL_OFF.format("1,2", "1,1"), "thrown cannot occur in a game: 2 throws"),
+    "a roll-off of a game without one": (
+        "run/1 seats=2 contenders=1,2 thrown=-",
+        "line 1, column 15: contenders cannot occur in a game: RUN has no roll-off",
+    ),
+    "ten million characters": (
+        "run/1 " + "x" * 10_000_000,
+        "line 1, column 1: 10000006 characters; expected 100000 at most",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "says"), WRONG.values(), ids=WRONG)
+def test_an_error_names_the_column_and_the_expected_value(text: str, says: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        position.read(text)
+    assert says in str(caught.value)
+
+
+def test_a_text_of_100_000_characters_is_read_and_a_longer_one_refused() -> None:
+    text = position.write(GAMES["run"].start(), GAMES["run"]).ljust(100_000)
+    assert position.read(text).state == GAMES["run"].start()
+    with pytest.raises(RecordError, match="100001 characters; expected 100000 at most"):
+        position.read(text + " ")
+
+
+def test_a_record_from_a_position_has_a_person_in_each_seat_and_the_canonical_text() -> None:
+    text = position.write(GAMES["le-nyout"].start(3), GAMES["le-nyout"])
+    start = record.of_position(f"\ufeff {text.replace(' ', chr(10))}\n")
+    assert start == Record(
+        GAMES["le-nyout"], (Seat(""),) * 3, {"exit_same_turn": False}, position=text
+    )
+
+
+def test_an_error_in_a_position_of_several_lines_names_the_line() -> None:
+    with pytest.raises(RecordError, match=r"^line 2, column 3: seats `9`; expected 2, 3, 4$"):
+        record.of_position("le-nyout/1\n  seats=9")
+    with pytest.raises(RecordError, match=r"^line 1, column 12: incomplete character"):
+        record.of_position("le-nyout/1 \udfff")
+
+
+def test_a_number_of_thousands_of_digits_is_out_of_range() -> None:
+    words = {"seats": ("2", 1), "round": ("9" * 5000, 9)}
+    fields = position.Fields(GAMES["scouts"], words, position.on_first_line)
+    with pytest.raises(RecordError) as caught:
+        fields.number("round", range(1, 101))
+    assert str(caught.value).endswith("…`; expected 1 to 100")
+
+
+def test_a_record_with_a_position_of_another_game_is_refused() -> None:
+    text = position.write(GAMES["run"].start(), GAMES["run"])
+    head = f'[Game "scouts"]\n[Rules "1"]\n[Seats "2"]\n[Position "{text}"]\n'
+    with pytest.raises(RecordError) as caught:
+        record.read(head)
+    assert str(caught.value) == (
+        "line 4, column 2: a position with run; expected scouts as in Game"
+    )
+
+
+def test_a_match_continues_from_a_position() -> None:
+    game, seats = GAMES["le-nyout"], (Seat("Ann"), Seat("Bob"))
+    played = match.start(game, seats, "7", first=0).throw()
+    text = position.write(played.state, game)
+    start = Record(game, seats, played.options, position=text)
+    continued = record.to_match(start, "7")
+    assert continued.state == played.state
+    assert (
+        continued.play(played.state.moves()[0]).state == played.play(played.state.moves()[0]).state
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        (3, int),
+        (-3, int),
+        ("a1", str),
+        (True, bool),
+        (False, bool),
+        ((), tuple[int, ...]),
+        (((),), tuple[tuple[int, ...], ...]),
+        (((1, 2), (), (3,)), tuple[tuple[int, ...], ...]),
+        ((("a",), ()), tuple[tuple[str, ...], ...]),
+    ],
+)
+def test_plain_values_round_trip(value: object, kind: object) -> None:
+    assert as_value(as_text(value, kind), kind) == value
+
+
+@pytest.mark.parametrize("text", ["a,b", "-", "a/b", "a b"])
+def test_a_text_with_separators_is_not_written(text: str) -> None:
+    with pytest.raises(ValueError, match="expected text without"):
+        as_text(text, str)
+
+
+@pytest.mark.parametrize(("text", "kind"), [("maybe", bool), ("1.5", int), ("", int)])
+def test_an_invalid_value_is_refused(text: str, kind: object) -> None:
+    with pytest.raises(ValueError, match=f"^{text}$"):
+        as_value(text, kind)

@@ -1,0 +1,274 @@
+"""Tests records: exact round trips, and an error with line and column for any other text.
+
+Such a text may come from a file, a message or the storage of a browser.
+"""
+
+import json
+import re
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from nyout import GAMES, match, record
+from nyout.match import Seat
+from nyout.record import MOST_PLIES, Record, RecordError
+from tests.engine.formats.records import HEAD, TEXT, game_of, records, refusal
+
+DAMAGE = st.text(alphabet='[]{}"\\\n\r\t -.*0123456789hand\ufeff\u2028\ud800é', max_size=8)
+
+
+@given(records())
+def test_a_record_round_trips_as_text(written):
+    assert record.read(record.write(written)) == written
+
+
+@given(records())
+def test_the_text_of_a_record_round_trips(written):
+    text = record.write(written)
+    assert record.write(record.read(text)) == text
+
+
+@given(records())
+def test_the_text_of_a_record_can_be_encoded(written):
+    assert record.write(written).encode().decode() == record.write(written)
+
+
+@given(records(), st.sampled_from(["\n", "\r\n", "\t", "  "]), st.booleans())
+def test_line_ends_and_turn_numbers_are_optional(written, space, numbered):
+    plain = written._replace(comments={})
+    *tags, body = record.write(plain).partition("\n\n")
+    words = [word for word in body.split() if numbered or not word.endswith(".")]
+    assert record.read("".join(tags) + space.join(words)) == plain
+
+
+def test_the_example_in_the_docstring_is_a_record():
+    assert record.__doc__ is not None
+    text = "\n".join(
+        line[4:] for line in record.__doc__.splitlines() if line.startswith("    ") or not line
+    )
+    read = record.read(text)
+    assert record.write(read).strip() == text.strip()
+    assert read.comments == {5: "a pawn more"}
+
+
+def test_each_turn_is_on_its_own_line():
+    text = record.write(game_of("1 1  3 2  4 hand-4 2 4-6  1 hand-1"))
+    assert text.partition("\n\n")[2] == ("1. 1\n2. 1\n3. 3\n4. 2\n5. 4 hand-4 2 4-6\n6. 1 hand-1\n")
+
+
+@given(records(), st.data())
+def test_a_damaged_text_is_read_or_refused(written, data):
+    text = record.write(written)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.sampled_from([at, at + 1, at + 5, len(text)]))
+        text = text[:at] + data.draw(DAMAGE) + text[end:]
+    assert_read_or_refused(text)
+
+
+@given(st.text())
+@example("[" * 5000)
+@example("{" * 5000)
+@example('[Game "' + "\\" * 5001)
+@example(HEAD + "[Options " + '"' * 5000)
+@example(HEAD + "{" + "\\" * 5001)
+@example(HEAD + "9" * 5000)
+@example(HEAD + "9" * 5000 + ".")
+@example(HEAD + "-" * 5000)
+@example(HEAD + f'[First "{"9" * 5000}"]')
+@example(HEAD + f'[Ply "{"9" * 5000}"]')
+@example(HEAD + f'[Ply "{"0" * 5000}"]')
+@example(HEAD + '[Ply "0000000009"]')
+@example(HEAD + '[Ply "²"]')
+@example(HEAD + '[Player1 "person \\ud800"]')
+@example(HEAD + '[Event "\\ud800"]')
+@example(HEAD + '[First "2"]\n1. 3 hand-3')
+@example(HEAD + '[Options ""]')
+@example(HEAD + '[Options "exit_same_turn=yes exit_same_turn=no"]')
+@example(HEAD + '[Player3 "nobody"]')
+@example(HEAD + '[Player1 ""]')
+def test_any_text_is_read_or_refused(text):
+    assert_read_or_refused(text)
+    assert_read_or_refused(HEAD + text)
+
+
+def assert_read_or_refused(text: str) -> None:
+    """Assert that a text is refused with a place, or read as a record that can be saved."""
+    read, refused = refusal(record.read, text)
+    if refused:
+        assert re.match(r"line \d+, column \d+: .+; expected .+", str(refused), re.DOTALL)
+    if read is None:
+        return
+    again = record.write(read)
+    assert record.read(again) == read
+    assert again.encode().decode() == again
+    saved = record.write(record.of_match(record.to_match(read, "seed")))
+    assert record.read(saved).moves == read.moves
+
+
+@pytest.mark.parametrize("token", ["1 ", "1\n", "{} ", "hand-1 ", "1. "])
+def test_line_numbers_of_a_long_text_are_found_in_linear_time(token):
+    assert_counts_in_linear_time(HEAD + token * 20_000)
+
+
+def assert_counts_in_linear_time(text: str) -> None:
+    """Assert that reading counts characters for line numbers in linear time."""
+
+    class Counting(str):
+        __slots__ = ()
+        counted = 0
+
+        def count(self, sub, start=0, end=None):  # type: ignore[override]
+            end = len(self) if end is None else end
+            Counting.counted += end - (start or 0)
+            return str.count(self, sub, start, end)
+
+    refusal(record.read, Counting(text))
+    assert Counting.counted <= 3 * len(text)
+
+
+def test_a_record_with_too_many_plies_is_refused():
+    # A legal game without an end: two pawns capture each other on 1.
+    text = HEAD + '[First "1"]\n' + "1 hand-1 " * (MOST_PLIES // 2)
+    assert len(record.read(text).moves) == MOST_PLIES
+    with pytest.raises(RecordError) as refused:
+        record.read(text + "1")
+    assert str(refused.value).endswith(f"too many moves; expected {MOST_PLIES} at most")
+
+
+REFUSED = {
+    "nothing": ("", 'line 1, column 1: no tag Game; expected [Game "…"]'),
+    "another game": (
+        HEAD.replace("le-nyout", "go"),
+        "line 1, column 2: Game 'go'; expected hypnosia, le-nyout",
+    ),
+    "other rules": (
+        HEAD.replace('Rules "1"', 'Rules "99"'),
+        "line 2, column 2: Rules '99'; expected 1",
+    ),
+    "no seats": (
+        HEAD.replace('[Seats "2"]', ""),
+        "line 1, column 1: no tag Seats; expected [Seats",
+    ),
+    "too many seats": (
+        HEAD.replace('Seats "2"', 'Seats "5"'),
+        "line 3, column 2: Seats '5'; expected 2, 3, 4",
+    ),
+    "an unknown first seat": (
+        HEAD + '[First "3"]',
+        "line 4, column 2: First '3'; expected 1, 2",
+    ),
+    "an unknown player": (
+        HEAD + '[Player2 "deep Blue"]',
+        "line 4, column 2: Player2 'deep'; expected person, elsewhere, random, greedy",
+    ),
+    "an unknown option": (
+        HEAD + '[Options "fast=yes"]',
+        "line 4, column 2: Options 'fast=yes'; expected exit_same_turn=no, exit_same_turn=yes",
+    ),
+    "an unknown value": (
+        HEAD + '[Options "exit_same_turn=maybe"]',
+        "line 4, column 2: Options 'exit_same_turn=maybe'; expected exit_same_turn=no, exit",
+    ),
+    "an option twice": (
+        HEAD + '[Options "exit_same_turn=yes exit_same_turn=no"]',
+        "line 4, column 2: an option is given twice; expected each once",
+    ),
+    "a second tag": (HEAD + '[Seats "2"]', "line 4, column 2: a second Seats; expected each tag"),
+    "an open tag": (HEAD + '[Event "x', 'line 4, column 1: `[Event "x`; expected a tag'),
+    "a text that is not JSON": (HEAD + r'[Event "\x"]', "line 4, column 2: "),
+    "a tag after a move": (HEAD + '1\n  [Event "x"]', "line 5, column 4: the tag Event; expected"),
+    "an open comment": (
+        HEAD + "1 {so",
+        "line 4, column 3: `{so`; expected a closing `}`",
+    ),
+    "a second comment": (HEAD + "1 {a} {b}", "line 4, column 8: a second comment; expected one"),
+    "a bracket alone": (HEAD + "1 }", "line 4, column 3: `}`; expected a move"),
+    "an illegal throw": (
+        HEAD + "1\n1. 6",
+        "line 5, column 4: `6` is not legal at move 2; expected 1,",
+    ),
+    "an illegal move": (
+        HEAD + "1 2 {a\nb} 3 hand-4",
+        "line 5, column 6: `hand-4` is not legal at move 4; expected hand-3",
+    ),
+    "a result that contradicts the moves": (
+        HEAD + '[Result "1 2"]',
+        "line 4, column 2: the result 1 2; expected * by the moves",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "says"), REFUSED.values(), ids=REFUSED)
+def test_an_error_names_the_place_the_text_and_the_expected_text(text, says):
+    assert str(refusal(record.read, text)[1]).startswith(says)
+
+
+def test_an_error_about_a_long_word_is_short():
+    for text in ("x" * 9999, f'[Seats2 "x"][Event "{"x" * 9999}"] y', f'[First "{"x" * 9999}"]'):
+        with pytest.raises(RecordError) as refused:
+            record.read(HEAD + text)
+        assert len(str(refused.value)) < 300
+
+
+def test_a_move_after_the_end_is_refused():
+    over = record.write(game_of("", whole=True))
+    with pytest.raises(RecordError, match="the game is over"):
+        record.read(over + " 1")
+
+
+@given(TEXT)
+def test_the_value_of_a_tag_is_a_json_string(text):
+    read = record.read(f"{HEAD}[Event {json.dumps(text)}]")
+    assert read.tags == {"Event": text}
+
+
+def test_a_missing_option_has_its_default():
+    game = GAMES["le-nyout"]
+    assert record.read(HEAD).options == game.settled(2, {})
+    assert record.read(HEAD).seats == (Seat(""), Seat(""))
+
+
+@given(records(), st.integers(0, 10_000))
+def test_a_match_continues_where_it_was_saved(written, ply):
+    """Moves, seats, options, seed and the ply shown are saved."""
+    played = record.to_match(written, "a seed")
+    played = played.at(ply % (len(played.moves) + 1))
+    text = record.write(record.of_match(played))
+    assert record.to_match(record.read(text), "another seed") == played
+
+
+def test_comments_and_tags_survive_reading_and_saving():
+    written = record.read(HEAD + '[Event "a cup"]\n1 {a low throw}')
+    saved = record.of_match(record.to_match(written, "seed"))
+    assert saved.comments == written.comments
+    assert saved.tags["Event"] == "a cup"
+
+
+def test_the_given_seed_is_used_only_without_a_seed_in_the_record():
+    assert record.to_match(record.read(HEAD), "mine").seed == "mine"
+    assert record.to_match(record.read(HEAD + '[Seed "own"]'), "mine").seed == "own"
+
+
+def test_a_new_match_can_be_saved():
+    begun = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bo", "greedy")), "7")
+    assert record.write(record.of_match(begun)) == (
+        '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n[Options "exit_same_turn=no"]\n'
+        '[Player1 "person Ann"]\n[Player2 "greedy Bo"]\n[Seed "7"]\n[Result "*"]\n\n'
+    )
+
+
+def test_the_result_lists_the_ranks_by_seat():
+    whole = game_of("", whole=True)
+    *_, last = whole.states()
+    assert f'[Result "{" ".join(map(str, last.ranks()))}"]' in record.write(whole)
+    assert isinstance(whole, Record)
+
+
+def test_a_first_seat_that_the_game_excludes_is_refused(monkeypatch):
+    game = GAMES["le-nyout"]._replace(firsts=lambda seats: range(1))
+    monkeypatch.setitem(GAMES.known, "le-nyout", game)
+    assert record.read(HEAD + '[First "1"]').first == 0
+    _, error = refusal(record.read, HEAD + '[First "2"]')
+    assert "First '2'; expected 1" in str(error)

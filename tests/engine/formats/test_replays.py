@@ -1,0 +1,69 @@
+"""Tests that writing a match plays no move, and that reading a text plays each move once."""
+
+from collections.abc import Callable
+
+import pytest
+
+from nyout import GAMES, link, match, record
+from nyout.core import Game, Move, State
+from nyout.match import Match, Seat
+from nyout.plies import chance
+
+PLIES = 200
+
+
+def long_match(game: Game) -> Match:
+    """Return a match of up to 200 plies, shown at its middle."""
+    seats = tuple(Seat(name) for name in "ab")
+    for seed in range(100):
+        shown = match.start(game, seats, str(seed))
+        while shown.state.moves() and len(shown.moves) < PLIES:
+            random = chance.dice(str(seed), shown.cursor).random()
+            due = shown.awaits_throw
+            moves = shown.state.moves()
+            shown = shown.throw() if due else shown.play(moves[int(random * len(moves))])
+        if len(shown.moves) == PLIES:
+            break
+    return shown.at(len(shown.moves) // 2)
+
+
+@pytest.fixture(params=GAMES)
+def long(request: pytest.FixtureRequest) -> Match:
+    """Return a long match of each game in turn."""
+    return long_match(GAMES[request.param])
+
+
+@pytest.fixture
+def played(long: Match, monkeypatch: pytest.MonkeyPatch) -> list[Move]:
+    """Return the list to which positions of this game append the moves that they play."""
+    moves: list[Move] = []
+
+    def counted(play: Callable[[State, Move], State]) -> Callable[[State, Move], State]:
+        def count(state: State, move: Move) -> State:
+            moves.append(move)
+            return play(state, move)
+
+        return count
+
+    for kind in {type(state) for state in long.states}:  # the roll-off is a type of its own
+        monkeypatch.setattr(kind, "play", counted(kind.play))
+    return moves
+
+
+def test_a_match_is_written_and_packed_without_replaying_it(
+    long: Match, played: list[Move]
+) -> None:
+    written = record.of_match(long)
+    text, fragment = record.write(written, long.states), link.pack(written, long.states)
+    assert not played
+    assert (text, fragment) == (record.write(written), link.pack(written))
+
+
+def test_a_text_becomes_a_match_by_playing_each_move_once(long: Match, played: list[Move]) -> None:
+    written = record.of_match(long)
+    text, fragment = record.write(written, long.states), link.pack(written, long.states)
+    for replay, source in ((record.replay, text), (link.replay, fragment)):
+        found = replay(source)
+        assert record.to_match(found.record, "", found.states) == long
+        assert tuple(played) == long.moves
+        played.clear()

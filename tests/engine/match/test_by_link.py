@@ -1,0 +1,66 @@
+"""Tests matches that two people play by link, and cutting off plies."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout import CHANCE, GAMES, OVER, match, view, words
+from nyout.core import Game
+from nyout.match import PERSON, REMOTE, Match, Seat
+from tests.engine.match.test_match import matches
+
+GAME = GAMES["le-nyout"]
+
+
+def by_link(plies: int, game: Game = GAME) -> Match:
+    """Return a match by link between two people after some plies."""
+    at = match.start(game, (Seat("Ann"), Seat("Bob", REMOTE)), "7", None, 0)
+    for _ in range(plies):
+        at = at.throw() if at.state.turn() == CHANCE else at.play(at.state.moves()[0])
+    return at
+
+
+@given(st.sampled_from(list(GAMES.values())), st.integers(1, 30), st.integers(0, 30))
+def test_a_match_by_link_undoes_neither_throws_nor_the_opponents_plies(game, plies, back):
+    at = by_link(plies, game)
+    locked = max(
+        (
+            ply
+            for ply, state in enumerate(at.states[:-1], 1)
+            if state.turn() == CHANCE or view.actor(state) == 1
+        ),
+        default=0,
+    )
+    assert at.undo().cursor >= locked or at.undo() is at
+    shown = at.at(min(back, plies))
+    assert not shown.by_person or shown.cursor >= locked
+    assert shown.cut().moves[:locked] == at.moves[:locked]
+
+
+@given(st.integers(1, 30), st.integers(0, 30))
+def test_a_match_by_link_tells_who_continues_at_any_ply_shown(plies, back):
+    at = by_link(plies)
+    shown = at.at(min(back, plies))
+    told = words.text("linked", shown.active_player, game=GAME, seat=shown.names[shown.active])
+    assert words.arrival_notice(shown) == (
+        words.arrival_notice(at) if shown.cursor < at.locked_plies else told
+    )
+
+
+@given(matches())
+def test_the_receiver_of_a_link_plays_the_active_seat(at):
+    handed = at.handed_on()
+    there = handed.elsewhere()
+    if at.active_player == PERSON:
+        assert (handed.active_player, there.active_player) == (REMOTE, PERSON)
+        assert [seat.player for seat in there.seats].count(PERSON) == 1
+        assert there._replace(seats=at.seats) == at
+    else:
+        assert handed == at == there
+
+
+@given(matches())
+def test_a_throw_after_a_cut_repeats_the_throw_that_was_cut_off(at):
+    short = at.cut()
+    assert (short.moves, short.cursor) == (at.moves[: at.cursor], at.cursor)
+    if at.active != OVER and at.state.turn() == CHANCE and at.cursor < len(at.moves):
+        assert short.throw() == at.throw().cut()

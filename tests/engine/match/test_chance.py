@@ -1,0 +1,73 @@
+"""Tests throws: exact odds, and the same draw for the same seed and ply."""
+
+from fractions import Fraction
+from math import nextafter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout import GAMES, OVER
+from nyout.core import Move
+from nyout.plies.chance import dice, playout, throw
+
+
+class Odds:
+    """The part of a chance position that `throw` uses."""
+
+    def __init__(self, *odds: int) -> None:
+        self.weights = odds
+
+    def odds(self) -> tuple[int, ...]:
+        return self.weights
+
+    def moves(self) -> tuple[Move, ...]:
+        return tuple((str(n),) for n in range(len(self.weights)))
+
+
+@given(st.lists(st.integers(1, 40), min_size=1, max_size=24))
+def test_each_throw_covers_an_interval_as_wide_as_its_odds(odds):
+    state, total = Odds(*odds), sum(odds)
+    middles = [throw(state, float(Fraction(2 * n + 1, 2 * total))) for n in range(total)]  # pyright: ignore
+    assert middles == [move for move, weight in zip(state.moves(), odds) for _ in range(weight)]
+
+
+@given(st.lists(st.integers(1, 1000), min_size=1, max_size=24))
+def test_the_lowest_and_highest_numbers_draw_the_first_and_last_throws(odds):
+    state = Odds(*odds)
+    assert throw(state, 0.0) == state.moves()[0]  # pyright: ignore
+    assert throw(state, nextafter(1, 0)) == state.moves()[-1]  # pyright: ignore
+
+
+def test_the_throws_of_le_nyout_have_odds_of_4_6_4_1_1_in_16():
+    state = GAMES["le-nyout"].start(first=0)
+    for border, (below, above) in {4: "12", 10: "23", 14: "34", 15: "45"}.items():
+        assert throw(state, border / 16) == (above,)
+        assert throw(state, nextafter(border / 16, 0)) == (below,)
+
+
+def test_a_seed_and_a_ply_always_draw_the_same_number():
+    assert [dice("a", 3).random() for _ in range(3)] == [dice("a", 3).random()] * 3
+    drawn = {dice(seed, ply).random() for seed in ("a", "b", "") for ply in range(100)}
+    assert len(drawn) == 300
+
+
+def test_the_draws_of_a_seed_are_the_same_on_every_machine():
+    """Saved matches continue with the throws of their seeds, so these must never change."""
+    state = GAMES["le-nyout"].start(first=0)
+    assert "".join(throw(state, dice("seed", ply).random())[0] for ply in range(40)) == DRAWN
+
+
+DRAWN = "2123444223341225425233243331212212223524"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_playout_is_a_whole_game_and_counts_its_plies(seats):
+    game = GAMES["le-nyout"]
+    for seed in range(5):
+        end, plies = playout(game.start(seats), Random(seed))
+        assert end.turn() == OVER
+        assert max(end.scores()) == {2: 4, 3: 3, 4: 2}[seats]
+        assert 2 * seats < plies < game.bound
+        assert playout(end, Random(seed)) == (end, 0)

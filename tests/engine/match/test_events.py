@@ -1,0 +1,221 @@
+"""Tests the events of a ply, and where a turn begins."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+
+from nyout import CHANCE, GAMES, OVER, check, view
+from nyout.core import Game, tokens
+from nyout.plies.events import (
+    Event,
+    Gone,
+    Lapsed,
+    Moved,
+    Parted,
+    Started,
+    Thrown,
+    Turned,
+    Won,
+    events,
+)
+from nyout.view import Piece, Scene, begins_turn
+from tests.engine.formats.records import records
+from tests.games.le_nyout.positions import play, position
+from tests.toys import shown
+
+GAME = GAMES["le-nyout"]
+
+
+@given(records())
+def test_the_events_of_a_ply_tell_exactly_what_changed(played):
+    states = list(played.states())
+    for before, move, after in zip(states, played.moves, states[1:]):
+        was = {piece.key: piece.place for piece in view.scene(before).pieces}
+        for event in events(before, move, after):
+            match event:
+                case Moved(key, _, seat, path, _):
+                    assert was[key] == path[0] != path[-1]
+                    assert seat == before.turn()
+                    was[key] = path[-1]
+                case Gone(key, _, seat, by, place, now):
+                    assert (was[key], by) == (place, view.actor(before))
+                    was[key] = now
+                case Turned(key, _, _, place):
+                    pass  # the last assertion covers its place
+                case Parted(_, seat, place, _):
+                    assert seat == view.actor(before)
+                    assert place in was.values()
+                case Thrown(seat, throw, phase):
+                    assert (before.turn(), throw, phase) == (CHANCE, move, view.phase(before))
+                    assert seat == view.actor(before)
+                case Started(seat):
+                    assert seat == view.actor(after)
+                case Lapsed(seat, dice):
+                    assert seat == view.actor(before) != after.turn()
+                    assert dice > 0
+                case Won(ranks):
+                    assert after.turn() == OVER
+                    assert ranks == after.ranks()
+        assert was == {piece.key: piece.place for piece in view.scene(after).pieces}
+
+
+def last_events(before, moves: str) -> list[Event]:
+    """Return the events of the last of these moves."""
+    *first, last = moves.split()
+    before = play(before, " ".join(first))
+    return list(events(before, tuple(last.split("-")), play(before, last)))
+
+
+def test_the_events_of_a_throw():
+    assert last_events(GAME.start(2), "3") == [Thrown(0, ("3",), "rolloff")]
+    assert last_events(GAME.start(2), "3 3") == [Thrown(1, ("3",), "rolloff")]
+    assert last_events(GAME.start(2), "3 5") == [Thrown(1, ("5",), "rolloff"), Started(1)]
+    assert last_events(GAME.start(2, first=1), "3") == [Thrown(1, ("3",), "throw")]
+
+
+def test_the_events_of_a_move_that_joins():
+    moved = last_events(position("5 w2> 9", throw=2), "5-w2")
+    assert moved == [Moved("0.0", "pawn", 0, ("5", "w1", "w2"), 2)]
+
+
+def test_the_events_of_an_association_that_captures_one():
+    path = ("5", "6", "7")
+    assert last_events(position("5 5", "7 7 9", throw=2), "5-7") == [
+        Moved("0.0", "pawn", 0, path, 2),
+        Moved("0.1", "pawn", 0, path, 2),
+        Gone("1.0", "pawn", 1, 0, "7", "hand"),
+        Gone("1.1", "pawn", 1, 0, "7", "hand"),
+    ]
+
+
+def test_the_events_of_the_last_move():
+    *moved, won = last_events(position("20 20", throw=2), "20-off")
+    walked = {(key, "pawn", 0, ("20", "off")) for key in ("0.0", "0.1")}
+    assert {event[:4] for event in moved} == walked
+    assert won == Won((1, 2))
+
+
+@shown
+class At(NamedTuple):
+    """A position reduced to what events and turns depend on."""
+
+    pieces: str = ""  # such as "0@5 0@5/1 1@7*": seat, place, group, and a star for flipped
+    seat: int = 0
+    phase_: str = "move"
+    first: bool = False
+    walk: tuple[str, ...] = ()
+
+    def turn(self) -> int:
+        return {"fight": CHANCE, "toss": CHANCE, "over": OVER}.get(self.phase_, self.seat)
+
+    def actor(self) -> int:
+        return OVER if self.phase_ == "over" else self.seat
+
+    def phase(self) -> str:
+        return self.phase_
+
+    def starts_turn(self) -> bool:
+        return self.first
+
+    def ranks(self) -> tuple[int, ...]:
+        return (1, 2) if self.phase_ == "over" else ()
+
+    def path(self, move: object) -> tuple[str, ...]:
+        return self.walk
+
+    def scene(self) -> Scene:
+        return Scene(tuple(piece(n, text) for n, text in enumerate(self.pieces.split())))
+
+
+def piece(number: int, text: str) -> Piece:
+    seat, _, rest = text.partition("@")
+    place, _, group = rest.rstrip("*").partition("/")
+    face = "flipped" * text.endswith("*")
+    return Piece(str(number), "toy", int(seat), place, group=int(group or 0), face=face)
+
+
+def happened(was: str, now: str, phase: str = "move", walk: str = "") -> list[Event]:
+    """Return the events of a move by seat 0 between two positions."""
+    before = At(was, phase_=phase, walk=tuple(walk.split()))
+    return list(events(before, ("any",), At(now)))  # pyright: ignore
+
+
+def test_a_lost_attack_removes_the_attacking_piece():
+    assert happened("0@5 1@5", "0@out 1@5", "fight") == [
+        Thrown(0, ("any",), "fight"),
+        Gone("0", "toy", 0, 0, "5", "out"),
+    ]
+
+
+def test_a_won_attack_removes_one_defending_piece():
+    assert happened("0@5 1@5 1@5", "0@5 1@out 1@5", "fight")[1:] == [
+        Gone("1", "toy", 1, 0, "5", "out")
+    ]
+
+
+def test_a_piece_first_moves_and_then_turns():
+    assert happened("0@5 1@7", "0@6* 1@7", walk="5 6") == [
+        Moved("0", "toy", 0, ("5", "6"), 1),
+        Turned("0", "toy", 0, "6"),
+    ]
+
+
+def test_a_stack_splits_in_its_place():
+    assert happened("0@5 0@5 0@5", "0@5/1 0@5 0@5") == [Parted("toy", 0, "5", 1)]
+
+
+def test_a_piece_that_leaves_its_pile_does_not_split_it():
+    moved = happened("0@5 0@5 0@5", "0@6 0@5/1 0@5/1", walk="5 6")
+    assert moved == [Moved("0", "toy", 0, ("5", "6"), 1)]
+
+
+def test_a_piece_joins_only_those_of_its_own_group():
+    assert happened("0@5 0@6 0@6/2", "0@6 0@6 0@6/2", walk="5 6")[0][-1] == 2
+    assert happened("0@5 0@6 0@6/2", "0@6/1 0@6 0@6/2", walk="5 6")[0][-1] == 1
+
+
+BEGINS = {
+    "another seat": (At(seat=0), At(seat=1), True),
+    "the same seat continues": (At(seat=0), At(seat=0), False),
+    "the same seat's next turn": (At(seat=0), At(seat=0, phase_="throw", first=True), True),
+    "a chain within a turn": (At(phase_="play"), At(phase_="chain"), False),
+    "a fight by the acting seat": (At(), At(phase_="fight"), False),
+    "after the fight": (At(phase_="fight"), At(), False),
+    "the toss lets the same seat start": (At(phase_="toss"), At(), True),
+    "another throw for the start": (At(phase_="rolloff"), At(phase_="rolloff"), False),
+    "the end": (At(seat=0), At(seat=1, phase_="over"), False),
+}
+
+
+@pytest.mark.parametrize(("before", "after", "begins"), BEGINS.values(), ids=BEGINS)
+def test_a_turn_begins_with(before, after, begins):
+    assert begins_turn(before, after) == begins
+
+
+def test_unusable_dice_lapse_and_dice_given_up_do_not():
+    def last_events(*moves: str) -> list[Event]:
+        before = state = GAMES["not-nyout"].start(first=0)
+        for move in moves:
+            before, state = state, state.play(tokens(move))
+        return [*events(before, tokens(moves[-1]), state)]
+
+    assert Lapsed(0, 1) not in last_events("3", "end")  # given up
+    assert not any(
+        isinstance(event, Lapsed) for event in last_events("3", "3-stable-3")
+    )  # all used
+    lost = {(lapsed.dice, thrown) for lapsed, thrown in lapses(GAMES["hypnosia"])}
+    assert {(1, False)} <= lost <= {(2, True), (1, False)}
+    assert (1, True) in {(lapsed.dice, thrown) for lapsed, thrown in lapses(GAMES["not-nyout"])}
+
+
+def lapses(game: Game) -> Iterator[tuple[Lapsed, bool]]:
+    """Yield the lapsed dice of random games, and whether a throw caused each."""
+    for seed in range(12):
+        played = check.played(game, 2, 0, game.settled(2, {}), Random(seed))
+        for before, move, after in zip(played.states, played.moves, played.states[1:]):
+            for event in events(before, move, after):
+                if isinstance(event, Lapsed):
+                    yield event, before.turn() == CHANCE

@@ -1,0 +1,81 @@
+"""Tests the lessons: legal moves, a sentence for every step, every move of the learner covered."""
+
+import pytest
+
+from nyout import GAMES, lessons, words
+from nyout.check.quotas import STEPS
+from nyout.core import CHANCE
+from nyout.lessons import LEARNER, learner_acts, learner_moves
+from nyout.words.en import own
+
+LEARNT = [name for name in GAMES if lessons.has_lesson(name)]
+EACH = pytest.mark.parametrize("name", LEARNT)
+NAMES = ("Ann", "Bob")
+
+
+def positions(name):
+    """Yield each ply of a lesson with its position, and whether the lesson skips it."""
+    lesson, skipped = lessons.lesson(name), False
+    for ply, state in enumerate(lesson.record.states()):
+        skipped = (skipped or ply in lesson.skips) and not lesson.step(ply)
+        yield ply, state, skipped
+
+
+def test_a_lesson_belongs_to_the_game_of_its_folder():
+    assert [lessons.lesson(name).game.name for name in LEARNT] == LEARNT
+
+
+@EACH
+def test_each_step_has_a_sentence_that_asks_for_the_next_move(name):
+    lesson = lessons.lesson(name)
+    states = list(lesson.record.states())
+    assert STEPS.met(len(lesson.steps))
+    texts = own(GAMES[name])
+    for ply, step in lesson.steps:
+        assert {f"lesson.{step}", f"lesson.{step}.did"} <= texts.keys()
+        assert learner_acts(states[ply])
+        assert lesson.move(ply) in states[ply].moves()
+    said = {key.split(".")[1] for key in texts if key.startswith("lesson.")}
+    assert said == {step.name for step in lesson.steps}
+    assert len(said) == len(lesson.steps)
+
+
+@EACH
+def test_every_move_of_the_learner_is_asked_for_or_skipped(name):
+    lesson = lessons.lesson(name)
+    for ply, state, skipped in positions(name):
+        if learner_moves(state) and lesson.move(ply):
+            assert skipped or lesson.step(ply), f"ply {ply}: nothing asks for {lesson.move(ply)}"
+
+
+@EACH
+def test_a_skip_ends_with_the_next_step(name):
+    lesson = lessons.lesson(name)
+    for ply in lesson.skips:
+        there = ply + len(lesson.leap(ply))
+        assert there > ply
+        assert lesson.step(there)
+        assert lesson.leap(there) == ()
+
+
+@EACH
+def test_every_other_move_is_explained_and_refused(name):
+    lesson, wrong = lessons.lesson(name), 0
+    for ply, state, _ in positions(name):
+        right = lesson.move(ply)
+        if right and lesson.step(ply) and state.turn() != CHANCE:
+            for move in state.moves():
+                alike = state.play(move) == state.play(right)
+                assert lesson.accepts(state, ply, move) == alike
+                assert words.explain(state, move, NAMES, lesson.game)
+                wrong += not alike
+    assert wrong, "the learner never has a choice"
+
+
+@EACH
+def test_the_learner_has_the_first_seat_and_greedy_the_other(name):
+    lesson = lessons.lesson(name)
+    players = [seat.player for seat in lesson.record.seats]
+    assert players == ["person", "greedy"]
+    assert LEARNER == 0
+    assert lesson.begun().moves == ()

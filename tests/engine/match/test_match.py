@@ -1,0 +1,216 @@
+"""Tests matches: playing, undo, redo and showing any ply."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout import CHANCE, GAMES, OVER, IllegalMove, match, record, view
+from nyout.match import PERSON, Match, Seat
+from nyout.players import PLAYERS, choice
+
+GAME = GAMES["le-nyout"]
+PEOPLE = (Seat("Ann"), Seat("Bo"))
+AGAINST_COMPUTER = (Seat("Ann"), Seat("Greedy", "greedy"))
+
+
+def step(at: Match) -> Match:
+    """Return the match one ply later, as the acting player would play it."""
+    if at.state.turn() == CHANCE:
+        return at.throw()
+    player = at.seats[at.active].player
+    return at.play(choice("random" if player == PERSON else player, at.state, at.dice()))
+
+
+@st.composite
+def matches(draw, plies: int = 60, seats=None) -> Match:
+    """Draw a match of any seats after some plies, of which some may be undone."""
+    game = GAMES[draw(st.sampled_from(sorted(GAMES)))]
+    who = st.sampled_from([PERSON, *PLAYERS])
+    count = draw(st.sampled_from(game.seats))
+    seats = seats or tuple(Seat(f"{n}", draw(who)) for n in range(count))
+    at = match.start(game, seats, str(draw(st.integers(0, 99))))
+    for _ in range(draw(st.integers(0, plies))):
+        if at.active != OVER:
+            at = step(at)
+    return at.at(draw(st.integers(0, len(at.moves))))
+
+
+def test_a_match_begins_before_the_roll_off_with_the_first_seat_to_throw():
+    begun = match.start(GAME, PEOPLE, "7")
+    assert (begun.active, begun.cursor, begun.moves) == (0, 0, ())
+    assert begun.states == (GAME.start(2),)
+    assert begun.by_person
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "says"),
+    [
+        (
+            (Seat("Ann", "deep"), Seat("Bo")),
+            {},
+            "'deep': there is person, elsewhere, random, greedy",
+        ),
+        ((Seat("Ann"),), {}, "1 seats: there is 2, 3, 4"),
+        (PEOPLE, {"fast": True}, "no option fast: there is exit_same_turn"),
+        (PEOPLE, {"exit_same_turn": "maybe"}, "exit_same_turn=maybe: there is"),
+    ],
+)
+def test_an_impossible_match_is_refused_with_the_possible_values(seats, options, says):
+    with pytest.raises(ValueError, match=says):
+        match.start(GAME, seats, "7", options)
+
+
+@given(matches())
+def test_no_method_changes_the_match_it_is_called_on(at):
+    copy = at._replace()
+    for act in (at.undo, at.redo, lambda: at.active == OVER or step(at), lambda: at.at(0)):
+        act()
+        assert at == copy
+
+
+@given(matches())
+def test_undo_and_redo_never_throw_again(at):
+    last = at.at(len(at.moves))
+    back = last
+    for _ in range(len(last.moves) + 1):
+        back = back.undo()
+        assert (back.moves, back.states) == (last.moves, last.states)
+    again = back.at(0)
+    while again.cursor < len(last.moves):
+        again = again.redo()
+    assert again == last
+
+
+@given(matches())
+def test_replaying_a_match_repeats_every_ply(at):
+    again = at.at(0)
+    while again.cursor < len(at.moves):
+        if again.state.turn() == CHANCE:
+            assert again.throw().moves == at.moves
+        again = again.play(at.moves[again.cursor])
+    assert again == at.at(len(at.moves))
+
+
+@given(matches(plies=25), st.data())
+def test_the_dice_of_a_ply_do_not_depend_on_what_was_played(at, data):
+    """Otherwise undoing a move and playing another would give a second throw."""
+    elsewhere = match.start(at.game, at.seats, at.seed)
+    while elsewhere.active != OVER and elsewhere.cursor < at.cursor:
+        elsewhere = elsewhere.play(data.draw(st.sampled_from(elsewhere.state.moves())))
+    assert elsewhere.dice().random() == at.at(elsewhere.cursor).dice().random()
+
+
+def test_every_seed_and_every_ply_draws_another_number():
+    begun = match.start(GAME, PEOPLE, "7")
+    draws = {begun._replace(seed=str(n)).dice().random() for n in range(50)}
+    draws |= {begun._replace(cursor=n).dice().random() for n in range(1, 50)}
+    assert len(draws) == 99
+
+
+def test_a_throw_with_physical_dice_is_a_move_like_any_other():
+    at = match.start(GAME, PEOPLE, "7").play(("5",)).play(("4",))
+    assert at.moves == (("5",), ("4",))
+    assert at.state == GAME.start(2, first=0)
+
+
+def test_another_move_drops_the_undone_plies_and_the_same_move_keeps_them():
+    at = match.start(GAME, PEOPLE, "7")
+    for throw in ("5", "4", "3"):
+        at = at.play((throw,))
+    back = at.at(1)
+    assert back.play(("4",)) == at.at(2)
+    other = back.play(("2",))
+    assert other.moves == (("5",), ("2",))
+    assert len(other.states) == 3
+    assert other.redo() == other
+
+
+def test_an_illegal_move_is_refused_with_the_legal_ones():
+    begun = match.start(GAME, PEOPLE, "7")
+    with pytest.raises(IllegalMove, match="`hand-3` is not legal here; legal: 1, 2, 3, 4, 5"):
+        begun.play(("hand", "3"))
+    to_move = begun.play(("5",)).play(("4",)).play(("2",))
+    with pytest.raises(IllegalMove, match="legal: hand-2"):
+        to_move.throw()
+
+
+@given(matches(plies=30))
+def test_any_ply_can_be_shown_and_nothing_beyond(at):
+    for ply in range(len(at.states)):
+        assert at.at(ply).state == at.states[ply]
+    for ply in (-1, len(at.states), 10**30):
+        with pytest.raises(IndexError, match=f"ply {ply}: there is 0 to {len(at.moves)}"):
+            at.at(ply)
+
+
+def is_stop(at):
+    """Return whether undo stops here: where a person acts, or at the start of a joint roll-off."""
+    return at.cursor == 0 if at.rolls_together else at.by_person
+
+
+@given(matches())
+def test_undo_returns_to_the_last_position_in_which_a_person_acts(at):
+    before = [ply for ply in range(at.cursor) if is_stop(at.at(ply))]
+    assert at.undo() == (at.at(before[-1]) if before else at)
+
+
+@given(matches())
+def test_redo_goes_to_the_next_position_in_which_a_person_acts_or_to_the_last(at):
+    after = [ply for ply in range(at.cursor + 1, len(at.states)) if is_stop(at.at(ply))]
+    assert at.redo() == at.at(after[0] if after else len(at.moves))
+
+
+@given(matches(seats=AGAINST_COMPUTER))
+def test_against_the_computer_undo_never_stops_where_the_computer_is_to_act(at):
+    assert at.undo() == at or at.undo().active == 0
+
+
+def test_a_match_between_computers_has_nothing_to_undo():
+    at = match.start(GAME, (Seat("A", "random"), Seat("B", "greedy")), "7")
+    for _ in range(9):
+        at = step(at)
+    assert at.undo() == at
+
+
+@given(matches(plies=20))
+def test_a_match_shows_the_last_throw_and_the_last_path(at):
+    """Undone plies do not count."""
+    plies = list(zip(at.states, at.moves))[: at.cursor]
+    thrown = [view.dice(state, move) for state, move in plies if state.turn() == CHANCE]
+    walked = [
+        (view.actor(state), path) for state, move in plies if (path := view.path(state, move))
+    ]
+    assert at.dice_lying == (thrown[-1] if thrown else ())
+    assert at.walked == (walked[-1] if walked else (0, ()))
+
+
+def test_a_whole_match_between_computers_ends_and_is_the_same_every_time():
+    ends = set()
+    for _ in range(2):
+        at = match.start(GAME, (Seat("A", "random"), Seat("B", "greedy")), "7")
+        while at.active != OVER:
+            at = step(at)
+        ends.add((at.moves, at.state))
+        assert not at.by_person
+    assert len(ends) == 1
+
+
+def test_physical_dice_are_noted_for_the_remaining_plies() -> None:
+    shown = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
+    rolled = shown.roll(("4",)).play(("hand", "4")).roll(("2",))
+    assert rolled.own_dice == {1, 3}
+    assert record.to_match(record.read(record.write(record.of_match(rolled))), "").own_dice == {
+        1,
+        3,
+    }
+    assert rolled.at(2).throw().own_dice == {1, 3}  # redoes the undone throw
+    assert rolled.at(2).play(("3",)).own_dice == {1}
+    assert rolled.at(0).play(("1",)).own_dice == frozenset()
+    with pytest.raises(IllegalMove):
+        rolled.at(1).roll(("hand", "4"))
+
+
+@pytest.mark.parametrize("text", ["2", "9", "0", "x", "1e1", "-1", "９"])
+def test_an_OwnDice_tag_that_names_no_throw_is_ignored(text: str) -> None:
+    shown = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0).throw()
+    assert shown._replace(tags={"OwnDice": text}).own_dice == frozenset()

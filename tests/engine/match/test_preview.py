@@ -1,0 +1,102 @@
+"""Tests the previews of moves, for legal moves of all golden games."""
+
+import re
+
+import pytest
+
+from nyout import GAMES, record, view, words
+from nyout.core import CHANCE, OVER, tokens
+from nyout.plies.events import Gone, Lapsed, Moved, Parted, Turned, Won, events
+from nyout.words.en import every
+from tests.engine.contract.test_golden import FILES, IDS
+
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
+STEP = 17  # distance between the plies that are checked
+
+
+def sentences(game, *keys):
+    """Return patterns of the sentences with these keys, including the game's own."""
+    own = {f"{game.name}.{key}" for key in keys}
+    texts = [
+        text
+        for key, text in every().items()
+        if any(key == at or key.startswith(f"{at}.") for at in {*keys, *own})
+    ]
+    return [re.compile(re.sub(r"\\{\w+\\}", r"\\w+", re.escape(text))) for text in texts]
+
+
+def says(said, game, *keys):
+    return any(pattern.fullmatch(one) for one in said for pattern in sentences(game, *keys))
+
+
+def happens(happened, kind, holds=lambda event: True):
+    return any(isinstance(event, kind) and holds(event) for event in happened)
+
+
+@pytest.mark.parametrize("file", FILES, ids=IDS)
+def test_the_preview_of_every_legal_move_names_exactly_its_effects(file):
+    read = record.read(file.read_text("utf-8"))
+    game = read.game
+    for state in list(read.states())[::STEP]:
+        for move in () if state.turn() in (CHANCE, OVER) else state.moves():
+            happened = events(state, move, state.play(move))
+            said = words.preview(state, move, game)
+            assert words.explain(state, move, NAMES, game), (state, move)
+            seat, moved = view.actor(state), [one for one in happened if isinstance(one, Moved)]
+            leaves = bool(moved) and moved[0].path[-1] not in game.board.places
+            joins = bool(moved) and not leaves and moved[0].joined > len(moved)
+            expected = {
+                "does.takes": happens(happened, Gone),
+                "does.turns": happens(happened, Turned),
+                "does.parts": happens(happened, Parted),
+                "does.lapses": happens(happened, Lapsed),
+                "does.leaves": leaves,
+                "does.joins": joins,
+                "does.wins": happens(
+                    happened,
+                    Won,
+                    lambda won, seat=seat: won.ranks[seat] == 1 and won.ranks.count(1) == 1,
+                ),
+            }
+            for key, true in expected.items():
+                assert says(said, game, key) == true, (key, said, state, move)
+
+
+def reached(name, moves):
+    state = GAMES[name].start(first=0)
+    for move in moves.split():
+        state = state.play(tokens(move))
+    return state
+
+
+SAID = {
+    "the shortcut at a cardinal point": (
+        "le-nyout",
+        "5 hand-5 2",
+        "5-w2",
+        ["Takes the shortcut."],
+    ),
+    "the ring there": ("le-nyout", "5 hand-5 2", "5-7", []),
+    "an entry": ("le-nyout", "2", "hand-2", []),
+    "another throw": ("le-nyout", "4", "hand-4", ["You throw again."]),
+    "a capture": ("le-nyout", "2 hand-2 2", "hand-2", ["Captures a pawn."]),
+    "the end of a turn": ("not-nyout", "3", "end", ["Ends the turn."]),
+    "an attack": (
+        "not-nyout",
+        "4 4-stable-4 2 2-stable-12 3+4 3-4x1-7 4-7x1-11 1+1 end 1+3",
+        "1-11x1-12",
+        ["Attacks."],
+    ),
+    "a jump": (
+        "scouts",
+        "b1 c10 c1 d10 e1 e10 g1 f10 a1 g10",
+        "b1-d1",
+        ["Jumps, and may continue."],
+    ),
+    "a dash": ("scouts", "b1 c10 c1 d10 e1 e10 g1 f10 a1 g10", "b1-b2", []),
+}
+
+
+@pytest.mark.parametrize(("name", "moves", "move", "said"), SAID.values(), ids=SAID)
+def test_a_preview_tells_the_effects_of_a_move(name, moves, move, said):
+    assert list(words.preview(reached(name, moves), tokens(move), GAMES[name])) == said

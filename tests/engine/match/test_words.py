@@ -1,0 +1,158 @@
+"""Tests the sentences: which one a key finds, and those about positions, plies and results."""
+
+import pytest
+
+from nyout import GAMES, match, view, words
+from nyout.match import Match, Seat
+from nyout.plies.entry import entered
+from nyout.plies.events import Gone, Moved, Parted, Turned
+from nyout.view import Target
+from nyout.words.en import TEXTS
+from tests.toys import shown
+
+GAME = GAMES["le-nyout"]
+NAMES = ("Ann", "Bob")
+
+
+@pytest.fixture(name="says")
+def fixture_says(monkeypatch):
+    """Return a function that makes each key its own sentence during the test."""
+
+    def say(*keys: str) -> None:
+        for key in keys:
+            monkeypatch.setitem(TEXTS, key, key)
+
+    return say
+
+
+CHAIN = {  # the existing sentences, and the one found for the key `a` narrowed by `b` and `c`
+    "the game's own, whole": ("le-nyout.a.b.c le-nyout.a.b a.b.c", "le-nyout.a.b.c"),
+    "the game's own, shorter, before the common one": ("le-nyout.a a.b.c", "le-nyout.a"),
+    "the common one, whole": ("a.b.c a.b", "a.b.c"),
+    "the common one, shorter": ("a.b a a.c", "a.b"),
+    "not that of another game": ("not-nyout.a.b.c a", "a"),
+}
+
+
+@pytest.mark.parametrize(("there", "found"), CHAIN.values(), ids=CHAIN)
+def test_a_key_finds(says, there, found):
+    says(*there.split())
+    assert words.text("a", "b", "c", game=GAME) == found
+
+
+def test_the_singular_belongs_to_the_sentence_found(says):
+    says("a.b", "a.one", "le-nyout.a", "le-nyout.a.one")
+    assert words.text("a", "b", count=1) == "a.b"
+    assert words.text("a", "b", count=1, game=GAME) == "le-nyout.a.one"
+    assert words.text("a", "b", count=2, game=GAME) == "le-nyout.a"
+
+
+def test_a_key_without_a_sentence_raises_a_KeyError_that_names_it():
+    with pytest.raises(KeyError, match=r"no\.such"):
+        words.text("no", "such", game=GAME)
+    assert words.find_key("no", "such", game=GAME) is None
+
+
+def test_a_seat_without_a_name_is_called_by_its_colour():
+    named = words.name_seats([Seat(" "), Seat("Ann"), Seat("")], ["black", "red", "orange"])
+    assert [seat.name for seat in named] == ["Black", "Ann", "Orange"]
+
+
+def begun(*moves: str) -> Match:
+    at = match.start(GAME, tuple(map(Seat, NAMES)), "7", first=0)
+    for move in moves:
+        at = at.play(tuple(move.split("-")))
+    return at
+
+
+ASKED = {
+    "the first throw of a turn": ((), "Ann’s turn. Throw the sticks."),
+    "a move": (("5",), "Ann’s turn. Mo (5): choose a pawn."),
+    "the bonus throw": (("5", "hand-5"), "Ann’s turn. Throw again."),
+    "the next seat": (("3", "hand-3"), "Bob’s turn. Throw the sticks."),
+}
+
+
+@pytest.mark.parametrize(("moves", "says"), ASKED.values(), ids=ASKED)
+def test_the_prompt_asks_for_the_next_ply(moves, says):
+    assert words.prompt(begun(*moves)) == says
+
+
+def test_the_prompt_asks_for_the_rest_of_a_half_entered_move():
+    at = begun("5", "hand-5", "4")
+    entry = entered(at.state).typed("5")
+    assert words.prompt(at, entry) == "Ann’s turn. Yut (4): choose where the pawn on 5 (West) goes."
+
+
+def test_a_target_is_described_by_its_kind_and_place():
+    game = GAME._replace(name="not-nyout")
+    called = [
+        words.describe(thing, game, NAMES)
+        for thing in (
+            Target("die", "4"),
+            Target("button", "end"),
+            Target("place", "6x2", "6", seat=1, pieces=2),
+            Target("place", "9", "9"),
+        )
+    ]
+    assert called == ["die 4", "End turn", "2 horses (Bob) on 6", "9"]
+
+
+TOLD = {
+    "a piece that walks and turns": (
+        (Moved("0.0", "scout", 0, ("5", "6"), 1), Turned("0.0", "scout", 0, "6")),
+        "scouts",
+        "Ann moved from 5 to 6, gathered intel on 6.",
+    ),
+    "an attack that fails": (
+        (Gone("0.0", "horse", 0, 0, "6", "out"),),
+        "not-nyout",
+        "Ann lost the attacking horse.",
+    ),
+    "an attack that succeeds": (
+        (Gone("1.0", "horse", 1, 0, "6", "out"),),
+        "not-nyout",
+        "Ann captured a horse on 6.",
+    ),
+    "a pile that is split": (
+        (Parted("horse", 1, "6", 1),),
+        "not-nyout",
+        "Bob split a horse off on 6.",
+    ),
+    "several captures at once": (
+        (Gone("1.0", "pawn", 1, 0, "7", "hand"), Gone("1.1", "pawn", 1, 0, "7", "hand")),
+        "le-nyout",
+        "Ann captured 2 pawns.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("events", "game", "says"), TOLD.values(), ids=TOLD)
+def test_the_events_of_a_ply_are_narrated(events, game, says):
+    assert words.narrate(events, NAMES, GAME._replace(name=game)) == says
+
+
+def test_the_end_is_narrated_with_its_reason_and_the_scores_by_rank():
+    won = begun()._replace(states=(Over(),))  # pyright: ignore
+    assert list(words.result(won)) == [
+        "All the winner’s pawns are home.",
+        "1. Bob: 4 pawns home",
+        "2. Ann: 1 pawn home",
+    ]
+
+
+@shown
+class Over:
+    """The end of a game, reduced to its result."""
+
+    def phase(self):
+        return "home"
+
+    def scores(self):
+        return (1, 4)
+
+    def ranks(self):
+        return (2, 1)
+
+    def scene(self):
+        return view.scene(GAME.start())

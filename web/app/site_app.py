@@ -1,0 +1,83 @@
+"""The app on a page of the site, with access to the saved games of this browser."""
+
+from __future__ import annotations
+
+from nyout import GAMES
+from nyout.core import Game
+from web.app import translation
+from web.app.controller import App
+from web.browser import dom, navigation
+from web.dialogs.open_game import Opening
+from web.dialogs.saved_games.saved_games import SavedGames
+from web.saved import saved_game
+from web.saved.session import Session
+from web.state import actions
+from web.state.page import Topic
+
+
+class SiteApp(App):
+    """One game on a page of the site, with access to the saved games of this browser."""
+
+    def __init__(self, game: Game, session: Session) -> None:
+        super().__init__(game, session)
+        self.games = session
+        self.library = session.library
+        self.saved_games = SavedGames(self.current, self.resume, session)
+        Opening(session.bring)
+
+    def arrive(self) -> None:
+        if self.games.names_saved:
+            dom.start(self._arrive_at_saved())
+        else:
+            super().arrive()
+
+    async def _arrive_at_saved(self) -> None:
+        failure = await self.games.take_up(self.game)
+        self.open(focus=True)
+        self.warn(failure)
+
+    def warn(self, failure: str) -> None:
+        """Show the sentence of a key; do nothing if the key is empty."""
+        if failure:
+            self.dispatch(actions.Warn(failure, holds=True))
+
+    def save_linked(self) -> None:
+        dom.start(self.saved_games.save_shown())
+
+    def open_library(self) -> None:
+        """Read the library, and follow the changes that other pages make to it."""
+        library = self.library
+        library.on_change, library.on_fork = self._changed_elsewhere, self._forked
+        library.on_flush = self._warn_unlisted
+        dom.start(library.open())
+
+    def _changed_elsewhere(self, key: str) -> None:
+        dom.start(self.saved_games.update())
+        if key == saved_game.key(self.current()):
+            differs = self.session.differs(self.current())
+            self.dispatch(actions.NoticeOtherWindow("games.elsewhere" if differs else ""))
+
+    def _forked(self, key: str, fork: str) -> None:
+        if key == saved_game.key(self.current()):
+            self.dispatch(actions.Reseed(fork.partition("/")[2]))
+
+    def _warn_unlisted(self) -> None:
+        listed = self.library.lists(self.current())
+        self.dispatch(actions.Warn("games.unlisted", not listed))
+
+
+async def start(language: str, catalogue: dom.Buffer) -> None:
+    """Start the app on the static page, in a language and with its catalogue."""
+    game = GAMES[dom.game()]
+    has_catalogue = translation.begin(game, language, catalogue)
+    session = Session()
+    if there := session.elsewhere(game):
+        navigation.go(there)
+        return
+    failure = await session.take_up(game)
+    app = SiteApp(game, session)
+    app.warn(failure)
+    if not has_catalogue:
+        app.dispatch(actions.Announce(Topic.NO_CATALOGUE))
+    dom.ready()
+    app.open_library()
