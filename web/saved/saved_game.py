@@ -98,7 +98,7 @@ def key_of(game: Game, seed: str) -> str:
 
 
 def has_seed(text: str, seed: str) -> bool:
-    """Whether a stored record has a seed."""
+    """Return whether a stored record has a seed."""
     return f"\n[Seed {quoted(seed)}]\n" in text
 
 

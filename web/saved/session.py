@@ -96,7 +96,7 @@ class Session:
     @property
     def names_saved(self) -> bool:
         """Whether the address names a saved game."""
-        return self.page_address.coming.startswith(f"{SAVED}=")
+        return self.page_address.wanted.startswith(f"{SAVED}=")
 
     async def take_up(self, game: Game) -> str:
         """Make the saved game that the address names the game in progress.
@@ -106,7 +106,7 @@ class Session:
         """
         if not self.names_saved:
             return ""
-        seed = navigation.decoded(self.page_address.coming.partition("=")[2])
+        seed = navigation.decoded(self.page_address.wanted.partition("=")[2])
         self.page_address.read()
         self.page_address.write("")
         if saved_game.has_seed(_read_current(game) or "", seed):
