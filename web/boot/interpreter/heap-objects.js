@@ -20,7 +20,7 @@ export const unlink = (heap, entry) => {
   const entries = [];
   for (let at = entry; at !== entry || !entries.length; ) {
     const next = words[at / 4] & ~FLAGS;
-    if ((words[next / 4 + 1] & ~FLAGS) !== at) throw new Error("there is no list of the collector");
+    if ((words[next / 4 + 1] & ~FLAGS) !== at) throw new Error("it is not a list of the collector");
     entries.push(at);
     at = next;
   }

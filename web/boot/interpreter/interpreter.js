@@ -1,6 +1,6 @@
 // The interpreter module in PyScript's configuration. It starts Pyodide in the first of three ways
 // that works (docs/boot.md).
-// Not Python: it starts Python.
+// Not Python: it runs before Python, and starts it.
 
 import { fetchFile, readBytes, reportProgress, withResponses } from "./download.js";
 import { unpack } from "./heap-diff.js";
@@ -127,7 +127,7 @@ export const loadPyodide = async ({ stdout, stderr }) => {
   return pyodide;
 };
 
-/** Return the bytes of the whole standard library, synchronously: an import cannot await. */
+/** Return the bytes of the whole standard library, synchronously: an import cannot wait. */
 const library = () => {
   const request = new XMLHttpRequest();
   request.open("GET", at(pyodide, "python_stdlib.zip"), false);
