@@ -1,4 +1,4 @@
-"""The plies that a person has to be told of when their turn comes: those since their last move."""
+"""The plies since a person's last move, which they have not seen yet when their turn starts."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from nyout.view import STARTS, begins_turn
 
 
 class Recent(NamedTuple):
-    """A seat and the plies since its last move, that move included; all if it has not moved yet."""
+    """The recent plies of a match for a seat: from its last move on, or all if it has not moved."""
 
     seat: int
     plies: range
 
 
 def recent(match: Match) -> Recent:
-    """Return the plies since the last move of the person who looks at the position.
+    """Return the plies since the last move of the person in front of the screen.
 
-    That is the only local person, else the local person who acts, else the one who acted last. A
-    throw is not a move: what others did before it stays recent. Of a long time without a move, such
-    as after the loss of all pieces, only the last round of turns is recent.
+    This is the only local person, else the local person who acts, else the one who acted last. A
+    throw is not a move: the plies before it remain recent. If the person has not moved for
+    longer, such as after the loss of all pieces, only the last round of turns is recent.
     """
     seat = _reader(match)
     states = match.states
@@ -37,7 +37,7 @@ def recent(match: Match) -> Recent:
 
 
 def _last_round(match: Match, plies: range) -> int:
-    """Return the first of these plies; after more than a round, the first one of the last round.
+    """Return the first ply of the last round within `plies`, or the first of all if they are fewer.
 
     A round begins and ends with a turn of the same seat.
     """
@@ -59,7 +59,7 @@ def turns(match: Match, plies: range) -> Iterator[range]:
 
 
 def _reader(match: Match) -> int:
-    """Return the seat of the person who looks at the position, else the seat that acts."""
+    """Return the seat of the person in front of the screen, else the seat that acts."""
     if match.local_seat is not None:
         return match.local_seat
     local = [number for number, seat in enumerate(match.seats) if seat.player == PERSON]

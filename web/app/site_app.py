@@ -20,9 +20,26 @@ class SiteApp(App):
 
     def __init__(self, game: Game, session: Session) -> None:
         super().__init__(game, session)
+        self.games = session
         self.library = session.library
         self.saved_games = SavedGames(self.current, self.resume, session)
         Opening(session.bring)
+
+    def arrive(self) -> None:
+        if self.games.names_saved:
+            dom.start(self._arrive_at_saved())
+        else:
+            super().arrive()
+
+    async def _arrive_at_saved(self) -> None:
+        failure = await self.games.take_up(self.game)
+        self.open(focus=True)
+        self.warn(failure)
+
+    def warn(self, failure: str) -> None:
+        """Show the sentence of a key; does nothing without a key."""
+        if failure:
+            self.dispatch(actions.Warn(failure, holds=True))
 
     def save_linked(self) -> None:
         dom.start(self.saved_games.save_shown())
@@ -49,7 +66,7 @@ class SiteApp(App):
         self.dispatch(actions.Warn("games.unlisted", not listed))
 
 
-def start(language: str, catalogue: dom.Buffer) -> None:
+async def start(language: str, catalogue: dom.Buffer) -> None:
     """Start the app on the static page, in a language with this catalogue."""
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)
@@ -57,7 +74,9 @@ def start(language: str, catalogue: dom.Buffer) -> None:
     if there := session.elsewhere(game):
         navigation.go(there)
         return
+    failure = await session.take_up(game)
     app = SiteApp(game, session)
+    app.warn(failure)
     if not has_catalogue:
         app.dispatch(actions.Announce(Topic.NO_CATALOGUE))
     dom.ready()

@@ -63,7 +63,7 @@ hooks.main.onReady.add(async ({ interpreter, io }) => {
   };
   try {
     const { language, catalogue } = await translation;
-    interpreter.pyimport(start).start(language, catalogue);
+    await interpreter.pyimport(start).start(language, catalogue);
     replayClicks();
   } catch (error) {
     io.stderr(error);

@@ -86,6 +86,7 @@ class Address:
         try:
             while self._lags:
                 await dom.pause(max(0, self.free_at - dom.now()))
-                self.flush()
+                if dom.now() >= self.free_at:  # else another change was made during the pause
+                    self.flush()
         finally:
             self.waiting = False

@@ -41,6 +41,19 @@ def fragment() -> str:
     return location.hash.removeprefix("#")
 
 
+def encoded(text: str) -> str:
+    """Return a text with percent signs for all characters that have a meaning in addresses."""
+    return dom.window.encodeURIComponent(text)
+
+
+def decoded(text: str) -> str:
+    """Return the text of an encoded one; empty if it is malformed."""
+    try:
+        return dom.window.decodeURIComponent(text)
+    except Exception:  # JavaScript's URIError
+        return ""
+
+
 def changed_address(asked: Mapping[str, str], fragment: str) -> str:
     """The address of this page with other parameters and another fragment."""
     there = URL.new(location.href)

@@ -9,17 +9,21 @@ from __future__ import annotations
 
 from asyncio import Lock
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
+from itertools import islice
 
 from nyout import GAMES
 from nyout.match import Match
+from nyout.record import RecordError
 from web.browser import database, dom, storage
-from web.saved import saved_game
+from web.saved import saved_game, summary
 from web.saved.merging import Change, Overtaken, applied, digest, forked
 from web.saved.saved_game import Saved, current_key
 
 CHANNEL = "nyout"  # on which pages announce the keys of games that they have changed
 DELAY = 500  # milliseconds without a ply, after which a game is stored
+MOST_SUMMARIES = 12  # missing summaries to add at a time, as each replays a game
 
 
 class Library:
@@ -205,6 +209,39 @@ class Library:
             if self._announce:
                 self._announce(key)
 
+    async def add_summaries(self) -> None:
+        """Add summaries to the latest unfinished games without one, such as imported games.
+
+        If the browser refuses, these games stay without: the front page then shows less of them.
+        """
+        missing = (
+            pair for pair in self.games.items() if summary.is_missing(pair[1].text, pair[1].summary)
+        )
+        made: dict[str, Saved] = {}
+        for key, game in islice(missing, MOST_SUMMARIES):
+            with suppress(RecordError):
+                told = summary.summary(game.match(), game.text, game.date)
+                made[key] = game._replace(summary=told)
+            await dom.pause(0)  # let the page handle events between two games
+        if made:
+            with suppress(Exception):  # no space, or the database is gone
+                await self._replace_summaries(made)
+
+    async def _replace_summaries(self, games: Mapping[str, Saved]) -> None:
+        """Store the summaries of these games, except where another page has changed the game."""
+        after: dict[str, Saved] = {}
+
+        def decide(key: str, value: object) -> str:
+            stored = saved_game.of_entry(value)
+            if not stored or stored.text != games[key].text:
+                raise LookupError(key)
+            after[key] = stored._replace(summary=games[key].summary)
+            return saved_game.entry(after[key])
+
+        await database.change({key: partial(decide, key) for key in games})
+        self.stored = {**self.stored, **after}
+        self._update()
+
     # --- games in progress --------------------------------------------------------------------
 
     def put_later(self, match: Match) -> None:
@@ -223,14 +260,13 @@ class Library:
         if not self._delayed or not await self.open():
             return
         delayed, self._delayed = self._delayed, {}
-        now = dom.today()
-        await self.put(
-            {
-                key: Change(saved_game.text(match), now, seen=self.seen)
-                for key, match in delayed.items()
-            }
-        )
+        await self.put({key: self._change(match) for key, match in delayed.items()})
         self.flushed()
+        await self.add_summaries()
+
+    def _change(self, match: Match) -> Change:
+        text, now = saved_game.text(match), dom.today()
+        return Change(text, now, None, summary.summary(match, text, now), self.seen)
 
     async def secure(self, text: str) -> bool:
         """Store the text of a game in progress; True if the text may then be replaced."""

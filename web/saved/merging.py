@@ -21,6 +21,7 @@ class Change(NamedTuple):
     text: str = ""
     date: int = 0
     name: str | None = None
+    summary: str = ""  # of the text
     seen: Container[str] = ()  # digests of texts that it may replace in any case
 
     def after(self, earlier: Change) -> Change:
@@ -29,6 +30,7 @@ class Change(NamedTuple):
             self.text or earlier.text,
             max(self.date, earlier.date),
             earlier.name if self.name is None else self.name,
+            self.summary if self.text else earlier.summary,
             self.seen or earlier.seen,
         )
 
@@ -50,15 +52,16 @@ def extends(later: Record, earlier: Record) -> bool:
 def applied(change: Change, stored: Saved | None) -> Saved | None:
     """The game after a change. Raises `Overtaken`."""
     if stored is None:
-        return Saved(change.text, change.date, change.name or "") if change.text else None
+        new = Saved(change.text, change.date, change.name or "", change.summary)
+        return new if change.text else None
     name = stored.name if change.name is None else change.name
     if not change.text or change.text == stored.text:
-        return stored._replace(name=name)
+        return stored._replace(name=name, summary=stored.summary or change.summary)
     date = max(change.date, stored.date)
     if digest(stored.text) in change.seen:
         # If only the ply shown differs, no ply was played.
         unplayed = plain(change.text) == plain(stored.text)
-        return Saved(change.text, stored.date if unplayed else date, name)
+        return Saved(change.text, stored.date if unplayed else date, name, change.summary)
     try:
         before, after = record.read(stored.text), record.read(change.text)
     except RecordError:
@@ -66,7 +69,7 @@ def applied(change: Change, stored: Saved | None) -> Saved | None:
     if extends(before, after):
         return stored._replace(name=name)
     if extends(after, before):
-        return Saved(change.text, date, name)
+        return Saved(change.text, date, name, change.summary)
     raise Overtaken
 
 

@@ -12,12 +12,13 @@ from nyout.core import Game, State
 from nyout.faults import Phrase
 from nyout.match import REMOTE, Match
 from nyout.record import MOST_TEXT, Record, RecordError
-from nyout.record.source import BEGINS
+from nyout.record.source import BEGINS, quoted
 from web.saved.seeds import without_seed
 from web.state.seat_names import drop_colour_names, name_seats
 
 VERSION = 1
 MOST_NAME = 60  # characters
+MOST_SUMMARY = 10_000  # characters
 LAST_DATE = 8_640_000_000_000_000  # milliseconds since 1970: the last date that browsers support
 MOST_FILE = 50_000_000  # characters
 FORM = "nyout saved games"
@@ -43,10 +44,12 @@ class Saved(NamedTuple):
     text: str
     date: int  # milliseconds since 1970
     name: str = ""
+    summary: str = ""  # for the front page (`summary.py`); files have none
 
     def stored(self) -> dict[str, object]:
-        """The fields as they are stored, with the version of the format."""
-        return {"version": VERSION, **self._asdict(), "name": words.replace_surrogates(self.name)}
+        """Return the fields of the game in a file, with the version of the format."""
+        name = words.replace_surrogates(self.name)
+        return {"version": VERSION, "text": self.text, "date": self.date, "name": name}
 
     def match(self) -> Match:
         """The match to continue. Raises `RecordError`."""
@@ -86,11 +89,17 @@ def current_key(game: Game) -> str:
 
 def key(match: Match) -> str:
     """The database key of a match. Its seed is unique, so the key is too."""
-    return _key(match.game, match.seed)
+    return key_of(match.game, match.seed)
 
 
-def _key(game: Game, seed: str) -> str:
+def key_of(game: Game, seed: str) -> str:
+    """Return the database key of a game with a seed."""
     return f"{game.name}/{seed}"
+
+
+def has_seed(text: str, seed: str) -> bool:
+    """Whether a stored record has a seed."""
+    return f"\n[Seed {quoted(seed)}]\n" in text
 
 
 def kind(key: str) -> str:
@@ -137,7 +146,7 @@ def of_text(text: str, date: int) -> tuple[str, Saved] | None:
     except RecordError:
         return None
     seed = found.tags.get("Seed")
-    return (_key(found.game, seed), Saved(text, date)) if found.moves and seed else None
+    return (key_of(found.game, seed), Saved(text, date)) if found.moves and seed else None
 
 
 def _version_1(value: Mapping[str, Any]) -> Saved:
@@ -168,13 +177,17 @@ ENTRY = re.compile(r'\[\["1", ?"2"\], ?"generic", ?\{[^][{}]*\}(, ?"([^"\\]|\\.)
 
 
 def entry(game: Saved) -> str:
-    """The database entry of a game."""
+    """Return the database entry of a game; readers of version 1 ignore the summary."""
     held = {"version": VERSION, "text": "3", "date": game.date, "name": "4"}
-    return json.dumps([["1", "2"], "generic", held, game.text, game.name])
+    texts = [game.text, game.name]
+    if game.summary:
+        held["summary"] = "5"
+        texts.append(game.summary)
+    return json.dumps([["1", "2"], "generic", held, *texts])
 
 
 def of_entry(value: object) -> Saved | None:
-    """The game of a database entry; None for any other entry."""
+    """Return the game of a database entry; None for any other entry."""
     if not (isinstance(value, str) and ENTRY.fullmatch(value)):
         return None
     try:
@@ -182,7 +195,10 @@ def of_entry(value: object) -> Saved | None:
         held = {key: flat[int(of)] if isinstance(of, str) else of for key, of in flat[2].items()}
     except (ValueError, IndexError):
         return None
-    return stored(held)
+    summary = held.get("summary")
+    return (game := stored(held)) and game._replace(
+        summary=summary[:MOST_SUMMARY] if isinstance(summary, str) else ""
+    )
 
 
 def plain(text: str) -> str:
@@ -209,7 +225,7 @@ def imported(file: str) -> dict[str, Saved]:
             read = record.read(game.text)
             if not (seed := read.tags.get("Seed")):
                 raise RecordError(BEGINS, "untagged", tag="Seed")
-            found[_key(read.game, seed)] = game
+            found[key_of(read.game, seed)] = game
         except RecordError as error:
             where = Phrase("saved.at", {"number": number, "where": error.where})
             raise RecordError(where, error.key, **error.fields) from None

@@ -26,6 +26,7 @@ from web.saved.seeds import without_seed
 from web.state.new_match import between
 
 LESSON = "lesson"  # the fragment of the lesson of a game, which is not saved
+SAVED = "saved"  # the name in the fragment of a saved game: `saved=` and its seed
 
 
 class Found(NamedTuple):
@@ -91,6 +92,36 @@ class Session:
         self._decoded: tuple[str, Replay | RecordError] | None = None  # the last link
 
     # --- where the match comes from -----------------------------------------------------------
+
+    @property
+    def names_saved(self) -> bool:
+        """Whether the address names a saved game."""
+        return self.page_address.coming.startswith(f"{SAVED}=")
+
+    async def take_up(self, game: Game) -> str:
+        """Make the saved game that the address names the game in progress.
+
+        The address then names no game, as it contains a seed and people share addresses. Returns
+        the key of a sentence if that fails; empty if not, or if the address names no saved game.
+        """
+        if not self.names_saved:
+            return ""
+        seed = navigation.decoded(self.page_address.coming.partition("=")[2])
+        self.page_address.read()
+        self.page_address.write("")
+        if saved_game.has_seed(_read_current(game) or "", seed):
+            return ""
+        await self.library.open()
+        if not (found := self.library.games.get(saved_game.key_of(game, seed))):
+            return "games.gone"
+        return "" if await self._replace(game, found.text) else "games.unopened"
+
+    @staticmethod
+    def saved_address(key: str) -> str:
+        """Return the address that resumes a saved game."""
+        name, _, seed = key.partition("/")
+        page = f"{name}.html{navigation.query()}"
+        return dom.page(f"{page}#{SAVED}={navigation.encoded(seed)}")
 
     def elsewhere(self, game: Game) -> str:
         """The address of the page for the link's game; empty if this page is the right one."""
@@ -229,7 +260,7 @@ class Session:
         """Make it possible to save a match that was refused; False if that fails."""
         return not self.page_address.text and await self._secure(match.game)
 
-    async def replace(self, game: Game, text: str) -> bool:
+    async def _replace(self, game: Game, text: str) -> bool:
         """Make a saved game the game in progress; False if the browser refuses."""
         return await self._secure(game) and storage.write(current_key(game), text)
 

@@ -108,16 +108,12 @@ class SavedGames:
         except RecordError as error:
             self.dialog.say(words.text("damaged.saved", error=words.fault(error)))
             return
-        here = match.game is self.match().game
-        if not here and not await self.session.replace(match.game, game.text):
-            self.dialog.say(words.text("games.unkept"))
-            return
         self.dialog.close()
-        if here:
+        if match.game is self.match().game:
             self.library.saw(game.text)
             self.resume(match)
         else:
-            navigation.visit(dom.page(f"{match.game.name}.html{navigation.query()}"))
+            navigation.visit(self.session.saved_address(key))
 
     async def rename(self, key: str, name: str) -> None:
         """Rename a game; its row already shows the name."""
@@ -192,6 +188,7 @@ class SavedGames:
                 for key, game in come.items()
             }
         )
+        await self.library.add_summaries()
         none = () if fresh else ("none",)
         self._show(
             pending_report(self.library) or words.text("games.imported", *none, count=len(fresh))
