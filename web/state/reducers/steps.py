@@ -104,7 +104,7 @@ def objecting(page: Page, thing: Target, move: Move | None = None) -> Page:
 
 
 def offering_sound(page: Page) -> Page:
-    """The page that offers sound after the first throw of a person, and not after the second."""
+    """Return the page that offers sound from the first throw of a person until their next ply."""
     settings = page.settings
     first = page.offers_sound is None and settings["sound-offer"] == "due" and not page.host
     due = first and settings["sound"] == "off"
@@ -136,6 +136,8 @@ def dismissing(page: Page) -> Page:
 def playing(page: Page, move: Move) -> Page:
     """The page with a legal move of a person in motion, unless the lesson refuses it."""
     page, match, lesson = dismissing(page), page.match, page.lesson
+    if page.offers_sound:
+        page = page._replace(offers_sound=False)
     if lesson and not lesson.accepts(match.state, match.cursor, move):
         page = at_rest(page, Topic.PROMPT, Focus(Place.BOARD))
         return page._replace(mistake=move)
