@@ -107,7 +107,7 @@ def objecting(page: Page, thing: Target, move: Move | None = None) -> Page:
 
 
 def offering_sound(page: Page) -> Page:
-    """Return the page with an offer of sound after a person's first throw, and without it later."""
+    """Return the page with an offer of sound from a person's first throw until their next ply."""
     settings = page.settings
     first = page.offers_sound is None and settings["sound-offer"] == "due" and not page.host
     due = first and settings["sound"] == "off"
@@ -136,6 +136,8 @@ def dismissing(page: Page) -> Page:
 def playing(page: Page, move: Move) -> Page:
     """Return the page with a legal move of a person in motion, unless the lesson refuses it."""
     page, match, lesson = dismissing(page), page.match, page.lesson
+    if page.offers_sound:
+        page = page._replace(offers_sound=False)
     if lesson and not lesson.accepts(match.state, match.cursor, move):
         page = at_rest(page, Topic.PROMPT, Focus(Place.BOARD))
         return page._replace(mistake=move)
