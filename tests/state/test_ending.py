@@ -158,8 +158,8 @@ def test_a_game_is_counted_once_with_its_first_result():
 
 
 def test_the_oldest_results_make_room():
-    known = tuple(of(number) for number in range(results.MOST))
-    assert results.counted(known, of(results.MOST)) == (*known[1:], of(results.MOST))
+    known = tuple(of(number) for number in range(results.MAX_RESULTS))
+    assert results.counted(known, of(results.MAX_RESULTS)) == (*known[1:], of(results.MAX_RESULTS))
 
 
 def test_a_head_to_head_is_of_one_game_and_the_same_opponents():
