@@ -21,7 +21,7 @@ STANDS = ["hand", "off", *RING, *ARMS, *CENTRE]
 def position(
     *rows: str, throw: int = 0, seat: int = 0, exit_same_turn: bool = False, seats: int = 2
 ) -> LeNyout:
-    """Return the position with these pawns, a row per seat; other pawns are off, other rows in hand.
+    """Return the position with these pawns, a row per seat; others are off, other rows in hand.
 
     >>> position("5 c(w)", throw=4).pawns
     (('5', 'c(w)', 'off', 'off'), ('hand', 'hand', 'hand', 'hand'))
