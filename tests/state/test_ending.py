@@ -54,8 +54,8 @@ def test_the_result_is_shown_after_the_last_piece_has_landed(game):
     assert Focus(Place.NEXT, gently=True) in landed.effects
 
 
-def test_the_result_stays_dismissed_until_the_end_is_shown_again():
-    page = after(ended(), actions.PutAwayResult())
+def test_a_dismissed_result_stays_hidden_until_the_end_is_shown_again():
+    page = after(ended(), actions.DismissResult())
     assert not page.shows_result
     assert Focus(Place.BOARD) in page.effects
     again = after(page, actions.GoTo(3), actions.GoTo(len(page.match.moves)))
@@ -79,13 +79,13 @@ def test_a_lesson_and_a_read_only_board_show_no_result():
     assert not new_page(whole(), Host(read_only=True)).shows_result
 
 
-def test_only_a_match_that_is_opened_at_its_end_came_finished():
-    assert new_page(whole()).came_finished
+def test_a_match_that_was_over_when_opened_is_recognised():
+    assert new_page(whole()).was_opened_finished
     assert new_page(whole()).shows_result
-    assert not new_page(before_the_end(whole())).came_finished
+    assert not new_page(before_the_end(whole())).was_opened_finished
     page = ended()
-    assert not page.came_finished
-    assert not after(page, actions.Undo(), actions.Redo()).came_finished
+    assert not page.was_opened_finished
+    assert not after(page, actions.Undo(), actions.Redo()).was_opened_finished
 
 
 # --- the reader -----------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def test_a_match_by_link_that_ends_here_addresses_the_person_here():
 # --- counting -------------------------------------------------------------------------------------
 
 
-def test_a_match_that_ends_here_is_counted_and_one_that_came_finished_is_not():
+def test_only_a_match_that_ends_here_is_counted():
     page = ended()
     assert CountResult(page.match, 0, played=True) in page.effects
     came = new_page(whole())
