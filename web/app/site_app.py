@@ -23,7 +23,7 @@ class SiteApp(App):
         self.site_session = session
         self.library = session.library
         self.saved_games = SavedGames(self.current, self.resume, session)
-        Opening(session.bring)
+        Opening(session.show_record)
 
     def arrive(self) -> None:
         if self.site_session.names_saved:
