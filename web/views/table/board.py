@@ -25,6 +25,7 @@ LARGER = 1.16  # scale of a lifted piece, which is nearer to the viewer
 UP, DOWN = "cubic-bezier(.2, .7, .5, 1)", "cubic-bezier(.5, 0, .9, .5)"
 LYING, LIFTED = "none", "translate(9px, 30px) scale(.92)"  # transforms of a piece's shadow
 TAG = 34  # least height of the name of a place below the upper edge of the board
+ASIDE = 30  # distance of that name from the middle of a stack, whose number is on the right
 EMPTY = words.Stand()
 ARROWS: dict[str, Point] = {
     "ArrowRight": (1, 0),
@@ -320,12 +321,13 @@ class Board:
         self.dispatch(actions.PointAt(spot))
 
     def _tag(self, spot: Spot | None) -> None:
-        """Name a place of the board above it; nothing else."""
+        """Show the name of a place above it; remove it if the spot is not on the board."""
         place = self.geometry.places.get(spot[0]) if spot else None
         tag = dom.find(self.svg, ".tag")
         tag.textContent = place.label if place else ""
-        if place:
-            tag.setAttribute("x", f"{place.x:g}")
+        if spot and place:
+            stacked = any(pile[-1] > 1 for pile in self.occupancy.get(spot, EMPTY).piles)
+            tag.setAttribute("x", f"{place.x - ASIDE * stacked:g}")
             tag.setAttribute("y", f"{max(place.y - place.radius - 6, TAG):g}")
 
     def _focused(self, event: dom.Event) -> None:
