@@ -1,7 +1,7 @@
 """Error messages for invalid external text, as sentences with short keys.
 
 This module is the source of the common English sentences; the tables of the games have their own
-reasons (see `nyout.fields`). `nyout/words/` has the translations.
+reasons (see `nyout.games.fields`). `nyout/words/` has the translations.
 """
 
 from __future__ import annotations

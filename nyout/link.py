@@ -14,7 +14,9 @@ from collections.abc import Sequence
 
 from nyout.core import Move, State
 from nyout.faults import Phrase
-from nyout.record import MOST_PLIES, Record, RecordError, Replay, headed, quoted, tags, unquoted
+from nyout.record import MOST_PLIES, Record, RecordError, Replay
+from nyout.record.header import from_tags, tag_pairs
+from nyout.record.source import quoted, unquoted
 
 VERSION = "1"
 LINK = Phrase("link")  # the location of its faults
@@ -38,7 +40,7 @@ def pack(record: Record, states: Sequence[State] = ()) -> str:
     """
     if len(record.moves) > MOST_PLIES:
         raise _too_many(Phrase("record"), len(record.moves))
-    said = (*tags(record), *((str(ply), text) for ply, text in record.comments.items()))
+    said = (*tag_pairs(record), *((str(ply), text) for ply, text in record.comments.items()))
     lines = "\n".join(f"{name} {quoted(text)}" for name, text in said).encode()
     if len(lines) > MOST_HEAD:
         raise RecordError(Phrase("record"), "head", count=len(lines), most=MOST_HEAD)
@@ -121,7 +123,7 @@ def _headed(head: str) -> Record:
             comments[int(found["ply"])] = text
     if len(texts) + len(comments) <= head.count("\n"):
         raise RecordError(LINK, "head.twice")
-    return headed(texts, lambda tag: Phrase("link.tag", {"tag": tag}), LINK)._replace(
+    return from_tags(texts, lambda tag: Phrase("link.tag", {"tag": tag}), LINK)._replace(
         comments=comments
     )
 

@@ -11,9 +11,10 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nyout import chance, display, view
+from nyout import display, view
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
 from nyout.players import PLAYERS
+from nyout.plies import chance
 from nyout.view import Die, begins_turn
 
 PERSON = "person"
@@ -118,9 +119,9 @@ class Match(NamedTuple):
 
     @property
     def rolls_together(self) -> bool:
-        """Whether one throw of the only local person stands for those of all computer players.
+        """Whether one throw of the only local person also makes those of all computer players.
 
-        So it is in a roll-off against computers; the record still has the throw of each seat.
+        This is the case in a roll-off against computers; the record has the throw of each seat.
         """
         alone = self.local_seat is not None and not self.by_link
         return alone and len(self.seats) > 1 and self.phase == ROLLOFF
@@ -219,7 +220,7 @@ class Match(NamedTuple):
         return self.play(chance.throw(self.state, self.dice().random()))
 
     def rolled_off(self) -> Match:
-        """Return the match after all throws that are left of a roll-off, ties included."""
+        """Return the match after all remaining throws of a roll-off, including ties."""
         match = self
         while match.phase == ROLLOFF:
             match = match.throw()
@@ -296,7 +297,7 @@ class Match(NamedTuple):
         return next((shown for shown in map(self.at, plies) if shown._is_persons()), None)
 
     def _is_persons(self) -> bool:
-        """Return whether undo and redo stop here; in a roll-off in one go only at its start."""
+        """Return whether undo and redo stop here; in a roll-off of one throw, only at its start."""
         return self.cursor == 0 if self.rolls_together else self.by_person
 
 

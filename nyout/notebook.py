@@ -16,10 +16,10 @@ from typing import cast
 from nyout import draw, view, words
 from nyout.core import OVER, Game, State, among, notation
 from nyout.draw import xml
-from nyout.events import events
 from nyout.games import GAMES
 from nyout.games.rolloff import RollOff
 from nyout.match import Match, Seat
+from nyout.plies.events import events
 from nyout.view import Die, cached_scene
 
 WIDTH = 440  # in pixels; leaves room in a cell for the moves beside the board

@@ -14,7 +14,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from nyout import GAMES, chance, players, words
+from nyout import GAMES, players, words
 from nyout import check as suite
 from nyout import position as positions
 from nyout.check import perft as counting
@@ -32,6 +32,7 @@ from nyout.cli.shared import (
 )
 from nyout.core import CHANCE, OVER, Game, State
 from nyout.match import PERSON, Seat
+from nyout.plies import chance
 
 NORMAL_95 = 1.96  # standard deviations around the mean that cover 95% of a normal curve
 First = Annotated[

@@ -13,9 +13,9 @@ from nyout import players, record, view, words
 from nyout.cli import drawing
 from nyout.cli.shared import GameName, Rules, Sitting, StartPosition, few, say, seated
 from nyout.core import CHANCE, OVER, IllegalMove, Move, notation, tokens
-from nyout.entry import entered
-from nyout.events import events
 from nyout.match import PERSON, Match
+from nyout.plies.entry import entered
+from nyout.plies.events import events
 
 HELP = """\
 Enter      throw; or make the only move there is

@@ -11,8 +11,8 @@ from nyout import position as positions
 from nyout.cli import drawing
 from nyout.cli.shared import File, FileOrNone, Refused, StartPosition, named, read, refusals, say
 from nyout.core import notation
-from nyout.events import events
 from nyout.match import Match
+from nyout.plies.events import events
 from nyout.record import Record
 
 

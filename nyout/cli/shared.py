@@ -17,6 +17,7 @@ from nyout.core import Game, listed
 from nyout.match import PERSON, REMOTE
 from nyout.players import PLAYERS
 from nyout.record import Record, RecordError
+from nyout.record.header import from_tags
 
 FEW = 12  # maximum number of listed moves
 
@@ -125,7 +126,7 @@ def seated(
     for number, seat in enumerate(sitting, 1):
         tags[f"Player{number}"], where[f"Player{number}"] = seat, f"--seat {seat!r}"
     with refusals():
-        kept = record.headed(tags, where.__getitem__, "the command line")
+        kept = from_tags(tags, where.__getitem__, "the command line")
         for number, seat in enumerate(kept.seats, 1):
             if seat.player == REMOTE:
                 known = listed((PERSON, *PLAYERS))

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 
 from nyout.core import Game
-from nyout.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
-from nyout.events import events as events_of
 from nyout.match import Match
+from nyout.plies.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
+from nyout.plies.events import events as events_of
 from nyout.words.results import winners
 from nyout.words.texts import place_name, text, throw_name
 

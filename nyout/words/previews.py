@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from nyout import view
 from nyout.core import CHANCE, Game, Move, State
-from nyout.events import Event, Gone, Lapsed, Moved, Parted, Turned, Won, events
+from nyout.plies.events import Event, Gone, Lapsed, Moved, Parted, Turned, Won, events
 from nyout.words.narration import narrate
 from nyout.words.texts import find_key, text
 

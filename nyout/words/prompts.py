@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Game, Move, State
-from nyout.entry import Entry
 from nyout.match import PERSON, Match
+from nyout.plies.entry import Entry
 from nyout.view import STARTS, Target, begins_turn
 from nyout.words.results import winners
 from nyout.words.texts import place_name, text, throw_name

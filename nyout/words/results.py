@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nyout import statistics as counting
 from nyout import view
+from nyout.history import statistics as counting
 from nyout.match import Match
 from nyout.view import cached_scene
 from nyout.words.texts import find_key, text

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from nyout import view
 from nyout.core import notation
-from nyout.events import Event, Gone, Lapsed, Thrown, Turned
+from nyout.history.recent import recent, turns
 from nyout.match import Match
-from nyout.recent import recent, turns
+from nyout.plies.events import Event, Gone, Lapsed, Thrown, Turned
 from nyout.view import STARTS
 from nyout.words.narration import TOSS, in_turn, narrate, phrases, ply_events, tell
 from nyout.words.texts import find_key, text, throw_name

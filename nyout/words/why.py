@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from nyout import view
 from nyout.core import CHANCE, OVER
-from nyout.entry import Clicks, Entry, entered
 from nyout.match import PERSON, Match
+from nyout.plies.entry import Clicks, Entry, entered
 from nyout.view import STARTS, Piece, Spot, Target, begins_turn, cached_scene, spot_of
 from nyout.words.texts import find_key, place_name, text, throw_name
 

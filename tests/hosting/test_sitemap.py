@@ -1,4 +1,4 @@
-"""The sitemap lists the pages at which a person should arrive, and nothing else."""
+"""Tests that the sitemap lists exactly the pages for search engines."""
 
 import re
 

@@ -39,7 +39,7 @@ def test_a_catalogue_has_exactly_the_english_sentences_with_their_fields(
 
 SPOILT: dict[str, tuple[Callable[[Catalog], object], str]] = {
     "missing": (lambda po: po.delete(TEXTS[SINGLE], SINGLE), f"{SINGLE}: it is missing"),
-    "unused": (lambda po: po.add("Old", "Vieux", context="old"), "old: nothing says it any more"),
+    "unused": (lambda po: po.add("Old", "Vieux", context="old"), "old: nothing uses it"),
     "obsolete": (
         lambda po: po.obsolete.update(old=of(po, SINGLE)),
         "old: it is obsolete",
@@ -107,7 +107,7 @@ PARTS_IN = {  # by the file that puts keys together: where else the parts of the
     "web/views/table/board.py": ("web/state/selection.py",),
     "web/dialogs/embed_code.py": ("web/embed/options.py",),
     "web/views/plates/plate.py": ("nyout/match.py", "nyout/players/__init__.py"),
-    "web/dialogs/fairness.py": ("nyout/fairness.py", "nyout/games/scouts/view.py"),
+    "web/dialogs/fairness.py": ("nyout/history/fairness.py", "nyout/games/scouts/view.py"),
     "web/dialogs/key_list.py": (
         "web/views/table/board.py",
         "web/input/shortcuts.py",

@@ -1,11 +1,11 @@
-"""Sounds and vibrations: short notes that the browser synthesises."""
+"""Playback of sounds and vibrations, in time with the motion on the board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nyout.events import Event
 from nyout.match import Match
+from nyout.plies.events import Event
 from web.app.sounds import BUZZES, SOUNDS, sounds_of
 from web.browser import device, dom
 from web.views.table.board import STEP, WALK
@@ -22,17 +22,17 @@ def ring(name: str) -> None:
 
 
 def _play(sounds: Iterable[tuple[str, float]]) -> None:
-    pace, heard = dom.pace(), [*sounds]
+    pace, timed = dom.pace(), [*sounds]
     device.play(
         [
-            note._replace(delay=note.delay + begin * pace)
-            for name, begin in heard
+            note._replace(delay=note.delay + start * pace)
+            for name, start in timed
             for note in SOUNDS[name]
         ]
     )
-    for name, begin in heard:
+    for name, start in timed:
         if name in BUZZES:
-            dom.start(_buzz(begin * pace))
+            dom.start(_buzz(start * pace))
 
 
 async def _buzz(ms: float) -> None:

@@ -17,7 +17,7 @@ In one line:
 from __future__ import annotations
 
 from nyout.core import OVER, listed
-from nyout.fields import NONE, Fields
+from nyout.games.fields import NONE, Fields
 from nyout.games.hypnosia.board import COLUMNS, STATIONS
 from nyout.games.hypnosia.rules import (
     COLOURS,

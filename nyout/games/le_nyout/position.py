@@ -17,7 +17,7 @@ In one line:
 from __future__ import annotations
 
 from nyout.core import OVER, colours
-from nyout.fields import NONE, Fields
+from nyout.games.fields import NONE, Fields
 from nyout.games.le_nyout.rules import PAWNS, STUCK, LeNyout, Row
 from nyout.games.le_nyout.tables import NEXT, WAITING, WEIGHTS, place_of, station_spots
 

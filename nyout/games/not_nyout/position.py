@@ -20,7 +20,7 @@
 from __future__ import annotations
 
 from nyout.core import OVER, State
-from nyout.fields import NONE, Fields
+from nyout.games.fields import NONE, Fields
 from nyout.games.not_nyout.horses import HORSES, Group, Player, group
 from nyout.games.not_nyout.possible import faults
 from nyout.games.not_nyout.rules import Fight, NotNyout

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from nyout.core import OVER
-from nyout.fields import Reason
+from nyout.games.fields import Reason
 from nyout.games.not_nyout.horses import HORSES
 from nyout.games.not_nyout.rules import NotNyout
 

@@ -17,7 +17,7 @@ In one line:
 from __future__ import annotations
 
 from nyout.core import OVER, listed
-from nyout.fields import NONE, Fields
+from nyout.games.fields import NONE, Fields
 from nyout.games.run.board import ROWS, row
 from nyout.games.run.rules import COWS, MAX_TURNS, SECOND_PART, Run, colours, legal_moves, next_turn
 from nyout.games.run.tables import (

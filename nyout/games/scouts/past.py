@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from nyout.core import tokens
-from nyout.fields import Fields
+from nyout.games.fields import Fields
 from nyout.games.scouts.possible import Standing, fault_before, standing
 from nyout.games.scouts.rules import PLAYS, REPETITIONS, TRAY, Scouts, colours, steps
 from nyout.games.scouts.tables import AREA, SQUARES, bitboard, covers

@@ -21,7 +21,7 @@ The other fields exist only after the setup:
 from __future__ import annotations
 
 from nyout.core import CHANCE, OVER, State
-from nyout.fields import NONE, Fields
+from nyout.games.fields import NONE, Fields
 from nyout.games.scouts import past
 from nyout.games.scouts.past import NUMBERS, on, under
 from nyout.games.scouts.possible import fault, is_chain, standing

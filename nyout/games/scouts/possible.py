@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nyout.fields import Reason
+from nyout.games.fields import Reason
 from nyout.games.scouts.rules import PLAYS, TRAY, Scouts
 from nyout.games.scouts.tables import BACK_RANKS, all_steps, bitboard, crossed
 

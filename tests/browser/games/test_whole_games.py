@@ -14,8 +14,8 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match, view, words
 from nyout.boards import Point, nearest
 from nyout.core import CHANCE, OVER, Move
-from nyout.entry import entered
 from nyout.match import Match
+from nyout.plies.entry import entered
 from nyout.record import MOST_PLIES
 from nyout.view import Spot, Target, spot_of
 from tests.browser.games.test_every_game import ENDING, OPENING, SEED, begun, choice

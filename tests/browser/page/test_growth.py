@@ -17,7 +17,8 @@ import gc
 import js
 from random import Random
 
-from nyout import chance, match
+from nyout import match
+from nyout.plies import chance
 from nyout.core import CHANCE, OVER
 from nyout.match import Seat
 from web.app.controller import App

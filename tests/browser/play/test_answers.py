@@ -4,9 +4,10 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from nyout import CHANCE, GAMES, OVER, match, outlook, record
+from nyout import CHANCE, GAMES, OVER, match, record
 from nyout.core import Move
 from nyout.match import Match
+from nyout.plies import outlook
 from tests import golden
 from tests.browser.helpers.matches import ANN, BOB, played, text_of
 from tests.browser.helpers.shared_page import SHARED

@@ -6,7 +6,7 @@ from itertools import count, islice
 from playwright.sync_api import expect
 
 from nyout.core import CHANCE
-from nyout.entry import entered
+from nyout.plies.entry import entered
 from tests.browser.helpers.matches import ANN, GREEDY, link_to, notations, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table

@@ -1,4 +1,4 @@
-"""What every game promises (`nyout/check/promises.py`), and that each promise can be broken."""
+"""Tests each game against the promises of all games, and each promise against a game without it."""
 
 from collections.abc import Callable
 from random import Random
@@ -24,7 +24,7 @@ def test_a_game_keeps_every_promise(game):
 
 
 @by_game
-def test_the_variants_of_a_game_are_all_its_seats_first_seats_and_some_of_its_options(game):
+def test_the_variants_cover_all_seats_and_first_seats_and_the_extreme_option_values(game):
     variants = list(check.variants(game))
     assert len({str(variant) for variant in variants}) == len(variants)
     for seats in game.seats:
@@ -39,7 +39,7 @@ def test_the_variants_of_a_game_are_all_its_seats_first_seats_and_some_of_its_op
 
 @shown
 class Toy(NamedTuple):
-    """A game of two seats: one throws and walks one piece from 1 to 2 to 3, and is home."""
+    """A game for two: each seat in turn throws and walks its only piece from 1 to 3."""
 
     ply: int = 0
 
@@ -106,7 +106,7 @@ WORDS = {
 
 
 def toy(monkeypatch, state: type = Toy, **changes) -> Game:
-    """The toy game, registered so that records of it can be read."""
+    """Return the toy game, registered so that its records can be read."""
     facts = {"name": "toy", "title": "Toy", "rules": 1, "seats": range(2, 3), "board": NYOUT}
     new = lambda seats, first, **options: state()  # noqa: E731
     made = Game(**(facts | {"new": new, "bound": 20, "endings": ("home",)} | changes))
@@ -117,7 +117,7 @@ def toy(monkeypatch, state: type = Toy, **changes) -> Game:
 
 
 def broken(game: Game, promise: Promise) -> bool:
-    """Whether a promise is found broken in any of some games."""
+    """Return whether any of some random games breaks the promise."""
     return any(
         list(promise(check.played(game, seats, first, options, Random(seed))))
         for seats, first, options in check.variants(game)
@@ -126,12 +126,12 @@ def broken(game: Game, promise: Promise) -> bool:
 
 
 @by_promise
-def test_the_toy_itself_keeps_the_promise(monkeypatch, promise):
+def test_the_unchanged_toy_keeps_the_promise(monkeypatch, promise):
     assert not broken(toy(monkeypatch), promise)
 
 
 def changed(**methods: Callable) -> type:
-    """The toy with other methods; each gets the position and what the toy itself would answer."""
+    """Return a toy with changed methods, which receive the position and the original result."""
 
     def method(name: str, change: Callable) -> Callable:
         return lambda self, *args: change(self, getattr(Toy, name)(self, *args), *args)
@@ -147,8 +147,8 @@ def dies(things: tuple[Target, ...]) -> tuple[Target, ...]:
     return tuple(Target("die", thing.token) for thing in things)
 
 
-class Restless(Toy):
-    """Gives its moves in another order every second time."""
+class Reordering(Toy):
+    """Returns its moves in another order on every second call."""
 
     asked: ClassVar = [0]
 
@@ -157,15 +157,15 @@ class Restless(Toy):
         return Toy.moves(self)[:: 1 if self.asked[0] % 2 else -1]
 
 
-class Anything(Toy):
-    """Plays whatever it is asked."""
+class Permissive(Toy):
+    """Accepts every move."""
 
     def play(self, move: Move) -> Any:
         return Toy.play(self, move) if move in self.moves() else self
 
 
-class Nameless(Toy):
-    """Refuses without saying what is legal."""
+class Terse(Toy):
+    """Refuses illegal moves without listing the legal ones."""
 
     def play(self, move: Move) -> Any:
         if move not in self.moves():
@@ -174,35 +174,35 @@ class Nameless(Toy):
 
 
 @shown
-class Kept:
-    """A position that is no value: equal to itself only."""
+class Identical:
+    """A position that is equal only to itself."""
 
     def __init__(self, at: Toy | None = None) -> None:
         self.at = at or Toy()
 
     def play(self, move: Move) -> Any:
-        return Kept(self.at.play(move))
+        return Identical(self.at.play(move))
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.at, name)
 
 
-class Changing(Kept):
-    """A position that is changed by what is played from it."""
+class Mutable(Identical):
+    """A position that its own moves change."""
 
     def play(self, move: Move) -> Any:
         self.at = self.at.play(move)
         return self
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Changing) and self.at == other.at
+        return isinstance(other, Mutable) and self.at == other.at
 
     def __hash__(self) -> int:
         return hash(self.at)
 
 
 class Endless(Toy):
-    """Begins anew instead of ending."""
+    """Starts again instead of ending."""
 
     def play(self, move: Move) -> Any:
         after = Toy.play(self, move)
@@ -210,20 +210,20 @@ class Endless(Toy):
 
 
 def pieces(change: Callable[[Toy, Piece], Piece]) -> type:
-    """The toy with other pieces."""
+    """Return a toy with changed pieces."""
     return changed(
         scene=lambda at, scene: scene._replace(pieces=tuple(change(at, p) for p in scene.pieces))
     )
 
 
 MUTANTS: dict[str, tuple[Promise, type]] = {
-    "a move twice": (promises.moves_are_sound, changed(moves=lambda at, moves: moves * 2)),
-    "another order": (promises.moves_are_sound, Restless),
+    "a duplicate move": (promises.moves_are_sound, changed(moves=lambda at, moves: moves * 2)),
+    "an unstable order": (promises.moves_are_sound, Reordering),
     "moves after the end": (
         promises.moves_are_sound,
         changed(moves=lambda at, moves: moves or (("1", "2"),)),
     ),
-    "a move that begins another": (
+    "a move that is a prefix of another": (
         promises.moves_are_sound,
         changed(moves=lambda at, moves: (*moves, ("1",)) if at.turn() == 0 else moves),
     ),
@@ -232,41 +232,44 @@ MUTANTS: dict[str, tuple[Promise, type]] = {
         changed(moves=lambda at, moves: (*moves, ()) if at.turn() == 0 else moves),
     ),
     "too few odds": (promises.odds_are_sound, changed(odds=lambda at, odds: odds[:1])),
-    "odds for a seat": (promises.odds_are_sound, changed(odds=lambda at, odds: odds or (1,))),
-    "odds of nought": (promises.odds_are_sound, changed(odds=lambda at, odds: odds and (0, 1))),
-    "odds that are no whole numbers": (
+    "odds when a seat is to act": (
+        promises.odds_are_sound,
+        changed(odds=lambda at, odds: odds or (1,)),
+    ),
+    "zero odds": (promises.odds_are_sound, changed(odds=lambda at, odds: odds and (0, 1))),
+    "fractional odds": (
         promises.odds_are_sound,
         changed(odds=lambda at, odds: odds and (1.5, 1)),
     ),
-    "a position that is no value": (promises.states_are_values, Kept),
-    "a position that is changed by play": (promises.states_are_values, Changing),
-    "a move that is not legal is played": (promises.illegal_moves_are_refused, Anything),
-    "a move is played after the end": (
+    "a position without value equality": (promises.states_are_values, Identical),
+    "a position that its moves change": (promises.states_are_values, Mutable),
+    "an illegal move is accepted": (promises.illegal_moves_are_refused, Permissive),
+    "a move is accepted after the end": (
         promises.illegal_moves_are_refused,
         type("Zombie", (Toy,), {"play": lambda at, m: at if over(at) else Toy.play(at, m)}),
     ),
-    "a refusal that does not say what is legal": (promises.illegal_moves_are_refused, Nameless),
-    "a token that is nowhere": (
+    "a refusal without the legal moves": (promises.illegal_moves_are_refused, Terse),
+    "a token that is not on the screen": (
         promises.tokens_are_on_the_screen,
         changed(moves=lambda at, moves: (*moves, ("1", "moon")) if at.turn() == 0 else moves),
     ),
-    "a move that clicks cannot tell from another": (
+    "a move that clicks cannot distinguish from another": (
         promises.clicks_reach_every_move,
         changed(moves=lambda at, moves: (*moves, ("1",)) if at.turn() == 0 else moves),
     ),
-    "a thing that is another token": (
+    "a target of another token": (
         promises.tokens_are_on_the_screen,
         changed(targets=lambda at, things, move: things[::-1]),
     ),
-    "a move of which a token is no thing": (
+    "a token without a target": (
         promises.tokens_are_on_the_screen,
         changed(targets=lambda at, things, move: things[:1]),
     ),
-    "a die that does not lie there": (
+    "a target die that is not in the scene": (
         promises.tokens_are_on_the_screen,
         changed(targets=lambda at, things, move: dies(things)),
     ),
-    "a die that is used": (
+    "a target die that is used up": (
         promises.tokens_are_on_the_screen,
         changed(
             targets=lambda at, things, move: dies(things),
@@ -275,11 +278,11 @@ MUTANTS: dict[str, tuple[Promise, type]] = {
             ),
         ),
     ),
-    "two moves of the same things": (
+    "two moves with the same targets": (
         promises.clicks_reach_every_move,
         changed(targets=lambda at, things, move: places(("1", "2"), (), at.turn())),
     ),
-    "a piece that is lost": (
+    "a missing piece": (
         promises.pieces_keep_their_keys,
         changed(scene=lambda at, scene: scene._replace(pieces=scene.pieces[: 2 - over(at)])),
     ),
@@ -287,19 +290,19 @@ MUTANTS: dict[str, tuple[Promise, type]] = {
         promises.pieces_keep_their_keys,
         changed(scene=lambda at, scene: scene._replace(pieces=scene.pieces[:: 1 - 2 * over(at)])),
     ),
-    "a piece that becomes another": (
+    "a piece that changes its kind": (
         promises.pieces_keep_their_keys,
         pieces(lambda at, piece: piece._replace(kind="king" if over(at) else "pawn")),
     ),
-    "a piece that goes nowhere": (
+    "a piece that heads for an unknown place": (
         promises.pieces_keep_their_keys,
         pieces(lambda at, piece: piece._replace(toward="moon")),
     ),
-    "a piece that covers the moon": (
+    "a piece that covers an unknown place": (
         promises.pieces_keep_their_keys,
         pieces(lambda at, piece: piece._replace(covers=("2", "moon"))),
     ),
-    "two pieces of one key": (
+    "two pieces with the same key": (
         promises.pieces_keep_their_keys,
         pieces(lambda at, piece: piece._replace(key="0")),
     ),
@@ -307,11 +310,11 @@ MUTANTS: dict[str, tuple[Promise, type]] = {
         promises.pieces_keep_their_keys,
         pieces(lambda at, piece: piece._replace(key=f"{piece.key}.{at.ply}")),
     ),
-    "a key that goes over to another piece": (
+    "a key that passes to another piece": (
         promises.pieces_keep_their_keys,
         pieces(lambda at, piece: piece._replace(key=str((int(piece.key) + at.ply) % 2))),
     ),
-    "a piece that is nowhere": (
+    "a piece at an unknown place": (
         promises.pieces_keep_their_keys,
         pieces(lambda at, piece: piece._replace(place="moon")),
     ),
@@ -339,17 +342,17 @@ MUTANTS: dict[str, tuple[Promise, type]] = {
     "too few scores": (promises.games_end, changed(scores=lambda at, scores: scores[:1])),
     "ranks before the end": (promises.games_end, changed(ranks=lambda at, ranks: (1, 2))),
     "no ranks at the end": (promises.games_end, changed(ranks=lambda at, ranks: ())),
-    "nobody first": (promises.games_end, changed(ranks=lambda at, ranks: ranks and (2, 2))),
+    "no first rank": (promises.games_end, changed(ranks=lambda at, ranks: ranks and (2, 2))),
     "ranks with a gap": (promises.games_end, changed(ranks=lambda at, ranks: ranks and (1, 3))),
-    "an actor who is not at turn": (
+    "an actor who is not to move": (
         promises.actors_are_sound,
         changed(actor=lambda at, actor: 1 - actor if at.turn() >= 0 else actor),
     ),
-    "nobody who throws": (
+    "a throw without an actor": (
         promises.actors_are_sound,
         changed(actor=lambda at, actor: CHANCE if at.turn() == CHANCE else actor),
     ),
-    "an end that the game does not name": (
+    "an ending that the game does not declare": (
         promises.endings_are_announced,
         changed(phase=lambda at, phase: "dream" if over(at) else phase),
     ),
@@ -375,7 +378,7 @@ MUTANTS: dict[str, tuple[Promise, type]] = {
         promises.positions_round_trip,
         changed(scores=lambda at, scores: (*scores, 0)),
     ),
-    "moves that are two words": (
+    "tokens with spaces": (
         promises.records_round_trip,
         changed(moves=lambda at, moves: tuple((f"to {move[0]}", *move[1:]) for move in moves)),
     ),

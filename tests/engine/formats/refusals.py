@@ -1,4 +1,4 @@
-"""Positions as text that are refused."""
+"""Assertion that a position as text is refused."""
 
 import pytest
 
@@ -7,9 +7,9 @@ from nyout.faults import RecordError
 
 
 def assert_refused(written: str, field: str, reason: str) -> None:
-    """Check that a position is refused at this field, with this reason.
+    """Assert that a position is refused at this field, with this reason.
 
-    A reason that ends in `*` may be followed by more.
+    A reason that ends in `*` may occur anywhere in the message.
     """
     with pytest.raises(RecordError) as caught:
         position.read(written)

@@ -1,4 +1,4 @@
-"""Previews of moves: one for every legal move in the golden games, and never a wrong one."""
+"""Tests the previews of moves, for legal moves of all golden games."""
 
 import re
 
@@ -6,16 +6,16 @@ import pytest
 
 from nyout import GAMES, record, view, words
 from nyout.core import CHANCE, OVER, tokens
-from nyout.events import Gone, Lapsed, Moved, Parted, Turned, Won, events
+from nyout.plies.events import Gone, Lapsed, Moved, Parted, Turned, Won, events
 from nyout.words.en import every
 from tests.engine.contract.test_golden import FILES, IDS
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
-STEP = 17  # every so many-th position of a game is looked at
+STEP = 17  # distance between the plies that are checked
 
 
 def sentences(game, *keys):
-    """What matches the sentences of these keys, the game's own too."""
+    """Return patterns of the sentences with these keys, including the game's own."""
     own = {f"{game.name}.{key}" for key in keys}
     texts = [
         text
@@ -34,7 +34,7 @@ def happens(happened, kind, holds=lambda event: True):
 
 
 @pytest.mark.parametrize("file", FILES, ids=IDS)
-def test_every_legal_move_of_the_golden_games_is_explained_by_what_happens_with_it(file):
+def test_the_preview_of_every_legal_move_names_exactly_its_effects(file):
     read = record.read(file.read_text("utf-8"))
     game = read.game
     for state in list(read.states())[::STEP]:
@@ -70,7 +70,7 @@ def reached(name, moves):
 
 
 SAID = {
-    "the short cut at a cardinal point": (
+    "the shortcut at a cardinal point": (
         "le-nyout",
         "5 hand-5 2",
         "5-w2",
@@ -98,5 +98,5 @@ SAID = {
 
 
 @pytest.mark.parametrize(("name", "moves", "move", "said"), SAID.values(), ids=SAID)
-def test_the_effects_of_a_move_are_in_its_preview(name, moves, move, said):
+def test_a_preview_tells_the_effects_of_a_move(name, moves, move, said):
     assert list(words.preview(reached(name, moves), tokens(move), GAMES[name])) == said

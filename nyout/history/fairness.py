@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import erfc, exp, pi, sqrt
 from typing import NamedTuple
 
-from nyout import chance, view
+from nyout import view
 from nyout.core import CHANCE, Move, State, notation
 from nyout.match import Match
+from nyout.plies import chance
 
 FEW = 6  # possible throws, up to which a throw counts as one result
 LEAST = 5  # minimum expected count of a tested result; below it the test is not valid

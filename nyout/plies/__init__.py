@@ -1,0 +1,1 @@
+"""A single ply: its throw, its entry, the changes it makes, and its meaning for the end."""
