@@ -1,9 +1,9 @@
-"""Take pictures of every game to look at: `make shots` makes contact sheets in `.cache/shots`.
+"""Takes pictures of every game: `make shots` writes contact sheets to `.cache/shots`.
 
 Each sheet is for one window size and has a row per game: the start, a throw in flight, mid-game and
-the end of its golden record, light and dark. The pictures themselves lie beside the sheets.
-Arguments limit the games; without any, the front page (with and without saved games) and the rules
-pages are shown too.
+the end of its golden record, in light and dark colours. The single pictures are beside the sheets.
+Arguments select games; without any, the front page (with and without saved games) and the rules
+pages are included.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SIZES = {
     "tablet": (768, 1024, 0.5),
     "desk": (1440, 900, 0.5),
 }
-"""Of a window the width and height, and how much smaller its pictures are on the sheet."""
+"""Width and height of each window, and the scale of its pictures on the sheet."""
 SCHEMES = ("light", "dark")
 GAP = 12  # pixels between pictures
 FREEZE = """() => document.getAnimations().forEach(motion => {
@@ -48,7 +48,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
 
 
 class Shot(NamedTuple):
-    """One picture, and where it stands on which sheet."""
+    """A picture, and its position on a contact sheet."""
 
     sheet: str
     row: str
@@ -57,7 +57,7 @@ class Shot(NamedTuple):
 
 
 def moments(game: Game) -> dict[str, Match]:
-    """What is looked at in a game; persons play, so that nothing goes on by itself."""
+    """Return the matches of a game to show; without computer players nothing moves on its own."""
     whole = record.to_match(golden.largest(game.name), "7")
     played = whole._replace(seats=tuple(map(Seat, NAMES[: len(whole.seats)])), tags={})
     middle = next(
@@ -70,13 +70,13 @@ def moments(game: Game) -> dict[str, Match]:
 
 
 def cut(played: Match, ply: int) -> Match:
-    """A match that has come no further than a ply."""
+    """Return a match without the plies after a cursor."""
     there = played.at(ply)
     return there._replace(moves=there.moves[:ply], states=there.states[: ply + 1], comments={})
 
 
 def taken(page: Page, name: str, row: str) -> Iterator[Shot]:
-    """What a page shows at each size, light and dark."""
+    """Yield pictures of a page at each size, in light and dark colours."""
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         for sheet, (width, height, _) in SIZES.items():
@@ -85,24 +85,24 @@ def taken(page: Page, name: str, row: str) -> Iterator[Shot]:
 
 
 def shot(page: Page, sheet: str, column: str, row: str) -> Shot:
-    """A picture of what a page shows now."""
+    """Take a picture of a page."""
     image = Image.open(io.BytesIO(page.screenshot()))
     return Shot(sheet, row, column, image.convert("RGB"))
 
 
 def of_game(page: Page, game: Game) -> Iterator[Shot]:
-    """A game at each moment."""
+    """Yield pictures of the matches of a game."""
     table = Table(page, game)
     shown = moments(game)
     for name, match in shown.items():
         table.open_stored(text_of(match))
-        table.at_rest()
+        table.wait_for_rest()
         yield from taken(page, name, game.name)
     yield from in_flight(table, shown["end"])
 
 
 def in_flight(table: Table, whole: Match) -> Iterator[Shot]:
-    """The first throw after the middle of a game in flight; nothing in a game without throws."""
+    """Yield pictures of a throw in flight; none if the game has no throws."""
     plies = range(len(whole.moves) // 2, len(whole.moves))
     due = next((ply for ply in plies if whole.at(ply).awaits_throw), None)
     if due is None:
@@ -118,14 +118,14 @@ def in_flight(table: Table, whole: Match) -> Iterator[Shot]:
 
 
 def of_pages(page: Page) -> Iterator[Shot]:
-    """The front page without saved games, and the rules pages."""
+    """Yield pictures of the front page without saved games, and of the rules pages."""
     for address in ("index.html", *(f"{name}-rules.html" for name in GAMES)):
         page.goto(address)
         yield from on_pages(taken(page, "page", address))
 
 
 def of_saved(page: Page) -> Iterator[Shot]:
-    """The front page with a saved game of each kind."""
+    """Yield pictures of the front page with a saved game of each kind."""
     for game in GAMES.values():
         Table(page, game).open_stored(text_of(moments(game)["mid"]))
     page.goto("index.html")
@@ -133,12 +133,12 @@ def of_saved(page: Page) -> Iterator[Shot]:
 
 
 def on_pages(shots: Iterator[Shot]) -> Iterator[Shot]:
-    """The same pictures, for the sheets of pages instead of games."""
+    """Move pictures to the sheets of pages."""
     return (shot._replace(sheet=f"pages-{shot.sheet}") for shot in shots)
 
 
 def sheet(shots: list[Shot], scale: float) -> Image.Image:
-    """Pictures in rows and columns."""
+    """Return a contact sheet with the pictures in rows and columns."""
     rows = list(dict.fromkeys(shot.row for shot in shots))
     columns = list(dict.fromkeys(shot.column for shot in shots))
     width, height = (round(side * scale) for side in shots[0].image.size)
@@ -151,7 +151,7 @@ def sheet(shots: list[Shot], scale: float) -> Image.Image:
 
 
 def take(page: Page, names: list[str]) -> Iterator[Shot]:
-    """All pictures, or those of some games."""
+    """Yield all pictures, or those of some games."""
     if not names:
         yield from of_pages(page)
     for game in GAMES.values():
@@ -162,7 +162,7 @@ def take(page: Page, names: list[str]) -> Iterator[Shot]:
 
 
 def main() -> None:
-    """Build the site, look at it, and say where the sheets are."""
+    """Build the site, take its pictures, and print the paths of the sheets."""
     SHOTS.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         path = find(playwright.chromium.executable_path)

@@ -1,4 +1,4 @@
-"""First visits with a bad file in Firefox and in WebKitGTK: a fault of each kind, in each role."""
+"""First visits on which a file is faulty, in Firefox and in WebKitGTK."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,18 +12,18 @@ from tests.browser import find
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
 from tests.browser.booting.test_first_visit import FAILED, PATIENCE, SLOW, STATE
-from tests.browser.helpers.webkit import TIMEOUT, screen, webkit
+from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display
 
-TOLD = {FAILED, SLOW}
+REPORTED = {FAILED, SLOW}
 CASES = {
-    ("page-*/after-paint.js", "404"): TOLD,
-    ("page-*/ready.js", "html"): TOLD,
-    ("page-*/interpreter.js", "never"): TOLD,
-    ("page-*/page.css", "500"): TOLD,
-    ("pyscript-*/core.js", "cut"): TOLD,
-    ("python-*/pyodide.asm.wasm", "cut"): {"plays"},  # by another way
+    ("page-*/after-paint.js", "404"): REPORTED,
+    ("page-*/ready.js", "html"): REPORTED,
+    ("page-*/interpreter.js", "never"): REPORTED,
+    ("page-*/page.css", "500"): REPORTED,
+    ("pyscript-*/core.js", "cut"): REPORTED,
+    ("python-*/pyodide.asm.wasm", "cut"): {"plays"},  # Python starts another way
 }
-"""What may become of a visit where the files that a pattern names have a fault."""
+"""States that a visit may reach if the files that match a pattern have a fault."""
 
 
 GO = "const [address] = arguments; setTimeout(() => { location.href = address })"
@@ -39,7 +39,7 @@ def visit_all(dist: Path, go: Callable[[str], object], look: Callable[[], str]) 
         with hosting(dist, kind, faulty, PATIENCE) as host:
             go(host.address + PAGE)
             deadline = monotonic() + TIMEOUT
-            # A slow machine may offer another try on the way to the expected state.
+            # On a slow machine the page may offer a retry on the way to the expected state.
             while (found := look()) not in expected and monotonic() < deadline:
                 sleep(0.1)
             if found not in expected:
@@ -47,7 +47,7 @@ def visit_all(dist: Path, go: Callable[[str], object], look: Callable[[], str]) 
     assert not wrong, "\n".join(wrong)
 
 
-def test_firefox_starts_the_game_or_offers_another_try(playwright: Playwright, dist: Path) -> None:
+def test_firefox_starts_the_game_or_offers_a_retry(playwright: Playwright, dist: Path) -> None:
     path = find.firefox() or pytest.skip("there is no Firefox")
     browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
     context = browser.new_context()
@@ -68,9 +68,9 @@ def test_firefox_starts_the_game_or_offers_another_try(playwright: Playwright, d
 
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
-def test_webkitgtk_starts_the_game_or_offers_another_try(dist: Path) -> None:
+def test_webkitgtk_starts_the_game_or_offers_a_retry(dist: Path) -> None:
     found = find.webkit() or pytest.skip("there is no WebKitGTK")
-    with screen() as display, webkit(*found, display) as driver:
+    with virtual_display() as display, launch_webkit(*found, display) as driver:
 
         def go(address: str) -> None:
             old = driver.current_window_handle

@@ -10,18 +10,18 @@ from playwright.sync_api import Page, Playwright, expect
 from nyout import GAMES
 from tests.browser import find
 from tests.browser.helpers.blogs import BLOGS
-from tests.browser.helpers.compression import brotli
+from tests.browser.helpers.compression import brotli_sizes
 from tests.browser.helpers.frames import (
     HEAD,
-    HEARD,
+    RECORD_EVENTS,
+    board_frame,
     click,
     drop_a_cow,
-    frames,
     iframe,
     moves,
     place,
     script,
-    wait,
+    wait_until_ready,
 )
 from tests.browser.helpers.hosts import Host, host
 from tests.browser.helpers.waiting import TIMEOUT
@@ -32,7 +32,7 @@ MOST = 30_000  # bytes, packed, before anybody touches a board
 HEAVY = ("pyodide", "pyscript", "python")
 
 
-def heavy(asked: list[str]) -> list[str]:
+def boot_files(asked: list[str]) -> list[str]:
     """What was asked for of the files that Python boots from."""
     return [path for path in asked if path.startswith(tuple(f"/assets/{n}-" for n in HEAVY))]
 
@@ -47,7 +47,7 @@ def test_a_post_of_a_blog_holds_a_board_to_play_on(
     with host(folder, {"/": {}}, "localhost") as blog:
         page.goto(f"{blog.address}post.html")
         expect(page.get_by_text("And so on.")).to_be_visible()
-        drop_a_cow(frames(page))
+        drop_a_cow(board_frame(page))
 
 
 SCRIPTS_ONLY = 'sandbox="allow-scripts"'
@@ -72,23 +72,23 @@ def test_a_hostile_page_holds_a_board_to_play_on(
     page: Page, home: Host, blog: Host, headers: dict[str, str], attributes: str
 ) -> None:
     site = home.address.rstrip("/")
-    blog.sent["/"] = {name: value.format(site=site) for name, value in headers.items()}
+    blog.headers["/"] = {name: value.format(site=site) for name, value in headers.items()}
     page.goto(blog.write("post.html", HEAD + iframe(home, "?seats=person,person", attributes)))
     if headers is ISOLATED:
         assert page.evaluate("crossOriginIsolated")
-    drop_a_cow(frames(page))
+    drop_a_cow(board_frame(page))
 
 
 def test_a_browser_that_stores_nothing_for_third_parties_plays(
     playwright: Playwright, home: Host, blog: Host
 ) -> None:
     # The headless shell keeps everything.
-    path = find.whole() or pytest.skip("there is no whole Chromium")
+    path = find.full_chromium() or pytest.skip("there is no full Chromium")
     browser = playwright.chromium.launch(executable_path=path, args=find.arguments())
     page = browser.new_page()
     page.goto(blog.write("post.html", HEAD + iframe(home, "?seats=person,person")))
     page.wait_for_function("() => frames.length == 1")
-    frame = frames(page)
+    frame = board_frame(page)
     refused = "() => { try { return !localStorage } catch { return true } }"
     assert frame.locator("html").evaluate(refused), "this browser keeps something"
     drop_a_cow(frame)
@@ -98,13 +98,13 @@ def test_a_browser_that_stores_nothing_for_third_parties_plays(
 def test_before_it_is_touched_a_board_loads_little(page: Page, home: Host, blog: Host) -> None:
     for game in GAMES.values():
         pasted = snippets.quote(home.address, game, {})
-        home.asked.clear()
+        home.requested.clear()
         page.goto(blog.write(f"{game.name}.html", HEAD + pasted))
-        expect(frames(page).get_by_role("button", name="Play", exact=True)).to_be_visible()
+        expect(board_frame(page).get_by_role("button", name="Play", exact=True)).to_be_visible()
         page.wait_for_load_state("networkidle")
-        assert not heavy(home.asked)
-        loaded = [path + "index.html" * path.endswith("/") for path in set(home.asked)]
-        sizes = brotli([home.folder / path.lstrip("/") for path in loaded])
+        assert not boot_files(home.requested)
+        loaded = [path + "index.html" * path.endswith("/") for path in set(home.requested)]
+        sizes = brotli_sizes([home.folder / path.lstrip("/") for path in loaded])
         assert sum(sizes.values()) < MOST, sizes
         page.context.clear_cookies()
 
@@ -114,23 +114,23 @@ def test_ten_boards_share_what_they_load_and_none_boots_unused(
 ) -> None:
     games = [*GAMES.values()] * 2
     pasted = "".join(f"<div>{snippets.quote(home.address, game, {})}</div>" for game in games)
-    home.asked.clear()
+    home.requested.clear()
     page.set_viewport_size({"width": 1200, "height": 800})
-    page.goto(blog.write("post.html", HEAD + HEARD + pasted))
+    page.goto(blog.write("post.html", HEAD + RECORD_EVENTS + pasted))
     for number in range(10):
         frame = page.locator("iframe").nth(number)
         frame.scroll_into_view_if_needed()
         expect(frame.content_frame.locator("#wake")).to_be_visible()
-    assert not heavy(home.asked)
-    assets = [path for path in home.asked if path.startswith("/assets/")]
+    assert not boot_files(home.requested)
+    assets = [path for path in home.requested if path.startswith("/assets/")]
     assert not [path for path in set(assets) if assets.count(path) > 1], "loaded twice"
     for number in (2, 7):
-        click(frames(page, number).locator("#wake"))
-        wait(frames(page, number))
-    woken = heavy(home.asked)
+        click(board_frame(page, number).locator("#wake"))
+        wait_until_ready(board_frame(page, number))
+    woken = boot_files(home.requested)
     assert woken
     assert not [path for path in set(woken) if woken.count(path) > 1], "loaded twice"
-    awake = [frames(page, n).locator("html[data-woken]").count() for n in range(10)]
+    awake = [board_frame(page, n).locator("html[data-woken]").count() for n in range(10)]
     assert [n for n, woken in enumerate(awake) if woken] == [2, 7]
 
 
@@ -172,13 +172,13 @@ def test_the_theme_is_the_one_asked_for(page: Page, home: Host) -> None:
 
 def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, blog: Host) -> None:
     element = '<nyout-board game="run" seats="person,greedy" controls="full"></nyout-board>'
-    page.goto(blog.write("post.html", HEAD + HEARD + element + script(home)))
+    page.goto(blog.write("post.html", HEAD + RECORD_EVENTS + element + script(home)))
     ask = partial(page.evaluate, "([name, given]) => window.ask(name, given)")
     page.evaluate(
         """() => { window.ask = (name, given) => document.querySelector("nyout-board")[name](given)
             .catch((error) => error.message) }"""
     )
-    frame = frames(page)
+    frame = board_frame(page)
     expect(frame.locator("#wake")).to_be_visible()
     height = "document.querySelector('nyout-board').getBoundingClientRect().height"
     asleep = page.evaluate(height)
@@ -188,11 +188,11 @@ def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, bl
         "aria-label", "d1: 1 cow (You); can move", timeout=TIMEOUT
     )
     page.wait_for_function(
-        "() => heard.filter(told => told.name == 'move').length >= 3", timeout=TIMEOUT
+        "() => events.filter(event => event.name == 'move').length >= 3", timeout=TIMEOUT
     )
     page.wait_for_function(f"() => {height} > {asleep}")
     assert moves(page)[0] == "cow-d1"
-    first = page.evaluate("heard.find(told => told.name == 'move')")
+    first = page.evaluate("events.find(event => event.name == 'move')")
     assert (first["ply"], first["seat"]) == (1, 0)
     assert first["link"] == f"{home.address}run.html#{first['record']}"
     assert ask(["go", 1]) == 1
@@ -205,11 +205,11 @@ def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, bl
     assert ask(["newGame", "person,person"]) == 0
     assert ask(["load", now]) == 2
     assert ask(["getRecord", None]) == now
-    names = page.evaluate("[...new Set(heard.map(told => told.name))]")
+    names = page.evaluate("[...new Set(events.map(event => event.name))]")
     assert names == ["ready", "move"]
     # Attributes are properties, and a change of them is seen.
     page.evaluate("document.querySelector('nyout-board').theme = 'dark'")
-    expect(frames(page).locator("html[data-theme=dark]")).to_be_attached()
+    expect(board_frame(page).locator("html[data-theme=dark]")).to_be_attached()
     page.evaluate("document.querySelector('nyout-board').game = 'chess'")
     told = "There is no game “chess”. Games: hypnosia, le-nyout, not-nyout, run"
     expect(page.locator("nyout-board")).to_contain_text(told)
@@ -220,15 +220,15 @@ def test_messages_of_strangers_and_junk_are_ignored(page: Page, home: Host, blog
     asked = f"?size=content&origin={blog.address.rstrip('/')}"
     for query in ("", "?origin=https://example.org", "?origin=null"):
         page.goto(blog.write("post.html", HEAD + iframe(home, query)))
-        expect(frames(page).locator("html[data-theme]")).to_be_attached()
+        expect(board_frame(page).locator("html[data-theme]")).to_be_attached()
         page.evaluate(f"frames[0].postMessage({order}, '*')")
-    expect(frames(page).locator("#wake")).to_be_visible()
+    expect(board_frame(page).locator("#wake")).to_be_visible()
     # A frame beside it is of the right origin, and not the page around it.
     blog.write("other.html", HEAD)
     sibling = '<iframe name="other" src="other.html"></iframe>'
     keeping = "<script>window.got = []; onmessage = ({ data }) => got.push(data)</script>"
     page.goto(blog.write("post.html", HEAD + keeping + iframe(home, asked) + sibling))
-    expect(frames(page).locator("#wake")).to_be_visible()
+    expect(board_frame(page).locator("#wake")).to_be_visible()
     page.wait_for_function("() => got.some(told => told.event == 'height')")
     page.frames[2].evaluate(f"parent.frames[0].postMessage({order}, '*')")
     for junk in ("'play'", "null", "7", "[]", "{ id: 1, name: 'play' }", "{ nyout: '1' }"):
@@ -237,22 +237,22 @@ def test_messages_of_strangers_and_junk_are_ignored(page: Page, home: Host, blog
         page.evaluate(f"frames[0].postMessage({{ nyout: 1, {junk} }}, '*')")
     page.wait_for_function("() => got.filter(told => 'reply' in told).length == 5")
     errors = page.evaluate("got.filter(told => 'reply' in told).map(told => told.error)")
-    assert errors[:2] == ["a command has a whole number as its id"] * 2
-    assert "there is play, go, load, new, record" in errors[2]
+    assert errors[:2] == ["a command needs a whole number as its id"] * 2
+    assert "expected play, go, load, new, record" in errors[2]
     assert "there is no such command" in errors[3]
-    assert errors[4] == "go: ply is missing, or is not what it should be"
-    expect(frames(page).locator("#wake")).to_be_visible()
-    assert frames(page).locator("html[data-woken]").count() == 0
+    assert errors[4] == "go: ply is missing or invalid"
+    expect(board_frame(page).locator("#wake")).to_be_visible()
+    assert board_frame(page).locator("html[data-woken]").count() == 0
 
 
 def test_the_element_listens_only_to_its_own_frame(page: Page, home: Host, blog: Host) -> None:
     element = '<nyout-board game="run"></nyout-board>'
-    page.goto(blog.write("post.html", HEAD + HEARD + element + script(home)))
-    expect(frames(page).locator("#wake")).to_be_visible()
+    page.goto(blog.write("post.html", HEAD + RECORD_EVENTS + element + script(home)))
+    expect(board_frame(page).locator("#wake")).to_be_visible()
     told = "{ nyout: 1, event: 'move', detail: { move: 'cow-d1', seat: 0, ply: 1, record: '1' } }"
     page.evaluate(f"postMessage({told}, '*')")
     page.frames[1].evaluate(f"parent.postMessage({told}, '*')")  # this one is right
-    page.wait_for_function("() => heard.length")
+    page.wait_for_function("() => events.length")
     bad = [
         "{ nyout: 1, event: 'move', detail: { move: 7, seat: 0, ply: 1, record: '1' } }",
         "{ nyout: 1, event: 'move', detail: { move: 'a', seat: 0, ply: 1, record: '<b>' } }",
@@ -264,7 +264,7 @@ def test_the_element_listens_only_to_its_own_frame(page: Page, home: Host, blog:
     for junk in bad:
         page.frames[1].evaluate(f"parent.postMessage({junk}, '*')")
     page.frames[1].evaluate(f"parent.postMessage({told}, '*')")
-    page.wait_for_function("() => heard.length >= 2")
+    page.wait_for_function("() => events.length >= 2")
     assert moves(page) == ["cow-d1", "cow-d1"]
     assert page.locator("iframe").evaluate("frame => frame.clientHeight") < 2000
 

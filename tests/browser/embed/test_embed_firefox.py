@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Playwright, expect
 
 from nyout import GAMES
 from tests.browser.helpers.blogs import BLOGS
-from tests.browser.helpers.frames import drop_a_cow, frames
+from tests.browser.helpers.frames import board_frame, drop_a_cow
 from tests.browser.helpers.hosts import Host, host
 from web.embed import snippets
 
@@ -39,6 +39,6 @@ def test_a_board_in_a_blog_is_played_on(
     with host(folder, {"/": {}}, "localhost") as blog:
         page = firefox.new_page(viewport={"width": 800, "height": 1000})
         page.goto(f"{blog.address}post.html")
-        expect(frames(page).locator("#wake")).to_be_visible()
-        drop_a_cow(frames(page))
+        expect(board_frame(page).locator("#wake")).to_be_visible()
+        drop_a_cow(board_frame(page))
         page.close()

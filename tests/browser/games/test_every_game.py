@@ -106,7 +106,7 @@ def test_every_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> N
         assert_fits(table.page)
         if shown is half:
             for thing in view.targets(half.state, half.state.moves()[0])[:2]:
-                board.click(board.at(thing))
+                board.click(board.locate(thing))
             assert_no_violation(table.page)
             assert_fits(table.page)
     board.button("New game").click()

@@ -29,7 +29,7 @@ def test_undo_and_redo_never_throw_again(table: Table) -> None:
         table.act(table.match(), min)
     assert table.list_of_moves() == whole
     expect(table.redo).to_be_hidden()
-    table.at_rest()
+    table.wait_for_rest()
     assert table.pawns() == last
 
 

@@ -14,7 +14,7 @@ from nyout import match, words
 from nyout.cli.skeleton.game import GAME as SAMPLE
 from nyout.core import OVER, tokens
 from tests.browser.helpers.matches import ANN, BOB, SEED
-from tests.browser.helpers.shared_page import NO_CHANCE, watch
+from tests.browser.helpers.shared_page import FIXED_CHANCE, watch
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from web.site.serve import serving
@@ -78,7 +78,7 @@ def test_a_new_game_is_checked_built_and_played_without_a_change_elsewhere(
         context = browser.new_context(**own)
         watch(context, problems)
         page = context.new_page()
-        page.add_init_script(NO_CHANCE)
+        page.add_init_script(FIXED_CHANCE)
         table = Table(page, GAME).open()
         expect(page.get_by_role("link", name="Rules", exact=True)).to_be_visible()
         expect(page.get_by_role("link", name="Learn")).to_be_hidden()

@@ -16,7 +16,7 @@ from selenium.webdriver.common.keys import Keys
 from tests.browser import find
 from tests.browser.helpers.matches import link_to
 from tests.browser.helpers.table import Table
-from tests.browser.helpers.webkit import TIMEOUT, screen, waiting, webkit
+from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
 from tests.browser.play.test_dragging import TWO_ON, carry
 from web.site.serve import serving
 
@@ -72,9 +72,13 @@ def test_firefox_boots_plays_and_goes_on_with_the_server_gone(
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
 def test_webkitgtk_boots_plays_and_goes_on_with_the_server_gone(dist: Path) -> None:
     found = find.webkit() or pytest.skip("there is no WebKitGTK")
-    with ExitStack() as server, screen() as display, webkit(*found, display) as driver:
+    with (
+        ExitStack() as server,
+        virtual_display() as display,
+        launch_webkit(*found, display) as driver,
+    ):
         address = server.enter_context(serving(dist))
-        until = waiting(driver)
+        until = waiter(driver)
         driver.get(f"{address}{LINKED}")
         until("html[data-ready]")
         mouse = ActionBuilder(driver)

@@ -77,7 +77,7 @@ def test_the_page_passes_axe_when_python_does_not_arrive(table: Table, problems:
     table.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
     table.go()
     expect(table.button("Try again")).to_be_visible(timeout=TIMEOUT)
-    problems.clear()  # the browser logs what it could not load
+    problems.clear()  # the browser logs failed requests
     assert_no_violation(table.page)
 
 

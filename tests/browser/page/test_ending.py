@@ -189,7 +189,7 @@ def test_a_win_is_celebrated_with_the_winner_s_pieces_unless_motion_is_off(table
     expect(result.get_by_role("heading")).to_have_text("You won!")
     expect(table.page.locator(".rain > *").first).to_be_attached()
     assert table.page.locator(".rain [data-key]").count() == 0
-    table.at_rest()
+    table.wait_for_rest()
     assert_fits(table.page)
 
 

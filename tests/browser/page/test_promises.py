@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.helpers.frames import HEAD, frames, script
+from tests.browser.helpers.frames import HEAD, board_frame, script
 from tests.browser.helpers.hosts import Host
 
 BOARD = '<nyout-board game="run"></nyout-board>'
@@ -65,7 +65,7 @@ def test_a_question_to_a_board_that_is_taken_away_is_refused(
     page.evaluate("window.board = document.querySelector('nyout-board')")
     page.evaluate(ASK)
     page.evaluate("board.remove()")
-    assert "taken away" in answer(page)["error"]
+    assert "removed" in answer(page)["error"]
     refused = page.evaluate("board.getRecord().catch((error) => error.message)")
     assert "must be in the page" in refused
 
@@ -78,7 +78,7 @@ def test_a_question_to_a_board_that_cannot_load_python_is_refused_with_the_reaso
     page.wait_for_function("() => customElements.get('nyout-board')")
     page.evaluate(ASK)
     assert answer(page)["error"]
-    expect(frames(page).locator("#boot-retry")).to_be_visible()
+    expect(board_frame(page).locator("#boot-retry")).to_be_visible()
     problems.clear()
 
 
@@ -93,8 +93,8 @@ def test_a_record_too_long_for_a_query_reaches_the_board_and_not_the_server(
         "record => document.querySelector('nyout-board').setAttribute('record', record)",
         LONG_RECORD,
     )
-    expect(frames(page).locator("html[data-record^='1AAA']")).to_be_attached()
-    expect(frames(page).locator("#wake")).to_be_visible()
+    expect(board_frame(page).locator("html[data-record^='1AAA']")).to_be_attached()
+    expect(board_frame(page).locator("#wake")).to_be_visible()
     assert not [url for url in asked if "embed/run/" in url and "AAA" in url.partition("#")[0]]
     page.evaluate(ASK)
     assert answer(page).keys() == {"record"}

@@ -71,20 +71,20 @@ def test_a_pawn_with_one_destination_goes_there_by_one_click(table: Table) -> No
 def test_the_path_is_shown_while_a_pawn_or_a_place_is_pointed_at(table: Table) -> None:
     table.open_stored(text_of(FORK))
     table.throw_button.or_(table.status).first.hover()
-    assert table.ways() == ""
+    assert table.preview_path() == ""
     table.place("9").hover()
-    assert ends(table.ways()) == [("5", "9")]
+    assert ends(table.preview_path()) == [("5", "9")]
     table.place("5").hover()
-    assert ends(table.ways()) == [("5", "9"), ("5", "e2")]
+    assert ends(table.preview_path()) == [("5", "9"), ("5", "e2")]
     table.place("20").hover()
-    assert table.ways() == ""
+    assert table.preview_path() == ""
     table.place("6").focus()
-    assert ends(table.ways()) == [("2", "6")]
+    assert ends(table.preview_path()) == [("2", "6")]
     table.place("5").click()
     table.place("e2").hover()
-    assert ends(table.ways()) == [("5", "e2")]
+    assert ends(table.preview_path()) == [("5", "e2")]
     table.place("e2").click()
-    assert table.ways() == ""
+    assert table.preview_path() == ""
 
 
 def test_pawns_in_hand_or_going_home_are_moved_by_the_trays(

@@ -74,14 +74,14 @@ def test_a_piece_follows_the_pointer_and_is_played_where_it_is_let_go(table: Tab
     assert abs(seen[1] - y) < 12
     assert table.cursor() == TWO_ON.cursor
     table.page.keyboard.press("Escape")
-    table.at_rest()
+    table.wait_for_rest()
     assert (table.marks(), table.pawns()) == (fresh, stood)
     table.page.mouse.up()
     assert (table.marks(), table.pawns(), table.cursor()) == (fresh, stood, TWO_ON.cursor)
 
     carry(table.page, table.place("5"), table.place("c"))
     table.page.mouse.up()
-    table.at_rest()
+    table.wait_for_rest()
     assert (table.marks(), table.pawns()) == (fresh, stood)
 
     carry(table.page, table.place("5"), table.place("9"), aside=9)
@@ -90,7 +90,7 @@ def test_a_piece_follows_the_pointer_and_is_played_where_it_is_let_go(table: Tab
     # It only comes down: it does not walk what it has been carried.
     frames = table.page.evaluate("window.animated")
     assert [len(keyframes) for keyframes in frames if keyframes[0] != "none"][-1] == 2
-    table.at_rest()
+    table.wait_for_rest()
     here, there = table.pawns()["0.0"], middle("9")
     assert here == there
 
@@ -131,7 +131,7 @@ def test_an_ambiguous_drag_asks_as_clicks_do(page: Page) -> None:
     page.get_by_role("button", name="2 horses (Ann) on 3").click()
     carry(page, table.place("3"), table.place("7"))
     page.mouse.up()
-    table.at_rest()
+    table.wait_for_rest()
     assert table.match().moves[-1] == ("4", "3x2", "7")
 
 

@@ -25,7 +25,7 @@ def test_only_transforms_are_animated(table: Table) -> None:
     table.open().page.evaluate(SLOWLY)
     for before, move in ((WALK.at(6), ()), (WALK, ("5", "9")), (CAPTURE, ("1", "2"))):
         table.follow(link_to(before))
-        table.at_rest()
+        table.wait_for_rest()
         if move:
             table.play(before, move)
         else:

@@ -19,7 +19,7 @@ def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table
     expect(table.place("2")).to_have_accessible_name("2: 2 pawns (Ann)")
     table.open_stored(text_of(played("2 hand-2 1 hand-1 2 hand-2 3 1-4 3")))
     table.place("5").click()
-    table.at_rest()
+    table.wait_for_rest()
     assert table.counts() == ["2"]
     first, second = table.pawns()["0.0"], table.pawns()["0.1"]
     assert first == middle("5")
@@ -34,7 +34,7 @@ def test_captured_pawns_are_back_in_hand_one_by_one(table: Table) -> None:
     table.place("1").click()  # the hand enters on 1, or the pawn there goes to 2
     table.place("2").click()
     expect(table.told).to_have_text("Bob threw Do (1), moved from 1 to 2, captured 2 pawns.")
-    table.at_rest()
+    table.wait_for_rest()
     expect(table.place("hand", 0)).to_have_accessible_name("hand (Ann): 4 pawns (Ann)")
     expect(table.place("2")).to_have_accessible_name("2: 1 pawn (Bob)")
     after = table.pawns()

@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, expect
 
 from nyout.match import Match
-from tests.browser.dialogs.test_saved_games import MIDDLE, RUN, names, shelved, take_in
+from tests.browser.dialogs.test_saved_games import MIDDLE, RUN, import_text, names, open_with_saved
 from tests.browser.helpers.matches import played, text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
@@ -50,13 +50,13 @@ def test_games_that_the_database_refuses_stay_on_the_page_and_are_saved_later(
 ) -> None:
     disk = Disk(table.page, site)
     disk.limit(ROOM)
-    shelved(table, MIDDLE, RUN)
+    open_with_saved(table, MIDDLE, RUN)
     disk.limit(1)
     dialog = table.saved_games()
     said, rows = dialog.locator("[role=status]"), dialog.get_by_role("listitem")
     more = [played("2 hand-2", seed=f"s{number}") for number in range(20)]
     more[0] = large(more[0], ROOM)
-    take_in(dialog, saved_game.exported(Saved(saved_game.text(game), 5) for game in more))
+    import_text(dialog, saved_game.exported(Saved(saved_game.text(game), 5) for game in more))
     expect(rows).to_have_count(22)
     expect(said).to_contain_text(NO_ROOM.format(20))
     field = rows.filter(has_text="RUN").get_by_label("Name of the game")
@@ -87,7 +87,7 @@ def test_a_deleted_game_comes_back_to_the_page_though_the_disk_is_full(
 ) -> None:
     disk = Disk(table.page, site)
     disk.limit(ROOM)
-    shelved(table, MIDDLE, large(RUN, ROOM * 3 // 4))
+    open_with_saved(table, MIDDLE, large(RUN, ROOM * 3 // 4))
     disk.limit(1)
     dialog = table.saved_games()
     said, rows = dialog.locator("[role=status]"), dialog.get_by_role("listitem")

@@ -2,12 +2,12 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.dialogs.test_saved_games import MIDDLE, RUN, take_in
+from tests.browser.dialogs.test_saved_games import MIDDLE, RUN, import_text
 from tests.browser.helpers.matches import link_to, played, text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.storage.database import call, everything
-from web.saved import saved_game
+from web.saved import saved_game, summary
 from web.saved.saved_game import Saved
 
 LONG_AGO = 1_577_880_000_000  # in 2020
@@ -95,14 +95,17 @@ def test_more_plies_of_a_game_are_imported_whatever_their_date(table: Table, bla
     today = LONG_AGO * 2
     call(blank, ("put", saved_game.entry(Saved(text_of(MIDDLE), today)), "le-nyout/middle"))
     dialog = table.open().saved_games()
-    take_in(dialog, saved_game.exported([Saved(text_of(later), LONG_AGO)]))
+    import_text(dialog, saved_game.exported([Saved(text_of(later), LONG_AGO)]))
     expect(dialog.get_by_role("status")).to_have_text("Imported one game.")
     (entry,) = call(blank, ("get", "le-nyout/middle"))
-    assert saved_game.of_entry(entry) == Saved(text_of(later), today)
+    imported = saved_game.of_entry(entry)
+    assert imported
+    assert imported._replace(summary="") == Saved(text_of(later), today)
+    assert not summary.is_missing(imported.text, imported.summary)
     # Other plies are another game, once.
     other = MIDDLE.play(max(MIDDLE.state.moves()))
     for told in ("Imported one game.", "All games in the file are already here."):
-        take_in(dialog, saved_game.exported([Saved(text_of(other), LONG_AGO)]))
+        import_text(dialog, saved_game.exported([Saved(text_of(other), LONG_AGO)]))
         expect(dialog.get_by_role("status")).to_have_text(told)
         expect(dialog.get_by_role("listitem")).to_have_count(2)
     assert call(blank, ("get", "le-nyout/middle")) == [entry]

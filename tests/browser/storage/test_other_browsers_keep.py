@@ -10,7 +10,7 @@ from playwright.sync_api import Playwright
 from tests.browser import find
 from tests.browser.dialogs.test_saved_games import MIDDLE, RUN
 from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.webkit import TIMEOUT, screen, waiting, webkit
+from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
 from tests.browser.storage.database import ALL, CALLS
 from web.saved import saved_game
 from web.saved.saved_game import Saved
@@ -69,7 +69,11 @@ def test_firefox_keeps_saved_games(playwright: Playwright, dist: Path) -> None:
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
 def test_webkitgtk_keeps_saved_games(dist: Path) -> None:
     found = find.webkit() or pytest.skip("there is no WebKitGTK")
-    with serving(dist) as address, screen() as display, webkit(*found, display) as driver:
+    with (
+        serving(dist) as address,
+        virtual_display() as display,
+        launch_webkit(*found, display) as driver,
+    ):
         driver.set_script_timeout(TIMEOUT)
 
         def ask(function: str, *given: object) -> Any:
@@ -78,4 +82,4 @@ def test_webkitgtk_keeps_saved_games(dist: Path) -> None:
                 f"const given = [...arguments], done = given.pop(); {called};", *given
             )
 
-        promises(ask, lambda path: driver.get(f"{address}{path}"), waiting(driver))
+        promises(ask, lambda path: driver.get(f"{address}{path}"), waiter(driver))
