@@ -111,8 +111,8 @@ def _presentation() -> tuple[Option, ...]:
         listed(
             "controls",
             ("basic", "none", "full"),
-            "the controls around the board: the prompt and undo; only the dice and Throw; or also the"
-            " log, the position in words and the record",
+            "the controls around the board: the prompt and undo; only the dice and Throw; or also"
+            " the log, the position in words and the record",
         ),
         listed(
             "theme",
@@ -129,7 +129,8 @@ def _presentation() -> tuple[Option, ...]:
             "origin",
             "",
             expected("origin"),
-            "the origin of the host page that may send commands and receives events; by default none",
+            "the origin of the host page that may send commands and receives events; by default"
+            " none",
             pattern=r"https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?|https?://\[[0-9a-f:]+\](?::[0-9]{1,5})?|null",
         ),
     )
