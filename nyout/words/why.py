@@ -70,7 +70,7 @@ def _pieces(match: Match, spot: Spot) -> list[Piece]:
 
 
 class Answer(NamedTuple):
-    """The key of a sentence, and the start and end of the missing move, as far as they are known."""
+    """The key of a sentence, and the start and end of the missing move, where they are known."""
 
     key: tuple[str, ...]
     ends: Iterable[Spot] = ()  # the spots listed in the sentence
