@@ -109,14 +109,15 @@ def body(game: Game, shows: Iterable[str]) -> Markup:
 
 
 def choice(name: str, values: Iterable[str]) -> Markup:
-    """The list of an option's values; a hidden field if there is only one value."""
+    """Return the list of an option's values, or a hidden field if there is only one value."""
     labels = {
         value: words.LANGUAGES.get(value) or words.text(f"embed.{name}.{value}") for value in values
     }
     if name in CHOICES and len(labels) == 1:
         only = next(iter(labels))
         return html('<input type="hidden" name="{name}" value="{only}">', name=name, only=only)
-    return select(name, words.text(f"embed.{name}"), labels)
+    chosen = words.current_language() if name == "lang" else ""
+    return select(name, words.text(f"embed.{name}"), labels, chosen)
 
 
 def seat_row(game: Game, seat: int) -> Markup:
