@@ -1,4 +1,4 @@
-"""The app on a page of the site: one game, with the games that this browser has saved."""
+"""The app on a page of the site, with access to the saved games of this browser."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from web.state.page import Topic
 
 
 class SiteApp(App):
-    """One game on a page of the site, with the games that this browser has saved."""
+    """One game on a page of the site, with access to the saved games of this browser."""
 
     def __init__(self, game: Game, session: Session) -> None:
         super().__init__(game, session)
         self.games = session
         self.library = session.library
         self.saved_games = SavedGames(self.current, self.resume, session)
-        Opening(session.bring)
+        Opening(session.show_record)
 
     def arrive(self) -> None:
         if self.games.names_saved:
@@ -37,7 +37,7 @@ class SiteApp(App):
         self.warn(failure)
 
     def warn(self, failure: str) -> None:
-        """Show the sentence of a key; does nothing without a key."""
+        """Show the sentence of a key; do nothing if the key is empty."""
         if failure:
             self.dispatch(actions.Warn(failure, holds=True))
 
@@ -45,10 +45,10 @@ class SiteApp(App):
         dom.start(self.saved_games.save_shown())
 
     def open_library(self) -> None:
-        """Read the library, and react when other pages change its games."""
+        """Read the library, and follow the changes that other pages make to it."""
         library = self.library
-        library.heed, library.forked = self._changed_elsewhere, self._forked
-        library.flushed = self._warn_unlisted
+        library.on_change, library.on_fork = self._changed_elsewhere, self._forked
+        library.on_flush = self._warn_unlisted
         dom.start(library.open())
 
     def _changed_elsewhere(self, key: str) -> None:
@@ -67,7 +67,7 @@ class SiteApp(App):
 
 
 async def start(language: str, catalogue: dom.Buffer) -> None:
-    """Start the app on the static page, in a language with this catalogue."""
+    """Start the app on the static page, in a language and with its catalogue."""
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)
     session = Session()

@@ -1,4 +1,4 @@
-"""Merging a change into a stored game without losing plies of another page or browser."""
+"""Merging of changes into stored games without losing plies of another page or browser."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from web.saved.saved_game import Saved, plain
 
 
 class Overtaken(LookupError):
-    """The stored game has plies that the change would drop."""
+    """Raised if a change would drop plies of the stored game."""
 
 
 class Change(NamedTuple):
-    """A change of a stored game; an empty text or a name of None leaves that part unchanged."""
+    """A change of a stored game."""
 
-    text: str = ""
+    text: str = ""  # empty to leave the text unchanged
     date: int = 0
-    name: str | None = None
-    summary: str = ""  # of the text
-    seen: Container[str] = ()  # digests of texts that it may replace in any case
+    name: str | None = None  # None to leave the name unchanged
+    summary: str = ""  # the summary of the text
+    seen: Container[str] = ()  # digests of texts that the change may always replace
 
     def after(self, earlier: Change) -> Change:
-        """This change after an earlier one, as a single change."""
+        """Return an earlier change and this one, combined."""
         return Change(
             self.text or earlier.text,
             max(self.date, earlier.date),
@@ -36,12 +36,12 @@ class Change(NamedTuple):
 
 
 def digest(text: str) -> str:
-    """A digest of a text: sixteen hexadecimal digits."""
+    """Return a digest of a text: sixteen hexadecimal digits."""
     return f"{Random(text).getrandbits(64):016x}"
 
 
 def extends(later: Record, earlier: Record) -> bool:
-    """Whether the later record equals the earlier one or continues it."""
+    """Return whether the later record equals the earlier one or continues it."""
     return (
         (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
         == (later.game, later.options, later.first, later.position, len(later.seats))
@@ -50,7 +50,7 @@ def extends(later: Record, earlier: Record) -> bool:
 
 
 def applied(change: Change, stored: Saved | None) -> Saved | None:
-    """The game after a change. Raises `Overtaken`."""
+    """Return the game after a change. Raises `Overtaken`."""
     if stored is None:
         new = Saved(change.text, change.date, change.name or "", change.summary)
         return new if change.text else None
@@ -59,7 +59,7 @@ def applied(change: Change, stored: Saved | None) -> Saved | None:
         return stored._replace(name=name, summary=stored.summary or change.summary)
     date = max(change.date, stored.date)
     if digest(stored.text) in change.seen:
-        # If only the ply shown differs, no ply was played.
+        # Texts that differ only in the ply shown have the same moves.
         unplayed = plain(change.text) == plain(stored.text)
         return Saved(change.text, stored.date if unplayed else date, name, change.summary)
     try:
@@ -74,9 +74,9 @@ def applied(change: Change, stored: Saved | None) -> Saved | None:
 
 
 def forked(change: Change) -> tuple[str, Change]:
-    """The key and the change of a separate game with its own seed.
+    """Return the key and the change of a separate game with its own seed.
 
-    The seed follows from the text, so that a file imported twice adds no second copy.
+    The seed is a digest of the text, so that importing a file twice adds no second copy.
     """
     read, states = record.replay(change.text)
     seed = digest(change.text)

@@ -1,8 +1,8 @@
 """Summaries of unfinished games, which the front page lists without Python.
 
-The front page reads the players from the record of a game; its summary adds the board, whose turn
-it is and the time. A summary is stored beside its record and quotes its end: readers ignore one
-that does not fit. `web/front/summaries.js` validates it.
+The front page reads the players from the record of a game; its summary adds the board, the active
+seat and the time. A summary is stored beside its record and quotes its end: readers ignore a
+summary whose quotation does not match. `web/front/summaries.js` validates it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from nyout.core import Game
 from nyout.match import Match
 from nyout.view import cached_scene
 
-QUOTED = 80  # characters of the end of a record; it is different after every ply
+QUOTED = 80  # characters at the end of a record, which every ply changes
 UNFINISHED = '[Result "*"]\n'  # the tag of a record
 
 
@@ -24,8 +24,8 @@ def key(game: Game) -> str:
 
 
 def summary(match: Match, text: str, now: int) -> str:
-    """Return the summary of a match with this record: the side to move and the board."""
-    # The board as the front page draws it (`web/site/pages/pictures.py`).
+    """Return the summary of a match with this record: the active seat, and the pieces in play."""
+    # The front page draws the board like this (`web/site/pages/pictures.py`).
     board = draw.laid(match.game.board, match.game.start(first=0))
     scene = cached_scene(match.state)
     visible = tuple(piece for piece in scene.pieces if piece.place in board.places)
@@ -47,7 +47,7 @@ def summary(match: Match, text: str, now: int) -> str:
 
 
 def is_missing(text: str, summary: str) -> bool:
-    """Whether the record of an unfinished game has no summary that fits."""
+    """Return whether the record of an unfinished game lacks a matching summary."""
     quote = _json({"end": text[-QUOTED:]}).removesuffix("}")
     return UNFINISHED in text and not summary.startswith(quote)
 

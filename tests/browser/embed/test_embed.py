@@ -237,10 +237,10 @@ def test_messages_of_strangers_and_junk_are_ignored(page: Page, home: Host, blog
         page.evaluate(f"frames[0].postMessage({{ nyout: 1, {junk} }}, '*')")
     page.wait_for_function("() => got.filter(told => 'reply' in told).length == 5")
     errors = page.evaluate("got.filter(told => 'reply' in told).map(told => told.error)")
-    assert errors[:2] == ["a command has a whole number as its id"] * 2
-    assert "there is play, go, load, new, record" in errors[2]
+    assert errors[:2] == ["a command needs a whole number as its id"] * 2
+    assert "expected play, go, load, new, record" in errors[2]
     assert "there is no such command" in errors[3]
-    assert errors[4] == "go: ply is missing, or is not what it should be"
+    assert errors[4] == "go: ply is missing or invalid"
     expect(board_frame(page).locator("#wake")).to_be_visible()
     assert board_frame(page).locator("html[data-woken]").count() == 0
 

@@ -65,7 +65,7 @@ def test_a_question_to_a_board_that_is_taken_away_is_refused(
     page.evaluate("window.board = document.querySelector('nyout-board')")
     page.evaluate(ASK)
     page.evaluate("board.remove()")
-    assert "taken away" in answer(page)["error"]
+    assert "removed" in answer(page)["error"]
     refused = page.evaluate("board.getRecord().catch((error) => error.message)")
     assert "must be in the page" in refused
 
