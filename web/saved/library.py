@@ -1,8 +1,8 @@
 """The library: all games that this browser has saved in its database.
 
-The page reads the library after it has started and never waits for it, because the game in progress
-is also in the key-value storage (`session.py`). Changes that the browser refuses stay in memory for
-another attempt.
+The page reads the library after it has started, because the game in progress is also in the
+key-value storage (`session.py`); it waits for the library only if its address names another saved
+game. Changes that the browser refuses stay in memory for another attempt.
 """
 
 from __future__ import annotations
