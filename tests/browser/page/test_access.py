@@ -223,7 +223,7 @@ def test_the_end_of_a_lesson_passes_axe_and_has_large_targets(page: Page) -> Non
     show = page.locator("[data-lesson=show]")
     while not page.locator("[data-lesson=play]").is_visible():
         show.dispatch_event("click")  # which does nothing while the computer plays
-        table.at_rest()
+        table.wait_for_rest()
     assert_accessible(page)
 
 
