@@ -117,7 +117,7 @@ def test_a_number_selects_the_form_of_its_language(said: tuple[str, int], form: 
 @OTHERS
 def test_compiling_a_catalogue_is_deterministic(language: str) -> None:
     made = catalogues.compiled(language)
-    assert b"POT-Creation-Date: 2026-01-01" in made
+    assert b"-Date:" not in made
     assert catalogues.compiled.__wrapped__(language) == made
 
 
