@@ -1,4 +1,4 @@
-"""Other addresses of a page in a browser: the page is whole there, and leads where it should."""
+"""Alternative addresses of a page: the page is complete there, and its links work."""
 
 import re
 
@@ -14,9 +14,7 @@ from web.site.bundles import pyscript
 from web.site.serve import serving
 
 
-def test_a_game_is_played_and_found_again_at_any_address_of_its_page(
-    page: Page, home: Host
-) -> None:
+def test_a_link_opens_its_game_at_any_address_of_its_page(page: Page, home: Host) -> None:
     with serving(home.folder) as address:
         page.goto(f"{address}fr/le-nyout/#{packed(some_match(3))}")
         expect(page).to_have_url(re.compile(rf"^{address}fr/run\.html#1"))
@@ -29,9 +27,9 @@ def test_a_game_is_played_and_found_again_at_any_address_of_its_page(
         expect(page).to_have_url(re.compile(rf"^{address}ko/(le-nyout|run)\.html#1"))
 
 
-def test_a_stub_leads_on_with_the_query_and_the_fragment(page: Page, home: Host) -> None:
-    asked = f"?lang=en#{packed(some_match(3))}"
-    page.goto(f"{home.address}run/{asked}", wait_until="commit")
+def test_a_stub_redirects_with_the_query_and_the_fragment(page: Page, home: Host) -> None:
+    options = f"?lang=en#{packed(some_match(3))}"
+    page.goto(f"{home.address}run/{options}", wait_until="commit")
     expect(page).to_have_url(re.compile(rf"^{home.address}run\.html\?lang=en#1"))
     Table(page, GAMES["run"]).wait()
 

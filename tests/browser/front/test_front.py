@@ -20,11 +20,11 @@ SHIFT = """() => new Promise((done) => {
     setTimeout(() => done(sum), 300);
 })"""
 STORE = "(items) => Object.entries(items).forEach(([key, text]) => localStorage.setItem(key, text))"
-SOON = 2 * 60 * 60 * 1000  # milliseconds
+TWO_HOURS = 2 * 60 * 60 * 1000  # milliseconds
 
 
-def begun(name: str, *seats: Seat) -> Match:
-    """A game after its first ply."""
+def started(name: str, *seats: Seat) -> Match:
+    """Return a match after its first ply."""
     game = GAMES[name]
     colours = game.colours(len(seats), **game.settled(len(seats), {}))
     shown = match.start(game, words.name_seats(seats, colours), "7")
@@ -32,13 +32,13 @@ def begun(name: str, *seats: Seat) -> Match:
 
 
 def stored(shown: Match, now: int) -> dict[str, str]:
-    """What the browser has of a game in progress."""
+    """Return the items of the storage for a game in progress."""
     text = saved_game.text(shown)
     key = saved_game.current_key(shown.game)
     return {key: text, summary.key(shown.game): summary.summary(shown, text, now)}
 
 
-def test_a_game_that_was_begun_is_continued_from_the_front_page(page: Page) -> None:
+def test_a_started_game_can_be_continued_from_the_front_page(page: Page) -> None:
     page.goto("")
     expect(page.get_by_role("heading", name="Continue")).to_be_hidden()
     table = Table(page)
@@ -56,11 +56,13 @@ def test_a_game_that_was_begun_is_continued_from_the_front_page(page: Page) -> N
     expect(table.plies).not_to_have_count(0)
 
 
-def test_the_last_played_comes_first_and_names_are_text(page: Page) -> None:
+def test_the_last_played_game_comes_first_and_names_are_shown_as_text(page: Page) -> None:
     page.goto("")
     now = page.evaluate("Date.now()")
-    two = begun("run", Seat("<b>Ann</b>"), Seat("Bob"))
-    page.evaluate(STORE, stored(begun("scouts", Seat("Ann"), Seat("", "greedy")), now - SOON))
+    two = started("run", Seat("<b>Ann</b>"), Seat("Bob"))
+    page.evaluate(
+        STORE, stored(started("scouts", Seat("Ann"), Seat("", "greedy")), now - TWO_HOURS)
+    )
     page.evaluate(STORE, stored(two, now))
     page.reload()
     games = page.get_by_role("region", name="Continue").get_by_role("listitem")
@@ -85,11 +87,9 @@ def test_the_last_played_comes_first_and_names_are_text(page: Page) -> None:
         '{"end": "\\n", "pieces": [[1, 2, 3, "0", "\\"]{"]], "colours": ["__proto__"], "turn": -7}',
     ],
 )
-def test_a_summary_that_cannot_be_read_leaves_the_game_to_continue(
-    page: Page, damaged: str
-) -> None:
+def test_a_game_with_an_unreadable_summary_can_still_be_continued(page: Page, damaged: str) -> None:
     page.goto("")
-    shown = begun("run", Seat("Ann"), Seat("", "greedy"))
+    shown = started("run", Seat("Ann"), Seat("", "greedy"))
     page.evaluate(STORE, stored(shown, 0) | {summary.key(shown.game): damaged})
     page.reload()
     game = page.get_by_role("region", name="Continue").get_by_role("link")
@@ -97,9 +97,9 @@ def test_a_summary_that_cannot_be_read_leaves_the_game_to_continue(
     expect(game).to_contain_text("Against Computer")
 
 
-def test_a_finished_game_and_a_damaged_record_are_no_games_to_continue(page: Page) -> None:
+def test_finished_games_and_damaged_records_are_not_offered_to_be_continued(page: Page) -> None:
     page.goto("")
-    over = stored(begun("run", Seat("Ann"), Seat("Bob")), 0)
+    over = stored(started("run", Seat("Ann"), Seat("Bob")), 0)
     text = over["nyout/run"].replace('[Result "*"]', '[Result "1 2"]')
     page.evaluate(STORE, {"nyout/run": text, "nyout/scouts": "no record"})
     page.reload()
@@ -112,7 +112,7 @@ def test_the_front_page_fits_within_two_screens_of_a_phone(page: Page, language:
     page.goto(f"{folder(language)}?lang={language}")
     height = "document.querySelector('main').getBoundingClientRect().bottom + scrollY"
     assert page.evaluate(height) <= TWO_SCREENS
-    page.evaluate(STORE, stored(begun("run", Seat("Ann"), Seat("", "greedy")), 0))
+    page.evaluate(STORE, stored(started("run", Seat("Ann"), Seat("", "greedy")), 0))
     page.reload()
     expect(page.locator("#continue li")).to_have_count(1)
     assert page.evaluate(height) <= TWO_SCREENS
@@ -120,27 +120,27 @@ def test_the_front_page_fits_within_two_screens_of_a_phone(page: Page, language:
 
 
 def test_a_game_is_fetched_when_its_link_is_hovered_and_not_before(page: Page) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url.rpartition("/")[2]))
     page.goto("", wait_until="networkidle")
     page.mouse.move(0, 0)
-    assert not {"run.html", "pyodide.asm.wasm", "snapshot.bin"} & set(asked)
+    assert not {"run.html", "pyodide.asm.wasm", "snapshot.bin"} & set(requested)
     with page.expect_response("**/snapshot.bin"):
         page.get_by_role("link", name="Play RUN").hover()
-    assert {"run.html", "ready.js", "pyodide.asm.wasm"} <= set(asked)
-    assert asked.count("run.html") == 1
+    assert {"run.html", "ready.js", "pyodide.asm.wasm"} <= set(requested)
+    assert requested.count("run.html") == 1
 
 
 def test_a_browser_that_saves_data_fetches_nothing_ahead(page: Page) -> None:
     page.add_init_script(
         "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
     )
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
     page.goto("", wait_until="networkidle")
     page.get_by_role("link", name="Play RUN").hover()
     page.wait_for_timeout(500)
-    assert not [url for url in asked if "run.html" in url]
+    assert not [url for url in requested if "run.html" in url]
 
 
 MOVING = """() => document.getAnimations().filter(({ animationName, playState }) =>

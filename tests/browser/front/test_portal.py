@@ -1,4 +1,4 @@
-"""Behind a captive portal, without a service worker: plain sentences, and the game plays on."""
+"""Behind a captive portal, without a service worker: plain errors, and the game goes on."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ FETCHED = ("**/*.mo", "**/segno.zip", "**/*-rules.html", "**/board.css")
 
 
 def portal(page: Page) -> Callable[[], None]:
-    """Answer what scripts fetch while a game is on as a portal would; gives what ends that."""
+    """Answer requests of scripts with the page of a portal; return a function that ends this."""
 
     def answer(route: Route) -> None:
         if route.request.resource_type == "fetch":
@@ -30,7 +30,7 @@ def portal(page: Page) -> Callable[[], None]:
     return end
 
 
-def test_what_a_portal_sends_instead_is_reported_and_can_be_retried(
+def test_files_that_a_portal_replaces_are_reported_and_can_be_retried(
     table: Table,
 ) -> None:
     page = table.page
@@ -52,11 +52,11 @@ def test_what_a_portal_sends_instead_is_reported_and_can_be_retried(
     expect(page.locator("#beside")).to_contain_text(TEXTS["page.rules.away"])
     page.keyboard.press("Escape")
 
-    said = table.sharing.get_by_role("status")
+    status = table.sharing.get_by_role("status")
     table.share("QR code")
-    expect(said).to_have_text(TEXTS["share.unfetched"])
+    expect(status).to_have_text(TEXTS["share.unfetched"])
     table.share("Download SVG")
-    expect(said).to_have_text(TEXTS["share.undrawn"])
+    expect(status).to_have_text(TEXTS["share.undrawn"])
 
     end()
     table.share("QR code")
@@ -71,7 +71,7 @@ def test_what_a_portal_sends_instead_is_reported_and_can_be_retried(
     expect(page.locator("html[lang=fr]")).to_be_attached()
 
 
-def test_a_page_of_rules_stays_when_a_portal_stands_in_for_it_in_another_language(
+def test_a_rules_page_stays_when_a_portal_replaces_its_page_in_another_language(
     page: Page,
 ) -> None:
     page.goto("run-rules.html")
@@ -79,5 +79,5 @@ def test_a_page_of_rules_stays_when_a_portal_stands_in_for_it_in_another_languag
     portal(page)
     with page.expect_response("**/fr/run-rules.html"):
         page.reload()
-    page.wait_for_timeout(300)  # in which it might leave
+    page.wait_for_timeout(300)  # time for a wrong navigation
     expect(page.get_by_role("heading", name="What you need")).to_be_visible()

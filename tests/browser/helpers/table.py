@@ -13,6 +13,7 @@ from nyout.match import Match, Seat
 from nyout.plies.entry import entered, orders
 from nyout.record import Record
 from nyout.view import Target, spot_of
+from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import ANN, BOB, GAME, SEED, notations
 from tests.browser.helpers.shared_page import IS_BOOTED, SHOW
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
@@ -131,9 +132,7 @@ class Table:
 
     def click(self, target: Locator) -> None:
         """Click the centre of an element at once, even if it moves."""
-        box = target.bounding_box()
-        assert box, "the element to click is not visible"
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.click(*centre_of(target))
 
     def throw(self) -> None:
         """Click the throw button."""
