@@ -28,6 +28,12 @@ def played(
     return started
 
 
+FORK = played("5 hand-5 2 hand-2 1 hand-1 4")
+"""Ann can play 5-9, 5-e2, 2-6 or hand-4."""
+MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
+"""Bob can play 1-4 or hand-3."""
+
+
 def text_of(shown: Match) -> str:
     """Return the record of a match as the page stores it."""
     return record.write(record.of_match(shown))

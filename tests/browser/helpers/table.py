@@ -340,6 +340,10 @@ class Table:
         self.entry("text").locator("summary").click()
         return self.page.locator("#standing li")
 
+    def slow_down(self) -> None:
+        """Slow motion down, so that even a busy machine observes it."""
+        self.page.evaluate("document.documentElement.style.setProperty('--pace', 50)")
+
     def wait_for_rest(self) -> None:
         """Wait until all motion has ended."""
         self.page.wait_for_function(

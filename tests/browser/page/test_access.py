@@ -11,11 +11,10 @@ from playwright.sync_api import Error, Locator, Page, expect
 from nyout import words
 from nyout.match import Seat
 from tests.browser.games.test_games import finished
-from tests.browser.helpers.matches import link_to, played, text_of
+from tests.browser.helpers.matches import FORK, link_to, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
-from tests.browser.play.test_choices import FORK
 from web.site.template import ROOT
 
 pytestmark = SHARED

@@ -8,10 +8,9 @@ from playwright.sync_api import expect
 
 from nyout.match import Seat
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.matches import ANN, BOB, link_to, played, text_of
+from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, played, text_of
 from tests.browser.helpers.table import Table
 
-MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 NO_STORAGE = {
     "touching it throws": """Object.defineProperty(window, "localStorage", {
         get() { throw new DOMException("The operation is insecure.", "SecurityError") } })""",

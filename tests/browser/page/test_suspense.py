@@ -14,8 +14,6 @@ from nyout.match import Match
 from tests.browser.helpers.matches import ANN, BOB
 from tests.browser.helpers.table import Table
 
-SLOW = 50  # times as long as usual, so that a motion is there however late it is looked at
-SLOWLY = f"document.documentElement.style.setProperty('--pace', {SLOW})"
 # The edges of a stick that is turned to its other side are drawn with other roundings: pictures are
 # compared by squares of so many pixels, and so many of 255 steps of a colour are no difference.
 SQUARE, ROUNDING = 8, 24
@@ -84,7 +82,7 @@ def unlike(one: bytes, other: bytes) -> int:
 def test_no_result_is_given_away_before_everything_rests(table: Table, game: Game) -> None:
     whole, table = greedy_game(game), Table(table.page, game)
     table.page.add_init_script("localStorage.setItem('nyout/sound-offer', 'made')")
-    table.open().page.evaluate(SLOWLY)
+    table.open().slow_down()
     for shown in throws(whole):
         flights: list[list[tuple[bytes, str]]] = []
         landed: list[str] = []

@@ -7,13 +7,11 @@ from playwright.sync_api import Page, expect
 from nyout import CHANCE, GAMES, OVER, match
 from nyout.match import Match
 from nyout.plies import outlook
-from tests.browser.helpers.matches import ANN, BOB, played, text_of
+from tests.browser.helpers.matches import ANN, BOB, FORK, played, text_of
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
-
-FORK = played("5 hand-5 2 hand-2 1 hand-1 4")  # Ann can enter, or go from 2 or 5
 
 
 def settled() -> Match:

@@ -2,14 +2,12 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.matches import GAME, link_to, played, text_of
+from tests.browser.helpers.matches import FORK, GAME, link_to, played, text_of
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
-# Ann has pawns on 5 and on 2, and has thrown 4: 5-9, 5-e2, 2-6, hand-4.
-FORK = played("5 hand-5 2 hand-2 1 hand-1 4")
 FORK_MARKS = {
     "hand": "may",
     "2": "may",

@@ -2,14 +2,13 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers.matches import middle, played, text_of
+from tests.browser.helpers.matches import FORK, middle, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.play.test_picking import GROUPS, after, at, buttons, die
 
 pytestmark = SHARED
 
-TWO_ON = played("5 hand-5 2 hand-2 1 hand-1 4")  # Ann can go from 5 to 9, or enter on 4
 RACE = "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3"
 
 ANIMATED = """window.animated = [];
@@ -50,12 +49,12 @@ def seen_at(table: Table, key: str) -> tuple[float, float]:
 
 
 def test_another_finger_does_not_disturb_a_drag(table: Table) -> None:
-    table.open_stored(text_of(TWO_ON))
+    table.open_stored(text_of(FORK))
     carry(table.page, table.place("5"), table.place("9"))
     for event in ("pointermove", "pointerup", "pointercancel"):
         table.place("9").dispatch_event(event, {"pointerId": 77})
     assert table.marks()["5"] == "picked"
-    assert table.cursor() == TWO_ON.cursor
+    assert table.cursor() == FORK.cursor
     table.page.mouse.up()
     assert table.match().moves[-1] == ("5", "9")
 
@@ -63,7 +62,7 @@ def test_another_finger_does_not_disturb_a_drag(table: Table) -> None:
 @UNSHARED
 def test_a_piece_follows_the_pointer_and_is_played_where_it_is_let_go(table: Table) -> None:
     table.page.add_init_script(ANIMATED)
-    table.open_stored(text_of(TWO_ON))
+    table.open_stored(text_of(FORK))
     fresh, stood = table.marks(), table.pawns()
     carry(table.page, table.place("5"), table.place("9"), aside=9)
     assert table.marks()["5"] == "picked"
@@ -72,12 +71,12 @@ def test_a_piece_follows_the_pointer_and_is_played_where_it_is_let_go(table: Tab
     seen = seen_at(table, "0.0")
     assert abs(seen[0] - x - 9) < 12
     assert abs(seen[1] - y) < 12
-    assert table.cursor() == TWO_ON.cursor
+    assert table.cursor() == FORK.cursor
     table.page.keyboard.press("Escape")
     table.wait_for_rest()
     assert (table.marks(), table.pawns()) == (fresh, stood)
     table.page.mouse.up()
-    assert (table.marks(), table.pawns(), table.cursor()) == (fresh, stood, TWO_ON.cursor)
+    assert (table.marks(), table.pawns(), table.cursor()) == (fresh, stood, FORK.cursor)
 
     carry(table.page, table.place("5"), table.place("c"))
     table.page.mouse.up()
@@ -96,7 +95,7 @@ def test_a_piece_follows_the_pointer_and_is_played_where_it_is_let_go(table: Tab
 
 
 def test_a_press_that_hardly_moves_is_a_click(table: Table) -> None:
-    table.open_stored(text_of(TWO_ON))
+    table.open_stored(text_of(FORK))
     carry(table.page, table.place("5"), table.place("5"), aside=3)
     table.page.mouse.up()
     assert table.marks()["5"] == "picked"
@@ -137,7 +136,7 @@ def test_an_ambiguous_drag_asks_as_clicks_do(page: Page) -> None:
 
 def test_a_finger_drags_a_piece_and_scrolls_elsewhere(table: Table) -> None:
     table.page.set_viewport_size({"width": 360, "height": 500})
-    table.open_stored(text_of(TWO_ON))
+    table.open_stored(text_of(FORK))
     fingers = table.page.context.new_cdp_session(table.page)
 
     def swipe(start: Locator, by: tuple[float, float], of: int = 12) -> None:

@@ -11,7 +11,6 @@ from tests.browser.helpers.table import Table
 pytestmark = SHARED
 
 BEGUN = played("5 hand-5 2 hand-2 1 hand-1")  # Bob is to throw
-SLOWLY = "document.documentElement.style.setProperty('--pace', 50)"
 IS_BELOW = "([x, y]) => !document.elementFromPoint(x, y).closest('#throwing')"
 NAMES = dict(zip("12345", ("Do", "Gae", "Geol", "Yut", "Mo")))
 
@@ -35,7 +34,7 @@ def hold(table: Table) -> None:
 
 
 def test_holding_throw_shakes_the_dice_and_a_release_throws_them(table: Table) -> None:
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).slow_down()
     hold(table)
     expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
     expect(table.plies).to_have_count(len(BEGUN.moves))
@@ -45,7 +44,7 @@ def test_holding_throw_shakes_the_dice_and_a_release_throws_them(table: Table) -
 
 
 def test_dice_released_elsewhere_are_put_down(table: Table) -> None:
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).slow_down()
     hold(table)
     expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
     table.page.mouse.move(5, 5)
@@ -55,7 +54,7 @@ def test_dice_released_elsewhere_are_put_down(table: Table) -> None:
 
 
 def test_dice_at_rest_are_held_and_thrown_too(table: Table) -> None:
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).slow_down()
     box = table.page.locator("#dice .stick").first.bounding_box()
     assert box
     table.page.mouse.move(box["x"] + 5, box["y"] + 20)
@@ -82,7 +81,7 @@ def test_a_long_press_that_no_click_follows_throws(table: Table) -> None:
         "addEventListener('click', event => event.isTrusted && event.stopImmediatePropagation(),"
         " true)"
     )
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).slow_down()
     hold(table)
     expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
     table.page.mouse.up()
@@ -127,7 +126,7 @@ def test_motion_may_be_switched_on_while_a_throw_rests(table: Table) -> None:
 
 
 def test_motion_may_be_switched_off_while_a_throw_rests(table: Table) -> None:
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).slow_down()
     table.throw()
     expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
     table.page.keyboard.press("Shift")  # ends the flight
@@ -141,7 +140,7 @@ def test_motion_may_be_switched_off_while_a_throw_rests(table: Table) -> None:
 def test_a_throw_rests_over_the_board_with_name_and_number_and_then_in_the_panel(
     table: Table,
 ) -> None:
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).slow_down()
     table.throw()
     label, beside = table.page.locator("#throwing .cast"), table.page.locator("#dice .stick")
     expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
@@ -156,7 +155,7 @@ def test_a_throw_rests_over_the_board_with_name_and_number_and_then_in_the_panel
 
 
 def test_a_throw_lets_clicks_through(table: Table) -> None:
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).slow_down()
     table.throw()
     expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
     table.page.keyboard.press("Shift")
@@ -169,7 +168,7 @@ def test_a_throw_lets_clicks_through(table: Table) -> None:
 
 
 def test_the_move_can_be_made_while_the_throw_still_rests_over_the_board(table: Table) -> None:
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(BEGUN)).slow_down()
     table.throw()
     expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
     table.page.keyboard.press("Shift")

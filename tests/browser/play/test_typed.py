@@ -5,14 +5,12 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from nyout.core import CHANCE, OVER, notation
-from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.matches import FORK, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.play.test_picking import after, at
 
 pytestmark = SHARED
-
-FORK = played("5 hand-5 2 hand-2 1 hand-1 4")  # Ann may go on from 5 by two ways
 
 
 def options(page: Page) -> Locator:

@@ -3,11 +3,10 @@
 from playwright.sync_api import expect
 
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.matches import link_to, played, text_of
+from tests.browser.helpers.matches import MIDDLE, link_to, played, text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 
-MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 OWN = played("2 hand-2", seed="own")
 
 # Safari's limit, and a switch that refuses everything.

@@ -3,8 +3,8 @@
 from playwright.sync_api import Locator, expect
 
 from nyout.match import Match
-from tests.browser.dialogs.test_saved_games import MIDDLE, RUN, import_text, names, open_with_saved
-from tests.browser.helpers.matches import played, text_of
+from tests.browser.dialogs.test_saved_games import RUN, import_text, names, open_with_saved
+from tests.browser.helpers.matches import MIDDLE, played, text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.storage.database import Disk, call

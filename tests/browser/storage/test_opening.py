@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.dialogs.test_saved_games import MIDDLE, RUN, import_text
-from tests.browser.helpers.matches import link_to, played, text_of
+from tests.browser.dialogs.test_saved_games import RUN, import_text
+from tests.browser.helpers.matches import MIDDLE, link_to, played, text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.storage.database import call, everything

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Playwright
 
 from tests.browser import find
-from tests.browser.dialogs.test_saved_games import MIDDLE, RUN
-from tests.browser.helpers.matches import text_of
+from tests.browser.dialogs.test_saved_games import RUN
+from tests.browser.helpers.matches import MIDDLE, text_of
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
 from tests.browser.storage.database import ALL, CALLS
 from web.saved import saved_game

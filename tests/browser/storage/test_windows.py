@@ -4,8 +4,7 @@ from playwright.sync_api import expect
 
 from nyout import match, record
 from nyout.match import Match
-from tests.browser.dialogs.test_saved_games import MIDDLE
-from tests.browser.helpers.matches import GAME, text_of
+from tests.browser.helpers.matches import GAME, MIDDLE, text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.storage.database import call
