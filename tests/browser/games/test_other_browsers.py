@@ -14,7 +14,7 @@ from tests.browser import find
 from tests.browser.helpers.matches import FORK, link_to
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
-from tests.browser.play.test_dragging import carry
+from tests.browser.play.test_dragging import drag
 from web.site.serve import serving
 
 IS_REQUESTED = """return performance.getEntriesByType("resource")
@@ -42,7 +42,7 @@ def test_firefox_boots_plays_and_continues_without_the_server(
         page.set_default_timeout(TIMEOUT * 1000)
         page.goto(f"{address}{LINKED}")
         page.wait_for_selector("html[data-ready]")
-        carry(page, page.locator("[data-place='5']"), page.locator("[data-place='9']"))
+        drag(page, page.locator("[data-place='5']"), page.locator("[data-place='9']"))
         page.mouse.up()
         Table(page).expect_shown("5-9")
         page.get_by_role("button", name="Undo").click()

@@ -1,4 +1,4 @@
-"""A click in vain is answered, a forced move waits on one button, and the computer helps."""
+"""Answers to clicks without effect, forced moves, and help by the computer."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ pytestmark = SHARED
 
 
 def settled() -> Match:
-    """A match of Hypnosia in which only one seat has pawns outside the centre, to throw."""
+    """Return a match of Hypnosia in which nothing is left to decide, before a throw."""
     for seed in range(200):
         rng = Random(seed)
         shown = match.start(GAMES["hypnosia"], (ANN, BOB), str(seed), first=0)
@@ -24,27 +24,29 @@ def settled() -> Match:
             if throws and outlook.is_settled(shown.state):
                 return shown
             shown = shown.throw() if throws else shown.play(rng.choice(shown.state.moves()))
-    raise AssertionError("no game is settled before its end")
+    raise AssertionError("no seed leads to a settled match")
 
 
-def test_a_click_in_vain_is_answered_and_leaves_what_was_told(table: Table) -> None:
+def test_a_click_without_effect_is_answered_and_keeps_the_sentences_of_the_last_turn(
+    table: Table,
+) -> None:
     table.open_stored(text_of(FORK))
-    does, told = table.page.locator("#does"), table.told.inner_text()
+    answer, told = table.page.locator("#does"), table.told.inner_text()
     table.place("c").click(force=True)
-    expect(does).to_have_text(
+    expect(answer).to_have_text(
         "No pawn reaches c (the centre) with Yut (4). A pawn enters only on 4. It takes Geol (3)."
     )
     expect(table.place("c")).to_have_attribute("data-refused", "")
     assert table.told.inner_text() == told
     table.place("5").click()
-    expect(does).not_to_contain_text("No pawn")
+    expect(answer).not_to_contain_text("No pawn")
     expect(table.place("c")).not_to_have_attribute("data-refused", "")
     table.place("c").click(force=True)
-    expect(does).to_contain_text("the pawn on 5 (West) goes only to 9, e2.")
+    expect(answer).to_contain_text("the pawn on 5 (West) goes only to 9, e2.")
     assert table.marks()["5"] == "picked"
 
 
-def test_the_button_of_the_throw_plays_the_only_move(table: Table) -> None:
+def test_the_throw_button_plays_a_forced_move(table: Table) -> None:
     table.open_stored(text_of(played("3")))
     expect(table.throw_button).to_have_text("Play")
     table.throw_button.click()
@@ -59,7 +61,7 @@ def test_the_computer_plays_one_move_for_a_person(table: Table) -> None:
     assert table.match().moves[-1] in FORK.state.moves()
 
 
-def test_a_settled_game_is_played_to_its_end_at_a_click(page: Page) -> None:
+def test_one_click_plays_a_settled_game_to_its_end(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"])
     table.open_stored(text_of(settled()))
     page.locator("#finish").click()

@@ -1,4 +1,4 @@
-"""What moves, how, and how it is stopped."""
+"""Motion: what is animated, and what ends it."""
 
 from playwright.sync_api import expect
 
@@ -8,12 +8,13 @@ from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
-RUNNING = "document.getAnimations().filter(moved => moved.playState !== 'finished').length"
+RUNNING = "document.getAnimations().filter(motion => motion.playState !== 'finished').length"
 FRAMES = "node => node.getAnimations()[0].effect.getKeyframes()"
 CAPTURE = played("2 hand-2 1 hand-1 2 hand-2 1")  # 1-2 takes two pawns
 
-ANIMATED = """document.getAnimations().filter(moved => !(moved instanceof CSSTransition))
-    .flatMap(moved => moved.effect.getKeyframes())
+ANIMATED_PROPERTIES = """document.getAnimations()
+    .filter(motion => !(motion instanceof CSSTransition))
+    .flatMap(motion => motion.effect.getKeyframes())
     .flatMap(frame => Object.keys(frame))
     .filter(name => !["offset", "easing", "composite", "computedOffset"].includes(name))"""
 
@@ -28,7 +29,7 @@ def test_only_transforms_are_animated(table: Table) -> None:
         else:
             table.throw()
         expect(table.shown_ply).to_have_attribute("data-ply", str(before.cursor + 1))
-        assert set(table.page.evaluate(ANIMATED)) == {"transform"}
+        assert set(table.page.evaluate(ANIMATED_PROPERTIES)) == {"transform"}
 
 
 def test_an_action_ends_the_motion_at_once(table: Table) -> None:
@@ -52,7 +53,7 @@ def test_the_next_throw_takes_one_click_while_a_piece_moves(table: Table) -> Non
     expect(table.plies).to_have_count(len(FORK.moves) + 2)
 
 
-def test_a_piece_lifts_and_lands_at_every_step_and_its_shadow_with_it(table: Table) -> None:
+def test_a_piece_and_its_shadow_lift_and_land_at_every_step(table: Table) -> None:
     table.open_stored(text_of(FORK)).slow_down()
     table.play(table.match(), ("5", "9"))
     expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 1))
