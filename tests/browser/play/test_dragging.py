@@ -6,7 +6,7 @@ from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import FORK, middle, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
-from tests.browser.play.test_picking import GROUPS, buttons, die, open_match
+from tests.browser.play.test_picking import GROUPS, buttons, die, match_after, open_match
 
 pytestmark = SHARED
 

@@ -8,7 +8,7 @@ from nyout.core import CHANCE, OVER, notation
 from tests.browser.helpers.matches import FORK, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
-from tests.browser.play.test_picking import open_match
+from tests.browser.play.test_picking import match_after, open_match
 
 pytestmark = SHARED
 
