@@ -26,6 +26,13 @@ CLEAR_LIBRARY = """async () => {
 }"""
 
 
+def open_blank(page: Page) -> None:
+    """Open a page of the site's origin without scripts."""
+    blank = "<!doctype html><link rel=icon href=data:,>"
+    page.route("**/blank", lambda route: route.fulfill(body=blank))
+    page.goto("blank")
+
+
 class Table:
     """A browser page that shows a game."""
 
@@ -100,9 +107,7 @@ class Table:
         """Open the page in a browser that stores a record as the game in progress."""
         if self.is_booted():
             return self.show(text)
-        blank = "<!doctype html><link rel=icon href=data:,>"
-        self.page.route("**/blank", lambda route: route.fulfill(body=blank))
-        self.page.goto("blank")  # of the same origin, without scripts
+        open_blank(self.page)
         self.page.evaluate(CLEAR_LIBRARY)
         self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [self.key, text])
         return self.open()
