@@ -197,6 +197,7 @@ def start_by_roles(page: Page) -> None:
         group.get_by_role("textbox", name="Name").fill(name)
         group.get_by_role("combobox", name="Player").select_option(label="Human")
     dialog.get_by_role("button", name="Start").press("Enter")
+    expect(dialog).to_be_hidden()
 
 
 def test_a_whole_game_can_be_played_by_roles_and_names_alone(page: Page) -> None:
