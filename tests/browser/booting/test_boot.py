@@ -182,7 +182,7 @@ def test_a_damaged_snapshot_is_not_used(table: Table, damage: str) -> None:
 def warnings(table: Table) -> list[str]:
     """Open the page; return its warnings about ways to start Python, without the reasons."""
     logged: list[ConsoleMessage] = []
-    table.page.on("console", lambda message: logged.append(message))  # noqa: PLW0108, Playwright marks what it calls
+    table.page.on("console", lambda message: logged.append(message))  # noqa: PLW0108, Playwright sets attributes of handlers
     table.open()
     return [
         message.text.partition(": ")[0] + ": "

@@ -36,7 +36,7 @@ def test_a_stub_redirects_with_the_query_and_the_fragment(page: Page, home: Host
 
 def test_no_failure_makes_the_page_request_missing_files(table: Table, problems: list[str]) -> None:
     answers: list[Response] = []
-    table.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108, Playwright marks what it calls
+    table.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108, Playwright sets attributes of handlers
     for name in WAYS:
         table.page.route(f"**/{name}", lambda route: route.abort())
     table.open(link_to(played("5 hand-5 2 hand-2")))

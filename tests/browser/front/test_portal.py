@@ -1,4 +1,4 @@
-"""Behind a captive portal, without a service worker: plain errors, and the game goes on."""
+"""Behind a captive portal, without a service worker: error messages, and a game that continues."""
 
 from collections.abc import Callable
 

@@ -85,7 +85,7 @@ def skip_middle(shown: Match) -> Match:
 
 def test_a_link_opens_the_page_of_its_game(table: Table) -> None:
     shown = greedy_match(GAMES["not-nyout"], 3)
-    table.page.goto(link_to(shown))  # the front page, where old links lead
+    table.page.goto(link_to(shown))  # old links open the front page
     table.page.wait_for_url(f"**/not-nyout.html{link_to(shown)}", timeout=TIMEOUT)
     board = Table(table.page, shown.game).wait()
     assert board.list_of_moves() == notations(shown.moves)

@@ -21,7 +21,7 @@ from web.site.serve import serving
 from web.site.template import ROOT
 
 GAME = SAMPLE._replace(name="nine-holes", title="Nine Holes")
-CHANGING = ("nyout", "tests/games")  # what the command may write to
+CHANGING = ("nyout", "tests/games")  # folders that the command may change
 BUILD = "import pathlib, web.site; web.site.write_site(pathlib.Path('dist'), require_snapshot=True)"
 
 

@@ -1,4 +1,4 @@
-"""Motion: what is animated, and what ends it."""
+"""Motion: the animated properties, and the ways to end it."""
 
 from playwright.sync_api import expect
 

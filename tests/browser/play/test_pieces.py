@@ -1,4 +1,4 @@
-"""Joined and captured pawns, and what is announced."""
+"""Joined and captured pawns, and announcements."""
 
 from playwright.sync_api import expect
 

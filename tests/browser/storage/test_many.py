@@ -67,7 +67,7 @@ def test_five_hundred_games_are_listed_at_once_and_drawn_as_they_come_into_sight
     expect(rows.last.locator("svg *")).not_to_have_count(0)
     expect(rows.last).not_to_contain_text("…")
     assert drawn.count() < 60
-    # A deleted row comes back; the others are not redrawn, and the focus follows it.
+    # Undo restores the row and its focus, and does not redraw the others.
     table.page.evaluate(RECORD_CHANGES)
     key = rows.last.get_attribute("data-game")
     rows.last.get_by_role("button", name="Delete").click()
