@@ -119,9 +119,9 @@ class Match(NamedTuple):
 
     @property
     def rolls_together(self) -> bool:
-        """Whether one throw of the only local person stands for those of all computer players.
+        """Whether one throw of the only local person also makes those of all computer players.
 
-        So it is in a roll-off against computers; the record still has the throw of each seat.
+        This is the case in a roll-off against computers; the record has the throw of each seat.
         """
         alone = self.local_seat is not None and not self.by_link
         return alone and len(self.seats) > 1 and self.phase == ROLLOFF
@@ -220,7 +220,7 @@ class Match(NamedTuple):
         return self.play(chance.throw(self.state, self.dice().random()))
 
     def rolled_off(self) -> Match:
-        """Return the match after all throws that are left of a roll-off, ties included."""
+        """Return the match after all remaining throws of a roll-off, including ties."""
         match = self
         while match.phase == ROLLOFF:
             match = match.throw()
@@ -297,7 +297,7 @@ class Match(NamedTuple):
         return next((shown for shown in map(self.at, plies) if shown._is_persons()), None)
 
     def _is_persons(self) -> bool:
-        """Return whether undo and redo stop here; in a roll-off in one go only at its start."""
+        """Return whether undo and redo stop here; in a roll-off of one throw, only at its start."""
         return self.cursor == 0 if self.rolls_together else self.by_person
 
 

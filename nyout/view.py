@@ -20,7 +20,7 @@ STARTS = {"rolloff", "toss"}
 """Phases in which chance decides which seat starts."""
 
 OUT = "out"
-"""The tray of the pieces that are out of play for good."""
+"""The tray of the pieces that never return to play."""
 
 
 class Target(NamedTuple):
@@ -113,10 +113,10 @@ def starts_turn(state: State) -> bool:
 
 @singledispatch
 def is_settled(state: State) -> bool:
-    """Return whether the ranks no longer depend on decisions, as far as that is easily told.
+    """Return whether no decision can change the ranks any more, if this is easy to determine.
 
-    A lead that nobody can catch up with is settled, and so is a race of one seat alone, in which
-    any player would bring the same pieces home. Default: False.
+    Examples are a lead that no seat can catch up with, and a race of one seat alone, in which every
+    choice ends with the same ranks. Default: False.
     """
     return False
 
@@ -129,7 +129,7 @@ def scene(state: State) -> Scene:
 
 @singledispatch
 def geometry(state: State, board: Board) -> Board:
-    """Return the board as it is drawn for a position: `board`, the whole one, or a part of it.
+    """Return the part of `board` to draw for a position.
 
     Default: the whole board.
     """

@@ -97,14 +97,14 @@ FAULTS = {
         EN,
         '    "score"',
         '    "fact.none": "?",\n    "score"',
-        "`fact.none`: nothing says this",
+        "`fact.none`: nothing uses this",
         '"fact.none"',
     ),
     "a sentence for an unknown ending": Fault(
         EN,
         '"over.home"',
         '"over.long": "?",\n    "over.home"',
-        "`over.long`: nothing says this",
+        "`over.long`: nothing uses this",
         '"over.long"',
     ),
     "an unknown field": Fault(
@@ -129,7 +129,7 @@ FAULTS = {
         f"{GAME}rules.py",
         '"hand", "a"',
         '"hand", "a-1"',
-        "the token 'a-1'; expected a text without hyphens",
+        "the token 'a-1'; expected text without hyphens",
         '"a-1"',
     ),
     "an unknown place": Fault(

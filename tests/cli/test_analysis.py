@@ -52,7 +52,7 @@ def test_a_simulation_counts_a_win_for_every_game(nyout_: Nyout) -> None:
 def test_check_lists_every_promise(nyout_: Nyout) -> None:
     ran = nyout_("check", "le-nyout")
     assert ran.code == 0
-    assert "  kept  Moves are unique" in ran.out
+    assert "  kept  Legal moves are unique" in ran.out
     assert "broken" not in ran.out
 
 
@@ -62,5 +62,5 @@ def test_check_of_all_games_fails_if_one_breaks_a_promise(
     monkeypatch.setitem(nyout.GAMES.known, GAME.name, GAME._replace(bound=7))
     ran = nyout_("check")
     assert ran.code == 1
-    assert "  broken  A game of random moves ends within the bound" in ran.out
-    assert "seats 4, first 3, {'exit_same_turn': False}: no end after 7 plies" in ran.out
+    assert "  broken  A random game ends within the bound" in ran.out
+    assert "seats 4, first 3, {'exit_same_turn': False}: the game goes on after 7 plies" in ran.out

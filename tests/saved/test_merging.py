@@ -77,6 +77,17 @@ def test_a_name_changes_nothing_else_and_creates_no_game() -> None:
     assert applied(Change(name="b").after(Change(ONE, 1, "a")), None) == Saved(ONE, 1, "b")
 
 
+def test_a_summary_replaces_another_only_together_with_its_text() -> None:
+    told = Saved(ONE, 1, "a", "one")
+    assert applied(Change(TWO, 9, summary="two"), told) == Saved(TWO, 9, "a", "two")
+    assert applied(Change(ONE, 9, summary="again"), told) == told
+    assert applied(Change(ONE, 9, summary="one"), Saved(ONE, 1)) == Saved(ONE, 1, "", "one")
+    assert applied(Change(ONE, 9, summary="one"), Saved(TWO, 1)) == Saved(TWO, 1)
+    both = Change(name="b").after(Change(ONE, 1, summary="one"))
+    assert applied(both, None) == Saved(ONE, 1, "b", "one")
+    assert Change(TWO, 2).after(Change(ONE, 1, summary="one")).summary == ""
+
+
 def test_a_fork_is_deterministic_and_has_its_own_dice() -> None:
     key, fork = forked(Change(OTHER, 5, "a"))
     assert forked(Change(OTHER, 5, "a")) == (key, fork)
@@ -90,6 +101,8 @@ def test_a_fork_is_deterministic_and_has_its_own_dice() -> None:
 def test_an_entry_has_the_format_of_pyscript() -> None:
     game = Saved(TWO, 5, 'Sunday "é" \\ \\')
     assert saved_game.of_entry(saved_game.entry(game)) == game
+    summarized = game._replace(summary='{"end":"\\n","pieces":[[1,2]]}')
+    assert saved_game.of_entry(saved_game.entry(summarized)) == summarized
     # PyScript's storage writes equal texts once.
     written = '[["1", "2"], "generic", {"version": 1, "text": "3", "date": 5, "name": "3"}, "é"]'
     assert saved_game.of_entry(written) == Saved("é", 5, "é")

@@ -1,4 +1,4 @@
-"""Tests the summaries of games in progress for the front page."""
+"""Tests the summaries of unfinished games for the front page."""
 
 import json
 from math import hypot
@@ -9,6 +9,7 @@ from nyout import GAMES, match
 from nyout.core import Game
 from nyout.match import Seat
 from web.saved import saved_game, summary
+from web.saved.saved_game import Saved
 from web.site.names import used
 from web.site.pages import pictures
 
@@ -30,6 +31,33 @@ def test_a_summary_quotes_its_record_and_has_the_pieces_on_the_board(game: Game)
     places = pictures.laid_board(game).places.values()
     for x, y, *_ in found["pieces"]:
         assert any(hypot(place.x - x, place.y - y) < 2 * place.radius for place in places)
+
+
+def test_an_unfinished_game_misses_a_summary_unless_it_has_one_of_the_same_ply() -> None:
+    earlier = match.start(GAMES["run"], (Seat("Ann"), Seat("Bob")), "7")
+    later = earlier.play(earlier.state.moves()[0])
+    text, told = saved_game.text(later), summary.summary(later, saved_game.text(later), 5)
+    outdated = summary.summary(earlier, saved_game.text(earlier), 5)
+    assert not summary.is_missing(text, told)
+    for other in ("", "{", '{"end":"', outdated):
+        assert summary.is_missing(text, other)
+    assert not summary.is_missing(text.replace('"*"', '"1 2"'), "")
+
+
+def test_a_file_contains_no_summaries() -> None:
+    shown = match.start(GAMES["run"], (Seat("Ann"), Seat("Bob")), "7")
+    file = saved_game.exported([Saved(saved_game.text(shown), 5, summary="told")])
+    assert [game.summary for game in saved_game.imported(file).values()] == [""]
+    assert "told" not in file
+
+
+def test_an_invalid_summary_of_an_entry_hides_no_game() -> None:
+    game = Saved("text", 5, "Sunday")
+    long = "x" * (saved_game.MOST_SUMMARY + 1)
+    cut = saved_game.of_entry(saved_game.entry(game._replace(summary=long)))
+    assert cut == game._replace(summary=long[:-1])
+    numbered = saved_game.entry(game).replace('"version"', '"summary": 3, "version"')
+    assert saved_game.of_entry(numbered) == game
 
 
 def test_no_game_can_have_the_name_of_a_summary() -> None:

@@ -46,7 +46,7 @@ def sizes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int]:
 @pytest.fixture(scope="module")
 def cached(sizes: dict[str, int]) -> list[str]:
     """Return the files that a browser has cached after a first visit."""
-    found = offline.kept(dict.fromkeys(sizes, b""))
+    found = offline.cached(dict.fromkeys(sizes, b""))
     return [*found.pages, *found.assets]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from web.site.packing.minify import removed
+from web.site.packing.minify import minified
 
 ROOT = Path(__file__).parent.parent.parent
 PUBLISHED = "tests/browser/offline/first-release.js"  # a byte-exact copy of a published file
@@ -32,4 +32,4 @@ def test_a_script_starts_with_its_purpose_and_why_it_is_not_python(path: str) ->
 def test_the_header_is_not_sent_to_browsers() -> None:
     for path in scripts():
         if path.startswith("web/") and path.endswith(".js"):
-            assert b"Not Python:" not in removed(path, (ROOT / path).read_bytes())
+            assert b"Not Python:" not in minified(path, (ROOT / path).read_bytes())

@@ -45,5 +45,5 @@ for (const [what, spoilt] of Object.entries({
 }
 
 test("a memory of another size is refused", () => {
-  assert.throws(() => unpack(packed, new Uint8Array(65_536)), /and not 65536/);
+  assert.throws(() => unpack(packed, new Uint8Array(65_536)), /instead of 65536/);
 });

@@ -54,7 +54,7 @@ def test_the_result_is_shown_after_the_last_piece_has_landed(game):
 
 
 def test_the_result_is_put_away_until_the_end_is_shown_again():
-    page = after(ended(), actions.PutAwayResult())
+    page = after(ended(), actions.DismissResult())
     assert not page.shows_result
     assert Focus(Place.BOARD) in page.effects
     again = after(page, actions.GoTo(3), actions.GoTo(len(page.match.moves)))
@@ -78,13 +78,13 @@ def test_a_lesson_and_a_board_to_look_at_show_no_result():
     assert not new_page(whole(), Host(read_only=True)).shows_result
 
 
-def test_a_match_that_is_over_when_it_is_opened_came_finished():
-    assert new_page(whole()).came_finished
+def test_a_match_that_was_over_when_opened_is_recognised():
+    assert new_page(whole()).was_opened_finished
     assert new_page(whole()).shows_result
-    assert not new_page(before_the_end(whole())).came_finished
+    assert not new_page(before_the_end(whole())).was_opened_finished
     page = ended()
-    assert not page.came_finished
-    assert not after(page, actions.Undo(), actions.Redo()).came_finished
+    assert not page.was_opened_finished
+    assert not after(page, actions.Undo(), actions.Redo()).was_opened_finished
 
 
 # --- whose result it is ---------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def test_the_result_of_a_game_by_link_that_ends_here_is_for_the_person_here():
 # --- counting -------------------------------------------------------------------------------------
 
 
-def test_a_game_that_is_ended_here_is_counted_and_one_that_came_finished_is_not():
+def test_only_a_game_that_ends_here_is_counted():
     page = ended()
     assert CountResult(page.match, 0, played=True) in page.effects
     came = new_page(whole())

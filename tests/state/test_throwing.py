@@ -54,15 +54,15 @@ def test_a_move_is_possible_while_the_throw_lies_and_takes_it_away():
 # --- sound ----------------------------------------------------------------------------------------
 
 
-def test_sound_is_offered_after_the_first_throw_of_a_person_and_never_again():
+def test_sound_is_offered_from_the_first_throw_of_a_person_until_their_next_ply():
     page = update(new_page(), actions.Throw())
     assert not page.offers_sound
     page = update(page, actions.Landed())
     assert page.offers_sound
     assert Store("sound-offer", "made") in page.effects
-    page = after(page, *one_move(page), actions.Landed())
-    assert page.offers_sound
-    page = after(page, actions.Throw(), actions.Landed())
+    page = after(page, *one_move(page))
+    assert not page.offers_sound
+    page = after(page, actions.Landed(), actions.Throw(), actions.Landed())
     assert not page.offers_sound
     assert Store not in kinds(page)
 

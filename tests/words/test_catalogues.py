@@ -39,7 +39,7 @@ def test_a_catalogue_has_exactly_the_english_sentences_with_their_fields(
 
 SPOILT: dict[str, tuple[Callable[[Catalog], object], str]] = {
     "missing": (lambda po: po.delete(TEXTS[SINGLE], SINGLE), f"{SINGLE}: it is missing"),
-    "unused": (lambda po: po.add("Old", "Vieux", context="old"), "old: nothing says it any more"),
+    "unused": (lambda po: po.add("Old", "Vieux", context="old"), "old: nothing uses it"),
     "obsolete": (
         lambda po: po.obsolete.update(old=of(po, SINGLE)),
         "old: it is obsolete",

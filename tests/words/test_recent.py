@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
-from nyout import CHANCE, GAMES, OVER, match, view, words
+from nyout import CHANCE, GAMES, OVER, match, record, view, words
 from nyout.core import Game
 from nyout.history.recent import recent, turns
 from nyout.match import PERSON, Match, Seat
 from nyout.view import STARTS, cached_scene
 from nyout.words.narration import phrases
+from tests import golden
 from web.site import catalogues
 
 
@@ -87,6 +88,15 @@ def test_a_roll_off_is_told_round_by_round():
         at = at.play((throw,))
     told = "Throw for first: You Gae (2), Computer Gae (2). Again: You Geol (3), Computer Do (1)."
     assert words.told(at) == f"{told} First turn: You."
+
+
+def test_a_person_without_pawns_is_told_of_the_last_round_only():
+    whole = record.to_match(golden.largest("hypnosia"), "7")
+    computers = tuple(Seat(name, "greedy") for name in whole.names)
+    for reader in range(len(computers)):
+        seats = (*computers[:reader], Seat("Ann"), *computers[reader + 1 :])
+        at = whole._replace(seats=seats)
+        assert len([*turns(at, recent(at).plies)]) <= len(seats) + 1
 
 
 def test_turns_are_distinguished():

@@ -1,8 +1,8 @@
 """The options in the address of an embedded board, defined and documented in one table.
 
-The build puts the table into each embedded page, where `embed.js` checks the address against it.
-The dialog that writes snippets and `docs/embed.md` use the table too. `opened` checks what depends
-on the rules, such as whether a record is valid.
+The build copies the table into each embedded page, where `embed.js` checks the address against it.
+The dialog that generates snippets and `docs/embed.md` use the table too. Only the rules can check
+records and positions: `opened` does so.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ class Option(NamedTuple):
     pattern: str = ""  # otherwise the pattern of a whole value, for Python and JavaScript
 
     def shape(self) -> str:
-        """The regular expression that a whole value must match."""
+        """Return the regular expression that a whole value must match."""
         return self.pattern or "|".join(self.values)
 
 
 def listed(name: str, values: Sequence[str], about: str) -> Option:
-    """An option with a list of values; the first is the default."""
+    """Return an option with a list of values, of which the first is the default."""
     return Option(name, values[0], expected(values=", ".join(values)), about, tuple(values))
 
 
 def expected(*key: str, **fields: Any) -> str:
-    """A description of the valid values of an option, in the current language."""
+    """Return a description of the valid values of an option, in the current language."""
     return words.text("embed.expected", *key, **fields)
 
 
 def options(seats: Sequence[int]) -> tuple[Option, ...]:
-    """The options of a game with these possible numbers of seats, in the order of the document.
+    """Return the options of a game with these numbers of seats, in the order of docs/embed.md.
 
     >>> [option.name for option in options(range(2, 5))][:4]
     ['seats', 'record', 'position', 'ply']
@@ -122,7 +122,7 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
 
 
 def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tuple[str, ...]]:
-    """The match that checked options specify, and sentences about what is impossible in them.
+    """Return the match that well-formed options specify, and sentences about their faults.
 
     >>> from nyout import GAMES
     >>> match, faults = opened(GAMES["run"], {"seats": "greedy,greedy", "ply": "3"}, "7")
@@ -130,7 +130,7 @@ def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tupl
     (['greedy', 'greedy'], ('`ply=3` isn’t in the game; expected 0.',))
     """
     seats = asked.get("seats", "")
-    found, faults = _begun(game, asked, seats, seed)
+    found, faults = _given(game, asked, seats, seed)
     match = found or fresh(game, seats, seed)
     ply = asked.get("ply") or ("0" if asked.get("autoplay") == "yes" else "")
     if ply and int(ply) > len(match.moves):
@@ -142,41 +142,47 @@ def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tupl
     return match, tuple(faults)
 
 
-def _begun(
+def _given(
     game: Game, asked: Mapping[str, str], seats: str, seed: str
 ) -> tuple[Match | None, list[str]]:
-    """The match of the given record or position, None if there is none, and a list of faults."""
-    kind = next((kind for kind in BEGUN if asked.get(kind)), None)
+    """Return the match of the given record or position, if any, and sentences about faults."""
+    kind = next((kind for kind in READERS if asked.get(kind)), None)
     if kind is None:
         return None, []
     try:
-        match = BEGUN[kind](game, asked[kind], seed)
+        match = READERS[kind](game, asked[kind], seed)
     except RecordError as error:
         return None, [words.text("embed.unread", kind, error=words.fault(error))]
     known = [seat.player for seat in match.seats]
     players = seats.split(",", len(known)) if seats else known
     if len(players) != len(known):
-        said = words.text("embed.unseated", kind, seats=seats[:MOST_SAID], count=len(known))
-        return match, [said]
-    sit = (seat._replace(player=who) for seat, who in zip(match.seats, players))
-    return match._replace(seats=tuple(sit)), []
+        fault = words.text("embed.unseated", kind, seats=seats[:MOST_SAID], count=len(known))
+        return match, [fault]
+    seated = (seat._replace(player=who) for seat, who in zip(match.seats, players))
+    return match._replace(seats=tuple(seated)), []
 
 
 def recorded(game: Game, text: str, seed: str) -> Match:
-    """The match of a link's fragment. Raises `RecordError` if damaged or of another game."""
+    """Return the match of a link's fragment.
+
+    Raises `RecordError` if it is damaged, or of another game.
+    """
     return _of_game(game, without_seed(link.unpack(text)), seed)
 
 
 def positioned(game: Game, text: str, seed: str) -> Match:
-    """A new match from a position. Raises `RecordError` if it is damaged, or of another game."""
+    """Return a new match from a position.
+
+    Raises `RecordError` if it is damaged, or of another game.
+    """
     return _of_game(game, record.of_position(text), seed)
 
 
-BEGUN: dict[str, Callable[[Game, str, str], Match]] = {
+READERS: dict[str, Callable[[Game, str, str], Match]] = {
     "record": recorded,
     "position": positioned,
 }
-"""The functions that read a match, by the names of their options, in order of precedence."""
+"""The readers of a match by option, in order of precedence."""
 
 
 def _of_game(game: Game, found: Record, seed: str) -> Match:
@@ -187,7 +193,10 @@ def _of_game(game: Game, found: Record, seed: str) -> Match:
 
 
 def fresh(game: Game, asked: str, seed: str) -> Match:
-    """A new match between these players, by default `USUAL`. Raises `ValueError` if invalid."""
+    """Return a new match between these players, by default `USUAL`.
+
+    Raises `ValueError` if the game does not allow them.
+    """
     option = next(option for option in options(game.seats) if option.name == "seats")
     if asked and not re.fullmatch(option.shape(), asked):
         raise ValueError(

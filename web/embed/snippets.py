@@ -1,4 +1,4 @@
-"""The HTML that embeds a board in a page: a frame, or a link that a script replaces by one."""
+"""The HTML that embeds a board in a page: a frame, or a link that a script replaces by a frame."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from nyout.core import Game
 from web.markup import Markup, html
 
 SCRIPT = "nyout-board.js"
-WIDTH = 480  # pixels of a frame, if the page is wide enough
-BESIDE = {"none": 242, "basic": 348, "full": 534}  # pixels for the players and the controls
+WIDTH = 480  # pixels of a frame in a page of sufficient width
+BESIDE = {"none": 242, "basic": 348, "full": 534}  # pixels of the players and the controls
 
 
 def size(game: Game, controls: str = "basic") -> tuple[int, int]:
-    """The width and height in pixels of a frame in which a board for two is as wide as the frame.
+    """Return the width and height in pixels of a frame that a board for two fills in width.
 
     >>> from nyout import GAMES
     >>> size(GAMES["run"], "none")
@@ -25,10 +25,10 @@ def size(game: Game, controls: str = "basic") -> tuple[int, int]:
 
 
 def address(home: str, game: Game, asked: Mapping[str, str]) -> str:
-    """The address of an embedded board with these options; `home` is the address of the site.
+    """Return the address of an embedded board with these options, on the site at `home`.
 
-    The record follows the `#`, as servers refuse long queries. The values must be valid for
-    `options`; none of them needs escapes in an address.
+    The record follows the `#`, because servers refuse long queries. The values must be valid; valid
+    ones need no escaping in an address.
 
     >>> from nyout import GAMES
     >>> address("https://example.org/", GAMES["run"], {"theme": "dark", "ply": "", "record": "1ab"})
@@ -43,7 +43,7 @@ def address(home: str, game: Game, asked: Mapping[str, str]) -> str:
 
 
 def frame(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
-    """The board as a frame with a title; it loads lazily and shrinks with the page."""
+    """Return a frame with the board, which loads lazily and shrinks with the page."""
     width, height = size(game, asked.get("controls") or "basic")
     return html(
         '<iframe src="{address}" title="{title}" width="{width}" height="{height}"'
@@ -57,7 +57,7 @@ def frame(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
 
 
 def quote(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
-    """The board as a link in a quotation, and the script that turns it into a board."""
+    """Return a link in a quotation, and the script that replaces it by the board."""
     return html(
         '<blockquote class="nyout-board"{data}>'
         '<a href="{home}{game}.html{fragment}">{text}</a></blockquote>\n'

@@ -15,7 +15,7 @@ from tests.browser.helpers.waiting import TIMEOUT
 from web.site.template import ROOT
 
 REASON = "this memory is broken on purpose"
-WAY = "Python does not start from the packed memory: it was not made"
+WAY = "Python does not start from the packed memory: the site was built without it"
 
 
 @pytest.fixture(scope="module")

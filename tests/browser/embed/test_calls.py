@@ -63,7 +63,7 @@ def test_a_call_of_a_removed_board_is_refused(page: Page, home: Host, blog: Host
     page.evaluate("window.board = document.querySelector('nyout-board')")
     page.evaluate(CALL)
     page.evaluate("board.remove()")
-    assert "taken away" in answer(page)["error"]
+    assert "removed" in answer(page)["error"]
     refused = page.evaluate("board.getRecord().catch((error) => error.message)")
     assert "must be in the page" in refused
 

@@ -254,10 +254,10 @@ def test_messages_from_strangers_and_malformed_messages_are_ignored(
     page.wait_for_function("() => received.filter(message => 'reply' in message).length == 5")
     replies = "received.filter(message => 'reply' in message)"
     errors = page.evaluate(f"{replies}.map(reply => reply.error)")
-    assert errors[:2] == ["a command has a whole number as its id"] * 2
-    assert "there is play, go, load, new, record" in errors[2]
+    assert errors[:2] == ["a command needs a whole number as its id"] * 2
+    assert "expected play, go, load, new, record" in errors[2]
     assert "there is no such command" in errors[3]
-    assert errors[4] == "go: ply is missing, or is not what it should be"
+    assert errors[4] == "go: ply is missing or invalid"
     expect(board_frame(page).locator("#wake")).to_be_visible()
     assert board_frame(page).locator("html[data-woken]").count() == 0
 

@@ -1,4 +1,4 @@
-"""Alternative addresses of a page: the page is complete there, and its links work."""
+"""Pages in a browser at their other addresses: clean URLs, stubs and old links."""
 
 import re
 
@@ -14,7 +14,7 @@ from web.site.bundles import pyscript
 from web.site.serve import serving
 
 
-def test_a_link_opens_its_game_at_any_address_of_its_page(page: Page, home: Host) -> None:
+def test_a_link_to_a_game_works_at_every_address_of_its_page(page: Page, home: Host) -> None:
     with serving(home.folder) as address:
         page.goto(f"{address}fr/le-nyout/#{packed(some_match(3))}")
         expect(page).to_have_url(re.compile(rf"^{address}fr/run\.html#1"))

@@ -1,4 +1,4 @@
-"""The page in other languages: which one it has, a change in mid-game, and no English left."""
+"""The language of a page: how it is chosen, changed in mid-game, and complete."""
 
 import re
 from collections.abc import Iterator
@@ -23,9 +23,9 @@ pytestmark = SHARED
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
 WORD = re.compile(r"[A-Za-z]{3,}")
 
-# Returns the text of all visible and announced elements, including temporarily hidden ones. The
-# names of places, and the tooltips of the log, are the same in every language.
-TEXTS_OF_PAGE = """() => {
+# Returns the text of all visible and announced elements, including temporarily hidden ones. It
+# skips names of places and the notation in tooltips of the move list: they are never translated.
+ALL_TEXT = """() => {
     const found = [document.title];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -52,8 +52,8 @@ def vocabulary(language: str) -> set[str]:
 def remaining_english(page: Page, language: str) -> set[str]:
     """Return the English words on a page that its language does not have."""
     english = vocabulary(words.ENGLISH) - vocabulary(language)
-    shown = {word for text in page.evaluate(TEXTS_OF_PAGE) for word in WORD.findall(text)}
-    return shown & english
+    said = {word for text in page.evaluate(ALL_TEXT) for word in WORD.findall(text)}
+    return said & english
 
 
 def link_to_language(page: Page, language: str) -> Locator:
@@ -63,20 +63,20 @@ def link_to_language(page: Page, language: str) -> Locator:
 
 
 def switch(table: Table, language: str) -> None:
-    """Follow the link to a language, and wait until the page is in it."""
+    """Follow the link to a language and wait until the page is in that language."""
     link_to_language(table.page, language).click()
     expect(table.page.locator(f"html[lang={language}]")).to_be_attached()
     let_page_react(table.page)
 
 
 def expect_prompt(table: Table, shown: Match, language: str) -> None:
-    """Wait until the page shows the turn and the prompt of a match in a language."""
+    """Wait until the page shows the prompt of a match in a language."""
     with catalogues.speaking(language):
         expect(table.turn).to_have_text(words.turn_line(shown))
         expect(table.status).to_have_text(words.instruction(shown))
 
 
-def test_the_language_can_be_changed_in_mid_game_and_the_game_continues(table: Table) -> None:
+def test_the_game_continues_when_the_language_changes(table: Table) -> None:
     shown = played("5 hand-5 4")
     table.open(link_to(shown))
     table.place("5").click()
@@ -90,13 +90,13 @@ def test_the_language_can_be_changed_in_mid_game_and_the_game_continues(table: T
         expect(table.status).to_contain_text(picked.rsplit("…", 1)[1].strip())
         assert (table.list_of_moves(), table.marks()) == (moves, marks)
         expect(table.page).to_have_url(re.compile(f"lang={language}"))
-        assert table.page.evaluate("window.same"), "the page was reloaded"
+        assert table.page.evaluate("window.same"), "the page was left"
     table.place("9").click()
     expect(table.plies).to_have_count(len(moves) + 1)
     after = shown.play(("5", "9"))
     expect_prompt(table, after, "fr")
-    for element in (table.speech, table.shown_ply):
-        expect(element).to_contain_text("déplacement de 5 (Ouest) à 9")
+    for narration in (table.speech, table.shown_ply):
+        expect(narration).to_contain_text("déplacement de 5 (Ouest) à 9")
     table.reload()
     expect_prompt(table, after, "fr")
     assert remaining_english(table.page, "fr") == set()
@@ -125,7 +125,7 @@ def test_faults_of_a_text_are_reported_in_the_language(table: Table) -> None:
     )
 
 
-def test_the_coin_and_the_decimals_of_the_fairness_panel_are_in_the_language(
+def test_the_fairness_panel_translates_the_coin_and_the_decimal_separator(
     page: Page,
 ) -> None:
     table = Table(page, GAMES["scouts"]).open("?lang=fr")
@@ -154,8 +154,9 @@ def test_a_seat_named_after_its_colour_is_translated(table: Table) -> None:
 
 @OTHERS
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_no_english_remains_in_any_state(page: Page, game: Game, language: str) -> None:
-    """Check the start, the middle and the end of a game, and the dialogs."""
+def test_no_english_is_left_on_the_page_or_in_dialogs(
+    page: Page, game: Game, language: str
+) -> None:
     table = Table(page, game)
     page.goto(f"{language}/{game.name}.html")
     table.wait()
@@ -165,8 +166,8 @@ def test_no_english_remains_in_any_state(page: Page, game: Game, language: str) 
     table.follow(link_to(over))
     page.wait_for_function("() => document.documentElement.classList.contains('over')")
     assert remaining_english(page, language) == set()
-    for quarter in (1, 2, 3):
-        page.locator(f"#moves [data-ply='{len(over.moves) * quarter // 4}']").click()
+    for share in (1, 2, 3):
+        page.locator(f"#moves [data-ply='{len(over.moves) * share // 4}']").click()
         assert remaining_english(page, language) == set()
     table.entry("new").click()
     assert remaining_english(page, language) == set()
@@ -177,7 +178,7 @@ def test_no_english_remains_in_any_state(page: Page, game: Game, language: str) 
 
 
 def random_game(game: Game) -> Match:
-    """Return a complete game of two persons, the same in every run."""
+    """Return a finished game between two persons, the same in every run."""
     rng, shown = Random(5), match.start(game, (ANN, BOB), "7")
     while shown.active != OVER:
         moves = shown.state.moves()
@@ -186,10 +187,10 @@ def random_game(game: Game) -> Match:
 
 
 @pytest.fixture(params=["fr-CA", "ko"])
-def foreign_page(
+def abroad(
     request: pytest.FixtureRequest, browser: Browser, base_url: str, problems: list[str]
 ) -> Iterator[Page]:
-    """Yield a page in a browser that prefers another language."""
+    """Yield a page of a browser that prefers another language."""
     context = browser.new_context(base_url=base_url, locale=request.param, service_workers="block")
     with watched(context, problems):
         yield context.new_page()
@@ -197,38 +198,38 @@ def foreign_page(
 
 
 @UNSHARED
-def test_a_page_has_the_language_of_the_browser_until_another_is_chosen(foreign_page: Page) -> None:
-    table = Table(foreign_page).open()
-    language = foreign_page.evaluate("navigator.language.split('-')[0]")
-    expect(foreign_page.locator(f"html[lang={language}]")).to_be_attached()
-    assert remaining_english(foreign_page, language) == set()
-    assert foreign_page.url.endswith("/le-nyout.html"), "the address has changed"
+def test_a_page_uses_the_preferred_language_until_another_is_chosen(abroad: Page) -> None:
+    table = Table(abroad).open()
+    language = abroad.evaluate("navigator.language.split('-')[0]")
+    expect(abroad.locator(f"html[lang={language}]")).to_be_attached()
+    assert remaining_english(abroad, language) == set()
+    assert abroad.url.endswith("/le-nyout.html"), "the page moved to another address"
     switch(table, "en")
-    assert "lang=en" in foreign_page.url
+    assert "lang=en" in abroad.url
     table.open()
-    expect(foreign_page.locator("html[lang=en]")).to_be_attached()
+    expect(abroad.locator("html[lang=en]")).to_be_attached()
     expect(table.undo).to_be_visible()
 
 
 @UNSHARED
 @pytest.mark.parametrize("name", ["", "run-rules.html"])
-def test_a_page_without_python_has_the_language_of_the_browser_until_another_is_chosen(
-    foreign_page: Page, base_url: str, name: str
+def test_a_page_without_python_uses_the_preferred_language_until_another_is_chosen(
+    abroad: Page, base_url: str, name: str
 ) -> None:
-    language = foreign_page.evaluate("navigator.language.split('-')[0]")
-    foreign_page.goto(name)
-    expect(foreign_page).to_have_url(f"{base_url}{language}/{name}")
-    english = link_to_language(foreign_page, "en")
+    language = abroad.evaluate("navigator.language.split('-')[0]")
+    abroad.goto(name)
+    expect(abroad).to_have_url(f"{base_url}{language}/{name}")
+    english = link_to_language(abroad, "en")
     english.click()
-    expect(foreign_page).to_have_url(f"{base_url}{name}")
-    foreign_page.reload(wait_until="networkidle")
-    expect(foreign_page).to_have_url(f"{base_url}{name}")
-    expect(foreign_page.locator("html[lang=en]")).to_be_attached()
-    foreign_page.evaluate("localStorage.clear()")
-    foreign_page.evaluate("void (Storage.prototype.setItem = () => { throw new DOMException() })")
+    expect(abroad).to_have_url(f"{base_url}{name}")
+    abroad.reload(wait_until="networkidle")
+    expect(abroad).to_have_url(f"{base_url}{name}")
+    expect(abroad.locator("html[lang=en]")).to_be_attached()
+    abroad.evaluate("localStorage.clear()")
+    abroad.evaluate("void (Storage.prototype.setItem = () => { throw new DOMException() })")
     english.click()
-    foreign_page.wait_for_url(f"{base_url}{name}?lang=en", wait_until="networkidle")
-    expect(foreign_page.locator("html[lang=en]")).to_be_attached()
+    abroad.wait_for_url(f"{base_url}{name}?lang=en", wait_until="networkidle")
+    expect(abroad.locator("html[lang=en]")).to_be_attached()
 
 
 def test_the_address_overrides_the_browser_and_unknown_languages_are_ignored(
@@ -255,7 +256,7 @@ def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) 
     table.go("?lang=ko", wait_until="commit")
     route = held()
     table.page.wait_for_function("() => document.getElementById('boot-bar').value >= 95")
-    table.page.wait_for_timeout(3000)  # time for Python to start
+    table.page.wait_for_timeout(3000)  # Python starts
     route.continue_()
     table.wait()
     expect(table.page.locator("html[lang=ko]")).to_be_attached()
@@ -263,7 +264,7 @@ def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) 
 
 
 @UNSHARED
-def test_a_missing_catalogue_is_reported_and_the_page_works(
+def test_a_missing_catalogue_is_reported_and_the_page_plays(
     table: Table, problems: list[str]
 ) -> None:
     table.page.route("**/ko.mo", lambda route: route.abort())
@@ -280,10 +281,10 @@ def test_a_missing_catalogue_is_reported_and_the_page_works(
 def test_a_late_language_does_not_replace_the_one_chosen_last(
     table: Table, problems: list[str], arrives: bool
 ) -> None:
-    request = hold_requests(table.page, "fr.mo")
+    sentences = hold_requests(table.page, "fr.mo")
     table.open()
     link_to_language(table.page, "fr").click()
-    french = request()
+    french = sentences()
     switch(table, "ko")
     with table.page.expect_event("requestfinished" if arrives else "requestfailed"):
         french.continue_() if arrives else french.abort()
@@ -296,7 +297,7 @@ def test_a_late_language_does_not_replace_the_one_chosen_last(
 
 @UNSHARED
 @OTHERS
-def test_without_scripts_a_page_links_to_itself_in_every_language(
+def test_without_scripts_a_page_links_to_itself_in_another_language(
     browser: Browser, base_url: str, language: str
 ) -> None:
     context = browser.new_context(base_url=base_url, java_script_enabled=False)
@@ -313,17 +314,17 @@ def test_without_scripts_a_page_links_to_itself_in_every_language(
 
 @UNSHARED
 @OTHERS
-def test_an_embedded_board_has_the_language_of_its_option_asleep_and_awake(
+def test_an_embedded_board_uses_the_requested_language_before_and_after_it_wakes(
     page: Page, language: str
 ) -> None:
     page.goto(f"embed/le-nyout/?lang={language}")
     interpreter = hold_requests(page, "pyodide.mjs")
     with catalogues.speaking(language):
-        play, throw, loading = (words.text(key) for key in ("embed.play", "do", "boot.python"))
+        play, throw, starting = (words.text(key) for key in ("embed.play", "do", "boot.python"))
     button = page.get_by_role("button", name=play)
     expect(button).to_be_visible()
     button.click()
-    expect(page.locator("#boot-text")).to_have_text(loading)
+    expect(page.locator("#boot-text")).to_have_text(starting)
     interpreter().continue_()
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     expect(page.locator("#throw")).to_have_text(throw)

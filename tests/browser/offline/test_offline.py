@@ -151,7 +151,7 @@ def test_the_cached_files_are_those_that_pages_request(
         for path in host.folder.rglob("*")
         if path.is_file() and path.suffix not in COMPRESSED
     }
-    cached = [offline.kept(files, language).assets for language in words.LANGUAGES]
+    cached = [offline.cached(files, language).assets for language in words.LANGUAGES]
     assets = {name for names in cached for name in names}
     requested = {name for name in host.requested if name.startswith("assets/")}
     icons = {name for name in assets if name.endswith("/icon.svg")}  # for browsers with tabs

@@ -141,7 +141,7 @@ def test_a_chain_of_jumps_can_be_stopped(page: Page) -> None:
     assert buttons(table) == ["Stop here"]
     table.button("Stop here").click()
     assert table.match().moves[-2:] == (("b1", "d1"), ("stop",))
-    expect(table.status).to_contain_text("Make the first of two plays")
+    expect(table.status).to_contain_text("Make the first play")
 
 
 def test_a_launched_boulder_covers_four_squares(page: Page) -> None:

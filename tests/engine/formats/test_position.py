@@ -178,7 +178,7 @@ def test_plain_values_round_trip(value: object, kind: object) -> None:
 
 @pytest.mark.parametrize("text", ["a,b", "-", "a/b", "a b"])
 def test_a_text_with_separators_is_not_written(text: str) -> None:
-    with pytest.raises(ValueError, match="expected a text without"):
+    with pytest.raises(ValueError, match="expected text without"):
         as_text(text, str)
 
 

@@ -1,6 +1,6 @@
-// Compresses each file named on stdin, one per line, to FILE.br and FILE.gz beside it, as small as
-// possible. Results are cached by the hash of the content in the folder given as an argument.
-// Not Python: node has brotli built in, and Python's standard library does not.
+// Compresses each file named on stdin, one per line, to FILE.br and FILE.gz beside it, as far as
+// possible. Results are cached by hash of the content, in the folder given as an argument.
+// Not Python: node includes brotli, and Python's standard library does not.
 
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-const [kept] = process.argv.slice(2);
+const [cache] = process.argv.slice(2);
 const FORMATS = {
   br: (body) =>
     promisify(brotliCompress)(body, {
@@ -24,19 +24,19 @@ const FORMATS = {
 
 const pack = async (file, format) => {
   const body = await readFile(file);
-  const known = `${kept}/${createHash("sha256").update(body).digest("hex")}.${format}`;
+  const cached = `${cache}/${createHash("sha256").update(body).digest("hex")}.${format}`;
   try {
-    await copyFile(known, `${file}.${format}`);
+    await copyFile(cached, `${file}.${format}`);
   } catch {
-    // Under a temporary name until it is complete: builds may run at the same time.
-    const part = `${known}.${randomUUID()}`;
+    // The name is temporary until the file is complete: builds may run at the same time.
+    const part = `${cached}.${randomUUID()}`;
     await writeFile(part, await FORMATS[format](body));
-    await rename(part, known);
-    await copyFile(known, `${file}.${format}`);
+    await rename(part, cached);
+    await copyFile(cached, `${file}.${format}`);
   }
 };
 
-await mkdir(kept, { recursive: true });
+await mkdir(cache, { recursive: true });
 const packing = [];
 for await (const file of createInterface({ input: process.stdin })) {
   packing.push(...Object.keys(FORMATS).map((format) => pack(file, format)));

@@ -1,4 +1,4 @@
-"""The preview on the board: the paths of the moves through what is selected or pointed at."""
+"""The preview on the board: the paths of the moves that match the selection and the pointer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.state.page import Page
 from web.views.table.board import Board
 from web.views.view import Phase
 
-MOST_PATHS = 16  # shown at once; more would be unreadable
+MOST_PATHS = 16  # more would be unreadable
 
 
 class Preview:
