@@ -1,5 +1,5 @@
-// Runs pytest on the tests of the engine and the games in Pyodide under node, which proves that the
-// browser runs these files unchanged. Arguments go to pytest.
+// Runs the tests of the engine and the games in Pyodide under node, to prove that the browser can
+// run them unchanged. Arguments are passed to pytest.
 // Not Python: it starts Pyodide under node.
 
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const pyodide = await loadPyodide({
   env: {
     HOME: "/home/pyodide",
     PYTHONPATH: "/wheels",
-    // Bytecode hastens the start of the next run, and stays out of the checkout.
+    // Cached bytecode speeds up the next run; it is stored outside the checkout.
     PYTHONPYCACHEPREFIX: "/wheels/bytecode",
   },
   fsInit: async (FS) => {

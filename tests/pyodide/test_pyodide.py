@@ -1,4 +1,4 @@
-"""The engine tests once more, inside the Python that the browser runs."""
+"""Runs the engine tests inside Pyodide, the Python of the browser."""
 
 import re
 import subprocess

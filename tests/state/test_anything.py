@@ -1,4 +1,4 @@
-"""Whatever happens to a page, in any order: its state stays consistent."""
+"""Tests that the state of a page stays consistent through any actions in any order."""
 
 from collections.abc import Callable
 from random import Random
@@ -31,8 +31,8 @@ from web.state.update import update
 PLAYERS = (PERSON, PERSON), (PERSON, "greedy"), ("random", "greedy"), (PERSON, REMOTE)
 
 
-def anything(page: Page, rng: Random) -> actions.Action:
-    """An action that can happen to a page: a click anywhere, a key, another player, a window."""
+def random_action(page: Page, rng: Random) -> actions.Action:
+    """Return a random action: a click, a key, a ply of another player, another window."""
     found = page.match
     targets = [*page.selection.choices] or [Target("button", "none")]
     spots = [(place, None) for place in found.game.board.places]
@@ -87,13 +87,13 @@ def anything(page: Page, rng: Random) -> actions.Action:
     st.randoms(use_true_random=False),
 )
 @settings(max_examples=150)
-def test_whatever_happens_the_page_stays_consistent(game, players, kind, rng):
+def test_the_page_stays_consistent_after_any_actions(game, players, kind, rng):
     host = {"embedded": Host(), "read-only": Host(read_only=True)}.get(kind)
     words.speak("en")
     lesson = kind == "lesson" and lessons.has_lesson(game)
     page = in_lesson(game) if lesson else new_page(new_match(game, *players), host)
     for _ in range(60):
-        action = anything(page, rng)
+        action = random_action(page, rng)
         before, page = page, update(page, action)
         assert_consistent(page)
         assert_effects_follow(before, page)
@@ -111,7 +111,7 @@ def test_whatever_happens_the_page_stays_consistent(game, players, kind, rng):
 
 
 def assert_effects_follow(before: Page, page: Page) -> None:
-    """Each effect that a difference between two states calls for is requested once, or not."""
+    """Assert that the difference between two states requests exactly the right effects."""
     due = page.computer_match
     acting = [ActForComputer(due)] if due and due is not before.computer_match else []
     assert [effect for effect in page.effects if isinstance(effect, ActForComputer)] == acting
@@ -125,7 +125,7 @@ def assert_effects_follow(before: Page, page: Page) -> None:
 
 
 def assert_consistent(page: Page) -> None:
-    """There is a match, the selection is legal in it, and nothing is offered in vain."""
+    """Assert that the selection is legal in the match, and that every offered target is usable."""
     found = page.match
     assert found.state is found.states[found.cursor]
     selection = page.selection

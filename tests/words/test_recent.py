@@ -1,4 +1,4 @@
-"""What a person is told when their turn comes: everything that the others have done."""
+"""Tests the sentences about the opponents' plies since a person's last move."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ from web.site import catalogues
 
 
 def positions(game: Game, seed: int, *players: str) -> list[Match]:
-    """The match after each ply of a random game."""
+    """Return the match after each ply of a random game."""
     seats = tuple(Seat(f"N{number}", player) for number, player in enumerate(players))
     at, rng, found = match.start(game, seats, str(seed)), Random(seed), list[Match]()
     while at.active != OVER and len(found) < 150:
@@ -27,7 +27,9 @@ def positions(game: Game, seed: int, *players: str) -> list[Match]:
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_every_ply_of_the_others_with_a_visible_effect_is_told(game: Game, language: str) -> None:
+def test_every_ply_of_the_opponents_with_a_visible_effect_is_told(
+    game: Game, language: str
+) -> None:
     with catalogues.speaking(language):
         for seed, players in enumerate([(PERSON, "random"), ("random", PERSON, "random")]):
             if len(players) not in game.seats:
@@ -54,16 +56,16 @@ def played(*moves: str, players: tuple[str, ...] = (PERSON, "greedy")) -> Match:
 
 
 TOLD = {
-    "nothing of one's own moves": (("3", "hand-3"), ""),
-    "the whole turn of the other": (
+    "not the person's own moves": (("3", "hand-3"), ""),
+    "the whole turn of the opponent": (
         ("3", "hand-3", "4", "hand-4", "1", "4-5"),
         "Bob threw Yut (4), entered on 4, threw Do (1), moved from 4 to 5 (West).",
     ),
-    "it stays while the person throws": (
+    "also after the person's throw": (
         ("3", "hand-3", "1", "hand-1", "2"),
         "Bob threw Do (1), entered on 1.",
     ),
-    "one's own captures": (
+    "the person's own captures": (
         ("3", "hand-3", "1", "hand-1", "1", "hand-1"),
         "Ann captured a pawn.",
     ),
@@ -71,11 +73,11 @@ TOLD = {
 
 
 @pytest.mark.parametrize(("moves", "says"), TOLD.values(), ids=TOLD)
-def test_what_is_told(moves, says):
+def test_the_last_turn_is_told(moves, says):
     assert words.told(played(*moves)) == says
 
 
-def test_persons_at_one_screen_read_each_other_s_turns():
+def test_people_at_one_screen_read_each_others_turns():
     at = played("3", "hand-3", players=(PERSON, PERSON))
     assert words.told(at) == "Ann threw Geol (3), entered on 3."
     assert words.told(at.play(("1",))) == "Ann threw Geol (3), entered on 3."
@@ -99,7 +101,7 @@ def test_a_person_without_pawns_is_told_of_the_last_round_only():
         assert len([*turns(at, recent(at).plies)]) <= len(seats) + 1
 
 
-def test_turns_are_distinguished():
+def test_plies_are_grouped_by_turn():
     at = played("3", "hand-3", "4", "hand-4", "1", "4-5", "2")
     assert [*turns(at, range(1, 8))] == [range(1, 3), range(3, 7), range(7, 8)]
 
@@ -111,7 +113,7 @@ LOGGED = {
 
 
 @pytest.mark.parametrize(("moves", "says"), LOGGED.values(), ids=LOGGED)
-def test_the_log_has_words(moves, says):
+def test_the_log_describes_a_ply(moves, says):
     at = played(*moves)
     assert words.log_entry(at, at.cursor) == says
 
@@ -124,7 +126,7 @@ WON = {
 
 
 def won_by(winner: int) -> Match:
-    """A game of RUN against the computer that a seat has won, with its names as shown."""
+    """Return a match of RUN against the computer that this seat has won, with display names."""
     for seed in range(100):
         at, rng = match.start(GAMES["run"], (Seat(""), Seat("", "greedy")), "7"), Random(seed)
         while at.active != OVER:
@@ -137,7 +139,9 @@ def won_by(winner: int) -> Match:
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
 @pytest.mark.parametrize("winner", [0, 1])
-def test_at_the_end_prompt_and_narration_address_a_winner_who_is_you(language: str, winner: int):
+def test_the_prompt_and_the_narration_of_the_end_address_a_winning_person(
+    language: str, winner: int
+):
     with catalogues.speaking(language):
         at = won_by(winner)
         assert words.prompt(at) == WON[language][winner]
