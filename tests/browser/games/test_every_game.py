@@ -51,8 +51,8 @@ def test_a_game_is_played_by_clicks_from_its_start_to_its_end(board: Table, game
     assert board.match().moves == shown.moves
     expect(board.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
     board.page.keyboard.press("Escape")
-    told = board.page.locator("#result li")
-    expect(told).to_have_text(list(words.result(shown)))
+    reasons = board.page.locator("#result li")
+    expect(reasons).to_have_text(list(words.result(shown)))
     expect(board.throw_button).to_be_hidden()
     assert board.marks() == {}
 
@@ -104,8 +104,8 @@ def test_every_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> N
         assert_no_violation(table.page)
         assert_fits(table.page)
         if shown is half:
-            for thing in view.targets(half.state, half.state.moves()[0])[:2]:
-                board.click(board.locate(thing))
+            for target in view.targets(half.state, half.state.moves()[0])[:2]:
+                board.click(board.locate(target))
             assert_no_violation(table.page)
             assert_fits(table.page)
     board.button("New game").click()

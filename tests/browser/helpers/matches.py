@@ -49,7 +49,7 @@ def notations(moves: Sequence[Move]) -> list[str]:
     return ["-".join(move) for move in moves]
 
 
-def middle(place: str) -> tuple[int, int]:
+def pawn_position(place: str) -> tuple[int, int]:
     """Return the position of a pawn that is alone on a place, in board units."""
     x, y = GAME.board.places[place][:2]
     return round(x), round(y)

@@ -21,8 +21,8 @@ from web.state.selection import Selection
 
 # A shared page would fork games of earlier tests that have the same seed.
 CLEAR_LIBRARY = """async () => {
-    const kept = globalThis.sharedPage ? await indexedDB.databases() : [];
-    for (const { name } of kept) indexedDB.deleteDatabase(name);
+    const databases = globalThis.sharedPage ? await indexedDB.databases() : [];
+    for (const { name } of databases) indexedDB.deleteDatabase(name);
 }"""
 
 
@@ -316,13 +316,13 @@ class Table:
 
     def pawns(self) -> dict[str, tuple[int, int]]:
         """Return the visible position of each pawn in board units, by its key."""
-        seen = self.board.evaluate(
+        positions = self.board.evaluate(
             """board => [...board.querySelectorAll("[data-key]")].map(pawn => {
                 const { e, f } = new DOMMatrix(getComputedStyle(pawn).transform);
                 return [pawn.dataset.key, e, f];
             })"""
         )
-        return {key: (round(x), round(y)) for key, x, y in seen}
+        return {key: (round(x), round(y)) for key, x, y in positions}
 
     def counts(self) -> list[str]:
         """Return the numbers on joined pawns."""

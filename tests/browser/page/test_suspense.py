@@ -38,11 +38,11 @@ def greedy_game(game: Game) -> Match:
 
 def throws(whole: Match) -> Iterator[Match]:
     """Yield the match before its first throw of each kind, and before a throw that ends it."""
-    seen: set[str] = set()
+    phases: set[str] = set()
     for ply, state in enumerate(whole.states[:-1]):
         ends = ply == len(whole.moves) - 1
-        if state.turn() == CHANCE and (view.phase(state) not in seen or ends):
-            seen.add(view.phase(state))
+        if state.turn() == CHANCE and (view.phase(state) not in phases or ends):
+            phases.add(view.phase(state))
             yield whole.at(ply).cut()
 
 
@@ -64,19 +64,19 @@ def open_seedless(table: Table, shown: Match, word: int = 1) -> None:
 
 def observe(table: Table) -> list[tuple[bytes, str]]:
     """Return a picture and the markup of the page at several moments of a motion."""
-    seen: list[tuple[bytes, str]] = []
+    observations: list[tuple[bytes, str]] = []
     for moment in MOMENTS:
         table.page.evaluate(PAUSE, moment)
-        seen.append((table.page.screenshot(), table.page.content()))
+        observations.append((table.page.screenshot(), table.page.content()))
         for die in table.page.locator("#throwing .throw > *").all():
             expect(die).to_be_visible()
-    return seen
+    return observations
 
 
 def difference(one: bytes, other: bytes) -> int:
     """Return the largest difference of two pictures, of 255 steps of a colour."""
-    seen = [Image.open(BytesIO(shot)).convert("RGB").reduce(SQUARE) for shot in (one, other)]
-    return max(ImageChops.difference(*seen).tobytes())
+    pictures = [Image.open(BytesIO(shot)).convert("RGB").reduce(SQUARE) for shot in (one, other)]
+    return max(ImageChops.difference(*pictures).tobytes())
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

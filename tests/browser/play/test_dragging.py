@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers.geometry import centre_of
-from tests.browser.helpers.matches import FORK, middle, text_of
+from tests.browser.helpers.matches import FORK, pawn_position, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.play.test_picking import GROUPS, buttons, die, match_after, open_match
@@ -84,7 +84,7 @@ def test_a_piece_follows_the_pointer_and_is_played_where_it_is_dropped(table: Ta
     frames = table.page.evaluate("window.animated")
     assert [len(keyframes) for keyframes in frames if keyframes[0] != "none"][-1] == 2
     table.wait_for_rest()
-    here, there = table.pawns()["0.0"], middle("9")
+    here, there = table.pawns()["0.0"], pawn_position("9")
     assert here == there
 
 

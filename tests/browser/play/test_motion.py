@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.matches import FORK, link_to, middle, played, text_of
+from tests.browser.helpers.matches import FORK, link_to, pawn_position, played, text_of
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 
@@ -39,7 +39,7 @@ def test_an_action_ends_the_motion_at_once(table: Table) -> None:
     assert table.page.evaluate(RUNNING) > 0
     table.page.mouse.down()
     table.page.wait_for_function(f"() => {RUNNING} === 0")
-    assert table.pawns()["0.0"] == middle("9")
+    assert table.pawns()["0.0"] == pawn_position("9")
     table.page.mouse.up()
     expect(table.status).to_have_css("opacity", "1")
 
@@ -75,6 +75,6 @@ def test_nothing_moves_with_reduced_motion(table: Table) -> None:
         expect(table.shown_ply).to_have_attribute("data-ply", str(ply))
         counts.append(table.page.evaluate(RUNNING))
     assert counts == [0, 0]
-    assert table.pawns()["0.0"] == middle("9")
+    assert table.pawns()["0.0"] == pawn_position("9")
     assert not table.page.evaluate("document.documentElement.classList.contains('moving')")
     expect(table.status).to_have_css("opacity", "1")

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from nyout import words
-from tests.browser.helpers.matches import drawn_at, middle, played, text_of
+from tests.browser.helpers.matches import drawn_at, pawn_position, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 
@@ -22,7 +22,7 @@ def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table
     table.wait_for_rest()
     assert table.counts() == ["2"]
     first, second = table.pawns()["0.0"], table.pawns()["0.1"]
-    assert first == middle("5")
+    assert first == pawn_position("5")
     assert second[0] == first[0]
     assert second[1] < first[1], "one pawn hides the other"
     expect(table.place("2")).to_have_accessible_name("2, empty")
@@ -39,7 +39,7 @@ def test_captured_pawns_return_to_the_hand_as_single_pawns(table: Table) -> None
     expect(table.place("2")).to_have_accessible_name("2: 1 pawn (Bob)")
     after = table.pawns()
     assert table.counts() == []
-    assert after["1.0"] == middle("2")
+    assert after["1.0"] == pawn_position("2")
     assert after["0.0"] == drawn_at(table.match(), "0.0")
     assert len(set(after.values())) == len(after) == len(pawns)
 

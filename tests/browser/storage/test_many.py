@@ -27,8 +27,8 @@ OPEN = """async (count) => {
 RECORD_CHANGES = """() => {
     window.changes = [0, 0];
     const list = document.querySelector("#saved-games ul");
-    new MutationObserver((seen) => {
-        for (const { addedNodes, removedNodes } of seen) {
+    new MutationObserver((changes) => {
+        for (const { addedNodes, removedNodes } of changes) {
             window.changes[0] += addedNodes.length;
             window.changes[1] += removedNodes.length;
         }
