@@ -18,14 +18,14 @@ from nyout.plies.entry import entered
 from nyout.plies.events import events
 
 HELP = """\
-Enter      throw; or make the only move there is
-3          a throw made with real dice
-5-9        a move, as it is listed; a part of it will do where no other move has it,
-           and is told what may come next where several have it
-undo       take back to where a person last threw or moved
-redo       take that back
-save FILE  write the record of the game
-quit       leave, as the end of the input does"""
+Enter      throw, or make the only legal move
+3          enter a throw of physical dice
+5-9        make a move from the list; an unambiguous part is enough, and for an
+           ambiguous part the possible next parts are listed
+undo       return to the previous throw or move of a person
+redo       undo the last undo
+save FILE  save the record of the game
+quit       quit; so does the end of the input"""
 
 VERSUS = [PERSON, "greedy"]
 
@@ -35,7 +35,7 @@ def play(
     option: Rules,
     seat: Sitting = VERSUS,
     seed: Annotated[
-        str, typer.Option(help="The same seed has the same throws; without one, any.")
+        str, typer.Option(help="The same seed gives the same throws; random by default.")
     ] = "",
     position: StartPosition = "",
 ) -> None:
@@ -46,7 +46,7 @@ def play(
     )
     people = any(sitting.player == PERSON for sitting in going.seats)
     shown: Match | None = None
-    say("`help` lists what may be typed.")
+    say("`help` lists all commands.")
     while people or going.active != OVER:
         if going.active != OVER and not going.by_person:
             going = told(going, moved_by_computer(going))
@@ -90,14 +90,14 @@ def hint(going: Match) -> str:
     >>> from nyout.match import Seat, start
     >>> going = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
     >>> hint(going)
-    'Enter: Throw; or type what fell: 1, 2, 3, 4, 5'
+    'Enter: Throw; or enter the throw: 1, 2, 3, 4, 5'
     >>> hint(going.play(("3",)))
     'Enter plays the only move: hand-3'
     """
     state = going.state
     moves = few(map(notation, state.moves()))
     if state.turn() == CHANCE:
-        return f"Enter: {words.throw_label(going)}; or type what fell: {moves}"
+        return f"Enter: {words.throw_label(going)}; or enter the throw: {moves}"
     return f"Legal: {moves}" if len(state.moves()) > 1 else f"Enter plays the only move: {moves}"
 
 

@@ -33,7 +33,7 @@ def test_a_simulation_depends_only_on_its_seed(nyout_: Nyout) -> None:
 def test_a_simulation_can_skip_the_roll_off(nyout_: Nyout) -> None:
     def shortest(*more: str) -> int:
         out = nyout_("simulate", "le-nyout", "--games", "5", *more).out
-        return int(out.partition("plies a game: ")[2].split()[0])
+        return int(out.partition("plies per game: ")[2].split()[0])
 
     assert shortest("--first", "1") == shortest("--first", "1") != shortest()
     ran = nyout_("simulate", "le-nyout", "--first", "2")

@@ -50,7 +50,7 @@ def test_an_invalid_name_is_refused(nyout_: Nyout, checkout: Path, name: str) ->
     [
         ("rolloff", "the module nyout.games.rolloff"),
         ("part", "nyout.games.part, a name in its package"),
-        ("ask", "the sentence `ask.rolloff`, which all games have in common"),
+        ("ask", "the sentence `ask.rolloff`, which all games share"),
     ],
 )
 def test_a_name_that_the_package_uses_is_refused(
@@ -109,7 +109,7 @@ def test_no_game_is_written_outside_a_checkout(
     monkeypatch.setattr(author, "CHECKOUT", tmp_path)
     ran = nyout_("new-game", "nine-holes")
     assert ran.code == 1
-    assert "is no checkout" in ran.err
+    assert "is not a checkout" in ran.err
 
 
 def test_a_golden_record_of_a_kind_is_found(nyout_: Nyout) -> None:
@@ -121,7 +121,7 @@ def test_a_golden_record_of_a_kind_is_found(nyout_: Nyout) -> None:
 
 def test_a_failed_search_for_a_golden_record_is_reported(nyout_: Nyout) -> None:
     ran = nyout_("find", "run", "--ending", "nonsense", "--most", "2")
-    assert (ran.code, ran.err) == (1, "nyout: no such game in 2 seeds from 1 on\n")
+    assert (ran.code, ran.err) == (1, "nyout: no such game in 2 seeds, starting with 1\n")
 
 
 def test_a_perft_table_is_printed_in_the_format_of_the_tests(nyout_: Nyout) -> None:

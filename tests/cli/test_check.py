@@ -92,7 +92,7 @@ def test_every_syntax_error_is_found_at_once(root: Path, nyout_: Nyout) -> None:
     ran = nyout_("check", "tiny")
     assert ran.code == 1
     assert ran.out.count("SyntaxError: '(' was never closed") == 2
-    assert "tiny: it cannot be imported, so that nothing else was examined" in ran.out
+    assert "tiny: it cannot be imported, so nothing else was checked" in ran.out
 
 
 def test_the_catalogues_are_skipped_without_babel(

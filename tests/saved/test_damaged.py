@@ -9,7 +9,7 @@ from nyout.record import RecordError
 from tests.engine.formats.records import HEAD
 from tests.words.test_faults import RAISED
 from web.saved import damaged
-from web.saved.damaged import MOST_STORED, Damaged
+from web.saved.damaged import MAX_STORED, Damaged
 from web.site import catalogues
 
 RUN = GAMES["run"]
@@ -55,7 +55,7 @@ def test_a_later_visit_reports_the_same_fault_without_reading_the_text_again(
         assert words.fault(fault) in found.sentence(), language
 
 
-@pytest.mark.parametrize("source", MOST_STORED)
+@pytest.mark.parametrize("source", MAX_STORED)
 def test_a_text_without_a_stored_fault_is_reported_without_details_and_not_read(
     source: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,12 +69,12 @@ def test_a_text_without_a_stored_fault_is_reported_without_details_and_not_read(
         assert found.sentence() == words.text(f"damaged.{source}.plain")
 
 
-@pytest.mark.parametrize("source", MOST_STORED)
+@pytest.mark.parametrize("source", MAX_STORED)
 def test_a_huge_text_is_truncated_to_the_size_of_a_game(source: str) -> None:
     store = Store()
     fault = fault_of(lambda: record.read(HEAD + "x"))
     damaged.put_aside(store, RUN, Damaged(source, "x" * 3_000_000, fault))
-    assert sum(map(len, store.values())) <= MOST_STORED[source] + damaged.MOST_FAULT
+    assert sum(map(len, store.values())) <= MAX_STORED[source] + damaged.MAX_FAULT
     damaged.drop(store, RUN, source)
     assert not store
 
@@ -82,7 +82,7 @@ def test_a_huge_text_is_truncated_to_the_size_of_a_game(source: str) -> None:
 def test_a_quotation_is_truncated_to_its_shown_length_when_stored() -> None:
     fault = RecordError(link.LINK, "letter", letter="\x00é" * 50_000)
     written = damaged.written(fault)
-    assert len(written) <= damaged.MOST_FAULT
+    assert len(written) <= damaged.MAX_FAULT
     assert words.fault(read := damaged.read(written) or fault) == words.fault(fault)
     assert read is not fault
 

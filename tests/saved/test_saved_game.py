@@ -33,12 +33,12 @@ def by_link(plies: int, seed: str, away: int = 1) -> Match:
 def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
     later = by_link(4, "new", away=0)
     saved = [Saved(saved_game.text(by_link(plies, f"{plies}")), 1) for plies in (0, 1, 3, 5)]
-    assert saved_game.taken_up(later, saved) == later._replace(seed="3")
+    assert saved_game.adopt_key(later, saved) == later._replace(seed="3")
     here = by_link(3, "here", away=2)  # both players are at one screen, so this is another game
     others = [
         Saved(text, 1) for text in (saved_game.text(here), saved_game.text(begun("run")), "[Game")
     ]
-    assert saved_game.taken_up(later, others) is later
+    assert saved_game.adopt_key(later, others) is later
 
 
 def from_position() -> Match:
@@ -62,9 +62,9 @@ def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> No
 
 def test_a_game_by_link_from_another_position_is_another_game() -> None:
     later, earlier = by_link(2, "new", away=0), by_link(0, "old")
-    assert saved_game.taken_up(later, [Saved(saved_game.text(earlier), 1)]).seed == "old"
+    assert saved_game.adopt_key(later, [Saved(saved_game.text(earlier), 1)]).seed == "old"
     moved = earlier._replace(position=position.write(earlier.state, earlier.game))
-    assert saved_game.taken_up(later, [Saved(saved_game.text(moved), 1)]) is later
+    assert saved_game.adopt_key(later, [Saved(saved_game.text(moved), 1)]) is later
 
 
 def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(

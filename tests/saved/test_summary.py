@@ -53,7 +53,7 @@ def test_a_file_contains_no_summaries() -> None:
 
 def test_an_invalid_summary_of_an_entry_hides_no_game() -> None:
     game = Saved("text", 5, "Sunday")
-    long = "x" * (saved_game.MOST_SUMMARY + 1)
+    long = "x" * (saved_game.MAX_SUMMARY + 1)
     cut = saved_game.of_entry(saved_game.entry(game._replace(summary=long)))
     assert cut == game._replace(summary=long[:-1])
     numbered = saved_game.entry(game).replace('"version"', '"summary": 3, "version"')

@@ -160,8 +160,9 @@ def test_a_match_is_counted_once_with_its_first_result():
 
 
 def test_the_oldest_results_are_dropped():
-    known = tuple(numbered(number) for number in range(results.MOST))
-    assert results.counted(known, numbered(results.MOST)) == (*known[1:], numbered(results.MOST))
+    most = results.MAX_RESULTS
+    known = tuple(numbered(number) for number in range(most))
+    assert results.counted(known, numbered(most)) == (*known[1:], numbered(most))
 
 
 def test_a_head_to_head_counts_one_game_against_the_same_opponents():

@@ -291,7 +291,7 @@ class App:
     # --- settings and language ----------------------------------------------------------------
 
     def choose(self, name: str, value: str) -> bool:
-        """Change a setting; False if the browser does not store it."""
+        """Change a setting; return False if the browser does not store it."""
         value = SETTINGS[name].checked(value)
         stored = storage.write(SETTINGS[name].key, value)
         self.dispatch(actions.Set(name, value))

@@ -20,19 +20,19 @@ class SiteApp(App):
 
     def __init__(self, game: Game, session: Session) -> None:
         super().__init__(game, session)
-        self.games = session
+        self.site_session = session
         self.library = session.library
         self.saved_games = SavedGames(self.current, self.resume, session)
-        Opening(session.bring)
+        Opening(session.show_record)
 
     def arrive(self) -> None:
-        if self.games.names_saved:
+        if self.site_session.names_saved:
             dom.start(self._arrive_at_saved())
         else:
             super().arrive()
 
     async def _arrive_at_saved(self) -> None:
-        failure = await self.games.take_up(self.game)
+        failure = await self.site_session.take_up(self.game)
         self.open(focus=True)
         self.warn(failure)
 

@@ -143,7 +143,7 @@ async def picture(drawing: str, width: int, height: int) -> Blob:
 
 
 def _address_of(content: str | Blob, kind: str) -> str:
-    """Return an object URL for a content."""
+    """Return an object URL for some content."""
     return window.URL.createObjectURL(window.Blob.new(mapped([content]), mapped({"type": kind})))
 
 

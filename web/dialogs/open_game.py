@@ -19,10 +19,10 @@ MAX_BYTES = 4 * MOST_TEXT  # of a file: UTF-8 has at most four bytes per charact
 
 
 class Opening:
-    """Reads a game from a text or a file, and passes its record to `bring`."""
+    """Reads a game from a text or a file, and passes its record to `show`."""
 
-    def __init__(self, bring: Callable[[Record], None]) -> None:
-        self.bring = bring
+    def __init__(self, show: Callable[[Record], None]) -> None:
+        self.show = show
         self.dialog = Dialog("opening", "open", {"open": self.take_pasted})
         self.dialog.listen(self.open)
         dom.on(self.dialog.node, "change", self._changed)
@@ -45,7 +45,7 @@ class Opening:
     def take(self, text: str) -> None:
         """Open the game of a text, or report its fault and keep the text for correction."""
         try:
-            self.bring(read(text))
+            self.show(read(text))
         except RecordError as error:
             self._refuse(error, text)
         else:

@@ -15,8 +15,8 @@
   const SWITCHES = ["autoplay", "readonly"];
   // The path of a game's page: the folder of the language unless it is English, and the name.
   const PAGE = new RegExp(`^(?:(${Object.keys(TEXTS).join("|")})/)?([\\w-]+?)(?:\\.html)?$`);
-  const MOST = 20_000; // pixels: the maximum height of a board
-  const PATIENCE = 20_000; // milliseconds without a message from the frame
+  const MAX = 20_000; // pixels: the maximum height of a board
+  const TIMEOUT = 20_000; // milliseconds without a message from the frame
   const own = (object, key) => Object.prototype.hasOwnProperty.call(object, key);
 
   const style = new CSSStyleSheet();
@@ -77,7 +77,7 @@
     #hurry() {
       clearTimeout(this.#timer);
       const why = `the board at ${home.origin} does not answer: it did not load, or was redirected`;
-      if (this.#waiting.size) this.#timer = setTimeout(() => this.#forget(why), PATIENCE);
+      if (this.#waiting.size) this.#timer = setTimeout(() => this.#forget(why), TIMEOUT);
     }
 
     get #address() {
@@ -137,7 +137,7 @@
     }
 
     #grow(height) {
-      if (!whole(height) || height > MOST) return;
+      if (!whole(height) || height > MAX) return;
       this.#frame.style.aspectRatio = "auto";
       this.#frame.style.height = `${height}px`;
     }

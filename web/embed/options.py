@@ -21,7 +21,7 @@ from web.saved.seeds import without_seed
 from web.state.new_match import USUAL, between
 
 WHO = (PERSON, *PLAYERS)
-MOST_SAID = 60  # characters of an invalid value that a message quotes
+MAX_SAID = 60  # characters of an invalid value that a message quotes
 
 
 class Option(NamedTuple):
@@ -156,7 +156,7 @@ def _given(
     known = [seat.player for seat in match.seats]
     players = seats.split(",", len(known)) if seats else known
     if len(players) != len(known):
-        fault = words.text("embed.unseated", kind, seats=seats[:MOST_SAID], count=len(known))
+        fault = words.text("embed.unseated", kind, seats=seats[:MAX_SAID], count=len(known))
         return match, [fault]
     seated = (seat._replace(player=who) for seat, who in zip(match.seats, players))
     return match._replace(seats=tuple(seated)), []
@@ -203,7 +203,7 @@ def fresh(game: Game, asked: str, seed: str) -> Match:
             words.text(
                 "embed.wrong",
                 name=option.name,
-                value=asked[:MOST_SAID],
+                value=asked[:MAX_SAID],
                 expected=option.expected,
             )
         )

@@ -15,7 +15,7 @@ const SEED = new RegExp(`^\\[Seed (${QUOTED})\\]$`, "m");
 const UNFINISHED = /^\[Result "\*"\]$/m;
 
 /** Return a stored text; empty if there is none or the browser blocks storage. */
-export const read = (key) => {
+const read = (key) => {
   try {
     return localStorage.getItem(key) ?? "";
   } catch {

@@ -25,8 +25,8 @@ KEYS = {
 }
 """Actions of keys in the field."""
 STEPS = {"next": 1, "before": -1}  # in the list of completions
-MOST = 40  # characters of a move
-FEW = 8  # legal moves to list after an illegal one
+MAX_CHARS = 40  # characters of a move
+MAX_LISTED = 8  # legal moves to list after an illegal one
 
 
 class Parts:
@@ -39,7 +39,7 @@ class Parts:
 
 
 class TextInput:
-    """Selects on the board what is typed, and plays the entered move."""
+    """Selects the typed targets on the board, and plays the entered move."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "selection", "language"
@@ -123,7 +123,10 @@ class TextInput:
             self._say(words.prompt(self.page.named))
         else:
             open_moves = entry.begun(text).open or entry.moves
-            legal, more = ", ".join(map(notation, open_moves[:FEW])), len(open_moves) - FEW
+            legal, more = (
+                ", ".join(map(notation, open_moves[:MAX_LISTED])),
+                len(open_moves) - MAX_LISTED,
+            )
             many = ("many",) if more > 0 else ()
             self._say(words.text("typed.illegal", *many, typed=text, legal=legal, count=more))
             self.parts.field.setAttribute("aria-invalid", "true")
@@ -223,7 +226,7 @@ def form() -> Markup:
         '<ul id="typed-moves" role="listbox" aria-label="{offered}" hidden></ul>'
         '<p id="typed-said" role="status"></p>',
         ask=words.text("typed.ask"),
-        most=MOST,
+        most=MAX_CHARS,
         play=words.text("typed.play"),
         offered=words.text("typed.offered"),
     )

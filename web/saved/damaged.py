@@ -15,9 +15,9 @@ from nyout.faults import FAULTS, MAX_QUOTED_CHARS, Phrase
 from nyout.record import MOST_TEXT, RecordError
 from nyout.record.source import quoted, unquoted
 
-MOST_FAULT = 4000  # characters, enough for a few fields of `MAX_QUOTED_CHARS`
+MAX_FAULT = 4000  # characters, enough for a few fields of `MAX_QUOTED_CHARS`
 
-MOST_STORED = {"link": 100_000, "saved": MOST_TEXT}
+MAX_STORED = {"link": 100_000, "saved": MOST_TEXT}
 """How many characters of a damaged text are stored, by its source.
 
 A link can be followed again; a saved game is stored whole, up to the limit of a record.
@@ -35,7 +35,7 @@ class Store(Protocol):
 class Damaged(NamedTuple):
     """An unreadable text and its fault, if known."""
 
-    source: str  # one of `MOST_STORED`
+    source: str  # one of `MAX_STORED`
     text: str
     fault: RecordError | None
 
@@ -57,9 +57,9 @@ def fault_key(game: Game, source: str) -> str:
 
 
 def put_aside(store: Store, game: Game, damaged: Damaged) -> None:
-    """Store a damaged text, truncated to `MOST_STORED`, with its fault."""
+    """Store a damaged text, truncated to `MAX_STORED`, with its fault."""
     source, text, fault = damaged
-    store.write(text_key(game, source), text[: MOST_STORED[source]])
+    store.write(text_key(game, source), text[: MAX_STORED[source]])
     store.write(fault_key(game, source), written(fault) if fault else "")
 
 
@@ -101,7 +101,7 @@ def _flat(phrase: Phrase, path: str) -> dict[str, str]:
 
 def read(text: str) -> RecordError | None:
     """Return the fault that `written` wrote; None for any other text."""
-    if len(text) > MOST_FAULT:
+    if len(text) > MAX_FAULT:
         return None
     try:
         lines = (line.partition(" ") for line in text.split("\n"))

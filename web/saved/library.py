@@ -1,8 +1,8 @@
 """The library: all games that this browser has saved in its database.
 
-The page reads the library after it has started and never waits for it, because the game in progress
-is also in the key-value storage (`session.py`). Changes that the browser refuses stay in memory for
-another attempt.
+The page reads the library after it has started, because the game in progress is also in the
+key-value storage (`session.py`); it waits for the library only if its address names another saved
+game. Changes that the browser refuses stay in memory for another attempt.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from web.saved.saved_game import Saved, current_key
 
 CHANNEL = "nyout"  # where a page announces the keys of the games that it has changed
 DELAY = 500  # milliseconds from the last ply until a game is stored
-MOST_SUMMARIES = 12  # missing summaries to add at a time, as each replays a game
+MAX_SUMMARIES = 12  # missing summaries to add at a time, as each replays a game
 
 
 class Library:
@@ -39,7 +39,7 @@ class Library:
         self.seen: set[str] = set()  # digests of the texts that this page has shown
         # Called with the key of a game that another page has changed.
         self.on_change: Callable[[str], object] = lambda key: None
-        # Called if a change would drop plies of the first key's game, and makes the second instead.
+        # Called with the keys of a game whose plies a change would drop, and of the separate game.
         self.on_fork: Callable[[str, str], object] = lambda key, fork: None
         # Called once delayed matches are stored or pending.
         self.on_flush: Callable[[], object] = lambda: None
@@ -107,15 +107,15 @@ class Library:
         return any(game.text == text for game in self.stored.values())
 
     def lists(self, match: Match) -> bool:
-        """Return whether a match is stored, or has no refused change."""
+        """Return whether a match is or soon will be stored: no change of it has been refused."""
         return self.there and saved_game.key(match) not in self.pending
 
-    def taken_up(self, match: Match) -> Match:
+    def adopt_key(self, match: Match) -> Match:
         """Return a match with the key of the saved game by link that it continues, if any."""
         alike = (
             game for key, game in self.games.items() if saved_game.kind(key) == match.game.name
         )
-        return saved_game.taken_up(match, alike)
+        return saved_game.adopt_key(match, alike)
 
     # --- writing ------------------------------------------------------------------------------
 
@@ -212,17 +212,17 @@ class Library:
     async def add_summaries(self) -> None:
         """Add summaries to the latest unfinished games without one, such as imported games.
 
-        If the browser refuses, these games stay without: the front page then shows less of them.
+        If the browser refuses, the front page shows less of these games.
         """
         missing = (
             pair for pair in self.games.items() if summary.is_missing(pair[1].text, pair[1].summary)
         )
         made: dict[str, Saved] = {}
-        for key, game in islice(missing, MOST_SUMMARIES):
+        for key, game in islice(missing, MAX_SUMMARIES):
             with suppress(RecordError):
                 told = summary.summary(game.match(), game.text, game.date)
                 made[key] = game._replace(summary=told)
-            await dom.pause(0)  # let the page handle events between two games
+            await dom.pause(0)  # lets the page handle events between games
         if made:
             with suppress(Exception):  # no space, or the database is gone
                 await self._replace_summaries(made)

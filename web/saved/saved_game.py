@@ -17,17 +17,17 @@ from web.saved.seeds import without_seed
 from web.state.seat_names import drop_colour_names, name_seats
 
 VERSION = 1
-MOST_NAME = 60  # characters
-MOST_SUMMARY = 10_000  # characters
+MAX_NAME = 60  # characters
+MAX_SUMMARY = 10_000  # characters
 LAST_DATE = 8_640_000_000_000_000  # milliseconds since 1970: the last date that browsers support
-MOST_FILE = 50_000_000  # characters
+MAX_FILE = 50_000_000  # characters
 FORM = "nyout saved games"
 SHOWN = re.compile(r'^\[Ply ".*\n', re.MULTILINE)
 
 # A file is read one game at a time, and a game is an object of numbers and strings. Thus
 # `json.loads`, whose recursion overflows the stack in Pyodide, gets no nested JSON, and reading
 # ends at the first invalid game. Other tools may escape all non-ASCII text, hence the limit.
-MOST_GAME = 4 * MOST_TEXT  # characters
+MAX_GAME = 4 * MOST_TEXT  # characters
 SPACE = r"[ \t\n\r]{0,99}+"
 PLAIN = r'[^"{}\[\]]*+'
 STRING = r'"(?:[^"\\]++|\\.)*+"'
@@ -107,7 +107,7 @@ def kind(key: str) -> str:
     return key.partition("/")[0]
 
 
-def taken_up(match: Match, saved: Iterable[Saved]) -> Match:
+def adopt_key(match: Match, saved: Iterable[Saved]) -> Match:
     """Return a match with the seed, and thus the key, of the saved game by link that it continues.
 
     If it continues none, it is returned unchanged.
@@ -156,7 +156,7 @@ def _version_1(value: Mapping[str, Any]) -> Saved:
         raise ValueError(f"name {name!r:.20}, date {date!r:.20}: expected a text and a number")
     if not 0 <= date <= LAST_DATE:
         raise ValueError(f"date {date!r:.20}: expected 0 to {LAST_DATE}")
-    return Saved(text, date, words.replace_surrogates(name[:MOST_NAME]))
+    return Saved(text, date, words.replace_surrogates(name[:MAX_NAME]))
 
 
 VERSIONS: dict[object, Callable[[Mapping[str, Any]], Saved]] = {1: _version_1}
@@ -197,7 +197,7 @@ def of_entry(value: object) -> Saved | None:
         return None
     summary = fields.get("summary")
     return (game := stored(fields)) and game._replace(
-        summary=summary[:MOST_SUMMARY] if isinstance(summary, str) else ""
+        summary=summary[:MAX_SUMMARY] if isinstance(summary, str) else ""
     )
 
 
@@ -215,8 +215,8 @@ def exported(games: Iterable[Saved]) -> str:
 
 def imported(file: str) -> dict[str, Saved]:
     """Return the games of a file by key. Raises `RecordError` for the first invalid one."""
-    if len(file) > MOST_FILE:
-        raise RecordError(Phrase("file"), "long", count=len(file), most=MOST_FILE)
+    if len(file) > MAX_FILE:
+        raise RecordError(Phrase("file"), "long", count=len(file), most=MAX_FILE)
     found: dict[str, Saved] = {}
     for number, value in enumerate(_values(file), 1):
         if (game := stored(value)) is None:
@@ -241,7 +241,7 @@ def _values(file: str) -> Iterator[object]:
     at = head.end() if head else 0
     more = not END.fullmatch(file, at)
     while head and more:
-        found = GAME.match(file, at, at + MOST_GAME)
+        found = GAME.match(file, at, at + MAX_GAME)
         yield _flat(found[1]) if found else None
         at = found.end() if found else len(file)
         more = file.startswith(",", at)

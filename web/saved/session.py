@@ -99,10 +99,10 @@ class Session:
         return self.page_address.wanted.startswith(f"{SAVED}=")
 
     async def take_up(self, game: Game) -> str:
-        """Make the saved game that the address names the game in progress.
+        """Make the saved game that the address names, if any, the game in progress.
 
-        The address then names no game, as it contains a seed and people share addresses. Returns
-        the key of a sentence if that fails; empty if not, or if the address names no saved game.
+        Remove its name from the address: the name contains a seed, and people share addresses.
+        Return the sentence key of a failure, else "".
         """
         if not self.names_saved:
             return ""
@@ -299,13 +299,13 @@ class Session:
         """Return the link to share a match. Raises `RecordError` if it is too long."""
         return navigation.address(saved_game.fragment(match.elsewhere()))
 
-    def bring(self, brought: Record) -> None:
+    def show_record(self, shown: Record) -> None:
         """Show another game as if the user had followed a link to it.
 
         The game in progress stays saved, and the browser's Back button returns to the game shown
         before. Raises `RecordError` if the record is too long for a link.
         """
-        fragment = link.pack(without_seed(brought))
+        fragment = link.pack(without_seed(shown))
         self.page_address.flush()
         navigation.follow(fragment)
 

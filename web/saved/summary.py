@@ -47,7 +47,7 @@ def summary(match: Match, text: str, now: int) -> str:
 
 
 def is_missing(text: str, summary: str) -> bool:
-    """Return whether the record of an unfinished game has no summary that fits."""
+    """Return whether the record of an unfinished game lacks a matching summary."""
     quote = _json({"end": text[-QUOTED:]}).removesuffix("}")
     return UNFINISHED in text and not summary.startswith(quote)
 

@@ -171,7 +171,7 @@ def _archive(contents: Mapping[str, bytes]) -> bytes:
     packed = io.BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, body in contents.items():
-            # With a fixed date, equal sources make equal archives.
+            # A fixed date, so that equal sources result in equal archives.
             info = ZipInfo(name, (2026, 1, 1, 0, 0, 0))
             archive.writestr(info, body, ZIP_DEFLATED)
     return packed.getvalue()

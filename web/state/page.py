@@ -66,7 +66,7 @@ class Trouble(NamedTuple):
 
 
 class Topic(Enum):
-    """Topics of announcements, for screen readers and for the visible line about the last turns."""
+    """The topics of announcements."""
 
     PROMPT = "the prompt"
     PLY = "the last ply, and the prompt"

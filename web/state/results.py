@@ -17,9 +17,9 @@ from web.state.seat_names import drop_colour_names
 
 KEY = "nyout/results"
 """The storage key of the results."""
-MOST = 500  # results, after which a new one drops the oldest
-MOST_TEXT = 100_000  # characters to read
-MOST_NAME = 60  # characters of an opponent
+MAX_RESULTS = 500  # results, after which a new one drops the oldest
+MAX_TEXT = 100_000  # characters to read
+MAX_NAME = 60  # characters of an opponent
 WON, DRAWN, LOST = "won", "drawn", "lost"
 LINE = re.compile(
     rf"([a-z-]{{1,40}})\t([0-9a-f]{{16}})\t({WON}|{DRAWN}|{LOST})((?:\t[^\t]{{1,80}}){{1,7}})"
@@ -64,7 +64,7 @@ def opponents(match: Match, seat: int) -> tuple[str, ...]:
         for number, other in others
         if number != seat
     )
-    return tuple(sorted(" ".join(name.split())[:MOST_NAME] for name in names))
+    return tuple(sorted(" ".join(name.split())[:MAX_NAME] for name in names))
 
 
 def opponent_name(opponent: str) -> str:
@@ -75,7 +75,7 @@ def opponent_name(opponent: str) -> str:
 
 def read(text: str | None) -> tuple[Result, ...]:
     """Return the results of a stored text, except damaged ones."""
-    found = map(LINE.fullmatch, (text or "")[-MOST_TEXT:].split("\n"))
+    found = map(LINE.fullmatch, (text or "")[-MAX_TEXT:].split("\n"))
     return tuple(
         Result(one[1], one[2], one[3], tuple(one[4].split("\t")[1:])) for one in found if one
     )
@@ -89,7 +89,7 @@ def write(results: Iterable[Result]) -> str:
 def counted(results: tuple[Result, ...], fresh: Result) -> tuple[Result, ...]:
     """Return the results with a further one, unless its game already has a result."""
     known = any((one.game, one.id) == (fresh.game, fresh.id) for one in results)
-    return results if known else (*results, fresh)[-MOST:]
+    return results if known else (*results, fresh)[-MAX_RESULTS:]
 
 
 def head_to_head(results: Iterable[Result], game: str, against: tuple[str, ...]) -> HeadToHead:

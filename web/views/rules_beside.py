@@ -22,7 +22,7 @@ class RulesBeside:
         self.open = False
         self.links = dom.nodes("a[data-rules]")
         self.node = dom.element("beside")
-        self.address = ""  # of the page to show
+        self.address = ""  # the address of the page to show
         for link in self.links:
             dom.on(link, "click", self._followed)
         dom.on(self.node, "click", self._clicked)

@@ -10,7 +10,7 @@ from nyout.record import RecordError
 from web.browser import dom
 from web.dialogs.dialog import act_button
 from web.markup import Markup, html
-from web.saved.saved_game import MOST_NAME, Saved, kind
+from web.saved.saved_game import MAX_NAME, Saved, kind
 
 
 class GameList:
@@ -99,7 +99,7 @@ def row(key: str, game: Saved, on_board: bool) -> Markup:
         width=width,
         height=height,
         label=words.text("games.name"),
-        most=MOST_NAME,
+        most=MAX_NAME,
         name=game.name,
         title=words.title(rules) if rules else kind(key),
         buttons=html("<em>{here}</em>", here=words.text("games.here"))

@@ -14,7 +14,7 @@ from web.markup import Markup, html
 from web.saved import results, saved_game
 from web.saved.library import Library
 from web.saved.merging import Change
-from web.saved.saved_game import MOST_NAME, Saved, current_key
+from web.saved.saved_game import MAX_NAME, Saved, current_key
 from web.saved.session import Session
 
 Act = Callable[..., Coroutine[object, None, object]]
@@ -75,7 +75,7 @@ class SavedGames:
         """Save the game on the board in this browser."""
         await self.library.flush()
         if await self.library.open():
-            self.resume(self.library.taken_up(self.match()))
+            self.resume(self.library.adopt_key(self.match()))
         else:  # without a library, it would replace the game in progress
             await self.open()
 
@@ -117,7 +117,7 @@ class SavedGames:
 
     async def rename(self, key: str, name: str) -> None:
         """Rename a game whose row already shows the new name."""
-        await self.library.put({key: Change(name=name.strip()[:MOST_NAME])})
+        await self.library.put({key: Change(name=name.strip()[:MAX_NAME])})
         if self.list and key in self.library.games:
             self.list.named(key, self.library.games[key])
         self._show()
@@ -171,7 +171,7 @@ class SavedGames:
         """Add the games of a file to the library without losing plies of stored games."""
         try:
             imported = saved_game.imported(
-                await device.text_in(field.files.item(0), saved_game.MOST_FILE)
+                await device.text_in(field.files.item(0), saved_game.MAX_FILE)
             )
         except RecordError as error:
             self.dialog.say(words.text("games.wrong", error=words.fault(error)))

@@ -33,4 +33,4 @@ def stub(target: str, site: Site) -> bytes:
 
 
 STUBS = {address: partial(stub, target) for address, target in targets().items()}
-"""A function that makes each stub, by address."""
+"""The function that returns each stub, by address."""

@@ -13,7 +13,7 @@ from web.state import actions
 from web.state.page import Page
 from web.views.view import Dispatch, Phase, differs
 
-MOST_TYPED = 20  # characters
+MAX_TYPED = 20  # characters
 
 
 class OwnDice:
@@ -57,7 +57,7 @@ class OwnDice:
 
     def _typed(self, event: dom.Event) -> None:
         event.preventDefault()
-        typed = dom.field(self.node, "input").value[:MOST_TYPED]
+        typed = dom.field(self.node, "input").value[:MAX_TYPED]
         if throw := meant(typed, self.named):
             self.dispatch(actions.EnterThrow(throw))
             return
@@ -111,7 +111,7 @@ def form(names: Collection[str]) -> Markup:
             for number, name in enumerate(names)
         ),
         typed=words.text("own.typed"),
-        most=MOST_TYPED,
+        most=MAX_TYPED,
         options=(html('<option value="{name}"></option>', name=name) for name in names),
         enter=words.text("own.enter"),
     )

@@ -14,7 +14,7 @@ from web.state.shown import objections
 from web.views.panel.position_text import insert_anew
 from web.views.view import Phase
 
-MOST_MOVES = 12  # moves of a selection to examine
+MAX_MOVES = 12  # moves of a selection to examine
 
 
 class Hints:
@@ -51,7 +51,7 @@ def sentences(page: Page) -> Iterator[str]:
 def _of_destinations(match: Match, selection: Selection) -> Iterator[str]:
     """Yield a sentence for each destination of the selection whose effects set it apart."""
     moves = selection.moves_through(None)
-    if not 0 < len(moves) <= MOST_MOVES:
+    if not 0 < len(moves) <= MAX_MOVES:
         return
     previews: dict[Target, list[tuple[str, ...]]] = {}
     for move in moves:
