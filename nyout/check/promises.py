@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import product
 from random import Random
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from nyout.plies import chance
 from nyout.plies.entry import entered, orders
 from nyout.plies.events import events
 from nyout.record import Record, RecordError
+from nyout.view import Spot
 
 
 class Played(NamedTuple):
@@ -220,9 +222,10 @@ def words_are_there(played: Played) -> Iterator[str]:
         played.game, seats, played.options, played.first, "", tuple(played.states), (*played.moves,)
     )
     silent: dict[str, list[int]] = {}  # plies by error, as many plies can lack one sentence
+    label = labels(whole)
     for ply in range(len(played.states)):
         try:
-            yield from unsaid(whole.at(ply))
+            yield from unsaid(whole.at(ply), label)
         except LookupError as error:
             silent.setdefault(repr(error), []).append(ply)
     for error, (ply, *others) in silent.items():
@@ -230,7 +233,20 @@ def words_are_there(played: Played) -> Iterator[str]:
         yield f"a sentence is missing at ply {ply}{more}: {error}"
 
 
-def unsaid(shown: Match) -> Iterator[str]:
+Label = Callable[[Spot, words.Stand], str]
+
+
+def labels(shown: Match) -> Label:
+    """Return a function that labels the spots of a match; most labels stay from ply to ply."""
+
+    @cache
+    def label(spot: Spot, stand: words.Stand) -> str:
+        return words.label(spot, stand, shown.names, shown.game)
+
+    return label
+
+
+def unsaid(shown: Match, label: Label) -> Iterator[str]:
     """Yield the faults of the sentences for a position. Raises `LookupError` if one is missing."""
     game, state, names = shown.game, shown.state, shown.names
     key = "over" if state.turn() == OVER else "ask"
@@ -240,7 +256,7 @@ def unsaid(shown: Match) -> Iterator[str]:
     if state.turn() != CHANCE:  # before a throw, the labels are those of the previous position
         empty = {(place, None): words.Stand() for place in game.board.places}
         there = {**empty, **words.stands(state, game)}
-        said += [words.label(target, stand, names, game) for target, stand in there.items()]
+        said += [label(spot, stand) for spot, stand in there.items()]
     if state.turn() == OVER:
         said += words.result(shown)
     elif state.turn() == CHANCE:

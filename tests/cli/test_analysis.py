@@ -59,7 +59,8 @@ def test_check_lists_every_promise(nyout_: Nyout) -> None:
 def test_check_of_all_games_fails_if_one_breaks_a_promise(
     nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(nyout.GAMES.known, GAME.name, GAME._replace(bound=7))
+    games = {GAME.name: GAME._replace(bound=7), "run": nyout.GAMES["run"]}  # the quickest check
+    monkeypatch.setattr(nyout.GAMES, "_known", games)
     ran = nyout_("check")
     assert ran.code == 1
     assert "  broken  A random game ends within the bound" in ran.out

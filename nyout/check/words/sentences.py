@@ -14,7 +14,7 @@ from unittest.mock import patch
 from nyout import lessons, view, words
 from nyout.check.findings import Finding
 from nyout.check.folder import Folder, constants, find
-from nyout.check.promises import Played, played, unsaid, variants
+from nyout.check.promises import Played, labels, played, unsaid, variants
 from nyout.core import CHANCE, OVER, Game
 from nyout.history.statistics import COUNTS
 from nyout.match import PLAYER_KINDS, Match, Seat
@@ -246,8 +246,9 @@ def _say(game: Game, one: Played) -> None:
     """Request all sentences for a random game, and the previews of all its legal moves."""
     seats = tuple(Seat(f"seat {n}") for n in range(one.seats))
     whole = Match(game, seats, one.options, one.first, "", tuple(one.states), tuple(one.moves))
+    label = labels(whole)
     for ply, state in enumerate(one.states):
-        list(unsaid(whole.at(ply)))
+        list(unsaid(whole.at(ply), label))
         for move in () if state.turn() == CHANCE else state.moves():
             words.preview(state, move, game)
 

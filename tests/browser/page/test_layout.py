@@ -52,6 +52,18 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
     assert not clipped, "\n".join(clipped)
 
 
+def test_a_click_on_a_prompt_that_is_cut_off_expands_it_until_the_next_click(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
+    Table(page).open()
+    page.evaluate("told.textContent = 'Computer moved from 5 to 6. '.repeat(9)")
+    prompt, hidden = page.locator("#prompt"), "prompt => prompt.scrollHeight - prompt.clientHeight"
+    assert prompt.evaluate(hidden) > 0
+    prompt.click()
+    assert prompt.evaluate(hidden) == 0
+    page.locator("h1").click()
+    assert prompt.evaluate(hidden) > 0
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
     page.emulate_media(reduced_motion="reduce")

@@ -30,9 +30,17 @@ by_board_and_seats = pytest.mark.parametrize(
 )
 
 
-def arrow(board: Board, start: str, key: str) -> str | None:
+def arrows(board: Board) -> dict[str, dict[str, str]]:
+    """Return, for each place, the place that each arrow key moves to from there, if any."""
     points = {name: place[:2] for name, place in board.places.items()}
-    return nearest(points, points[start], ARROWS[key])
+    return {
+        start: {
+            key: there
+            for key, direction in ARROWS.items()
+            if (there := nearest(points, at, direction)) is not None
+        }
+        for start, at in points.items()
+    }
 
 
 @by_board
@@ -118,11 +126,11 @@ def test_a_piece_is_drawn_at_the_centre_of_its_place(board):
 
 @by_board
 def test_the_arrow_keys_reach_every_place_from_every_other(board):
+    moves = arrows(board)
     for start in board.places:
         reached, todo = {start}, [start]
         while todo:
-            at = todo.pop()
-            found = {arrow(board, at, key) for key in ARROWS} - reached - {None}
+            found = {*moves[todo.pop()].values()} - reached
             reached |= found
             todo += found
         assert reached == set(board.places)
@@ -130,18 +138,21 @@ def test_the_arrow_keys_reach_every_place_from_every_other(board):
 
 @by_board
 def test_opposite_arrow_keys_mostly_undo_each_other(board):
-    pairs = [(at, key) for at in board.places for key in ARROWS if arrow(board, at, key)]
-    back = [arrow(board, arrow(board, at, key) or "", OPPOSITE[key]) == at for at, key in pairs]
+    moves = arrows(board)
+    back = [
+        moves[there].get(OPPOSITE[key]) == at
+        for at, by_key in moves.items()
+        for key, there in by_key.items()
+    ]
     assert sum(back) >= 0.6 * len(back)
 
 
 @by_board
 def test_an_arrow_key_moves_in_its_direction(board):
-    for at, place in board.places.items():
-        for key, (dx, dy) in ARROWS.items():
-            if (to := arrow(board, at, key)) is not None:
-                there = board.places[to]
-                assert (there.x - place.x) * dx + (there.y - place.y) * dy > 0
+    for at, by_key in arrows(board).items():
+        for key, to in by_key.items():
+            (dx, dy), place, there = ARROWS[key], board.places[at], board.places[to]
+            assert (there.x - place.x) * dx + (there.y - place.y) * dy > 0
 
 
 def test_nearest_ignores_places_more_than_60_degrees_off():

@@ -23,9 +23,9 @@ def test_every_state_of_the_golden_games_is_read_back(game: Game) -> None:
         read = golden.read(file)
         for state in read.states():
             text = position.write(state, game)
-            expected = (game, len(read.seats), read.options, state)
-            assert position.read(text) == expected
-            assert position.write(position.read(text).state, game) == text
+            found = position.read(text)
+            assert found == (game, len(read.seats), read.options, state)
+            assert position.write(found.state, game) == text
 
 
 @by_game
