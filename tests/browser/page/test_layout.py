@@ -9,8 +9,11 @@ from nyout import GAMES
 from nyout.core import Game
 from nyout.match import Seat
 from tests.browser.helpers.matches import text_of
+from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 from tests.browser.shots import moments
+
+pytestmark = SHARED
 
 WINDOWS = ((360, 740), (390, 664), (844, 390), (768, 1024), (1440, 900), (720, 450))
 """Phones, upright and lying, a tablet, a desk, and that desk at twice the size."""
@@ -24,24 +27,33 @@ CUT = """() => ["board", "actions", "plates-far", "plates-near", "play"].filter(
     return top < 0 || left < 0 || bottom > innerHeight + .5 || right > innerWidth + .5;
 })"""
 
-# Follows, from now on, what moves by itself, and where the row of actions is.
+# Records, until `unwatch`, what moves by itself, and where the row of actions is.
 WATCH = """() => {
-    globalThis.moved = [];
-    globalThis.rows = new Set();
+    const moved = [], rows = new Set();
     const row = document.getElementById("actions");
-    new PerformanceObserver(list => moved.push(...list.getEntries().map(entry => [entry.value,
-        entry.sources.map(({ node }) => node?.id || node?.parentElement?.id || node?.nodeName)])))
-        .observe({ type: "layout-shift" });
+    const observer = new PerformanceObserver(list => moved.push(...list.getEntries().map(
+        entry => [entry.value, entry.sources.map(({ node }) =>
+            node?.id || node?.parentElement?.id || node?.nodeName)])));
+    observer.observe({ type: "layout-shift" });
+    let frame;
     const look = () => {
         const { y, height } = row.getBoundingClientRect();
         rows.add(`${Math.round(y + scrollY)} ${Math.round(height)}`);
-        requestAnimationFrame(look);
+        frame = requestAnimationFrame(look);
     };
     look();
+    globalThis.unwatch = () => {
+        observer.disconnect();
+        cancelAnimationFrame(frame);
+        return { moved, rows: [...rows] };
+    };
 }"""
 
+# With the scope of the module, all tests of a game run one after another and share a boot.
+by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES, scope="module")
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+@by_game
 def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Game) -> None:
     Table(page, game).open_stored(text_of(moments(game)["mid"]))
     cut: list[str] = []
@@ -52,13 +64,13 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
     assert not cut, "\n".join(cut)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@by_game
 def test_nothing_moves_during_a_replay(page: Page, game: Game) -> None:
     page.emulate_media(reduced_motion="reduce")
     end = moments(game)["end"]
-    Table(page, game).open_stored(text_of(end))
     for width, height in PLAYED:
         page.set_viewport_size({"width": width, "height": height})
+        Table(page, game).open_stored(text_of(end))
         page.locator("#ending .close").or_(page.locator("#throw")).first.click()
         page.keyboard.press("[")
         page.wait_for_timeout(200)
@@ -66,11 +78,9 @@ def test_nothing_moves_during_a_replay(page: Page, game: Game) -> None:
         for _ in end.moves:
             page.keyboard.press(".")
         assert_still(page)
-        page.reload()
-        page.wait_for_selector("html[data-ready]")
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@by_game
 @pytest.mark.parametrize(("width", "height"), PLAYED)
 def test_nothing_moves_while_computers_play(
     page: Page, game: Game, width: int, height: int
@@ -94,6 +104,6 @@ def test_nothing_moves_while_computers_play(
 
 def assert_still(page: Page) -> None:
     """Assert that the row of actions has stayed, and that little has moved since `WATCH`."""
-    assert len(page.evaluate("[...rows]")) == 1, page.evaluate("[...rows]")
-    shifts = page.evaluate("moved")
-    assert sum(value for value, _ in shifts) < MOVED, shifts
+    seen = page.evaluate("unwatch()")
+    assert len(seen["rows"]) == 1, seen["rows"]
+    assert sum(value for value, _ in seen["moved"]) < MOVED, seen["moved"]
