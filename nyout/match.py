@@ -41,7 +41,7 @@ class Match(NamedTuple):
     options: Mapping[str, bool | str]
     first: int | None  # the seat set to start, if there was no roll-off
     seed: str
-    states: tuple[State, ...]  # one more than there are moves
+    states: tuple[State, ...]  # one more than `moves`
     moves: tuple[Move, ...] = ()
     cursor: int = 0
     comments: Mapping[int, str] = MappingProxyType({})  # by ply, as in a record

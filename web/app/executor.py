@@ -15,12 +15,12 @@ from web.saved import results
 from web.saved.session import GameSource
 from web.state import actions, effects
 from web.state.effects import Effect, Place
-from web.state.page import Autoplay
+from web.state.page import Autoplay, Page
 from web.state.settings import OFFERS, SETTINGS
 from web.views.dice.own_dice import OwnDice
 from web.views.table.table import Table
 
-GLANCE = 70  # milliseconds before a computer player acts, so that a person can follow
+GLANCE = 70  # milliseconds before a computer player moves, so that a person can follow
 HURRY = 120  # the same, while the computer plays the game to its end for everybody
 PACE = 900  # milliseconds between two plies of a replay at normal speed
 
@@ -104,9 +104,7 @@ class Executor:
             return self.store.page.computer_match is match
 
         page = self.store.page
-        alone = page.autoplay is Autoplay.GAME
-        glance = 0 if page.hurried is not None else HURRY if alone else GLANCE
-        await dom.pause(glance * (dom.pace() or 1))
+        await dom.pause(_glance(page) * (dom.pace() or 1))
         if not is_current():
             return
         move = None
@@ -155,3 +153,15 @@ class Executor:
                 dom.focus(dom.element("throw"))
             case Place.NEXT:
                 board.focus()
+
+
+def _glance(page: Page) -> int:
+    """Return the milliseconds before a computer player acts.
+
+    A throw needs none, because its own motion leaves time to see what was there before.
+    """
+    if page.hurried is not None:
+        return 0
+    if page.autoplay is Autoplay.GAME:
+        return HURRY
+    return 0 if page.match.state.turn() == CHANCE else GLANCE

@@ -116,7 +116,8 @@ def choice(name: str, values: Iterable[str]) -> Markup:
     if name in CHOICES and len(labels) == 1:
         only = next(iter(labels))
         return html('<input type="hidden" name="{name}" value="{only}">', name=name, only=only)
-    return select(name, words.text(f"embed.{name}"), labels)
+    chosen = words.current_language() if name == "lang" else ""
+    return select(name, words.text(f"embed.{name}"), labels, chosen)
 
 
 def seat_row(game: Game, seat: int) -> Markup:

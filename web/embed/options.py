@@ -55,18 +55,26 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
     >>> [option.name for option in options(range(2, 5))][:4]
     ['seats', 'record', 'position', 'ply']
     """
+    return (_seats(seats), *_content(), *_presentation())
+
+
+def _seats(seats: Sequence[int]) -> Option:
     few, many = seats[0], seats[-1]
     ranges = ("range",) if few < many else ()
     who = "|".join(WHO)
+    return Option(
+        "seats",
+        "",
+        expected("seats", *ranges, few=few, many=many, who=", ".join(WHO)),
+        "the player of each seat; by default the players of the record, persons for a position, and"
+        f" otherwise {','.join(USUAL)}",
+        pattern=f"(?:{who})(?:,(?:{who})){{{few - 1},{many - 1}}}",
+    )
+
+
+def _content() -> tuple[Option, ...]:
+    """Return the options for the game or the position on the board."""
     return (
-        Option(
-            "seats",
-            "",
-            expected("seats", *ranges, few=few, many=many, who=", ".join(WHO)),
-            "the player of each seat; by default those of the record, a person in each seat of a"
-            f" position, or else {','.join(USUAL)}",
-            pattern=f"(?:{who})(?:,(?:{who})){{{few - 1},{many - 1}}}",
-        ),
         Option(
             "record",
             "",
@@ -78,44 +86,51 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
             "position",
             "",
             expected("position"),
-            "the position from which a new game starts; a record takes precedence",
+            "the initial position of a new game; a record takes precedence",
             pattern="[a-z][a-z0-9-]*/[1-9][0-9]*(?: [a-z][a-z0-9_-]*=[!-~]*)+",
         ),
         Option(
             "ply",
             "",
             expected("ply"),
-            "the position of the record to show first; by default the last one",
+            "the ply of the record whose position is shown first; by default the last",
             pattern="0|[1-9][0-9]{0,4}",
         ),
+    )
+
+
+def _presentation() -> tuple[Option, ...]:
+    """Return the options for the controls, the look and the messages."""
+    return (
         listed(
             "autoplay",
             ("no", "yes"),
-            "replays the record once the board is started, from that ply or else from the start",
+            "replays the record once the board has started, from `ply` or from the first move",
         ),
-        listed("readonly", ("no", "yes"), "nobody can move; the record can be replayed"),
+        listed("readonly", ("no", "yes"), "nobody can move, but the record can be replayed"),
         listed(
             "controls",
             ("basic", "none", "full"),
-            "the controls around the board: prompt and undo; only the dice and the button that"
-            " throws them; also the moves, the position in words and the record",
+            "the controls around the board: the prompt and undo; only the dice and Throw; or also"
+            " the log, the position in words and the record",
         ),
         listed(
             "theme",
             ("auto", "light", "dark"),
-            "the colours; auto follows the settings of the reader",
+            "the colours; auto follows the reader's settings",
         ),
         listed("lang", tuple(words.LANGUAGES), "the language of the board"),
         listed(
             "size",
             ("fill", "content"),
-            "the board fills its frame, or takes the height that it needs and tells the page",
+            "the board fills its frame, or reports the height of its content to the host page",
         ),
         Option(
             "origin",
             "",
             expected("origin"),
-            "the page that may send messages and receives events; by default none",
+            "the origin of the host page that may send commands and receives events; by default"
+            " none",
             pattern=r"https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?|https?://\[[0-9a-f:]+\](?::[0-9]{1,5})?|null",
         ),
     )

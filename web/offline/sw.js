@@ -94,7 +94,7 @@ async function spoken() {
   return (await Promise.all(asked)).filter(Boolean);
 }
 
-// Return the language of a file, of which a page is likely to request more files.
+// Return the files of the language of a path, if it has one.
 const languageOf = (path) =>
   LANGUAGES.find((files) => Object.values(files).some((part) => Object.hasOwn(part, path)));
 
@@ -171,7 +171,7 @@ function answer(request, later) {
   const path = pathname.slice(new URL(scope).pathname.length);
   const plain = path.split("/").filter(Boolean).join("/");
   const page = FORMS.map((form) => form(plain)).find((name) => Object.hasOwn(pages, name));
-  const language = languageOf(page ?? path);
+  const language = languageOf(page ?? path); // a page in it will request its other files too
   if (language) later(get(language).catch(() => {})); // retried at the next request
   if (path.startsWith("assets/")) return asset(path, request);
   if (!page) return undefined;

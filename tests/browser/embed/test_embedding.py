@@ -55,6 +55,15 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
     expect(page.locator("#menu")).to_be_focused()
 
 
+def test_a_page_in_french_writes_code_for_a_board_in_french(page: Page, home: Host) -> None:
+    page.goto(f"{home.address}fr/run.html")
+    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+    page.locator("#menu").click()
+    page.locator("#embed").click()
+    expect(page.locator("#embedding [name=lang]")).to_have_value("fr")
+    expect(page.locator("#embedding [name=frame]")).to_have_value(re.compile(r"/run/\?lang=fr"))
+
+
 def test_a_position_before_its_first_move_can_be_shown_but_not_replayed(
     page: Page, home: Host
 ) -> None:

@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
-from nyout import words
+from nyout import GAMES, record, words
 from nyout.match import Seat
+from tests import golden
 from tests.browser.games.test_games import finished
 from tests.browser.helpers.matches import link_to, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.play.test_choices import FORK
+from tests.browser.play.test_throwing import SLOWLY
 from web.site.template import ROOT
 
 pytestmark = SHARED
@@ -183,21 +185,57 @@ def test_shaken_dice_pass_axe(table: Table) -> None:
     assert violations == []
 
 
-def test_the_front_page_with_a_saved_game_passes_axe_and_has_large_targets(page: Page) -> None:
-    Table(page).open_stored(text_of(FORK))
-    page.goto("index.html")
-    expect(page.locator(".resume")).to_have_count(1)
+def assert_accessible(page: Page) -> None:
+    """Assert that axe finds nothing and that all targets are large enough for a finger."""
     assert_no_violation(page)
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate(SMALL) == []
 
 
+def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> None:
+    table.open_stored(text_of(played("2 hand-2"))).page.evaluate(SLOWLY)
+    table.throw()
+    expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
+    table.page.evaluate(AXE)
+    violations = table.page.evaluate(VIOLATIONS, {"iframes": False})
+    small = table.page.evaluate(SMALL)
+    table.page.keyboard.press("Escape")
+    assert violations == small == []
+
+
+def test_the_front_page_with_a_saved_game_passes_axe_and_has_large_targets(page: Page) -> None:
+    Table(page).open_stored(text_of(FORK))
+    page.goto("index.html")
+    expect(page.locator(".resume")).to_have_count(1)
+    assert_accessible(page)
+
+
 def test_a_lesson_passes_axe_and_has_large_targets(table: Table) -> None:
     table.open("#lesson")
     expect(table.page.locator("#lesson")).to_be_visible()
-    assert_no_violation(table.page)
-    table.page.set_viewport_size({"width": 360, "height": 740})
-    assert table.page.evaluate(SMALL) == []
+    assert_accessible(table.page)
+
+
+@UNSHARED
+def test_the_end_of_a_lesson_passes_axe_and_has_large_targets(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    table = Table(page, GAMES["scouts"]).open("#lesson")
+    show = page.locator("[data-lesson=show]")
+    while not page.locator("[data-lesson=play]").is_visible():
+        show.dispatch_event("click")  # which does nothing while the computer plays
+        table.wait_for_rest()
+    assert_accessible(page)
+
+
+@UNSHARED
+def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page: Page) -> None:
+    file = golden.folder("hypnosia") / "golden/2-neighbours.txt"
+    lost = record.to_match(golden.read(file), "7")
+    before = lost._replace(seats=(Seat("Ann"), Seat("Bob")), tags={}).undo().cut()
+    table = Table(page, GAMES["hypnosia"]).open_stored(text_of(before))
+    table.play(before, lost.moves[-1])
+    expect(page.locator("#anyway")).to_be_visible()
+    assert_accessible(page)
 
 
 @UNSHARED
@@ -235,10 +273,10 @@ def test_every_state_passes_axe_and_has_large_targets(
     assert not faults, "\n".join(faults)
 
 
-def test_the_notices_pass_axe(table: Table) -> None:
+def test_the_notices_pass_axe_and_have_large_targets(table: Table) -> None:
     table.open_stored("[Game")
     expect(table.trouble).to_be_visible()
-    assert_no_violation(table.page)
+    assert_accessible(table.page)
 
 
 @pytest.mark.parametrize("names", [(Seat("Ann"), Seat("Bob")), LONG_NAMES], ids=["short", "long"])

@@ -12,6 +12,7 @@ from nyout import GAMES, record, words
 from nyout.core import Game
 from nyout.match import Match, Seat
 from tests import golden
+from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
@@ -20,10 +21,12 @@ from tests.browser.page.test_access import assert_fits
 pytestmark = SHARED
 
 YOU, COMPUTER = Seat("Ann"), Seat("Robot", "greedy")
-PHONES = (360, 740), (390, 664), (844, 390)
-# Nothing in it is cut off, or has to be scrolled to.
+PHONES = (360, 740), (390, 664), (320, 568), (844, 390), (667, 375)
+# Whether no part of an element is cut off or has to be scrolled to.
 IS_SHOWN_WHOLE = """node => [node, ...node.querySelectorAll("*:not(ol, ol *)")]
-    .every(part => part.scrollHeight <= part.clientHeight + 1 || !part.clientHeight)"""
+    .filter(part => part.clientHeight)
+    .every(part => part.scrollHeight <= part.clientHeight + 1
+        && part.scrollWidth <= part.clientWidth + 1)"""
 RESULTS = "localStorage.getItem('nyout/results')"
 
 
@@ -108,6 +111,22 @@ def test_every_game_ends_with_its_result_for_the_person_here(table: Table, game:
         assert result.evaluate(IS_SHOWN_WHOLE)
         assert not any(box.meets(Box.of(plate)) for plate in table.page.locator(".plates").all())
         assert Box.of(table.page.locator("#actions")).within(box), "half an action row"
+
+
+def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> None:
+    table, whole = Table(table.page, game), ended(game)
+    table.page.emulate_media(reduced_motion="reduce")
+    opened(table, whole)
+    ending, page = table.page.locator("#ending"), table.page
+    cut: list[str] = []
+    for language in ("fr", "ko"):
+        page.set_viewport_size({"width": 1280, "height": 720})
+        switch(table, language)
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            if not ending.evaluate(IS_SHOWN_WHOLE):
+                cut.append(f"{language}: {width} x {height}")
+    assert not cut, "\n".join(cut)
 
 
 def test_nothing_moves_once_the_result_is_shown(table: Table, game: Game) -> None:

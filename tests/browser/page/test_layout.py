@@ -9,7 +9,7 @@ from nyout import GAMES
 from nyout.core import Game
 from nyout.match import Seat
 from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.shots import moments
 
@@ -62,6 +62,19 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
         page.evaluate("scrollTo(0, 0)")
         cut += [f"{width} x {height}: {name}" for name in page.evaluate(CUT)]
     assert not cut, "\n".join(cut)
+
+
+@UNSHARED
+def test_a_click_on_a_prompt_that_is_cut_off_expands_it_until_the_next_click(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
+    Table(page).open()
+    page.evaluate("told.textContent = 'Computer moved from 5 to 6. '.repeat(9)")
+    prompt, hidden = page.locator("#prompt"), "prompt => prompt.scrollHeight - prompt.clientHeight"
+    assert prompt.evaluate(hidden) > 0
+    prompt.click()
+    assert prompt.evaluate(hidden) == 0
+    page.locator("h1").click()
+    assert prompt.evaluate(hidden) > 0
 
 
 @by_game

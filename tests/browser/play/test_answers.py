@@ -4,9 +4,11 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from nyout import CHANCE, GAMES, OVER, match
+from nyout import CHANCE, GAMES, OVER, match, record
+from nyout.core import Move
 from nyout.match import Match
 from nyout.plies import outlook
+from tests import golden
 from tests.browser.helpers.matches import ANN, BOB, played, text_of
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
@@ -44,6 +46,29 @@ def test_a_click_in_vain_is_answered_and_leaves_what_was_told(table: Table) -> N
     table.place("c").click(force=True)
     expect(does).to_contain_text("the pawn on 5 (West) goes only to 9, e2.")
     assert table.marks()["5"] == "picked"
+
+
+def losing() -> tuple[Match, Move]:
+    """Return a match of RUN and a legal move with which the seat that moves loses it."""
+    file = next(file for file in golden.files("run") if file.stem == "2-ends-between-two-moves")
+    shown = record.to_match(golden.read(file), "7").at(178).cut()
+    return shown._replace(seats=(ANN, BOB), tags={}, comments={}), ("d2", "e3")
+
+
+def test_a_move_that_loses_is_played_only_if_the_person_insists(table: Table) -> None:
+    shown, move = losing()
+    run = Table(table.page, shown.game)
+    run.open_stored(text_of(shown))
+    back, anyway = run.button("Take back"), run.button("Play it anyway")
+    run.play(shown, move)
+    expect(run.undo).to_be_hidden()
+    back.click()
+    expect(back.or_(anyway)).to_have_count(0)
+    assert run.match().moves == shown.moves
+    run.play(shown, move)
+    anyway.click()
+    expect(run.plies).to_have_count(len(shown.moves) + 1)
+    assert run.match().state.turn() == OVER
 
 
 def test_the_button_of_the_throw_plays_the_only_move(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""What a screen shows of a position of Sample."""
+"""The view of a position of Sample; `nyout.view` documents each function."""
 
 from __future__ import annotations
 
