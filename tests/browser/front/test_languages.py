@@ -264,7 +264,7 @@ def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) 
 
 
 @UNSHARED
-def test_a_missing_catalogue_is_reported_and_the_page_plays(
+def test_a_missing_catalogue_is_reported_and_the_page_works(
     table: Table, problems: list[str]
 ) -> None:
     table.page.route("**/ko.mo", lambda route: route.abort())
