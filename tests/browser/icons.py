@@ -105,7 +105,7 @@ def png(width: int, pixels: bytes) -> bytes:
 
 
 def choose_palette(counted: Counter[bytes]) -> list[bytes]:
-    """Return at most 256 colours: those of surfaces, then always the one most unlike the others."""
+    """Return at most 256 colours: those of surfaces, then those most unlike all before them."""
     palette = [colour for colour, _ in counted.most_common(SURFACES)]
     unlike = {colour: min(distance(colour, other) for other in palette) for colour in counted}
     while len(palette) < min(256, len(counted)):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.games.test_every_game import begun
+from tests.browser.games.test_every_game import greedy_match
 from tests.browser.helpers.matches import link_to
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
@@ -26,7 +26,7 @@ def test_a_new_version_waits_until_it_is_accepted_and_the_game_continues(
 ) -> None:
     visit(table)
     first_visit = list(host.requested)
-    table.open(link_to(begun(table.game, 0)))
+    table.open(link_to(greedy_match(table.game, 0)))
     context = table.page.context
     rules = open_tab(context, "run-rules.html")
     host.requested.clear()

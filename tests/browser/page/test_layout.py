@@ -1,4 +1,4 @@
-"""The page of a game keeps its shape: board and action are in sight, and nothing moves."""
+"""The layout of a game's page: the board and the actions are in sight, and nothing shifts."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from tests.browser.helpers.table import Table
 from tests.browser.shots import moments
 
 WINDOWS = ((360, 740), (390, 664), (844, 390), (768, 1024), (1440, 900), (720, 450))
-"""Phones, upright and lying, a tablet, a desk, and that desk at twice the size."""
+"""Phones in both orientations, a tablet, a desktop, and the desktop at a zoom of 200 %."""
 PLAYED = ((390, 664), (1440, 900))
-"""The windows in which games are played."""
-MOVED = 0.01  # of layout shift, which nobody notices
+"""Windows in which games are played."""
+MAX_SHIFT = 0.01  # layout shift that nobody notices
 
-# What lies partly beyond the window.
-CUT = """() => ["board", "actions", "plates-far", "plates-near", "play"].filter(id => {
+# Returns the elements that are partly outside the window.
+CLIPPED = """() => ["board", "actions", "plates-far", "plates-near", "play"].filter(id => {
     const { top, left, bottom, right } = document.getElementById(id).getBoundingClientRect();
     return top < 0 || left < 0 || bottom > innerHeight + .5 || right > innerWidth + .5;
 })"""
 
-# Follows, from now on, what moves by itself, and where the row of actions is.
+# Records layout shifts, and the positions of the row of actions.
 WATCH = """() => {
-    globalThis.moved = [];
+    globalThis.shifts = [];
     globalThis.rows = new Set();
     const row = document.getElementById("actions");
-    new PerformanceObserver(list => moved.push(...list.getEntries().map(entry => [entry.value,
+    new PerformanceObserver(list => shifts.push(...list.getEntries().map(entry => [entry.value,
         entry.sources.map(({ node }) => node?.id || node?.parentElement?.id || node?.nodeName)])))
         .observe({ type: "layout-shift" });
     const look = () => {
@@ -44,12 +44,12 @@ WATCH = """() => {
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Game) -> None:
     Table(page, game).open_stored(text_of(moments(game)["mid"]))
-    cut: list[str] = []
+    clipped: list[str] = []
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
-        cut += [f"{width} x {height}: {name}" for name in page.evaluate(CUT)]
-    assert not cut, "\n".join(cut)
+        clipped += [f"{width} x {height}: {name}" for name in page.evaluate(CLIPPED)]
+    assert not clipped, "\n".join(clipped)
 
 
 def test_a_click_on_a_prompt_that_is_cut_off_expands_it_until_the_next_click(page: Page) -> None:
@@ -65,7 +65,7 @@ def test_a_click_on_a_prompt_that_is_cut_off_expands_it_until_the_next_click(pag
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_nothing_moves_during_a_replay(page: Page, game: Game) -> None:
+def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
     page.emulate_media(reduced_motion="reduce")
     end = moments(game)["end"]
     Table(page, game).open_stored(text_of(end))
@@ -77,14 +77,14 @@ def test_nothing_moves_during_a_replay(page: Page, game: Game) -> None:
         page.evaluate(WATCH)
         for _ in end.moves:
             page.keyboard.press(".")
-        assert_still(page)
+        assert_no_shift(page)
         page.reload()
         page.wait_for_selector("html[data-ready]")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize(("width", "height"), PLAYED)
-def test_nothing_moves_while_computers_play(
+def test_nothing_shifts_while_computers_play(
     page: Page, game: Game, width: int, height: int
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
@@ -101,11 +101,11 @@ def test_nothing_moves_while_computers_play(
         timeout=180_000,
     )
     assert table.cursor() >= 0
-    assert_still(page)
+    assert_no_shift(page)
 
 
-def assert_still(page: Page) -> None:
-    """Assert that the row of actions has stayed, and that little has moved since `WATCH`."""
+def assert_no_shift(page: Page) -> None:
+    """Assert that the row of actions, and nearly everything else, has not moved since `WATCH`."""
     assert len(page.evaluate("[...rows]")) == 1, page.evaluate("[...rows]")
-    shifts = page.evaluate("moved")
-    assert sum(value for value, _ in shifts) < MOVED, shifts
+    shifts = page.evaluate("shifts")
+    assert sum(value for value, _ in shifts) < MAX_SHIFT, shifts
