@@ -64,12 +64,14 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("arguments", "says"), WRONG.values(), ids=WRONG)
-def test_wrong_arguments_are_reported_in_one_line(nyout_: Nyout, arguments: str, says: str) -> None:
+@pytest.mark.parametrize(("arguments", "message"), WRONG.values(), ids=WRONG)
+def test_wrong_arguments_are_reported_in_one_line(
+    nyout_: Nyout, arguments: str, message: str
+) -> None:
     ran = nyout_(*arguments.split())
     assert (ran.code, ran.out) == (2, "")
     assert re.fullmatch(r"nyout: .+\n", ran.err)
-    assert says in ran.err
+    assert message in ran.err
 
 
 def test_without_the_extra_the_command_to_install_it_is_printed() -> None:

@@ -40,9 +40,9 @@ DAMAGED = {
 
 
 @pytest.mark.parametrize("command", ["replay", "render"])
-@pytest.mark.parametrize(("body", "says"), DAMAGED.values(), ids=DAMAGED)
+@pytest.mark.parametrize(("body", "message"), DAMAGED.values(), ids=DAMAGED)
 def test_a_damaged_record_is_reported_with_the_place(
-    nyout_: Nyout, tmp_path: Path, command: str, body: bytes, says: str
+    nyout_: Nyout, tmp_path: Path, command: str, body: bytes, message: str
 ) -> None:
     file = tmp_path / "damaged.txt"
     file.write_bytes(b'[Game "le-nyout"] [Rules "1"]\n[Seats "2"]\n' + body)
@@ -50,7 +50,7 @@ def test_a_damaged_record_is_reported_with_the_place(
     assert (ran.code, ran.out) == (1, "")
     assert re.fullmatch(r"nyout: .+\n", ran.err)
     assert str(file) in ran.err
-    assert says in ran.err
+    assert message in ran.err
 
 
 def test_no_record_can_control_the_terminal(nyout_: Nyout, tmp_path: Path) -> None:

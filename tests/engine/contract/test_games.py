@@ -37,7 +37,7 @@ def test_first_fixes_the_starting_seat_and_skips_the_roll_off(game):
 
 
 @pytest.mark.parametrize(
-    ("asked", "says"),
+    ("asked", "message"),
     [
         ({"seats": 1}, "Le Nyout for 1 seats; expected 2, 3, 4"),
         ({"seats": 5}, "Le Nyout for 5 seats; expected 2, 3, 4"),
@@ -48,8 +48,8 @@ def test_first_fixes_the_starting_seat_and_skips_the_roll_off(game):
         ({"exit_same_turn": 1}, "exit_same_turn=1; expected False, True"),
     ],
 )
-def test_an_invalid_argument_raises_a_ValueError_that_lists_the_valid_ones(asked, says):
-    with pytest.raises(ValueError, match=re.escape(says)):
+def test_an_invalid_argument_raises_a_ValueError_that_lists_the_valid_ones(asked, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
         GAMES["le-nyout"].start(**asked)
 
 

@@ -43,7 +43,7 @@ def test_a_match_begins_before_the_roll_off_with_the_first_seat_to_throw():
 
 
 @pytest.mark.parametrize(
-    ("seats", "options", "says"),
+    ("seats", "options", "message"),
     [
         (
             (Seat("Ann", "deep"), Seat("Bo")),
@@ -55,8 +55,8 @@ def test_a_match_begins_before_the_roll_off_with_the_first_seat_to_throw():
         (PEOPLE, {"exit_same_turn": "maybe"}, "exit_same_turn=maybe; expected"),
     ],
 )
-def test_an_impossible_match_is_refused_with_the_possible_values(seats, options, says):
-    with pytest.raises(ValueError, match=says):
+def test_an_impossible_match_is_refused_with_the_possible_values(seats, options, message):
+    with pytest.raises(ValueError, match=message):
         match.start(GAME, seats, "7", options)
 
 
