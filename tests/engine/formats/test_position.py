@@ -99,11 +99,11 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("text", "says"), WRONG.values(), ids=WRONG)
-def test_an_error_names_the_column_and_the_expected_value(text: str, says: str) -> None:
+@pytest.mark.parametrize(("text", "message"), WRONG.values(), ids=WRONG)
+def test_an_error_names_the_column_and_the_expected_value(text: str, message: str) -> None:
     with pytest.raises(RecordError) as caught:
         position.read(text)
-    assert says in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_a_text_of_100_000_characters_is_read_and_a_longer_one_refused() -> None:

@@ -200,9 +200,9 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("text", "says"), REFUSED.values(), ids=REFUSED)
-def test_an_error_names_the_place_the_text_and_the_expected_text(text, says):
-    assert str(refusal(record.read, text)[1]).startswith(says)
+@pytest.mark.parametrize(("text", "message"), REFUSED.values(), ids=REFUSED)
+def test_an_error_names_the_place_the_text_and_the_expected_text(text, message):
+    assert str(refusal(record.read, text)[1]).startswith(message)
 
 
 def test_an_error_about_a_long_word_is_short():

@@ -388,8 +388,8 @@ MALFORMED = {
 }
 
 
-@pytest.mark.parametrize(("words", "says"), MALFORMED.values(), ids=MALFORMED)
-def test_an_invalid_value_is_refused(words: str, says: str) -> None:
+@pytest.mark.parametrize(("words", "message"), MALFORMED.values(), ids=MALFORMED)
+def test_an_invalid_value_is_refused(words: str, message: str) -> None:
     with pytest.raises(RecordError) as caught:
         position.read(words)
-    assert says in str(caught.value)
+    assert message in str(caught.value)
