@@ -111,7 +111,7 @@ FAULTS = {
         EN,
         "{throw}: run",
         "{through}: run",
-        "`ask.move`: nothing fills in {through}; there is {throw}",
+        "`ask.move`: nothing fills in {through}; expected {throw}",
         "{through}",
     ),
     "an unnamed field": Fault(

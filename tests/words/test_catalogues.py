@@ -117,12 +117,12 @@ def test_a_number_selects_the_form_of_its_language(case: tuple[str, int], form: 
 @OTHERS
 def test_compiling_a_catalogue_is_deterministic(language: str) -> None:
     made = catalogues.compiled(language)
-    assert b"POT-Creation-Date: 2026-01-01" in made
+    assert b"-Date:" not in made
     assert catalogues.compiled.__wrapped__(language) == made
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(ValueError, match="the language xx: there is en, fr, ko"):
+    with pytest.raises(ValueError, match="the language xx; expected en, fr, ko"):
         words.speak("xx")
 
 

@@ -85,7 +85,7 @@ def test_H1_the_colours_are_clockwise_and_the_usual_ones_come_first(seats, numbe
 
 @pytest.mark.parametrize("colours", ["00", "024", "06", "3", "", "0 3", "red"])
 def test_H1_duplicate_unknown_or_too_many_colours_are_refused(colours):
-    with pytest.raises(ValueError, match=re.escape(f"colours={colours}: there is 03, 01")):
+    with pytest.raises(ValueError, match=re.escape(f"colours={colours}; expected 03, 01")):
         GAME.start(2, colours=colours)
 
 
