@@ -184,7 +184,7 @@ def _cached_scene(kind: type[State], state: State) -> Scene:
 
 
 def begins_turn(before: State, after: State) -> bool:
-    """Return whether a new turn begins at `after`, the position one ply after `before`.
+    """Return whether a new turn starts at `after`, the position one ply after `before`.
 
     True if the phases in `STARTS` have just ended, if `starts_turn(after)`, or if another seat
     acts; always False at the end of the game.

@@ -39,7 +39,7 @@ def recent(match: Match) -> Recent:
 def _last_round(match: Match, plies: range) -> int:
     """Return the first ply of the last round within `plies`, or the first of all if they are fewer.
 
-    A round begins and ends with a turn of the same seat.
+    A round starts and ends with a turn of the same seat.
     """
     starts = [turn.start for turn in turns(match, plies)]
     if not starts or view.phase(match.states[plies.start - 1]) in STARTS:

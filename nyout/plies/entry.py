@@ -21,7 +21,7 @@ FEW = 12  # legal moves, up to which a move can be picked by its destination
 
 
 class Entry(NamedTuple):
-    """The selection, that is the targets picked so far, and the legal moves of a position.
+    """The legal moves of a position, and the selection: the targets picked so far.
 
     >>> from nyout import GAMES
     >>> entry = entered(GAMES["le-nyout"].start(first=0).play(("4",)))
@@ -93,7 +93,7 @@ class Entry(NamedTuple):
         return self._replace(picked=self.choices().get(next(named, Target("", "")), self.picked))
 
     def begun(self, text: str) -> Entry:
-        """Return the entry with the tokens of a text picked, up to the first that is no choice."""
+        """Return the entry with the tokens of a text picked, up to the first unavailable one."""
         entry = self
         for token in filter(None, tokens(text)):
             further = entry.typed(token)

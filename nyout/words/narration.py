@@ -1,6 +1,6 @@
-"""Sentences that tell what happened, such as "Ann threw 3, entered on 3".
+"""Sentences about events, such as "Ann threw 3, entered on 3".
 
-A phrase tells one event without its subject, which is always the seat that acted: no sentence
+A phrase describes one event and omits its subject, the seat that acted. No sentence therefore
 depends on whether that seat is "You" or has a name.
 """
 
@@ -18,7 +18,7 @@ from nyout.words.results import winners
 from nyout.words.texts import place_name, text, throw_name
 
 TOSS = "toss"
-"""The phase in which a coin is tossed: nobody's throw."""
+"""The phase of a coin toss, which is the throw of no seat."""
 
 
 def narrate(events: Sequence[Event], names: Sequence[str], game: Game) -> str:
@@ -91,12 +91,12 @@ def tell(seat: str, did: Iterable[str]) -> str:
 
 
 def in_turn(phrases: Iterable[str]) -> str:
-    """Return phrases, at least one, as one that tells them in their order."""
+    """Return a non-empty sequence of phrases joined to one, in their order."""
     return reduce(lambda first, then: text("told.then", first=first, then=then), phrases)
 
 
 def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:
-    """Yield what the seat that acted did, and what happened to all of them."""
+    """Yield a sentence on the actions of the seat that acted, and sentences on other events."""
     for event in events:
         if isinstance(event, Thrown) and event.phase == TOSS:
             yield text("tossed", throw=throw_name(event.throw, game))
@@ -113,7 +113,7 @@ def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Ite
 
 
 def _actors(events: Sequence[Event]) -> Iterator[int]:
-    """Yield the seat that acted, once for each event that tells it."""
+    """Yield the seat that acted, once per event that contains it."""
     for event in events:
         match event:
             case Gone(by=seat) | Thrown(seat) | Moved(seat=seat) | Lapsed(seat):

@@ -1,4 +1,4 @@
-"""Sentences that tell whole turns: those of the others since a person's last move, and the log."""
+"""Sentences about turns: the opponents' turns since a person's last move, and the log."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from nyout.words.narration import TOSS, in_turn, narrate, phrases, ply_events, t
 from nyout.words.texts import find_key, text, throw_name
 
 NEWS = Gone, Lapsed, Turned
-"""The events that a person is told of even after their own move, as they may not expect them."""
+"""The events to report even after a person's own move, because they can be unexpected."""
 
 
 def told(match: Match) -> str:
-    """Return the sentences for what the others did since the last move of the person who reads.
+    """Return the sentences about the opponents' plies since the last move of the reader.
 
-    One sentence for each turn, and one for each round of a roll-off. Of the person's own plies
-    it tells only what may come as a surprise.
+    There is one sentence per turn, and one per round of a roll-off. The reader's own plies are
+    reported only if they have unexpected events.
     """
     reader, plies = recent(match)
     start = next((ply for ply in plies if not _starts(match, ply)), plies.stop)
@@ -30,7 +30,7 @@ def told(match: Match) -> str:
 
 
 def last_round(match: Match) -> list[str]:
-    """Return the throws of the last round of a roll-off that the last ply has ended, if any."""
+    """Return the throws of the last round of a roll-off if the last ply ended it, else nothing."""
     if match.cursor and match.phase not in STARTS and _starts(match, match.cursor):
         rounds = _rounds(match, range(1, match.cursor + 1))
         return rounds[-1] if rounds else []
@@ -38,7 +38,7 @@ def last_round(match: Match) -> list[str]:
 
 
 def log_entry(match: Match, ply: int) -> str:
-    """Return what the log says of a ply: its phrases, or its notation if there are none."""
+    """Return the entry of the log for a ply: its phrases, or its notation if it has none."""
     if view.phase(match.states[ply - 1]) == TOSS:
         return narrate(ply_events(match, ply), match.names, match.game)
     did = [*_phrases(match, ply, only_news=False)]

@@ -19,11 +19,11 @@ WIDE = Image.Quantize.MAXCOVERAGE  # preserves the colours of small areas
 
 def compressed(shot: bytes) -> bytes:
     """Return a picture as a PNG with fewer colours, optimized for size."""
-    made = io.BytesIO()
+    output = io.BytesIO()
     Image.open(io.BytesIO(shot)).convert("RGB").quantize(COLOURS, WIDE).save(
-        made, "PNG", optimize=True
+        output, "PNG", optimize=True
     )
-    return made.getvalue()
+    return output.getvalue()
 
 
 def main() -> None:

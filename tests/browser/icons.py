@@ -105,7 +105,7 @@ def png(width: int, pixels: bytes) -> bytes:
 
 
 def choose_palette(counted: Counter[bytes]) -> list[bytes]:
-    """Return at most 256 colours: those of surfaces, then always the one most unlike the others."""
+    """Return at most 256 colours: those of surfaces, then those most unlike all before them."""
     palette = [colour for colour, _ in counted.most_common(SURFACES)]
     unlike = {colour: min(distance(colour, other) for other in palette) for colour in counted}
     while len(palette) < min(256, len(counted)):
@@ -141,5 +141,5 @@ def draw(folder: Path, only: Collection[str] = ()) -> None:
 
 if __name__ == "__main__":
     if unknown := set(sys.argv[1:]) - {*GAMES}:
-        sys.exit(f"no such game: {', '.join(sorted(unknown))}; there is {', '.join(GAMES)}")
+        sys.exit(f"no such game: {', '.join(sorted(unknown))}; expected {', '.join(GAMES)}")
     draw(FOLDER, sys.argv[1:])

@@ -143,11 +143,11 @@ def sheet(shots: list[Shot], scale: float) -> Image.Image:
     columns = list(dict.fromkeys(shot.column for shot in shots))
     width, height = (round(side * scale) for side in shots[0].image.size)
     across, down = width + GAP, height + GAP
-    made = Image.new("RGB", (len(columns) * across, len(rows) * down), "#808080")
+    output = Image.new("RGB", (len(columns) * across, len(rows) * down), "#808080")
     for shot in shots:
         at = columns.index(shot.column) * across, rows.index(shot.row) * down
-        made.paste(shot.image.resize((width, height), Image.Resampling.LANCZOS), at)
-    return made
+        output.paste(shot.image.resize((width, height), Image.Resampling.LANCZOS), at)
+    return output
 
 
 def take(page: Page, names: list[str]) -> Iterator[Shot]:
@@ -179,9 +179,9 @@ def main() -> None:
         shot.image.save(SHOTS / f"{name}.png")
     for name in dict.fromkeys(shot.sheet for shot in shots):
         scale = SIZES[name.removeprefix("pages-")][2]
-        made = SHOTS / f"sheet-{name}.png"
-        sheet([shot for shot in shots if shot.sheet == name], scale).save(made)
-        print(made.relative_to(ROOT))
+        path = SHOTS / f"sheet-{name}.png"
+        sheet([shot for shot in shots if shot.sheet == name], scale).save(path)
+        print(path.relative_to(ROOT))
 
 
 if __name__ == "__main__":

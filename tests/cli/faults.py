@@ -14,7 +14,7 @@ class Fault(NamedTuple):
     file: str
     old: str  # "" for the whole file, which need not exist
     new: str | None  # None removes the file
-    says: str
+    message: str
     at: str = ""  # a text in the reported line, after the change; "" if no line is reported
     level: str = "broken"
     reported: str = ""  # the reported file, if it is another one
@@ -111,7 +111,7 @@ FAULTS = {
         EN,
         "{throw}: run",
         "{through}: run",
-        "`ask.move`: nothing fills in {through}; there is {throw}",
+        "`ask.move`: nothing fills in {through}; expected {throw}",
         "{through}",
     ),
     "an unnamed field": Fault(

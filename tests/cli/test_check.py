@@ -55,7 +55,7 @@ def test_a_fault_is_reported_in_one_line_with_its_file(
     line = line_with(root / fault.file, fault.at) if fault.at else ""
     ran = nyout_("check", "tiny")
     begin = f"  {fault.level:<8} {fault.reported or fault.file}{line}: "
-    found = [row for row in ran.out.splitlines() if row.startswith(begin) and fault.says in row]
+    found = [row for row in ran.out.splitlines() if row.startswith(begin) and fault.message in row]
     assert len(found) == 1, ran.out + ran.err
     failed = re.search("^  (missing|broken) ", ran.out, re.MULTILINE)
     assert ran.code == bool(failed), ran.out

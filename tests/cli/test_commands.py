@@ -36,15 +36,15 @@ def test_the_version_is_printed(nyout_: Nyout) -> None:
 
 WRONG = {
     "an unknown command": ("frobnicate", "No such command 'frobnicate'"),
-    "an unknown game": ("play chess", "there is no game 'chess': there is hypnosia, le-nyout"),
+    "an unknown game": ("play chess", "there is no game 'chess'; expected hypnosia, le-nyout"),
     "a missing game": ("play", "Missing argument"),
     "a missing depth": (
         "perft le-nyout",
         "--depth is missing; expected a number of plies, or --table",
     ),
     "a depth below 0": ("perft le-nyout --depth -1", "greater than or equal to 0"),
-    "too many seats": ("perft le-nyout --depth 1 --seats 9", "there is 2, 3, 4"),
-    "an unknown first seat": ("perft le-nyout --depth 1 --first 2", "there is 0, 1"),
+    "too many seats": ("perft le-nyout --depth 1 --seats 9", "expected 2, 3, 4"),
+    "an unknown first seat": ("perft le-nyout --depth 1 --first 2", "expected 0, 1"),
     "a single seat": ("play le-nyout --seat person", "expected 2, 3, 4"),
     "an unknown player": (
         "play le-nyout --seat person --seat hal",
@@ -64,12 +64,14 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("arguments", "says"), WRONG.values(), ids=WRONG)
-def test_wrong_arguments_are_reported_in_one_line(nyout_: Nyout, arguments: str, says: str) -> None:
+@pytest.mark.parametrize(("arguments", "message"), WRONG.values(), ids=WRONG)
+def test_wrong_arguments_are_reported_in_one_line(
+    nyout_: Nyout, arguments: str, message: str
+) -> None:
     ran = nyout_(*arguments.split())
     assert (ran.code, ran.out) == (2, "")
     assert re.fullmatch(r"nyout: .+\n", ran.err)
-    assert says in ran.err
+    assert message in ran.err
 
 
 def test_without_the_extra_the_command_to_install_it_is_printed() -> None:

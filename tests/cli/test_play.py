@@ -93,8 +93,8 @@ def test_undo_at_the_start_and_redo_at_the_end_are_refused(nyout_: Nyout) -> Non
 
 
 def test_help_lists_every_command(nyout_: Nyout) -> None:
-    said = people(nyout_, "help").out
-    assert all(f"\n{command}" in said for command in play.COMMANDS if command != "help")
+    output = people(nyout_, "help").out
+    assert all(f"\n{command}" in output for command in play.COMMANDS if command != "help")
 
 
 def test_options_of_the_rules_are_saved(nyout_: Nyout, tmp_path: Path) -> None:
@@ -182,6 +182,6 @@ def test_every_colour_has_a_mark_of_its_own() -> None:
 
 def test_at_most_a_dozen_moves_are_listed() -> None:
     many = [(str(n),) for n in range(73)]
-    said = play.refusal(IllegalMove(("x",), many))
-    assert said.endswith("9, 10, 11, … and 61 more.")
-    assert len(said) < 100
+    output = play.refusal(IllegalMove(("x",), many))
+    assert output.endswith("9, 10, 11, … and 61 more.")
+    assert len(output) < 100

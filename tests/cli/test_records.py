@@ -40,9 +40,9 @@ DAMAGED = {
 
 
 @pytest.mark.parametrize("command", ["replay", "render"])
-@pytest.mark.parametrize(("body", "says"), DAMAGED.values(), ids=DAMAGED)
+@pytest.mark.parametrize(("body", "message"), DAMAGED.values(), ids=DAMAGED)
 def test_a_damaged_record_is_reported_with_the_place(
-    nyout_: Nyout, tmp_path: Path, command: str, body: bytes, says: str
+    nyout_: Nyout, tmp_path: Path, command: str, body: bytes, message: str
 ) -> None:
     file = tmp_path / "damaged.txt"
     file.write_bytes(b'[Game "le-nyout"] [Rules "1"]\n[Seats "2"]\n' + body)
@@ -50,7 +50,7 @@ def test_a_damaged_record_is_reported_with_the_place(
     assert (ran.code, ran.out) == (1, "")
     assert re.fullmatch(r"nyout: .+\n", ran.err)
     assert str(file) in ran.err
-    assert says in ran.err
+    assert message in ran.err
 
 
 def test_no_record_can_control_the_terminal(nyout_: Nyout, tmp_path: Path) -> None:
@@ -78,4 +78,4 @@ def test_render_writes_a_drawing_of_the_ply(nyout_: Nyout, game: Path) -> None:
 def test_render_names_the_range_of_plies(nyout_: Nyout, game: Path) -> None:
     plies = len(record.read(game.read_text("utf-8")).moves)
     ran = nyout_("render", str(game), "--ply", "99999")
-    assert ran == Ran(2, "", f"nyout: ply 99999: there is 0 to {plies}\n")
+    assert ran == Ran(2, "", f"nyout: ply 99999; expected 0 to {plies}\n")

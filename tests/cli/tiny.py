@@ -240,11 +240,11 @@ def played(game: Game, first: int | None, seed: int) -> Record:
 
 def catalogue(language: str, wanted: dict[str, English]) -> bytes:
     """Return a catalogue that translates every sentence into itself."""
-    made, file = Catalog(language), BytesIO()
+    result, file = Catalog(language), BytesIO()
     for key, text in wanted.items():
-        forms = text[-made.num_plurals :] if isinstance(text, tuple) else text
-        made.add(text, forms, context=key)
-    write_po(file, made)
+        forms = text[-result.num_plurals :] if isinstance(text, tuple) else text
+        result.add(text, forms, context=key)
+    write_po(file, result)
     return file.getvalue()
 
 

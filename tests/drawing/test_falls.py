@@ -41,9 +41,9 @@ def test_a_fall_is_the_same_for_every_result_until_its_last_bounce() -> None:
 
 def test_the_face_of_a_flying_die_disappears_before_its_last_bounce() -> None:
     seen = zip(FACES["offset"], FACES["transform"])
-    gone = [float(at) for at, size in seen if size == "scale(0)"]
-    assert gone[0] <= OFFSETS[2]
-    assert gone[-1] == 1
+    hidden = [float(at) for at, size in seen if size == "scale(0)"]
+    assert hidden[0] <= OFFSETS[2]
+    assert hidden[-1] == 1
 
 
 @pytest.mark.parametrize("count", range(1, 10))

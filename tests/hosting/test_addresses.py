@@ -163,17 +163,17 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return folders
 
 
+# Netlify always tells a site its address.
 @pytest.fixture(
     scope="module",
     params=[
-        (host, place, told)
+        (host, place, has_home)
         for host in HOSTS
         for place in PLACES
-        for told in (True, False)
-        if (host, place, told)
-        != ("netlify", "folder", False)  # this host always tells a site its address
+        for has_home in (True, False)
+        if (host, place, has_home) != ("netlify", "folder", False)
     ],
-    ids=lambda param: f"{param[0]}-{param[1]}-{'told' if param[2] else 'untold'}",
+    ids=lambda param: f"{param[0]}-{param[1]}-{'home' if param[2] else 'no-home'}",
 )
 def served(
     request: pytest.FixtureRequest,
@@ -181,8 +181,8 @@ def served(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Served]:
     """Serve the site at each host, at its root and in a folder."""
-    host, place, told = request.param
-    home = HOME + PLACES[place] if told else ""
+    host, place, has_home = request.param
+    home = HOME + PLACES[place] if has_home else ""
     dist = built[home]
     top = tmp_path_factory.mktemp("host")
     if PLACES[place]:

@@ -41,8 +41,8 @@ def notices_text(dist: Path) -> str:
 @pytest.fixture(scope="module")
 def listed(dist: Path) -> dict[str, dict[str, object]]:
     """Return the listed components by their references."""
-    made = json.loads((dist / sbom.ADDRESS).read_bytes())
-    return {part["bom-ref"]: part for part in made["components"]}
+    document = json.loads((dist / sbom.ADDRESS).read_bytes())
+    return {part["bom-ref"]: part for part in document["components"]}
 
 
 def test_every_file_is_covered_by_a_notice(dist: Path, notices_text: str) -> None:
@@ -100,14 +100,18 @@ def test_every_library_linked_into_python_is_listed() -> None:
 
 
 def test_the_list_follows_cyclonedx(dist: Path, listed: dict[str, dict[str, object]]) -> None:
-    made = json.loads((dist / sbom.ADDRESS).read_bytes())
-    assert made.keys() == {
+    document = json.loads((dist / sbom.ADDRESS).read_bytes())
+    assert document.keys() == {
         *("$schema", "bomFormat", "specVersion", "version", "metadata", "components"),
     }
-    assert (made["bomFormat"], made["specVersion"], made["version"]) == ("CycloneDX", "1.6", 1)
-    assert len(listed) == len(made["components"]), "references are unique"
+    assert (document["bomFormat"], document["specVersion"], document["version"]) == (
+        "CycloneDX",
+        "1.6",
+        1,
+    )
+    assert len(listed) == len(document["components"]), "references are unique"
     allowed = {"type", "bom-ref", "name", "version", "scope", "hashes", "purl", "licenses"}
-    for part in [made["metadata"]["component"], *made["components"]]:
+    for part in [document["metadata"]["component"], *document["components"]]:
         assert {"type", "bom-ref", "name"} <= part.keys() <= allowed
         assert part["type"] in {"application", "library"}
         assert part.get("scope", "required") in {"required", "excluded"}
@@ -142,6 +146,6 @@ def test_the_list_has_every_pinned_package_and_marks_those_that_ship(
 
 def test_equal_sources_have_equal_lists(dist: Path) -> None:
     addresses = [path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()]
-    for made in (notices.licences, lambda all_: sbom.sbom(notices.found(all_))):
-        assert made(addresses) == made(addresses[::-1])
+    for build in (notices.licences, lambda all_: sbom.sbom(notices.found(all_))):
+        assert build(addresses) == build(addresses[::-1])
     assert notices.licences(addresses) == (dist / notices.ADDRESS).read_bytes()

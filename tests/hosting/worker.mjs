@@ -1,6 +1,6 @@
 // Runs the service worker in a sandbox. Reads { scope, worker, addresses }, prints { address: page }.
 // A redirect is printed as "to ADDRESS", and a request that the worker ignores as null.
-// Not Python, because the service worker is JavaScript.
+// Not Python: the service worker is JavaScript.
 
 import { text } from "node:stream/consumers";
 import { createContext, runInContext } from "node:vm";

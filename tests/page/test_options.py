@@ -113,7 +113,7 @@ def test_the_option_seats_replaces_the_players_of_a_record() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("asked", "message"),
     [
         ({"record": "1abcdefgh"}, "This record can’t be read: the link: a part is missing"),
         ({"ply": "9"}, "`ply=9` isn’t in the game; expected 0."),
@@ -123,11 +123,13 @@ def test_the_option_seats_replaces_the_players_of_a_record() -> None:
         ),
     ],
 )
-def test_a_fault_is_reported_on_a_board_with_a_new_game(asked: dict[str, str], said: str) -> None:
+def test_a_fault_is_reported_on_a_board_with_a_new_game(
+    asked: dict[str, str], message: str
+) -> None:
     shown, faults = opened(RUN, asked, "7")
     assert shown.game is RUN
     assert len(faults) == 1
-    assert faults[0].startswith(said)
+    assert faults[0].startswith(message)
 
 
 def test_a_new_game_starts_from_a_position_with_a_person_in_each_seat() -> None:
@@ -165,17 +167,17 @@ def test_a_record_in_the_address_can_start_from_a_position() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("run/1 seats=3", "line 1, column 7: seats `3`; expected 2"),
         ("run/9 seats=2", "line 1, column 1: `run/9`; expected run/1"),
         (placed(match.start(LE_NYOUT, TWO, "7")), "the game: Le Nyout; expected RUN"),
     ],
 )
-def test_faults_of_a_position_are_reported(text: str, said: str) -> None:
+def test_faults_of_a_position_are_reported(text: str, message: str) -> None:
     shown, (fault,) = opened(RUN, {"position": text}, "7")
     assert (shown.game, shown.position) == (RUN, "")
-    assert fault == f"This position can’t be read: {said}."
+    assert fault == f"This position can’t be read: {message}."
 
 
 def test_a_record_of_another_game_is_reported() -> None:

@@ -40,9 +40,9 @@ def test_every_ply_of_a_game_has_a_sound(game: str) -> None:
     whole = record.to_match(golden.largest(game), "7")
     for ply in range(len(whole.moves)):
         before, after = whole.at(ply), whole.at(ply + 1)
-        made = events.events(before.state, after.moves[ply], after.state)
+        happened = events.events(before.state, after.moves[ply], after.state)
         sounds = heard(before, after)
-        assert bool(sounds) == bool(made)
+        assert bool(sounds) == bool(happened)
         assert {name for name, _ in sounds} <= SOUNDS.keys()
 
 

@@ -24,10 +24,10 @@ FRENCH = catalogues.compiled("fr")
 )
 def test_an_invalid_catalogue_is_refused_and_the_language_is_kept(sent: bytes) -> None:
     with catalogues.speaking("ko"):
-        said = words.text("page.undo")
+        sentence = words.text("page.undo")
         with pytest.raises(ValueError, match="the catalogue of fr "):
             words.speak("fr", sent)
-        assert (words.current_language(), words.text("page.undo")) == ("ko", said)
+        assert (words.current_language(), words.text("page.undo")) == ("ko", sentence)
 
 
 def test_an_invalid_library_is_refused_and_fetched_again_by_the_next_import(

@@ -77,24 +77,24 @@ def test_booting_uses_no_private_name_that_is_not_listed() -> None:
 
 
 @pytest.fixture(scope="module")
-def made() -> dict[str, bytes]:
+def boot_files() -> dict[str, bytes]:
     """Return the files that Python boots from."""
     snapshot.check(app(), required=True)
     return snapshot.files(app())
 
 
 def test_the_slim_program_exports_what_its_script_uses_and_little_else(
-    made: dict[str, bytes], tmp_path: Path
+    boot_files: dict[str, bytes], tmp_path: Path
 ) -> None:
     program = tmp_path / "program.wasm"
-    program.write_bytes(made["pyodide.asm.wasm"])
+    program.write_bytes(boot_files["pyodide.asm.wasm"])
     code = """const { readFileSync } = require("fs");
         const module = new WebAssembly.Module(readFileSync(process.argv[1]));
         console.log(JSON.stringify(WebAssembly.Module.exports(module).map(({ name }) => name)));"""
     ran = subprocess.run([NODE, "-e", code, program], capture_output=True, check=True, text=True)
     exports = set(json.loads(ran.stdout))
     assert len(exports) < 500, "the whole program has over eight thousand"
-    script = made["pyodide.asm.mjs"].decode()
+    script = boot_files["pyodide.asm.mjs"].decode()
     assigned = set(re.findall(r'=wasmExports\["([\w$]+)"\]', script))
     assert assigned <= exports
     assert len(script) < 900_000

@@ -21,7 +21,7 @@ HERE = Path(__file__).parent
 
 
 @pytest.fixture(scope="module")
-def made() -> dict[str, bytes]:
+def boot_files() -> dict[str, bytes]:
     snapshot.check(app(), required=True)
     return snapshot.files(app())
 
@@ -42,9 +42,9 @@ def test_a_packed_memory_is_restored() -> None:
 
 
 def test_the_library_is_compiled_and_contains_the_imports_of_the_app(
-    made: dict[str, bytes],
+    boot_files: dict[str, bytes],
 ) -> None:
-    archived = names(made["stdlib.zip"])
+    archived = names(boot_files["stdlib.zip"])
     assert all(name.endswith(".pyc") for name in archived)
     for module in ("random", "json/__init__", "asyncio/__init__", "re/__init__", "traceback"):
         assert f"{module}.pyc" in archived
@@ -52,27 +52,27 @@ def test_the_library_is_compiled_and_contains_the_imports_of_the_app(
         assert f"{module}.pyc" not in archived
 
 
-def test_the_app_is_compiled_whole(made: dict[str, bytes]) -> None:
+def test_the_app_is_compiled_whole(boot_files: dict[str, bytes]) -> None:
     with zipfile.ZipFile(io.BytesIO(app())) as sources:
         ours = {f"{name}c" for name in sources.namelist()}
-    archived = set(names(made["app.zip"]))
+    archived = set(names(boot_files["app.zip"]))
     assert ours <= archived
     assert {name.split("/")[0] for name in archived - ours} == {"pyscript"}
 
 
 def test_the_manifest_names_the_memory_and_the_sizes_of_the_files(
-    made: dict[str, bytes],
+    boot_files: dict[str, bytes],
 ) -> None:
-    text = made["manifest.js"].decode()
+    text = boot_files["manifest.js"].decode()
     manifest = json.loads(text.removeprefix("export default ").rstrip(";\n"))
-    assert made["snapshot.bin"].startswith(manifest["memory"]["id"].encode())
-    assert manifest["sizes"] == {name: len(made[name]) for name in manifest["sizes"]}
+    assert boot_files["snapshot.bin"].startswith(manifest["memory"]["id"].encode())
+    assert manifest["sizes"] == {name: len(boot_files[name]) for name in manifest["sizes"]}
     assert manifest["lock"]["packages"] == {}
 
 
-def test_the_slim_program_is_smaller_than_the_original(made: dict[str, bytes]) -> None:
+def test_the_slim_program_is_smaller_than_the_original(boot_files: dict[str, bytes]) -> None:
     whole = Path(snapshot.ROOT, "node_modules/pyodide/pyodide.asm.wasm").stat().st_size
-    assert len(made["pyodide.asm.wasm"]) < 0.95 * whole
+    assert len(boot_files["pyodide.asm.wasm"]) < 0.95 * whole
 
 
 def test_an_app_that_cannot_be_imported_fails_the_build(tmp_path: Path) -> None:
@@ -114,12 +114,12 @@ def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
 
 
 def test_equal_sources_make_equal_memories_in_any_checkout(
-    made: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    boot_files: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise every build would be a new version, and browsers would fetch all of it again."""
     monkeypatch.setattr(snapshot, "ROOT", copied(tmp_path / "a checkout with a name of its own"))
     snapshot.make(app(), tmp_path)
-    assert {name: (tmp_path / name).read_bytes() for name in snapshot.FILES} == made
+    assert {name: (tmp_path / name).read_bytes() for name in snapshot.FILES} == boot_files
 
 
 def test_imported_modules_have_no_top_level_await() -> None:
@@ -166,8 +166,8 @@ def test_without_a_snapshot_the_other_files_are_built_and_the_reason_is_reported
 ) -> None:
     monkeypatch.setattr(snapshot, "ROOT", copied(tmp_path / "checkout", **broken))
     snapshot.make(app(), tmp_path)
-    made = {name for name in snapshot.FILES if (tmp_path / name).is_file()}
-    assert {*snapshot.FILES} - made == {snapshot.SNAPSHOT}
+    written = {name for name in snapshot.FILES if (tmp_path / name).is_file()}
+    assert {*snapshot.FILES} - written == {snapshot.SNAPSHOT}
     assert reason in (tmp_path / snapshot.FAILURE).read_text("utf-8")
     for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
         assert (tmp_path / name).read_bytes() == (PYODIDE / name).read_bytes()

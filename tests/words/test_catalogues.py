@@ -106,9 +106,9 @@ FORMS = {  # the French and Korean forms of a sentence about pawns
 }
 
 
-@pytest.mark.parametrize(("said", "form"), FORMS.items())
-def test_a_number_selects_the_form_of_its_language(said: tuple[str, int], form: str) -> None:
-    language, count = said
+@pytest.mark.parametrize(("case", "form"), FORMS.items())
+def test_a_number_selects_the_form_of_its_language(case: tuple[str, int], form: str) -> None:
+    language, count = case
     with catalogues.speaking(language):
         assert words.text("pieces", count=count, seat="Ann") == form
     assert words.text("pieces", count=1, seat="Ann") == "1 pawn (Ann)"
@@ -117,12 +117,12 @@ def test_a_number_selects_the_form_of_its_language(said: tuple[str, int], form: 
 @OTHERS
 def test_compiling_a_catalogue_is_deterministic(language: str) -> None:
     made = catalogues.compiled(language)
-    assert b"POT-Creation-Date: 2026-01-01" in made
+    assert b"-Date:" not in made
     assert catalogues.compiled.__wrapped__(language) == made
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(ValueError, match="the language xx: there is en, fr, ko"):
+    with pytest.raises(ValueError, match="the language xx; expected en, fr, ko"):
         words.speak("xx")
 
 
@@ -160,11 +160,11 @@ def test_the_number_of_missing_translations_is_reported(
 
 
 def test_a_negative_score_has_a_minus_sign_and_the_form_of_its_absolute_value() -> None:
-    said = {
+    case = {
         language: [words.text("score", game=GAMES["hypnosia"], count=count) for count in (-1, -2)]
         for language in catalogues.each()
     }
-    assert said == {
+    assert case == {
         "en": ["−1 point", "−2 points"],
         "fr": ["−1 point", "−2 points"],
         "ko": ["−1점", "−2점"],

@@ -143,10 +143,10 @@ def keys(phrase: Phrase) -> set[str]:
 def test_a_fault_is_translated_and_quotes_the_text_verbatim(key: str) -> None:
     error = raised(RAISED[key])
     assert error.key == key
-    said = {language: words.fault(error) for language in catalogues.each()}
-    assert said[words.ENGLISH] == str(error)
-    assert len(set(said.values())) == len(words.LANGUAGES)
-    for text in said.values():
+    sentences = {language: words.fault(error) for language in catalogues.each()}
+    assert sentences[words.ENGLISH] == str(error)
+    assert len(set(sentences.values())) == len(words.LANGUAGES)
+    for text in sentences.values():
         for piece in quoted(error.phrase):
             shown = piece if len(piece) <= 200 else piece[:100]
             assert shown in text or key == "over"  # "over" lists no legal moves
@@ -156,9 +156,9 @@ def test_a_fault_is_translated_and_quotes_the_text_verbatim(key: str) -> None:
 def test_a_common_reason_is_translated(key: str) -> None:
     error = raised(IMPOSSIBLE[key])
     assert key in keys(error.phrase)
-    said = {language: words.fault(error) for language in catalogues.each()}
-    assert said[words.ENGLISH] == str(error)
-    assert len(set(said.values())) == len(words.LANGUAGES)
+    sentences = {language: words.fault(error) for language in catalogues.each()}
+    assert sentences[words.ENGLISH] == str(error)
+    assert len(set(sentences.values())) == len(words.LANGUAGES)
 
 
 def test_every_key_of_a_fault_occurs() -> None:

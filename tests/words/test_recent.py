@@ -72,9 +72,9 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize(("moves", "says"), TOLD.values(), ids=TOLD)
-def test_the_last_turn_is_told(moves, says):
-    assert words.told(played(*moves)) == says
+@pytest.mark.parametrize(("moves", "sentence"), TOLD.values(), ids=TOLD)
+def test_the_last_turn_is_told(moves, sentence):
+    assert words.told(played(*moves)) == sentence
 
 
 def test_people_at_one_screen_read_each_others_turns():
@@ -92,7 +92,7 @@ def test_a_roll_off_is_told_round_by_round():
     assert words.told(at) == f"{told} First turn: You."
 
 
-def test_a_person_without_pawns_is_told_of_the_last_round_only():
+def test_a_person_without_pawns_is_told_only_the_last_round():
     whole = record.to_match(golden.largest("hypnosia"), "7")
     computers = tuple(Seat(name, "greedy") for name in whole.names)
     for reader in range(len(computers)):
@@ -112,10 +112,10 @@ LOGGED = {
 }
 
 
-@pytest.mark.parametrize(("moves", "says"), LOGGED.values(), ids=LOGGED)
-def test_the_log_describes_a_ply(moves, says):
+@pytest.mark.parametrize(("moves", "sentence"), LOGGED.values(), ids=LOGGED)
+def test_the_log_describes_a_ply(moves, sentence):
     at = played(*moves)
-    assert words.log_entry(at, at.cursor) == says
+    assert words.log_entry(at, at.cursor) == sentence
 
 
 WON = {

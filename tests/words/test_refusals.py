@@ -87,8 +87,8 @@ def test_a_refusal_is_in_the_language_of_the_player_and_its_exception_in_english
     text: str, english: str, french: str, korean: str
 ) -> None:
     error = refused(text)
-    said = {language: words.fault(error) for language in catalogues.each()}
-    assert said == {"en": english, "fr": french, "ko": korean}
+    sentences = {language: words.fault(error) for language in catalogues.each()}
+    assert sentences == {"en": english, "fr": french, "ko": korean}
     assert str(error) == english
 
 

@@ -93,7 +93,7 @@ PARTICLES = "이|가|은|는|을|를|과|와|로|으로|이에요|예요|이나|
 NAMES = "seat|name|names|title|colour|winner|holder|game|tag|picked|place|start|end|throw|error"
 
 
-class Said(NamedTuple):
+class Passage(NamedTuple):
     """A form of a sentence, or a paragraph of a rules page, without notation and tags."""
 
     key: str
@@ -101,18 +101,18 @@ class Said(NamedTuple):
 
 
 @cache
-def said(language: str) -> tuple[Said, ...]:
+def passages(language: str) -> tuple[Passage, ...]:
     """Return all sentences and paragraphs of a language."""
     return (*sentences(language), *paragraphs(language))
 
 
 @cache
-def sentences(language: str) -> tuple[Said, ...]:
+def sentences(language: str) -> tuple[Passage, ...]:
     """Return every form of every sentence."""
     if language == words.ENGLISH:
-        return tuple(Said(key, CODE.sub("_", text)) for key, text in every().items())
+        return tuple(Passage(key, CODE.sub("_", text)) for key, text in every().items())
     return tuple(
-        Said(f"{game}.{message.context}".lstrip("."), CODE.sub("_", form))
+        Passage(f"{game}.{message.context}".lstrip("."), CODE.sub("_", form))
         for game in ("", *GAMES)
         for message in catalogues.read(language, game)
         if message.id
@@ -125,16 +125,16 @@ def forms(string: object) -> tuple[str, ...]:
     return tuple(map(str, string)) if isinstance(string, tuple) else (str(string),)
 
 
-def paragraphs(language: str) -> Iterator[Said]:
+def paragraphs(language: str) -> Iterator[Passage]:
     """Yield the paragraphs of the rules pages."""
     for game in FINISHED.values():
         for line in rules.source(game, language).read_text("utf-8").splitlines():
-            yield Said(f"rules of {game.name}", re.sub("<[^>]*>", "", line))
+            yield Passage(f"rules of {game.name}", re.sub("<[^>]*>", "", line))
 
 
-def found(language: str, pattern: str) -> list[Said]:
+def found(language: str, pattern: str) -> list[Passage]:
     """Return the sentences and paragraphs that match a pattern."""
-    return [one for one in said(language) if re.search(pattern, one.text)]
+    return [one for one in passages(language) if re.search(pattern, one.text)]
 
 
 @LANGUAGES

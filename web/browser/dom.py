@@ -103,7 +103,7 @@ async def fetched(path: str, kind: str = "") -> bytes:
     if not response.ok:
         raise OSError(f"{path} did not arrive: {response.status}")
     if not (sent := str(response.headers.get("Content-Type"))).startswith(kind):
-        raise OSError(f"{path} came as {sent} instead of {kind}")
+        raise OSError(f"{path} has the type {sent} instead of {kind}")
     return (await response.arrayBuffer()).to_bytes()
 
 

@@ -29,19 +29,19 @@ class AddressSource:
     """The source of the match that the address specifies; saves nothing."""
 
     def __init__(self, game: Game) -> None:
-        self.asked = {
+        self.values = {
             option.name: dom.setting(option.name) for option in options.options(game.seats)
         }
 
     def yes(self, name: str) -> bool:
         """Return whether an option that is off by default is on."""
-        return self.asked[name] == "yes"
+        return self.values[name] == "yes"
 
     def elsewhere(self, game: Game) -> str:
         return ""
 
     def find(self, game: Game) -> Found:
-        found, faults = options.opened(game, self.asked, dom.seed())
+        found, faults = options.opened(game, self.values, dom.seed())
         return Found(found, trouble=lambda: " ".join(faults))
 
     def opened(self, found: Found) -> None: ...
@@ -67,7 +67,7 @@ class AddressSource:
         return False
 
     def forget_damaged(self, game: Game, source: str) -> None:
-        self.asked = {}  # else the same faults would be reported again
+        self.values = {}  # else the same faults would be reported again
 
     def set_parameter(self, name: str, value: str) -> None: ...
 

@@ -136,7 +136,7 @@ def _presentation() -> tuple[Option, ...]:
     )
 
 
-def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tuple[str, ...]]:
+def opened(game: Game, values: Mapping[str, str], seed: str) -> tuple[Match, tuple[str, ...]]:
     """Return the match that well-formed options specify, and sentences about their faults.
 
     >>> from nyout import GAMES
@@ -144,10 +144,10 @@ def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tupl
     >>> [seat.player for seat in match.seats], faults
     (['greedy', 'greedy'], ('`ply=3` isn’t in the game; expected 0.',))
     """
-    seats = asked.get("seats", "")
-    found, faults = _given(game, asked, seats, seed)
+    seats = values.get("seats", "")
+    found, faults = _given(game, values, seats, seed)
     match = found or fresh(game, seats, seed)
-    ply = asked.get("ply") or ("0" if asked.get("autoplay") == "yes" else "")
+    ply = values.get("ply") or ("0" if values.get("autoplay") == "yes" else "")
     if ply and int(ply) > len(match.moves):
         last = len(match.moves)
         none = () if last else ("none",)
@@ -158,14 +158,14 @@ def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tupl
 
 
 def _given(
-    game: Game, asked: Mapping[str, str], seats: str, seed: str
+    game: Game, values: Mapping[str, str], seats: str, seed: str
 ) -> tuple[Match | None, list[str]]:
     """Return the match of the given record or position, if any, and sentences about faults."""
-    kind = next((kind for kind in READERS if asked.get(kind)), None)
+    kind = next((kind for kind in READERS if values.get(kind)), None)
     if kind is None:
         return None, []
     try:
-        match = READERS[kind](game, asked[kind], seed)
+        match = READERS[kind](game, values[kind], seed)
     except RecordError as error:
         return None, [words.text("embed.unread", kind, error=words.fault(error))]
     known = [seat.player for seat in match.seats]
@@ -207,19 +207,19 @@ def _of_game(game: Game, found: Record, seed: str) -> Match:
     return record.to_match(found._replace(seats=words.name_seats(found.seats, colours)), seed)
 
 
-def fresh(game: Game, asked: str, seed: str) -> Match:
+def fresh(game: Game, players: str, seed: str) -> Match:
     """Return a new match between these players, by default `USUAL`.
 
     Raises `ValueError` if the game does not allow them.
     """
     option = next(option for option in options(game.seats) if option.name == "seats")
-    if asked and not re.fullmatch(option.shape(), asked):
+    if players and not re.fullmatch(option.shape(), players):
         raise ValueError(
             words.text(
                 "embed.wrong",
                 name=option.name,
-                value=asked[:MAX_SAID],
+                value=players[:MAX_SAID],
                 expected=option.expected,
             )
         )
-    return between(game, seed, asked.split(",") if asked else USUAL)
+    return between(game, seed, players.split(",") if players else USUAL)

@@ -24,7 +24,7 @@ def size(game: Game, controls: str = "basic") -> tuple[int, int]:
     return WIDTH, round(WIDTH * height / width) + BESIDE[controls]
 
 
-def address(home: str, game: Game, asked: Mapping[str, str]) -> str:
+def address(home: str, game: Game, values: Mapping[str, str]) -> str:
     """Return the address of an embedded board with these options, on the site at `home`.
 
     The record follows the `#`, because servers refuse long queries. The values must be valid; valid
@@ -34,29 +34,29 @@ def address(home: str, game: Game, asked: Mapping[str, str]) -> str:
     >>> address("https://example.org/", GAMES["run"], {"theme": "dark", "ply": "", "record": "1ab"})
     'https://example.org/embed/run/?theme=dark#1ab'
     """
-    record = asked.get("record")
+    record = values.get("record")
     query = "&".join(
-        f"{name}={value}" for name, value in asked.items() if value and name != "record"
+        f"{name}={value}" for name, value in values.items() if value and name != "record"
     )
     fragment = f"#{record}" if record else ""
     return f"{home}embed/{game.name}/{'?' * bool(query)}{query}{fragment}"
 
 
-def frame(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
+def frame(home: str, game: Game, values: Mapping[str, str]) -> Markup:
     """Return a frame with the board, which loads lazily and shrinks with the page."""
-    width, height = size(game, asked.get("controls") or "basic")
+    width, height = size(game, values.get("controls") or "basic")
     return html(
         '<iframe src="{address}" title="{title}" width="{width}" height="{height}"'
         ' style="border:0;width:100%;max-width:{width}px;height:auto;'
         'aspect-ratio:{width}/{height}" loading="lazy"></iframe>',
-        address=address(home, game, asked),
+        address=address(home, game, values),
         title=words.text("embed.title", title=words.title(game)),
         width=width,
         height=height,
     )
 
 
-def quote(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
+def quote(home: str, game: Game, values: Mapping[str, str]) -> Markup:
     """Return a link in a quotation, and the script that replaces it by the board."""
     return html(
         '<blockquote class="nyout-board"{data}>'
@@ -64,12 +64,12 @@ def quote(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
         '<script async src="{home}{script}"></script>',
         data=(
             html(' data-{name}="{value}"', name=name, value=value)
-            for name, value in asked.items()
+            for name, value in values.items()
             if value and name != "record"
         ),
         home=home,
         game=game.name,
-        fragment=f"#{asked['record']}" if asked.get("record") else "",
+        fragment=f"#{values['record']}" if values.get("record") else "",
         text=words.text("embed.link", title=words.title(game)),
         script=SCRIPT,
     )

@@ -73,7 +73,7 @@ const described = ({ seats, turn, colours }) => {
     return colours[seat] ? say(`colour.${colours[seat]}`) : "";
   });
   const others = named.filter((name, seat) => name && seats[seat] !== own);
-  const names = new Intl.ListFormat(lang, { type: "unit" }).format(new Set(others));
+  const names = [...new Set(others)].join(", "); // as among the saved games of a game page
   const active = seats[turn];
   const isOwn = active !== undefined && active === own;
   const other = active ? say("front.other", { name: named[turn] }) : "";

@@ -1,7 +1,7 @@
-// Reads the unfinished games that this browser has saved: those in progress from its key-value
-// storage, and all others from the database of the library. The record of a game tells who plays,
-// its summary (web/saved/summary.py) whose turn it is and where the pieces are. All of it is
-// validated here. Not Python: the front page does not load Python.
+// Reads and validates the unfinished games that this browser has saved: those in progress from its
+// key-value storage, and all others from the database of the library. The record of a game contains
+// the players, its summary (web/saved/summary.py) whose turn it is and the pieces.
+// Not Python: the front page does not load Python.
 
 const DATABASE = "IDBMap/@pyscript/nyout";
 const STORE = "entries";

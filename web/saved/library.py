@@ -220,8 +220,8 @@ class Library:
         made: dict[str, Saved] = {}
         for key, game in islice(missing, MAX_SUMMARIES):
             with suppress(RecordError):
-                told = summary.summary(game.match(), game.text, game.date)
-                made[key] = game._replace(summary=told)
+                text = summary.summary(game.match(), game.text, game.date)
+                made[key] = game._replace(summary=text)
             await dom.pause(0)  # lets the page handle events between games
         if made:
             with suppress(Exception):  # no space, or the database is gone

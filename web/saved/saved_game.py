@@ -112,11 +112,13 @@ def adopt_key(match: Match, saved: Iterable[Saved]) -> Match:
 
     If it continues none, it is returned unchanged.
     """
-    later, earlier = to_record(match), filter(None, map(_by_link, saved))
-    continued = [was for was in earlier if _start(was) == _start(later) and _begins(was, later)]
+    later = to_record(match)
+    by_link = filter(None, map(_by_link, saved))
+    continued = [one for one in by_link if _start(one) == _start(later) and _begins(one, later)]
     if not continued:
         return match
-    return match._replace(seed=max(continued, key=lambda was: len(was.moves)).tags["Seed"])
+    longest = max(continued, key=lambda one: len(one.moves))
+    return match._replace(seed=longest.tags["Seed"])
 
 
 def _by_link(saved: Saved) -> Record | None:

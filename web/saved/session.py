@@ -114,7 +114,7 @@ class Session:
         await self.library.open()
         if not (found := self.library.games.get(saved_game.key_of(game, seed))):
             return "games.gone"
-        return "" if await self._replace(game, found.text) else "games.unopened"
+        return "" if await self._replace(game, found.text) else "games.unkept"
 
     @staticmethod
     def saved_address(key: str) -> str:

@@ -36,9 +36,9 @@ def main() -> None:
         action="store_true",
         help="fail instead of warning if the memory snapshot cannot be made",
     )
-    asked = parser.parse_args()
-    if asked.address:
-        sys.stdout.buffer.write(rendered(asked.address))
+    args = parser.parse_args()
+    if args.address:
+        sys.stdout.buffer.write(rendered(args.address))
         return
     if not (ROOT / "node_modules/pyodide").is_dir():
         sys.exit("the site needs Pyodide and PyScript: `make build` downloads them first")
@@ -49,7 +49,7 @@ def main() -> None:
         build(
             ROOT / "dist",
             home and home.rstrip("/") + "/",
-            require_snapshot=asked.require_snapshot,
+            require_snapshot=args.require_snapshot,
         )
     except BuildError as error:
         sys.exit(f"ERROR: {error}")

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
 from itertools import product
@@ -29,7 +28,7 @@ from web.site.template import ROOT, game_folder
 
 COMMON = Path(words.__file__).parent / "po"
 OTHERS = tuple(name for name in words.LANGUAGES if name != words.ENGLISH)
-EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # equal catalogues must result in equal files
+HEADERS = "Language", "Plural-Forms", "Content-Type"
 
 
 def source(language: str, game: str = "") -> Path:
@@ -46,6 +45,14 @@ def read(language: str, game: str = "") -> Catalog:
         return read_po(file, locale=language, abort_invalid=True)
 
 
+class Compact(Catalog):
+    """A catalogue with only those header fields that the page reads; dates would vary."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        return [(name, value) for name, value in super().mime_headers if name in HEADERS]
+
+
 @cache
 def compiled(language: str) -> bytes:
     """Return the sentences of a language that are not fuzzy, as one compiled catalogue (`.mo`).
@@ -53,7 +60,7 @@ def compiled(language: str) -> bytes:
     The ids are the keys alone, because the page has the English texts.
     """
     made = BytesIO()
-    by_key = Catalog(language, creation_date=EPOCH, revision_date=EPOCH)
+    by_key = Compact(language)
     for game in ("", *GAMES):
         for message in read(language, game):
             if message.context and not message.fuzzy:

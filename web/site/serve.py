@@ -135,14 +135,14 @@ def main() -> None:
     parser.add_argument("--dev", action="store_true", help="serve the checkout, without a build")
     parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--open", action="store_true", help="open it in a browser")
-    asked = parser.parse_args()
-    if not asked.dev and not (asked.folder / "index.html").is_file():
-        sys.exit(f"there is no site in {asked.folder}: `make build` makes one")
+    args = parser.parse_args()
+    if not args.dev and not (args.folder / "index.html").is_file():
+        sys.exit(f"there is no site in {args.folder}: `make build` makes one")
     try:
-        server = serving_checkout(asked.port) if asked.dev else serving(asked.folder, asked.port)
+        server = serving_checkout(args.port) if args.dev else serving(args.folder, args.port)
         with server as address:
             print(f"Playing at {address} (Ctrl-C ends it)", flush=True)
-            if asked.open:
+            if args.open:
                 webbrowser.open(address)
             Event().wait()
     except KeyboardInterrupt:

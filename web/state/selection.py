@@ -202,8 +202,8 @@ class Selection:
         )
         marks |= {spot: "end" for spot in leaps if spot}
         marks |= _marks(continuing)
-        asked = [self.goal] if self.goal else map(spot_of, self.offered)
-        return marks | {spot: "picked" for spot in (*map(spot_of, picked), *asked) if spot}
+        choices = [self.goal] if self.goal else map(spot_of, self.offered)
+        return marks | {spot: "picked" for spot in (*map(spot_of, picked), *choices) if spot}
 
     def moves_through(self, spot: Spot | None) -> list[Move]:
         """Return the moves that continue the selection, after a click on `spot` if possible."""

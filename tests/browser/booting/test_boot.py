@@ -69,8 +69,8 @@ def test_the_board_and_the_progress_are_shown_while_python_loads(
         for control in ("Undo", "Settings", "Menu"):
             expect(table.button(control)).to_be_disabled()
         # The bar advances with each step; the first bytes of a file may be too few to show.
-        further = "was => document.getElementById('boot-bar').value > was"
-        table.page.wait_for_function(further, arg=value, timeout=TIMEOUT)
+        has_advanced = "value => document.getElementById('boot-bar').value > value"
+        table.page.wait_for_function(has_advanced, arg=value, timeout=TIMEOUT)
         value = bar.evaluate("bar => bar.value")
         requests[name]().continue_()
     table.wait()
@@ -182,7 +182,7 @@ def test_a_damaged_snapshot_is_not_used(table: Table, damage: str) -> None:
 def warnings(table: Table) -> list[str]:
     """Open the page; return its warnings about ways to start Python, without the reasons."""
     logged: list[ConsoleMessage] = []
-    table.page.on("console", lambda message: logged.append(message))  # noqa: PLW0108, Playwright marks what it calls
+    table.page.on("console", lambda message: logged.append(message))  # noqa: PLW0108, Playwright sets attributes of handlers
     table.open()
     return [
         message.text.partition(": ")[0] + ": "

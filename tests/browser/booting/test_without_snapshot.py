@@ -10,9 +10,8 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.booting.faults import hosting
-from tests.browser.helpers.matches import link_to
+from tests.browser.helpers.matches import FORK, link_to
 from tests.browser.helpers.waiting import TIMEOUT
-from tests.browser.play.test_dragging import TWO_ON
 from web.site.template import ROOT
 
 REASON = "this memory is broken on purpose"
@@ -93,7 +92,7 @@ def test_any_other_build_warns_of_the_cost_and_says_how_to_make_it_fail(
 
 def test_a_game_can_be_played_on_the_degraded_site(degraded: Path, profile: BrowserContext) -> None:
     with hosting(degraded) as host:
-        page, logged = open_page(profile, f"{host.address}le-nyout.html{link_to(TWO_ON)}")
+        page, logged = open_page(profile, f"{host.address}le-nyout.html{link_to(FORK)}")
         page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         for token in ("5", "9"):
             page.locator(f"#board [data-place='{token}']").click()
@@ -109,9 +108,7 @@ def test_an_embedded_board_of_the_degraded_site_wakes_on_a_click(
     degraded: Path, profile: BrowserContext
 ) -> None:
     with hosting(degraded) as host:
-        page, logged = open_page(
-            profile, f"{host.address}embed/le-nyout/index.html{link_to(TWO_ON)}"
-        )
+        page, logged = open_page(profile, f"{host.address}embed/le-nyout/index.html{link_to(FORK)}")
         page.locator("html[data-asleep]").wait_for()
         page.locator("#board").click(position={"x": 2, "y": 2})
         page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)

@@ -1,4 +1,4 @@
-"""What all dialogs share: a title, the focus, ways to close them, a footer that stays visible."""
+"""Behaviour of all dialogs: their title, focus and footer, and the ways to close them."""
 
 import pytest
 from playwright.sync_api import Locator, expect

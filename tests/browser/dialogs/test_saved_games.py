@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, expect
 from nyout import GAMES, match
 from nyout.match import REMOTE, Match, Seat
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.matches import ANN, BOB, link_to, played, text_of
+from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, played, text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.page.test_access import assert_no_violation
@@ -18,7 +18,6 @@ from tests.browser.storage.database import call
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 
-MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 RUN = match.start(GAMES["run"], (ANN, BOB), "run")
 RUN = RUN.play(RUN.state.moves()[0])
 REFUSED = {

@@ -28,15 +28,15 @@ def test_a_link_to_a_game_works_at_every_address_of_its_page(page: Page, home: H
 
 
 def test_a_stub_redirects_with_the_query_and_the_fragment(page: Page, home: Host) -> None:
-    asked = f"?lang=en#{packed(some_match(3))}"
-    page.goto(f"{home.address}run/{asked}", wait_until="commit")
+    options = f"?lang=en#{packed(some_match(3))}"
+    page.goto(f"{home.address}run/{options}", wait_until="commit")
     expect(page).to_have_url(re.compile(rf"^{home.address}run\.html\?lang=en#1"))
     Table(page, GAMES["run"]).wait()
 
 
 def test_no_failure_makes_the_page_request_missing_files(table: Table, problems: list[str]) -> None:
     answers: list[Response] = []
-    table.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108, Playwright marks what it calls
+    table.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108, Playwright sets attributes of handlers
     for name in WAYS:
         table.page.route(f"**/{name}", lambda route: route.abort())
     table.open(link_to(played("5 hand-5 2 hand-2")))

@@ -49,11 +49,11 @@ def vocabulary(language: str) -> set[str]:
     return {word for text in texts + names for word in WORD.findall(holes.sub(" ", text))}
 
 
-def english_left(page: Page, language: str) -> set[str]:
+def remaining_english(page: Page, language: str) -> set[str]:
     """Return the English words on a page that its language does not have."""
     english = vocabulary(words.ENGLISH) - vocabulary(language)
-    said = {word for text in page.evaluate(ALL_TEXT) for word in WORD.findall(text)}
-    return said & english
+    shown = {word for text in page.evaluate(ALL_TEXT) for word in WORD.findall(text)}
+    return shown & english
 
 
 def link_to_language(page: Page, language: str) -> Locator:
@@ -90,7 +90,7 @@ def test_the_game_continues_when_the_language_changes(table: Table) -> None:
         expect(table.status).to_contain_text(picked.rsplit("…", 1)[1].strip())
         assert (table.list_of_moves(), table.marks()) == (moves, marks)
         expect(table.page).to_have_url(re.compile(f"lang={language}"))
-        assert table.page.evaluate("window.same"), "the page was left"
+        assert table.page.evaluate("window.same"), "the page was reloaded"
     table.place("9").click()
     expect(table.plies).to_have_count(len(moves) + 1)
     after = shown.play(("5", "9"))
@@ -99,7 +99,7 @@ def test_the_game_continues_when_the_language_changes(table: Table) -> None:
         expect(narration).to_contain_text("déplacement de 5 (Ouest) à 9")
     table.reload()
     expect_prompt(table, after, "fr")
-    assert english_left(table.page, "fr") == set()
+    assert remaining_english(table.page, "fr") == set()
 
 
 def test_faults_of_a_text_are_reported_in_the_language(table: Table) -> None:
@@ -161,20 +161,20 @@ def test_no_english_is_left_on_the_page_or_in_dialogs(
     page.goto(f"{language}/{game.name}.html")
     table.wait()
     assert page.evaluate("document.documentElement.lang") == language
-    assert english_left(page, language) == set()
+    assert remaining_english(page, language) == set()
     over = random_game(game)
     table.follow(link_to(over))
     page.wait_for_function("() => document.documentElement.classList.contains('over')")
-    assert english_left(page, language) == set()
+    assert remaining_english(page, language) == set()
     for share in (1, 2, 3):
         page.locator(f"#moves [data-ply='{len(over.moves) * share // 4}']").click()
-        assert english_left(page, language) == set()
+        assert remaining_english(page, language) == set()
     table.entry("new").click()
-    assert english_left(page, language) == set()
+    assert remaining_english(page, language) == set()
     page.keyboard.press("Escape")
     table.entry("embed").click()
     page.locator("#embedding iframe").evaluate("frame => frame.remove()")
-    assert english_left(page, language) == set()
+    assert remaining_english(page, language) == set()
 
 
 def random_game(game: Game) -> Match:
@@ -202,7 +202,7 @@ def test_a_page_uses_the_preferred_language_until_another_is_chosen(abroad: Page
     table = Table(abroad).open()
     language = abroad.evaluate("navigator.language.split('-')[0]")
     expect(abroad.locator(f"html[lang={language}]")).to_be_attached()
-    assert english_left(abroad, language) == set()
+    assert remaining_english(abroad, language) == set()
     assert abroad.url.endswith("/le-nyout.html"), "the page moved to another address"
     switch(table, "en")
     assert "lang=en" in abroad.url
@@ -264,7 +264,7 @@ def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) 
 
 
 @UNSHARED
-def test_a_missing_catalogue_is_reported_and_the_page_plays(
+def test_a_missing_catalogue_is_reported_and_the_page_works(
     table: Table, problems: list[str]
 ) -> None:
     table.page.route("**/ko.mo", lambda route: route.abort())
@@ -329,4 +329,4 @@ def test_an_embedded_board_uses_the_requested_language_before_and_after_it_wakes
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     expect(page.locator("#throw")).to_have_text(throw)
     expect(page.locator(f"html[lang={language}]")).to_be_attached()
-    assert english_left(page, language) == set()
+    assert remaining_english(page, language) == set()

@@ -24,7 +24,7 @@ LOCAL = ("http://127.0.0.1:", "http://localhost:", "data:", "blob:")
 WINDOW: ViewportSize = {"width": 1280, "height": 720}  # Playwright's own
 BLANK = "about:blank"
 
-# Gives the new games of a page the same dice in every run.
+# Makes the dice of new games the same in every run.
 FIXED_CHANCE = "crypto.getRandomValues = numbers => numbers.fill(20260101)"
 
 MARK_AS_SHARED = "globalThis.sharedPage = true"

@@ -13,6 +13,7 @@ from nyout.match import Match, Seat
 from nyout.plies.entry import entered, orders
 from nyout.record import Record
 from nyout.view import Target, spot_of
+from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import ANN, BOB, GAME, SEED, notations
 from tests.browser.helpers.shared_page import IS_BOOTED, SHOW
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
@@ -20,9 +21,16 @@ from web.state.selection import Selection
 
 # A shared page would fork games of earlier tests that have the same seed.
 CLEAR_LIBRARY = """async () => {
-    const kept = globalThis.sharedPage ? await indexedDB.databases() : [];
-    for (const { name } of kept) indexedDB.deleteDatabase(name);
+    const databases = globalThis.sharedPage ? await indexedDB.databases() : [];
+    for (const { name } of databases) indexedDB.deleteDatabase(name);
 }"""
+
+
+def open_blank(page: Page) -> None:
+    """Open a page of the site's origin without scripts."""
+    blank = "<!doctype html><link rel=icon href=data:,>"
+    page.route("**/blank", lambda route: route.fulfill(body=blank))
+    page.goto("blank")
 
 
 class Table:
@@ -99,9 +107,7 @@ class Table:
         """Open the page in a browser that stores a record as the game in progress."""
         if self.is_booted():
             return self.show(text)
-        blank = "<!doctype html><link rel=icon href=data:,>"
-        self.page.route("**/blank", lambda route: route.fulfill(body=blank))
-        self.page.goto("blank")  # of the same origin, without scripts
+        open_blank(self.page)
         self.page.evaluate(CLEAR_LIBRARY)
         self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [self.key, text])
         return self.open()
@@ -131,9 +137,7 @@ class Table:
 
     def click(self, target: Locator) -> None:
         """Click the centre of an element at once, even if it moves."""
-        box = target.bounding_box()
-        assert box, "the element to click is not visible"
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.click(*centre_of(target))
 
     def throw(self) -> None:
         """Click the throw button."""
@@ -312,13 +316,13 @@ class Table:
 
     def pawns(self) -> dict[str, tuple[int, int]]:
         """Return the visible position of each pawn in board units, by its key."""
-        seen = self.board.evaluate(
+        positions = self.board.evaluate(
             """board => [...board.querySelectorAll("[data-key]")].map(pawn => {
                 const { e, f } = new DOMMatrix(getComputedStyle(pawn).transform);
                 return [pawn.dataset.key, e, f];
             })"""
         )
-        return {key: (round(x), round(y)) for key, x, y in seen}
+        return {key: (round(x), round(y)) for key, x, y in positions}
 
     def counts(self) -> list[str]:
         """Return the numbers on joined pawns."""
@@ -340,6 +344,10 @@ class Table:
         """Open the position in words, from the menu, and return its lines."""
         self.entry("text").locator("summary").click()
         return self.page.locator("#standing li")
+
+    def slow_down(self) -> None:
+        """Slow motion down, so that even a busy machine observes it."""
+        self.page.evaluate("document.documentElement.style.setProperty('--pace', 50)")
 
     def wait_for_rest(self) -> None:
         """Wait until all motion has ended."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.games.test_every_game import begun
+from tests.browser.games.test_every_game import greedy_match
 from tests.browser.helpers.matches import link_to
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
@@ -26,7 +26,7 @@ def test_a_new_version_waits_until_it_is_accepted_and_the_game_continues(
 ) -> None:
     visit(table)
     first_visit = list(host.requested)
-    table.open(link_to(begun(table.game, 0)))
+    table.open(link_to(greedy_match(table.game, 0)))
     context = table.page.context
     rules = open_tab(context, "run-rules.html")
     host.requested.clear()
@@ -134,7 +134,7 @@ def mix_versions(host: Host, page: Page) -> None:
 
 
 @pytest.mark.parametrize("interrupt", [fail, hang_until_stopped, mix_versions])
-def test_a_version_that_arrives_in_part_changes_nothing_until_it_is_complete(
+def test_a_partly_installed_version_changes_nothing_until_it_is_complete(
     table: Table,
     host: Host,
     versions: dict[str, Path],

@@ -45,11 +45,11 @@ def build_version(folder: Path, version: str) -> Path:
     marked = f'<meta name="version" content="{version}"></head>'.encode()
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(PAGES, DEEP, PAGES["run.html"])
-        for address, made in list(PAGES.items()):
+        for address, build in list(PAGES.items()):
             patch.setitem(
                 PAGES,
                 address,
-                lambda site, made=made: made(site).replace(b"</head>", marked),
+                lambda site, build=build: build(site).replace(b"</head>", marked),
             )
         for bundle, name in MARKED.items():
             files = BUNDLES[bundle]()
@@ -119,7 +119,7 @@ def visit(table: Table) -> Page:
 def version_of(page: Page) -> str:
     """Return the version of a loaded page; all its parts must have the same."""
     page.wait_for_load_state()
-    seen = page.evaluate(
+    versions = page.evaluate(
         """async () => [
             document.querySelector("meta[name=version]").content,
             getComputedStyle(document.documentElement).getPropertyValue("--version").trim()
@@ -127,8 +127,8 @@ def version_of(page: Page) -> str:
             ...(document.documentElement.dataset.game ? [globalThis.version] : []),
         ]"""
     )
-    assert len(set(seen)) == 1, f"mixed versions: {seen}"
-    return seen[0]
+    assert len(set(versions)) == 1, f"mixed versions: {versions}"
+    return versions[0]
 
 
 def offer(page: Page) -> Locator:

@@ -38,11 +38,11 @@ def toy(monkeypatch, state: type = Toy, **changes) -> Game:
     """Return the toy game, registered so that its records can be read."""
     facts = {"name": "toy", "title": "Toy", "rules": 1, "seats": range(2, 3), "board": NYOUT}
     new = lambda seats, first, **options: state()  # noqa: E731
-    made = Game(**(facts | {"new": new, "bound": 20, "endings": ("home",)} | changes))
-    monkeypatch.setitem(GAMES.known, "toy", made)
+    game = Game(**(facts | {"new": new, "bound": 20, "endings": ("home",)} | changes))
+    monkeypatch.setitem(GAMES.known, "toy", game)
     for key, sentence in WORDS.items():
         monkeypatch.setitem(TEXTS, f"toy.{key}", sentence)
-    return made
+    return game
 
 
 def broken(game: Game, promise: Promise) -> bool:

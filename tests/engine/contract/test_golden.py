@@ -84,10 +84,10 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize(("pattern", "change", "says"), BROKEN.values(), ids=BROKEN)
-def test_a_broken_golden_record_is_reported_with_file_line_and_ply(pattern, change, says):
+@pytest.mark.parametrize(("pattern", "change", "message"), BROKEN.values(), ids=BROKEN)
+def test_a_broken_golden_record_is_reported_with_file_line_and_ply(pattern, change, message):
     file = golden.folder("le-nyout") / "golden/2-greedy.txt"
     broken = re.sub(pattern, change, file.read_text("utf-8"), count=0 if not change else 1)
     (mismatch,) = mismatches(file, broken)
-    assert says in mismatch
+    assert message in mismatch
     assert mismatch.startswith("2-greedy.txt")

@@ -195,9 +195,9 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("fragment", "says"), REFUSED.values(), ids=REFUSED)
-def test_an_error_says_what_is_wrong_with_the_link(fragment, says):
-    assert str(refusal(link.unpack, fragment)[1]).startswith(says)
+@pytest.mark.parametrize(("fragment", "message"), REFUSED.values(), ids=REFUSED)
+def test_an_error_describes_the_fault_of_the_link(fragment, message):
+    assert str(refusal(link.unpack, fragment)[1]).startswith(message)
 
 
 @pytest.mark.parametrize("lost", [1, 2, 3, 4, 5])

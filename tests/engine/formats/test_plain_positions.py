@@ -93,7 +93,7 @@ def test_an_option_that_no_field_stores_is_an_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("counts", "seat", "said"),
+    ("counts", "seat", "message"),
     [
         ("0,x", "0", r"column 25: counts `0,x`; expected tuple\[int, \.\.\.\]"),
         ("0,0", "first", "column 36: seat `first`; expected <class 'int'>"),
@@ -105,7 +105,7 @@ def test_an_option_that_no_field_stores_is_an_error() -> None:
     ],
 )
 def test_malformed_fields_and_fields_that_break_the_rules_are_refused(
-    tally: Game, counts: str, seat: str, said: str
+    tally: Game, counts: str, seat: str, message: str
 ) -> None:
-    with pytest.raises(RecordError, match=said):
+    with pytest.raises(RecordError, match=message):
         position.read(f"tally/1 seats=2 twos=no counts={counts} seat={seat} last=")

@@ -40,9 +40,9 @@ def test_a_match_by_link_undoes_neither_throws_nor_the_opponents_plies(game, pli
 def test_a_match_by_link_tells_who_continues_at_any_ply_shown(plies, back):
     at = by_link(plies)
     shown = at.at(min(back, plies))
-    told = words.text("linked", shown.active_player, game=GAME, seat=shown.names[shown.active])
+    expected = words.text("linked", shown.active_player, game=GAME, seat=shown.names[shown.active])
     assert words.arrival_notice(shown) == (
-        words.arrival_notice(at) if shown.cursor < at.locked_plies else told
+        words.arrival_notice(at) if shown.cursor < at.locked_plies else expected
     )
 
 

@@ -89,8 +89,8 @@ def choices_of_moves(draw) -> Entry:
     ways: dict[frozenset[str], Move] = {}
     for move in moves:  # no game has the same tokens in two orders
         ways.setdefault(frozenset(move), move)
-    kept = [m for m in ways.values() if not any(set(m) > set(other) for other in ways.values())]
-    return entry_of(kept)
+    distinct = [m for m in ways.values() if not any(set(m) > set(other) for other in ways.values())]
+    return entry_of(distinct)
 
 
 ENTRIES = choices_of_moves() | st.builds(

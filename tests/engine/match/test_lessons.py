@@ -35,9 +35,9 @@ def test_each_step_has_a_sentence_that_asks_for_the_next_move(name):
         assert {f"lesson.{step}", f"lesson.{step}.did"} <= texts.keys()
         assert learner_acts(states[ply])
         assert lesson.move(ply) in states[ply].moves()
-    said = {key.split(".")[1] for key in texts if key.startswith("lesson.")}
-    assert said == {step.name for step in lesson.steps}
-    assert len(said) == len(lesson.steps)
+    named = {key.split(".")[1] for key in texts if key.startswith("lesson.")}
+    assert named == {step.name for step in lesson.steps}
+    assert len(named) == len(lesson.steps)
 
 
 @EACH

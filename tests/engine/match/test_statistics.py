@@ -70,14 +70,14 @@ def test_only_the_plies_before_the_cursor_count():
 
 @pytest.mark.parametrize("name", ["le-nyout", "not-nyout", "run", "hypnosia", "scouts"])
 def test_statistics_start_with_the_turns_and_omit_zeros(name):
-    told = list(words.statistics(whole(name), 0))
-    assert told[0].endswith(" turns")
-    assert len(told) >= 2
-    assert not [line for line in told if line.startswith("0 ")]
+    lines = list(words.statistics(whole(name), 0))
+    assert lines[0].endswith(" turns")
+    assert len(lines) >= 2
+    assert not [line for line in lines if line.startswith("0 ")]
 
 
 @pytest.mark.parametrize(
-    ("ranks", "you", "says"),
+    ("ranks", "you", "verdict"),
     [
         ((1, 2), 0, "You won!"),
         ((1, 2), 1, "You lost."),
@@ -89,8 +89,8 @@ def test_statistics_start_with_the_turns_and_omit_zeros(name):
         ((1, 2, 2, 4), 3, "You came fourth of 4."),
     ],
 )
-def test_the_verdict_addresses_the_reader(ranks, you, says):
-    assert words.verdict(ranks, NAMES[: len(ranks)], you) == says
+def test_the_verdict_addresses_the_reader(ranks, you, verdict):
+    assert words.verdict(ranks, NAMES[: len(ranks)], you) == verdict
 
 
 def test_a_finished_match_has_a_score_per_seat_and_a_new_one_no_statistics():

@@ -14,8 +14,8 @@ GAME = GAMES["le-nyout"]
 NAMES = ("Ann", "Bob")
 
 
-@pytest.fixture(name="says")
-def fixture_says(monkeypatch):
+@pytest.fixture(name="add_sentences")
+def fixture_add_sentences(monkeypatch):
     """Return a function that makes each key its own sentence during the test."""
 
     def say(*keys: str) -> None:
@@ -34,14 +34,14 @@ CHAIN = {  # the existing sentences, and the one found for the key `a` narrowed 
 }
 
 
-@pytest.mark.parametrize(("there", "found"), CHAIN.values(), ids=CHAIN)
-def test_a_key_finds(says, there, found):
-    says(*there.split())
+@pytest.mark.parametrize(("existing", "found"), CHAIN.values(), ids=CHAIN)
+def test_a_key_finds(add_sentences, existing, found):
+    add_sentences(*existing.split())
     assert words.text("a", "b", "c", game=GAME) == found
 
 
-def test_the_singular_belongs_to_the_sentence_found(says):
-    says("a.b", "a.one", "le-nyout.a", "le-nyout.a.one")
+def test_the_singular_belongs_to_the_sentence_found(add_sentences):
+    add_sentences("a.b", "a.one", "le-nyout.a", "le-nyout.a.one")
     assert words.text("a", "b", count=1) == "a.b"
     assert words.text("a", "b", count=1, game=GAME) == "le-nyout.a.one"
     assert words.text("a", "b", count=2, game=GAME) == "le-nyout.a"
@@ -73,9 +73,9 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize(("moves", "says"), ASKED.values(), ids=ASKED)
-def test_the_prompt_asks_for_the_next_ply(moves, says):
-    assert words.prompt(begun(*moves)) == says
+@pytest.mark.parametrize(("moves", "sentence"), ASKED.values(), ids=ASKED)
+def test_the_prompt_asks_for_the_next_ply(moves, sentence):
+    assert words.prompt(begun(*moves)) == sentence
 
 
 def test_the_prompt_asks_for_the_rest_of_a_half_entered_move():
@@ -127,9 +127,9 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize(("events", "game", "says"), TOLD.values(), ids=TOLD)
-def test_the_events_of_a_ply_are_narrated(events, game, says):
-    assert words.narrate(events, NAMES, GAME._replace(name=game)) == says
+@pytest.mark.parametrize(("events", "game", "sentence"), TOLD.values(), ids=TOLD)
+def test_the_events_of_a_ply_are_narrated(events, game, sentence):
+    assert words.narrate(events, NAMES, GAME._replace(name=game)) == sentence
 
 
 def test_the_end_is_narrated_with_its_reason_and_the_scores_by_rank():

@@ -25,7 +25,7 @@ def of(state, cell: str) -> set[str]:
     return {move for move in moves(state) if move.startswith(f"{cell}-")}
 
 
-def stands(state, cell: str):
+def piece_on(state, cell: str):
     """Return the kind and the seat of the piece on a cell, or None."""
     return next(((p.kind, p.seat) for p in view.scene(state).pieces if p.place == cell), None)
 
@@ -85,7 +85,7 @@ def test_worked_position_the_blocked_cow_is_removed_and_a_cowboy_move_is_played(
 
 def test_caption_Black_started_by_dropping_a_cow():
     state = play(GAME.start(), "cow-f3")
-    assert stands(state, "f3") == stands(position(D2), "f3") == ("cow", 0)
+    assert piece_on(state, "f3") == piece_on(position(D2), "f3") == ("cow", 0)
 
 
 def test_caption_White_then_must_drop_one_cow_and_one_cowboy_the_marked_white_stone():
@@ -94,36 +94,36 @@ def test_caption_White_then_must_drop_one_cow_and_one_cowboy_the_marked_white_st
     after = play(state, "cow-c6 cowboy-f9")
     drawn = position(D2, cows=(6, 6), cowboys=(5, 4), turns=2)
     assert after == drawn
-    assert stands(after, "f9") == ("cowboy", 1)
+    assert piece_on(after, "f9") == ("cowboy", 1)
 
 
 def test_caption_cows_can_be_blocked_by_two_pieces_as_the_black_cow_at_e4_by_two_white_cows():
-    assert stands(position(D3), "e4") == ("cow", 0)
-    assert [stands(position(D3), cell) for cell in ("d4", "e5")] == [("cow", 1)] * 2
+    assert piece_on(position(D3), "e4") == ("cow", 0)
+    assert [piece_on(position(D3), cell) for cell in ("d4", "e5")] == [("cow", 1)] * 2
     assert not of(position(D3, "+cow"), "e4")
 
 
 def test_caption_White_may_move_his_cow_at_e2_out_of_the_board_getting_a_point():
     state = position(D3, seat=1)
-    assert stands(state, "e2") == ("cow", 1)
+    assert piece_on(state, "e2") == ("cow", 1)
     assert of(state, "e2") == {"e2-off"}
     assert play(state, "e2-off").scores() == (0, 1)
 
 
 def test_caption_Black_should_use_his_e3_cowboy_to_capture_that_cow():
     state = play(position(D3), "e3-e2")
-    assert stands(position(D3), "e3") == stands(state, "e2") == ("cowboy", 0)
+    assert piece_on(position(D3), "e3") == piece_on(state, "e2") == ("cowboy", 0)
     assert trays(state, 1)["out"] == trays(position(D3), 1)["out"] + 1
 
 
 def test_caption_the_cowboy_at_f5_can_capture_a_white_cow_and_be_captured_by_a_white_cowboy():
     state = play(position(D3), "f5-e5")
-    assert stands(position(D3), "e5") == ("cow", 1)
-    assert stands(state, "e5") == ("cowboy", 0)
+    assert piece_on(position(D3), "e5") == ("cow", 1)
+    assert piece_on(state, "e5") == ("cowboy", 0)
     state = play(state, "f3-f4")
     assert state.turn() == 1
     assert "d5-e5" in moves(state)
-    assert stands(play(state, "d5-e5"), "e5") == ("cowboy", 1)
+    assert piece_on(play(state, "d5-e5"), "e5") == ("cowboy", 1)
 
 
 @pytest.mark.parametrize("end", ["d7", "e8"])
@@ -216,7 +216,7 @@ def test_R4_a_cowboy_moves_to_any_adjacent_cell_and_never_leaves_the_board(cell,
 def test_R4_a_cowboy_captures_any_enemy_piece(stone, kind):
     state = position(f"Xe4 {stone}e5 xd1", cows=(0, 3), cowboys=(0, 3))
     after = play(state, "e4-e5")
-    assert stands(after, "e5") == ("cowboy", 0)
+    assert piece_on(after, "e5") == ("cowboy", 0)
     assert trays(after, 1)["out"] == trays(state, 1)["out"] + 1
     assert trays(after, 1)[kind] == 3
     assert after.scores() == (0, 0)

@@ -301,20 +301,20 @@ def test_all_pieces_are_in_the_trays_before_the_setup():
 
 
 @pytest.mark.parametrize(
-    ("asked", "says"),
+    ("asked", "message"),
     [
-        ({"seats": 3}, "Scouts for 3 seats: there is 2"),
-        ({"first": 2}, "first=2: there is 0, 1"),
-        ({"fast": True}, "Scouts has no option fast: there is none"),
+        ({"seats": 3}, "Scouts for 3 seats; expected 2"),
+        ({"first": 2}, "first=2; expected 0, 1"),
+        ({"fast": True}, "Scouts has no option fast; expected none"),
     ],
 )
-def test_an_invalid_argument_raises_a_ValueError_that_lists_the_valid_ones(asked, says):
-    with pytest.raises(ValueError, match=re.escape(says)):
+def test_an_invalid_argument_raises_a_ValueError_that_lists_the_valid_ones(asked, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
         GAME.start(**asked)
 
 
 @pytest.mark.parametrize(
-    ("state", "move", "says"),
+    ("state", "move", "message"),
     [
         (GAME.start(), "a1", "`a1` is not legal here; legal: heads, tails"),
         (GAME.start(first=1), "a10", "`a10` is not legal here; legal: a1, b1, c1, d1, e1, f1, g1"),
@@ -322,8 +322,8 @@ def test_an_invalid_argument_raises_a_ValueError_that_lists_the_valid_ones(asked
         (play(position("d2* a1", AWAY), "d2-d1"), "a1-a2", "legal: nothing, the game is over"),
     ],
 )
-def test_an_illegal_move_is_refused_with_the_legal_ones(state, move, says):
-    with pytest.raises(IllegalMove, match=re.escape(says)):
+def test_an_illegal_move_is_refused_with_the_legal_ones(state, move, message):
+    with pytest.raises(IllegalMove, match=re.escape(message)):
         state.play(tokens(move))
 
 

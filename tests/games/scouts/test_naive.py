@@ -69,16 +69,16 @@ def assert_same(state, plain: NaiveScouts) -> None:
 Preference = Callable[[State, list[Move], Move], Move]
 
 
-def any_move(state: State, made: list[Move], move: Move) -> Move:
+def any_move(state: State, history: list[Move], move: Move) -> Move:
     return move
 
 
-def undoing(state: State, made: list[Move], move: Move) -> Move:
+def undoing(state: State, history: list[Move], move: Move) -> Move:
     """Return the move that undoes the latest reversible one, or the given move."""
-    return next((last[::-1] for last in made[:-9:-1] if last[::-1] in state.moves()), move)
+    return next((last[::-1] for last in history[:-9:-1] if last[::-1] in state.moves()), move)
 
 
-def advancing(state: State, made: list[Move], move: Move) -> Move:
+def advancing(state: State, history: list[Move], move: Move) -> Move:
     """Return the move that leaves the fewest ranks to go."""
 
     def to_go(move: Move) -> int:
@@ -147,13 +147,13 @@ def test_forfeited_plays_agree_for_three_plies(red, blue, boulders, last):
 @pytest.mark.parametrize("preference", PREFERENCES)
 @pytest.mark.parametrize("first", [None, 0, 1])
 def test_whole_games_agree_ply_by_ply(first, preference):
-    made = list[Move]()
+    history = list[Move]()
 
     def choose(state: State, rng: Random) -> Move:
         move = drawn(state, rng)
         if state.turn() != CHANCE and rng.random() < 0.9:
-            move = PREFERENCES[preference](state, made, move)
-        made.append(move)
+            move = PREFERENCES[preference](state, history, move)
+        history.append(move)
         return move
 
     start, plain = GAMES["scouts"].start(first=first), NaiveScouts(first, first or 0)

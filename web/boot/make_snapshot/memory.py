@@ -51,17 +51,17 @@ class Held(Loader):
 def fill(archive: str, library: Iterable[str]) -> None:
     """Import every module of an archive, and these modules of the standard library."""
     reader = zipimport.zipimporter(archive)
-    held: dict[str, tuple[CodeType, bool]] = {}
+    codes: dict[str, tuple[CodeType, bool]] = {}
     for path, name, package in _modules(reader):
         if name.partition(".")[0] in PAGE:
             code = marshal.loads(reader.get_data(f"{archive}/{path}")[HEAD:])
-            held[name] = cast(CodeType, code), package
+            codes[name] = cast(CodeType, code), package
         else:
             importlib.import_module(name)
     len(importlib.import_module("nyout.games").GAMES)  # reads the archive, which the page lacks
     for name in library:
         importlib.import_module(name)
-    sys.meta_path.insert(0, Held(held))
+    sys.meta_path.insert(0, Held(codes))
 
 
 def _modules(reader: zipimport.zipimporter) -> Iterable[tuple[str, str, bool]]:

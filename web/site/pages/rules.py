@@ -76,40 +76,40 @@ def figure(game: Game, attributes: str, caption: str, shared: Shared) -> str:
 
     Raises `ValueError` for unknown attributes and impossible picks, `IllegalMove` for moves.
     """
-    asked, caption = dict(ATTRIBUTE.findall(attributes)), caption.strip()
-    if unknown := asked.keys() - ATTRIBUTES:
+    given, caption = dict(ATTRIBUTE.findall(attributes)), caption.strip()
+    if unknown := given.keys() - ATTRIBUTES:
         raise ValueError(f"{game.name}: a figure has no {', '.join(sorted(unknown))}")
-    state, colours = position(game, asked)
-    if "throws" in asked:
-        throws = "".join(throw(game, state, tokens(text)) for text in asked["throws"].split())
+    state, colours = position(game, given)
+    if "throws" in given:
+        throws = "".join(throw(game, state, tokens(text)) for text in given["throws"].split())
         return (
             f'<figure><div class="throws">{throws}</div><figcaption>{caption}</figcaption></figure>'
         )
-    entry = picked(game, state, asked.get("picked", "").split())
+    entry = picked(game, state, given.get("picked", "").split())
     board = draw.laid(game.board, state)
-    around = asked.get("around", "")
+    around = given.get("around", "")
     marked = marks(entry) if entry.picked else {}
     inside = drawing(board, state, colours, marked, named(board, caption), not around, shared)
     label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
     return (
         f'<figure><svg class="board" viewBox="{part(board, around)}"'
         f' font-size="{draw.label_size(board):g}" role="img" aria-label="{label}">'
-        f"{inside}{numbers(board, asked.get('labels', ''))}</svg>"
+        f"{inside}{numbers(board, given.get('labels', ''))}</svg>"
         f"<figcaption>{caption}</figcaption></figure>"
     )
 
 
-def position(game: Game, asked: Mapping[str, str]) -> tuple[State, Sequence[str]]:
+def position(game: Game, given: Mapping[str, str]) -> tuple[State, Sequence[str]]:
     """Return the position that the attributes of a figure specify, and the colours of its seats."""
-    seats = int(asked.get("seats", min(game.seats)))
+    seats = int(given.get("seats", min(game.seats)))
     known = {
         f"{option.name}={text}": (option.name, value)
         for option in game.options
         for text, value in option.texts(seats).items()
     }
-    options = game.settled(seats, dict(known[part] for part in asked.get("options", "").split()))
-    moves = asked.get("moves", "").split()
-    decided = moves or "throws" not in asked  # throws without moves are those of a roll-off
+    options = game.settled(seats, dict(known[part] for part in given.get("options", "").split()))
+    moves = given.get("moves", "").split()
+    decided = moves or "throws" not in given  # throws without moves are those of a roll-off
     state = game.start(seats, game.firsts(seats)[0] if decided else None, **options)
     for move in moves:
         state = state.play(tokens(move))
@@ -202,11 +202,11 @@ def corner(board: Board, name: str) -> tuple[float, float]:
 def marks(entry: Entry) -> dict[str, str]:
     """Return the marks of the picked places and of the next choices."""
     selection = Selection(entry)
-    asked = {spot_of(thing) for thing in (*entry.picked, *selection.choices)}
+    shown = {spot_of(thing) for thing in (*entry.picked, *selection.choices)}
     return {
         target[0]: mark
         for target, mark in selection.marks().items()
-        if target in asked and target[1] is None
+        if target in shown and target[1] is None
     }
 
 

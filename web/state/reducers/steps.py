@@ -146,7 +146,7 @@ def playing(page: Page, move: Move) -> Page:
 
 def choosing(page: Page, move: Move, thing: Target) -> Page:
     """Return the page with a move of a person in motion, or with a question if the move loses."""
-    asked = page.objection is not None and page.objection.move == move
-    if asked or page.lesson or not outlook.loses(page.match.state, move):
+    confirmed = page.objection is not None and page.objection.move == move
+    if confirmed or page.lesson or not outlook.loses(page.match.state, move):
         return playing(page, move)
     return objecting(page, thing, move)

@@ -1,4 +1,4 @@
-"""Firefox and WebKitGTK keep saved games, ignore foreign entries, and change nothing unasked."""
+"""Firefox and WebKitGTK store saved games, ignore foreign entries, and change nothing unasked."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Playwright
 
 from tests.browser import find
-from tests.browser.dialogs.test_saved_games import MIDDLE, RUN
-from tests.browser.helpers.matches import text_of
+from tests.browser.dialogs.test_saved_games import RUN
+from tests.browser.helpers.matches import MIDDLE, text_of
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
 from tests.browser.storage.database import ALL, CALLS
 from web.saved import saved_game
@@ -24,41 +24,43 @@ ENTRIES = {
     "number": 7,
 }
 ADDRESS = "le-nyout.html?lang=en"
-BUSY = "#saved-games ul[aria-busy=false]"
+LISTED = "#saved-games ul[aria-busy=false]"
 TITLES = """() => [...document.querySelectorAll("#saved-games li")]
     .map((row) => row.querySelector("p").textContent)"""
 IDLE = "() => new Promise((done) => setTimeout(done, 1000))"
 
 
-def promises(
-    ask: Callable[..., Any], go: Callable[[str], object], see: Callable[[str], object]
+def check_storage(
+    run: Callable[..., Any],
+    open_address: Callable[[str], object],
+    wait_for: Callable[[str], object],
 ) -> None:
-    """Check what is promised with what calls a function, opens an address, waits for an element."""
-    go("")  # the front page, which has no Python
-    ask("text => localStorage.setItem('nyout/le-nyout', text)", text_of(MIDDLE))
-    ask(CALLS, [["put", value, key] for key, value in ENTRIES.items()])
-    before = ask(ALL)
-    go(ADDRESS)
-    see("html[data-ready]")
-    ask(IDLE)
-    assert ask(ALL) == before
-    ask("() => document.getElementById('games').click()")
-    see(BUSY)
-    assert ask(TITLES) == ["Le Nyout: Ann, Bob", "RUN: Ann, Bob"]
-    ask("() => document.querySelector('#saved-games [data-act=delete]').click()")
-    see("[data-act=undo]:not([hidden])")
-    ask("() => document.querySelector('#saved-games [data-act=undo]').click()")
-    see("[data-act=undo][hidden]")
-    assert ask(ALL) == before
+    """Check saved games with functions that run a script, open an address, wait for an element."""
+    open_address("")  # the front page, which has no Python
+    run("text => localStorage.setItem('nyout/le-nyout', text)", text_of(MIDDLE))
+    run(CALLS, [["put", value, key] for key, value in ENTRIES.items()])
+    before = run(ALL)
+    open_address(ADDRESS)
+    wait_for("html[data-ready]")
+    run(IDLE)
+    assert run(ALL) == before
+    run("() => document.getElementById('games').click()")
+    wait_for(LISTED)
+    assert run(TITLES) == ["Le Nyout: Ann, Bob", "RUN: Ann, Bob"]
+    run("() => document.querySelector('#saved-games [data-act=delete]').click()")
+    wait_for("[data-act=undo]:not([hidden])")
+    run("() => document.querySelector('#saved-games [data-act=undo]').click()")
+    wait_for("[data-act=undo][hidden]")
+    assert run(ALL) == before
 
 
-def test_firefox_keeps_saved_games(playwright: Playwright, dist: Path) -> None:
+def test_firefox_stores_saved_games(playwright: Playwright, dist: Path) -> None:
     path = find.firefox() or pytest.skip("there is no Firefox")
     browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
     with serving(dist) as address:
         page = browser.new_page()
         page.set_default_timeout(TIMEOUT * 1000)
-        promises(
+        check_storage(
             page.evaluate,
             lambda path: page.goto(f"{address}{path}"),
             lambda selector: page.wait_for_selector(selector, state="attached"),
@@ -67,7 +69,7 @@ def test_firefox_keeps_saved_games(playwright: Playwright, dist: Path) -> None:
 
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
-def test_webkitgtk_keeps_saved_games(dist: Path) -> None:
+def test_webkitgtk_stores_saved_games(dist: Path) -> None:
     found = find.webkit() or pytest.skip("there is no WebKitGTK")
     with (
         serving(dist) as address,
@@ -76,10 +78,10 @@ def test_webkitgtk_keeps_saved_games(dist: Path) -> None:
     ):
         driver.set_script_timeout(TIMEOUT)
 
-        def ask(function: str, *given: object) -> Any:
+        def run(function: str, *given: object) -> Any:
             called = f"Promise.resolve(({function})(...given)).then(done)"
             return driver.execute_async_script(
                 f"const given = [...arguments], done = given.pop(); {called};", *given
             )
 
-        promises(ask, lambda path: driver.get(f"{address}{path}"), waiter(driver))
+        check_storage(run, lambda path: driver.get(f"{address}{path}"), waiter(driver))
