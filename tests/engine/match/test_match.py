@@ -92,7 +92,7 @@ def test_replaying_a_match_repeats_every_ply(at):
 
 
 @given(matches(plies=25), st.data())
-def test_the_dice_of_a_ply_do_not_depend_on_what_was_played(at, data):
+def test_the_dice_of_a_ply_do_not_depend_on_earlier_moves(at, data):
     """Otherwise undoing a move and playing another would give a second throw."""
     elsewhere = match.start(at.game, at.seats, at.seed)
     while elsewhere.active != OVER and elsewhere.cursor < at.cursor:
@@ -161,7 +161,7 @@ def test_redo_goes_to_the_next_position_in_which_a_person_acts_or_to_the_last(at
 
 
 @given(matches(seats=AGAINST_COMPUTER))
-def test_against_the_computer_undo_never_stops_where_the_computer_is_to_act(at):
+def test_undo_never_stops_at_the_turn_of_the_computer(at):
     assert at.undo() == at or at.undo().active == 0
 
 
