@@ -42,12 +42,12 @@ def fragment() -> str:
 
 
 def encoded(text: str) -> str:
-    """Return a text with percent signs for all characters that have a meaning in addresses."""
+    """Return a text with percent-encoding of all characters that have a meaning in addresses."""
     return dom.window.encodeURIComponent(text)
 
 
 def decoded(text: str) -> str:
-    """Return the text of an encoded one; empty if it is malformed."""
+    """Return the text before percent-encoding; empty if the encoding is malformed."""
     try:
         return dom.window.decodeURIComponent(text)
     except Exception:  # JavaScript's URIError

@@ -2,7 +2,7 @@
 
     python -m web.site.names
 
-prints them as JSON, each with its user, for `nyout new-game`: the package does not import the site.
+prints them as JSON, each with what uses it, for `nyout new-game`, which does not import the site.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ANY_HOME = "https://example.org/"  # some files exist only on a site with an add
 
 
 def used() -> dict[str, str]:
-    """Return a description of the user of each name, by name."""
+    """Return a description of what uses each name, by name."""
     return {
         **{path.stem: f"the picture {path.name}" for path in SHOTS.glob("*.png")},
         **{name.partition(".")[0]: f"the icon {name}" for name in icons()},

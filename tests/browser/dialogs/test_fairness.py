@@ -37,7 +37,7 @@ def test_the_panel_has_counts_expected_numbers_and_a_verdict_for_each_seat(table
     assert_no_violation(table.page)
 
 
-def test_the_panel_says_that_throws_can_be_checked_only_where_they_can(table: Table) -> None:
+def test_the_panel_offers_to_check_throws_only_where_this_is_possible(table: Table) -> None:
     note = table.page.get_by_text("anybody can check every throw")
     table.open_stored(text_of(after(12)))
     table.button("Are the dice fair?").click()

@@ -12,7 +12,7 @@ pytestmark = SHARED
 WICKED = Seat("<script>\"&amp;'</script>")  # 24 characters, as many as a name can have
 
 
-def test_the_seats_names_players_and_options_are_those_of_the_game(table: Table) -> None:
+def test_a_new_game_has_the_chosen_seats_names_players_and_options(table: Table) -> None:
     table.open()
     expect(table.page.locator("#board [data-key]")).to_have_count(8)
     table.new_game(ANN, BOB, Seat("Cy", "random"), Seat("Greta", "greedy"), exit_same_turn=True)

@@ -49,7 +49,7 @@ def test_a_game_is_opened_by_pasting_its_record_or_its_link(table: Table) -> Non
         assert_other_is_open(table)
 
 
-def test_a_new_game_starts_from_a_position_and_is_saved_undone_and_restarted(table: Table) -> None:
+def test_a_game_that_starts_from_a_position_can_be_undone_saved_and_replaced(table: Table) -> None:
     text = position.write(OTHER.state, GAME)
     table.open_stored(text_of(OWN))
     paste(table, text.replace(" to-move=", " to-go="))

@@ -29,7 +29,7 @@ HOUR = 60 * 60 * 1000  # milliseconds
 RETURN = "document.dispatchEvent(new Event('visibilitychange'))"
 
 
-def begun(name: str, *seats: Seat, seed: str = "7") -> Match:
+def started(name: str, *seats: Seat, seed: str = "7") -> Match:
     """Return a game after its first ply."""
     game = GAMES[name]
     colours = game.colours(len(seats), **game.settled(len(seats), {}))
@@ -39,7 +39,7 @@ def begun(name: str, *seats: Seat, seed: str = "7") -> Match:
 
 def against(name: str, opponent: str, seed: str = "7") -> Match:
     """Return a game of Ann against a remote player after its first ply."""
-    return begun(name, Seat("Ann"), Seat(opponent, REMOTE), seed=seed)
+    return started(name, Seat("Ann"), Seat(opponent, REMOTE), seed=seed)
 
 
 def stored(shown: Match, now: int) -> dict[str, str]:
@@ -70,7 +70,7 @@ def today(page: Page) -> int:
     return page.evaluate("Date.now()")
 
 
-def test_a_game_that_was_begun_is_continued_from_the_front_page(page: Page) -> None:
+def test_a_started_game_can_be_continued_from_the_front_page(page: Page) -> None:
     page.goto("")
     expect(page.get_by_role("heading", name="Continue")).to_be_hidden()
     table = Table(page)
@@ -92,7 +92,7 @@ def test_a_game_that_was_begun_is_continued_from_the_front_page(page: Page) -> N
 def test_all_unfinished_games_are_listed_with_the_latest_first(page: Page) -> None:
     page.goto("")
     now = today(page)
-    page.evaluate(STORE, stored(begun("run", Seat("<b>Ann</b>"), Seat("Bob")), now))
+    page.evaluate(STORE, stored(started("run", Seat("<b>Ann</b>"), Seat("Bob")), now))
     put(
         page,
         saved(against("scouts", "Cleo", "old"), now - 3 * HOUR),
@@ -111,7 +111,7 @@ def test_all_unfinished_games_are_listed_with_the_latest_first(page: Page) -> No
     assert page.evaluate(SHIFT) < 0.01
 
 
-def test_the_game_in_progress_and_its_copy_in_the_library_are_one(page: Page) -> None:
+def test_the_game_in_progress_and_its_copy_in_the_library_are_listed_once(page: Page) -> None:
     page.goto("")
     earlier = against("run", "Cleo")
     later = earlier.play(earlier.state.moves()[0])
@@ -174,7 +174,7 @@ def test_a_game_that_ends_or_is_deleted_in_another_window_leaves_the_list(page: 
 )
 def test_a_game_with_a_damaged_summary_is_still_listed(page: Page, damaged: str) -> None:
     page.goto("")
-    shown = begun("run", Seat("Ann"), Seat("", "greedy"))
+    shown = started("run", Seat("Ann"), Seat("", "greedy"))
     page.evaluate(STORE, stored(shown, 0) | {summary.key(shown.game): damaged})
     put(page, saved(against("scouts", "Cleo"), 5)._replace(summary=damaged))
     page.reload()
@@ -184,7 +184,7 @@ def test_a_game_with_a_damaged_summary_is_still_listed(page: Page, damaged: str)
 
 def test_finished_games_and_foreign_entries_are_not_listed(page: Page) -> None:
     page.goto("")
-    over = saved_game.text(begun("run", Seat("Ann"), Seat("Bob")))
+    over = saved_game.text(started("run", Seat("Ann"), Seat("Bob")))
     over = over.replace('[Result "*"]', '[Result "1 2"]')
     page.evaluate(STORE, {"nyout/run": over, "nyout/scouts": "no record"})
     entry = saved_game.entry(saved(against("run", "Cleo"), 5))
@@ -209,7 +209,7 @@ def test_the_front_page_fits_within_two_screens_of_a_phone(
     page.set_viewport_size({"width": width, "height": height})
     page.goto(f"{folder(language)}?lang={language}")
     assert page.evaluate(BOTTOM) <= 2 * height
-    page.evaluate(STORE, stored(begun("run", Seat("Ann"), Seat("", "greedy")), 0))
+    page.evaluate(STORE, stored(started("run", Seat("Ann"), Seat("", "greedy")), 0))
     put(page, *(saved(against("scouts", "Cleo", f"s{n}"), n) for n in range(5)))
     page.reload()
     expect(page.locator("#continue li")).to_have_count(LATEST)
@@ -276,7 +276,7 @@ def test_the_address_of_a_saved_game_works_on_an_open_page(page: Page) -> None:
 
 def test_two_windows_play_two_saved_games_of_one_kind(page: Page) -> None:
     page.goto("")
-    games = [begun("run", Seat("Ann"), Seat(name), seed=name) for name in ("Cleo", "Dan")]
+    games = [started("run", Seat("Ann"), Seat(name), seed=name) for name in ("Cleo", "Dan")]
     put(page, *(saved(game, 5) for game in games))
     tables = [Table(window, GAMES["run"]) for window in (page, page.context.new_page())]
     for table, game in zip(tables, games):
@@ -292,7 +292,7 @@ def test_two_windows_play_two_saved_games_of_one_kind(page: Page) -> None:
     assert tables[0].wait().match() == games[1]
 
 
-def test_games_saved_before_get_their_summaries_once_a_game_is_played(page: Page) -> None:
+def test_games_saved_without_a_summary_get_one_when_a_game_is_played(page: Page) -> None:
     page.goto("")
     before = Saved(saved_game.text(against("run", "Cleo")), 5)
     damaged = saved_game.text(against("run", "Dan", "damaged")).replace("1. ", "1. nowhere ")

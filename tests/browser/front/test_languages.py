@@ -52,8 +52,8 @@ def vocabulary(language: str) -> set[str]:
 def remaining_english(page: Page, language: str) -> set[str]:
     """Return the English words on a page that its language does not have."""
     english = vocabulary(words.ENGLISH) - vocabulary(language)
-    said = {word for text in page.evaluate(ALL_TEXT) for word in WORD.findall(text)}
-    return said & english
+    shown = {word for text in page.evaluate(ALL_TEXT) for word in WORD.findall(text)}
+    return shown & english
 
 
 def link_to_language(page: Page, language: str) -> Locator:
@@ -90,7 +90,7 @@ def test_the_game_continues_when_the_language_changes(table: Table) -> None:
         expect(table.status).to_contain_text(picked.rsplit("…", 1)[1].strip())
         assert (table.list_of_moves(), table.marks()) == (moves, marks)
         expect(table.page).to_have_url(re.compile(f"lang={language}"))
-        assert table.page.evaluate("window.same"), "the page was left"
+        assert table.page.evaluate("window.same"), "the page was reloaded"
     table.place("9").click()
     expect(table.plies).to_have_count(len(moves) + 1)
     after = shown.play(("5", "9"))
@@ -264,7 +264,7 @@ def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) 
 
 
 @UNSHARED
-def test_a_missing_catalogue_is_reported_and_the_page_plays(
+def test_a_missing_catalogue_is_reported_and_the_page_works(
     table: Table, problems: list[str]
 ) -> None:
     table.page.route("**/ko.mo", lambda route: route.abort())

@@ -85,7 +85,7 @@ def test_a_replay_runs_until_its_end_or_until_the_user_acts(table: Table) -> Non
     expect(table.bar.get_by_role("button", name="Play the moves")).to_be_visible()
 
 
-def test_plies_cut_off_can_be_restored(table: Table) -> None:
+def test_removed_plies_can_be_restored(table: Table) -> None:
     match = played(MOVES)
     table.open_stored(text_of(match))
     table.step("First position")

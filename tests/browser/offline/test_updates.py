@@ -134,7 +134,7 @@ def mix_versions(host: Host, page: Page) -> None:
 
 
 @pytest.mark.parametrize("interrupt", [fail, hang_until_stopped, mix_versions])
-def test_a_version_that_arrives_in_part_changes_nothing_until_it_is_complete(
+def test_a_partly_installed_version_changes_nothing_until_it_is_complete(
     table: Table,
     host: Host,
     versions: dict[str, Path],

@@ -23,7 +23,7 @@ def visit_pages(page: Page) -> None:
         page.wait_for_timeout(300)
 
 
-def test_pages_opened_while_a_version_waits_leave_it_whole(
+def test_pages_opened_while_a_version_waits_leave_it_complete(
     table: Table, host: Host, versions: dict[str, Path]
 ) -> None:
     page = visit(table)

@@ -79,7 +79,7 @@ def measure(table: Table, devtools: CDPSession) -> dict[str, float]:
     return {**{name: found[name] for name in names}, "Python objects": objects}
 
 
-def test_nothing_grows_over_many_games(table: Table) -> None:
+def test_memory_does_not_grow_over_many_games(table: Table) -> None:
     table.open()
     devtools = table.page.context.new_cdp_session(table.page)
     devtools.send("Performance.enable")

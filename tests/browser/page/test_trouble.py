@@ -50,7 +50,7 @@ def test_the_notice_of_a_bad_link_is_short_and_disappears_with_the_next_action_o
     assert table.list_of_moves()[:2] == ["2", "hand-2"]
 
 
-def test_the_notice_of_a_damaged_saved_game_disappears_with_the_next_action_until_a_reload(
+def test_the_notice_of_a_damaged_saved_game_disappears_with_the_next_action_and_returns(
     table: Table,
 ) -> None:
     table.open_stored("[Game")

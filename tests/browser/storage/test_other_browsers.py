@@ -54,7 +54,7 @@ def check_storage(
     assert run(ALL) == before
 
 
-def test_firefox_keeps_saved_games(playwright: Playwright, dist: Path) -> None:
+def test_firefox_stores_saved_games(playwright: Playwright, dist: Path) -> None:
     path = find.firefox() or pytest.skip("there is no Firefox")
     browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
     with serving(dist) as address:
@@ -69,7 +69,7 @@ def test_firefox_keeps_saved_games(playwright: Playwright, dist: Path) -> None:
 
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
-def test_webkitgtk_keeps_saved_games(dist: Path) -> None:
+def test_webkitgtk_stores_saved_games(dist: Path) -> None:
     found = find.webkit() or pytest.skip("there is no WebKitGTK")
     with (
         serving(dist) as address,

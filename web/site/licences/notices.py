@@ -10,9 +10,8 @@ ADDRESS = "licences.txt"
 ABOUT = """\
 Licences
 
-This site is made of the works below, by many people. Each is under the licence named with it; the
-texts follow. sbom.json lists the same works, and the tools that the site was built with, for
-programs.
+This site contains the works below, by many people. Each has the licence named beside it; the texts
+follow. sbom.json lists the same works, and the tools that built the site, for programs.
 """
 MARK = "\ufeff"  # hosts do not declare text as UTF-8
 LINE = "=" * 78
