@@ -16,6 +16,17 @@ from web.site.pages import cards, pictures
 COLOURS = 256  # enough for a drawing, in a third of the bytes
 WIDE = Image.Quantize.MAXCOVERAGE  # preserves the colours of small areas
 
+# Browsers draw the same box for every character that no font contains.
+DRAWS_KOREAN = """() => {
+    const drawn = letter => {
+        const canvas = new OffscreenCanvas(40, 40).getContext("2d");
+        canvas.font = "30px sans-serif";
+        canvas.fillText(letter, 5, 30);
+        return canvas.getImageData(0, 0, 40, 40).data.join();
+    };
+    return drawn("한") !== drawn("글");
+}"""
+
 
 def compressed(shot: bytes) -> bytes:
     """Return a picture as a PNG with fewer colours, optimized for size."""
@@ -35,6 +46,8 @@ def main() -> None:
             sys.exit("pictures need Chromium or Google Chrome: install either")
         browser = playwright.chromium.launch(executable_path=path, args=arguments())
         page = browser.new_page(viewport={"width": width, "height": height})
+        if not page.evaluate(DRAWS_KOREAN):
+            sys.exit("pictures need a Korean font: install one, such as fonts-nanum")
         for name, card in pictures.cards().items():
             if cards.is_current(name, card):  # another machine renders slightly different pixels
                 continue
