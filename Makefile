@@ -56,7 +56,7 @@ fmt: $(TOOLS) ## format the code and fix what the linter can
 
 .PHONY: pyodide-test
 pyodide-test: $(PACKAGES) $(WHEELS) ## run the engine tests inside Pyodide
-	.venv/bin/node tests/pyodide/run.mjs $(ARGS)
+	.venv/bin/node tests/pyodide/run.mjs tests/engine tests/games $(ARGS)
 
 .PHONY: golden
 golden: $(TOOLS) ## regenerate the golden records; review the diff before committing

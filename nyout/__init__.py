@@ -18,5 +18,5 @@ __all__ = ["CHANCE", "GAMES", "OVER", "Game", "IllegalMove", "Move", "Option", "
 def game(name: str) -> Game:
     """Return a game by its name. Raises `ValueError`, which lists all names, if it is unknown."""
     if name not in GAMES:
-        raise ValueError(f"there is no game {name!r}: there is {', '.join(GAMES)}")
+        raise ValueError(f"there is no game {name!r}; expected {', '.join(GAMES)}")
     return GAMES[name]

@@ -205,9 +205,9 @@ class Game(NamedTuple):
         first seat, an option or its value is not available.
         """
         if not among(self.seats, seats):
-            raise ValueError(f"{self.title} for {seats} seats: there is {listed(self.seats)}")
+            raise ValueError(f"{self.title} for {seats} seats; expected {listed(self.seats)}")
         if first is not None and not among(self.firsts(seats), first):
-            raise ValueError(f"first={first}: there is {listed(self.firsts(seats))}")
+            raise ValueError(f"first={first}; expected {listed(self.firsts(seats))}")
         return self.new(seats, first, **self.settled(seats, options))
 
     def settled(self, seats: int, options: dict[str, bool | str]) -> dict[str, bool | str]:
@@ -218,9 +218,9 @@ class Game(NamedTuple):
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
-                raise ValueError(f"{self.title} has no option {name}: there is {listed(known)}")
+                raise ValueError(f"{self.title} has no option {name}; expected {listed(known)}")
             if not among(known[name].values(seats), value):
-                raise ValueError(f"{name}={value}: there is {listed(known[name].values(seats))}")
+                raise ValueError(f"{name}={value}; expected {listed(known[name].values(seats))}")
         return {name: options.get(name, option.values(seats)[0]) for name, option in known.items()}
 
 

@@ -233,7 +233,7 @@ class Match(NamedTuple):
     def at(self, ply: int) -> Match:
         """Return the match with its cursor at `ply`. Raises `IndexError` if there is none."""
         if ply not in range(len(self.states)):
-            raise IndexError(f"ply {ply}: there is 0 to {len(self.moves)}")
+            raise IndexError(f"ply {ply}; expected 0 to {len(self.moves)}")
         return self._replace(cursor=ply)
 
     def undo(self) -> Match:
@@ -321,7 +321,7 @@ def start(
     for seat in seats:
         if seat.player not in PLAYER_KINDS:
             raise ValueError(
-                f"there is no player {seat.player!r}: there is {', '.join(PLAYER_KINDS)}"
+                f"there is no player {seat.player!r}; expected {', '.join(PLAYER_KINDS)}"
             )
     settled = game.settled(len(seats), dict(options or {}))
     begin = game.start(len(seats), first, **settled)

@@ -128,7 +128,7 @@ def of_pages(folder: Folder) -> Iterator[Finding]:
 
 def unknown(language: str) -> str:
     """Return the sentence for a file of an unknown language."""
-    return f"the language {language!r} is unknown; there is {', '.join(LANGUAGES)}"
+    return f"the language {language!r} is unknown; expected {', '.join(LANGUAGES)}"
 
 
 def of_records(folder: Folder, game: Game) -> Iterator[Finding]:

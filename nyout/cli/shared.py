@@ -49,7 +49,7 @@ def folder_named(name: str) -> str:
     Raises `Refused` if there is no such game.
     """
     if name not in nyout.GAMES:
-        raise Refused(f"there is no game {name!r}: there is {listed(nyout.GAMES)}")
+        raise Refused(f"there is no game {name!r}; expected {listed(nyout.GAMES)}")
     return name
 
 

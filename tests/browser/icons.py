@@ -141,5 +141,5 @@ def draw(folder: Path, only: Collection[str] = ()) -> None:
 
 if __name__ == "__main__":
     if unknown := set(sys.argv[1:]) - {*GAMES}:
-        sys.exit(f"no such game: {', '.join(sorted(unknown))}; there is {', '.join(GAMES)}")
+        sys.exit(f"no such game: {', '.join(sorted(unknown))}; expected {', '.join(GAMES)}")
     draw(FOLDER, sys.argv[1:])

@@ -111,7 +111,7 @@ FAULTS = {
         EN,
         "{throw}: run",
         "{through}: run",
-        "`ask.move`: nothing fills in {through}; there is {throw}",
+        "`ask.move`: nothing fills in {through}; expected {throw}",
         "{through}",
     ),
     "an unnamed field": Fault(
@@ -245,14 +245,14 @@ FAULTS = {
         f"{GAME}words/rules.xx.html",
         "",
         "",
-        "the language 'xx' is unknown; there is en, fr, ko",
+        "the language 'xx' is unknown; expected en, fr, ko",
     ),
     "no catalogue": Fault(FR, "", None, "the file is missing", "", "warning"),
     "a catalogue in an unknown language": Fault(
         f"{GAME}words/xx.po",
         "",
         "",
-        "the language 'xx' is unknown; there is en, fr, ko",
+        "the language 'xx' is unknown; expected en, fr, ko",
     ),
     "a catalogue with other fields": Fault(
         FR,

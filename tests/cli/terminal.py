@@ -34,7 +34,7 @@ def played_out(at: Match) -> tuple[Match, list[str]]:
     lines: list[str] = []
     while at.active != OVER:
         if not at.by_person:
-            at = play.moved_by_computer(at)
+            at = play.play_computer(at)
         elif at.state.turn() == CHANCE:
             at, lines = at.throw(), [*lines, ""]
         else:

@@ -37,7 +37,7 @@ def test_a_simulation_can_skip_the_roll_off(nyout_: Nyout) -> None:
 
     assert shortest("--first", "1") == shortest("--first", "1") != shortest()
     ran = nyout_("simulate", "le-nyout", "--first", "2")
-    assert (ran.code, ran.err) == (2, "nyout: first=2: there is 0, 1\n")
+    assert (ran.code, ran.err) == (2, "nyout: first=2; expected 0, 1\n")
 
 
 def test_a_simulation_counts_a_win_for_every_game(nyout_: Nyout) -> None:

@@ -36,15 +36,15 @@ def test_the_version_is_printed(nyout_: Nyout) -> None:
 
 WRONG = {
     "an unknown command": ("frobnicate", "No such command 'frobnicate'"),
-    "an unknown game": ("play chess", "there is no game 'chess': there is hypnosia, le-nyout"),
+    "an unknown game": ("play chess", "there is no game 'chess'; expected hypnosia, le-nyout"),
     "a missing game": ("play", "Missing argument"),
     "a missing depth": (
         "perft le-nyout",
         "--depth is missing; expected a number of plies, or --table",
     ),
     "a depth below 0": ("perft le-nyout --depth -1", "greater than or equal to 0"),
-    "too many seats": ("perft le-nyout --depth 1 --seats 9", "there is 2, 3, 4"),
-    "an unknown first seat": ("perft le-nyout --depth 1 --first 2", "there is 0, 1"),
+    "too many seats": ("perft le-nyout --depth 1 --seats 9", "expected 2, 3, 4"),
+    "an unknown first seat": ("perft le-nyout --depth 1 --first 2", "expected 0, 1"),
     "a single seat": ("play le-nyout --seat person", "expected 2, 3, 4"),
     "an unknown player": (
         "play le-nyout --seat person --seat hal",

@@ -78,4 +78,4 @@ def test_render_writes_a_drawing_of_the_ply(nyout_: Nyout, game: Path) -> None:
 def test_render_names_the_range_of_plies(nyout_: Nyout, game: Path) -> None:
     plies = len(record.read(game.read_text("utf-8")).moves)
     ran = nyout_("render", str(game), "--ply", "99999")
-    assert ran == Ran(2, "", f"nyout: ply 99999: there is 0 to {plies}\n")
+    assert ran == Ran(2, "", f"nyout: ply 99999; expected 0 to {plies}\n")

@@ -163,6 +163,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return folders
 
 
+# Netlify always tells a site its address.
 @pytest.fixture(
     scope="module",
     params=[
@@ -170,8 +171,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         for host in HOSTS
         for place in PLACES
         for has_home in (True, False)
-        if (host, place, has_home)
-        != ("netlify", "folder", False)  # this host always tells a site its address
+        if (host, place, has_home) != ("netlify", "folder", False)
     ],
     ids=lambda param: f"{param[0]}-{param[1]}-{'home' if param[2] else 'no-home'}",
 )

@@ -1,4 +1,4 @@
-"""Tests web/browser/address.py: two changes of the address are at least a lull apart."""
+"""Tests web/browser/address.py: two changes of the address are at least one lull apart."""
 
 import runpy
 import sys
@@ -14,7 +14,7 @@ Task = Generator[None, None, None]
 
 
 class Browser:
-    """The clock, the timers and the address of a browser, which the test moves on."""
+    """A fake browser with a clock, timers and an address, which the test controls."""
 
     def __init__(self) -> None:
         self.time = 0.0
@@ -45,7 +45,7 @@ class Browser:
         return True
 
     def fire_timer(self) -> None:
-        """Resume the task that pauses."""
+        """Resume the last paused task."""
         try:
             self.tasks[-1].send(None)
         except StopIteration:
@@ -54,7 +54,7 @@ class Browser:
 
 @pytest.fixture
 def browser(monkeypatch: pytest.MonkeyPatch) -> Browser:
-    """A browser in place of the modules that reach the real one."""
+    """Return a fake browser, which replaces the modules that access the real one."""
     fake = Browser()
     for name in ("dom", "navigation"):
         monkeypatch.setitem(sys.modules, f"web.browser.{name}", fake)
@@ -66,7 +66,7 @@ def test_a_timer_that_fires_late_makes_no_second_change_within_a_lull(browser: B
     address.write("first")
     address.write("second")
     browser.time = LULL + 100
-    address.write("third")  # before the timer of the second one
+    address.write("third")  # before the timer of the second change fires
     address.write("last")
     browser.fire_timer()
     assert (browser.shown, browser.changed_at) == ("third", [0, LULL + 100])

@@ -81,9 +81,8 @@ def test_page_has_enough_diagrams_and_draws_all_of_them(game: Game, language: st
 
 def test_page_marks_only_our_rulings(game: Game, language: str) -> None:
     marked = set(re.findall("<mark>.*?</mark>", rules.body(game, language)))
-    assert marked <= {
-        f"<mark>{words.text('rules.ours')}</mark>"
-    }  # some games need no ruling of ours
+    # Some games need no ruling of ours.
+    assert marked <= {f"<mark>{words.text('rules.ours')}</mark>"}
 
 
 def test_page_has_no_unfilled_field_and_no_attribute_of_a_figure(game: Game, language: str) -> None:

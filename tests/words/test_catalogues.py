@@ -122,7 +122,7 @@ def test_compiling_a_catalogue_is_deterministic(language: str) -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(ValueError, match="the language xx: there is en, fr, ko"):
+    with pytest.raises(ValueError, match="the language xx; expected en, fr, ko"):
         words.speak("xx")
 
 

@@ -92,7 +92,7 @@ def test_a_roll_off_is_told_round_by_round():
     assert words.told(at) == f"{told} First turn: You."
 
 
-def test_a_person_without_pawns_is_told_of_the_last_round_only():
+def test_a_person_without_pawns_is_told_only_the_last_round():
     whole = record.to_match(golden.largest("hypnosia"), "7")
     computers = tuple(Seat(name, "greedy") for name in whole.names)
     for reader in range(len(computers)):

@@ -55,7 +55,7 @@ def malformed(sentences: Mapping[str, object]) -> Iterator[tuple[str, str]]:
             continue
         known = FIELDS.get(base(key), found)
         yield from (
-            (key, f"nothing fills in {{{name}}}; there is {_listed(known)}")
+            (key, f"nothing fills in {{{name}}}; expected {_listed(known)}")
             for name in sorted(found - known)
         )
 

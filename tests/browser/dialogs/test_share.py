@@ -2,6 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ET
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -75,13 +76,14 @@ def test_the_position_can_be_downloaded_as_svg_and_png(table: Table, tmp_path: P
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert [int.from_bytes(picture[at : at + 4]) for at in (16, 20)] == [1500, 1509]
     values = table.page.evaluate(
-        """async bytes => {
-            const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+        """async text => {
+            const bytes = Uint8Array.from(atob(text), character => character.charCodeAt(0));
+            const bitmap = await createImageBitmap(new Blob([bytes]));
             const context = new OffscreenCanvas(1500, 1509).getContext("2d");
             context.drawImage(bitmap, 0, 0);
             return new Set(context.getImageData(0, 0, 1500, 1509).data).size;
         }""",
-        list(picture),
+        b64encode(picture).decode(),
     )
     assert values > 50, "the picture is blank"
 

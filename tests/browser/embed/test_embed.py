@@ -203,7 +203,7 @@ def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, bl
     assert (first["ply"], first["seat"]) == (1, 0)
     assert first["link"] == f"{home.address}run.html#{first['record']}"
     assert call(["go", 1]) == 1
-    assert "there is 0 to" in call(["go", 99])
+    assert "expected 0 to" in call(["go", 99])
     assert "expected the whole link" in call(["load", first["record"][:-3]])
     assert "`seats=person`" in call(["newGame", "person"])
     assert call(["newGame", "person,person"]) == 0

@@ -9,8 +9,11 @@ from nyout import GAMES
 from nyout.core import Game
 from nyout.match import Seat
 from tests.browser.helpers.matches import text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.shots import moments
+
+pytestmark = SHARED
 
 WINDOWS = ((360, 740), (390, 664), (844, 390), (768, 1024), (1440, 900), (720, 450))
 """Phones in both orientations, a tablet, a desktop, and the desktop at a zoom of 200 %."""
@@ -24,24 +27,33 @@ CLIPPED = """() => ["board", "actions", "plates-far", "plates-near", "play"].fil
     return top < 0 || left < 0 || bottom > innerHeight + .5 || right > innerWidth + .5;
 })"""
 
-# Records layout shifts, and the positions of the row of actions.
+# Records layout shifts and the positions of the row of actions, until `unwatch` returns them.
 WATCH = """() => {
-    globalThis.shifts = [];
-    globalThis.rows = new Set();
+    const shifts = [], rows = new Set();
     const row = document.getElementById("actions");
-    new PerformanceObserver(list => shifts.push(...list.getEntries().map(entry => [entry.value,
-        entry.sources.map(({ node }) => node?.id || node?.parentElement?.id || node?.nodeName)])))
-        .observe({ type: "layout-shift" });
+    const observer = new PerformanceObserver(list => shifts.push(...list.getEntries().map(
+        entry => [entry.value, entry.sources.map(({ node }) =>
+            node?.id || node?.parentElement?.id || node?.nodeName)])));
+    observer.observe({ type: "layout-shift" });
+    let frame;
     const look = () => {
         const { y, height } = row.getBoundingClientRect();
         rows.add(`${Math.round(y + scrollY)} ${Math.round(height)}`);
-        requestAnimationFrame(look);
+        frame = requestAnimationFrame(look);
     };
     look();
+    globalThis.unwatch = () => {
+        observer.disconnect();
+        cancelAnimationFrame(frame);
+        return { shifts, rows: [...rows] };
+    };
 }"""
 
+# With the scope of the module, all tests of a game run one after another and share a boot.
+by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES, scope="module")
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+@by_game
 def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Game) -> None:
     Table(page, game).open_stored(text_of(moments(game)["mid"]))
     clipped: list[str] = []
@@ -52,6 +64,7 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
     assert not clipped, "\n".join(clipped)
 
 
+@UNSHARED
 def test_a_click_on_a_prompt_that_is_cut_off_expands_it_until_the_next_click(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 664})
     Table(page).open()
@@ -64,13 +77,13 @@ def test_a_click_on_a_prompt_that_is_cut_off_expands_it_until_the_next_click(pag
     assert prompt.evaluate(hidden) > 0
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@by_game
 def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
     page.emulate_media(reduced_motion="reduce")
     end = moments(game)["end"]
-    Table(page, game).open_stored(text_of(end))
     for width, height in PLAYED:
         page.set_viewport_size({"width": width, "height": height})
+        Table(page, game).open_stored(text_of(end))
         page.locator("#ending .close").or_(page.locator("#throw")).first.click()
         page.keyboard.press("[")
         page.wait_for_timeout(200)
@@ -78,11 +91,9 @@ def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
         for _ in end.moves:
             page.keyboard.press(".")
         assert_no_shift(page)
-        page.reload()
-        page.wait_for_selector("html[data-ready]")
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@by_game
 @pytest.mark.parametrize(("width", "height"), PLAYED)
 def test_nothing_shifts_while_computers_play(
     page: Page, game: Game, width: int, height: int
@@ -106,6 +117,6 @@ def test_nothing_shifts_while_computers_play(
 
 def assert_no_shift(page: Page) -> None:
     """Assert that the row of actions, and nearly everything else, has not moved since `WATCH`."""
-    assert len(page.evaluate("[...rows]")) == 1, page.evaluate("[...rows]")
-    shifts = page.evaluate("shifts")
-    assert sum(value for value, _ in shifts) < MAX_SHIFT, shifts
+    seen = page.evaluate("unwatch()")
+    assert len(seen["rows"]) == 1, seen["rows"]
+    assert sum(value for value, _ in seen["shifts"]) < MAX_SHIFT, seen["shifts"]

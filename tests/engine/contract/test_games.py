@@ -39,13 +39,13 @@ def test_first_fixes_the_starting_seat_and_skips_the_roll_off(game):
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        ({"seats": 1}, "Le Nyout for 1 seats: there is 2, 3, 4"),
-        ({"seats": 5}, "Le Nyout for 5 seats: there is 2, 3, 4"),
-        ({"first": 2}, "first=2: there is 0, 1"),
-        ({"first": -1}, "first=-1: there is 0, 1"),
-        ({"fast": True}, "Le Nyout has no option fast: there is exit_same_turn"),
-        ({"exit_same_turn": "maybe"}, "exit_same_turn=maybe: there is False, True"),
-        ({"exit_same_turn": 1}, "exit_same_turn=1: there is False, True"),
+        ({"seats": 1}, "Le Nyout for 1 seats; expected 2, 3, 4"),
+        ({"seats": 5}, "Le Nyout for 5 seats; expected 2, 3, 4"),
+        ({"first": 2}, "first=2; expected 0, 1"),
+        ({"first": -1}, "first=-1; expected 0, 1"),
+        ({"fast": True}, "Le Nyout has no option fast; expected exit_same_turn"),
+        ({"exit_same_turn": "maybe"}, "exit_same_turn=maybe; expected False, True"),
+        ({"exit_same_turn": 1}, "exit_same_turn=1; expected False, True"),
     ],
 )
 def test_an_invalid_argument_raises_a_ValueError_that_lists_the_valid_ones(asked, message):
@@ -54,7 +54,7 @@ def test_an_invalid_argument_raises_a_ValueError_that_lists_the_valid_ones(asked
 
 
 def test_an_unknown_game_raises_a_ValueError_that_lists_the_games():
-    with pytest.raises(ValueError, match=f"no game 'go': there is {', '.join(GAMES)}"):
+    with pytest.raises(ValueError, match=f"no game 'go'; expected {', '.join(GAMES)}"):
         nyout.game("go")
 
 

@@ -1,4 +1,4 @@
-"""Assertion that a position as text is refused."""
+"""Assertions that a position as text is refused."""
 
 import pytest
 
@@ -20,3 +20,10 @@ def assert_refused(written: str, field: str, reason: str) -> None:
         assert reason.removesuffix("*") in message
     else:
         assert message.endswith(reason)
+
+
+def assert_error(written: str, message: str) -> None:
+    """Assert that reading a position raises an error with this text in its message."""
+    with pytest.raises(RecordError) as caught:
+        position.read(written)
+    assert message in str(caught.value)

@@ -196,7 +196,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("fragment", "message"), REFUSED.values(), ids=REFUSED)
-def test_an_error_says_what_is_wrong_with_the_link(fragment, message):
+def test_an_error_describes_the_fault_of_the_link(fragment, message):
     assert str(refusal(link.unpack, fragment)[1]).startswith(message)
 
 

@@ -155,10 +155,7 @@ REFUSED = {
         HEAD.replace('Seats "2"', 'Seats "5"'),
         "line 3, column 2: Seats '5'; expected 2, 3, 4",
     ),
-    "an unknown first seat": (
-        HEAD + '[First "3"]',
-        "line 4, column 2: First '3'; expected 1, 2",
-    ),
+    "an unknown first seat": (HEAD + '[First "3"]', "line 4, column 2: First '3'; expected 1, 2"),
     "an unknown player": (
         HEAD + '[Player2 "deep Blue"]',
         "line 4, column 2: Player2 'deep'; expected person, elsewhere, random, greedy",
@@ -179,10 +176,7 @@ REFUSED = {
     "an open tag": (HEAD + '[Event "x', 'line 4, column 1: `[Event "x`; expected a tag'),
     "a text that is not JSON": (HEAD + r'[Event "\x"]', "line 4, column 2: "),
     "a tag after a move": (HEAD + '1\n  [Event "x"]', "line 5, column 4: the tag Event; expected"),
-    "an open comment": (
-        HEAD + "1 {so",
-        "line 4, column 3: `{so`; expected a closing `}`",
-    ),
+    "an open comment": (HEAD + "1 {so", "line 4, column 3: `{so`; expected a closing `}`"),
     "a second comment": (HEAD + "1 {a} {b}", "line 4, column 8: a second comment; expected one"),
     "a bracket alone": (HEAD + "1 }", "line 4, column 3: `}`; expected a move"),
     "an illegal throw": (

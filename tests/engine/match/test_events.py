@@ -30,7 +30,7 @@ GAME = GAMES["le-nyout"]
 
 
 @given(records())
-def test_the_events_of_a_ply_tell_exactly_what_changed(played):
+def test_the_events_of_a_ply_are_exactly_its_changes(played):
     states = list(played.states())
     for before, move, after in zip(states, played.moves, states[1:]):
         was = {piece.key: piece.place for piece in view.scene(before).pieces}
@@ -202,10 +202,9 @@ def test_unusable_dice_lapse_and_dice_given_up_do_not():
             before, state = state, state.play(tokens(move))
         return [*events(before, tokens(moves[-1]), state)]
 
-    assert Lapsed(0, 1) not in last_events("3", "end")  # given up
-    assert not any(
-        isinstance(event, Lapsed) for event in last_events("3", "3-stable-3")
-    )  # all used
+    given_up, all_used = last_events("3", "end"), last_events("3", "3-stable-3")
+    assert Lapsed(0, 1) not in given_up
+    assert not any(isinstance(event, Lapsed) for event in all_used)
     lost = {(lapsed.dice, thrown) for lapsed, thrown in lapses(GAMES["hypnosia"])}
     assert {(1, False)} <= lost <= {(2, True), (1, False)}
     assert (1, True) in {(lapsed.dice, thrown) for lapsed, thrown in lapses(GAMES["not-nyout"])}

@@ -48,11 +48,11 @@ def test_a_match_begins_before_the_roll_off_with_the_first_seat_to_throw():
         (
             (Seat("Ann", "deep"), Seat("Bo")),
             {},
-            "'deep': there is person, elsewhere, random, greedy",
+            "'deep'; expected person, elsewhere, random, greedy",
         ),
-        ((Seat("Ann"),), {}, "1 seats: there is 2, 3, 4"),
-        (PEOPLE, {"fast": True}, "no option fast: there is exit_same_turn"),
-        (PEOPLE, {"exit_same_turn": "maybe"}, "exit_same_turn=maybe: there is"),
+        ((Seat("Ann"),), {}, "1 seats; expected 2, 3, 4"),
+        (PEOPLE, {"fast": True}, "no option fast; expected exit_same_turn"),
+        (PEOPLE, {"exit_same_turn": "maybe"}, "exit_same_turn=maybe; expected"),
     ],
 )
 def test_an_impossible_match_is_refused_with_the_possible_values(seats, options, message):
@@ -92,7 +92,7 @@ def test_replaying_a_match_repeats_every_ply(at):
 
 
 @given(matches(plies=25), st.data())
-def test_the_dice_of_a_ply_do_not_depend_on_what_was_played(at, data):
+def test_the_dice_of_a_ply_do_not_depend_on_earlier_moves(at, data):
     """Otherwise undoing a move and playing another would give a second throw."""
     elsewhere = match.start(at.game, at.seats, at.seed)
     while elsewhere.active != OVER and elsewhere.cursor < at.cursor:
@@ -139,7 +139,7 @@ def test_any_ply_can_be_shown_and_nothing_beyond(at):
     for ply in range(len(at.states)):
         assert at.at(ply).state == at.states[ply]
     for ply in (-1, len(at.states), 10**30):
-        with pytest.raises(IndexError, match=f"ply {ply}: there is 0 to {len(at.moves)}"):
+        with pytest.raises(IndexError, match=f"ply {ply}; expected 0 to {len(at.moves)}"):
             at.at(ply)
 
 
@@ -161,7 +161,7 @@ def test_redo_goes_to_the_next_position_in_which_a_person_acts_or_to_the_last(at
 
 
 @given(matches(seats=AGAINST_COMPUTER))
-def test_against_the_computer_undo_never_stops_where_the_computer_is_to_act(at):
+def test_undo_never_stops_at_the_turn_of_the_computer(at):
     assert at.undo() == at or at.undo().active == 0
 
 

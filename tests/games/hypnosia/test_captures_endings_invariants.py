@@ -216,7 +216,7 @@ def test_pawns_and_points_add_up_throughout_a_game(seats, cross, seed):
 
 
 @given(random_positions(), st.integers(1, 6), st.integers(1, 6))
-def test_no_move_goes_outwards(at, one, other):
+def test_no_path_goes_outwards(at, one, other):
     state = at.play(thrown(one, other))
     to_go = {"outer": 0} | {piece.place: piece.to_go for piece in view.scene(state).pieces}
     for move in state.moves():

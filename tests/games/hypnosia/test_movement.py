@@ -85,7 +85,7 @@ def test_H1_the_colours_are_clockwise_and_the_usual_ones_come_first(seats, numbe
 
 @pytest.mark.parametrize("colours", ["00", "024", "06", "3", "", "0 3", "red"])
 def test_H1_duplicate_unknown_or_too_many_colours_are_refused(colours):
-    with pytest.raises(ValueError, match=re.escape(f"colours={colours}: there is 03, 01")):
+    with pytest.raises(ValueError, match=re.escape(f"colours={colours}; expected 03, 01")):
         GAME.start(2, colours=colours)
 
 
@@ -191,7 +191,7 @@ def test_H5_only_a_1_enters_the_centre_and_only_from_a_special_station(station):
         assert enters == (die == 1 and int(station[1:]) % 2 == 1)
 
 
-def test_H6_a_pawn_stacks_on_its_own_kind_and_a_stack_moves_whole_or_splits():
+def test_H6_pawns_of_a_seat_stack_and_a_stack_moves_whole_or_splits():
     state = play(position("a5 a7 s1", "b1", throw="2+1"), "2-a5-a7")
     assert moves(state) == {"1-a7x1-a8", "1-a7x2-a8", "1-s1-a0"}
     assert places(play(state, "1-a7x2-a8"))[0] == "a8 a8 0s1 out"

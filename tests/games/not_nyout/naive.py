@@ -13,12 +13,8 @@ from itertools import product
 CHANCE, OVER = -1, -2
 NORTH, WEST, SOUTH, EAST = 20, 5, 10, 15
 HOME = {"N": NORTH, "W": WEST, "S": SOUTH, "E": EAST}
-ARM = {
-    NORTH: "n",
-    WEST: "w",
-    SOUTH: "s",
-    EAST: "e",
-}  # the outer square of an arm is 1, the inner one 2
+ARM = {NORTH: "n", WEST: "w", SOUTH: "s", EAST: "e"}
+"""Arms by cardinal point; `n1` is the outer square of an arm, `n2` the inner one."""
 
 
 def centre_neighbours(square: str) -> list[str]:

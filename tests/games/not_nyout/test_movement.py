@@ -76,7 +76,7 @@ def test_N1_the_default_homes(seats, default):
     [(2, "NE"), (2, "NN"), (2, "NX"), (2, "ns"), (3, "NWS"), (3, "NS"), (4, "NSEW"), (2, "")],
 )
 def test_N1_unordered_duplicate_or_unknown_homes_raise_a_ValueError(seats, value):
-    with pytest.raises(ValueError, match=f"homes={value}: there is {homes(seats)[0]}, "):
+    with pytest.raises(ValueError, match=f"homes={value}; expected {homes(seats)[0]}, "):
         GAME.start(seats, homes=value)
 
 

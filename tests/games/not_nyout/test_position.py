@@ -4,10 +4,9 @@ import pytest
 
 from nyout import GAMES, position
 from nyout.core import OVER
-from nyout.faults import RecordError
 from nyout.games.not_nyout.horses import HORSES, Player, group
 from nyout.games.not_nyout.rules import Fight, NotNyout
-from tests.engine.formats.refusals import assert_refused
+from tests.engine.formats.refusals import assert_error, assert_refused
 
 GAME = GAMES["not-nyout"]
 
@@ -240,6 +239,4 @@ MALFORMED = {
 
 @pytest.mark.parametrize(("words", "message"), MALFORMED.values(), ids=MALFORMED)
 def test_an_invalid_value_is_refused(words: str, message: str) -> None:
-    with pytest.raises(RecordError) as caught:
-        position.read(words)
-    assert message in str(caught.value)
+    assert_error(words, message)

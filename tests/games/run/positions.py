@@ -64,13 +64,9 @@ def naive(state: Run) -> Naive:
 
 
 WHERE = ("board", "reserve", "off", "out")
-CROWDS = [
-    (9, 0, 1, 1),
-    (9, 9, 0, 1),
-    (1, 9, 0, 1),
-    (1, 0, 3, 3),
-    (1, 0, 9, 9),
-]  # odds, in the order of WHERE
+CROWDS = [(9, 0, 1, 1), (9, 9, 0, 1), (1, 9, 0, 1), (1, 0, 3, 3), (1, 0, 9, 9)]
+"""Odds of the places of a piece, in the order of WHERE."""
+
 STONES = [(kind, side) for side in (0, 1) for kind, count in COUNTS.items() for _ in range(count)]
 POOLS = (WHITE_ROW, BLACK_ROW, "b4 c5 d6 e7 f8", "d2 e3 f4 g5 h6")
 

@@ -183,9 +183,9 @@ def test_a_cow_cannot_make_an_illegal_move_or_repeat_a_part_of_the_turn(text):
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        ({"seats": 3}, "RUN for 3 seats: there is 2"),
-        ({"first": 1}, "first=1: there is 0"),
-        ({"fast": True}, "RUN has no option fast: there is none"),
+        ({"seats": 3}, "RUN for 3 seats; expected 2"),
+        ({"first": 1}, "first=1; expected 0"),
+        ({"fast": True}, "RUN has no option fast; expected none"),
     ],
 )
 def test_an_invalid_argument_raises_a_ValueError(asked, message):

@@ -61,9 +61,7 @@ class NaiveScouts:
     plays_made: int = 0  # in this turn
     played: Scout | None = None  # the scout of this turn's first play
     chain: Scout | None = None
-    been: list[tuple[Square, bool]] = field(
-        default_factory=list
-    )  # squares of this chain, and whether the scout was flipped
+    been: list[tuple[Square, bool]] = field(default_factory=list)  # in this chain, flipped or not
     turns: int = 0
     stood: list[str] = field(default_factory=list)  # every position at the start of a turn
     why: str = ""  # the reason of the end

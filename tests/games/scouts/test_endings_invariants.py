@@ -303,9 +303,9 @@ def test_all_pieces_are_in_the_trays_before_the_setup():
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        ({"seats": 3}, "Scouts for 3 seats: there is 2"),
-        ({"first": 2}, "first=2: there is 0, 1"),
-        ({"fast": True}, "Scouts has no option fast: there is none"),
+        ({"seats": 3}, "Scouts for 3 seats; expected 2"),
+        ({"first": 2}, "first=2; expected 0, 1"),
+        ({"fast": True}, "Scouts has no option fast; expected none"),
     ],
 )
 def test_an_invalid_argument_raises_a_ValueError_that_lists_the_valid_ones(asked, message):

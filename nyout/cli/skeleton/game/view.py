@@ -1,4 +1,4 @@
-"""The view of a position of Sample; `nyout.view` documents each function."""
+"""The view of a position of Sample; contract in `nyout.view`."""
 
 from __future__ import annotations
 
