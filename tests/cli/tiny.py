@@ -113,7 +113,7 @@ def new(seats, first):
 '''
 
 VIEW = '''\
-"""What a screen shows."""
+"""The view of a position."""
 
 from nyout import view
 from nyout.core import CHANCE, OVER
@@ -157,7 +157,7 @@ def dice(state, move):
 STEPS = range(1, 9)
 
 LESSON = f'''\
-"""How to run."""
+"""The lesson."""
 
 RECORD = """
 [Game "tiny"]

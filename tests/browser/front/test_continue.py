@@ -9,6 +9,7 @@ from nyout import GAMES, match, words
 from nyout.match import REMOTE, Match, Seat
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
+from tests.browser.page.test_access import assert_no_violation
 from tests.browser.storage.database import call
 from web.saved import saved_game, summary
 from web.saved.saved_game import Saved
@@ -133,6 +134,10 @@ def test_the_latest_games_are_shown_and_the_others_on_request(page: Page) -> Non
     expect(listed(page).last).to_contain_text("Player0")
     fewer = page.get_by_role("button", name="Show fewer")
     expect(fewer).to_be_focused()
+    assert_no_violation(page)
+    box = fewer.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
     fewer.press("Enter")
     expect(listed(page)).to_have_count(LATEST)
 

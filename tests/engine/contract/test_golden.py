@@ -65,7 +65,7 @@ def test_the_command_writes_the_same_file(file):
 
 
 def test_a_record_without_a_seed_is_refused():
-    with pytest.raises(ValueError, match=r"begins with a comment such as \{seed 7\}"):
+    with pytest.raises(ValueError, match=r"no seed; expected a comment such as \{seed 7\}"):
         replayed('[Game "run"]')
 
 

@@ -1,4 +1,4 @@
-"""Tests perft: the number of lines of a given length, by who acts at their end.
+"""Tests perft: the numbers of lines of a given length, grouped by who acts at their end.
 
 The tables are `tests/games/<game>/perft.txt`; `nyout perft GAME --table` writes them.
 """
