@@ -22,7 +22,7 @@ OTHER_WAYS = ("snapshot.bin", "python-*/pyodide.asm.wasm", "python-*/pyodide.asm
 """Files whose faults, once detected, make Python start another way."""
 
 WARNING = "Python does not start from "
-AT_ONCE = 6  # pages
+AT_ONCE = 6  # pages that are open at the same time
 LIMIT = 20  # seconds per page on a busy machine, after the previous page
 PATIENCE = 2  # seconds that a page waits for a file
 STATE = """() => {

@@ -10,7 +10,7 @@ pytestmark = SHARED
 
 RUNNING = "document.getAnimations().filter(motion => motion.playState !== 'finished').length"
 FRAMES = "node => node.getAnimations()[0].effect.getKeyframes()"
-CAPTURE = played("2 hand-2 1 hand-1 2 hand-2 1")  # 1-2 takes two pawns
+CAPTURE = played("2 hand-2 1 hand-1 2 hand-2 1")  # 1-2 captures two pawns
 
 ANIMATED_PROPERTIES = """document.getAnimations()
     .filter(motion => !(motion instanceof CSSTransition))
