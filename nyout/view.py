@@ -122,6 +122,15 @@ def is_settled(state: State) -> bool:
 
 
 @singledispatch
+def is_out(state: State, seat: int) -> bool:
+    """Return whether a seat can never move again although the game goes on.
+
+    Default: False, as in games that end when a seat has no piece left.
+    """
+    return False
+
+
+@singledispatch
 def scene(state: State) -> Scene:
     """Return the scene of a position. Default: an empty scene."""
     return Scene(())

@@ -5,11 +5,12 @@ from typing import NamedTuple, cast
 
 import pytest
 
-from nyout import CHANCE, GAMES, OVER, words
+from nyout import CHANCE, GAMES, OVER, record, view, words
 from nyout.core import Move, State
-from nyout.match import PERSON, Match
+from nyout.match import PERSON, Match, Seat
 from nyout.plies import outlook
 from nyout.view import Target
+from tests import golden
 from tests.state.pages import after, choosing, new_match, new_page, thrown
 from web.state import actions
 from web.state.effects import ActForComputer
@@ -171,6 +172,19 @@ def test_the_computer_plays_to_the_end_without_motion_until_a_person_stops_it() 
         page = update(page, actions.ComputerActed(page.match, move))
         assert page.flight is None
     assert update(page, actions.Delegate(Autoplay.NOTHING)).computer_match is None
+
+
+def test_the_computer_can_finish_a_game_from_which_every_person_is_out() -> None:
+    whole = record.to_match(golden.largest("hypnosia"), "7")
+    out = next(seat for seat, _ in enumerate(whole.seats) if view.is_out(whole.states[-2], seat))
+    seats = tuple(
+        Seat("", PERSON if seat == out else "greedy") for seat, _ in enumerate(whole.seats)
+    )
+    match = whole._replace(seats=seats)
+    first = [view.is_out(state, out) for state in match.states].index(True)
+    assert not new_page(match.at(first - 1).cut()).is_settled
+    assert new_page(match.at(first).cut()).is_settled
+    assert not new_page(match).is_settled  # the game is over
 
 
 @pytest.mark.parametrize("game", ["run", "hypnosia"])

@@ -2,7 +2,7 @@
 
 The front page reads the players from the record of a game; its summary adds the board, the active
 seat and the time. A summary is stored beside its record and quotes its end: readers ignore a
-summary whose quotation does not match. `web/front/summaries.js` validates it.
+summary whose quotation does not match. `web/front/saved-games.js` validates it.
 """
 
 from __future__ import annotations

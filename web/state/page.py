@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from nyout import words
+from nyout import view, words
 from nyout.core import CHANCE, OVER, Move
 from nyout.lessons import Lesson
-from nyout.match import Match
+from nyout.match import PERSON, Match
 from nyout.players import PLAYERS
 from nyout.plies import outlook
 from nyout.plies.entry import Entry, entered
@@ -222,9 +222,14 @@ class Page(NamedTuple):
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing is left to decide in a game that the computer may finish."""
-        free = not (self.read_only or self.lesson or self.match.by_link or self.viewing_history)
-        return free and outlook.is_settled(self.match.state)
+        """Whether no person has anything left to decide in a game that the computer may finish."""
+        match = self.match
+        if self.read_only or self.lesson or match.by_link or self.viewing_history:
+            return False
+        persons = [seat for seat, who in enumerate(match.seats) if who.player == PERSON]
+        only_watch = bool(persons) and all(view.is_out(match.state, seat) for seat in persons)
+        over = match.state.turn() == OVER
+        return not over and (only_watch or outlook.is_settled(match.state))
 
     @property
     def computer_match(self) -> Match | None:

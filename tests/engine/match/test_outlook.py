@@ -1,10 +1,11 @@
 """Tests what a move or a position means for the end of the game."""
 
+from random import Random
 from typing import NamedTuple
 
 import pytest
 
-from nyout import GAMES, OVER, record
+from nyout import GAMES, OVER, record, view
 from nyout.core import Move
 from nyout.plies import outlook
 from tests import golden
@@ -47,3 +48,16 @@ def test_neither_a_new_nor_a_finished_game_is_settled(name: str) -> None:
     assert played.state.turn() == OVER
     assert not outlook.is_settled(played.state)
     assert not outlook.is_settled(played.states[0])
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_seat_that_is_out_never_moves_again(name: str, seed: int) -> None:
+    game, rng = GAMES[name], Random(seed)
+    state = game.start(max(game.seats), first=0)
+    out: set[int] = set()
+    while state.turn() != OVER:
+        out |= {seat for seat in range(max(game.seats)) if view.is_out(state, seat)}
+        assert state.turn() not in out
+        state = state.play(rng.choice(state.moves()))
+    assert bool(out) is (name in {"hypnosia", "not-nyout"})
