@@ -22,7 +22,7 @@ Move = tuple[str, ...]
 CHANCE, OVER = -1, -2
 """Values of `State.turn()` that are not seats."""
 
-MOST_HYPHENS = 15
+MAX_HYPHENS = 15
 """Limit on splitting a text into tokens; no move has as many hyphens."""
 
 
@@ -41,7 +41,7 @@ def tokens(text: str) -> Move:
     >>> tokens("hand-4")
     ('hand', '4')
     """
-    return tuple(text.split("-", MOST_HYPHENS))
+    return tuple(text.split("-", MAX_HYPHENS))
 
 
 def is_move(thing: object) -> bool:

@@ -20,7 +20,7 @@ from nyout.games import GAMES, part
 from nyout.games.fields import NONE, NUMBER, Fields
 from nyout.games.rolloff import RollOff
 
-MOST_TEXT = 100_000  # characters
+MAX_TEXT = 100_000  # characters
 WORD = re.compile(r"([a-z][a-z0-9_-]*)=([!-~]*)")
 CONTENDERS, THROWN = "contenders", "thrown"  # the fields of a roll-off
 
@@ -74,8 +74,8 @@ def read(text: str, where: Callable[[int], Where] | None = None) -> Position:
     nyout.faults.RecordError: line 1, column 1: `run/2`; expected run/1
     """
     at = where or on_first_line
-    if len(text) > MOST_TEXT:
-        raise RecordError(at(1), "long", count=len(text), most=MOST_TEXT)
+    if len(text) > MAX_TEXT:
+        raise RecordError(at(1), "long", count=len(text), most=MAX_TEXT)
     found = [(match[0], match.start() + 1) for match in re.finditer(r"\S+", text)]
     head, column = found[0] if found else ("", 1)
     name = head.partition("/")[0]

@@ -18,7 +18,7 @@ import pytest
 
 AT_IMPORT = Path("at-import.json")  # in the folder of mutmut's copy of the project
 TESTS_OF_GAMES = "tests.engine", "tests.games", "tests.golden"  # modules that import the games
-MOST_LINES = 3000  # the most lines of a quick row of perft
+MAX_LINES = 3000  # the most lines of a quick row of perft
 
 
 def known() -> Any:
@@ -66,7 +66,7 @@ def pytest_runtest_setup() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     took = known().duration_by_test
     items[:] = sorted(
-        (item for item in items if lines(item) <= MOST_LINES),
+        (item for item in items if lines(item) <= MAX_LINES),
         key=lambda item: took.get(item.nodeid, 0),
     )
 

@@ -293,7 +293,7 @@ PROMISES: tuple[Promise, ...] = (
 )
 
 
-MOST_VALUES = 2  # tested per option, besides its default
+MAX_VALUES = 2  # tested per option, besides its default
 
 
 def variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | str]]]:
@@ -315,7 +315,7 @@ def settings(values: Sequence[Sequence[bool | str]]) -> Iterator[tuple[bool | st
     defaults = tuple(of[0] for of in values)
     yield defaults
     for number, of in enumerate(values):
-        step = -(-(len(of) - 1) // MOST_VALUES) or 1
+        step = -(-(len(of) - 1) // MAX_VALUES) or 1
         for value in of[:0:-step]:
             yield (*defaults[:number], value, *defaults[number + 1 :])
 

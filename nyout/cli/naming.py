@@ -17,7 +17,7 @@ from nyout import games
 from nyout.words.en import TEXTS
 
 FORM = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-MOST = 30  # maximum length of a name, in characters
+MAX_LENGTH = 30  # maximum length of a name, in characters
 SITE = "web/site/names.py"
 
 
@@ -39,7 +39,7 @@ def folder(name: str) -> str:
 
 def is_name(name: str) -> bool:
     """Return whether a text has the form of a name."""
-    return bool(FORM.fullmatch(name)) and len(name) <= MOST and not keyword.iskeyword(name)
+    return bool(FORM.fullmatch(name)) and len(name) <= MAX_LENGTH and not keyword.iskeyword(name)
 
 
 def conflict(name: str, checkout: Path) -> str:

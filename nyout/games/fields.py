@@ -12,7 +12,7 @@ from nyout.faults import Phrase, RecordError, Where
 
 NONE = "-"
 NUMBER = re.compile("0|-?[1-9][0-9]*")
-MOST_DIGITS = 20
+MAX_DIGITS = 20
 
 T = TypeVar("T")
 
@@ -75,7 +75,7 @@ class Fields:
     def number(self, name: str, known: range) -> int:
         """Return the number in a field. Raises `RecordError` for another text, or out of range."""
         text = self.text(name)
-        short = len(text) <= MOST_DIGITS  # Python refuses to convert thousands of digits
+        short = len(text) <= MAX_DIGITS  # Python refuses to convert thousands of digits
         if not short or not NUMBER.fullmatch(text) or int(text) not in known:
             least, most = known.start, known.stop - 1
             raise self._error(name, "position.number", text=text, least=least, most=most)

@@ -16,7 +16,7 @@ from nyout.view import Target
 
 Clicks = tuple[Target, ...]
 
-MOST_TYPED = 60  # characters; exceeds the notation of any move
+MAX_TYPED = 60  # characters; exceeds the notation of any move
 FEW = 12  # legal moves, up to which a move can be picked by its destination
 
 
@@ -124,12 +124,12 @@ def tidy(text: str, moves: Sequence[Move]) -> str:
     """Return typed text in the spelling of a notation, with hyphens for spaces.
 
     Upper and lower case follow the first of `moves` that begins with the text, if there is one.
-    Text beyond `MOST_TYPED` characters is dropped.
+    Text beyond `MAX_TYPED` characters is dropped.
 
     >>> tidy(" Hand 4 ", [("hand", "4")])
     'hand-4-'
     """
-    text = re.sub(r"[\s-]+", "-", text.lstrip()[:MOST_TYPED]).casefold()
+    text = re.sub(r"[\s-]+", "-", text.lstrip()[:MAX_TYPED]).casefold()
     written = (notation(move) for move in moves)
     return next((one[: len(text)] for one in written if one.casefold().startswith(text)), text)
 

@@ -12,8 +12,8 @@ from nyout.plies.entry import Clicks, Entry, entered
 from nyout.view import STARTS, Piece, Spot, Target, begins_turn, cached_scene, spot_of
 from nyout.words.texts import find_key, place_name, text, throw_name
 
-MOST_PLACES = 6  # in a list of a sentence
-MOST_THROWS = 60  # tried in search of one that permits a move
+MAX_PLACES = 6  # in a list of a sentence
+MAX_THROWS = 60  # tried in search of one that permits a move
 
 
 def why(match: Match, entry: Entry, thing: Target) -> str:
@@ -114,13 +114,13 @@ def _sentences(match: Match, entry: Entry, spot: Spot) -> Iterator[str]:
     answer, game, there = _answer(match, entry, spot), match.game, _pieces(match, spot)
     start = next(iter(_spots(entry.picked)), spot)
     ends = list(dict.fromkeys(place_name(end[0], game) for end in answer.ends))
-    more = ["…"] if len(ends) > MOST_PLACES else []
+    more = ["…"] if len(ends) > MAX_PLACES else []
     yield text(
         *answer.key,
         game=game,
         place=place_name(spot[0], game),
         start=place_name(start[0], game),
-        ends=", ".join(ends[:MOST_PLACES] + more),
+        ends=", ".join(ends[:MAX_PLACES] + more),
         seat=match.names[there[0].seat if there else spot[1] or 0],
         throw=_throw(match, entry),
     )
@@ -161,7 +161,7 @@ def _throws_for(match: Match, start: Spot | None, end: Spot | None) -> list[str]
     Empty if something was played after the throw, or if the game is played without one.
     """
     before = match.states[match.cursor - 1]
-    if not match.was_thrown or view.phase(before) in STARTS or len(before.moves()) > MOST_THROWS:
+    if not match.was_thrown or view.phase(before) in STARTS or len(before.moves()) > MAX_THROWS:
         return []
     found: dict[str, None] = {}
     for throw in before.moves():

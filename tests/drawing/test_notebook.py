@@ -27,7 +27,7 @@ from web.site.bundles import app
 ROOT = Path(__file__).parent.parent.parent
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")
 ELEMENTS = {"div", "img", "p", "b", "s", "ol", "li", "code"}
-MOST = 300  # plies, after which a game for two is over or nearly so
+MAX_PLIES = 300  # plies, after which a game for two is over or nearly so
 
 
 def begun(name: str, seats: int = 2, **options: bool | str) -> Match:
@@ -136,7 +136,7 @@ def test_no_two_boards_of_a_notebook_share_an_id(outputs: list[Any]) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("plies", [0, 1, 30, MOST])
+@pytest.mark.parametrize("plies", [0, 1, 30, MAX_PLIES])
 def test_every_game_is_shown_at_every_stage(name: str, plies: int) -> None:
     at = played(begun(name), plies)
     svg, html = shown(at)
@@ -206,7 +206,7 @@ def test_a_match_shows_its_current_ply() -> None:
 
 
 def test_a_finished_match_names_the_winner() -> None:
-    html = shown(played(begun("le-nyout"), MOST))[1]
+    html = shown(played(begun("le-nyout"), MAX_PLIES))[1]
     assert "won!" in text(html)
 
 

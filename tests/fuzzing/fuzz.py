@@ -49,7 +49,7 @@ def accept(accepted: Record) -> None:
     assert text.encode().decode() == text
     fragment = link.pack(accepted)
     assert link.unpack(fragment) == accepted, "the link does not round-trip"
-    assert len(fragment) <= link.MOST_LINK
+    assert len(fragment) <= link.MAX_LINK
     match = saved_game.to_match(accepted, "seed")
     assert match.seed, "no seed"
     again = saved_game.to_match(record.read(saved_game.text(match)), "another")

@@ -18,7 +18,7 @@ from web.site.pages.pages import IN_EACH_LANGUAGE
 from web.site.template import Site, folder
 
 HOME = "https://nyout.example/games/"
-MOST = 100_000  # bytes of a picture
+MAX_BYTES = 100_000  # bytes of a picture
 
 
 def test_the_pictures_are_up_to_date_with_the_drawings() -> None:
@@ -58,7 +58,7 @@ def test_the_pictures_are_png_files_of_the_required_size() -> None:
         content = (cards.SHOTS / f"{name}.png").read_bytes()
         assert content.startswith(b"\x89PNG")
         assert struct.unpack(">II", content[16:24]) == (1200, 630)
-        assert len(content) < MOST
+        assert len(content) < MAX_BYTES
 
 
 def test_every_page_names_its_picture_by_an_absolute_address(tmp_path: Path) -> None:

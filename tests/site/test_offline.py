@@ -23,7 +23,7 @@ HTML = [name for name in PAGES if name.endswith(".html") and not name.startswith
 PACKED = {".br", ".gz"}  # compressed copies
 # Limits of the disk space in bytes.
 SITE, GAME = 20_000_000, 300_000  # the part of a game: its pages in all languages, its code
-MOST_ICON = 30_000
+MAX_ICON = 30_000
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +135,7 @@ def test_the_app_has_icons_and_a_shortcut_to_each_game(site: dict[str, bytes]) -
     icons = manifest["icons"] + [icon for shortcut in shortcuts for icon in shortcut["icons"]]
     for icon in icons:
         body = site[icon["src"].removeprefix("./")]
-        assert len(body) < MOST_ICON, icon
+        assert len(body) < MAX_ICON, icon
         if icon["type"] == "image/png":
             assert "{}x{}".format(*struct.unpack(">II", body[16:24])) == icon["sizes"]
     assert {icon.get("purpose") for icon in manifest["icons"]} == {None, "any", "maskable"}

@@ -9,7 +9,7 @@ from nyout import GAMES, link, position, record, words
 from nyout.cli import shared
 from nyout.faults import FAULTS, REASONS, TEXTS, WHERES, Phrase
 from nyout.games.fields import Fields
-from nyout.record import MOST_PLIES, MOST_TAGS, RecordError
+from nyout.record import MAX_PLIES, MAX_TAGS, RecordError
 from tests.engine.formats.links import TAGS, crafted, headed, lines
 from tests.engine.formats.records import HEAD, game_of
 from web.embed import options
@@ -68,10 +68,10 @@ RAISED: dict[str, Callable[[], object]] = {
     "strange.comment": lambda: record.read(HEAD + "1 {so"),
     "late": lambda: record.read(HEAD + '1 [Event "x"]'),
     "second": lambda: record.read(HEAD + '[Seats "2"]'),
-    "tags": lambda: record.read(HEAD + "".join(f'[T{n} ""]' for n in range(MOST_TAGS))),
+    "tags": lambda: record.read(HEAD + "".join(f'[T{n} ""]' for n in range(MAX_TAGS))),
     "unquoted": lambda: record.read(HEAD + r'[Event "\x"]'),
     "commented": lambda: record.read(HEAD + "1 {a} {b}"),
-    "further": lambda: record.read(HEAD + '[First "1"]' + "1 hand-1 " * (MOST_PLIES // 2) + "1"),
+    "further": lambda: record.read(HEAD + '[First "1"]' + "1 hand-1 " * (MAX_PLIES // 2) + "1"),
     "illegal": lambda: record.read(HEAD + "1 6"),
     "over": lambda: record.read(OVER + " 1"),
     "result": lambda: record.read(HEAD + '[Result "1 2"]'),

@@ -9,13 +9,13 @@ import re
 from collections.abc import Callable
 
 from nyout import link, record, words
-from nyout.record import MOST_TEXT, Record, RecordError
+from nyout.record import MAX_TEXT, Record, RecordError
 from web.browser import device, dom
 from web.dialogs.dialog import Dialog, act_button, close_button
 from web.markup import Markup, html
 
 POSITION = re.compile(r"\ufeff?\s*+[\w-]++/[0-9]++(?!\S)")  # the start of a position as text
-MAX_BYTES = 4 * MOST_TEXT  # of a file: UTF-8 has at most four bytes per character
+MAX_BYTES = 4 * MAX_TEXT  # of a file: UTF-8 has at most four bytes per character
 
 
 class Opening:

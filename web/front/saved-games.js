@@ -6,8 +6,8 @@
 const DATABASE = "IDBMap/@pyscript/nyout";
 const STORE = "entries";
 const VERSION = 1;
-const MOST_NAME = 60; // characters
-const MOST_PIECES = 60;
+const MAX_NAME = 60; // characters
+const MAX_PIECES = 60;
 const FARTHEST = 5000; // drawing units
 const QUOTED = /"(?:[^"\\\n]|\\.)*"/.source;
 const PLAYER = new RegExp(`^\\[Player\\d (${QUOTED})\\]$`, "gm");
@@ -46,7 +46,7 @@ const summaryOf = (text, record) => {
     date,
     turn: Number.isInteger(turn) ? turn : undefined,
     colours: Array.isArray(colours) ? colours.filter((name) => typeof name === "string") : [],
-    pieces: Array.isArray(pieces) ? pieces.slice(0, MOST_PIECES).filter(isPiece) : [],
+    pieces: Array.isArray(pieces) ? pieces.slice(0, MAX_PIECES).filter(isPiece) : [],
   };
 };
 
@@ -58,14 +58,14 @@ const unfinished = (kind, { text: record, date, name = "", summary }) => {
   const when = date ?? shown.date;
   const seats = [...head.matchAll(PLAYER)].map(([, quoted]) => {
     const [player, ...words] = String(parsed(quoted)).split(" ");
-    return { player, name: words.join(" ").slice(0, MOST_NAME).trim() };
+    return { player, name: words.join(" ").slice(0, MAX_NAME).trim() };
   });
   return [
     {
       ...shown,
       kind,
       seats,
-      name: name.slice(0, MOST_NAME),
+      name: name.slice(0, MAX_NAME),
       seed: String(parsed(SEED.exec(head)?.[1] ?? '""')),
       date: Number.isSafeInteger(when) && when > 0 ? Math.min(when, Date.now()) : 0,
     },

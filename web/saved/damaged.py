@@ -12,12 +12,12 @@ from typing import NamedTuple, Protocol
 from nyout import words
 from nyout.core import Game
 from nyout.faults import FAULTS, MAX_QUOTED_CHARS, Phrase
-from nyout.record import MOST_TEXT, RecordError
+from nyout.record import MAX_TEXT, RecordError
 from nyout.record.source import quoted, unquoted
 
 MAX_FAULT = 4000  # characters, enough for a few fields of `MAX_QUOTED_CHARS`
 
-MAX_STORED = {"link": 100_000, "saved": MOST_TEXT}
+MAX_STORED = {"link": 100_000, "saved": MAX_TEXT}
 """How many characters of a damaged text are stored, by its source.
 
 A link can be followed again; a saved game is stored whole, up to the limit of a record.

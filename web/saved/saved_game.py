@@ -11,7 +11,7 @@ from nyout import link, record, words
 from nyout.core import Game, State
 from nyout.faults import Phrase
 from nyout.match import REMOTE, Match
-from nyout.record import MOST_TEXT, Record, RecordError
+from nyout.record import MAX_TEXT, Record, RecordError
 from nyout.record.source import BEGINS, quoted
 from web.saved.seeds import without_seed
 from web.state.seat_names import drop_colour_names, name_seats
@@ -27,7 +27,7 @@ SHOWN = re.compile(r'^\[Ply ".*\n', re.MULTILINE)
 # A file is read one game at a time, and a game is an object of numbers and strings. Thus
 # `json.loads`, whose recursion overflows the stack in Pyodide, gets no nested JSON, and reading
 # ends at the first invalid game. Other tools may escape all non-ASCII text, hence the limit.
-MAX_GAME = 4 * MOST_TEXT  # characters
+MAX_GAME = 4 * MAX_TEXT  # characters
 SPACE = r"[ \t\n\r]{0,99}+"
 PLAIN = r'[^"{}\[\]]*+'
 STRING = r'"(?:[^"\\]++|\\.)*+"'

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match, players, view, words
 from nyout.core import CHANCE, OVER, Game, Move
 from nyout.match import Match
-from nyout.record import MOST_PLIES
+from nyout.record import MAX_PLIES
 from tests.browser.helpers.matches import ANN, BOB, SEED, link_to, notations
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
@@ -80,7 +80,7 @@ def skip_middle(shown: Match) -> Match:
     """
     if shown.game.name == WHOLE or shown.cursor != OPENING:
         return shown
-    return greedy_match(shown.game, len(greedy_match(shown.game, MOST_PLIES).moves) - ENDING)
+    return greedy_match(shown.game, len(greedy_match(shown.game, MAX_PLIES).moves) - ENDING)
 
 
 def test_a_link_opens_the_page_of_its_game(table: Table) -> None:
@@ -96,7 +96,7 @@ def test_every_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> N
     game = GAMES[name]
     board = Table(table.page, game).open(link_to(greedy_match(game, 0)))
     table.page.emulate_media(reduced_motion="reduce")
-    half, whole = greedy_match(game, 30), greedy_match(game, MOST_PLIES)
+    half, whole = greedy_match(game, 30), greedy_match(game, MAX_PLIES)
     while half.state.turn() == CHANCE:
         half = half.throw()
     for shown in (half, whole):

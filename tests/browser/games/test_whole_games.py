@@ -15,7 +15,7 @@ from nyout.boards import Point, nearest
 from nyout.core import CHANCE, OVER, Move
 from nyout.match import Match
 from nyout.plies.entry import entered
-from nyout.record import MOST_PLIES
+from nyout.record import MAX_PLIES
 from nyout.view import Spot, Target, spot_of
 from tests.browser.games.test_every_game import ENDING, OPENING, choice, greedy_match
 from tests.browser.helpers.matches import ANN, BOB, SEED, link_to
@@ -166,7 +166,7 @@ def test_a_game_is_played_by_keyboard_alone_from_its_start_to_its_end(
         expect(board.shown_ply).to_have_attribute("data-ply", str(shown.cursor))
         if shown.cursor == OPENING:
             shown = greedy_match(
-                shown.game, len(greedy_match(shown.game, MOST_PLIES).moves) - ENDING
+                shown.game, len(greedy_match(shown.game, MAX_PLIES).moves) - ENDING
             )
             board.follow(link_to(shown))
     expect(board.status).to_have_text(words.winners(shown.state.ranks(), shown.names))

@@ -7,21 +7,21 @@ import pytest
 from nyout import GAMES, IllegalMove, link, record
 from nyout.core import notation, tokens
 from nyout.plies.entry import entered, meant, tidy
-from nyout.record import MOST_PLIES, MOST_TAGS, Record, RecordError
+from nyout.record import MAX_PLIES, MAX_TAGS, Record, RecordError
 from tests.engine.formats.links import TAGS, crafted, lines, sealed
 from tests.engine.formats.records import HEAD, game_of, refusal
 from tests.engine.formats.timing import seconds
 
 MUCH = 900_000  # characters, near the limit of `record.read`
 BACK_AND_FORTH = lines(TAGS | {"First": "1"})  # index 0: two pawns capture each other for ever
-WITHOUT_END = 5 ** (MOST_PLIES // 2)  # the tail of zero indices; a throw has five results
+WITHOUT_END = 5 ** (MAX_PLIES // 2)  # the tail of zero indices; a throw has five results
 
 
 def endless(bits: int) -> str:
     """Return a link with the maximum of plies and a tail that is too large for them."""
     tail = WITHOUT_END << bits
     return crafted(
-        BACK_AND_FORTH, MOST_PLIES.to_bytes(2) + tail.to_bytes(tail.bit_length() // 8 + 1)
+        BACK_AND_FORTH, MAX_PLIES.to_bytes(2) + tail.to_bytes(tail.bit_length() // 8 + 1)
     )
 
 
@@ -33,7 +33,7 @@ def padded(head: bytes) -> str:
 LINKS = {
     "a tail of 150 kB": endless(1_000_000),
     "a tail of 1 MB": endless(8_000_000),
-    "a tail that only its first plies could need": endless(16 * MOST_PLIES - 25_000),
+    "a tail that only its first plies could need": endless(16 * MAX_PLIES - 25_000),
     "a head of nothing": padded(b"\0\0\0\xff\xff" * 3_000_000),
     "10 MB of letters": "1" + "A" * 10_000_000,
 }
@@ -71,7 +71,7 @@ TYPED = {
 @pytest.fixture(scope="module")
 def longest() -> Record:
     """Return a game with the maximum of plies."""
-    return link.unpack(crafted(BACK_AND_FORTH, MOST_PLIES.to_bytes(2)))
+    return link.unpack(crafted(BACK_AND_FORTH, MAX_PLIES.to_bytes(2)))
 
 
 @pytest.fixture(scope="module")
@@ -103,14 +103,14 @@ def test_the_longest_game_is_read_and_written_about_as_fast_as_it_is_played(long
 
 def test_packing_a_game_with_too_many_plies_is_refused(longest):
     longer = longest._replace(moves=(*longest.moves, ("1",)))
-    with pytest.raises(RecordError, match=rf"^the record: {MOST_PLIES + 1} moves; expected"):
+    with pytest.raises(RecordError, match=rf"^the record: {MAX_PLIES + 1} moves; expected"):
         link.pack(longer)
 
 
 def test_the_longest_head_and_the_most_plies_fit_into_a_link():
     noise = "".join(map(chr, Random(1).choices(range(0x4E00, 0x9FFF), k=33_000)))
-    tail = b"\xff" * (2 * MOST_PLIES + 2)
-    assert len(crafted(lines(TAGS | {"X": noise}), tail)) < link.MOST_LINK
+    tail = b"\xff" * (2 * MAX_PLIES + 2)
+    assert len(crafted(lines(TAGS | {"X": noise}), tail)) < link.MAX_LINK
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -119,17 +119,17 @@ def test_no_position_has_more_moves_than_a_link_can_number(game):
     for seats in game.seats:
         state = game.start(seats)
         while moves := state.moves():
-            assert len(moves) < 1 << link.MOST_BITS
+            assert len(moves) < 1 << link.MAX_BITS
             assert all(tokens(notation(move)) == move for move in moves)
             state = state.play(rng.choice(moves))
 
 
 def test_the_limit_of_tags_is_more_than_a_link_can_hold():
-    tags = "".join(f'[T{number} ""]' for number in range(MOST_TAGS - 3))
-    assert len(record.read(HEAD + tags).tags) == MOST_TAGS - 3
-    with pytest.raises(RecordError, match=f"too many tags; expected {MOST_TAGS} at most"):
+    tags = "".join(f'[T{number} ""]' for number in range(MAX_TAGS - 3))
+    assert len(record.read(HEAD + tags).tags) == MAX_TAGS - 3
+    with pytest.raises(RecordError, match=f"too many tags; expected {MAX_TAGS} at most"):
         record.read(HEAD + tags + '[X ""]')
-    assert MOST_TAGS * len('Xy ""\n') > link.MOST_HEAD
+    assert MAX_TAGS * len('Xy ""\n') > link.MAX_HEAD
 
 
 @pytest.mark.parametrize("text", TYPED.values(), ids=TYPED)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from nyout import GAMES, link, record
 from nyout.match import Seat
-from nyout.record import MOST_PLIES, Record, RecordError
+from nyout.record import MAX_PLIES, Record, RecordError
 from tests.engine.formats.links import TAGS, crafted, headed, lines, sealed
 from tests.engine.formats.records import HEAD, game_of, records, refusal
 
@@ -165,9 +165,9 @@ def test_a_link_with_a_remainder_is_refused(name):
 def test_a_link_with_too_many_plies_is_refused_and_not_truncated():
     # Index 0 is throw 1 or the only move: the seats capture each other on station 1 for ever.
     head = lines(TAGS | {"First": "1"})
-    assert len(link.unpack(crafted(head, MOST_PLIES.to_bytes(2))).moves) == MOST_PLIES
-    with pytest.raises(RecordError, match=f"{MOST_PLIES}"):
-        link.unpack(crafted(head, (MOST_PLIES + 1).to_bytes(2)))
+    assert len(link.unpack(crafted(head, MAX_PLIES.to_bytes(2))).moves) == MAX_PLIES
+    with pytest.raises(RecordError, match=f"{MAX_PLIES}"):
+        link.unpack(crafted(head, (MAX_PLIES + 1).to_bytes(2)))
 
 
 def test_packing_a_record_that_is_too_long_for_a_link_is_refused():

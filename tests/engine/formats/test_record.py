@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from nyout import GAMES, match, record
 from nyout.match import Seat
-from nyout.record import MOST_PLIES, Record, RecordError
+from nyout.record import MAX_PLIES, Record, RecordError
 from tests.engine.formats.records import HEAD, TEXT, game_of, records, refusal
 
 DAMAGE = st.text(alphabet='[]{}"\\\n\r\t -.*0123456789hand\ufeff\u2028\ud800é', max_size=8)
@@ -130,11 +130,11 @@ def assert_counts_in_linear_time(text: str) -> None:
 
 def test_a_record_with_too_many_plies_is_refused():
     # A legal game without an end: two pawns capture each other on 1.
-    text = HEAD + '[First "1"]\n' + "1 hand-1 " * (MOST_PLIES // 2)
-    assert len(record.read(text).moves) == MOST_PLIES
+    text = HEAD + '[First "1"]\n' + "1 hand-1 " * (MAX_PLIES // 2)
+    assert len(record.read(text).moves) == MAX_PLIES
     with pytest.raises(RecordError) as refused:
         record.read(text + "1")
-    assert str(refused.value).endswith(f"too many moves; expected {MOST_PLIES} at most")
+    assert str(refused.value).endswith(f"too many moves; expected {MAX_PLIES} at most")
 
 
 REFUSED = {

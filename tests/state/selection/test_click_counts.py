@@ -13,7 +13,7 @@ from nyout.view import Target, spot_of
 from web.state.selection import Selection
 
 SEEDS = 20
-MOST = {"hypnosia": 3.5, "le-nyout": 2.5, "not-nyout": 4.0, "run": 2.9, "scouts": 3.1}
+MAX_CLICKS = {"hypnosia": 3.5, "le-nyout": 2.5, "not-nyout": 4.0, "run": 2.9, "scouts": 3.1}
 """Limits of the mean number of clicks in a turn, by game."""
 
 
@@ -59,4 +59,4 @@ def clicks_per_turn(game: str) -> float:
 def test_a_turn_takes_few_clicks(game: str) -> None:
     found = clicks_per_turn(game)
     print(f"{game}: {found:.2f} clicks a turn")
-    assert found <= MOST[game]
+    assert found <= MAX_CLICKS[game]
