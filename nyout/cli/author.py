@@ -64,7 +64,8 @@ def new_game(
     """Create the folders of a new game, and list the next steps (in a checkout only)."""
     if not naming.is_name(name):
         raise typer.BadParameter(
-            f"{name!r}: expected lower-case letters and digits with hyphens, at most {naming.MAX_LENGTH}"
+            f"{name!r}: expected lower-case letters and digits with hyphens, "
+            f"at most {naming.MAX_LENGTH}"
         )
     package = naming.folder(name)
     game, tests = CHECKOUT / "nyout/games" / package, CHECKOUT / "tests/games" / package
