@@ -41,11 +41,15 @@ def ply_events(match: Match, ply: int) -> tuple[Event, ...]:
     return events_of(match.states[ply - 1], match.moves[ply - 1], match.states[ply])
 
 
-def phrases(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:
+def phrases(
+    events: Sequence[Event], names: Sequence[str], game: Game, before: Sequence[Event] = ()
+) -> Iterator[str]:
     """Yield a phrase for each event of the seat that acted.
 
     `names` are the names of the seats: among more than two, those who lose pieces are named.
+    `before` are the events of the previous ply of the turn: a piece that moves on is told briefly.
     """
+    arrived = {(event.key, event.path[-1]) for event in before if isinstance(event, Moved)}
     gone = Counter(_loss(event) for event in events if isinstance(event, Gone))
     walked = Counter(event.path for event in events if isinstance(event, Moved))
     said: set[object] = set()
@@ -64,7 +68,8 @@ def phrases(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterat
                 )
             case Moved(path=path) if path not in said:
                 said.add(path)
-                yield from _moved(event, walked[path], game)
+                moves_on = (event.key, path[0]) in arrived
+                yield from _moved(event, walked[path], game, moves_on)
             case Gone() if _loss(event) not in said:
                 said.add(_loss(event))
                 did = _lost(event, gone[_loss(event)], game)
@@ -136,9 +141,11 @@ def _lost(event: Gone, count: int, game: Game) -> str:
     return text("captured", event.kind, game=game, place=place, count=count)
 
 
-def _moved(event: Moved, count: int, game: Game) -> Iterator[str]:
+def _moved(event: Moved, count: int, game: Game, moves_on: bool) -> Iterator[str]:
     places, start, end = game.board.places, event.path[0], event.path[-1]
     how = "moved" if start in places and end in places else "entered" if end in places else "left"
+    if how == "moved" and moves_on:
+        how = "moved.on"
     yield text(
         how,
         event.kind,

@@ -80,18 +80,26 @@ def _told(match: Match, reader: int, plies: range) -> Iterator[str]:
     for turn in turns(match, plies):
         actor = view.actor(match.states[turn.start - 1])
         own = actor == reader
-        did = (phrase for ply in turn for phrase in _phrases(match, ply, only_news=own))
+        did = (
+            phrase
+            for ply in turn
+            for phrase in _phrases(match, ply, only_news=own, continues=ply > turn.start)
+        )
         yield tell(match.names[actor], did)
 
 
-def _phrases(match: Match, ply: int, only_news: bool) -> Iterator[str]:
-    """Yield the phrases for a ply: those for its events, then those for its buttons."""
+def _phrases(match: Match, ply: int, only_news: bool, continues: bool = False) -> Iterator[str]:
+    """Yield the phrases for a ply: those for its events, then those for its buttons.
+
+    `continues` says whether the reader has just read the phrases of the ply before.
+    """
     happened: list[Event] = [*ply_events(match, ply)]
     if only_news:
         news = any(isinstance(event, NEWS) for event in happened)
         kept = (*NEWS, Thrown) if news else ()
         happened = [event for event in happened if isinstance(event, kept)]
-    yield from phrases(happened, match.names, match.game)
+    before = ply_events(match, ply - 1) if continues else ()
+    yield from phrases(happened, match.names, match.game, before)
     if not only_news:
         yield from _buttons(match, ply)
 

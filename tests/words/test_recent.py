@@ -1,5 +1,6 @@
 """Tests the sentences about the opponents' plies since a person's last move."""
 
+import re
 from random import Random
 
 import pytest
@@ -37,11 +38,13 @@ def test_every_ply_of_the_opponents_with_a_visible_effect_is_told(
             reader = players.index(PERSON)
             for at in positions(game, seed, *players):
                 told = words.told(at)
+                starts = {turn.start for turn in turns(at, recent(at).plies)}
                 for ply in recent(at).plies:
                     before, after = at.states[ply - 1], at.states[ply]
                     if view.actor(before) == reader or view.phase(before) in STARTS:
                         continue
-                    did = [*phrases(words.ply_events(at, ply), at.names, game)]
+                    earlier = () if ply in starts else words.ply_events(at, ply - 1)
+                    did = [*phrases(words.ply_events(at, ply), at.names, game, earlier)]
                     changed = cached_scene(before).pieces != cached_scene(after).pieces
                     assert did or not (changed or before.turn() == CHANCE)
                     assert all(phrase in told for phrase in did)
@@ -75,6 +78,16 @@ TOLD = {
 @pytest.mark.parametrize(("moves", "sentence"), TOLD.values(), ids=TOLD)
 def test_the_last_turn_is_told(moves, sentence):
     assert words.told(played(*moves)) == sentence
+
+
+@pytest.mark.parametrize("name", ["hypnosia", "scouts"])
+def test_a_piece_that_moves_on_is_told_without_its_start(name: str):
+    whole = record.to_match(golden.largest(name), "7")
+    bots = (Seat(seat, "greedy") for seat in whole.names[1:])
+    at = whole._replace(seats=(Seat("Ann"), *bots))
+    told = " ".join(words.told(at.at(ply)) for ply in range(len(at.moves)))
+    assert re.search(r"moved from \w+ to \w+, then to \w+", told)
+    assert not re.search(r"to (\w+), moved from \1\b", told)
 
 
 def test_people_at_one_screen_read_each_others_turns():
