@@ -72,6 +72,8 @@ class SharedPage:
                 "Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"}
             )
             devtools.detach()
+        else:  # a test of another game loads a page, which must not find this game
+            self.page.evaluate("localStorage.clear()")
         self.problems.clear()
         self.page.set_viewport_size(WINDOW)
         self.page.emulate_media(

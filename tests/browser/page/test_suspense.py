@@ -84,6 +84,7 @@ def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: G
     whole, table = greedy_game(game), Table(table.page, game)
     table.page.add_init_script("localStorage.setItem('nyout/sound-offer', 'made')")
     table.open().slow_down()
+    expect(table.page.locator("#boot-late")).to_have_count(0)  # guard.js removes it after a second
     for shown in throws(whole):
         flights: list[list[tuple[bytes, str]]] = []
         landed: list[str] = []
