@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import time
 from typing import NamedTuple
 
 from PIL import Image
@@ -25,6 +26,7 @@ from tests import golden
 from tests.browser.find import arguments, find
 from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.table import Table
+from web.saved import summary
 from web.site import build
 from web.site.serve import serving
 from web.site.template import ROOT
@@ -126,8 +128,12 @@ def of_pages(page: Page) -> Iterator[Shot]:
 
 def of_saved(page: Page) -> Iterator[Shot]:
     """Yield pictures of the front page with a saved game of each kind."""
-    for game in GAMES.values():
-        Table(page, game).open_stored(text_of(moments(game)["mid"]))
+    for hours, game in enumerate(GAMES.values()):
+        match = moments(game)["mid"]
+        text, date = text_of(match), int(1000 * (time() - 3600 * hours))
+        Table(page, game).open_stored(text)
+        entry = [summary.key(game), summary.summary(match, text, date)]
+        page.evaluate("entry => localStorage.setItem(...entry)", entry)
     page.goto("index.html")
     yield from on_pages(taken(page, "page", "saved"))
 
