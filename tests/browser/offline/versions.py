@@ -20,10 +20,10 @@ COMPRESSED = {".br", ".gz"}  # suffixes of the compressed copies of files
 DEEP = "deep/run/index.html"  # a page whose address is a folder
 MARKED = {"page": "page.css", "pyscript": "core.js"}
 MARKS = {
-    "page.css": '\n:root {{ --version: "{0}"; }}\n',
+    "page.css": ':root{{--version: "{0}";}}',
     "core.js": '\nglobalThis.version = "{0}";\n',
 }
-"""Code that marks a file with its version."""
+"""Code that marks a file with its version, as the build writes it."""
 
 STORED = """async () => {
     const found = await navigator.serviceWorker.getRegistration();
