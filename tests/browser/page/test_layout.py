@@ -21,11 +21,22 @@ PLAYED = ((390, 664), (1440, 900))
 """Windows in which games are played."""
 MAX_SHIFT = 0.01  # layout shift that nobody notices
 
-# Returns the elements that are partly outside the window.
-CLIPPED = """() => ["board", "actions", "plates-far", "plates-near", "play"].filter(id => {
-    const { top, left, bottom, right } = document.getElementById(id).getBoundingClientRect();
-    return top < 0 || left < 0 || bottom > innerHeight + .5 || right > innerWidth + .5;
-})"""
+# Returns the elements that are partly outside the window, and the dice that are outside their box.
+CLIPPED = """() => {
+    const fits = (node, outer) => {
+        const { top, left, bottom, right } = node.getBoundingClientRect();
+        return top >= outer.top && left >= outer.left
+            && bottom <= outer.bottom + .5 && right <= outer.right + .5;
+    };
+    const sight = { top: 0, left: 0, bottom: innerHeight, right: innerWidth };
+    const ids = ["board", "actions", "plates-far", "plates-near", "play"];
+    const box = document.getElementById("play").getBoundingClientRect();
+    const dice = [...document.querySelectorAll("#dice .throw > *")];
+    return [
+        ...ids.filter(id => !fits(document.getElementById(id), sight)),
+        ...dice.filter(die => die.checkVisibility() && !fits(die, box)).map(die => die.className),
+    ];
+}"""
 
 # Records layout shifts and the positions of the row of actions, until `unwatch` returns them.
 WATCH = """() => {
