@@ -10,6 +10,7 @@ from nyout.match import Seat
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, played, text_of
 from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import wait_until
 
 NO_STORAGE = {
     "access throws": """Object.defineProperty(window, "localStorage", {
@@ -68,7 +69,7 @@ def test_a_damaged_saved_game_is_reported_and_can_be_downloaded_or_replaced(
     table.fill_in(ANN, BOB)
     table.dialog.get_by_role("button", name="Start").click()
     expect(table.trouble).to_be_hidden()
-    assert table.match().names == ("Ann", "Bob")
+    wait_until(table.page, lambda: table.match().names == ("Ann", "Bob"))  # the game is saved last
     table.reload()
     expect(table.trouble).to_be_hidden()
 

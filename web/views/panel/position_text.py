@@ -37,7 +37,7 @@ def show_prompt(match: Match, ask: str) -> None:
     dom.element("status").textContent = ask
     if node.textContent != before:
         insert_anew("ask", "turn", "status")
-        insert_anew("prompt", "told", "facts", "result")
+        insert_anew("prompt", "does", "told", "facts", "result")
 
 
 def insert_anew(name: str, *last: str) -> None:
