@@ -30,7 +30,7 @@ PLAY = """async waits => {
     const mine = () => {
         const marks = kind => [...document.querySelectorAll(`#board [data-mark=${kind}]`)];
         const [end] = marks("end").reverse(), [may] = marks("may").reverse();
-        return document.querySelector("#throw:enabled") ?? end ?? may
+        return document.querySelector("#throw[aria-disabled=false]") ?? end ?? may
             ?? document.querySelector("#choices button");
     };
     const times = [], turn = document.querySelector("#turn");
