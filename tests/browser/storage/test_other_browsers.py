@@ -36,7 +36,7 @@ def check_storage(
     wait_for: Callable[[str], object],
 ) -> None:
     """Check saved games with functions that run a script, open an address, wait for an element."""
-    open_address("")  # the front page, which has no Python
+    open_address("le-nyout-rules.html")  # unlike the front page, it stores nothing
     run("text => localStorage.setItem('nyout/le-nyout', text)", text_of(MIDDLE))
     run(CALLS, [["put", value, key] for key, value in ENTRIES.items()])
     before = run(ALL)
