@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from nyout import view
 from nyout.core import notation
@@ -41,7 +41,7 @@ def log_entry(match: Match, ply: int) -> str:
     """Return the entry of the log for a ply: its phrases, or its notation if it has none."""
     if view.phase(match.states[ply - 1]) == TOSS:
         return narrate(ply_events(match, ply), match.names, match.game)
-    did = [*_phrases(match, ply, only_news=False)]
+    did = [*_turn_phrases(match, range(ply, ply + 1), only_news=False)]
     return in_turn(did) if did else notation(match.moves[ply - 1])
 
 
@@ -79,29 +79,25 @@ def _rounds(match: Match, plies: range) -> list[list[str]]:
 def _told(match: Match, reader: int, plies: range) -> Iterator[str]:
     for turn in turns(match, plies):
         actor = view.actor(match.states[turn.start - 1])
-        own = actor == reader
-        did = (
-            phrase
-            for ply in turn
-            for phrase in _phrases(match, ply, only_news=own, continues=ply > turn.start)
-        )
-        yield tell(match.names[actor], did)
+        yield tell(match.names[actor], _turn_phrases(match, turn, only_news=actor == reader))
 
 
-def _phrases(match: Match, ply: int, only_news: bool, continues: bool = False) -> Iterator[str]:
-    """Yield the phrases for a ply: those for its events, then those for its buttons.
+def _turn_phrases(match: Match, turn: range, only_news: bool) -> Iterator[str]:
+    """Yield the phrases for the plies of a turn, or only those with news."""
+    before: tuple[Event, ...] = ()
+    for ply in turn:
+        events = ply_events(match, ply)
+        shown = _with_news(events) if only_news else events
+        yield from phrases(shown, match.names, match.game, before)
+        if not only_news:
+            yield from _buttons(match, ply)
+        before = events
 
-    `continues` says whether the reader has just read the phrases of the ply before.
-    """
-    happened: list[Event] = [*ply_events(match, ply)]
-    if only_news:
-        news = any(isinstance(event, NEWS) for event in happened)
-        kept = (*NEWS, Thrown) if news else ()
-        happened = [event for event in happened if isinstance(event, kept)]
-    before = ply_events(match, ply - 1) if continues else ()
-    yield from phrases(happened, match.names, match.game, before)
-    if not only_news:
-        yield from _buttons(match, ply)
+
+def _with_news(events: Sequence[Event]) -> list[Event]:
+    """Return the news among the events of a ply, with the throw before them; none without news."""
+    news = any(isinstance(event, NEWS) for event in events)
+    return [event for event in events if news and isinstance(event, (*NEWS, Thrown))]
 
 
 def _buttons(match: Match, ply: int) -> Iterator[str]:
