@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Generic, TypeVar
 
 from nyout import match, words
 from nyout.core import Game
@@ -59,10 +60,13 @@ SKIPS = "pointerdown", "keydown", "click"
 """Events that end a motion early: whoever acts has seen enough of it."""
 
 
-class App:
-    """One game on the page."""
+Source = TypeVar("Source", bound=GameSource)
 
-    def __init__(self, game: Game, session: GameSource, host: Host | None = None) -> None:
+
+class App(Generic[Source]):
+    """One game on the page, whose match a source provides."""
+
+    def __init__(self, game: Game, session: Source, host: Host | None = None) -> None:
         self.game, self.session = game, session
         Errors(self.current)  # first, so that it reports errors of everything else
         found = session.find(game)

@@ -15,24 +15,23 @@ from web.state import actions
 from web.state.page import Topic
 
 
-class SiteApp(App):
+class SiteApp(App[Session]):
     """One game on a page of the site, with access to the saved games of this browser."""
 
     def __init__(self, game: Game, session: Session) -> None:
         super().__init__(game, session)
-        self.site_session = session
         self.library = session.library
         self.saved_games = SavedGames(self.current, self.resume, session)
         Opening(session.show_record)
 
     def arrive(self) -> None:
-        if self.site_session.names_saved:
+        if self.session.names_saved:
             dom.start(self._arrive_at_saved())
         else:
             super().arrive()
 
     async def _arrive_at_saved(self) -> None:
-        failure = await self.site_session.take_up(self.game)
+        failure = await self.session.take_up(self.game)
         self.open(focus=True)
         self.warn(failure)
 

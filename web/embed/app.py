@@ -74,7 +74,7 @@ class AddressSource:
     def flush(self) -> None: ...
 
 
-class Embedded(App):
+class Embedded(App[AddressSource]):
     """An embedded board, which carries out commands of the host page and reports events to it."""
 
     def __init__(self, game: Game, source: AddressSource) -> None:

@@ -76,6 +76,11 @@ def _delete_current(game: Game) -> None:
     storage.delete(current_key(game))
 
 
+def _address_of(name: str, fragment: str) -> str:
+    """Return the address of a game's page with the options of this page and a fragment."""
+    return dom.page(f"{name}.html{navigation.query()}#{fragment}")
+
+
 class Session:
     """Finds the match of this page in the address or in storage, and saves it to the same place."""
 
@@ -120,8 +125,7 @@ class Session:
     def saved_address(key: str) -> str:
         """Return the address that resumes a saved game."""
         name, _, seed = key.partition("/")
-        page = f"{name}.html{navigation.query()}"
-        return dom.page(f"{page}#{SAVED}={navigation.encoded(seed)}")
+        return _address_of(name, f"{SAVED}={navigation.encoded(seed)}")
 
     def elsewhere(self, game: Game) -> str:
         """Return the address of the page for the link's game; empty if it is this page."""
@@ -130,9 +134,7 @@ class Session:
             there = self._linked(fragment).record.game if fragment else game
         except RecordError:
             return ""
-        return (
-            "" if there is game else dom.page(f"{there.name}.html{navigation.query()}#{fragment}")
-        )
+        return "" if there is game else _address_of(there.name, fragment)
 
     def find(self, game: Game) -> Found:
         """Return the lesson or the game of the link, else the game in progress, else a new one.
