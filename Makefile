@@ -1,5 +1,5 @@
-# The Python, node and npm of every target are those of .venv: the machine's own are used
-# for nothing but creating it.
+# Every target uses the Python, node and npm in .venv. Those of the machine are only used
+# to create it.
 
 .DEFAULT_GOAL := help
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -8,20 +8,20 @@ PYTHONS := python3.14 python3.13 python3.12 python3.11 python3 python
 PYTHON := .venv/bin/python
 PIP := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes
 
-# Files that a finished step leaves behind, so that it runs again only when its inputs change.
+# Stamp files, so that a step runs again only when its inputs change.
 NODE := .venv/.node
 TOOLS := .venv/.tools
 PACKAGES := node_modules/.package-lock.json
 WHEELS := .cache/pyodide/.wheels
 
-# Two processes share the tests; each takes over some of the other's when it has none left.
+# Two processes share the tests; an idle one takes over tests from the other.
 WORKERS := --numprocesses=2 --dist=worksteal
 
-# A test that hangs ends its process, with the stack of every thread; another process takes over.
+# A test that hangs ends its process, which prints all stacks; another process takes over.
 PATIENCE := --timeout=600 --timeout-method=thread
 
 .PHONY: help
-help: ## explain these targets
+help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: play
@@ -30,20 +30,20 @@ play: $(PACKAGES) ## build the site, serve it on this machine and open it in a b
 	$(PYTHON) -m web.site.serve dist --open
 
 .PHONY: dev
-dev: $(PACKAGES) ## serve the checkout without a build: edit, reload
+dev: $(PACKAGES) ## serve the checkout without a build: edit, then reload
 	$(PYTHON) -m web.site.serve --dev
 
 .PHONY: build
-build: $(PACKAGES) ## build the site into dist/, as it is deployed; fail if the memory snapshot fails
+build: $(PACKAGES) ## build the site into dist/ for deployment; fail if the memory snapshot fails
 	$(PYTHON) -m web.site --require-snapshot
 
 .PHONY: test
-test: $(TOOLS) $(PACKAGES) $(WHEELS) ## run every test, in browsers and in Pyodide too (ARGS=tests/engine goes to pytest)
+test: $(TOOLS) $(PACKAGES) $(WHEELS) ## run all tests, including browsers and Pyodide (ARGS=tests/engine goes to pytest)
 	$(PYTHON) -m tests.browser.find --install
 	$(PYTHON) -m pytest $(WORKERS) $(PATIENCE) --durations=10 $(ARGS)
 
 .PHONY: tools
-tools: $(TOOLS) $(PACKAGES) ## install .venv/bin/nyout, and what the other targets need
+tools: $(TOOLS) $(PACKAGES) ## install .venv/bin/nyout and the dependencies of the other targets
 
 .PHONY: check
 check: $(TOOLS) $(PACKAGES) ## check format, lint, types, import rules, dead code and spelling
@@ -56,44 +56,44 @@ fmt: $(TOOLS) ## format the code and fix what the linter can
 
 .PHONY: pyodide-test
 pyodide-test: $(PACKAGES) $(WHEELS) ## run the engine tests inside Pyodide
-	.venv/bin/node tests/pyodide/run.mjs $(ARGS)
+	.venv/bin/node tests/pyodide/run.mjs tests/engine tests/games $(ARGS)
 
 .PHONY: golden
-golden: $(TOOLS) ## write the golden records anew: look at the diff before you commit it
+golden: $(TOOLS) ## regenerate the golden records; review the diff before committing
 	$(PYTHON) -m tests.golden
 
 .PHONY: words
-words: $(NODE) ## bring the catalogues of other languages up to the English sentences
+words: $(NODE) ## update the catalogues of other languages to the English sentences
 	$(PYTHON) -c 'from web.site.catalogues import renew_all; renew_all()'
 
 .PHONY: icons
-icons: $(TOOLS) $(PACKAGES) ## draw the icons of the app anew, from icon.svg and the boards (ARGS=run for one)
+icons: $(TOOLS) $(PACKAGES) ## redraw the icons of the app from icon.svg and the boards (ARGS=run for one)
 	$(PYTHON) -m tests.browser.icons $(ARGS)
 
 .PHONY: cards
-cards: $(TOOLS) ## take anew what is out of date of the pictures that other sites show (needs Chromium)
+cards: $(TOOLS) ## update the link previews that are out of date (needs Chromium)
 	$(PYTHON) -m tests.browser.cards
 
 .PHONY: shots
-shots: $(TOOLS) $(PACKAGES) ## take pictures of every game and page to look at, in .cache/shots (ARGS='run scouts')
+shots: $(TOOLS) $(PACKAGES) ## take screenshots of every game and page in .cache/shots (ARGS='run scouts')
 	$(PYTHON) -m tests.browser.shots $(ARGS)
 
 .PHONY: mutants
-mutants: $(TOOLS) ## break the rules in small ways: do the tests notice? (ARGS='nyout.games.run.*')
+mutants: $(TOOLS) ## run the engine tests on mutants of the rules (ARGS='nyout.games.run.*')
 	rm -rf mutants
 	mutmut run $(ARGS)
 	mutmut results
 
 .PHONY: bench
-bench: $(TOOLS) $(PACKAGES) ## measure speed, on this Python and inside Pyodide (ARGS=COMMIT beside another commit)
+bench: $(TOOLS) $(PACKAGES) ## measure speed on this Python and in Pyodide (ARGS=COMMIT compares with a commit)
 	$(PYTHON) -m benchmarks$(if $(ARGS),.compare $(ARGS))
 
 .PHONY: bench-boot
-bench-boot: $(TOOLS) $(PACKAGES) ## measure how soon the page can be played, beside a bare Pyodide
+bench-boot: $(TOOLS) $(PACKAGES) ## measure the time until the page can be played, against a bare Pyodide
 	$(PYTHON) -m benchmarks.boot $(ARGS)
 
 .PHONY: lock
-lock: $(TOOLS) ## bring every pinned version up to what the .in files and package.json allow
+lock: $(TOOLS) ## update every pinned version, within the .in files and package.json
 	cd requirements && for name in play tools pyodide; do \
 	  uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	    --custom-compile-command 'make lock' --no-annotate $$name.in --output-file $$name.txt || exit; \
@@ -101,7 +101,7 @@ lock: $(TOOLS) ## bring every pinned version up to what the .in files and packag
 	.venv/bin/npm update --package-lock-only
 
 .PHONY: clean
-clean: ## remove everything that was installed or built
+clean: ## remove everything installed or built
 	rm -rf .venv .cache node_modules dist mutants
 
 .venv/bin/pip:
@@ -126,7 +126,7 @@ $(PACKAGES): package-lock.json package.json .npmrc | $(NODE)
 	.venv/bin/npm ci
 	@touch $@
 
-# The lock says which wheels; the platform is that of the Pyodide in package.json.
+# The lock file selects the wheels; the platform is that of the Pyodide in package.json.
 $(WHEELS): requirements/pyodide.txt | .venv/bin/pip
 	rm -rf $(@D)
 	$(PIP) --no-deps --no-compile --target $(@D) --only-binary :all: \

@@ -1,1 +1,1 @@
-"""How fast the project is: `make bench`. Numbers to look at, no tests."""
+"""Benchmarks: `make bench` prints them. They are measurements, not tests."""

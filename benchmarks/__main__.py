@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: every measurement of the project, beside the machine it was made on."""
+"""`python -m benchmarks`: all measurements of the project, and the machine that made them."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from nyout import GAMES
 
 ROOT = Path(__file__).parent.parent
 
-# Pyodide, which takes up to twice as long as CPython, should replay any game within one frame of
-# the screen. The longest of 4,000 random games has 698 plies; this leaves room for longer ones.
+# Pyodide takes up to twice as long as CPython, and should replay any game within one frame of the
+# screen. The longest of 4,000 random games has 698 plies; the target allows for longer ones.
 GAME_PLIES, FRAMES, PYODIDE = 1_250, 60, 2
-LEAST_PLIES = GAME_PLIES * FRAMES * PYODIDE  # a second on one core of CPython 3.11: 150,000
+LEAST_PLIES = GAME_PLIES * FRAMES * PYODIDE  # per second on one core of CPython 3.11: 150,000
 
 
 def machine() -> str:
-    """The Python and the processor that measure."""
+    """Return the names of the Python interpreter and the processor."""
     cpuinfo = Path("/proc/cpuinfo")
     model = re.search(r"model name\s*: (.*)", cpuinfo.read_text()) if cpuinfo.exists() else None
     processor = model[1] if model else platform.processor() or platform.machine()
@@ -34,10 +34,10 @@ def machine() -> str:
 
 
 def random_games() -> Iterator[str]:
-    """Games and plies a second on this Python and inside Pyodide, and their ratio."""
+    """Yield the games and plies per second on this Python and in Pyodide, and their ratio."""
     yield (
         f"random games, {SEATS} seats, one core"
-        f" (median of {REPEATS} runs of {PLIES:,} plies and more)"
+        f" (median of {REPEATS} runs of at least {PLIES:,} plies)"
     )
     for game in GAMES:
         here = measured(sys.executable, "-m", "benchmarks.engine", game)
@@ -48,13 +48,13 @@ def random_games() -> Iterator[str]:
 
 
 def measured(*command: str) -> Speed:
-    """What `benchmarks.engine` measures under a command."""
+    """Return the output of `benchmarks.engine`, run by a command."""
     run = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True)
     return Speed(**json.loads(run.stdout))
 
 
 def node() -> str:
-    """The node of this environment, else the machine's own."""
+    """Return the path of node in this environment, else on the PATH. Exits if there is none."""
     path = os.pathsep.join((sysconfig.get_path("scripts"), os.environ.get("PATH", "")))
     found = shutil.which("node", path=path)
     if found is None:
@@ -63,7 +63,7 @@ def node() -> str:
 
 
 def told(where: str, speed: Speed) -> str:
-    """A row of the report."""
+    """Return a row of the report; `where` is the name of the interpreter."""
     return (
         f"{where} {speed.python:7} {speed.plies:9,.0f} plies/s (best {speed.best:9,.0f})"
         f" {speed.games:7,.0f} games/s"
@@ -74,7 +74,7 @@ MEASUREMENTS: tuple[Callable[[], Iterator[str]], ...] = (random_games, browser.r
 
 
 def main() -> None:
-    """Print every measurement as it is made."""
+    """Print the result of each measurement as soon as it is available."""
     print(machine())
     for measurement in MEASUREMENTS:
         for line in measurement():

@@ -1,7 +1,7 @@
-"""How soon a page can be played, beside a bare Pyodide that has just run `1`: `make bench-boot`.
+"""The time until a page can be played, compared with a bare Pyodide: `make bench-boot`.
 
-Both are served alike, by brotli, and opened in turn by browsers that have just been started; the
-figures that count are the ratios.
+The bare Pyodide only runs `1`. Both are served with brotli and opened alternately in freshly
+started browsers. Only the ratios are comparable between machines.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SLOW = {
     "uploadThroughput": 10e6 / 8,
 }
 
-# When the root element said that it is ready.
+# Records the time at which the root element gets the attribute `data-ready`.
 WATCH = """new MutationObserver(() => {
     if (document.documentElement?.dataset.ready === undefined) return;
     globalThis.readyAt ??= performance.now();
@@ -57,7 +57,7 @@ BYTES = """["navigation", "resource"]
 
 
 class Visit(NamedTuple):
-    """What one visit came to, in milliseconds from its beginning and in bytes."""
+    """The measurements of a visit, in milliseconds from its start and in bytes."""
 
     ready: float
     painted: float
@@ -65,7 +65,7 @@ class Visit(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of the table: a figure of a kind of visit, over one of a bare Pyodide's."""
+    """A row of the table: a figure of a kind of visit, and its ratio to one of a bare Pyodide."""
 
     words: str
     kind: str
@@ -87,14 +87,14 @@ ROWS = (
 
 
 class Compressed(SimpleHTTPRequestHandler):
-    """The files of a folder, by brotli where there is one; what is in `assets` is kept for ever."""
+    """Request handler that serves a folder, with brotli files and long caching of assets."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
     missing: str = ""
 
     def send_head(self):
-        """The answer to a request, from the file beside the one asked for if there is one."""
+        """Send the headers of a response, and return the file, compressed if there is one."""
         if self.missing and self.missing in self.path:
             self.send_error(404)
             return None
@@ -122,7 +122,10 @@ class Compressed(SimpleHTTPRequestHandler):
 
 @contextmanager
 def served(folder: Path, missing: str = "") -> Iterator[str]:
-    """The address of a folder; a file with `missing` in its name is not found."""
+    """Serve a folder within a `with` block, and yield its address.
+
+    Requests for paths that contain `missing` get a 404.
+    """
     kind = type("Served", (Compressed,), {"missing": missing})
     server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: kind(*args, directory=str(folder)))
     with answering(server) as address:
@@ -130,7 +133,7 @@ def served(folder: Path, missing: str = "") -> Iterator[str]:
 
 
 def visit(context: BrowserContext, address: str, slow: bool = False) -> Visit:
-    """Open a page and wait until it is ready."""
+    """Return the measurements of a visit to a page, until it is ready."""
     page = context.new_page()
     page.add_init_script(WATCH)
     if slow:
@@ -143,7 +146,7 @@ def visit(context: BrowserContext, address: str, slow: bool = False) -> Visit:
 
 
 def main(times: int = TIMES) -> None:
-    """Print the table."""
+    """Print the table, with medians of `times` visits of each kind."""
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
         make(folder)
@@ -212,7 +215,7 @@ def main(times: int = TIMES) -> None:
 
 
 def make(folder: Path) -> None:
-    """Build the site, and beside it the bare page, and compress both."""
+    """Build the site and the bare page in a folder, and compress both."""
     build(folder, require_snapshot=True)
     (folder / "bare.html").write_text(BARE, "utf-8")
     (folder / "pyodide").mkdir()

@@ -1,4 +1,4 @@
-"""How soon the page in a real browser shows what a click does.
+"""The time from a click to its visible result, in a real browser.
 
 python -m benchmarks.browser
 """
@@ -24,17 +24,17 @@ from web.site import build
 from web.site.serve import serving
 from web.state.selection import Selection
 
-TARGET = 8  # milliseconds, for 95 of 100 clicks
-REDRAWN = 16  # milliseconds, for 95 of 100 plies
-CLICKS = 300  # at least, of each game
+TARGET = 8  # milliseconds, for 95% of the clicks
+REDRAWN = 16  # milliseconds, for 95% of the plies
+CLICKS = 300  # minimum per game
 
-# A click answers when its handlers have run: then the board is changed, and can be painted. All is
-# drawn once the list of moves shows the ply, and the browser has laid out the page.
+# A click ends when its handlers have run: the board is changed then, and can be painted. The page
+# is redrawn when the move list shows the ply and the browser has laid out the page.
 CLICK = """async ([places, ply]) => {
     const times = [];
     const shown = () => +(document.querySelector("#moves [aria-current]")?.dataset.ply ?? 0);
     let begun;
-    // A key ends the motion of the ply before, as dice in motion cannot be clicked.
+    // A key ends the motion of the previous ply: dice in motion cannot be clicked.
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
     await null;
     for (const place of places) {
@@ -46,20 +46,20 @@ CLICK = """async ([places, ply]) => {
         begun = performance.now();
         target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
         times.push(performance.now() - begun);
-        await null;  // what follows at once
-        if (!changed && !watch.takeRecords().length) throw new Error(`nothing: ${place}`);
+        await null;  // microtasks
+        if (!changed && !watch.takeRecords().length) throw new Error(`no change: ${place}`);
         watch.disconnect();
     }
-    if (shown() !== ply) throw new Error(`ply ${shown()} is shown, and not ${ply}`);
+    if (shown() !== ply) throw new Error(`ply ${shown()} is shown instead of ${ply}`);
     document.body.getBoundingClientRect();
     const redrawn = performance.now() - begun;
-    await new Promise(done => setTimeout(done, 20));  // what the page does afterwards
+    await new Promise(done => setTimeout(done, 20));  // deferred work of the page
     return [...times, redrawn];
 }"""
 
 
 class Clicks(NamedTuple):
-    """Milliseconds from each click to the change of the board, by what it did, and to all else."""
+    """Milliseconds from each click to the change of the board, by its effect, and to the redraw."""
 
     throws: list[float]
     picks: list[float]
@@ -68,17 +68,17 @@ class Clicks(NamedTuple):
 
     @property
     def clicks(self) -> list[float]:
-        """Those of all kinds."""
+        """The times of all clicks."""
         return [*self.throws, *self.picks, *self.moves]
 
     @property
     def number(self) -> int:
-        """How many clicks there were."""
+        """The number of clicks."""
         return len(self.clicks)
 
 
 def run() -> Iterator[str]:
-    """Median and 95th percentile of the clicks of two persons in every game, and of all redrawn."""
+    """Yield the median and 95th percentile of clicks and redraws of random games, one per game."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         build(Path(folder, "dist"), require_snapshot=True)
         path = find(playwright.chromium.executable_path)
@@ -86,7 +86,7 @@ def run() -> Iterator[str]:
         yield f"from a click to the DOM, stock boot, Chromium {browser.version}"
         with serving(Path(folder, "dist")) as address:
             page = browser.new_page(base_url=address)
-            play(page, GAMES["run"], 0, Clicks([], [], [], []))  # the browser begins to compile
+            play(page, GAMES["run"], 0, Clicks([], [], [], []))  # warms up the browser's compiler
             for game in GAMES.values():
                 measured = Clicks([], [], [], [])
                 seed = 0
@@ -98,7 +98,7 @@ def run() -> Iterator[str]:
 
 
 def told(game: Game, measured: Clicks) -> str:
-    """A row of the report."""
+    """Return a row of the report."""
     times = measured.clicks
     medians = ", ".join(f"{name} {median(of):.1f}" for name, of in measured._asdict().items() if of)
     clicked, drawn = (quantiles(of, n=20)[-1] for of in (times, measured.redraws))
@@ -110,7 +110,7 @@ def told(game: Game, measured: Clicks) -> str:
 
 
 def play(page: Page, game: Game, seed: int, measured: Clicks) -> None:
-    """Play a whole game with random moves, by clicking, and note how long each click took."""
+    """Play a random game by clicks, and add their times to `measured`."""
     shown = match.start(game, (Seat("Ann"), Seat("Bob")), str(seed))
     page.goto("icon.svg")
     text = record.write(record.of_match(shown))
@@ -135,12 +135,15 @@ def play(page: Page, game: Game, seed: int, measured: Clicks) -> None:
 
 
 def click(page: Page, selectors: list[str], then: Match) -> list[float]:
-    """How long each of these clicks took, the last of which leads to a position, and all of it."""
+    """Return the time of each click, and of the redraw after the last one, in milliseconds.
+
+    `then` is the match after the clicks.
+    """
     return page.evaluate(CLICK, [selectors, then.cursor])
 
 
 def clicks(state: State, move: Move) -> Iterator[str]:
-    """What is clicked for a move, as selectors."""
+    """Yield the CSS selectors of the elements to click for a move."""
     selection = Selection(entered(state))
     for thing in view.targets(state, move):
         if thing in selection.entry.picked:

@@ -1,7 +1,7 @@
-"""The speed of the engines beside another commit's: `make bench ARGS=COMMIT`.
+"""The speed of the engines compared with that of another commit: `make bench ARGS=COMMIT`.
 
-Both play the same random games by turns, so that the load of a shared machine slows both alike.
-The benchmark is always the one of this checkout.
+Both play the same random games alternately, so that the load of a shared machine slows both
+equally. The code of the benchmark is that of this checkout.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PAIRS = 5
 
 
 def report(commit: str) -> Iterator[str]:
-    """A line for each game that both commits have: plies per second and their ratio."""
+    """Yield a line per game: plies per second in both commits, and their ratio."""
     yield f"plies per second here and at {commit}, medians of {PAIRS} pairs of runs, and the ratio"
     with checkout(commit) as other:
         for game in GAMES:
@@ -38,7 +38,7 @@ def report(commit: str) -> Iterator[str]:
 
 @contextmanager
 def checkout(commit: str) -> Iterator[Path]:
-    """A folder with the files of a commit, for a while."""
+    """Extract the package of a commit within a `with` block, and yield its folder."""
     with TemporaryDirectory() as folder:
         archive = subprocess.run(
             ["git", "archive", commit, "nyout"], cwd=ROOT, check=True, stdout=subprocess.PIPE
@@ -48,7 +48,7 @@ def checkout(commit: str) -> Iterator[Path]:
 
 
 def speed(package: Path, game: str) -> float:
-    """The most plies per second of a run of a game with the engines of a folder."""
+    """Return the plies per second of the fastest repeat, with the engines in a folder."""
     command = [sys.executable, ROOT / "benchmarks/engine.py", game]
     environment = {"PYTHONPATH": str(package), "PYTHONHASHSEED": "0"}
     ran = subprocess.run(

@@ -1,4 +1,4 @@
-"""How many plies of random games an engine plays a second, on whatever Python this is.
+"""The plies per second of random games, on the Python that runs this module.
 
 python -m benchmarks.engine run    # prints a `Speed` as JSON
 """
@@ -8,29 +8,33 @@ from __future__ import annotations
 import gc
 import json
 import sys
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
 from nyout import GAMES
-from nyout.plies import chance
+
+# Older commits, which `benchmarks.compare` measures too, have no package `plies`.
+chance = import_module("nyout.plies.chance" if find_spec("nyout.plies") else "nyout.chance")
 
 SEATS = 2
-REPEATS, PLIES = 7, 60_000  # plies a repeat, at least: the last game is played to its end
+REPEATS, PLIES = 7, 60_000  # minimum plies per repeat, as the last game is completed
 
 
 class Speed(NamedTuple):
-    """Medians over the repeats; every Python plays the same games."""
+    """The measurements of the repeats; every Python plays the same games."""
 
     python: str
-    games: float  # a second, in the median of the repeats
-    plies: float  # likewise
-    best: float  # plies a second in the fastest repeat, which other load disturbed least
+    games: float  # per second, median of the repeats
+    plies: float  # per second, median of the repeats
+    best: float  # plies per second in the fastest repeat, the one least affected by other load
 
 
 def speed(game: str) -> Speed:
-    """The speed of whole games from the roll-off on, every choice and throw random."""
+    """Return the speed of complete games with random moves and throws, including the roll-off."""
     start = GAMES[game].start(SEATS)
     gc.disable()  # as timeit does
     games: list[float] = []

@@ -1,4 +1,4 @@
-"""How long a person waits for the computer: from their last input to the next possible one.
+"""The time that a person waits for the computer: from their last input to the next possible one.
 
 python -m benchmarks.waiting
 """
@@ -18,10 +18,10 @@ from web.site import build
 from web.site.serve import serving
 
 TARGETS = {"le-nyout": 1200, "not-nyout": 2050, "run": 620, "hypnosia": 1700, "scouts": 620}
-"""Milliseconds that the median should not exceed."""
-WAITS = 25  # turns per game
+"""Upper limits of the median, in milliseconds."""
+WAITS = 25  # measured turns per game
 
-# Plays the first thing that can be played, and notes how long the computer's turns took.
+# Plays any possible move, and records how long the turns of the computer take.
 PLAY = """async waits => {
     const pause = ms => new Promise(done => setTimeout(done, ms));
     const over = () => document.documentElement.classList.contains("over");
@@ -30,7 +30,7 @@ PLAY = """async waits => {
     const mine = () => {
         const marks = kind => [...document.querySelectorAll(`#board [data-mark=${kind}]`)];
         const [end] = marks("end").reverse(), [may] = marks("may").reverse();
-        return document.querySelector("#throw:enabled") ?? end ?? may
+        return document.querySelector("#throw[aria-disabled=false]") ?? end ?? may
             ?? document.querySelector("#choices button");
     };
     const times = [], turn = document.querySelector("#turn");
@@ -53,7 +53,7 @@ PLAY = """async waits => {
 
 
 def run() -> Iterator[str]:
-    """The median and the longest wait in each game, at the default pace."""
+    """Yield the median and longest wait in each game, at the default pace."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         build(Path(folder, "dist"), require_snapshot=True)
         path = find(playwright.chromium.executable_path)
@@ -71,7 +71,7 @@ def run() -> Iterator[str]:
 
 
 def waits(page: Page, name: str) -> list[float]:
-    """The milliseconds that a person waited for each turn of the computer."""
+    """Return the wait for each turn of the computer, in milliseconds."""
     page.goto(f"{name}.html")
     page.wait_for_selector("html[data-ready]", timeout=60_000)
     return page.evaluate(PLAY, WAITS)

@@ -16,7 +16,7 @@ __all__ = ["CHANCE", "GAMES", "OVER", "Game", "IllegalMove", "Move", "Option", "
 
 
 def game(name: str) -> Game:
-    """Return the game with this name. Raises `ValueError`, with all names, if there is none."""
+    """Return a game by its name. Raises `ValueError`, which lists all names, if it is unknown."""
     if name not in GAMES:
-        raise ValueError(f"there is no game {name!r}: there is {', '.join(GAMES)}")
+        raise ValueError(f"there is no game {name!r}; expected {', '.join(GAMES)}")
     return GAMES[name]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar, cast
 
 from nyout.faults import short
 
-if TYPE_CHECKING:  # a sixth of the time of `import nyout`, and only annotations need it
+if TYPE_CHECKING:  # importing it would take a sixth of the time of `import nyout`
     from nyout.boards import Board
 
 Move = tuple[str, ...]
@@ -22,7 +22,7 @@ Move = tuple[str, ...]
 CHANCE, OVER = -1, -2
 """Values of `State.turn()` that are not seats."""
 
-MOST_HYPHENS = 15
+MAX_HYPHENS = 15
 """Limit on splitting a text into tokens; no move has as many hyphens."""
 
 
@@ -41,7 +41,7 @@ def tokens(text: str) -> Move:
     >>> tokens("hand-4")
     ('hand', '4')
     """
-    return tuple(text.split("-", MOST_HYPHENS))
+    return tuple(text.split("-", MAX_HYPHENS))
 
 
 def is_move(thing: object) -> bool:
@@ -107,17 +107,17 @@ S = TypeVar("S", bound=State)
 
 
 def remembered(moves: Callable[[S], tuple[Move, ...]]) -> Callable[[S], tuple[Move, ...]]:
-    """Return the method `moves` of a state class, with its last two results remembered.
+    """Decorate the method `moves` of a state class to remember its last two results.
 
-    Each position is asked for its moves about three times: to see whether it has any, to choose
-    one, and by `play` to check the choice. A search asks the position it searches again after each
-    one that follows it, hence two results.
+    A game requests the moves of each position about three times: to see whether there are any, to
+    choose one, and to check the choice in `play`. A search requests the moves of a position again
+    after those of each successor, hence two results.
     """
     latest: tuple[object, tuple[Move, ...]] = None, ()
     before: tuple[object, tuple[Move, ...]] = latest
 
-    # By identity: an `lru_cache` hashes the state at each call. With one, random games take 19%
-    # longer in Not Nyout and 12% in Hypnosia.
+    # Compares by identity: an `lru_cache` would hash the state in each call. With one, random games
+    # take 19% longer in Not Nyout and 12% in Hypnosia.
     @wraps(moves)
     def remembering(state: S) -> tuple[Move, ...]:
         nonlocal latest, before
@@ -198,17 +198,17 @@ class Game(NamedTuple):
 
         Args:
             seats: The number of seats.
-            first: The seat that starts, from 0, without a roll-off (section 6 of the rules). With
-                None, chance decides in games that have a roll-off or a toss.
+            first: The seat that starts, from 0, without a roll-off. With None, chance decides in
+                games that have a roll-off or a toss.
             **options: Values of options by name; the others have their defaults.
 
         Raises `ValueError`, with the valid values in its message, if the number of seats, the
         first seat, an option or its value is not available.
         """
         if not among(self.seats, seats):
-            raise ValueError(f"{self.title} for {seats} seats: there is {listed(self.seats)}")
+            raise ValueError(f"{self.title} for {seats} seats; expected {listed(self.seats)}")
         if first is not None and not among(self.firsts(seats), first):
-            raise ValueError(f"first={first}: there is {listed(self.firsts(seats))}")
+            raise ValueError(f"first={first}; expected {listed(self.firsts(seats))}")
         return self.new(seats, first, **self.settled(seats, options))
 
     def settled(self, seats: int, options: dict[str, bool | str]) -> dict[str, bool | str]:
@@ -219,9 +219,9 @@ class Game(NamedTuple):
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
-                raise ValueError(f"{self.title} has no option {name}: there is {listed(known)}")
+                raise ValueError(f"{self.title} has no option {name}; expected {listed(known)}")
             if not among(known[name].values(seats), value):
-                raise ValueError(f"{name}={value}: there is {listed(known[name].values(seats))}")
+                raise ValueError(f"{name}={value}; expected {listed(known[name].values(seats))}")
         return {name: options.get(name, option.values(seats)[0]) for name, option in known.items()}
 
 

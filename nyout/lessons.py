@@ -5,7 +5,7 @@ sentence `lesson.<step>` explains the task and its reason, and `lesson.<step>.di
 ply was right. At the comment `skip` the lesson advances to its next step. All other plies are
 throws by the learner, or plies of the other seat, whose player in the record is "greedy".
 
-The module `lesson` of a game's folder holds the record, such as this one of a race with a die:
+The module `lesson` of a game's folder contains the record. An example for a race with a die:
 
     RECORD = '''
     [Game "nine-holes"]

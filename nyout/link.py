@@ -14,15 +14,15 @@ from collections.abc import Sequence
 
 from nyout.core import Move, State
 from nyout.faults import Phrase
-from nyout.record import MOST_PLIES, Record, RecordError, Replay
+from nyout.record import MAX_PLIES, Record, RecordError, Replay
 from nyout.record.header import from_tags, tag_pairs
 from nyout.record.source import quoted, unquoted
 
 VERSION = "1"
 LINK = Phrase("link")  # the location of its faults
-MOST_HEAD = 100_000  # bytes of uncompressed tags and comments
-MOST_LINK = 200_000  # characters; enough for the longest head and the maximum number of plies
-MOST_BITS = 16  # per ply in the tail; no position has as many as 65,536 legal moves
+MAX_HEAD = 100_000  # bytes of uncompressed tags and comments
+MAX_LINK = 200_000  # characters; enough for the longest head and the maximum number of plies
+MAX_BITS = 16  # per ply in the tail; no position has as many as 65,536 legal moves
 # The compression dictionary: the usual beginning of a head. A change requires a new VERSION.
 COMMON = (
     b'Game "le-nyout"\nRules "1"\nSeats "2"\nOptions "exit_same_turn=no"\n'
@@ -36,14 +36,14 @@ def pack(record: Record, states: Sequence[State] = ()) -> str:
     """Return the fragment for a record, without `#`.
 
     `states`: the positions of the record, if they are known. Raises `RecordError` if the record
-    exceeds `MOST_PLIES` or `MOST_HEAD`.
+    exceeds `MAX_PLIES` or `MAX_HEAD`.
     """
-    if len(record.moves) > MOST_PLIES:
+    if len(record.moves) > MAX_PLIES:
         raise _too_many(Phrase("record"), len(record.moves))
     said = (*tag_pairs(record), *((str(ply), text) for ply, text in record.comments.items()))
     lines = "\n".join(f"{name} {quoted(text)}" for name, text in said).encode()
-    if len(lines) > MOST_HEAD:
-        raise RecordError(Phrase("record"), "head", count=len(lines), most=MOST_HEAD)
+    if len(lines) > MAX_HEAD:
+        raise RecordError(Phrase("record"), "head", count=len(lines), most=MAX_HEAD)
     deflater = zlib.compressobj(9, wbits=-15, zdict=COMMON)
     head = deflater.compress(lines) + deflater.flush()
     legal = [sorted(state.moves()) for state, _ in zip(states or record.states(), record.moves)]
@@ -71,8 +71,8 @@ def replay(fragment: str) -> Replay:
     """
     if not fragment.startswith(VERSION):
         raise RecordError(LINK, "version", text=fragment[:1], version=VERSION)
-    if len(fragment) > MOST_LINK:
-        raise RecordError(LINK, "long", count=len(fragment), most=MOST_LINK)
+    if len(fragment) > MAX_LINK:
+        raise RecordError(LINK, "long", count=len(fragment), most=MAX_LINK)
     text = fragment.removeprefix(VERSION)
     if strange := re.search(r"[^A-Za-z0-9_-]", text):
         raise RecordError(LINK, "letter", letter=strange[0])
@@ -97,9 +97,9 @@ def replay(fragment: str) -> Replay:
 def _inflated(head: bytes) -> str:
     inflater = zlib.decompressobj(wbits=-15, zdict=COMMON)
     try:
-        lines = inflater.decompress(head, MOST_HEAD)
+        lines = inflater.decompress(head, MAX_HEAD)
         if not inflater.eof or inflater.unused_data:
-            raise RecordError(LINK, "head.more", most=MOST_HEAD)
+            raise RecordError(LINK, "head.more", most=MAX_HEAD)
         return lines.decode()
     except (zlib.error, UnicodeDecodeError) as error:
         raise RecordError(LINK, "head.garbled") from error
@@ -130,13 +130,13 @@ def _headed(head: str) -> Record:
 
 def _played(record: Record, count: int, number: int) -> Replay:
     """Return the record with `count` moves, whose indices are the digits of `number`."""
-    if count > MOST_PLIES:
+    if count > MAX_PLIES:
         raise _too_many(LINK, count)
     states = [record.start()]
     moves: list[Move] = []
     for ply in range(1, count + 1):
         # Each ply divides the remaining number. With an oversized number this would take minutes.
-        if number.bit_length() > MOST_BITS * (count + 1 - ply):
+        if number.bit_length() > MAX_BITS * (count + 1 - ply):
             break
         legal = sorted(states[-1].moves())
         if not legal:
@@ -150,4 +150,4 @@ def _played(record: Record, count: int, number: int) -> Replay:
 
 
 def _too_many(where: Phrase, count: int) -> RecordError:
-    return RecordError(where, "plies", count=count, most=MOST_PLIES)
+    return RecordError(where, "plies", count=count, most=MAX_PLIES)

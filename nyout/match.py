@@ -41,7 +41,7 @@ class Match(NamedTuple):
     options: Mapping[str, bool | str]
     first: int | None  # the seat set to start, if there was no roll-off
     seed: str
-    states: tuple[State, ...]  # one more than there are moves
+    states: tuple[State, ...]  # one more than `moves`
     moves: tuple[Move, ...] = ()
     cursor: int = 0
     comments: Mapping[int, str] = MappingProxyType({})  # by ply, as in a record
@@ -119,9 +119,9 @@ class Match(NamedTuple):
 
     @property
     def rolls_together(self) -> bool:
-        """Whether one throw of the only local person stands for those of all computer players.
+        """Whether one throw of the only local person also makes those of all computer players.
 
-        So it is in a roll-off against computers; the record still has the throw of each seat.
+        This is the case in a roll-off against computers; the record has the throw of each seat.
         """
         alone = self.local_seat is not None and not self.by_link
         return alone and len(self.seats) > 1 and self.phase == ROLLOFF
@@ -220,7 +220,7 @@ class Match(NamedTuple):
         return self.play(chance.throw(self.state, self.dice().random()))
 
     def rolled_off(self) -> Match:
-        """Return the match after all throws that are left of a roll-off, ties included."""
+        """Return the match after all remaining throws of a roll-off, including ties."""
         match = self
         while match.phase == ROLLOFF:
             match = match.throw()
@@ -233,7 +233,7 @@ class Match(NamedTuple):
     def at(self, ply: int) -> Match:
         """Return the match with its cursor at `ply`. Raises `IndexError` if there is none."""
         if ply not in range(len(self.states)):
-            raise IndexError(f"ply {ply}: there is 0 to {len(self.moves)}")
+            raise IndexError(f"ply {ply}; expected 0 to {len(self.moves)}")
         return self._replace(cursor=ply)
 
     def undo(self) -> Match:
@@ -297,7 +297,7 @@ class Match(NamedTuple):
         return next((shown for shown in map(self.at, plies) if shown._is_persons()), None)
 
     def _is_persons(self) -> bool:
-        """Return whether undo and redo stop here; in a roll-off in one go only at its start."""
+        """Return whether undo and redo stop here; in a roll-off of one throw, only at its start."""
         return self.cursor == 0 if self.rolls_together else self.by_person
 
 
@@ -321,7 +321,7 @@ def start(
     for seat in seats:
         if seat.player not in PLAYER_KINDS:
             raise ValueError(
-                f"there is no player {seat.player!r}: there is {', '.join(PLAYER_KINDS)}"
+                f"there is no player {seat.player!r}; expected {', '.join(PLAYER_KINDS)}"
             )
     settled = game.settled(len(seats), dict(options or {}))
     begin = game.start(len(seats), first, **settled)

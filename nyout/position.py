@@ -2,9 +2,9 @@
 
     run/1 seats=2 to-move=white round=7 moved=cow black-cows=e3,off black-cowboys=f5 ...
 
-The first word names the game and the version of its rules, then come `seats`, the options of the
-game, and fields that each game defines in `position.py` of its folder. A game without that module
-writes the fields of its state as they are, provided that they are numbers, texts and tuples.
+The first word states the game and the version of its rules. Then follow `seats`, the options of
+the game, and its own fields, defined in `position.py` of its folder. A game without that module
+uses the fields of its state, which must consist of numbers, texts and tuples.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from nyout.games import GAMES, part
 from nyout.games.fields import NONE, NUMBER, Fields
 from nyout.games.rolloff import RollOff
 
-MOST_TEXT = 100_000  # characters
+MAX_TEXT = 100_000  # characters
 WORD = re.compile(r"([a-z][a-z0-9_-]*)=([!-~]*)")
 CONTENDERS, THROWN = "contenders", "thrown"  # the fields of a roll-off
 
 
 class Position(NamedTuple):
-    """A position and the game that it belongs to."""
+    """A position with its game, number of seats and options."""
 
     game: Game
     seats: int
@@ -35,23 +35,23 @@ class Position(NamedTuple):
 
 
 class Codec(Protocol):
-    """How a game writes its states: the module `position` of its folder, or `Plain`."""
+    """Conversion of states to and from fields: the module `position` of a game, or `Plain`."""
 
     def options(self, state: Any) -> dict[str, bool | str]:
-        """The options of the game in which this state occurs."""
+        """Return the options of the state's game, by name."""
         ...
 
     def write(self, state: Any) -> dict[str, str]:
-        """The fields of a state, in their order."""
+        """Return the fields of a state, by name, in the order of the text."""
         ...
 
     def read(self, fields: Fields) -> State:
-        """The state that fields stand for. Raises `RecordError`."""
+        """Return the state that the fields describe. Raises `RecordError` if it is invalid."""
         ...
 
 
 def write(state: State, game: Game) -> str:
-    """The text of a position. Raises `ValueError` if the game does not say how to write it.
+    """Return the text of a position. Raises `ValueError` if `Plain` does not support the state.
 
     >>> write(GAMES["run"].start(seats=2), GAMES["run"]).split()[:2]
     ['run/1', 'seats=2']
@@ -65,17 +65,17 @@ def write(state: State, game: Game) -> str:
 
 
 def read(text: str, where: Callable[[int], Where] | None = None) -> Position:
-    """The position that a text stands for. Raises `RecordError`.
+    """Return the position for a text. Raises `RecordError` if the text is invalid.
 
-    `where` tells where a column of the text, counted from 1, is; by default on line 1.
+    `where` returns the location of a column of the text, from 1; by default it is on line 1.
 
     >>> read("run/2 seats=2")
     Traceback (most recent call last):
     nyout.faults.RecordError: line 1, column 1: `run/2`; expected run/1
     """
     at = where or on_first_line
-    if len(text) > MOST_TEXT:
-        raise RecordError(at(1), "long", count=len(text), most=MOST_TEXT)
+    if len(text) > MAX_TEXT:
+        raise RecordError(at(1), "long", count=len(text), most=MAX_TEXT)
     found = [(match[0], match.start() + 1) for match in re.finditer(r"\S+", text)]
     head, column = found[0] if found else ("", 1)
     name = head.partition("/")[0]
@@ -91,7 +91,7 @@ def read(text: str, where: Callable[[int], Where] | None = None) -> Position:
 
 
 def on_first_line(column: int) -> Phrase:
-    """Where a column of a text of one line is."""
+    """Return the location of a column in a text of one line."""
     return Phrase("at", {"line": 1, "column": column})
 
 
@@ -102,7 +102,10 @@ def _head(game: Game) -> str:
 def _words(
     found: Iterable[tuple[str, int]], at: Callable[[int], Where]
 ) -> dict[str, tuple[str, int]]:
-    """Values and columns by name. Raises `RecordError` for a word that is no field, or a second."""
+    """Return the value and the column of each field, by name.
+
+    Raises `RecordError` for a word that is not a field, and for a repeated field.
+    """
     words: dict[str, tuple[str, int]] = {}
     for word, column in found:
         match = WORD.fullmatch(word)
@@ -115,7 +118,7 @@ def _words(
 
 
 def _written(state: RollOff) -> dict[str, str]:
-    """The fields of a roll-off: the seats in this round, counted from 1, and the throws so far."""
+    """Return the fields of a roll-off: the contenders, numbered from 1, and their throws."""
     thrown = ",".join(map(notation, state.thrown)) or NONE
     contenders = ",".join(str(seat + 1) for seat in state.contenders)
     return {CONTENDERS: contenders, THROWN: thrown}
@@ -146,9 +149,9 @@ def _codec(game: Game) -> Codec:
 
 
 class Plain:
-    """The codec of a game that has none of its own: the fields of its state, a NamedTuple.
+    """The codec of a game without its own: the fields of its state, which must be a NamedTuple.
 
-    They may be whole numbers, texts, truth values, and tuples of one kind of these.
+    The fields can be integers, strings, booleans, and tuples whose items have one of these types.
     """
 
     def __init__(self, game: Game) -> None:
@@ -157,18 +160,18 @@ class Plain:
         self.types = get_type_hints(self.kind)
 
     def options(self, state: Any) -> dict[str, bool | str]:
-        """The fields that are named like options. Raises `ValueError` if one is missing."""
+        """Return the fields named like options. Raises `ValueError` if one is missing."""
         for option in self.game.options:
             if option.name not in self.types:
                 raise ValueError(f"a state has no field {option.name}, which is an option")
         return {option.name: getattr(state, option.name) for option in self.game.options}
 
     def write(self, state: Any) -> dict[str, str]:
-        """The fields as text."""
+        """Return the fields of a state as text. Raises `ValueError` as `as_text` does."""
         return {name: as_text(getattr(state, name), kind) for name, kind in self.types.items()}
 
     def read(self, fields: Fields) -> State:
-        """The state with these fields."""
+        """Return the state with these fields. Raises `RecordError` for an invalid state."""
         values: dict[str, Any] = {}
         for name, kind in self.types.items():
             text = fields.text(name)
@@ -186,13 +189,13 @@ class Plain:
         return state
 
     def _can_go_on(self, state: State, seats: int) -> bool:
-        """Whether a seat acts and has moves, or the game is over."""
+        """Return whether the game is over, or a seat acts and has moves."""
         over = state.turn() == OVER
         acts = over or view.actor(state) in range(seats)
         return len(state.scores()) == seats and acts and (over or bool(state.moves()))
 
     def _can_be_shown(self, state: State, fields: Fields) -> bool:
-        """Whether the pieces are those of the game, on places and trays that it has."""
+        """Return whether the pieces are those of the game, on places and trays of the board."""
         seats, board = fields.seats, self.game.board
         start = self.game.start(seats, self.game.firsts(seats)[0], **fields.options)
         pieces = view.scene(state).pieces
@@ -203,7 +206,7 @@ class Plain:
 
 
 def as_text(value: Any, kind: Any) -> str:
-    """A value as text. Raises `ValueError` for a text that could be read as something else.
+    """Return a value as text. Raises `ValueError` for a string with spaces or separators.
 
     >>> as_text((("a1", "b2"), ()), tuple[tuple[str, ...], ...])
     'a1,b2/-'
@@ -214,12 +217,12 @@ def as_text(value: Any, kind: Any) -> str:
     if kind is bool:
         return "yes" if value else "no"
     if kind is str and not PLAIN.fullmatch(value):
-        raise ValueError(f"{value!r}: expected a text without {SEPARATORS} and {NONE}")
+        raise ValueError(f"{value!r}: expected text without spaces, {SEPARATORS} and {NONE}")
     return str(value)
 
 
 def as_value(text: str, kind: Any) -> Any:
-    """The value that a text of `as_text` stands for. Raises `ValueError`.
+    """Return the value of type `kind` for a text from `as_text`. Raises `ValueError` if invalid.
 
     >>> as_value("a1,b2/-", tuple[tuple[str, ...], ...])
     (('a1', 'b2'), ())
@@ -236,10 +239,10 @@ def as_value(text: str, kind: Any) -> Any:
     return kind(text)
 
 
-SEPARATORS = ",/;"  # of the parts of a tuple, by its depth
+SEPARATORS = ",/;"  # between the items of a tuple, by its depth
 PLAIN = re.compile(r"[^\s,/;-]*")
 
 
 def _depth(kind: Any) -> int:
-    """How deep tuples of a kind are nested."""
+    """Return the nesting depth of a tuple type; 0 for other types."""
     return 1 + _depth(get_args(kind)[0]) if get_origin(kind) is tuple else 0

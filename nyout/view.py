@@ -20,7 +20,7 @@ STARTS = {"rolloff", "toss"}
 """Phases in which chance decides which seat starts."""
 
 OUT = "out"
-"""The tray of the pieces that are out of play for good."""
+"""The tray of the pieces that never return to play."""
 
 
 class Target(NamedTuple):
@@ -113,10 +113,19 @@ def starts_turn(state: State) -> bool:
 
 @singledispatch
 def is_settled(state: State) -> bool:
-    """Return whether the ranks no longer depend on decisions, as far as that is easily told.
+    """Return whether no decision can change the ranks any more, if this is easy to determine.
 
-    A lead that nobody can catch up with is settled, and so is a race of one seat alone, in which
-    any player would bring the same pieces home. Default: False.
+    Examples are a lead that no seat can catch up with, and a race of one seat alone, in which every
+    choice ends with the same ranks. Default: False.
+    """
+    return False
+
+
+@singledispatch
+def is_out(state: State, seat: int) -> bool:
+    """Return whether a seat can never move again although the game goes on.
+
+    Default: False, as in games that end when a seat has no piece left.
     """
     return False
 
@@ -129,7 +138,7 @@ def scene(state: State) -> Scene:
 
 @singledispatch
 def geometry(state: State, board: Board) -> Board:
-    """Return the board as it is drawn for a position: `board`, the whole one, or a part of it.
+    """Return the part of `board` to draw for a position.
 
     Default: the whole board.
     """
@@ -184,7 +193,7 @@ def _cached_scene(kind: type[State], state: State) -> Scene:
 
 
 def begins_turn(before: State, after: State) -> bool:
-    """Return whether a new turn begins at `after`, the position one ply after `before`.
+    """Return whether a new turn starts at `after`, the position one ply after `before`.
 
     True if the phases in `STARTS` have just ended, if `starts_turn(after)`, or if another seat
     acts; always False at the end of the game.

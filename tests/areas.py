@@ -1,4 +1,4 @@
-"""The time that each area of the tests takes, printed at the end of a run."""
+"""Test time per area, printed at the end of a run."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -16,11 +16,11 @@ AREAS = {
     "tests/": "site and build",
     "": "doctests",
 }
-"""Names of areas by the first part of a test's id; the first match counts."""
+"""Area names by prefix of the test id; the first match counts."""
 
 
 def area(nodeid: str) -> str:
-    """The area of a test.
+    """Return the area of a test.
 
     >>> area("tests/browser/dialogs/test_keys.py::test_help"), area("README.md::README.md")
     ('browser', 'doctests')
@@ -29,7 +29,7 @@ def area(nodeid: str) -> str:
 
 
 def summary(reports: Iterable[pytest.TestReport]) -> list[str]:
-    """One line per area: seconds and number of tests, the slowest area first."""
+    """Return a line per area with its seconds and number of tests, the slowest first."""
     seconds: defaultdict[str, float] = defaultdict(float)
     tests: defaultdict[str, set[str]] = defaultdict(set)
     for report in reports:

@@ -1,4 +1,4 @@
-"""Setup of every test run: tools on the path, order of the tests, time by area."""
+"""Setup of every test run: PATH, order of the tests, time per area."""
 
 import os
 import sysconfig
@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, settings
 
 from tests import areas
 
-# Tests start the tools of their own environment by name, however pytest was started.
+# Tests run tools by name and must find those of this environment, however pytest was started.
 os.environ["PATH"] = sysconfig.get_path("scripts") + os.pathsep + os.environ.get("PATH", "")
 
-# The same examples everywhere, no clock, no files left behind.
+# Deterministic examples, no deadline and no example database.
 settings.register_profile(
     "engine",
     database=None,
@@ -24,17 +24,17 @@ settings.register_profile(
 settings.load_profile("engine")
 
 FIRST = ("tests/pyodide/", "tests/quality/test_tools.py")
-"""Tests that mostly wait for one long process: started first, they fill a worker of their own."""
+"""Tests that mostly wait for one long process; they start first and occupy one worker each."""
 
 
 @pytest.hookimpl(trylast=True)  # after pytest's own sorting by fixtures
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run long processes first, browser tests last: quick failures show early."""
+    """Run long processes first and browser tests last, so that quick failures show early."""
     items.sort(key=rank)
 
 
 def rank(item: pytest.Item) -> int:
-    """The position of a test in the run: the lower, the earlier."""
+    """Return the position of a test in the run; lower runs earlier."""
     if item.nodeid.startswith(FIRST):
         return 0
     return 2 if item.get_closest_marker("browser") else 1

@@ -1,6 +1,6 @@
-"""The games that have all their parts: translations, rules pages, a lesson and pictures.
+"""The games with all parts: translations, rules pages, a lesson and pictures.
 
-A game that is being made may lack some; `nyout check` lists them, and no test fails for it.
+A game under development may lack some. `nyout check` lists them, and no test requires them.
 """
 
 from nyout import GAMES

@@ -1,10 +1,9 @@
-"""What `make mutants` adds to pytest: mutants of the code that makes tables, quick tests first.
+"""A pytest plugin for `make mutants`: covers code that builds tables, and runs quick tests first.
 
-mutmut forks a process for each mutant, long after the games were imported, and knows of a function
-only the tests that call it. A function that fills a table would be called by the first test alone,
-and its mutants would change nothing: so all caches of the games are cleared before each test. A
-function that runs at import is called by no test: it gets every test of its module, and the games
-are imported anew for a mutant of it.
+mutmut forks a process for each mutant after importing the games, and runs only the tests that call
+the mutated function. Only the first test calls a function that fills a cached table, so the plugin
+clears all caches of the games before each test. No test calls a function that runs at import, so
+the plugin assigns it every test of its module, and imports the games again for its mutants.
 """
 
 from __future__ import annotations
@@ -17,36 +16,36 @@ from typing import Any
 
 import pytest
 
-AT_IMPORT = Path("at-import.json")  # beside the copy of the project that is mutated
+AT_IMPORT = Path("at-import.json")  # in the folder of mutmut's copy of the project
 TESTS_OF_GAMES = "tests.engine", "tests.games", "tests.golden"  # modules that import the games
-MOST_LINES = 3000  # of a row of perft that is still quick
+MAX_LINES = 3000  # the most lines of a quick row of perft
 
 
 def known() -> Any:
-    """What mutmut knows: the tests of each function, and how long they take."""
+    """Return the state of mutmut: the tests of each function and their durations."""
     from mutmut.state import state
 
     return state()
 
 
 def collecting() -> bool:
-    """Whether mutmut finds out which functions a test calls."""
+    """Return whether mutmut is collecting the functions that each test calls."""
     return os.environ.get("MUTANT_UNDER_TEST") == "stats"
 
 
 def at_import() -> set[str]:
-    """The functions that were found to be called when the games are imported."""
+    """Return the functions that run when the games are imported."""
     return set(json.loads(AT_IMPORT.read_text("utf-8"))) if AT_IMPORT.exists() else set()
 
 
 def lines(item: pytest.Item) -> int:
-    """How many lines a test has to walk, if it counts those of a row of perft."""
+    """Return the number of lines that a perft test walks, or 0 for other tests."""
     params = getattr(item, "callspec", None) and item.callspec.params  # pyright: ignore
     return sum(getattr((params or {}).get("row"), "counts", ()))
 
 
 def pytest_configure() -> None:
-    """Forget the games where a mutant runs as they are imported."""
+    """Unload the games for a mutant of a function that runs at import."""
     function = os.environ.get("MUTANT_UNDER_TEST", "").partition("__mutmut_")[0]
     if function in at_import():
         for name in [*sys.modules]:
@@ -55,7 +54,7 @@ def pytest_configure() -> None:
 
 
 def pytest_runtest_setup() -> None:
-    """Clear the caches of the games, so that each test makes the tables that it needs."""
+    """Clear the caches of the games, so that each test rebuilds the tables that it needs."""
     for name, module in [*sys.modules.items()]:
         if name.startswith("nyout.games."):
             for value in vars(module).values():
@@ -67,7 +66,7 @@ def pytest_runtest_setup() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     took = known().duration_by_test
     items[:] = sorted(
-        (item for item in items if lines(item) <= MOST_LINES),
+        (item for item in items if lines(item) <= MAX_LINES),
         key=lambda item: took.get(item.nodeid, 0),
     )
 
@@ -79,7 +78,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    if session.exitstatus == pytest.ExitCode.INTERRUPTED:  # the mutant cannot even be imported
+    if session.exitstatus == pytest.ExitCode.INTERRUPTED:  # the mutant cannot be imported
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
     if collecting():
         tests = known().tests_by_mangled_function_name

@@ -1,4 +1,4 @@
-"""Positions made up for tests, which tell what a screen shows of them by methods."""
+"""Toy positions for tests, whose methods are their view."""
 
 from typing import Any, TypeVar
 
@@ -9,18 +9,18 @@ Kind = TypeVar("Kind", bound=type)
 
 
 def shown(kind: Kind) -> Kind:
-    """Register the methods of a class, and of those made from it, as its view."""
+    """Register the methods of a class and of its subclasses as their view."""
     for part in PARTS:
-        getattr(view, part).register(kind, _told(part))
+        getattr(view, part).register(kind, _method_or_default(part))
     return kind
 
 
-def _told(part: str) -> Any:
-    """Calls the method of a position if it has one, else the default."""
-    usual = getattr(view, part).dispatch(object)
+def _method_or_default(part: str) -> Any:
+    """Return a function that calls the method of a position, or the default."""
+    default = getattr(view, part).dispatch(object)
 
-    def told(state: Any, *rest: Any) -> Any:
+    def call(state: Any, *rest: Any) -> Any:
         own = getattr(state, part, None)
-        return own(*rest) if own else usual(state, *rest)
+        return own(*rest) if own else default(state, *rest)
 
-    return told
+    return call

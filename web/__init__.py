@@ -1,7 +1,7 @@
 """The page of a game, and the builder of the site around it.
 
-`app` decides what the page does; `views`, `input` and `dialogs` are what a person sees and uses;
-`saved` keeps games; `embed` makes boards for other people's pages; only `browser` knows JavaScript.
-`markup` fills values into HTML. `boot` starts Python, `offline` lets people play without a
-network, `site` builds and serves it all.
+`state` holds everything the page shows, and `app` controls it. `views`, `input` and `dialogs` are
+the user interface. `saved` stores games, `embed` adapts the page to frames on other sites, and only
+`browser` touches JavaScript. `markup` fills values into HTML. `boot` starts Python, `offline` makes
+the page work without a network, and `site` builds and serves it all.
 """

@@ -1,4 +1,4 @@
-"""Markup built from templates: text that is filled in is escaped, markup is not."""
+"""Markup built from templates, with escaping of every value that is not itself markup."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 from typing import LiteralString
 
 Value = str | float | Iterable[str]
-"""What a field of a template can hold; a bool is a number to Python."""
+"""The value of a field of a template; `float` includes int and bool."""
 
 
 class Markup(str):
@@ -17,29 +17,29 @@ class Markup(str):
 
 
 NOTHING = Markup()
-"""In place of markup that there is none of."""
+"""Empty markup."""
 
 
 def html(template: LiteralString, **values: Value) -> Markup:
-    """The template with its fields filled in; text is escaped, in attributes too.
+    """Return the template with its fields filled in; text is escaped, including in attributes.
 
     >>> print(html('<li class="{kind}">{name}</li>', kind="seat", name="<b> & 'me'"))
     <li class="seat">&lt;b&gt; &amp; &#x27;me&#x27;</li>
 
-    Several values are joined, and a number takes a format.
+    Several values are joined, and numbers take a format.
 
     >>> print(html("<ul>{rows}</ul>", rows=(html("<li>{n:g}", n=n) for n in (1.5, 2.0))))
     <ul><li>1.5<li>2</ul>
 
-    A boolean attribute is a field of its own name.
+    For a boolean attribute, the field has the attribute's name.
 
     >>> print(html("<input {checked} {disabled}>", checked=True, disabled=False))
     <input checked >
     """
-    return Markup(template.format_map({name: _filling(name, is_) for name, is_ in values.items()}))
+    return Markup(template.format_map({name: _field(name, of) for name, of in values.items()}))
 
 
-def _filling(name: str, value: Value) -> str | float:
+def _field(name: str, value: Value) -> str | float:
     if isinstance(value, Markup):
         return value
     if isinstance(value, str):

@@ -15,12 +15,12 @@ Name = TypeVar("Name", bound=Hashable)
 
 
 class Place(NamedTuple):
-    """A place on the board for pieces; its coordinates are those of its middle."""
+    """A location for pieces on the board; `x` and `y` are its middle."""
 
     x: float
     y: float
     radius: float  # of the largest circle available to a piece
-    label: str  # the coordinate of the place, which can be shown or hidden
+    label: str  # the name on the board, which a setting can hide
     kind: str = "plain"  # a class of `board.css`
     corners: tuple[Point, ...] = ()  # relative to the middle; empty for a circle
 

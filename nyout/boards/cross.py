@@ -43,7 +43,7 @@ def cross(near: str, far: str, material: str) -> Board:
     def across(one: int, other: int) -> tuple[Point, Point]:
         return places[str(one)][:2], places[str(other)][:2]
 
-    width, height = 236, 92  # what fits between the ring and the corners of a square
+    width, height = 236, 92  # the largest that fits between the ring and the corners of a square
     right, bottom = 1000 - EDGE - width, 1000 - EDGE - height
     corners = {  # clockwise from the reader's left
         "near left": (EDGE, bottom),

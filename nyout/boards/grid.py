@@ -13,12 +13,12 @@ RADIUS = 44  # of the circle available to a piece
 
 
 def grid(files: str, ranks: int, trays: Mapping[str, Tray], material: str = "maple") -> Board:
-    """Return a board of squares; square "a1" is at the lower left, and file "a" goes up from it.
+    """Return a board of squares, with "a1" at the lower left and the ranks numbered upwards.
 
-    The plates are right of the squares, that of seat 0 below that of seat 1; each is half as high
-    as the cloth, and its mark takes the upper 60 units. The squares leave no gap: lines and arrows
-    of the board, which are drawn under its places, show only between places that are smaller, such
-    as round ones (`Place` without `corners`).
+    The plates are to the right of the squares, that of seat 0 below that of seat 1. Each is half as
+    high as the cloth, and its mark takes the upper 60 units. Lines and arrows of the board are
+    drawn under its places, and squares leave no gaps: they are visible only between smaller places,
+    such as round ones (`Place` without `corners`).
 
     Args:
         files: One letter per file, from left to right.

@@ -1,6 +1,6 @@
-"""Boards turned to be seen from another side: places and plates move; all text stays upright.
+"""Rotation of boards: places and plates move, and all text stays upright.
 
-Turns are clockwise, in degrees.
+Angles are in degrees, clockwise.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from math import cos, dist, radians, sin
 
 from nyout.boards import Board, Place, Point
 
-EDGE, UNDER = 8, 14  # room round everything that is drawn, and below it for the shadow
+EDGE, UNDER = 8, 14  # margin around the drawing, and below it for the shadow
 
 
 def turned(board: Board, degrees: int) -> Board:
-    """Return the board with its places, and all that is drawn under them, turned about its middle.
+    """Return the board with its places and everything drawn under them rotated about its middle.
 
     >>> from nyout.boards.grid import grid
     >>> board = grid("ab", 2, {})
@@ -36,7 +36,7 @@ def turned(board: Board, degrees: int) -> Board:
 
 
 def reseated(board: Board, degrees: int) -> Board:
-    """Return the board with its plates turned about its middle, each to where the nearest plate is.
+    """Return the board with its plates rotated about its middle, each to the nearest plate's place.
 
     >>> from nyout.boards.grid import grid
     >>> board = grid("ab", 2, {})
@@ -57,7 +57,7 @@ def reseated(board: Board, degrees: int) -> Board:
 
 
 def fitted(board: Board, seats: int) -> Board:
-    """Return the board moved into a drawing that is no larger than the board and its plates."""
+    """Return the board in the smallest drawing that contains the board and its plates."""
     width, height = board.plate
     corners = board.plates[seats]
     across, down = zip(
@@ -74,7 +74,7 @@ def fitted(board: Board, seats: int) -> Board:
 
 
 def _mapped(board: Board, there: Callable[[Point], Point]) -> Board:
-    """Return the board with every point of its ground moved, but not its plates."""
+    """Return the board with all points moved by `there`, except those of its plates."""
 
     def place(was: Place) -> Place:
         at = there(was[:2])
@@ -91,7 +91,7 @@ def _mapped(board: Board, there: Callable[[Point], Point]) -> Board:
 
 
 def _turned(way: Point, degrees: int) -> Point:
-    """Return a vector turned clockwise, exactly for quarter turns."""
+    """Return a vector rotated clockwise; multiples of 90 degrees are exact."""
     for _ in range(degrees // 90):
         way = -way[1], way[0]
     turn = radians(degrees % 90)

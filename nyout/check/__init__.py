@@ -1,7 +1,7 @@
-"""Checks of a game: the promises of its rules, and a report on what is missing in its folder.
+"""Checks of a game: the promises of its rules, and a report on the parts in its folder.
 
-problems(GAMES["le-nyout"])                      # broken promises: none, if all is well
-report(find("le-nyout"), GAMES["le-nyout"], ...)   # what `nyout check` lists after the promises
+`problems(GAMES["le-nyout"])` yields the broken promises. `report` returns the findings that `nyout
+check` lists after the promises.
 """
 
 from nyout.check.findings import FAILURES, Finding

@@ -1,4 +1,4 @@
-"""Findings: one line each of a report on a game's folder, and the place that an error points to."""
+"""Findings, the lines of a report on a game's folder, and the locations of errors."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from pathlib import Path
 from typing import NamedTuple
 
 OK, WARNING, MISSING, BROKEN = "ok", "warning", "missing", "broken"
-"""What a finding says of its file."""
+"""The levels of findings."""
 
 FAILURES = {MISSING, BROKEN}
-"""The levels that make an examination fail; what is optional is only a warning."""
+"""The levels that make a check fail; a missing optional part is only a warning."""
 
 
 class Finding(NamedTuple):
     """A line of the report. Findings sort by file and line."""
 
-    file: str  # from the checkout; a folder ends in a slash
-    line: int  # 0 where no line can be named
+    file: str  # relative to the checkout; a folder ends in a slash
+    line: int  # 0 if the finding has no line
     level: str
     sentence: str
 
     def __str__(self) -> str:
-        """The finding as it is printed, in the form that editors turn into a link.
+        """Return the finding as printed, with a location that editors turn into a link.
 
         >>> str(Finding("nyout/games/run/rules.py", 12, BROKEN, "SyntaxError: invalid syntax"))
         'broken   nyout/games/run/rules.py:12: SyntaxError: invalid syntax'
@@ -32,7 +32,7 @@ class Finding(NamedTuple):
 
 
 def origin(error: BaseException, within: Path) -> tuple[Path, int] | None:
-    """The file and line in a folder that an error points to; None if it points elsewhere."""
+    """Return the innermost file and line of an error in a folder; None if there is none."""
     if isinstance(error, SyntaxError) and error.filename:
         places = [(error.filename, error.lineno or 0)]
     else:
@@ -43,17 +43,17 @@ def origin(error: BaseException, within: Path) -> tuple[Path, int] | None:
 
 
 def about(error: BaseException) -> str:
-    """The kind of an error and the first line of what it says.
+    """Return the type of an error and the first line of its message.
 
     >>> about(KeyError("moon"))
     "KeyError: 'moon'"
     """
-    said = error.msg if isinstance(error, SyntaxError) else next(iter(str(error).splitlines()), "")
-    return f"{type(error).__name__}: {said}"
+    text = error.msg if isinstance(error, SyntaxError) else next(iter(str(error).splitlines()), "")
+    return f"{type(error).__name__}: {text}"
 
 
 def failure(error: BaseException) -> str:
-    """An error with the file and line that raised it, for a sentence about a whole game."""
+    """Return an error as text, with the file and line that raised it."""
     frames = traceback.extract_tb(error.__traceback__)
     where = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
     return f"{about(error)}{where}"

@@ -1,4 +1,4 @@
-"""A game's folder: its files, whether they can be imported, and the lines that name a text."""
+"""A game's folder: its files, their import errors, and the lines of names and literals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Folder(NamedTuple):
 
     @property
     def root(self) -> Path:
-        """The checkout that the folder is part of."""
+        """The checkout that contains the folder."""
         return self.path.parents[2]
 
     @property
@@ -39,35 +39,38 @@ class Folder(NamedTuple):
         return self.path / "words/en.py"
 
     def shown(self, path: Path) -> str:
-        """A path from the checkout, with a slash at the end of a folder."""
+        """Return a path relative to the checkout, with a slash after a folder."""
         return path.relative_to(self.root).as_posix() + "/" * (not path.suffix)
 
     def finding(self, path: Path, line: int, level: str, sentence: str) -> Finding:
-        """A finding about a file of the checkout."""
+        """Return a finding about a file of the checkout."""
         return Finding(self.shown(path), line, level, sentence)
 
     def failed(self, error: BaseException, doing: str = "") -> Finding:
-        """The finding about an error that the game's code raised."""
+        """Return the finding about an error raised by the game's code.
+
+        `doing` is the beginning of its sentence.
+        """
         path, line = origin(error, self.path) or (self.path, 0)
         return self.finding(path, line, BROKEN, f"{doing}{about(error)}")
 
     def modules(self) -> list[Path]:
-        """The Python files of the folder, those of its subfolders included."""
+        """Return the Python files of the folder and its subfolders."""
         return sorted(self.path.rglob("*.py"))
 
 
 def find(name: str) -> Folder:
-    """The folder of a game, which need not exist."""
+    """Return the folder of a game, whether or not it exists."""
     known = [Path(path) / name.replace("-", "_") for path in games.__path__]
     return Folder(name, next(filter(Path.is_dir, known), known[0]))
 
 
 def load(folder: Folder) -> tuple[Game | None, list[Finding]]:
-    """The game in a folder, and what is wrong with the modules; None if there is no usable game."""
+    """Return the game in a folder, or None if it is unusable, and the faults of the modules."""
     if not folder.path.is_dir():
         return None, [folder.finding(folder.path, 0, BROKEN, "there is no such folder")]
     found = list(_syntax(folder)) or sorted(set(_imports(folder)))
-    lesson = folder.shown(folder.path / "lesson.py")  # the one module that play does without
+    lesson = folder.shown(folder.path / "lesson.py")  # the game can be played without it
     if any(finding.file != lesson for finding in found):
         return None, found
     if fault := _misfit(folder):
@@ -76,7 +79,7 @@ def load(folder: Folder) -> tuple[Game | None, list[Finding]]:
 
 
 def _misfit(folder: Folder) -> Finding | None:
-    """What keeps modules that can be imported from being a game: no GAME, or no table of texts."""
+    """Return why importable modules are no game, such as a missing GAME; None if they are one."""
     package = folder.path / "__init__.py"
     try:
         game = cast(object, GAMES[folder.name])
@@ -95,13 +98,13 @@ def _misfit(folder: Folder) -> Finding | None:
 
 
 def _table(name: str) -> object:
-    """The English sentences of a game by their keys; empty if the game has none."""
+    """Return the English sentences of a game by their keys; empty if the game has none."""
     module = part(name, "words.en")
     return getattr(module, "TEXTS", None) if module else {}
 
 
 def _syntax(folder: Folder) -> Iterator[Finding]:
-    """Files that are no Python: each is found, however many there are."""
+    """Yield a finding for every file that is not valid Python."""
     for path in folder.modules():
         try:
             compile(path.read_bytes(), str(path), "exec")
@@ -110,12 +113,12 @@ def _syntax(folder: Folder) -> Iterator[Finding]:
 
 
 def _imports(folder: Folder) -> Iterator[Finding]:
-    """Modules that raise an error when they are imported."""
+    """Yield a finding for every module that raises an error on import."""
     for path in folder.modules():
         parts = path.relative_to(folder.path.parent).with_suffix("").parts
         try:
             import_module(".".join((games.__name__, *parts)).removesuffix(".__init__"))
-        except Exception as error:  # a faulty module may raise anything
+        except Exception as error:  # a faulty module can raise any exception
             yield folder.failed(error)
 
 
@@ -125,19 +128,19 @@ def _parsed(path: Path, changed: float) -> tuple[ast.AST, ...]:
 
 
 def parsed(path: Path) -> tuple[ast.AST, ...]:
-    """All nodes of a Python file."""
+    """Return all nodes of a Python file's syntax tree."""
     return _parsed(path, path.stat().st_mtime)
 
 
 def constants(path: Path) -> frozenset[str]:
-    """The texts that a Python file contains, without the points that join them to others."""
+    """Return the constants in a Python file as text, without leading and trailing dots."""
     return frozenset(
         str(node.value).strip(".") for node in parsed(path) if isinstance(node, ast.Constant)
     )
 
 
 def line_of(path: Path, text: str) -> int:
-    """The first line of a Python file with a name or a literal; 0 if there is none."""
+    """Return the first line of a Python file with `text` as a name or literal; 0 if none."""
     return min(
         (
             node.lineno
@@ -150,7 +153,7 @@ def line_of(path: Path, text: str) -> int:
 
 
 def place_of(folder: Folder, text: str, maker: object) -> tuple[Path, int]:
-    """The file and line where a game's code names a text, or else where a function makes it."""
+    """Return the file and line of a literal in a game's code, else of the function `maker`."""
     for path in sorted(folder.path.glob("*.py")):
         if path.name != "lesson.py" and (line := line_of(path, text)):
             return path, line
@@ -162,7 +165,7 @@ def place_of(folder: Folder, text: str, maker: object) -> tuple[Path, int]:
 
 
 def key_lines(path: Path) -> dict[str, int]:
-    """The lines of the keys in the tables of a Python file, such as `words/en.py`."""
+    """Return the line of each key in the dictionaries of a Python file, such as `words/en.py`."""
     return {
         key.value: key.lineno
         for node in parsed(path)

@@ -1,7 +1,7 @@
 """Golden records: whole games between computer players, with the number of legal moves at each ply.
 
-They pin the behaviour of the rules and of the players. The first comment of a golden record names
-the seed from which chance and the players drew, so that the game can be played anew.
+They pin the behaviour of the rules and of the players. The first comment of a golden record states
+the seed of chance and of the players, so that the game can be reproduced.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SEED = re.compile(r"seed (\d+)")
 
 
 def played(start: Record, seed: int) -> Record:
-    """The game that the players of a record play from its tags with a seed."""
+    """Return the record of a new game with the players, options and first seat of `start`."""
     rng = Random(seed)
     state = start.game.start(len(start.seats), start.first, **start.options)
     moves: list[Move] = []
@@ -36,12 +36,13 @@ def played(start: Record, seed: int) -> Record:
 
 
 def replayed(text: str) -> str:
-    """A golden record as the rules and the players produce it now. Raises `ValueError`.
+    """Return a golden record, reproduced with the current rules and players.
 
-    Only the tags and the seed are read, so the moves may be illegal by the rules of now.
+    Only the tags and the seed of `text` are read, so its moves need not be legal any more. Raises
+    `ValueError` if it has no seed or its tags are invalid.
     """
     seed = SEED.search(text)
     if seed is None:
-        raise ValueError("a golden record begins with a comment such as {seed 7}")
+        raise ValueError("no seed; expected a comment such as {seed 7} before the first move")
     head = "\n".join(line for line in text.splitlines() if re.match(r"\[(?!Result)", line))
     return record.write(played(record.read(head), int(seed[1])))

@@ -1,12 +1,12 @@
-"""Perft: the number of lines of a given length, by who is to act at their ends.
+"""Perft: the number of lines of play of a given length, by the turn of their last position.
 
-A table of counts is a text, one row per line; `nyout perft GAME --table` prints one:
+A table of counts is a text with one row per line; `nyout perft GAME --table` prints one:
 
     # seats first options depth chance playable final
       2     1     -       0          0        1     0
 
-Seats are numbered from 1, as in records. First `-` is a game that begins with its roll-off, options
-`-` are none. Lines that begin with `#` are comments.
+Seats are numbered from 1, as in records. The value `-` means a roll-off in the column `first`, and
+no options in the column `options`. A line that starts with `#` is a comment.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NONE = "-"
 
 
 class Perft(NamedTuple):
-    """The positions at the end of all lines of a length, by who is to act in them."""
+    """The numbers of lines that end with a turn of chance, of a seat, and of nobody."""
 
     chance: int
     playable: int
@@ -38,12 +38,12 @@ class Row(NamedTuple):
     counts: Perft
 
     def start(self, game: Game) -> State:
-        """The position from which this row counts."""
+        """Return the starting position of the lines."""
         return game.start(self.seats, self.first, **self.options)
 
 
 def perft(state: State, depth: int) -> Perft:
-    """The counts of all lines of `depth` plies; a game that ends earlier counts as one line.
+    """Return the counts of all lines of `depth` plies; a game that ends earlier counts as one line.
 
     >>> from nyout import GAMES
     >>> perft(GAMES["le-nyout"].start(first=0), 2)
@@ -57,9 +57,9 @@ def perft(state: State, depth: int) -> Perft:
 
 
 def table(game: Game, most: int) -> Iterator[Row]:
-    """Rows for each seat count, first seat and value of an option, in that order.
+    """Yield the rows for each seat count, first seat and value of an option, in that order.
 
-    Each variant is counted to the last depth with at most `most` lines.
+    The depth of each variant increases up to the last one with at most `most` lines.
     """
     for seats, first, options in _variants(game):
         start, depth = game.start(seats, first, **options), 0
@@ -81,7 +81,7 @@ def _variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | st
 
 
 def read(text: str, game: Game) -> list[Row]:
-    """The rows of a table. Raises `ValueError` with the number of the line that is no row."""
+    """Return the rows of a table. Raises `ValueError`, which names the first invalid line."""
     rows: list[Row] = []
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
@@ -102,7 +102,7 @@ def _row(line: str, game: Game) -> Row:
 
 
 def write(rows: Iterable[Row], game: Game) -> str:
-    """A table of rows, which `read` reads back."""
+    """Return the rows as a table, in the format of `read`."""
     known = {option.name: option for option in game.options}
     cells: list[list[str]] = [HEAD.removeprefix("# ").split()]
     for row in rows:

@@ -1,8 +1,9 @@
-"""The conformance suite: what every game promises, tried on random games of it."""
+"""The conformance suite: the promises of every game, tested on random games."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import product
 from random import Random
 from typing import NamedTuple
@@ -15,10 +16,11 @@ from nyout.plies import chance
 from nyout.plies.entry import entered, orders
 from nyout.plies.events import events
 from nyout.record import Record, RecordError
+from nyout.view import Spot
 
 
 class Played(NamedTuple):
-    """A random game, whole: one position more than moves."""
+    """A complete random game; it has one position more than moves."""
 
     game: Game
     seats: int
@@ -29,27 +31,27 @@ class Played(NamedTuple):
 
 
 Promise = Callable[[Played], Iterator[str]]
-"""Yields a sentence for each way in which a game breaks it; its docstring is the promise."""
+"""Yields a sentence per violation in a game. The first line of its docstring is the promise."""
 
 
 def moves_are_sound(played: Played) -> Iterator[str]:
-    """Moves are unique, stable, no prefix of one another, and there are some until the end."""
+    """Legal moves are unique and stable, no prefixes of each other, and exist until the end."""
     for state in played.states:
         moves = state.moves()
         if len(set(moves)) != len(moves):
-            yield f"moves twice in {moves}"
+            yield f"duplicate moves in {moves}"
         if moves != state.moves():
-            yield "moves() changes from call to call"
+            yield "two calls of moves() return different moves"
         if bool(moves) == (state.turn() == OVER):
             yield f"turn() is {state.turn()} with {len(moves)} moves"
         known = set(moves)
         for move in moves:
             if any(move[:n] in known for n in range(len(move))):
-                yield f"a part of {notation(move)} is a move itself"
+                yield f"a prefix of {notation(move)} is a legal move too"
 
 
 def odds_are_sound(played: Played) -> Iterator[str]:
-    """Odds are positive whole numbers, one for each throw, and empty where chance has no turn."""
+    """Odds are positive whole numbers, one per throw, and empty if it is not chance's turn."""
     for state in played.states:
         odds = state.odds()
         if len(odds) != (len(state.moves()) if state.turn() == CHANCE else 0):
@@ -59,87 +61,88 @@ def odds_are_sound(played: Played) -> Iterator[str]:
 
 
 def states_are_values(played: Played) -> Iterator[str]:
-    """Playing leaves the old state alone; the same moves lead to equal states, equally hashed."""
+    """play() leaves its state unchanged; equal moves give equal states with equal hashes."""
     state = played.game.start(played.seats, played.first, **played.options)
     for kept, move in zip(played.states, played.moves):
         before = hash(state)
         after = state.play(move)
         if state != kept or hash(state) != before or hash(kept) != before:
-            yield f"the state before {notation(move)} is not what it was"
+            yield f"the state before {notation(move)} has changed, or differs in a replay"
         state = after
     if state != played.states[-1]:
-        yield "a replay ends elsewhere"
+        yield "a replay ends in another state"
 
 
 def illegal_moves_are_refused(played: Played) -> Iterator[str]:
-    """A move that is not legal raises `IllegalMove`, which names it and all that are legal."""
+    """An illegal move raises `IllegalMove` with that move and all legal moves."""
     for state, later in zip(played.states, [*played.moves[1:], (), ()]):
         for move in ((), ("",), ("no", "such"), later):
             if move in state.moves():
                 continue
             try:
                 state.play(move)
-                yield f"{notation(move)!r} was played"
+                yield f"the illegal move {notation(move)!r} was played"
             except IllegalMove as error:
                 if error.move != move or set(error.legal) != set(state.moves()):
-                    yield f"the refusal of {notation(move)!r} says {error}"
+                    yield f"the error for {notation(move)!r} has another move or other legal ones"
 
 
 def tokens_are_on_the_screen(played: Played) -> Iterator[str]:
-    """Every token of a seat's move is a place, a tray, an unused die or a button."""
+    """Every token of a seat's move has a target: a place, a tray, an unused die or a button."""
     board, buttons = played.game.board, {"button"}
     for state in played.states:
         if state.turn() == CHANCE:
             continue
         dice = {die.face for die in view.scene(state).dice if not die.used}
-        there = {"place": board.places, "tray": board.trays}
+        spots = {"place": board.places, "tray": board.trays}
         for move in state.moves():
-            things = view.targets(state, move)
-            if tuple(thing.token for thing in things) != move:
-                yield f"{notation(move)} is shown as {things}"
-            for thing in things:
-                at = thing.at in there.get(thing.kind, ())
+            targets = view.targets(state, move)
+            if tuple(target.token for target in targets) != move:
+                yield f"the targets of {notation(move)} are {targets}"
+            for target in targets:
                 if not (
-                    at or thing.kind in buttons or (thing.kind == "die" and thing.token in dice)
+                    target.at in spots.get(target.kind, ())
+                    or target.kind in buttons
+                    or (target.kind == "die" and target.token in dice)
                 ):
-                    yield f"{thing} of {notation(move)} is not clickable"
+                    yield f"{target} of {notation(move)} cannot be clicked"
 
 
 def clicks_reach_every_move(played: Played) -> Iterator[str]:
-    """Each move can be entered by its things alone, in any order, and is whole with the last."""
+    """Picking the targets of a move, in any order that `orders` allows, enters that move."""
     for state in played.states:
         fresh = entered(state)
         for move, clicks in zip(fresh.moves, fresh.clicks):
             for way in orders(clicks):
                 entry = fresh
-                for thing in way:
+                for target in way:
                     if entry.move is not None:
-                        yield f"{notation(move)} is taken for {notation(entry.move)}"
-                    entry = entry.pick(thing)
+                        yield f"a part of {notation(move)} enters {notation(entry.move)}"
+                    entry = entry.pick(target)
                 if entry.move != move:
-                    yield f"{notation(move)} enters {entry.move}"
+                    yield f"the targets of {notation(move)} enter {entry.move}"
 
 
 def pieces_keep_their_keys(played: Played) -> Iterator[str]:
-    """The same pieces, in one order, are in every scene, and stand on what there is."""
+    """Every scene has the same pieces in the same order, on places and trays of the board."""
     board = played.game.board
     owners = [piece[:3] for piece in view.scene(played.states[0]).pieces]
     if len({key for key, _, _ in owners}) != len(owners):
-        yield "two pieces with one key"
+        yield "two pieces have the same key"
     for state in played.states:
         pieces = view.scene(state).pieces
         if [piece[:3] for piece in pieces] != owners:
-            yield f"the pieces are others than at the start, or in another order: {pieces}"
+            yield f"the pieces or their order differ from the start: {pieces}"
         for piece in pieces:
             if piece.place not in board.places and piece.place not in board.trays:
-                yield f"piece {piece.key} on {piece.place!r}"
+                yield f"piece {piece.key} is on {piece.place!r}, which the board does not have"
             for place in (*piece.covers, piece.toward or piece.place):
                 if place not in board.places and place != piece.place:
-                    yield f"piece {piece.key} has to do with {place!r}"
+                    yield f"piece {piece.key} covers or heads for {place!r}, which is no place"
 
 
 def paths_lead_from_place_to_place(played: Played) -> Iterator[str]:
-    """A path begins where the piece stood and ends where it stands; throws have dice instead."""
+    """A path leads from a piece's old place to its new one; a throw has dice and no path."""
     for state, move, after in zip(played.states, played.moves, played.states[1:]):
         path, dice = view.path(state, move), view.dice(state, move)
         if state.turn() == CHANCE:
@@ -154,9 +157,9 @@ def paths_lead_from_place_to_place(played: Played) -> Iterator[str]:
 
 
 def games_end(played: Played) -> Iterator[str]:
-    """A game of random moves ends within the bound, with scores and ranks a number a seat."""
+    """A random game ends within the bound; it has one score per seat, and one rank at the end."""
     if len(played.moves) > played.game.bound:
-        yield f"no end after {played.game.bound} plies"
+        yield f"the game goes on after {played.game.bound} plies, its bound"
         return
     for state in played.states:
         over = state.turn() == OVER
@@ -164,11 +167,11 @@ def games_end(played: Played) -> Iterator[str]:
             yield f"scores {state.scores()}, ranks {state.ranks()} at turn {state.turn()}"
     ranks = played.states[-1].ranks()
     if list(ranks) != [1 + sum(other < rank for other in ranks) for rank in ranks]:
-        yield f"ranks {ranks}, which are not 1, 2, 3 with equals sharing"
+        yield f"ranks {ranks}; expected 1, 2, 3 and so on, with equal ranks for ties"
 
 
 def actors_are_sound(played: Played) -> Iterator[str]:
-    """The seat that acts is that of the turn; a seat while chance throws; nobody at the end."""
+    """The actor is the seat of the turn, any seat for a throw, and nobody at the end."""
     for state in played.states:
         turn, actor = state.turn(), view.actor(state)
         if actor != turn if turn != CHANCE else actor not in range(played.seats):
@@ -176,7 +179,7 @@ def actors_are_sound(played: Played) -> Iterator[str]:
 
 
 def endings_are_announced(played: Played) -> Iterator[str]:
-    """The phase in which a game is over is one of the endings that the game names."""
+    """The phase of a final position is one of the game's endings."""
     last = played.states[-1]
     if last.turn() == OVER and view.phase(last) not in played.game.endings:
         endings = listed(played.game.endings)
@@ -184,22 +187,22 @@ def endings_are_announced(played: Played) -> Iterator[str]:
 
 
 def records_round_trip(played: Played) -> Iterator[str]:
-    """Text and link give back the very record, with names and comments of every kind."""
+    """Reading the text or the link of a record returns an equal record, with its comments."""
     seats = tuple(Seat(f'{{"\\]#{n} é\n') for n in range(played.seats))
     comments = {0: "{}", len(played.moves) // 2: '\\}"\n[x]'}
     kept = Record(played.game, seats, played.options, played.first, tuple(played.moves), comments)
     text = record.write(kept)
     try:
         if record.read(text) != kept or record.write(record.read(text)) != text:
-            yield "the record changes on its way through text"
+            yield "the text of the record is read as a different record"
         if link.unpack(link.pack(kept)) != kept:
-            yield "the record changes on its way through a link"
+            yield "the link of the record is read as a different record"
     except RecordError as error:
         yield f"the record cannot be read back: {error}"
 
 
 def positions_round_trip(played: Played) -> Iterator[str]:
-    """The text of a position gives back the very state, with its seats and options."""
+    """Reading the text of a position returns an equal state, with its seats and options."""
     for state in played.states:
         try:
             text = position.write(state, played.game)
@@ -208,38 +211,52 @@ def positions_round_trip(played: Played) -> Iterator[str]:
             yield f"a position cannot be written and read back: {error}"
             return
         if found != (played.game, played.seats, played.options, state):
-            yield f"the position `{text}` is read as another"
+            yield f"the text `{text}` is read as a different position"
             return
 
 
 def words_are_there(played: Played) -> Iterator[str]:
-    """Every position, ply and end has its sentences; every phase, and why it is over, its own."""
+    """Every position, ply and result has sentences; every phase and ending has one of its own."""
     seats = tuple(Seat(f"seat {n}") for n in range(played.seats))
     whole = Match(
         played.game, seats, played.options, played.first, "", tuple(played.states), (*played.moves,)
     )
-    silent: dict[str, list[int]] = {}  # by the error: one missing sentence is many plies' fault
+    silent: dict[str, list[int]] = {}  # plies by error, as many plies can lack one sentence
+    label = labels(whole)
     for ply in range(len(played.states)):
         try:
-            yield from unsaid(whole.at(ply))
+            yield from unsaid(whole.at(ply), label)
         except LookupError as error:
             silent.setdefault(repr(error), []).append(ply)
     for error, (ply, *others) in silent.items():
         more = f" and {len(others)} more" if others else ""
-        yield f"no words for ply {ply}{more}: {error}"
+        yield f"a sentence is missing at ply {ply}{more}: {error}"
 
 
-def unsaid(shown: Match) -> Iterator[str]:
-    """What is wrong with the words of a position. Raises `LookupError` where there are none."""
+Label = Callable[[Spot, words.Stand], str]
+
+
+def labels(shown: Match) -> Label:
+    """Return a function that labels the spots of a match; most labels stay from ply to ply."""
+
+    @cache
+    def label(spot: Spot, stand: words.Stand) -> str:
+        return words.label(spot, stand, shown.names, shown.game)
+
+    return label
+
+
+def unsaid(shown: Match, label: Label) -> Iterator[str]:
+    """Yield the faults of the sentences for a position. Raises `LookupError` if one is missing."""
     game, state, names = shown.game, shown.state, shown.names
     key = "over" if state.turn() == OVER else "ask"
     if words.find_key(key, view.phase(state), game=game) in (key, f"{game.name}.{key}"):
         yield f"the phase {view.phase(state)!r} has no sentence"
     said = [words.prompt(shown), *words.facts(shown), *words.standing(state, names, game)]
-    if state.turn() != CHANCE:  # a throw leaves everything where it is
+    if state.turn() != CHANCE:  # before a throw, the labels are those of the previous position
         empty = {(place, None): words.Stand() for place in game.board.places}
         there = {**empty, **words.stands(state, game)}
-        said += [words.label(target, stand, names, game) for target, stand in there.items()]
+        said += [label(spot, stand) for spot, stand in there.items()]
     if state.turn() == OVER:
         said += words.result(shown)
     elif state.turn() == CHANCE:
@@ -276,11 +293,11 @@ PROMISES: tuple[Promise, ...] = (
 )
 
 
-MOST_VALUES = 2  # of an option that are tried beside its default
+MAX_VALUES = 2  # tested per option, besides its default
 
 
 def variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | str]]]:
-    """The ways in which a game is tried: all seat counts, with every first seat, then options."""
+    """Yield the tested variants of a game: every seat count with every first seat, then options."""
     for seats in game.seats:
         names = [option.name for option in game.options]
         usual, *others = settings([option.values(seats) for option in game.options])
@@ -290,7 +307,7 @@ def variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | str
 
 
 def settings(values: Sequence[Sequence[bool | str]]) -> Iterator[tuple[bool | str, ...]]:
-    """The values of all options: the defaults, then other values of each, the last one included.
+    """Yield the tested values of all options: the defaults, then other values of one option each.
 
     >>> list(settings([(False, True), ("NS", "EW")]))
     [(False, 'NS'), (True, 'NS'), (False, 'EW')]
@@ -298,7 +315,7 @@ def settings(values: Sequence[Sequence[bool | str]]) -> Iterator[tuple[bool | st
     defaults = tuple(of[0] for of in values)
     yield defaults
     for number, of in enumerate(values):
-        step = -(-(len(of) - 1) // MOST_VALUES) or 1
+        step = -(-(len(of) - 1) // MAX_VALUES) or 1
         for value in of[:0:-step]:
             yield (*defaults[:number], value, *defaults[number + 1 :])
 
@@ -306,7 +323,7 @@ def settings(values: Sequence[Sequence[bool | str]]) -> Iterator[tuple[bool | st
 def played(
     game: Game, seats: int, first: int | None, options: dict[str, bool | str], rng: Random
 ) -> Played:
-    """A random game, kept whole; cut one ply past the bound."""
+    """Return a random game, which is cut off one ply after the bound."""
     states, moves = [game.start(seats, first, **options)], list[Move]()
     while (state := states[-1]).turn() != OVER and len(moves) <= game.bound:
         choose = chance.throw(state, rng.random()) if state.turn() == CHANCE else None
@@ -316,20 +333,20 @@ def played(
 
 
 class Problem(NamedTuple):
-    """A broken promise, and a sentence that says where and how."""
+    """A broken promise, and a sentence about the violation."""
 
     promise: Promise
     sentence: str
 
 
 def problems(game: Game, games: int = 1, seed: int = 1) -> Iterator[Problem]:
-    """What a game breaks, in so many random games of each of its variants."""
+    """Yield the violations in `games` random games of each variant of a game."""
     for (seats, first, options), number in product(variants(game), range(games)):
         where = f"{game.name}, seats {seats}, first {first}, {options}"
         rng = Random(f"{seed}/{seats}/{first}/{number}")
         try:
             whole = played(game, seats, first, options, rng)
-        except Exception as error:  # a faulty game may raise anything
+        except Exception as error:  # a faulty game can raise any exception
             yield Problem(games_end, f"{where}: {failure(error)}")
             continue
         for promise in PROMISES:
@@ -337,8 +354,8 @@ def problems(game: Game, games: int = 1, seed: int = 1) -> Iterator[Problem]:
 
 
 def _broken(promise: Promise, whole: Played) -> Iterator[str]:
-    """What a promise finds broken; an error in the game's code is one more."""
+    """Yield the violations of a promise, with any error of the game's code as one of them."""
     try:
         yield from promise(whole)
-    except Exception as error:  # a faulty game may raise anything
+    except Exception as error:  # a faulty game can raise any exception
         yield failure(error)

@@ -1,6 +1,6 @@
-"""How much there is of what a game should have: lesson, rules pages, records, tables, pictures.
+"""Quotas of the optional parts of a game: lesson, rules pages, records, perft table, pictures.
 
-A game plays without any of it, so what is missing is only a warning.
+A game can be played without these parts, so that a missing one is only a warning.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ MANY = 10**9
 
 
 class Quota(NamedTuple):
-    """How many of something there should be."""
+    """The expected number of some things."""
 
     what: str
     least: int
     most: int = MANY
 
     def met(self, count: int) -> bool:
-        """Whether so many are enough, and not too many."""
+        """Return whether a number of things is within the quota."""
         return self.least <= count <= self.most
 
     def sentence(self, count: int) -> str:
-        """How many there are, beside how many there should be.
+        """Return a sentence that compares a number of things with the quota.
 
         >>> STEPS.sentence(7), RECORDS.sentence(12)
         ('7 of 8-14 steps', '12 of 5 records')
@@ -49,18 +49,18 @@ DIAGRAMS = Quota("diagrams", 3)
 HEADINGS = Quota("headings", 5)
 RECORDS = Quota("records", 5)
 
-OPPONENT = "greedy"  # of the learner, in every lesson
+OPPONENT = "greedy"  # the computer player in every lesson
 WAYS = {False: "with --first", True: "without --first"}
-"""Whether the record or the row names no seat that starts, and how a command makes such a one."""
+"""How `nyout find` makes games without a roll-off (False) and with one (True)."""
 
-RECORDED = "random", "greedy"  # the players of golden records
+RECORDED = "random", "greedy"  # players, each of which some golden record must have
 
 PAGE_QUOTAS = {DIAGRAMS: re.compile(r"<figure\b"), HEADINGS: re.compile("<h2>")}
-"""What counts as one of them, in the text of a rules page."""
+"""The pattern to count for each quota of a rules page."""
 
 
 def findings(folder: Folder, game: Game) -> Iterator[Finding]:
-    """All quotas of a game; in an installed package there are neither tests nor pictures."""
+    """Yield the findings on all quotas; outside a checkout, only those on files in the folder."""
     yield from of_lesson(folder)
     yield from of_pages(folder)
     if (folder.root / "pyproject.toml").is_file():
@@ -70,7 +70,7 @@ def findings(folder: Folder, game: Game) -> Iterator[Finding]:
 
 
 def of_lesson(folder: Folder) -> Iterator[Finding]:
-    """The number of steps of a lesson, or why it cannot be played."""
+    """Yield the findings on a lesson: its number of steps, or why it cannot be played."""
     path = folder.path / "lesson.py"
     if not path.is_file():
         yield folder.finding(path, 0, WARNING, "the file is missing: there is no lesson")
@@ -79,10 +79,10 @@ def of_lesson(folder: Folder) -> Iterator[Finding]:
     try:
         found = lessons.lesson(folder.name)
     except RecordError as error:
-        # A record begins in the line in which the text does.
+        # The first line of the record is the line of the literal.
         line = line_of(path, "RECORD") + _line_in_text(error) - 1
         yield folder.finding(path, line, BROKEN, f"the record cannot be played: {error}")
-    except Exception as error:  # a faulty module may raise anything
+    except Exception as error:  # a faulty module can raise any exception
         at, line = origin(error, folder.path) or (path, 0)
         yield folder.finding(at, line, BROKEN, f"the lesson cannot be read: {about(error)}")
     else:
@@ -97,19 +97,19 @@ def of_lesson(folder: Folder) -> Iterator[Finding]:
 
 
 def _line_in_text(error: RecordError) -> int:
-    """The line of a record that an error names; the first where it names none."""
+    """Return the line of a record in an error; the first if the error has none."""
     if isinstance(error.where, str):
         return 1
     return int(str(error.where.fields.get("line", 1)))
 
 
 def counted(folder: Folder, path: Path, quota: Quota, count: int) -> Finding:
-    """The finding about a number of things in a file."""
+    """Return the finding on a number of things in a file."""
     return folder.finding(path, 0, OK if quota.met(count) else WARNING, quota.sentence(count))
 
 
 def of_pages(folder: Folder) -> Iterator[Finding]:
-    """The numbers of diagrams and headings of the rules pages, and the languages without one."""
+    """Yield the findings on rules pages: diagrams, headings, and missing or unknown languages."""
     words = folder.path / "words"
     for language in LANGUAGES:
         path = words / f"rules.{language}.html"
@@ -118,8 +118,7 @@ def of_pages(folder: Folder) -> Iterator[Finding]:
             for quota, one in PAGE_QUOTAS.items():
                 yield counted(folder, path, quota, len(one.findall(text)))
         else:
-            called = LANGUAGES[language]
-            sentence = f"the file is missing: there are no rules in {called}"
+            sentence = f"the file is missing: there are no rules in {LANGUAGES[language]}"
             yield folder.finding(path, 0, WARNING, sentence)
     for path in words.glob("rules.*.html"):
         language = path.name.removeprefix("rules.").removesuffix(".html")
@@ -128,12 +127,12 @@ def of_pages(folder: Folder) -> Iterator[Finding]:
 
 
 def unknown(language: str) -> str:
-    """The sentence about a file of a language that there is not."""
-    return f"the language {language!r} is unknown; there is {', '.join(LANGUAGES)}"
+    """Return the sentence for a file of an unknown language."""
+    return f"the language {language!r} is unknown; expected {', '.join(LANGUAGES)}"
 
 
 def of_records(folder: Folder, game: Game) -> Iterator[Finding]:
-    """The number of golden records, and the kinds of games of which there is none."""
+    """Yield the findings on golden records: their number, and the missing kinds."""
     path = folder.tests / "golden"
     records: list[Record] = []
     for file in sorted(path.glob("*.txt")):
@@ -142,7 +141,7 @@ def of_records(folder: Folder, game: Game) -> Iterator[Finding]:
         except (RecordError, UnicodeDecodeError) as error:
             line = _line_in_text(error) if isinstance(error, RecordError) else 0
             yield folder.finding(file, line, BROKEN, f"the record cannot be played: {error}")
-        except Exception as error:  # a faulty game may raise anything
+        except Exception as error:  # a faulty game can raise any exception
             yield folder.failed(error, "a golden record ends in ")
     yield counted(folder, path, RECORDS, len(records))
     for kind in kinds_missing(game, records):
@@ -150,7 +149,7 @@ def of_records(folder: Folder, game: Game) -> Iterator[Finding]:
 
 
 def kinds_missing(game: Game, records: Sequence[Record]) -> Iterator[str]:
-    """The kinds of games of which there is no golden record, by the options of `nyout find`.
+    """Yield the kinds of games without a golden record, as the options of `nyout find`.
 
     >>> from nyout import GAMES
     >>> list(kinds_missing(GAMES["run"], []))
@@ -168,12 +167,12 @@ def kinds_missing(game: Game, records: Sequence[Record]) -> Iterator[str]:
         if values == {False, True}:
             rest = sorted(values - tried)
             yield from (f"with {option.name}={option.write(value)}" for value in rest)
-        elif len(tried) < 2:  # every value of a long list would be too much
+        elif len(tried) < 2:  # a list can be too long to require all its values
             yield f"with a second value of {option.name}"
 
 
 def of_perft(folder: Folder, game: Game) -> Iterator[Finding]:
-    """Whether there is a perft table, with all seat counts and values of the options."""
+    """Yield the findings on the perft table: its rows, and the missing variants."""
     path = folder.tests / "perft.txt"
     try:
         rows = perft.read(path.read_text("utf-8"), game)
@@ -191,7 +190,7 @@ def of_perft(folder: Folder, game: Game) -> Iterator[Finding]:
 
 
 def rows_missing(game: Game, rows: Sequence[Row]) -> Iterator[str]:
-    """The variants of a game that a perft table does not count."""
+    """Yield the variants of a game that are missing in a perft table."""
     begun = {row.first is None for row in rows}
     yield from (way for unnamed, way in WAYS.items() if unnamed not in begun)
     for seats in game.seats:
@@ -207,7 +206,7 @@ def rows_missing(game: Game, rows: Sequence[Row]) -> Iterator[str]:
 
 
 def of_pictures(folder: Folder) -> Iterator[Finding]:
-    """Whether the game has a picture for other sites, and an icon."""
+    """Yield the findings on the card and the icon of a game."""
     for kind, command in {"cards": "make cards", "icons": f"make icons ARGS={folder.name}"}.items():
         path = folder.root / "web/assets" / kind / f"{folder.name}.png"
         if path.is_file():

@@ -1,4 +1,4 @@
-"""Everything that is missing or wrong in a game's folder, as one list."""
+"""The report on a game's folder: all missing and faulty parts in one list."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from nyout.check.words import sentences, wording
 from nyout.core import Game
 
 Reader = Callable[[Folder, Game], Iterable[Finding]]
-"""Examines the catalogues of other languages, which takes more than the standard library."""
+"""Checks the catalogues of a game; injected because it needs more than the standard library."""
 
 
 def report(folder: Folder, game: Game, catalogues: Reader) -> list[Finding]:
-    """The findings about a game that can be imported, sorted by file and line."""
+    """Return the findings on a game that can be imported, sorted by file and line."""
     return sorted(set(_all(folder, game, catalogues)))
 
 

@@ -1,4 +1,4 @@
-"""Tokens that cannot be written, and places that the board does not have."""
+"""Checks of tokens and places: tokens must have a notation, and places must be on the board."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from nyout.core import CHANCE, Game, State
 
 
 def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> list[Finding]:
-    """All faults of the tokens and places in random games of a game, each once."""
+    """Return the findings on tokens and places in random games, without duplicates."""
     try:
         found = {fault for one in plays for state in one.states for fault in _of(game, state)}
-    except Exception as error:  # a faulty game may raise anything
+    except Exception as error:  # a faulty game can raise any exception
         return [folder.failed(error, SHOWING)]
     return sorted(
         folder.finding(*place_of(folder, text, _maker(kind, maker)), BROKEN, sentence)
@@ -24,15 +24,15 @@ def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> list[Findin
 
 
 Fault = tuple[str, type[State], str, str]
-"""A text, the type of the position, the function that made the text, and what is wrong with it."""
+"""A token or place, the type of the state, the function that returned it, and the fault."""
 
 
 def _of(game: Game, state: State) -> Iterator[Fault]:
-    """The faults of a position."""
+    """Yield the faults of the tokens and places in a position."""
     kind, board, moves = type(state), game.board, state.moves()
     for token in {token for move in moves for token in move}:
         if "-" in token or not token:
-            sentence = f"the token {token!r}; expected a text without hyphens, which join tokens"
+            sentence = f"the token {token!r}; expected text without hyphens, which join tokens"
             yield token, kind, "moves", sentence
     there = board.places.keys() | board.trays.keys()
     for move in () if state.turn() == CHANCE else moves:
@@ -55,5 +55,5 @@ def _off(place: str, doing: str) -> str:
 
 
 def _maker(kind: type[State], name: str) -> object:
-    """The function that gives the moves of a position, or that part of what a screen shows."""
+    """Return the registered implementation of `moves` or of a function of `nyout.view`."""
     return kind.moves if name == "moves" else getattr(view, name).dispatch(kind)

@@ -68,7 +68,7 @@ def version(asked: bool) -> None:
 @app.callback()
 def options(
     version: Annotated[
-        bool, typer.Option("--version", callback=version, is_eager=True, help="Tell the version.")
+        bool, typer.Option("--version", callback=version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Play and analyse board games in the terminal."""

@@ -37,7 +37,7 @@ from nyout.plies import chance
 NORMAL_95 = 1.96  # standard deviations around the mean that cover 95% of a normal curve
 First = Annotated[
     int | None,
-    typer.Option(help="The number of the seat that starts, from 0; no roll-off is made then."),
+    typer.Option(help="The seat that starts, from 0; without it, a roll-off decides."),
 ]
 BOTH_RANDOM = ["random", "random"]
 
@@ -45,16 +45,16 @@ BOTH_RANDOM = ["random", "random"]
 def perft(
     game: GameName,
     depth: Annotated[
-        int | None, typer.Option(min=0, help="The longest lines to count, in plies.")
+        int | None, typer.Option(min=0, help="The maximum length of lines, in plies.")
     ] = None,
-    seats: Annotated[int, typer.Option(help="How many play.")] = 2,
+    seats: Annotated[int, typer.Option(help="The number of seats.")] = 2,
     first: First = None,
     position: StartPosition = "",
     table: Annotated[
-        bool, typer.Option("--table", help="Print the table that the tests read, for all seats.")
+        bool, typer.Option("--table", help="Print the table for the tests, with all seat counts.")
     ] = False,
     most: Annotated[
-        int, typer.Option(min=1, help="With --table: the most lines of a row to count.")
+        int, typer.Option(min=1, help="With --table: the maximum number of lines per row.")
     ] = 100_000,
 ) -> None:
     """Count the positions at the end of all lines of each length, from 0 to --depth plies."""
@@ -86,8 +86,8 @@ def from_text(text: str, game: Game) -> State:
 def simulate(
     game: GameName,
     option: Rules,
-    games: Annotated[int, typer.Option(min=1, help="How many to play.")] = 1000,
-    seed: Annotated[str, typer.Option(help="The same seed plays the same games.")] = "1",
+    games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 1000,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
     seat: Sitting = BOTH_RANDOM,
     first: First = None,
     position: StartPosition = "",
@@ -103,7 +103,7 @@ def simulate(
     for number in track(
         range(games), game.title, console=screen, transient=True, disable=not screen.is_terminal
     ):
-        ranks, plies = simulated(
+        ranks, plies = play_game(
             start, begun.seats, Random(f"{words.replace_surrogates(seed)}/{number}")
         )
         wins.update(n for n, rank in enumerate(ranks) if rank == 1)
@@ -113,8 +113,8 @@ def simulate(
         say(line)
 
 
-def simulated(start: State, seats: Sequence[Seat], rng: Random) -> tuple[Sequence[int], int]:
-    """Play one game to its end, and return the ranks of the seats and the number of plies.
+def play_game(start: State, seats: Sequence[Seat], rng: Random) -> tuple[Sequence[int], int]:
+    """Return the ranks and the number of plies of a game between computer players.
 
     `seats` must contain computer players only. `rng` decides throws and choices of the players.
     """
@@ -148,10 +148,10 @@ def summary(
             f"   {low:.1%} to {high:.1%}"
         )
     yield (
-        f"plies a game: {min(lengths)} at least, {median(lengths):g} in the median,"
-        f" {mean(lengths):.1f} on average, {max(lengths)} at most"
+        f"plies per game: {min(lengths)} minimum, {median(lengths):g} median,"
+        f" {mean(lengths):.1f} mean, {max(lengths)} maximum"
     )
-    yield f"speed: {games / took:,.0f} games a second, {plies / took:,.0f} plies a second"
+    yield f"speed: {games / took:,.0f} games per second, {plies / took:,.0f} plies per second"
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
@@ -168,13 +168,13 @@ def interval(wins: int, games: int) -> tuple[float, float]:
 
 def check(game: GameFolder = None) -> None:
     """Check one game, or all games, against the contract, and list missing and broken parts."""
-    passed = [examined(name) for name in ([game] if game else GAMES)]
+    passed = [check_game(name) for name in ([game] if game else GAMES)]
     if not all(passed):
         raise typer.Exit(1)
 
 
-def examined(name: str) -> bool:
-    """Check a game, print the findings, and return whether nothing is missing or broken.
+def check_game(name: str) -> bool:
+    """Print the findings on a game, and return whether none of them is a failure.
 
     Every promise is tested on one random game per variant: seat counts, first seats and options.
     """
@@ -182,18 +182,18 @@ def examined(name: str) -> bool:
     game, found = suite.load(folder)
     if game:
         say(f"{game.title}: {len(list(suite.variants(game)))} random games")
-        kept = promised(game)
+        kept = check_promises(game)
         found = sorted({*found, *suite.report(folder, game, catalogues.findings)})
     else:
-        say(f"{name}: it cannot be imported, so that nothing else was examined")
+        say(f"{name}: it cannot be imported, so nothing else was checked")
         kept = False
     for finding in found:
         say(f"  {finding}")
     return kept and not any(finding.level in suite.FAILURES for finding in found)
 
 
-def promised(game: Game) -> bool:
-    """Test every promise of a game, print the results, and return whether all are kept."""
+def check_promises(game: Game) -> bool:
+    """Print whether a game keeps each promise, and return whether it keeps all."""
     found = list(suite.problems(game))
     for promise in suite.PROMISES:
         broken = [problem.sentence for problem in found if problem.promise is promise]

@@ -21,26 +21,26 @@ IMPORTS = re.compile(r"(?:^from nyout.*\n)+", re.MULTILINE)
 
 REMAINING = """\
 {title} plays: `nyout play {name}`, or `make dev` and http://localhost:8000/{name}.html
-(`nyout` is .venv/bin/nyout; `make tools` installs all that the commands below need.)
+(`nyout` is .venv/bin/nyout; `make tools` installs everything that these commands need.)
 
-Make it yours, in this order:
-  {game}/rules.py  a state and its six methods: nyout/core.py
-  {game}/board.py  places and trays: nyout/boards/ has builders
-  {game}/view.py  what a screen shows: nyout/view.py; dice need actor and dice
-  {game}/words/en.py  the sentences: nyout/check/words/sentences.py has their fields
-  {game}/words/rules.en.html  the rules page: web/site/pages/rules.py has what a <figure> shows
+Adapt it in this order:
+  {game}/rules.py  a state and its six methods; contract in nyout/core.py
+  {game}/board.py  places and trays; builders in nyout/boards/
+  {game}/view.py  the display; functions in nyout/view.py, with dice also actor and dice
+  {game}/words/en.py  the sentences; fields in nyout/check/words/sentences.py
+  {game}/words/rules.en.html  the rules page; <figure> elements in web/site/pages/rules.py
   {tests}/test_rules.py  a test for each rule
-A game with dice can begin with a roll-off: nyout/games/rolloff.py.
-`nyout check {name}` lists what is missing or wrong, with the file that it belongs in.
+A game with dice can start with a roll-off: nyout/games/rolloff.py.
+`nyout check {name}` lists missing and faulty parts, with their files.
 
-Then, as long as you like:
+Optional parts:
   nyout perft {name} --table  > {tests}/perft.txt
   nyout find {name} --seed 1  > {tests}/golden/2-random.txt, and four more
   {game}/words/rules.fr.html  and rules.ko.html
-  {game}/lesson.py  a lesson: nyout/lessons.py has a small one
-  make words  writes {game}/words/fr.po and ko.po; `nyout check` fails until they are translated
+  {game}/lesson.py  a lesson; example in nyout/lessons.py
+  make words  creates {game}/words/fr.po and ko.po; `nyout check` fails until they are translated
   make icons ARGS={name}  draws web/assets/icons/{name}.png
-  make cards  takes web/assets/cards/{name}.png, and the picture of all games anew
+  make cards  makes web/assets/cards/{name}.png, and updates the picture of all games
   make test ARGS={tests}  runs your tests; `make check` lints, `make test` runs everything
 """
 ROW = re.compile(r"^  (\S.*?)  (\S.*)$", re.MULTILINE)
@@ -59,17 +59,18 @@ def in_columns(text: str) -> str:
 
 
 def new_game(
-    name: Annotated[str, typer.Argument(help="Such as nine-holes: lower case, with hyphens.")],
+    name: Annotated[str, typer.Argument(help="Lower case, with hyphens, such as nine-holes.")],
 ) -> None:
     """Create the folders of a new game, and list the next steps (in a checkout only)."""
     if not naming.is_name(name):
         raise typer.BadParameter(
-            f"{name!r}: expected lower-case letters and digits with hyphens, at most {naming.MOST}"
+            f"{name!r}: expected lower-case letters and digits with hyphens, "
+            f"at most {naming.MAX_LENGTH}"
         )
     package = naming.folder(name)
     game, tests = CHECKOUT / "nyout/games" / package, CHECKOUT / "tests/games" / package
     if not (CHECKOUT / "tests/games").is_dir():
-        raise typer.TyperException(f"{CHECKOUT} is no checkout: there is no tests/games in it")
+        raise typer.TyperException(f"{CHECKOUT} is not a checkout: it has no tests/games")
     for folder in (game, tests):
         if folder.exists():
             raise typer.TyperException(f"{folder.relative_to(CHECKOUT)} exists already")
@@ -109,7 +110,7 @@ def renamed(text: str, name: str) -> str:
 
 
 def in_order(imports: str) -> str:
-    """Return lines of imports in the order that the linter wants: the new names change it."""
+    """Return import lines in the order of the linter, which new names can change."""
     return "".join(sorted(imports.splitlines(keepends=True), key=lambda line: line.split()[1]))
 
 
@@ -128,12 +129,12 @@ def find(
     seat: Sitting = BOTH_RANDOM,
     first: First = None,
     seed: Annotated[int, typer.Option(min=0, help="The first seed to try.")] = 1,
-    ending: Annotated[str, typer.Option(help="Why the game ends, such as herd in RUN.")] = "",
-    phase: Annotated[str, typer.Option(help="A phase that occurs, such as rolloff.")] = "",
+    ending: Annotated[str, typer.Option(help="The reason for the end, such as herd in RUN.")] = "",
+    phase: Annotated[str, typer.Option(help="A phase that must occur, such as rolloff.")] = "",
     ranks: Annotated[
         str, typer.Option(help='The ranks at the end, such as "1 1" for a draw.')
     ] = "",
-    most: Annotated[int, typer.Option(min=1, help="How many seeds to try.")] = 1000,
+    most: Annotated[int, typer.Option(min=1, help="The maximum number of seeds to try.")] = 1000,
 ) -> None:
     """Find the first seed whose game meets all conditions, and print that game as a golden record.
 
@@ -150,4 +151,4 @@ def find(
         ):
             print(record.write(found), end="")
             return
-    raise typer.TyperException(f"no such game in {most} seeds from {seed} on")
+    raise typer.TyperException(f"no such game in {most} seeds, starting with {seed}")

@@ -1,4 +1,4 @@
-"""Which names a new game can have: `nyout new-game` refuses the others."""
+"""The names that `nyout new-game` accepts for a new game."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from nyout import games
 from nyout.words.en import TEXTS
 
 FORM = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-MOST = 30  # maximum length of a name, in characters
+MAX_LENGTH = 30  # maximum length of a name, in characters
 SITE = "web/site/names.py"
 
 
 class Site(NamedTuple):
     """The names that the site of a checkout uses."""
 
-    used: dict[str, str]  # what uses each name, by the names
-    endings: list[str]  # that the site adds to the name of a game
+    used: dict[str, str]  # the use of each name
+    endings: list[str]  # suffixes that the site adds to names of games
 
 
 def folder(name: str) -> str:
@@ -39,11 +39,11 @@ def folder(name: str) -> str:
 
 def is_name(name: str) -> bool:
     """Return whether a text has the form of a name."""
-    return bool(FORM.fullmatch(name)) and len(name) <= MOST and not keyword.iskeyword(name)
+    return bool(FORM.fullmatch(name)) and len(name) <= MAX_LENGTH and not keyword.iskeyword(name)
 
 
 def conflict(name: str, checkout: Path) -> str:
-    """Return what uses a name already; empty if a new game can have it.
+    """Return the existing use of a name; empty if a new game can have it.
 
     Raises `typer.TyperException` if the names that the site uses cannot be listed.
 
@@ -54,7 +54,7 @@ def conflict(name: str, checkout: Path) -> str:
     if hasattr(games, folder(name)) or find_spec(module):
         return f"the module {module}" if find_spec(module) else f"{module}, a name in its package"
     if sentence := next((key for key in TEXTS if key.split(".")[0] == name), ""):
-        return f"the sentence `{sentence}`, which all games have in common"
+        return f"the sentence `{sentence}`, which all games share"
     site = site_of(checkout)
     for ending in site.endings:
         if name.endswith(ending):

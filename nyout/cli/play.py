@@ -18,14 +18,14 @@ from nyout.plies.entry import entered
 from nyout.plies.events import events
 
 HELP = """\
-Enter      throw; or make the only move there is
-3          a throw made with real dice
-5-9        a move, as it is listed; a part of it will do where no other move has it,
-           and is told what may come next where several have it
-undo       take back to where a person last threw or moved
-redo       take that back
-save FILE  write the record of the game
-quit       leave, as the end of the input does"""
+Enter      throw, or make the only legal move
+3          enter a throw of physical dice
+5-9        make a move from the list; an unambiguous part is enough, and for an
+           ambiguous part the possible next parts are listed
+undo       return to the previous throw or move of a person
+redo       undo the last undo
+save FILE  save the record of the game
+quit       quit; so does the end of the input"""
 
 VERSUS = [PERSON, "greedy"]
 
@@ -35,27 +35,27 @@ def play(
     option: Rules,
     seat: Sitting = VERSUS,
     seed: Annotated[
-        str, typer.Option(help="The same seed has the same throws; without one, any.")
+        str, typer.Option(help="The same seed gives the same throws; random by default.")
     ] = "",
     position: StartPosition = "",
 ) -> None:
     """Play a match in the terminal, against the computer or with other people."""
-    going = record.to_match(
+    match = record.to_match(
         seated(game, seat, option, position=position),
         words.replace_surrogates(seed) or token_hex(4),
     )
-    people = any(sitting.player == PERSON for sitting in going.seats)
+    people = any(sitting.player == PERSON for sitting in match.seats)
     shown: Match | None = None
-    say("`help` lists what may be typed.")
-    while people or going.active != OVER:
-        if going.active != OVER and not going.by_person:
-            going = told(going, moved_by_computer(going))
+    say("`help` lists all commands.")
+    while people or match.active != OVER:
+        if match.active != OVER and not match.by_person:
+            match = print_events(match, play_computer(match))
             continue
-        if going is not shown:
-            show(going, shown)
-            shown = going
+        if match is not shown:
+            show(match, shown)
+            shown = match
         try:
-            going = answered(going, input("> ").strip())
+            match = execute(match, input("> ").strip())
         except EOFError:
             say()
             return
@@ -63,41 +63,41 @@ def play(
             say(refusal(error))
         except (ValueError, OSError) as error:
             say(f"{error}.")
-    show(going, None)
+    show(match, None)
 
 
-def show(going: Match, shown: Match | None) -> None:
+def show(match: Match, shown: Match | None) -> None:
     """Print the board if its pieces have changed since `shown`, then the prompt and legal moves.
 
     `shown` is the match printed last; None prints the board in any case.
     """
-    state = going.state
+    state = match.state
     if shown is None or view.scene(state).pieces != view.scene(shown.state).pieces:
         say()
-        say(drawing.position(going.game, state, going.names, going.colours))
+        say(drawing.position(match.game, state, match.names, match.colours))
         say()
-    for line in drawing.below(going):
+    for line in drawing.below(match):
         say(line)
     if state.turn() != OVER:
-        say(words.prompt(going))
-        say(hint(going))
+        say(words.prompt(match))
+        say(hint(match))
 
 
-def hint(going: Match) -> str:
+def hint(match: Match) -> str:
     """Return the hint on what to type in a position.
 
     >>> from nyout import GAMES
     >>> from nyout.match import Seat, start
-    >>> going = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
-    >>> hint(going)
-    'Enter: Throw; or type what fell: 1, 2, 3, 4, 5'
-    >>> hint(going.play(("3",)))
+    >>> match = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
+    >>> hint(match)
+    'Enter: Throw; or enter the throw: 1, 2, 3, 4, 5'
+    >>> hint(match.play(("3",)))
     'Enter plays the only move: hand-3'
     """
-    state = going.state
+    state = match.state
     moves = few(map(notation, state.moves()))
     if state.turn() == CHANCE:
-        return f"Enter: {words.throw_label(going)}; or type what fell: {moves}"
+        return f"Enter: {words.throw_label(match)}; or enter the throw: {moves}"
     return f"Legal: {moves}" if len(state.moves()) > 1 else f"Enter plays the only move: {moves}"
 
 
@@ -111,22 +111,22 @@ def refusal(error: IllegalMove) -> str:
     return f"`{notation(error.move)}` is not legal here; legal: {legal}."
 
 
-def told(before: Match, after: Match) -> Match:
+def print_events(before: Match, after: Match) -> Match:
     """Print the events of the ply between two matches, and return the later match."""
     happened = events(before.state, after.moves[before.cursor], after.state)
     say(words.narrate(happened, after.names, after.game))
     return after
 
 
-def moved_by_computer(going: Match) -> Match:
+def play_computer(match: Match) -> Match:
     """Return the match after the next throw or move of a computer player."""
-    if going.state.turn() == CHANCE:
-        return going.throw()
-    player = going.seats[going.active].player
-    return going.play(players.choice(player, going.state, going.dice()))
+    if match.state.turn() == CHANCE:
+        return match.throw()
+    player = match.seats[match.active].player
+    return match.play(players.choice(player, match.state, match.dice()))
 
 
-def answered(going: Match, line: str) -> Match:
+def execute(match: Match, line: str) -> Match:
     """Return the match after a typed command or move.
 
     Raises:
@@ -137,81 +137,81 @@ def answered(going: Match, line: str) -> Match:
     """
     word, _, rest = line.partition(" ")
     if word in COMMANDS:
-        return COMMANDS[word](going, rest.strip())
-    return moved(going, line)
+        return COMMANDS[word](match, rest.strip())
+    return play_line(match, line)
 
 
-def moved(going: Match, line: str) -> Match:
+def play_line(match: Match, line: str) -> Match:
     """Return the match after a typed move or throw.
 
     An empty line throws, or plays the only legal move. It raises `ValueError` if there are several
     legal moves, and `typer.Exit` after the end of the game.
     """
-    moves = going.state.moves()
+    moves = match.state.moves()
     if line:
-        return told(going, going.play(typed(going, line)))
-    if going.active == OVER:
+        return print_events(match, match.play(parse_move(match, line)))
+    if match.active == OVER:
         raise typer.Exit
-    if going.state.turn() == CHANCE:
-        return told(going, going.throw())
+    if match.state.turn() == CHANCE:
+        return print_events(match, match.throw())
     if len(moves) > 1:
         raise ValueError(f"there is a choice: {few(map(notation, moves))}")
-    return told(going, going.play(moves[0]))
+    return print_events(match, match.play(moves[0]))
 
 
-def undone(going: Match, rest: str) -> Match:
+def undo(match: Match, rest: str) -> Match:
     """Return the match at the previous position in which a person acts.
 
     Raises `ValueError` if there is none.
     """
-    if going.undo().cursor == going.cursor:
+    if match.undo().cursor == match.cursor:
         raise ValueError("there is nothing to take back")
-    return going.undo()
+    return match.undo()
 
 
-def redone(going: Match, rest: str) -> Match:
+def redo(match: Match, rest: str) -> Match:
     """Return the match at the next position in which a person acts, else at its last.
 
     Raises `ValueError` if there are no further plies.
     """
-    if going.redo().cursor == going.cursor:
+    if match.redo().cursor == match.cursor:
         raise ValueError("nothing has been taken back")
-    return going.redo()
+    return match.redo()
 
 
-def saved(going: Match, rest: str) -> Match:
+def save(match: Match, rest: str) -> Match:
     """Write the record to the file `rest`, and return the match unchanged.
 
     Raises `ValueError` without a file name, and `OSError` if the file cannot be written.
     """
     if not rest:
         raise ValueError("a file must be named, as in `save game.txt`")
-    Path(rest).write_text(record.write(record.of_match(going)), "utf-8")
+    Path(rest).write_text(record.write(record.of_match(match)), "utf-8")
     say(f"The game is saved in {rest}.")
-    return going
+    return match
 
 
-def helped(going: Match, rest: str) -> Match:
+def show_help(match: Match, rest: str) -> Match:
     """Print all commands, and return the match unchanged."""
     say(HELP)
-    return going
+    return match
 
 
-def left(going: Match, rest: str) -> Match:
+def leave(match: Match, rest: str) -> Match:
     """Quit. Raises `typer.Exit`."""
     raise typer.Exit
 
 
 COMMANDS: dict[str, Callable[[Match, str], Match]] = {
-    "undo": undone,
-    "redo": redone,
-    "save": saved,
-    "help": helped,
-    "quit": left,
+    "undo": undo,
+    "redo": redo,
+    "save": save,
+    "help": show_help,
+    "quit": leave,
 }
 
 
-def typed(going: Match, text: str) -> Move:
+def parse_move(match: Match, text: str) -> Move:
     """Return the legal move in a text, which contains all its tokens or an unambiguous part.
 
     Raises:
@@ -220,16 +220,16 @@ def typed(going: Match, text: str) -> Move:
         ValueError: If several legal moves match. Its text lists the possible next tokens.
     """
     move = tokens(text)
-    if move in going.state.moves():
+    if move in match.state.moves():
         return move
-    entry = entered(going.state)
+    entry = entered(match.state)
     for token in move:
         after = entry.typed(token)
         if after == entry:
-            raise IllegalMove(move, entry.open or going.state.moves())
+            raise IllegalMove(move, entry.open or match.state.moves())
         entry = after
     if len(entry.open) > 1:
         depth = len(entry.picked)
         following = (way[depth].token for way in entry.choices().values() if len(way) == depth + 1)
-        raise ValueError(f"{words.prompt(going, entry)} Next: {few(dict.fromkeys(following))}")
+        raise ValueError(f"{words.prompt(match, entry)} Next: {few(dict.fromkeys(following))}")
     return entry.open[0]

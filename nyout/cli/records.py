@@ -40,7 +40,8 @@ def replay(file: File) -> None:
 def position(
     file: File,
     ply: Annotated[
-        int | None, typer.Option(help="After so many plies; without it, at the ply it was left.")
+        int | None,
+        typer.Option(help="The number of plies; by default, that in the record."),
     ] = None,
 ) -> None:
     """Print a position of a recorded game as text, for the option --position."""
@@ -61,7 +62,8 @@ def shown_at(kept: Record, ply: int | None) -> Match:
 def render(
     file: FileOrNone = None,
     ply: Annotated[
-        int | None, typer.Option(help="After so many plies; without it, at the ply it was left.")
+        int | None,
+        typer.Option(help="The number of plies; by default, that in the record."),
     ] = None,
     text: StartPosition = "",
 ) -> None:

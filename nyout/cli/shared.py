@@ -30,7 +30,7 @@ class Refused(typer.TyperException):
 
 @contextmanager
 def refusals() -> Generator[None]:
-    """Turn `ValueError` and `IndexError` in a `with` block into `Refused`."""
+    """Convert each `ValueError` or `IndexError` in a `with` block to `Refused`."""
     try:
         yield
     except (ValueError, IndexError) as error:
@@ -49,7 +49,7 @@ def folder_named(name: str) -> str:
     Raises `Refused` if there is no such game.
     """
     if name not in nyout.GAMES:
-        raise Refused(f"there is no game {name!r}: there is {listed(nyout.GAMES)}")
+        raise Refused(f"there is no game {name!r}; expected {listed(nyout.GAMES)}")
     return name
 
 
@@ -65,7 +65,7 @@ Sitting = Annotated[
     typer.Option(
         "--seat",
         metavar="PLAYER [NAME]",
-        help=f"Who sits there, once for each seat: {listed((PERSON, *PLAYERS))}; then a name."
+        help=f"The player of a seat, once per seat: {listed((PERSON, *PLAYERS))}; then a name."
         ' Such as: --seat "person Ann" --seat greedy',
     ),
 ]
@@ -75,7 +75,7 @@ Rules = Annotated[
         default_factory=list,
         show_default=False,
         metavar="NAME=VALUE",
-        help="An option of the rules, such as exit_same_turn=yes; may be given again.",
+        help="An option of the rules, such as exit_same_turn=yes; can be repeated.",
     ),
 ]
 A_FILE = typer.Argument(metavar="FILE", encoding="utf-8", help="A record; - is the standard input.")

@@ -20,7 +20,7 @@ def build(
         bool,
         typer.Option(
             "--require-snapshot",
-            help="Fail if the memory snapshot cannot be made, instead of a warning.",
+            help="Fail instead of warning if the memory snapshot cannot be made.",
         ),
     ] = False,
 ) -> None:

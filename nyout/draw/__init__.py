@@ -51,7 +51,7 @@ __all__ = [
 LABEL = 27  # maximum font size of a coordinate
 RIM = 10  # room for the edge of a board around its outline
 INSET = 10  # distance from the outline of a board to the line printed inside it
-SIGN = 28  # font size of what is printed at the edge of a board
+SIGN = 28  # font size of the signs at the edge of a board
 OWNER = 0.6  # scale of the owner's mark on a place, relative to the mark on a piece
 NOT_XML = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -86,10 +86,9 @@ def inside(
 
 
 def bare(board: Board, state: State, colours: Sequence[str]) -> str:
-    """Return the content of an `svg` element for a picture: the board and what stands on it.
+    """Return the content of an `svg` element for a picture: the board and the pieces on it.
 
-    It has neither plates, trays nor coordinates; `ground_box` is the part of the drawing that it
-    fills.
+    The picture has no plates, trays or coordinates. `ground_box` returns its part of the drawing.
     """
     plain = {name: place._replace(label="") for name, place in board.places.items()}
     board = board._replace(places=plain, signs=())
@@ -106,7 +105,7 @@ def on_board(board: Board, scene: Scene) -> Scene:
 def ground(board: Board, scene: Scene, colours: Sequence[str]) -> str:
     """Return the board under the pieces as an SVG group, without plates.
 
-    Its labels have the font size of what it is drawn in, for which there is `label_size`.
+    Its labels inherit their font size, which should be `label_size`.
     """
     owners = {place: colours[seat] for place, seat in scene.homes}
     return (
@@ -123,7 +122,7 @@ def places(
     names: Collection[str],
     marks: Mapping[str, str],
 ) -> str:
-    """Return some places as an SVG group, to be drawn over those of the ground.
+    """Return some places as an SVG group, which replaces those of the ground when drawn over it.
 
     `marks` has the value of `data-mark` for each marked place.
     """
@@ -250,7 +249,7 @@ def _places(
     marks: Mapping[str, str],
     only: Collection[str] | None = None,
 ) -> Iterator[str]:
-    """Yield the places, or only those with these names."""
+    """Yield the SVG groups of all places, or of those in `only`."""
     size = label_size(board)
     for name, place in board.places.items():
         if only is not None and name not in only:

@@ -60,7 +60,7 @@ def dice(lying: Sequence[Die]) -> str:
 
 
 def idle_dice(lying: Sequence[Die]) -> str:
-    """Return a row of dice as HTML that are only looked at."""
+    """Return a row of dice as HTML without buttons."""
     return "".join(
         _stick(die)
         if die.kind == "stick"

@@ -1,4 +1,4 @@
-"""Boards as they lie for a position: turned towards a seat, and without what has no use in it."""
+"""The layout of a board for a position: turned towards a seat, without unused parts."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from nyout.view import cached_scene
 
 
 def laid(board: Board, state: State, near: int | None = None, turn: int = 0) -> Board:
-    """Return the board as it is drawn for a position.
+    """Return the board to draw for a position.
 
     Args:
         board: The board of the game.
         state: The position.
-        near: The seat that is to sit at the reader's side; without it, the board's first.
-        turn: Degrees by which the board is turned further, clockwise.
+        near: The seat on the reader's side; by default that of the unturned board.
+        turn: A further rotation, in degrees clockwise.
     """
     board, scene, seats = view.geometry(state, board), cached_scene(state), len(state.scores())
     owned = [place for place, seat in scene.homes if seat == near]
@@ -28,9 +28,9 @@ def laid(board: Board, state: State, near: int | None = None, turn: int = 0) -> 
     def depth_of_plate(degrees: int) -> float:
         side = scene.side(near or 0, seats)
         left, top = reseated(board, degrees).plates[seats][side]
-        return top - left / 1000  # of two at one height, the left one
+        return top - left / 1000  # prefers the left one of two plates at the same height
 
-    # Where no place belongs to the seat, only the plates change sides: all go the same way.
+    # If the seat owns no place, only the plates rotate, all by the same angle.
     ground = max(board.turns, key=depth_of_places) if owned else 0
     plates = max(board.turns, key=depth_of_plate) if near is not None else 0
     seen = reseated(board, (plates + turn) % 360)

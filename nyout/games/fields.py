@@ -1,4 +1,4 @@
-"""The fields of the text of a position, as the games read them (see `nyout.position`)."""
+"""The fields of a position as text, from which games read their states (see `nyout.position`)."""
 
 from __future__ import annotations
 
@@ -12,24 +12,23 @@ from nyout.faults import Phrase, RecordError, Where
 
 NONE = "-"
 NUMBER = re.compile("0|-?[1-9][0-9]*")
-MOST_DIGITS = 20
+MAX_DIGITS = 20
 
 T = TypeVar("T")
 
 
 class Reason(NamedTuple):
-    """Why a field cannot occur in a game: the end of a sentence key, and the sentence's fields."""
+    """Why a field cannot occur in a game: the rest of a sentence key, and the sentence's fields."""
 
-    key: str  # without `impossible.`
+    key: str  # without its first part, `impossible.`
     fields: Mapping[str, object] = MappingProxyType({})
 
 
 class Fields:
-    """The fields of a text, which a game reads one by one; errors name their columns.
+    """The fields of a position as text, which a game reads one by one; errors state their columns.
 
-    A game has the sentences of its errors in `words/en.py`: those that begin `impossible.` are
-    reasons why no game leads to a field, and those that begin `expected.` describe the values that
-    a field may have.
+    The sentences of the errors are in the game's `words/en.py`. Those with keys in `impossible`
+    explain why a field cannot occur in a game, and those in `expected` describe valid values.
     """
 
     def __init__(
@@ -39,7 +38,7 @@ class Fields:
         where: Callable[[int], Where],
         sentences: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """Take the fields.
+        """Create the fields, and read the number of seats and the options.
 
         Args:
             game: The game that the text names.
@@ -60,54 +59,54 @@ class Fields:
         return name in self._words
 
     def text(self, name: str) -> str:
-        """The value of a field. Raises `RecordError` if the text has none."""
+        """Return the text of a field. Raises `RecordError` if the field is missing."""
         if name not in self._words:
             raise RecordError(self._where(1), "position.missing", name=name)
         self._read.add(name)
         return self._words[name][0]
 
     def one_of(self, name: str, known: Mapping[str, T]) -> T:
-        """What the value of a field stands for. Raises `RecordError`, listing what is known."""
+        """Return the value in `known` of a field's text. Raises `RecordError`, listing the keys."""
         text = self.text(name)
         if text not in known:
             raise self.wrong(name, text, listed(known))
         return known[text]
 
     def number(self, name: str, known: range) -> int:
-        """The number in a field. Raises `RecordError` if it is none, or out of range."""
+        """Return the number in a field. Raises `RecordError` for another text, or out of range."""
         text = self.text(name)
-        short = len(text) <= MOST_DIGITS  # Python refuses to convert thousands of digits
+        short = len(text) <= MAX_DIGITS  # Python refuses to convert thousands of digits
         if not short or not NUMBER.fullmatch(text) or int(text) not in known:
             least, most = known.start, known.stop - 1
             raise self._error(name, "position.number", text=text, least=least, most=most)
         return int(text)
 
     def parts(self, name: str, separator: str = ",") -> list[str]:
-        """The parts of a field, which is `-` if there are none."""
+        """Return the parts of a field, none for `-`. Raises `RecordError` for a missing field."""
         text = self.text(name)
         return [] if text == NONE else text.split(separator)
 
     def wrong(self, name: str, text: str, expected: str) -> RecordError:
-        """The error for a part of a field that means nothing; `expected` lists the values."""
+        """Return the error for an invalid part of a field; `expected` lists the valid values."""
         return self._error(name, "position.value", text=text, expected=expected)
 
     def malformed(self, name: str, text: str, expected: str, /, **fields: object) -> RecordError:
-        """The error for a part of a field that means nothing, if a sentence tells what would.
+        """Return the error for an invalid part of a field, with a sentence on its valid form.
 
-        `expected` is the end of the sentence key, and `fields` are those of the sentence.
+        `expected` is the key of the sentence without its first part, `fields` are its fields.
         """
         form = self._phrase(f"expected.{expected}", fields)
         return self._error(name, "position.form", text=text, form=form)
 
     def impossible(self, name: str, reason: str, /, **fields: object) -> RecordError:
-        """The error for a field that no game can lead to.
+        """Return the error for a field that cannot occur in a game.
 
-        `reason` is the end of the sentence key, and `fields` are those of the sentence.
+        `reason` is the key of the sentence without its first part, `fields` are its fields.
         """
         return self._error(name, "position.impossible", reason=self.reason(Reason(reason, fields)))
 
     def reason(self, reason: Reason) -> Phrase:
-        """The sentence for a reason: the game's own, else the common one."""
+        """Return the phrase for a reason, with the game's own sentence if it has one."""
         return self._phrase(f"impossible.{reason.key}", reason.fields)
 
     def _phrase(self, key: str, fields: Mapping[str, object]) -> Phrase:
@@ -116,7 +115,7 @@ class Fields:
         return Phrase(key, fields)
 
     def finish(self) -> None:
-        """Raise `RecordError` for a field that nobody has read."""
+        """Raise `RecordError` if the text has a field that was not read."""
         for name in self._words:
             if name not in self._read:
                 raise self._error(name, "position.field", known=listed(sorted(self._read)))

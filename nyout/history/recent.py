@@ -1,4 +1,4 @@
-"""The plies that a person has to be told of when their turn comes: those since their last move."""
+"""The plies since a person's last move, which they have not seen yet when their turn starts."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from typing import NamedTuple
 from nyout import view
 from nyout.core import CHANCE, OVER
 from nyout.match import PERSON, Match
-from nyout.view import begins_turn
+from nyout.view import STARTS, begins_turn
 
 
 class Recent(NamedTuple):
-    """The plies since the last move of a seat, that move first; of all if it has not moved yet."""
+    """The recent plies of a match for a seat: from its last move on, or all if it has not moved."""
 
     seat: int
     plies: range
 
 
 def recent(match: Match) -> Recent:
-    """Return the plies since the last move of the person who looks at the position.
+    """Return the plies since the last move of the person in front of the screen.
 
-    That is the only local person, else the local person who acts, else the one who acted last. A
-    throw is not a move: what others did before it stays recent.
+    This is the only local person, else the local person who acts, else the one who acted last. A
+    throw is not a move: the plies before it remain recent. If the person has not moved for
+    longer, such as after the loss of all pieces, only the last round of turns is recent.
     """
     seat = _reader(match)
     states = match.states
@@ -31,7 +32,19 @@ def recent(match: Match) -> Recent:
         for ply in range(match.cursor, 0, -1)
         if states[ply - 1].turn() != CHANCE and view.actor(states[ply - 1]) == seat
     )
-    return Recent(seat, range(next(moves, 1), match.cursor + 1))
+    plies = range(next(moves, 1), match.cursor + 1)
+    return Recent(seat, range(_last_round(match, plies), plies.stop))
+
+
+def _last_round(match: Match, plies: range) -> int:
+    """Return the first ply of the last round within `plies`, or the first of all if they are fewer.
+
+    A round starts and ends with a turn of the same seat.
+    """
+    starts = [turn.start for turn in turns(match, plies)]
+    if not starts or view.phase(match.states[plies.start - 1]) in STARTS:
+        return plies.start
+    return starts[-len(match.seats) - 1 :][0]
 
 
 def turns(match: Match, plies: range) -> Iterator[range]:
@@ -46,7 +59,7 @@ def turns(match: Match, plies: range) -> Iterator[range]:
 
 
 def _reader(match: Match) -> int:
-    """Return the seat of the person who looks at the position, else the seat that acts."""
+    """Return the seat of the person in front of the screen, else the seat that acts."""
     if match.local_seat is not None:
         return match.local_seat
     local = [number for number, seat in enumerate(match.seats) if seat.player == PERSON]

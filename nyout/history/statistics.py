@@ -12,15 +12,15 @@ from nyout.plies.events import Event, Gone, Thrown, events
 from nyout.view import STARTS, begins_turn
 
 COUNTS = "turns", "captured", "lost", "throws", "moves"
-"""The keys of the counts, besides those of the throws."""
+"""The keys of the counts, except those of the throws."""
 
 
 def statistics(match: Match, seat: int | None = None) -> Mapping[str, int]:
     """Return the counts of one seat, or of all seats together, up to the cursor.
 
-    The counts are the turns, the pieces captured from others, the pieces lost by the seat, the
-    most throws and the most moves in one turn, and under "throw.4" and so on the times that each
-    throw was made. The throws that decide who starts do not count.
+    The keys are "turns", "captured" (pieces of other seats), "lost" (own pieces), "throws" and
+    "moves" (the most in one turn), and "throw.4" and so on, the number of times that a throw was
+    made. Throws that decide who starts do not count.
     """
     counts, in_turn = Counter[str](), Counter[str]()
     for ply in range(match.cursor):
@@ -41,7 +41,7 @@ def statistics(match: Match, seat: int | None = None) -> Mapping[str, int]:
 
 
 def _counted(event: Event, seat: int | None) -> Iterator[str]:
-    """Yield the keys that an event adds to."""
+    """Yield the keys whose counts an event increases by one."""
     match event:
         case Thrown(of, throw) if seat in (None, of):
             yield f"throw.{notation(throw)}"

@@ -37,21 +37,23 @@ def greedy(state: State, rng: Random) -> Iterator[Move]:
 def merits(state: State, move: Move) -> Merit:
     """Return the expected merit of a legal move, the most important component first.
 
-    A throw with phase "throw" begins a turn and does not affect the merit. Any other throw that
+    A throw with phase "throw" starts a turn and does not affect the merit. Any other throw that
     follows the move, such as that of a fight, decides its outcome: the result is then the average
     over the possible throws, weighted by their odds.
     """
     after = state.play(move)
     if after.turn() != CHANCE or view.phase(after) == "throw":
-        return brought(state, move, after)
+        return merit_after(state, move, after)
     ends = Counter[State]()
     for throw, weight in zip(after.moves(), after.odds(), strict=True):
         ends[after.play(throw)] += weight
-    parts = [[weight * part for part in brought(state, move, end)] for end, weight in ends.items()]
+    parts = [
+        [weight * part for part in merit_after(state, move, end)] for end, weight in ends.items()
+    ]
     return tuple(sum(part) / ends.total() for part in zip(*parts, strict=True))
 
 
-def brought(state: State, move: Move, after: State) -> Merit:
+def merit_after(state: State, move: Move, after: State) -> Merit:
     """Return the merit of a move that led to the position `after`.
 
     Its components are the win or loss, the gain in points and pieces, the pieces joined, the steps

@@ -35,7 +35,7 @@ def dice(seed: str, ply: int) -> Random:
 
 
 def playout(state: State, rng: Random) -> tuple[State, int]:
-    """Play random moves and throws to the end; return the final position and the ply count."""
+    """Return the final position of a random game from a position, and its number of plies."""
     plies, random = 0, rng.random
     while (turn := state.turn()) >= CHANCE:
         if turn == CHANCE:

@@ -16,12 +16,12 @@ from nyout.view import Target
 
 Clicks = tuple[Target, ...]
 
-MOST_TYPED = 60  # characters; exceeds the notation of any move
+MAX_TYPED = 60  # characters; exceeds the notation of any move
 FEW = 12  # legal moves, up to which a move can be picked by its destination
 
 
 class Entry(NamedTuple):
-    """The selection, that is the targets picked so far, and the legal moves of a position.
+    """The legal moves of a position, and the selection: the targets picked so far.
 
     >>> from nyout import GAMES
     >>> entry = entered(GAMES["le-nyout"].start(first=0).play(("4",)))
@@ -93,7 +93,7 @@ class Entry(NamedTuple):
         return self._replace(picked=self.choices().get(next(named, Target("", "")), self.picked))
 
     def begun(self, text: str) -> Entry:
-        """Return the entry with the tokens of a text picked, up to the first that is no choice."""
+        """Return the entry with the tokens of a text picked, up to the first unavailable one."""
         entry = self
         for token in filter(None, tokens(text)):
             further = entry.typed(token)
@@ -124,12 +124,12 @@ def tidy(text: str, moves: Sequence[Move]) -> str:
     """Return typed text in the spelling of a notation, with hyphens for spaces.
 
     Upper and lower case follow the first of `moves` that begins with the text, if there is one.
-    Text beyond `MOST_TYPED` characters is dropped.
+    Text beyond `MAX_TYPED` characters is dropped.
 
     >>> tidy(" Hand 4 ", [("hand", "4")])
     'hand-4-'
     """
-    text = re.sub(r"[\s-]+", "-", text.lstrip()[:MOST_TYPED]).casefold()
+    text = re.sub(r"[\s-]+", "-", text.lstrip()[:MAX_TYPED]).casefold()
     written = (notation(move) for move in moves)
     return next((one[: len(text)] for one in written if one.casefold().startswith(text)), text)
 

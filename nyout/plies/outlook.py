@@ -1,4 +1,4 @@
-"""What a move or a position means for the end of the game."""
+"""The outlook of a move or position: whether the game is lost or settled."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def _is_lost(state: State, move: Move) -> bool:
 
 
 def is_settled(state: State) -> bool:
-    """Return whether nothing is left to decide, so that the rest can be played by the computer.
+    """Return whether no decision is left, so that the computer can play the rest.
 
-    That is so if the game says it by `view.is_settled`, or if every ply up to the end of the game
-    is the only legal one.
+    This is the case if `view.is_settled` is true, or if every ply until the end of the game is the
+    only legal one.
     """
     if state.turn() == OVER or view.is_settled(state):
         return state.turn() != OVER

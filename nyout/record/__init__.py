@@ -17,16 +17,16 @@ only for human readers. A comment belongs to the ply before it. `link.py` has th
 """
 
 from nyout.faults import RecordError
-from nyout.record.header import MOST_TAGS
+from nyout.record.header import MAX_TAGS
 from nyout.record.model import Record, Replay, of_match, result, to_match
-from nyout.record.reading import MOST_PLIES, of_position, read, replay
-from nyout.record.source import MOST_TEXT
+from nyout.record.reading import MAX_PLIES, of_position, read, replay
+from nyout.record.source import MAX_TEXT
 from nyout.record.writing import write
 
 __all__ = [
-    "MOST_PLIES",
-    "MOST_TAGS",
-    "MOST_TEXT",
+    "MAX_PLIES",
+    "MAX_TAGS",
+    "MAX_TEXT",
     "Record",
     "RecordError",
     "Replay",

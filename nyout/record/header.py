@@ -14,7 +14,7 @@ from nyout.match import PERSON, PLAYER_KINDS, Seat
 from nyout.position import Position
 from nyout.record.model import Record
 
-MOST_TAGS = 20_000  # per text; exceeds the capacity of any link
+MAX_TAGS = 20_000  # per text; exceeds the capacity of any link
 
 T = TypeVar("T")
 

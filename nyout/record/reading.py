@@ -9,11 +9,11 @@ from nyout import position
 from nyout.core import IllegalMove, Move, listed, notation, tokens
 from nyout.faults import Phrase, RecordError
 from nyout.match import Seat
-from nyout.record.header import MOST_TAGS, from_tags
+from nyout.record.header import MAX_TAGS, from_tags
 from nyout.record.model import Record, Replay, result
 from nyout.record.source import BEGINS, QUOTED, checked, location, unquoted
 
-MOST_PLIES = 20_000
+MAX_PLIES = 20_000
 
 TOKEN = re.compile(
     rf"""(?:\s++|\d++\.(?=\s|$))*+(?:  # space, and turn numbers
@@ -71,8 +71,8 @@ def _pairs(text: str) -> tuple[dict[str, _Pair], int]:
         pair = _Pair(found["text"], found.start("tag"))
         if tag in pairs:
             raise RecordError(location(text, pair.at), "second", tag=tag)
-        if len(pairs) == MOST_TAGS:
-            raise RecordError(location(text, pair.at), "tags", most=MOST_TAGS)
+        if len(pairs) == MAX_TAGS:
+            raise RecordError(location(text, pair.at), "tags", most=MAX_TAGS)
         pairs[tag] = pair
         end = found.end()
     if found and found["rest"]:
@@ -103,8 +103,8 @@ def _played(record: Record, text: str, begin: int) -> Replay:
     for found in TOKEN.finditer(text, begin):
         kind = found.lastgroup
         if kind == "move":
-            if len(moves) == MOST_PLIES:
-                raise RecordError(location(text, found.start("move")), "further", most=MOST_PLIES)
+            if len(moves) == MAX_PLIES:
+                raise RecordError(location(text, found.start("move")), "further", most=MAX_PLIES)
             move = tokens(found["move"])
             try:
                 states.append(states[-1].play(move))

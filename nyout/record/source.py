@@ -7,7 +7,7 @@ import re
 
 from nyout.faults import Phrase, RecordError
 
-MOST_TEXT = 1_000_000  # characters; longer texts would block a page
+MAX_TEXT = 1_000_000  # characters; longer texts would block a page
 
 # Possessive quantifiers limit the time of a failing match to linear in the length of the text.
 QUOTED = re.compile(r'"(?:[^"\\\n]++|\\.)*+"')
@@ -47,8 +47,8 @@ def checked(text: str) -> str:
 
     Raises `RecordError` if the text is too long or cannot be encoded as UTF-8.
     """
-    if len(text) > MOST_TEXT:
-        raise RecordError(BEGINS, "long", count=len(text), most=MOST_TEXT)
+    if len(text) > MAX_TEXT:
+        raise RecordError(BEGINS, "long", count=len(text), most=MAX_TEXT)
     try:
         text.encode()
     except UnicodeEncodeError as error:

@@ -1,6 +1,6 @@
-"""Sentences that tell what happened, such as "Ann threw 3, entered on 3".
+"""Sentences about events, such as "Ann threw 3, entered on 3".
 
-A phrase tells one event without its subject, which is always the seat that acted: no sentence
+A phrase describes one event and omits its subject, the seat that acted. No sentence therefore
 depends on whether that seat is "You" or has a name.
 """
 
@@ -18,7 +18,7 @@ from nyout.words.results import winners
 from nyout.words.texts import place_name, text, throw_name
 
 TOSS = "toss"
-"""The phase in which a coin is tossed: nobody's throw."""
+"""The phase of a coin toss, which is the throw of no seat."""
 
 
 def narrate(events: Sequence[Event], names: Sequence[str], game: Game) -> str:
@@ -41,11 +41,15 @@ def ply_events(match: Match, ply: int) -> tuple[Event, ...]:
     return events_of(match.states[ply - 1], match.moves[ply - 1], match.states[ply])
 
 
-def phrases(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:
+def phrases(
+    events: Sequence[Event], names: Sequence[str], game: Game, before: Sequence[Event] = ()
+) -> Iterator[str]:
     """Yield a phrase for each event of the seat that acted.
 
     `names` are the names of the seats: among more than two, those who lose pieces are named.
+    `before` are the events of the previous ply of the turn: a piece that moves on is told briefly.
     """
+    arrived = {(event.key, event.path[-1]) for event in before if isinstance(event, Moved)}
     gone = Counter(_loss(event) for event in events if isinstance(event, Gone))
     walked = Counter(event.path for event in events if isinstance(event, Moved))
     said: set[object] = set()
@@ -64,7 +68,8 @@ def phrases(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterat
                 )
             case Moved(path=path) if path not in said:
                 said.add(path)
-                yield from _moved(event, walked[path], game)
+                moves_on = (event.key, path[0]) in arrived
+                yield from _moved(event, walked[path], game, moves_on)
             case Gone() if _loss(event) not in said:
                 said.add(_loss(event))
                 did = _lost(event, gone[_loss(event)], game)
@@ -91,12 +96,12 @@ def tell(seat: str, did: Iterable[str]) -> str:
 
 
 def in_turn(phrases: Iterable[str]) -> str:
-    """Return phrases, at least one, as one that tells them in their order."""
+    """Return a non-empty sequence of phrases joined to one, in their order."""
     return reduce(lambda first, then: text("told.then", first=first, then=then), phrases)
 
 
 def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:
-    """Yield what the seat that acted did, and what happened to all of them."""
+    """Yield a sentence on the actions of the seat that acted, and sentences on other events."""
     for event in events:
         if isinstance(event, Thrown) and event.phase == TOSS:
             yield text("tossed", throw=throw_name(event.throw, game))
@@ -113,7 +118,7 @@ def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Ite
 
 
 def _actors(events: Sequence[Event]) -> Iterator[int]:
-    """Yield the seat that acted, once for each event that tells it."""
+    """Yield the seat that acted, once per event that contains it."""
     for event in events:
         match event:
             case Gone(by=seat) | Thrown(seat) | Moved(seat=seat) | Lapsed(seat):
@@ -136,9 +141,11 @@ def _lost(event: Gone, count: int, game: Game) -> str:
     return text("captured", event.kind, game=game, place=place, count=count)
 
 
-def _moved(event: Moved, count: int, game: Game) -> Iterator[str]:
+def _moved(event: Moved, count: int, game: Game, moves_on: bool) -> Iterator[str]:
     places, start, end = game.board.places, event.path[0], event.path[-1]
     how = "moved" if start in places and end in places else "entered" if end in places else "left"
+    if how == "moved" and moves_on:
+        how = "moved.on"
     yield text(
         how,
         event.kind,

@@ -16,19 +16,19 @@ UNKNOWN = "…"  # replaces a throw made before the starting position of the mat
 
 
 def prompt(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
-    """Return whose turn it is and what to do, or the winners if the game is over.
+    """Return the prompt: the active seat and the required action, or the winners after the end.
 
     Args:
         match: The match; its cursor selects the position.
         entry: The move being entered, if any.
-        offered: Targets at one place, one of which the person has to choose.
+        offered: Targets at one place, if the person has to choose one of them.
     """
     ask = instruction(match, entry, offered)
     return ask if match.active == OVER else text("prompt", turn=turn_line(match), ask=ask)
 
 
 def turn_line(match: Match) -> str:
-    """Return the line that says whose turn it is."""
+    """Return the line that names the active seat."""
     if match.active == OVER:
         return text("turn.over")
     seat = match.names[_person(match)]
@@ -42,7 +42,7 @@ def _person(match: Match) -> int:
 
 
 def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
-    """Return what is to be done, without whose turn it is; at the end of the game the winners.
+    """Return the prompt without the active seat.
 
     The arguments are those of `prompt`.
     """
@@ -97,7 +97,7 @@ def _next_kind(entry: Entry) -> str:
 
 
 def _picked(things: Sequence[Target], game: Game, names: Sequence[str]) -> str:
-    """Return the descriptions of the picked targets, to begin a sentence with.
+    """Return the descriptions of the picked targets, for the start of a sentence.
 
     The notation of a place keeps its case.
     """
@@ -139,7 +139,7 @@ def throw_label(match: Match) -> str:
 
 
 def cast(state: State, throw: Move, game: Game) -> str:
-    """Return the label of a throw in a position: its name and number, or what its dice show.
+    """Return the label of a throw in a position: its name and number, or the faces of its dice.
 
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]

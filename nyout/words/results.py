@@ -11,11 +11,11 @@ from nyout.view import cached_scene
 from nyout.words.texts import find_key, text
 
 LEAST = {"throws": 3, "moves": 3}
-"""The least counts that are worth a sentence, by the key of a statistic; the others tell from 1."""
+"""The minimum counts for a sentence, by the key of a statistic; 1 for all others."""
 
 
 def winners(ranks: Sequence[int], names: Sequence[str]) -> str:
-    """Return the sentence that names the winners, or that says that the game is drawn.
+    """Return the sentence that names the winners or declares a draw.
 
     `ranks` and `names` have one item per seat; rank 1 is best. A winner called "You" is addressed,
     as a sentence about a name would be wrong in most languages.
@@ -75,9 +75,9 @@ def final_scores(match: Match, names: Sequence[str]) -> Iterator[str]:
 
 
 def statistics(match: Match, seat: int | None = None) -> Iterator[str]:
-    """Yield what is worth telling of the match, of one seat or of all together.
+    """Yield sentences on the statistics of one seat, or of all seats together.
 
-    A game chooses the statistics by having sentences for them.
+    A game selects the statistics by defining their sentences.
     """
     counts = counting.statistics(match, seat)
     throws = sorted(key for key in counts if key.startswith("throw."))

@@ -15,7 +15,7 @@ from nyout.view import Piece
 from nyout.words.en import TEXTS, load
 from nyout.words.tongue import translate
 
-REASON_PARTS = ["impossible"], ["expected"]  # what follows a game's name in the keys of its reasons
+REASON_PARTS = ["impossible"], ["expected"]  # second parts of the keys of a game's reasons
 
 
 def text(key: str, *more: str, game: Game | None = None, **fields: object) -> str:
@@ -55,7 +55,7 @@ def template(key: str, count: object = None) -> str:
 
 
 def fault(error: RecordError) -> str:
-    """Return the sentence for a `RecordError`: what is wrong with the text, and where."""
+    """Return the sentence for a `RecordError` in the current language, with its location."""
     return error.phrase.text(_fault_template)
 
 
@@ -78,7 +78,7 @@ def english_reason(key: str) -> str:
 
 
 def _load_game_of(key: str) -> None:
-    """Load the sentences of the game whose name begins the key, if there is one."""
+    """Load the sentences of a game if the key starts with its name."""
     name = key.partition(".")[0]
     if name in GAMES:
         load(GAMES[name])

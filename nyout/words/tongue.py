@@ -36,7 +36,7 @@ def speak(language: str, catalogue: bytes = b"") -> None:
         ValueError: If the language is unknown, or the bytes are not a catalogue of it.
     """
     if language not in LANGUAGES:
-        raise ValueError(f"the language {language}: there is {', '.join(LANGUAGES)}")
+        raise ValueError(f"the language {language}; expected {', '.join(LANGUAGES)}")
     sentences = NullTranslations() if language == ENGLISH else _read(language, catalogue)
     _Spoken.language, _Spoken.catalogue = language, sentences
 

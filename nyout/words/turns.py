@@ -1,8 +1,8 @@
-"""Sentences that tell whole turns: those of the others since a person's last move, and the log."""
+"""Sentences about turns: the opponents' turns since a person's last move, and the log."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from nyout import view
 from nyout.core import notation
@@ -14,14 +14,14 @@ from nyout.words.narration import TOSS, in_turn, narrate, phrases, ply_events, t
 from nyout.words.texts import find_key, text, throw_name
 
 NEWS = Gone, Lapsed, Turned
-"""The events that a person is told of even after their own move, as they may not expect them."""
+"""The events to report even after a person's own move, because they can be unexpected."""
 
 
 def told(match: Match) -> str:
-    """Return the sentences for what the others did since the last move of the person who reads.
+    """Return the sentences about the opponents' plies since the last move of the reader.
 
-    One sentence for each turn, and one for each round of a roll-off. Of the person's own plies
-    it tells only what may come as a surprise.
+    There is one sentence per turn, and one per round of a roll-off. The reader's own plies are
+    reported only if they have unexpected events.
     """
     reader, plies = recent(match)
     start = next((ply for ply in plies if not _starts(match, ply)), plies.stop)
@@ -30,7 +30,7 @@ def told(match: Match) -> str:
 
 
 def last_round(match: Match) -> list[str]:
-    """Return the throws of the last round of a roll-off that the last ply has ended, if any."""
+    """Return the throws of the last round of a roll-off if the last ply ended it, else nothing."""
     if match.cursor and match.phase not in STARTS and _starts(match, match.cursor):
         rounds = _rounds(match, range(1, match.cursor + 1))
         return rounds[-1] if rounds else []
@@ -38,10 +38,10 @@ def last_round(match: Match) -> list[str]:
 
 
 def log_entry(match: Match, ply: int) -> str:
-    """Return what the log says of a ply: its phrases, or its notation if there are none."""
+    """Return the entry of the log for a ply: its phrases, or its notation if it has none."""
     if view.phase(match.states[ply - 1]) == TOSS:
         return narrate(ply_events(match, ply), match.names, match.game)
-    did = [*_phrases(match, ply, only_news=False)]
+    did = [*_turn_phrases(match, range(ply, ply + 1), only_news=False)]
     return in_turn(did) if did else notation(match.moves[ply - 1])
 
 
@@ -79,21 +79,25 @@ def _rounds(match: Match, plies: range) -> list[list[str]]:
 def _told(match: Match, reader: int, plies: range) -> Iterator[str]:
     for turn in turns(match, plies):
         actor = view.actor(match.states[turn.start - 1])
-        own = actor == reader
-        did = (phrase for ply in turn for phrase in _phrases(match, ply, only_news=own))
-        yield tell(match.names[actor], did)
+        yield tell(match.names[actor], _turn_phrases(match, turn, only_news=actor == reader))
 
 
-def _phrases(match: Match, ply: int, only_news: bool) -> Iterator[str]:
-    """Yield the phrases for a ply: those for its events, then those for its buttons."""
-    happened: list[Event] = [*ply_events(match, ply)]
-    if only_news:
-        news = any(isinstance(event, NEWS) for event in happened)
-        kept = (*NEWS, Thrown) if news else ()
-        happened = [event for event in happened if isinstance(event, kept)]
-    yield from phrases(happened, match.names, match.game)
-    if not only_news:
-        yield from _buttons(match, ply)
+def _turn_phrases(match: Match, turn: range, only_news: bool) -> Iterator[str]:
+    """Yield the phrases for the plies of a turn, or only those with news."""
+    before: tuple[Event, ...] = ()
+    for ply in turn:
+        events = ply_events(match, ply)
+        shown = _with_news(events) if only_news else events
+        yield from phrases(shown, match.names, match.game, before)
+        if not only_news:
+            yield from _buttons(match, ply)
+        before = events
+
+
+def _with_news(events: Sequence[Event]) -> list[Event]:
+    """Return the news among the events of a ply, with the throw before them; none without news."""
+    news = any(isinstance(event, NEWS) for event in events)
+    return [event for event in events if news and isinstance(event, (*NEWS, Thrown))]
 
 
 def _buttons(match: Match, ply: int) -> Iterator[str]:

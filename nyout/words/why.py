@@ -1,4 +1,4 @@
-"""Sentences that say why a click means nothing now."""
+"""Sentences that explain why a click cannot be played."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from nyout.plies.entry import Clicks, Entry, entered
 from nyout.view import STARTS, Piece, Spot, Target, begins_turn, cached_scene, spot_of
 from nyout.words.texts import find_key, place_name, text, throw_name
 
-MOST_PLACES = 6  # that a sentence lists
-MOST_THROWS = 60  # that are tried to find one that would do
+MAX_PLACES = 6  # in a list of a sentence
+MAX_THROWS = 60  # tried in search of one that permits a move
 
 
 def why(match: Match, entry: Entry, thing: Target) -> str:
-    """Return why a click on a place, tray, die or button means nothing now, by the rules.
+    """Return why a click on a place, tray, die or button cannot be played, by the rules.
 
     Args:
         match: The match; its cursor selects the position.
-        entry: The move that is being entered.
-        thing: What was clicked: a target of a move, or of no legal move at all.
+        entry: The move being entered.
+        thing: The clicked target, which need not belong to a legal move.
 
     >>> from nyout import GAMES, match
     >>> seats = match.Seat("Ann"), match.Seat("Bob")
@@ -43,7 +43,7 @@ def why(match: Match, entry: Entry, thing: Target) -> str:
 
 
 def _waiting(match: Match) -> tuple[str, ...]:
-    """Return the key of what has to happen before a move; empty if a move is due."""
+    """Return the key of the sentence on what must happen before a move; empty if a move is due."""
     past = match.cursor < len(match.moves)
     if match.active == OVER:
         return ("why.over",)
@@ -60,7 +60,7 @@ def _spots(clicks: Clicks) -> list[Spot]:
 
 
 def _pieces(match: Match, spot: Spot) -> list[Piece]:
-    """Return the pieces on a place, or in a tray."""
+    """Return the pieces on a place or in a tray."""
     place, seat = spot
     return [
         piece
@@ -70,15 +70,15 @@ def _pieces(match: Match, spot: Spot) -> list[Piece]:
 
 
 class Answer(NamedTuple):
-    """The key of a sentence, and the missing move: its start and end, as far as they are known."""
+    """The key of a sentence, and the start and end of the missing move, where they are known."""
 
     key: tuple[str, ...]
-    ends: Iterable[Spot] = ()  # the places that the sentence lists
+    ends: Iterable[Spot] = ()  # the spots listed in the sentence
     missing: tuple[Spot | None, Spot | None] | None = None
 
 
 def _answer(match: Match, entry: Entry, spot: Spot) -> Answer:
-    """Return the answer to a click on the board that plays nothing in the turn of a person."""
+    """Return the answer to a click on the board that cannot be played in a person's turn."""
     (place, tray_seat), seat, phase = spot, match.state.turn(), view.phase(match.state)
     there = _pieces(match, spot)
     own = next((piece for piece in there if piece.seat == seat), None)
@@ -110,17 +110,17 @@ def _answer(match: Match, entry: Entry, spot: Spot) -> Answer:
 
 
 def _sentences(match: Match, entry: Entry, spot: Spot) -> Iterator[str]:
-    """Yield why a click on the board means nothing, and which other throw would do."""
+    """Yield why a click on the board cannot be played, and the throws that would permit it."""
     answer, game, there = _answer(match, entry, spot), match.game, _pieces(match, spot)
     start = next(iter(_spots(entry.picked)), spot)
     ends = list(dict.fromkeys(place_name(end[0], game) for end in answer.ends))
-    more = ["…"] if len(ends) > MOST_PLACES else []
+    more = ["…"] if len(ends) > MAX_PLACES else []
     yield text(
         *answer.key,
         game=game,
         place=place_name(spot[0], game),
         start=place_name(start[0], game),
-        ends=", ".join(ends[:MOST_PLACES] + more),
+        ends=", ".join(ends[:MAX_PLACES] + more),
         seat=match.names[there[0].seat if there else spot[1] or 0],
         throw=_throw(match, entry),
     )
@@ -131,7 +131,7 @@ def _sentences(match: Match, entry: Entry, spot: Spot) -> Iterator[str]:
 
 
 def _throw(match: Match, entry: Entry) -> str:
-    """Return the throw, or the dice of it that can still be used; empty if there are none."""
+    """Return the throw, or its unused dice as text; empty if there are none."""
     picked = [thing.token for thing in entry.picked if thing.kind == "die"]
     unused = [die.face for die in cached_scene(match.state).dice if not die.used]
     if any(thing.kind == "die" for clicks in entry.clicks for thing in clicks):
@@ -161,7 +161,7 @@ def _throws_for(match: Match, start: Spot | None, end: Spot | None) -> list[str]
     Empty if something was played after the throw, or if the game is played without one.
     """
     before = match.states[match.cursor - 1]
-    if not match.was_thrown or view.phase(before) in STARTS or len(before.moves()) > MOST_THROWS:
+    if not match.was_thrown or view.phase(before) in STARTS or len(before.moves()) > MAX_THROWS:
         return []
     found: dict[str, None] = {}
     for throw in before.moves():

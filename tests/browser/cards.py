@@ -1,7 +1,7 @@
-"""Take the pictures of `web/assets/cards` anew whose drawing has changed: `make cards`.
+"""Retakes the pictures in `web/assets/cards` whose drawings have changed: `make cards`.
 
-The build needs no browser: it copies what was taken here. A test tells when it is out of date. The
-pictures in Korean need a Korean font, such as fonts-nanum.
+The build copies these pictures and so needs no browser; a test fails when one is out of date. The
+Korean pictures need a Korean font, such as fonts-nanum.
 """
 
 import io
@@ -13,21 +13,32 @@ from playwright.sync_api import sync_playwright
 from tests.browser.find import arguments, find
 from web.site.pages import cards, pictures
 
-COLOURS = 256  # show a drawing well enough, in a third of the bytes
-WIDE = Image.Quantize.MAXCOVERAGE  # what is small keeps its colour too
+COLOURS = 256  # enough for a drawing, in a third of the bytes
+WIDE = Image.Quantize.MAXCOVERAGE  # preserves the colours of small areas
+
+# Browsers draw the same box for every character that no font contains.
+DRAWS_KOREAN = """() => {
+    const drawn = letter => {
+        const canvas = new OffscreenCanvas(40, 40).getContext("2d");
+        canvas.font = "30px sans-serif";
+        canvas.fillText(letter, 5, 30);
+        return canvas.getImageData(0, 0, 40, 40).data.join();
+    };
+    return drawn("한") !== drawn("글");
+}"""
 
 
-def packed(shot: bytes) -> bytes:
-    """A picture with fewer colours, and as small as it can be."""
-    made = io.BytesIO()
+def compressed(shot: bytes) -> bytes:
+    """Return a picture as a PNG with fewer colours, optimized for size."""
+    output = io.BytesIO()
     Image.open(io.BytesIO(shot)).convert("RGB").quantize(COLOURS, WIDE).save(
-        made, "PNG", optimize=True
+        output, "PNG", optimize=True
     )
-    return made.getvalue()
+    return output.getvalue()
 
 
 def main() -> None:
-    """Show each drawing in a browser, take its picture, and note which drawing it was."""
+    """Take a picture of each changed drawing in a browser, and record the sources of all."""
     width, height = pictures.CARD
     with sync_playwright() as playwright:
         path = find(playwright.chromium.executable_path)
@@ -35,11 +46,13 @@ def main() -> None:
             sys.exit("pictures need Chromium or Google Chrome: install either")
         browser = playwright.chromium.launch(executable_path=path, args=arguments())
         page = browser.new_page(viewport={"width": width, "height": height})
+        if not page.evaluate(DRAWS_KOREAN):
+            sys.exit("pictures need a Korean font: install one, such as fonts-nanum")
         for name, card in pictures.cards().items():
-            if cards.is_current(name, card):  # another machine's pixels differ a little
+            if cards.is_current(name, card):  # another machine renders slightly different pixels
                 continue
             page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{card}")
-            shot = packed(page.screenshot())
+            shot = compressed(page.screenshot())
             (cards.SHOTS / f"{name}.png").write_bytes(shot)
             print(f"{name}.png: {len(shot)} bytes")
         browser.close()

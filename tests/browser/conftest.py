@@ -1,4 +1,4 @@
-"""The site in a browser: every test here gets the built site, and must leave no error behind."""
+"""Fixtures of the browser tests: the built site, and pages that must not report errors."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,18 +16,18 @@ from playwright.sync_api import (
 
 from tests.browser.find import arguments, find
 from tests.browser.helpers.hosts import Host, host
-from tests.browser.helpers.shared_page import NO_CHANCE, SharedPage, watch
+from tests.browser.helpers.shared_page import FIXED_CHANCE, SharedPage, watch
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from web.site import write_site
 from web.site.serve import serving
 
-expect.set_options(timeout=TIMEOUT)  # what is to be seen is waited for, however busy the machine
+expect.set_options(timeout=TIMEOUT)  # a busy machine may take long to show a change
 HERE = Path(__file__).parent
 
 
-# Of some thousand pages Chromium now and then crashes one while it boots on a busy machine.
-# Such a test is tried once more and named in the summary; any other failure is one.
+# On a busy machine Chromium crashes about one page in a thousand while it boots. Such a test runs
+# once more, and the summary names it; no other failure is retried.
 CRASH = pytest.mark.flaky(reruns=1, only_rerun=r"\b(Page|Target) crashed\b")
 
 
@@ -39,9 +39,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(CRASH)
 
 
+# Without V8's optimising compiler for WebAssembly a boot takes 1.1 s of processor time, else 1.6 s.
+# Most tests close their page before optimised code would save that much.
+BASELINE_COMPILER = "--js-flags=--liftoff-only"
+
+
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built from the checkout."""
+    """Return the folder of the site, built from the checkout."""
     folder = tmp_path_factory.mktemp("site") / "dist"
     write_site(folder, require_snapshot=True)
     return folder
@@ -49,14 +54,14 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def site(dist: Path) -> Iterator[str]:
-    """The address of the built site; it ends in a slash."""
+    """Serve the built site and yield its address, with a slash at the end."""
     with serving(dist) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """The site as boards in other people's pages need it served; it knows its address."""
+    """Serve the site with the deployed headers, built for its own address."""
     folder = tmp_path_factory.mktemp("home")
     with host(folder) as hosted:
         write_site(folder, hosted.address, require_snapshot=True)
@@ -65,7 +70,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 @pytest.fixture
 def blog(tmp_path: Path) -> Iterator[Host]:
-    """A folder for pages on another site."""
+    """Serve an empty folder on another site than `home`."""
     (folder := tmp_path / "blog").mkdir()
     with host(folder, {"/": {}}, "localhost") as hosted:
         yield hosted
@@ -73,7 +78,7 @@ def blog(tmp_path: Path) -> Iterator[Host]:
 
 @pytest.fixture(scope="session")
 def base_url(site: str) -> str:
-    """What `page.goto("")` opens."""
+    """Return the address that `page.goto` resolves relative addresses against."""
     return site
 
 
@@ -81,16 +86,20 @@ def base_url(site: str) -> str:
 def browser_type_launch_args(
     browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
 ) -> dict[str, Any]:
-    """Whichever Chromium there is; another `--browser` is left to Playwright."""
+    """Launch the Chromium that `find` returns; leave any other `--browser` to Playwright."""
     if browser_type.name != "chromium":
         return browser_type_launch_args
     path = find(browser_type.executable_path)
-    return {**browser_type_launch_args, "executable_path": path, "args": arguments()}
+    return {
+        **browser_type_launch_args,
+        "executable_path": path,
+        "args": [*arguments(), BASELINE_COMPILER],
+    }
 
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Nothing is kept for playing offline, save in the tests of that: it costs each its time."""
+    """Block service workers, which slow every test down, except in the tests of offline play."""
     return {**browser_context_args, "service_workers": "block"}
 
 
@@ -98,14 +107,14 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 def shared_page(
     browser: Browser, browser_context_args: dict[str, Any], site: str
 ) -> Iterator[SharedPage]:
-    """The page that the tests of this process share."""
+    """Yield the page that the tests of this process share."""
     shared = SharedPage(browser, browser_context_args, site)
     yield shared
     shared.context.close()
 
 
-def shares(request: pytest.FixtureRequest) -> bool:
-    """Whether a test takes the shared page."""
+def uses_shared_page(request: pytest.FixtureRequest) -> bool:
+    """Return whether a test uses the shared page."""
     node = request.node
     return bool(node.get_closest_marker("shared_page")) and not node.get_closest_marker(
         "unshared_page"
@@ -114,21 +123,21 @@ def shares(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture
 def problems(request: pytest.FixtureRequest) -> list[str]:
-    """Errors in the pages so far; a test that provokes errors reads and clears them."""
-    return request.getfixturevalue("shared_page").problems if shares(request) else []
+    """Return the list of errors in the pages; a test that provokes errors clears it."""
+    return request.getfixturevalue("shared_page").problems if uses_shared_page(request) else []
 
 
 @pytest.fixture
 def context(context: BrowserContext, problems: list[str]) -> Iterator[BrowserContext]:
-    """A fresh profile, whose pages may log no error and ask nothing of any other host."""
+    """Yield a new browser context; fail if its pages log errors or send requests to other hosts."""
     with watched(context, problems):
         yield context
 
 
 @pytest.fixture
 def page(request: pytest.FixtureRequest, problems: list[str]) -> Iterator[Page]:
-    """A page: the shared one where the test asks for it, else a new one in a fresh profile."""
-    if not shares(request):
+    """Yield the shared page if the test is marked for it, else a page in a new browser context."""
+    if not uses_shared_page(request):
         yield request.getfixturevalue("context").new_page()
         return
     shared: SharedPage = request.getfixturevalue("shared_page")
@@ -139,7 +148,7 @@ def page(request: pytest.FixtureRequest, problems: list[str]) -> Iterator[Page]:
 
 @contextmanager
 def watched(context: BrowserContext, problems: list[str]) -> Iterator[None]:
-    """Collect the errors in the pages of a profile; fail if any is left at the end."""
+    """Record the errors of the pages in a browser context; fail if any remain at the end."""
     watch(context, problems)
     yield
     assert not problems, "\n".join(problems)
@@ -147,7 +156,7 @@ def watched(context: BrowserContext, problems: list[str]) -> Iterator[None]:
 
 @pytest.fixture
 def table(request: pytest.FixtureRequest, page: Page) -> Table:
-    """A page on which a game can be opened; chance decides the same in every run."""
-    if not shares(request):
-        page.add_init_script(NO_CHANCE)
+    """Return the driver of the page, whose new games have the same dice in every run."""
+    if not uses_shared_page(request):
+        page.add_init_script(FIXED_CHANCE)
     return Table(page)

@@ -1,7 +1,7 @@
 """Find the browsers that the tests drive, or install them.
 
-`python -m tests.browser.find` prints the path of Chromium; with `--install` it first sees to it
-that there is one, and where that is easy a Firefox and a WebKit, which a few tests try too.
+`python -m tests.browser.find` prints the path of Chromium. With `--install` it first installs a
+missing Chromium and, if the system has Debian packages, Firefox and WebKitGTK for a few tests.
 """
 
 import os
@@ -13,9 +13,9 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-# The headless shell boots a page in three quarters of the time: it has no window to run.
-SHELL, WHOLE = "chromium-headless-shell", "chromium"
-NAMES = (SHELL, WHOLE, "chromium-browser", "google-chrome", "google-chrome-stable")
+# The headless shell comes first: without a window it boots a page in 25 % less time.
+SHELL, FULL = "chromium-headless-shell", "chromium"
+NAMES = (SHELL, FULL, "chromium-browser", "google-chrome", "google-chrome-stable")
 PLACES = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -28,7 +28,7 @@ WEBKIT = "WebKitWebDriver"  # of WebKitGTK, which is not Safari
 VIEWERS = "lib*/*/webkit2gtk-4.*/MiniBrowser"
 OTHERS = ("firefox-esr", "webkit2gtk-driver", "xvfb")  # packages of Debian
 
-# A test browser that phones home is slower, and fails where there is no way out.
+# Background requests slow the browser down, and fail without a network.
 ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
@@ -38,28 +38,28 @@ ARGUMENTS = [
 
 
 def arguments() -> list[str]:
-    """The switches to launch with; Chromium has no sandbox to offer to root."""
+    """Return the arguments to launch Chromium with; its sandbox does not work for root."""
     return [*ARGUMENTS, "--no-sandbox"] if _is_root() else ARGUMENTS
 
 
 def find(own: str) -> str | None:
-    """The first browser that starts: Playwright's own at the path `own`, else the system's."""
+    """Return the first browser that starts: Playwright's at the path `own`, else the system's."""
     return next(filter(_starts, [own, *_installed()]), None)
 
 
-def whole() -> str | None:
-    """A Chromium with all that the headless shell leaves out, if there is one."""
+def full_chromium() -> str | None:
+    """Return the path of a full Chromium, or None if there is only the headless shell."""
     found = (path for path in _installed() if not path.endswith(SHELL))
     return next(filter(_starts, found), None)
 
 
 def firefox() -> str | None:
-    """The system's Firefox, if there is one."""
+    """Return the path of the system's Firefox, or None."""
     return next(filter(None, map(shutil.which, FIREFOXES)), None)
 
 
 def webkit() -> tuple[str, str] | None:
-    """WebKitGTK's driver and the browser that it drives; None if they, or a screen, are missing."""
+    """Return the paths of WebKitGTK's driver and browser; None if they, or Xvfb, are missing."""
     driver, viewer = shutil.which(WEBKIT), next(Path("/usr").glob(VIEWERS), None)
     return (driver, str(viewer)) if driver and viewer and shutil.which("Xvfb") else None
 
@@ -74,19 +74,19 @@ def _installed() -> Iterator[str]:
 
 
 def _starts(path: str) -> bool:
-    # An executable may be there and still lack its libraries, or be a stub that sells a snap.
+    # An executable may lack its libraries, or be a stub that only recommends a snap.
     if not Path(path).is_file():
         return False
     return subprocess.run([path, "--version"], capture_output=True, check=False).returncode == 0
 
 
 def install(own: str) -> str | None:
-    """Install a browser, Playwright's own if it can be had; the path of what then starts."""
+    """Install Chromium, preferably Playwright's own, and return its path, or None on failure."""
     own_too = [sys.executable, "-m", "playwright", "install", "chromium"]
-    commands = [own_too, *_packages(SHELL, WHOLE), *_packages(WHOLE)]
+    commands = [own_too, *_packages(SHELL, FULL), *_packages(FULL)]
     for command in commands:
         print("+", *command, flush=True)
-        # Whatever is said here, the next command or the last line of main() has the answer.
+        # Errors are ignored: the next command may succeed, and main() reports a missing browser.
         subprocess.run(command, check=False, stderr=subprocess.DEVNULL)
         if path := find(own):
             return path
@@ -94,7 +94,7 @@ def install(own: str) -> str | None:
 
 
 def install_others() -> None:
-    """Install the browsers that some tests try too, where the system's packages can be had."""
+    """Install Firefox and WebKitGTK from the system's packages, if it has apt."""
     if firefox() and webkit():
         return
     for command in _packages(*OTHERS):
@@ -103,7 +103,7 @@ def install_others() -> None:
 
 
 def _packages(*names: str) -> list[list[str]]:
-    """What installs these packages of Debian; nothing where that cannot be done."""
+    """Return the commands that install Debian packages; none without apt or without root rights."""
     if not shutil.which("apt-get") or not _is_root():
         return []
     os.environ["DEBIAN_FRONTEND"] = "noninteractive"
@@ -111,7 +111,7 @@ def _packages(*names: str) -> list[list[str]]:
 
 
 def main() -> None:
-    """Print the path, or say in one line what to install."""
+    """Print the path of Chromium, or exit with the names of the browsers to install."""
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
     path = find(own)

@@ -1,10 +1,10 @@
-"""Draws the icons of the app and of its shortcuts: PNG files, which are part of the source.
+"""Draws the icons of the app and of its shortcuts, PNG files that are checked in.
 
-    python -m tests.browser.icons [NAME ...]
+    python -m tests.browser.icons [GAME ...]
 
-They follow from `icon.svg` and from the boards; draw them anew when those have changed. The names
-are those of games; without any, all icons are drawn. Pixels differ a little from machine to
-machine: for a new game name it, and the other icons stay as they are.
+The icons show `icon.svg` and the boards; redraw them when these have changed. Without arguments all
+icons are drawn. Machines render slightly different pixels: to leave the other icons unchanged, name
+the new game.
 """
 
 import re
@@ -30,48 +30,48 @@ FOLDER = ROOT / "web/assets/icons"
 ICON = (ROOT / "web/assets/icon.svg").read_text("utf-8")
 STYLE = (ROOT / "nyout/draw/board.css").read_text("utf-8")
 
-PLAIN, CUT = "transparent", COLOURS["light"]
+TRANSPARENT, OPAQUE = "transparent", COLOURS["light"]
 SHAPES = {
-    "icon-192.png": (192, 1.0, PLAIN),
-    "icon-512.png": (512, 1.0, PLAIN),
-    # A system may cut away all but a circle of four fifths of the width.
-    "maskable-192.png": (192, 0.76, CUT),
-    "maskable-512.png": (512, 0.76, CUT),
-    "apple-touch-icon.png": (180, 0.86, CUT),
+    "icon-192.png": (192, 1.0, TRANSPARENT),
+    "icon-512.png": (512, 1.0, TRANSPARENT),
+    # Systems may crop it to a circle of 80 % of its width.
+    "maskable-192.png": (192, 0.76, OPAQUE),
+    "maskable-512.png": (512, 0.76, OPAQUE),
+    "apple-touch-icon.png": (180, 0.86, OPAQUE),
 }
-"""Of each icon the width, the part of it that is drawn on, and what is behind."""
+"""Width of each icon in pixels, the fraction that its drawing fills, and its background."""
 SHORTCUT = 96
-SURFACES = 16  # colours, or fewer, that fill most of a drawing
+SURFACES = 16  # number of colours that fill most of a drawing
 
 
 def drawings() -> Iterator[tuple[str, int, str]]:
-    """Each file with its width in pixels and a page that shows it."""
-    for name, (width, filled, behind) in SHAPES.items():
-        yield name, width, page(ICON, filled, behind)
+    """Yield the name of each file, its width in pixels and a page that shows its drawing."""
+    for name, (width, fraction, background) in SHAPES.items():
+        yield name, width, page(ICON, fraction, background)
     for game in GAMES.values():
-        yield f"{game.name}.png", SHORTCUT, page(close(game), 1.0, PLAIN)
+        yield f"{game.name}.png", SHORTCUT, page(cropped(game), 1.0, TRANSPARENT)
 
 
-def close(game: Game) -> str:
-    """A position of a game, without what lies beside the board."""
+def cropped(game: Game) -> str:
+    """Return a drawing of a position of a game, cropped to its board."""
     view = part(game.board, " ".join(game.board.places))
     return re.sub('viewBox="[^"]*"', f'viewBox="{view}"', picture(game), count=1)
 
 
-def page(drawing: str, filled: float, behind: str) -> str:
-    """A page filled by a drawing."""
+def page(drawing: str, fraction: float, background: str) -> str:
+    """Return a page with a drawing in its centre."""
     style = f"""{STYLE}
         body {{ display: grid; place-items: center; height: 100vh; margin: 0 }}
-        body {{ background: {behind} }}
-        body > svg {{ width: {filled * 100:g}vw; height: {filled * 100:g}vh }}
+        body {{ background: {background} }}
+        body > svg {{ width: {fraction * 100:g}vw; height: {fraction * 100:g}vh }}
         .label, .sign, .plate {{ display: none }}"""
     return f"<!doctype html><style>{style}</style>{materials()}{drawing}"
 
 
-# Browsers write PNG quickly rather than small.
-PIXELS = """async written => {
+# Decodes a PNG: browsers encode it for speed, not for size.
+PIXELS = """async encoded => {
     const picture = new Image();
-    picture.src = `data:image/png;base64,${written}`;
+    picture.src = `data:image/png;base64,${encoded}`;
     await picture.decode();
     const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
     canvas.drawImage(picture, 0, 0);
@@ -81,12 +81,12 @@ PIXELS = """async written => {
 
 
 def png(width: int, pixels: bytes) -> bytes:
-    """A square picture as a small file: of 256 colours, of which softened edges get the nearest."""
+    """Return a square picture as a PNG with a palette; other colours become the nearest ones."""
     colours = [pixels[at : at + 4] for at in range(0, len(pixels), 4)]
     counted = Counter(colours)
-    palette = chosen(counted)
+    palette = choose_palette(counted)
     index = {
-        colour: min(range(len(palette)), key=lambda n, c=colour: apart(c, palette[n]))
+        colour: min(range(len(palette)), key=lambda n, c=colour: distance(c, palette[n]))
         for colour in counted
     }
     lines = (colours[at : at + width] for at in range(0, len(colours), width))
@@ -104,23 +104,23 @@ def png(width: int, pixels: bytes) -> bytes:
     )
 
 
-def chosen(counted: Counter[bytes]) -> list[bytes]:
-    """At most 256 colours: those of surfaces, and then whichever is least like all before it."""
+def choose_palette(counted: Counter[bytes]) -> list[bytes]:
+    """Return at most 256 colours: those of surfaces, then those most unlike all before them."""
     palette = [colour for colour, _ in counted.most_common(SURFACES)]
-    unlike = {colour: min(apart(colour, other) for other in palette) for colour in counted}
+    unlike = {colour: min(distance(colour, other) for other in palette) for colour in counted}
     while len(palette) < min(256, len(counted)):
         palette.append(max(unlike, key=unlike.__getitem__))
-        unlike = {colour: min(far, apart(colour, palette[-1])) for colour, far in unlike.items()}
+        unlike = {colour: min(far, distance(colour, palette[-1])) for colour, far in unlike.items()}
     return palette
 
 
-def apart(one: bytes, other: bytes) -> int:
-    """How unlike two colours are."""
+def distance(one: bytes, other: bytes) -> int:
+    """Return the squared distance between two colours."""
     return sum((a - b) ** 2 for a, b in zip(one, other))
 
 
 def draw(folder: Path, only: Collection[str] = ()) -> None:
-    """Write every icon into a folder, or only those of the games with these names."""
+    """Write all icons into a folder, or only those of some games."""
     folder.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         chromium = playwright.chromium
@@ -141,5 +141,5 @@ def draw(folder: Path, only: Collection[str] = ()) -> None:
 
 if __name__ == "__main__":
     if unknown := set(sys.argv[1:]) - {*GAMES}:
-        sys.exit(f"no such game: {', '.join(sorted(unknown))}; there is {', '.join(GAMES)}")
+        sys.exit(f"no such game: {', '.join(sorted(unknown))}; expected {', '.join(GAMES)}")
     draw(FOLDER, sys.argv[1:])

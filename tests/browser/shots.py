@@ -1,9 +1,9 @@
-"""Take pictures of every game to look at: `make shots` makes contact sheets in `.cache/shots`.
+"""Takes pictures of every game: `make shots` writes contact sheets to `.cache/shots`.
 
 Each sheet is for one window size and has a row per game: the start, a throw in flight, mid-game and
-the end of its golden record, light and dark. The pictures themselves lie beside the sheets.
-Arguments limit the games; without any, the front page (with and without saved games) and the rules
-pages are shown too.
+the end of its golden record, in light and dark colours. The single pictures are beside the sheets.
+Arguments select games; without any, the front page (with and without saved games) and the rules
+pages are included.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import time
 from typing import NamedTuple
 
 from PIL import Image
@@ -25,6 +26,7 @@ from tests import golden
 from tests.browser.find import arguments, find
 from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.table import Table
+from web.saved import summary
 from web.site import build
 from web.site.serve import serving
 from web.site.template import ROOT
@@ -37,7 +39,7 @@ SIZES = {
     "tablet": (768, 1024, 0.5),
     "desk": (1440, 900, 0.5),
 }
-"""Of a window the width and height, and how much smaller its pictures are on the sheet."""
+"""Width and height of each window, and the scale of its pictures on the sheet."""
 SCHEMES = ("light", "dark")
 GAP = 12  # pixels between pictures
 FREEZE = """() => document.getAnimations().forEach(motion => {
@@ -48,7 +50,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
 
 
 class Shot(NamedTuple):
-    """One picture, and where it stands on which sheet."""
+    """A picture, and its position on a contact sheet."""
 
     sheet: str
     row: str
@@ -57,7 +59,7 @@ class Shot(NamedTuple):
 
 
 def moments(game: Game) -> dict[str, Match]:
-    """What is looked at in a game; persons play, so that nothing goes on by itself."""
+    """Return the matches of a game to show; without computer players nothing moves on its own."""
     whole = record.to_match(golden.largest(game.name), "7")
     played = whole._replace(seats=tuple(map(Seat, NAMES[: len(whole.seats)])), tags={})
     middle = next(
@@ -70,13 +72,13 @@ def moments(game: Game) -> dict[str, Match]:
 
 
 def cut(played: Match, ply: int) -> Match:
-    """A match that has come no further than a ply."""
+    """Return a match without the plies after a cursor."""
     there = played.at(ply)
     return there._replace(moves=there.moves[:ply], states=there.states[: ply + 1], comments={})
 
 
 def taken(page: Page, name: str, row: str) -> Iterator[Shot]:
-    """What a page shows at each size, light and dark."""
+    """Yield pictures of a page at each size, in light and dark colours."""
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         for sheet, (width, height, _) in SIZES.items():
@@ -85,24 +87,24 @@ def taken(page: Page, name: str, row: str) -> Iterator[Shot]:
 
 
 def shot(page: Page, sheet: str, column: str, row: str) -> Shot:
-    """A picture of what a page shows now."""
+    """Take a picture of a page."""
     image = Image.open(io.BytesIO(page.screenshot()))
     return Shot(sheet, row, column, image.convert("RGB"))
 
 
 def of_game(page: Page, game: Game) -> Iterator[Shot]:
-    """A game at each moment."""
+    """Yield pictures of the matches of a game."""
     table = Table(page, game)
     shown = moments(game)
     for name, match in shown.items():
         table.open_stored(text_of(match))
-        table.at_rest()
+        table.wait_for_rest()
         yield from taken(page, name, game.name)
     yield from in_flight(table, shown["end"])
 
 
 def in_flight(table: Table, whole: Match) -> Iterator[Shot]:
-    """The first throw after the middle of a game in flight; nothing in a game without throws."""
+    """Yield pictures of a throw in flight; none if the game has no throws."""
     plies = range(len(whole.moves) // 2, len(whole.moves))
     due = next((ply for ply in plies if whole.at(ply).awaits_throw), None)
     if due is None:
@@ -118,40 +120,44 @@ def in_flight(table: Table, whole: Match) -> Iterator[Shot]:
 
 
 def of_pages(page: Page) -> Iterator[Shot]:
-    """The front page without saved games, and the rules pages."""
+    """Yield pictures of the front page without saved games, and of the rules pages."""
     for address in ("index.html", *(f"{name}-rules.html" for name in GAMES)):
         page.goto(address)
         yield from on_pages(taken(page, "page", address))
 
 
 def of_saved(page: Page) -> Iterator[Shot]:
-    """The front page with a saved game of each kind."""
-    for game in GAMES.values():
-        Table(page, game).open_stored(text_of(moments(game)["mid"]))
+    """Yield pictures of the front page with a saved game of each kind."""
+    for hours, game in enumerate(GAMES.values()):
+        match = moments(game)["mid"]
+        text, date = text_of(match), int(1000 * (time() - 3600 * hours))
+        Table(page, game).open_stored(text)
+        entry = [summary.key(game), summary.summary(match, text, date)]
+        page.evaluate("entry => localStorage.setItem(...entry)", entry)
     page.goto("index.html")
     yield from on_pages(taken(page, "page", "saved"))
 
 
 def on_pages(shots: Iterator[Shot]) -> Iterator[Shot]:
-    """The same pictures, for the sheets of pages instead of games."""
+    """Move pictures to the sheets of pages."""
     return (shot._replace(sheet=f"pages-{shot.sheet}") for shot in shots)
 
 
 def sheet(shots: list[Shot], scale: float) -> Image.Image:
-    """Pictures in rows and columns."""
+    """Return a contact sheet with the pictures in rows and columns."""
     rows = list(dict.fromkeys(shot.row for shot in shots))
     columns = list(dict.fromkeys(shot.column for shot in shots))
     width, height = (round(side * scale) for side in shots[0].image.size)
     across, down = width + GAP, height + GAP
-    made = Image.new("RGB", (len(columns) * across, len(rows) * down), "#808080")
+    output = Image.new("RGB", (len(columns) * across, len(rows) * down), "#808080")
     for shot in shots:
         at = columns.index(shot.column) * across, rows.index(shot.row) * down
-        made.paste(shot.image.resize((width, height), Image.Resampling.LANCZOS), at)
-    return made
+        output.paste(shot.image.resize((width, height), Image.Resampling.LANCZOS), at)
+    return output
 
 
 def take(page: Page, names: list[str]) -> Iterator[Shot]:
-    """All pictures, or those of some games."""
+    """Yield all pictures, or those of some games."""
     if not names:
         yield from of_pages(page)
     for game in GAMES.values():
@@ -162,7 +168,7 @@ def take(page: Page, names: list[str]) -> Iterator[Shot]:
 
 
 def main() -> None:
-    """Build the site, look at it, and say where the sheets are."""
+    """Build the site, take its pictures, and print the paths of the sheets."""
     SHOTS.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         path = find(playwright.chromium.executable_path)
@@ -179,9 +185,9 @@ def main() -> None:
         shot.image.save(SHOTS / f"{name}.png")
     for name in dict.fromkeys(shot.sheet for shot in shots):
         scale = SIZES[name.removeprefix("pages-")][2]
-        made = SHOTS / f"sheet-{name}.png"
-        sheet([shot for shot in shots if shot.sheet == name], scale).save(made)
-        print(made.relative_to(ROOT))
+        path = SHOTS / f"sheet-{name}.png"
+        sheet([shot for shot in shots if shot.sheet == name], scale).save(path)
+        print(path.relative_to(ROOT))
 
 
 if __name__ == "__main__":

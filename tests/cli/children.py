@@ -1,4 +1,4 @@
-"""Processes that a test starts, to interrupt them."""
+"""Child processes that tests can interrupt."""
 
 import signal
 import subprocess
@@ -9,9 +9,9 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def started(command: Sequence[str], cwd: Path = ROOT) -> subprocess.Popen[str]:
-    """A process that SIGINT interrupts even where this one ignores it, as background jobs do.
+    """Start a process that SIGINT interrupts, even if this process ignores the signal.
 
-    A process inherits an ignored signal, but not a handler.
+    Background jobs of a shell ignore it, and a process inherits an ignored signal but no handler.
     """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

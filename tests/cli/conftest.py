@@ -1,4 +1,4 @@
-"""A run of the command line, and a record for it to read."""
+"""Fixtures that run the command line, and a record for it to read."""
 
 import io
 import sys
@@ -14,7 +14,7 @@ from tests.cli.terminal import Nyout, Ran, began, played_out
 
 @pytest.fixture(name="nyout_")
 def fixture_nyout(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Nyout:
-    """Runs `nyout` with these arguments, and with this text typed into it."""
+    """Return a function that runs `nyout` with arguments and typed text."""
 
     def command(*arguments: str, typed: str | bytes = "") -> Ran:
         raw = typed.encode() if isinstance(typed, str) else typed
@@ -28,7 +28,7 @@ def fixture_nyout(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
 
 @pytest.fixture(name="game", scope="module")
 def fixture_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The record of a whole game, in a file."""
+    """Return a file with the record of a whole game."""
     whole, _ = played_out(began([Seat("Ann"), Seat("Bob")], "1"))
     file = tmp_path_factory.mktemp("records") / "game.txt"
     file.write_text(record.write(record.of_match(whole)), "utf-8")

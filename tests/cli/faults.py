@@ -1,4 +1,4 @@
-"""Faults of a game folder, each with the line of `nyout check` that reports it."""
+"""Faults of a game's folder, each with the line of `nyout check` that reports it."""
 
 from typing import NamedTuple
 
@@ -9,15 +9,15 @@ TESTS = "tests/games/tiny/"
 
 
 class Fault(NamedTuple):
-    """A change of a file, and the line that reports it."""
+    """A damaged file, and the line that reports it."""
 
     file: str
-    old: str  # "" for the whole file, be it there or not
-    new: str | None  # None for no file
-    says: str
-    at: str = ""  # a text in the line that is named, after the change; "" if no line is named
+    old: str  # "" for the whole file, which need not exist
+    new: str | None  # None removes the file
+    message: str
+    at: str = ""  # a text in the reported line, after the change; "" if no line is reported
     level: str = "broken"
-    reported: str = ""  # the file that is named, where it is another one
+    reported: str = ""  # the reported file, if it is another one
 
 
 FAULTS = {
@@ -36,7 +36,7 @@ FAULTS = {
     "no ending": Fault(
         EN, '    "over.home"', "    #", "`over.home`: there is no sentence", "", "missing"
     ),
-    "an ending that is seldom seen": Fault(
+    "an ending that random games seldom reach": Fault(
         f"{GAME}__init__.py",
         '("home",)',
         '("home", "long")',
@@ -97,21 +97,21 @@ FAULTS = {
         EN,
         '    "score"',
         '    "fact.none": "?",\n    "score"',
-        "`fact.none`: nothing says this",
+        "`fact.none`: nothing uses this",
         '"fact.none"',
     ),
-    "an ending that there is not": Fault(
+    "a sentence for an unknown ending": Fault(
         EN,
         '"over.home"',
         '"over.long": "?",\n    "over.home"',
-        "`over.long`: nothing says this",
+        "`over.long`: nothing uses this",
         '"over.long"',
     ),
     "an unknown field": Fault(
         EN,
         "{throw}: run",
         "{through}: run",
-        "`ask.move`: nothing fills in {through}; there is {throw}",
+        "`ask.move`: nothing fills in {through}; expected {throw}",
         "{through}",
     ),
     "an unnamed field": Fault(
@@ -129,10 +129,10 @@ FAULTS = {
         f"{GAME}rules.py",
         '"hand", "a"',
         '"hand", "a-1"',
-        "the token 'a-1'; expected a text without hyphens",
+        "the token 'a-1'; expected text without hyphens",
         '"a-1"',
     ),
-    "a place that is not on the board": Fault(
+    "an unknown place": Fault(
         f"{GAME}rules.py",
         '"c", "d"',
         '"moon", "d"',
@@ -173,7 +173,7 @@ FAULTS = {
         "ModuleNotFoundError",
         "import nothing",
     ),
-    "a name that is not there": Fault(
+    "an import of an unknown name": Fault(
         f"{GAME}view.py",
         "Piece, Scene, places",
         "Piece, Scenery, places",
@@ -181,7 +181,7 @@ FAULTS = {
         "Scenery",
     ),
     "no game": Fault(f"{GAME}__init__.py", "GAME = ", "PLAY = ", "it defines no GAME"),
-    "something else": Fault(
+    "a GAME of another type": Fault(
         f"{GAME}__init__.py", "", "GAME = 7", "GAME is 7; expected a Game", "GAME"
     ),
     "another name": Fault(
@@ -214,7 +214,7 @@ FAULTS = {
         "GAME",
         "the lesson cannot be read: AttributeError",
     ),
-    "a lesson for two persons": Fault(
+    "a lesson for two people": Fault(
         f"{GAME}lesson.py",
         '[Player2 "greedy"]\n',
         "",
@@ -245,14 +245,14 @@ FAULTS = {
         f"{GAME}words/rules.xx.html",
         "",
         "",
-        "the language 'xx' is unknown; there is en, fr, ko",
+        "the language 'xx' is unknown; expected en, fr, ko",
     ),
     "no catalogue": Fault(FR, "", None, "the file is missing", "", "warning"),
     "a catalogue in an unknown language": Fault(
         f"{GAME}words/xx.po",
         "",
         "",
-        "the language 'xx' is unknown; there is en, fr, ko",
+        "the language 'xx' is unknown; expected en, fr, ko",
     ),
     "a catalogue with other fields": Fault(
         FR,
@@ -280,7 +280,7 @@ FAULTS = {
     "few records": Fault(
         f"{TESTS}golden/3.txt", "", None, "4 of 5 records", "", "warning", f"{TESTS}golden/"
     ),
-    "a record that is illegal": Fault(
+    "an illegal record": Fault(
         f"{TESTS}golden/3.txt",
         " hand-",
         " hand-x",
@@ -303,9 +303,7 @@ FAULTS = {
         "",
         "warning",
     ),
-    "a perft table that cannot be read": Fault(
-        f"{TESTS}perft.txt", "", "2 1 -\n", "line 1: '2 1 -'", "2 1"
-    ),
+    "a malformed perft table": Fault(f"{TESTS}perft.txt", "", "2 1 -\n", "line 1: '2 1 -'", "2 1"),
     "no card": Fault(
         "web/assets/cards/tiny.png",
         "",

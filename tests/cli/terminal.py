@@ -1,4 +1,4 @@
-"""What the tests of the command line share: a run of it, and whole games."""
+"""Results of the command line, and whole games, for its tests."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,6 +15,8 @@ GAME = nyout.GAMES["le-nyout"]
 
 
 class Ran(NamedTuple):
+    """The exit code and the outputs of a command."""
+
     code: int
     out: str
     err: str
@@ -27,15 +29,15 @@ def began(seats: Sequence[Seat], seed: str) -> Match:
     return match.start(GAME, tuple(seats), seed)
 
 
-def played_out(going: Match) -> tuple[Match, list[str]]:
-    """A whole game, and what its persons typed: they throw, and take the first move they may."""
+def played_out(at: Match) -> tuple[Match, list[str]]:
+    """Return the match at its end, and the lines typed by people who take the first legal move."""
     lines: list[str] = []
-    while going.active != OVER:
-        if not going.by_person:
-            going = play.moved_by_computer(going)
-        elif going.state.turn() == CHANCE:
-            going, lines = going.throw(), [*lines, ""]
+    while at.active != OVER:
+        if not at.by_person:
+            at = play.play_computer(at)
+        elif at.state.turn() == CHANCE:
+            at, lines = at.throw(), [*lines, ""]
         else:
-            first = going.state.moves()[0]
-            going, lines = going.play(first), [*lines, notation(first)]
-    return going, lines
+            first = at.state.moves()[0]
+            at, lines = at.play(first), [*lines, notation(first)]
+    return at, lines

@@ -1,4 +1,4 @@
-"""`nyout perft`, `nyout simulate` and `nyout check`."""
+"""Tests `nyout perft`, `nyout simulate` and `nyout check`."""
 
 import re
 
@@ -20,24 +20,24 @@ def test_perft_counts_by_depth(nyout_: Nyout) -> None:
     ]
 
 
-def test_a_simulation_is_the_same_for_the_same_seed(nyout_: Nyout) -> None:
+def test_a_simulation_depends_only_on_its_seed(nyout_: Nyout) -> None:
     def results(seed: str) -> str:
         ran = nyout_("simulate", "le-nyout", "--games", "30", "--seed", seed)
         assert (ran.code, ran.err) == (0, "")
         return re.sub(r"speed: .*", "", ran.out)
 
     assert results("1") == results("1") != results("2")
-    assert results("\udcff")  # a byte that is no text
+    assert results("\udcff")  # a byte that is not text
 
 
-def test_a_simulation_may_leave_the_roll_off_out(nyout_: Nyout) -> None:
+def test_a_simulation_can_skip_the_roll_off(nyout_: Nyout) -> None:
     def shortest(*more: str) -> int:
         out = nyout_("simulate", "le-nyout", "--games", "5", *more).out
-        return int(out.partition("plies a game: ")[2].split()[0])
+        return int(out.partition("plies per game: ")[2].split()[0])
 
     assert shortest("--first", "1") == shortest("--first", "1") != shortest()
     ran = nyout_("simulate", "le-nyout", "--first", "2")
-    assert (ran.code, ran.err) == (2, "nyout: first=2: there is 0, 1\n")
+    assert (ran.code, ran.err) == (2, "nyout: first=2; expected 0, 1\n")
 
 
 def test_a_simulation_counts_a_win_for_every_game(nyout_: Nyout) -> None:
@@ -49,18 +49,19 @@ def test_a_simulation_counts_a_win_for_every_game(nyout_: Nyout) -> None:
     assert "Ann (greedy)" in ran.out
 
 
-def test_check_goes_through_every_promise(nyout_: Nyout) -> None:
+def test_check_lists_every_promise(nyout_: Nyout) -> None:
     ran = nyout_("check", "le-nyout")
     assert ran.code == 0
-    assert "  kept  Moves are unique" in ran.out
+    assert "  kept  Legal moves are unique" in ran.out
     assert "broken" not in ran.out
 
 
-def test_check_of_all_games_fails_where_one_breaks_a_promise(
+def test_check_of_all_games_fails_if_one_breaks_a_promise(
     nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(nyout.GAMES.known, GAME.name, GAME._replace(bound=7))
+    games = {GAME.name: GAME._replace(bound=7), "run": nyout.GAMES["run"]}  # the quickest check
+    monkeypatch.setattr(nyout.GAMES, "_known", games)
     ran = nyout_("check")
     assert ran.code == 1
-    assert "  broken  A game of random moves ends within the bound" in ran.out
-    assert "seats 4, first 3, {'exit_same_turn': False}: no end after 7 plies" in ran.out
+    assert "  broken  A random game ends within the bound" in ran.out
+    assert "seats 4, first 3, {'exit_same_turn': False}: the game goes on after 7 plies" in ran.out

@@ -1,4 +1,4 @@
-"""`nyout new-game`, `nyout find` and `nyout perft --table`: what authors of games begin with."""
+"""Tests the commands for authors of games: `new-game`, `find` and `perft --table`."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ from web.site.template import ROOT
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty checkout."""
+    """Return an empty checkout."""
     (tmp_path / "tests/games").mkdir(parents=True)
     monkeypatch.setattr(author, "CHECKOUT", tmp_path)
     return tmp_path
@@ -31,8 +31,8 @@ def test_a_new_game_is_written_under_its_own_name(nyout_: Nyout, checkout: Path)
     assert not [text for text in texts if "ample" in text or "skeleton" in text]
     assert any('name="nine-holes"' in text for text in texts)
     named = [line.split()[0] for line in ran.out.splitlines() if line.startswith("  nyout/games/")]
-    there = {path.relative_to(checkout).as_posix() for path in files}
-    assert {name for name in named if name.endswith((".py", ".en.html"))} - there == {
+    written = {path.relative_to(checkout).as_posix() for path in files}
+    assert {name for name in named if name.endswith((".py", ".en.html"))} - written == {
         "nyout/games/nine_holes/lesson.py"
     }
 
@@ -50,7 +50,7 @@ def test_an_invalid_name_is_refused(nyout_: Nyout, checkout: Path, name: str) ->
     [
         ("rolloff", "the module nyout.games.rolloff"),
         ("part", "nyout.games.part, a name in its package"),
-        ("ask", "the sentence `ask.rolloff`, which all games have in common"),
+        ("ask", "the sentence `ask.rolloff`, which all games share"),
     ],
 )
 def test_a_name_that_the_package_uses_is_refused(
@@ -103,13 +103,13 @@ def test_an_existing_game_is_left_alone(nyout_: Nyout, checkout: Path) -> None:
     assert (ran.code, ran.err) == (1, "nyout: nyout/games/nine_holes exists already\n")
 
 
-def test_outside_a_checkout_no_game_is_written(
+def test_no_game_is_written_outside_a_checkout(
     nyout_: Nyout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(author, "CHECKOUT", tmp_path)
     ran = nyout_("new-game", "nine-holes")
     assert ran.code == 1
-    assert "is no checkout" in ran.err
+    assert "is not a checkout" in ran.err
 
 
 def test_a_golden_record_of_a_kind_is_found(nyout_: Nyout) -> None:
@@ -119,12 +119,12 @@ def test_a_golden_record_of_a_kind_is_found(nyout_: Nyout) -> None:
     assert (view.phase(last), last.ranks()) == ("herd", (1, 1))
 
 
-def test_a_golden_record_that_cannot_be_found_is_reported(nyout_: Nyout) -> None:
+def test_a_failed_search_for_a_golden_record_is_reported(nyout_: Nyout) -> None:
     ran = nyout_("find", "run", "--ending", "nonsense", "--most", "2")
-    assert (ran.code, ran.err) == (1, "nyout: no such game in 2 seeds from 1 on\n")
+    assert (ran.code, ran.err) == (1, "nyout: no such game in 2 seeds, starting with 1\n")
 
 
-def test_a_perft_table_is_printed_as_the_tests_read_it(nyout_: Nyout) -> None:
+def test_a_perft_table_is_printed_in_the_format_of_the_tests(nyout_: Nyout) -> None:
     ran = nyout_("perft", "run", "--table", "--most", "1000")
     rows = perft.read(ran.out, GAMES["run"])
     assert [(row.first, row.depth) for row in rows] == [

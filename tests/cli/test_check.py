@@ -1,4 +1,4 @@
-"""`nyout check` of a game's folder: whatever is missing or wrong is one line with its file."""
+"""Tests `nyout check` of a game's folder: one line with its file for each fault."""
 
 import re
 import shutil
@@ -16,7 +16,7 @@ from tests.cli.terminal import Nyout
 
 @pytest.fixture(name="whole", scope="module")
 def fixture_whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A checkout with the game, complete."""
+    """Return a checkout with the complete game."""
     root = tmp_path_factory.mktemp("checkout")
     tiny.written(root)
     return root
@@ -24,15 +24,15 @@ def fixture_whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(name="root")
 def fixture_root(whole: Path, tmp_path: Path) -> Iterator[Path]:
-    """A checkout with a copy of the game, which can be damaged and then imported."""
+    """Yield a checkout with a copy of the game, which a test can damage and then import."""
     root = tmp_path / "copy"
     shutil.copytree(whole, root, ignore=shutil.ignore_patterns("__pycache__"))
     with tiny.registered(root):
         yield root
 
 
-def damaged(path: Path, fault: Fault) -> None:
-    """Make the change of a file."""
+def damage(path: Path, fault: Fault) -> None:
+    """Damage a file."""
     if fault.new is None:
         path.unlink()
         return
@@ -42,25 +42,27 @@ def damaged(path: Path, fault: Fault) -> None:
 
 
 def line_with(path: Path, text: str) -> str:
-    """The number of the first line with a text, as it is printed behind the file."""
+    """Return the number of the first line with a text, as printed after the file."""
     lines = path.read_text("utf-8").splitlines()
     return f":{next(n for n, line in enumerate(lines, 1) if text in line)}"
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-def test_a_fault_is_one_line_with_its_file(fault: Fault, root: Path, nyout_: Nyout) -> None:
-    damaged(root / fault.file, fault)
+def test_a_fault_is_reported_in_one_line_with_its_file(
+    fault: Fault, root: Path, nyout_: Nyout
+) -> None:
+    damage(root / fault.file, fault)
     line = line_with(root / fault.file, fault.at) if fault.at else ""
     ran = nyout_("check", "tiny")
     begin = f"  {fault.level:<8} {fault.reported or fault.file}{line}: "
-    found = [row for row in ran.out.splitlines() if row.startswith(begin) and fault.says in row]
+    found = [row for row in ran.out.splitlines() if row.startswith(begin) and fault.message in row]
     assert len(found) == 1, ran.out + ran.err
     failed = re.search("^  (missing|broken) ", ran.out, re.MULTILINE)
     assert ran.code == bool(failed), ran.out
     assert "Traceback" not in ran.out + ran.err
 
 
-def test_a_complete_game_lacks_nothing(root: Path, nyout_: Nyout) -> None:
+def test_a_complete_game_has_no_findings(root: Path, nyout_: Nyout) -> None:
     ran = nyout_("check", "tiny")
     assert ran.code == 0, ran.out
     assert not re.search("^  (warning|missing|broken)", ran.out, re.MULTILINE), ran.out
@@ -90,10 +92,10 @@ def test_every_syntax_error_is_found_at_once(root: Path, nyout_: Nyout) -> None:
     ran = nyout_("check", "tiny")
     assert ran.code == 1
     assert ran.out.count("SyntaxError: '(' was never closed") == 2
-    assert "tiny: it cannot be imported, so that nothing else was examined" in ran.out
+    assert "tiny: it cannot be imported, so nothing else was checked" in ran.out
 
 
-def test_without_babel_the_catalogues_are_not_read(
+def test_the_catalogues_are_skipped_without_babel(
     root: Path, nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("nyout.cli.catalogues.find_spec", lambda name: None)
@@ -105,7 +107,7 @@ def test_without_babel_the_catalogues_are_not_read(
 @pytest.mark.parametrize(
     "fields",
     [
-        "runners=0,9 seat=0 thrown=0",  # on a place that the board has not
+        "runners=0,9 seat=0 thrown=0",  # on a place that the board lacks
         "runners=0,1,2 seat=0 thrown=0",
         "runners=0,1 seat=7 thrown=0",
     ],

@@ -1,4 +1,4 @@
-"""The command line itself: its help, its exit codes, how it ends; and the site it serves."""
+"""Tests the command line itself: help, exit codes, interruption, and the commands of the site."""
 
 import re
 import signal
@@ -17,7 +17,7 @@ from tests.cli.terminal import ROOT, Nyout, Ran
 NAMES = [command.__name__.replace("_", "-") for command in COMMANDS]
 
 
-def test_without_arguments_it_explains_its_commands(nyout_: Nyout) -> None:
+def test_without_arguments_all_commands_are_explained(nyout_: Nyout) -> None:
     ran = nyout_()
     assert ran.code == 0
     assert all(name in ran.out for name in NAMES)
@@ -30,28 +30,28 @@ def test_every_command_has_help(nyout_: Nyout, command: str) -> None:
     assert f"nyout {command}" in ran.out
 
 
-def test_it_prints_its_version(nyout_: Nyout) -> None:
+def test_the_version_is_printed(nyout_: Nyout) -> None:
     assert nyout_("--version") == Ran(0, f"nyout {nyout.__version__}\n", "")
 
 
 WRONG = {
     "an unknown command": ("frobnicate", "No such command 'frobnicate'"),
-    "an unknown game": ("play chess", "there is no game 'chess': there is hypnosia, le-nyout"),
+    "an unknown game": ("play chess", "there is no game 'chess'; expected hypnosia, le-nyout"),
     "a missing game": ("play", "Missing argument"),
     "a missing depth": (
         "perft le-nyout",
         "--depth is missing; expected a number of plies, or --table",
     ),
     "a depth below 0": ("perft le-nyout --depth -1", "greater than or equal to 0"),
-    "too many seats": ("perft le-nyout --depth 1 --seats 9", "there is 2, 3, 4"),
-    "a starter who has no seat": ("perft le-nyout --depth 1 --first 2", "there is 0, 1"),
-    "a lonely seat": ("play le-nyout --seat person", "expected 2, 3, 4"),
+    "too many seats": ("perft le-nyout --depth 1 --seats 9", "expected 2, 3, 4"),
+    "an unknown first seat": ("perft le-nyout --depth 1 --first 2", "expected 0, 1"),
+    "a single seat": ("play le-nyout --seat person", "expected 2, 3, 4"),
     "an unknown player": (
         "play le-nyout --seat person --seat hal",
         "--seat 'hal': Player2 'hal'; expected person, elsewhere, random, greedy",
     ),
     "an unknown option": ("play le-nyout --option fast=yes", "expected exit_same_turn"),
-    "an option's unknown value": (
+    "an unknown value of an option": (
         "play le-nyout --option exit_same_turn=often",
         "exit_same_turn=no, exit_same_turn=yes",
     ),
@@ -59,20 +59,22 @@ WRONG = {
         "simulate le-nyout --seat person --seat random",
         "only computer players",
     ),
-    "no games at all": ("simulate le-nyout --games 0", "greater than or equal to 1"),
-    "a file that is not there": ("replay nowhere.txt", "No such file"),
+    "zero games": ("simulate le-nyout --games 0", "greater than or equal to 1"),
+    "a missing file": ("replay nowhere.txt", "No such file"),
 }
 
 
-@pytest.mark.parametrize(("arguments", "told"), WRONG.values(), ids=WRONG)
-def test_wrong_arguments_are_reported_in_one_line(nyout_: Nyout, arguments: str, told: str) -> None:
+@pytest.mark.parametrize(("arguments", "message"), WRONG.values(), ids=WRONG)
+def test_wrong_arguments_are_reported_in_one_line(
+    nyout_: Nyout, arguments: str, message: str
+) -> None:
     ran = nyout_(*arguments.split())
     assert (ran.code, ran.out) == (2, "")
     assert re.fullmatch(r"nyout: .+\n", ran.err)
-    assert told in ran.err
+    assert message in ran.err
 
 
-def test_without_its_extra_it_says_what_to_install() -> None:
+def test_without_the_extra_the_command_to_install_it_is_printed() -> None:
     code = (
         "import sys; sys.modules['typer'] = None;from nyout.__main__ import main; sys.exit(main())"
     )
@@ -88,12 +90,12 @@ def nyout_started(*arguments: str) -> subprocess.Popen[str]:
 
 
 @pytest.mark.parametrize(
-    "arguments", ["perft le-nyout --depth 99", "play le-nyout"], ids=["at work", "waiting"]
+    "arguments", ["perft le-nyout --depth 99", "play le-nyout"], ids=["working", "waiting"]
 )
-def test_ctrl_c_ends_it_silently(arguments: str) -> None:
+def test_ctrl_c_ends_a_command_silently(arguments: str) -> None:
     with nyout_started(*arguments.split()) as process:
         assert process.stdout is not None
-        process.stdout.readline()  # it is at it
+        process.stdout.readline()  # the command has started
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (130, "")
@@ -121,20 +123,20 @@ def test_the_site_needs_a_checkout(
 
 @pytest.fixture
 def interrupts_ignored() -> Iterator[None]:
-    """SIGINT is ignored, as a shell without job control has it in its background jobs."""
+    """Ignore SIGINT, as a shell without job control does for background jobs."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     yield
     signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.usefixtures("interrupts_ignored")
-def test_a_test_in_the_background_interrupts_the_commands_that_it_starts() -> None:
-    test_ctrl_c_ends_it_silently("play le-nyout")
+def test_a_test_in_the_background_can_interrupt_its_commands() -> None:
+    test_ctrl_c_ends_a_command_silently("play le-nyout")
     assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
 
 
 @pytest.mark.parametrize("command", ["build", "serve"])
-def test_the_site_s_own_programs_are_run_with_their_exit_code(
+def test_the_programs_of_the_site_run_and_return_their_exit_code(
     nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
 ) -> None:
     program = tmp_path / site.PROGRAMS[command]

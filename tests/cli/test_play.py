@@ -1,4 +1,4 @@
-"""`nyout play`: a match in the terminal."""
+"""Tests `nyout play`, a match in the terminal."""
 
 import re
 from collections.abc import Sequence
@@ -20,8 +20,8 @@ from tests.toys import shown
 def test_a_whole_game_against_the_computer(nyout_: Nyout, tmp_path: Path) -> None:
     seats = [Seat("Ann"), Seat("Red", "greedy")]
     whole, lines = played_out(began(seats, "7"))
-    kept = tmp_path / "kept.txt"
-    typed = "\n".join([*lines, f"save {kept}", ""]) + "\n"
+    saved = tmp_path / "saved.txt"
+    typed = "\n".join([*lines, f"save {saved}", ""]) + "\n"
     ran = nyout_(
         "play", "le-nyout", "--seed", "7", "--seat", "person Ann", "--seat", "greedy", typed=typed
     )
@@ -29,10 +29,10 @@ def test_a_whole_game_against_the_computer(nyout_: Nyout, tmp_path: Path) -> Non
     winner = whole.names[whole.state.ranks().index(1)]
     assert f"{winner} won!" in ran.out
     assert f"All the winner’s pawns are home.\n1. {winner}: 4 pawns home\n2. " in ran.out
-    assert record.read(kept.read_text("utf-8")) == record.of_match(whole)
+    assert record.read(saved.read_text("utf-8")) == record.of_match(whole)
 
 
-def test_computers_play_among_themselves(nyout_: Nyout) -> None:
+def test_computers_play_each_other(nyout_: Nyout) -> None:
     arguments = "play le-nyout --seat random --seat greedy --seat greedy --seat random"
     ran = nyout_(*arguments.split())
     assert ran.code == 0
@@ -40,7 +40,7 @@ def test_computers_play_among_themselves(nyout_: Nyout) -> None:
 
 
 def people(nyout_: Nyout, *lines: str, more: Sequence[str] = ()) -> Ran:
-    """Ann and Bob play; Ann has thrown 5, Bob 1, and Ann starts."""
+    """Run a match of Ann and Bob in which Ann has thrown 5, Bob 1, and Ann starts."""
     return nyout_(
         *("play", "le-nyout", "--seat", "person Ann", "--seat", "person Bob", *more),
         typed="".join(f"{line}\n" for line in ("5", "1", *lines)),
@@ -55,7 +55,7 @@ def test_physical_dice_can_be_typed(nyout_: Nyout) -> None:
     assert "Ann entered on 3." in ran.out
 
 
-def test_the_end_of_the_input_and_quit_leave(nyout_: Nyout) -> None:
+def test_the_end_of_the_input_and_quit_end_the_program(nyout_: Nyout) -> None:
     assert people(nyout_).code == 0
     assert people(nyout_, "quit", "no such word").out.endswith("> ")
 
@@ -68,8 +68,8 @@ def test_a_wrong_move_lists_the_legal_ones(nyout_: Nyout) -> None:
     assert "`6` is not legal here; legal: 1, 2, 3, 4, 5." in ran.out
 
 
-def test_a_part_of_a_move_suffices_if_no_other_move_has_it(nyout_: Nyout) -> None:
-    on_west = ("5", "hand", "4")  # a bonus throw, and Ann's pawn is on 5
+def test_an_unambiguous_part_of_a_move_suffices(nyout_: Nyout) -> None:
+    on_west = ("5", "hand", "4")  # Ann's pawn is on 5, and she has an extra throw
     assert "Legal: 5-9, 5-e2, hand-4" in people(nyout_, *on_west).out
     assert "Ann moved from 5 (West) to e2." in people(nyout_, *on_west, "e2").out
     assert (
@@ -86,21 +86,21 @@ def test_undo_and_redo_never_throw_again(nyout_: Nyout, tmp_path: Path) -> None:
     assert once.read_text("utf-8") == again.read_text("utf-8")
 
 
-def test_undo_at_the_start_and_redo_at_the_end_say_so(nyout_: Nyout) -> None:
+def test_undo_at_the_start_and_redo_at_the_end_are_refused(nyout_: Nyout) -> None:
     ran = people(nyout_, "redo", "undo", "undo", "undo")
     assert "nothing has been taken back." in ran.out
     assert "there is nothing to take back." in ran.out
 
 
-def test_help_lists_everything_that_can_be_typed(nyout_: Nyout) -> None:
-    told = people(nyout_, "help").out
-    assert all(f"\n{command}" in told for command in play.COMMANDS if command != "help")
+def test_help_lists_every_command(nyout_: Nyout) -> None:
+    output = people(nyout_, "help").out
+    assert all(f"\n{command}" in output for command in play.COMMANDS if command != "help")
 
 
-def test_options_of_the_rules_are_in_the_record(nyout_: Nyout, tmp_path: Path) -> None:
-    kept = tmp_path / "kept.txt"
-    people(nyout_, f"save {kept}", more=["--option", "exit_same_turn=yes"])
-    assert record.read(kept.read_text("utf-8")).options == {"exit_same_turn": True}
+def test_options_of_the_rules_are_saved(nyout_: Nyout, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.txt"
+    people(nyout_, f"save {saved}", more=["--option", "exit_same_turn=yes"])
+    assert record.read(saved.read_text("utf-8")).options == {"exit_same_turn": True}
 
 
 def test_a_file_that_cannot_be_written_does_not_end_the_game(nyout_: Nyout, tmp_path: Path) -> None:
@@ -112,28 +112,28 @@ def test_a_file_that_cannot_be_written_does_not_end_the_game(nyout_: Nyout, tmp_
 
 
 @pytest.mark.parametrize("argument", ["--seat person \udcff", "--seed \udcff"])
-def test_bytes_that_are_no_text_make_a_game_that_can_be_saved(
+def test_a_game_with_arguments_that_are_not_text_can_be_saved(
     nyout_: Nyout, tmp_path: Path, argument: str
 ) -> None:
-    """Python reads such bytes of the command line as halves of characters."""
+    """Python decodes such bytes of the command line as surrogates."""
     option, _, value = argument.partition(" ")
-    kept = tmp_path / "kept.txt"
+    saved = tmp_path / "saved.txt"
     seats = ["--seat", "person Ann"] if option == "--seat" else []
-    typed = f"\n\n\nsave {kept}\nquit\n"
+    typed = f"\n\n\nsave {saved}\nquit\n"
     ran = nyout_("play", "le-nyout", option, value, *seats, typed=typed)
     assert (ran.code, ran.err) == (0, "")
-    assert "\ufffd" in kept.read_text("utf-8")
-    record.read(kept.read_text("utf-8"))
+    assert "\ufffd" in saved.read_text("utf-8")
+    record.read(saved.read_text("utf-8"))
 
 
-def test_every_place_is_on_the_board_once() -> None:
+def test_every_place_appears_on_the_board_once() -> None:
     drawn = drawing.position(GAME, GAME.start(), ("Ann", "Bob"), GAME.colours(2)).plain
     board, held = drawn.splitlines()[:-2], drawn.splitlines()[-2:]
     assert sorted(re.findall(r"\w+", " ".join(board))) == sorted(GAME.board.places)
     assert held == ["▸ ● Ann   hand ●●●●   home –", "  ■ Bob   hand ■■■■   home –"]
 
 
-def test_a_pile_stands_beside_the_label_of_its_place() -> None:
+def test_a_pile_is_drawn_beside_the_label_of_its_place() -> None:
     state = GAME.start(first=0)
     for move in ["3", "hand-3", "1", "hand-1", "2", "hand-2", "1", "hand-1"]:
         state = state.play(tokens(move))
@@ -143,7 +143,7 @@ def test_a_pile_stands_beside_the_label_of_its_place() -> None:
 
 @shown
 class Shown(NamedTuple):
-    """A position of which there is only what is drawn."""
+    """A position reduced to its drawing."""
 
     drawn: Scene
 
@@ -158,7 +158,7 @@ class Shown(NamedTuple):
 
 
 def places(*pieces: Piece, **more: object) -> list[str]:
-    """What the places of the board show that show more than their label."""
+    """Return the texts of the places that show pieces."""
     state = Shown(Scene(pieces, **more))  # pyright: ignore
     drawn = drawing.position(GAME, state, ("Ann", "Bob"), ("black", "white")).plain  # pyright: ignore
     return re.findall(r"\w+[◉○]\S*", "\n".join(drawn.splitlines()[:-2]))
@@ -171,17 +171,17 @@ def test_kinds_faces_and_groups_are_distinguished() -> None:
     assert places(cow, cow, cow._replace(group=1)) == ["7◉²◉"]
 
 
-def test_a_piece_stands_on_all_places_that_it_covers() -> None:
+def test_a_piece_is_drawn_on_all_places_that_it_covers() -> None:
     assert places(Piece("0", "boulder", 1, "7", covers=("8", "c"))) == ["c○", "7○", "8○"]
 
 
-def test_every_colour_has_its_mark_as_in_the_drawings() -> None:
+def test_every_colour_has_a_mark_of_its_own() -> None:
     assert list(notebook.MARKS) == list(drawing.STYLES) == list(MARKS)
     assert len({*notebook.MARKS.values()}) == len(MARKS)
 
 
 def test_at_most_a_dozen_moves_are_listed() -> None:
     many = [(str(n),) for n in range(73)]
-    told = play.refusal(IllegalMove(("x",), many))
-    assert told.endswith("9, 10, 11, … and 61 more.")
-    assert len(told) < 100
+    output = play.refusal(IllegalMove(("x",), many))
+    assert output.endswith("9, 10, 11, … and 61 more.")
+    assert len(output) < 100

@@ -1,4 +1,4 @@
-"""`nyout replay` and `nyout render`: records from files and from the standard input."""
+"""Tests `nyout replay` and `nyout render` with records from files and from standard input."""
 
 import re
 from pathlib import Path
@@ -12,13 +12,13 @@ from tests.cli.terminal import Nyout, Ran
 
 
 def test_replay_narrates_every_ply_and_the_end(nyout_: Nyout, game: Path) -> None:
-    kept = record.read(game.read_text("utf-8"))
+    read = record.read(game.read_text("utf-8"))
     ran = nyout_("replay", str(game))
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("Le Nyout: Ann, Bob\n")
-    told = re.findall(r"^ *(\d+)  (\S+) +\S", ran.out, re.MULTILINE)
-    assert told[: len(kept.moves)] == [
-        (str(ply), notation(move)) for ply, move in enumerate(kept.moves, 1)
+    rows = re.findall(r"^ *(\d+)  (\S+) +\S", ran.out, re.MULTILINE)
+    assert rows[: len(read.moves)] == [
+        (str(ply), notation(move)) for ply, move in enumerate(read.moves, 1)
     ]
     assert " won!\n" in ran.out
     assert re.search(r"^Result: [12] [12]$", ran.out, re.MULTILINE)
@@ -35,14 +35,14 @@ DAMAGED = {
         "line 4, column 4: `9` is not legal at move 1; expected 1, 2, 3",
     ),
     "an open comment": (b"\n1. 3 {oh", "expected a closing `}`"),
-    "bytes that are no text": (b"\n1. \xff", "expected text in UTF-8"),
+    "bytes that are not text": (b"\n1. \xff", "expected text in UTF-8"),
 }
 
 
 @pytest.mark.parametrize("command", ["replay", "render"])
-@pytest.mark.parametrize(("body", "told"), DAMAGED.values(), ids=DAMAGED)
+@pytest.mark.parametrize(("body", "message"), DAMAGED.values(), ids=DAMAGED)
 def test_a_damaged_record_is_reported_with_the_place(
-    nyout_: Nyout, tmp_path: Path, command: str, body: bytes, told: str
+    nyout_: Nyout, tmp_path: Path, command: str, body: bytes, message: str
 ) -> None:
     file = tmp_path / "damaged.txt"
     file.write_bytes(b'[Game "le-nyout"] [Rules "1"]\n[Seats "2"]\n' + body)
@@ -50,10 +50,10 @@ def test_a_damaged_record_is_reported_with_the_place(
     assert (ran.code, ran.out) == (1, "")
     assert re.fullmatch(r"nyout: .+\n", ran.err)
     assert str(file) in ran.err
-    assert told in ran.err
+    assert message in ran.err
 
 
-def test_no_record_steers_the_terminal(nyout_: Nyout, tmp_path: Path) -> None:
+def test_no_record_can_control_the_terminal(nyout_: Nyout, tmp_path: Path) -> None:
     tags = '[Game "le-nyout"] [Rules "1"] [Seats "2"] [Player1 "person \\u001b[2J"]'
     file = tmp_path / "evil.txt"
     file.write_text(f"{tags} {{a comment \x1b]0;}} 3 {{\x07}}", "utf-8")
@@ -75,7 +75,7 @@ def test_render_writes_a_drawing_of_the_ply(nyout_: Nyout, game: Path) -> None:
     assert len({ran.out for ran in (*drawings, last)}) == 3
 
 
-def test_render_says_which_plies_there_are(nyout_: Nyout, game: Path) -> None:
+def test_render_names_the_range_of_plies(nyout_: Nyout, game: Path) -> None:
     plies = len(record.read(game.read_text("utf-8")).moves)
     ran = nyout_("render", str(game), "--ply", "99999")
-    assert ran == Ran(2, "", f"nyout: ply 99999: there is 0 to {plies}\n")
+    assert ran == Ran(2, "", f"nyout: ply 99999; expected 0 to {plies}\n")

@@ -1,6 +1,6 @@
-"""A small game in a folder of its own, complete, for the tests of `nyout check` to damage.
+"""A small, complete game in its own folder, which the tests of `nyout check` damage.
 
-Two runners go along four squares; a runner that lands on the other sends it back to the hand.
+Two runners walk along four squares; a runner that lands on the other sends it back to the hand.
 """
 
 import sys
@@ -113,7 +113,7 @@ def new(seats, first):
 '''
 
 VIEW = '''\
-"""What a screen shows."""
+"""The view of a position."""
 
 from nyout import view
 from nyout.core import CHANCE, OVER
@@ -157,7 +157,7 @@ def dice(state, move):
 STEPS = range(1, 9)
 
 LESSON = f'''\
-"""How to run."""
+"""The lesson."""
 
 RECORD = """
 [Game "tiny"]
@@ -211,7 +211,7 @@ FILES = {
 
 
 def written(root: Path) -> Path:
-    """The folder of the game in a checkout, with its tests and pictures elsewhere in it."""
+    """Write the game with its tests and pictures into a checkout, and return its folder."""
     folder, tests = root / "nyout/games/tiny", root / "tests/games/tiny"
     texts = {f"nyout/games/tiny/{name}": text for name, text in FILES.items()}
     pictures = {f"web/assets/{kind}/tiny.png": "" for kind in ("cards", "icons")}
@@ -233,24 +233,24 @@ def written(root: Path) -> Path:
 
 
 def played(game: Game, first: int | None, seed: int) -> Record:
-    """A game of a random player against a greedy one."""
+    """Return a game of a random player against a greedy one."""
     seats = (Seat("Ann", "random"), Seat("Bob", "greedy"))
     return golden.played(Record(game, seats, {}, first), seed)
 
 
 def catalogue(language: str, wanted: dict[str, English]) -> bytes:
-    """A catalogue that translates every sentence into itself."""
-    made, file = Catalog(language), BytesIO()
+    """Return a catalogue that translates every sentence into itself."""
+    result, file = Catalog(language), BytesIO()
     for key, text in wanted.items():
-        forms = text[-made.num_plurals :] if isinstance(text, tuple) else text
-        made.add(text, forms, context=key)
-    write_po(file, made)
+        forms = text[-result.num_plurals :] if isinstance(text, tuple) else text
+        result.add(text, forms, context=key)
+    write_po(file, result)
     return file.getvalue()
 
 
 @contextmanager
 def registered(root: Path) -> Iterator[None]:
-    """The game can be imported meanwhile, and is forgotten afterwards."""
+    """Make the game importable inside the context, and unload it afterwards."""
     path = str(root / "nyout/games")
     games.__path__.append(path)
     GAMES.known["tiny"] = None
@@ -265,4 +265,4 @@ def registered(root: Path) -> Iterator[None]:
             del TEXTS[key]
         for name in [name for name in sys.modules if name.startswith("nyout.games.tiny")]:
             del sys.modules[name]
-        games.__dict__.pop("tiny", None)  # a package keeps the modules imported from it
+        games.__dict__.pop("tiny", None)  # a package keeps references to its modules

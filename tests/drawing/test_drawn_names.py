@@ -1,4 +1,4 @@
-"""Names from outside in drawings: whatever they hold, the drawing is well-formed XML."""
+"""Tests that a drawing is well-formed XML, whatever the names in it contain."""
 
 from xml.etree import ElementTree
 
@@ -9,9 +9,9 @@ from nyout import GAMES, draw
 NAMES = {
     "controls": "".join(map(chr, range(0x20))),
     "more controls": "".join(map(chr, range(0x7F, 0xA0))),
-    "not characters": "\ufffe\uffff",
-    "half characters": "\ud800 \udbff \udc00 \udfff",
-    "characters beyond": "😀\U0010ffff\ue000\ufffd",
+    "noncharacters": "\ufffe\uffff",
+    "halves of surrogate pairs": "\ud800 \udbff \udc00 \udfff",
+    "astral and private characters": "😀\U0010ffff\ue000\ufffd",
     "markup": "</text></svg><script>alert(1)</script><!-- ]]> <![CDATA[ &amp; &#0; & \"'",
     "an entity": "&nbsp;&#x0;",
     "directions": "\u202e\u2066\ufeff",
@@ -20,7 +20,7 @@ NAMES = {
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
-def test_a_drawing_is_well_formed_whatever_the_names_hold(name: str) -> None:
+def test_a_drawing_is_well_formed_whatever_its_names_contain(name: str) -> None:
     game = GAMES["le-nyout"]
     drawn = draw.position(game.board, game.start(), game.colours(2), name, style=" ")
     root = ElementTree.fromstring(drawn.encode())

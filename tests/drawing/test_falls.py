@@ -1,4 +1,4 @@
-"""Throws: how dice lie on a board, how they come to rest, and what their label says."""
+"""Tests throws on the board: positions of the dice, their fall, and the cast."""
 
 import re
 from itertools import product
@@ -14,7 +14,7 @@ BOARD = 340.0, 420.0  # pixels of the board on a phone
 
 
 def throws(game: Game) -> list[State]:
-    """The positions of a whole game in which something is thrown."""
+    """Return the positions of a whole game that await a throw."""
     states = record.to_match(golden.largest(game.name), "7").states
     return [state for state in states if state.turn() == CHANCE]
 
@@ -39,11 +39,11 @@ def test_a_fall_is_the_same_for_every_result_until_its_last_bounce() -> None:
     assert one != other
 
 
-def test_what_stands_on_a_die_in_flight_is_gone_before_its_last_bounce() -> None:
+def test_the_face_of_a_flying_die_disappears_before_its_last_bounce() -> None:
     seen = zip(FACES["offset"], FACES["transform"])
-    gone = [float(at) for at, size in seen if size == "scale(0)"]
-    assert gone[0] <= OFFSETS[2]
-    assert gone[-1] == 1
+    hidden = [float(at) for at, size in seen if size == "scale(0)"]
+    assert hidden[0] <= OFFSETS[2]
+    assert hidden[-1] == 1
 
 
 @pytest.mark.parametrize("count", range(1, 10))
@@ -52,7 +52,7 @@ def test_a_throw_lasts_no_longer_than_its_limit(count: int) -> None:
 
 
 @pytest.mark.parametrize(("kind", "count"), [("stick", 4), *(("die", n) for n in range(1, 8))])
-def test_dice_lie_beside_each_other_within_the_board(kind: str, count: int) -> None:
+def test_dice_lie_side_by_side_on_the_board(kind: str, count: int) -> None:
     spread = Spread(kind, count)
     unit = spread.unit(*BOARD)
     places = [*spread.places()]
@@ -62,15 +62,15 @@ def test_dice_lie_beside_each_other_within_the_board(kind: str, count: int) -> N
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_all_throws_of_a_position_are_of_the_same_dice(game: Game) -> None:
-    """The page shows the dice that are due before it is known how they fall."""
+def test_all_throws_of_a_position_use_the_same_dice(game: Game) -> None:
+    """The page shows the dice before their result is known."""
     for state in throws(game):
         kinds = {tuple(die.kind for die in view.dice(state, move)) for move in state.moves()}
         assert len(kinds) == 1
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_cast_says_what_the_dice_show(game: Game) -> None:
+def test_the_cast_names_the_faces_of_the_dice(game: Game) -> None:
     for state in throws(game):
         for move in state.moves():
             label, dice = words.cast(state, move, game), view.dice(state, move)
@@ -93,7 +93,7 @@ def test_only_yut_and_mo_earn_another_throw() -> None:
     assert not any(view.earns_throw(rolloff, move) for move in rolloff.moves())
 
 
-def test_coins_are_thrown_up_as_sticks_are() -> None:
+def test_coins_fall_like_sticks() -> None:
     assert [kind_of(die) for die in ("stick", "coin", "d4", "d10")] == [
         "stick",
         "stick",

@@ -1,4 +1,4 @@
-"""Whether all can be told apart that has to be: colours, outlines, marks, in every light."""
+"""Tests that colours, outlines and marks are distinguishable, in light and dark schemes."""
 
 import re
 from itertools import combinations
@@ -18,9 +18,9 @@ PAGE = (ROOT / "web/assets/page.css").read_text("utf-8")
 SIX = ("blue", "red", "green", "yellow", "purple", "orange")
 TWO = ("black", "white")
 GROUNDS = ("linen", "walnut", "meadow", "night", "maple")
-APART = 20  # of CIE 1976: two is the least that a trained eye sees side by side
+APART = 20  # CIE 1976 distance; a trained eye can see a distance of two side by side
 
-# What people see who have two of the three kinds of cone (Machado, Oliveira and Fernandes 2009).
+# Vision with two of the three kinds of cone (Machado, Oliveira and Fernandes 2009).
 EYES = {
     "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protanopia": (
@@ -44,9 +44,9 @@ Light = tuple[float, float, float]
 
 
 def tokens(sheet: str, name: str) -> dict[str, tuple[str, str]]:
-    """The colours, light and dark, that a rule of a style sheet gives names to; a later one wins.
+    """Return the light and dark colours that a style rule defines by name; later rules win.
 
-    Only what is not in a media query: those begin on a line of their own, further in.
+    Media queries are ignored, because their rules are indented.
     """
     found: dict[str, tuple[str, str]] = {}
     for body in re.findall(rf"^\{name}" + r" \{(.*?)\}", sheet, re.MULTILINE | re.DOTALL):
@@ -58,7 +58,7 @@ def tokens(sheet: str, name: str) -> dict[str, tuple[str, str]]:
 
 
 def light(colour: str) -> Light:
-    """How much red, green and blue light a colour is."""
+    """Return the linear red, green and blue of a colour."""
     parts = (part / 255 for part in _digits(colour))
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return red, green, blue
@@ -71,24 +71,24 @@ def _digits(colour: str) -> tuple[int, ...]:
 
 
 def brightness(colour: str) -> float:
-    """The relative luminance of a colour."""
+    """Return the relative luminance of a colour."""
     return sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), light(colour), strict=True))
 
 
 def contrast(one: str, other: str) -> float:
-    """How a colour stands out against another, as WCAG counts it."""
+    """Return the contrast ratio of two colours as defined by WCAG."""
     low, high = sorted((brightness(one), brightness(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def mixed(one: str, part: float, other: str) -> str:
-    """A colour of so many per cent of one, the rest of another, as `color-mix` in sRGB has it."""
+    """Return `part` per cent of one colour mixed with another, like `color-mix` in sRGB."""
     pairs = zip(_digits(one), _digits(other), strict=True)
     return "#" + "".join(f"{round((a * part + b * (100 - part)) / 100):02x}" for a, b in pairs)
 
 
 def seen(colour: str, eye: str) -> Light:
-    """A colour as an eye sees it, in CIE L*a*b*."""
+    """Return the CIE L*a*b* colour that an eye sees."""
     seen_by = light(colour)
     red, green, blue = (
         min(1, max(0, sum(a * b for a, b in zip(row, seen_by, strict=True)))) for row in EYES[eye]
@@ -114,7 +114,7 @@ def test_computed_contrasts_match_known_ones() -> None:
 
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("colours", [SIX, TWO], ids=["six", "two"])
-def test_everybody_can_distinguish_the_colours_of_the_seats(
+def test_every_eye_can_distinguish_the_colours_of_the_seats(
     eye: str, colours: tuple[str, ...]
 ) -> None:
     shown = {colour: tokens(BOARD, f".{colour}")["seat"][0] for colour in colours}
@@ -134,7 +134,7 @@ def test_colour_is_never_the_only_difference() -> None:
 
 @pytest.mark.parametrize("seats", [0, -1], ids=["fewest", "most"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_places_of_a_seat_hold_its_mark_and_no_others_do(game: Game, seats: int) -> None:
+def test_only_the_home_places_of_a_seat_bear_its_mark(game: Game, seats: int) -> None:
     count = game.seats[seats]
     state, colours = game.start(count, first=0), game.colours(count, **game.settled(count, {}))
     board = draw.laid(game.board, state)
@@ -151,7 +151,7 @@ def test_the_places_of_a_seat_hold_its_mark_and_no_others_do(game: Game, seats: 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
 @pytest.mark.parametrize("ground", [*GROUNDS, "more contrast"])
 @pytest.mark.parametrize("colour", [*SIX, *TWO])
-def test_the_mark_of_a_place_s_owner_stands_out(colour: str, ground: str, scheme: int) -> None:
+def test_the_mark_of_a_home_place_stands_out(colour: str, ground: str, scheme: int) -> None:
     (tint,) = re.findall(r"\.home \.base { fill: color-mix\(in srgb, var\(--seat\) (\d+)%", BOARD)
     (pale,) = re.findall(r"--seat-edge: .* color-mix\(in srgb, var\(--seat\) (\d+)%, #fff", BOARD)
     base = tokens(BOARD, f".{ground}").get("base", ("#fff", "#000"))[scheme]
@@ -169,24 +169,31 @@ def test_places_and_marks_stand_out(ground: str, scheme: int) -> None:
     bases = [of[name][scheme] for name in ("base", "dark") if name in of]
     for base in bases:
         assert contrast(board["ink"][scheme], base) >= 4.5, "a coordinate"
-        assert contrast(board["glow"][scheme], base) >= 3, "what may be picked"
+        assert contrast(board["glow"][scheme], base) >= 3, "the ring of a piece that can be picked"
     assert max(contrast(of["line"][scheme], of[name][scheme]) for name in ("base", "cloth")) >= 3
     glow, halo = board["glow"][scheme], board["halo"][scheme]
-    assert contrast(glow, halo) >= 3, "a ring, against what is around it"
+    assert contrast(glow, halo) >= 3, "a ring against its halo"
     assert max(contrast(ring, of["cloth"][scheme]) for ring in (glow, halo)) >= 3
     assert "circle.base { filter: drop-shadow(0 0 4px var(--halo))" in PAGE
 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+def test_the_ring_around_a_piece_stands_out_on_a_dark_ground(scheme: int) -> None:
+    night = tokens(BOARD, ".night")
+    assert contrast(night["pick"][scheme], night["cloth"][scheme]) >= 4.5
+    assert '[data-mark="may"] .base { stroke: var(--pick, var(--glow))' in PAGE
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
 @pytest.mark.parametrize("colour", [*SIX, *TWO])
-def test_what_is_carved_in_a_piece_stands_out(colour: str, scheme: int) -> None:
+def test_the_engraving_of_a_piece_stands_out(colour: str, scheme: int) -> None:
     board, seat = tokens(BOARD, ".board"), tokens(BOARD, f".{colour}")
     mark = seat.get("mark", board["mark"])
     assert contrast(mark[scheme], seat["seat"][scheme]) >= 3
 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
-def test_words_stand_out(scheme: int) -> None:
+def test_text_stands_out(scheme: int) -> None:
     page, board = tokens(PAGE, ":root"), tokens(BOARD, ".board")
     for text in ("ink", "soft", "alarm", "main"):
         for under in ("page", "card"):
@@ -202,7 +209,7 @@ def test_forced_colours_and_contrast_apply_to_board_and_page(query: str) -> None
     assert query in PAGE
 
 
-def test_what_drawings_refer_to_is_once_in_every_page_that_has_one(tmp_path: Path) -> None:
+def test_every_page_with_a_drawing_defines_the_shared_ids_once(tmp_path: Path) -> None:
     asked = set(re.findall(r"url\(#([\w-]+)\)", BOARD))
     write_site(tmp_path, require_snapshot=True)
     pages = [text for path in tmp_path.rglob("*.html") if "<svg" in (text := path.read_text())]

@@ -1,4 +1,4 @@
-"""What notebooks show: of matches and positions, in a real kernel too."""
+"""Tests what notebooks show of matches and positions, also in a real kernel."""
 
 import os
 import re
@@ -27,7 +27,7 @@ from web.site.bundles import app
 ROOT = Path(__file__).parent.parent.parent
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")
 ELEMENTS = {"div", "img", "p", "b", "s", "ol", "li", "code"}
-MOST = 300  # plies: games of two that are played so are over then, or far on
+MAX_PLIES = 300  # plies, after which a game for two is over or nearly so
 
 
 def begun(name: str, seats: int = 2, **options: bool | str) -> Match:
@@ -42,7 +42,7 @@ def played(at: Match, plies: int) -> Match:
 
 
 def shown(thing: Any) -> tuple[Element, Element]:
-    """What a notebook gets, both parsed as strictly as XML is."""
+    """Return the SVG and the HTML for a notebook, both parsed as XML."""
     return ElementTree.fromstring(thing._repr_svg_()), ElementTree.fromstring(thing._repr_html_())
 
 
@@ -51,7 +51,7 @@ def text(node: Element) -> str:
 
 
 def board(html: Element) -> Element:
-    """The drawing that the image in HTML holds."""
+    """Return the drawing in the image of the HTML."""
     image = html.find(".//img")
     assert image is not None
     kind, _, drawn = image.attrib["src"].partition(",")
@@ -64,12 +64,12 @@ def title(svg: Element) -> str:
 
 
 def seats(html: Element) -> list[str]:
-    """The lines below the board: a mark, a name and a score each."""
+    """Return the lines below the board, each with a mark, a name and a score."""
     return [text(line) for line in html.findall("./div[1]/p")]
 
 
 def captions(at: Match, names: Sequence[str]) -> list[str]:
-    """The lines below the board of a match whose seats have these names."""
+    """Return the expected lines below the board of a match with these names."""
     scores = (words.text("unit", game=at.game, count=score) for score in at.state.scores())
     marks = (notebook.MARKS[colour] for colour in at.colours)
     return [f"{mark} {name}: {score}" for mark, name, score in zip(marks, names, scores)]
@@ -98,7 +98,7 @@ display(at, nyout.game("scouts").start(first=0))
 
 @pytest.fixture(scope="module")
 def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[list[Any]]:
-    """The outputs of each cell that an IPython kernel has run, in a process of its own."""
+    """Return the outputs of each cell after running them in a real IPython kernel."""
     cells = [nbformat.v4.new_code_cell(cell.strip()) for cell in CELLS.split("---\n")]
     begun = nbformat.v4.new_notebook(cells=cells)
     client = NotebookClient(
@@ -136,8 +136,8 @@ def test_no_two_boards_of_a_notebook_share_an_id(outputs: list[Any]) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("plies", [0, 1, 30, MOST])
-def test_every_game_is_shown_at_any_time(name: str, plies: int) -> None:
+@pytest.mark.parametrize("plies", [0, 1, 30, MAX_PLIES])
+def test_every_game_is_shown_at_every_stage(name: str, plies: int) -> None:
     at = played(begun(name), plies)
     svg, html = shown(at)
     assert title(svg) == title(board(html)) == f"{words.title(at.game)}: Ann, Bob"
@@ -151,7 +151,7 @@ def test_every_game_is_shown_at_any_time(name: str, plies: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("most", [False, True])
-def test_a_position_knows_its_game_and_all_that_is_drawn_of_it(name: str, most: bool) -> None:
+def test_a_position_alone_determines_its_game_options_and_colours(name: str, most: bool) -> None:
     game = GAMES[name]
     seats = game.seats[-1 if most else 0]
     for option in game.options:
@@ -163,7 +163,7 @@ def test_a_position_knows_its_game_and_all_that_is_drawn_of_it(name: str, most: 
     assert notebook.game_of(game.start(seats)) is game
 
 
-def test_a_roll_off_is_shown_as_the_game_that_it_is_for() -> None:
+def test_a_roll_off_is_shown_as_its_game() -> None:
     state = GAMES["hypnosia"].start(3, colours="105")
     assert isinstance(state, RollOff)
     svg, html = shown(state)
@@ -172,7 +172,7 @@ def test_a_roll_off_is_shown_as_the_game_that_it_is_for() -> None:
     assert "Throw to see who goes first" in text(html)
 
 
-def test_a_position_of_no_known_game_is_left_to_its_plain_text() -> None:
+def test_a_position_of_an_unknown_game_has_no_display() -> None:
     class Position:
         pass
 
@@ -180,7 +180,7 @@ def test_a_position_of_no_known_game_is_left_to_its_plain_text() -> None:
     assert display.html(Position()) is None
 
 
-def test_the_style_of_a_drawing_stays_in_it() -> None:
+def test_the_style_of_a_drawing_applies_only_to_it() -> None:
     svg, _ = shown(begun("run"))
     style = svg.findtext("{*}style") or ""
     mark = svg.attrib["id"]
@@ -197,7 +197,7 @@ def test_dice_are_shown_until_they_are_played_and_a_throw_until_the_next_ply() -
     assert notebook.dice((Die("d6", "5"), Die("d6", "4", True))) == "<b>5</b> <s>4</s>"
 
 
-def test_a_match_shows_the_ply_that_it_is_at() -> None:
+def test_a_match_shows_its_current_ply() -> None:
     at = played(begun("run"), 20)
     html = shown(at.at(9))[1]
     assert [row.attrib["start"] for row in html.iter("ol")] == ["4"]
@@ -205,13 +205,13 @@ def test_a_match_shows_the_ply_that_it_is_at() -> None:
     assert shown(at.at(0))[1].find(".//ol") is None
 
 
-def test_a_finished_match_says_who_won() -> None:
-    html = shown(played(begun("le-nyout"), MOST))[1]
+def test_a_finished_match_names_the_winner() -> None:
+    html = shown(played(begun("le-nyout"), MAX_PLIES))[1]
     assert "won!" in text(html)
 
 
 @given(st.lists(st.text(st.characters(codec=None), max_size=30), min_size=2, max_size=2))
-def test_whatever_a_name_holds_is_text(called: list[str]) -> None:
+def test_any_name_is_shown_as_text(called: list[str]) -> None:
     at = match.start(GAMES["le-nyout"], tuple(map(Seat, called)), "7").throw().throw()
     svg, html = shown(at)
     assert {node.tag for node in html.iter()} <= ELEMENTS
@@ -234,7 +234,7 @@ def test_markup_in_a_name_is_escaped(name: str) -> None:
     assert name in text(ElementTree.fromstring(html))
 
 
-def test_notebooks_cost_nothing_until_they_ask_and_the_page_nothing_at_all() -> None:
+def test_notebook_code_is_imported_only_on_demand_and_absent_from_the_page() -> None:
     script = """
 import sys, nyout, nyout.match
 nyout.game("run").start()

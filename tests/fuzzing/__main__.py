@@ -1,4 +1,4 @@
-"""`python -m tests.fuzzing`."""
+"""Entry point of `python -m tests.fuzzing`."""
 
 from tests.fuzzing.fuzz import main
 

@@ -1,8 +1,8 @@
-"""Mutates texts from outside and checks what is made of each: `python -m tests.fuzzing --count 99`.
+"""Feeds hostile inputs to every parser: `python -m tests.fuzzing --count 99`.
 
-Every input is refused with a documented error, or accepted: then it holds only legal moves, comes
-back exactly from every form that it can be written in, and can be encoded. The same seed makes the
-same inputs; a failure names the input, so that it can become a test.
+Each input must be refused with a documented error, or accepted. An accepted input contains only
+legal moves and round-trips exactly through every format. Equal seeds generate equal inputs, and a
+failure prints its input, so that it can become a test.
 """
 
 import argparse
@@ -13,6 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from random import Random
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -25,59 +26,54 @@ from tests.fuzzing import mutations
 from web.embed import options
 from web.saved import saved_game
 
-PATIENCE = 1  # second of the processor for one input; most take less than a millisecond
+PATIENCE = 1  # second of processor time per input; most take less than a millisecond
 
 
 class Target(NamedTuple):
-    """A kind of text from outside: what inputs are made from, and what becomes of one."""
+    """A kind of external text: a generator of inputs, and a check of one input."""
 
     make: Callable[[Random], str]
-    take: Callable[[str], bool]  # whether it is accepted; raises for what must not happen
+    take: Callable[[str], bool]  # returns whether the input is accepted
 
 
 # --- checks -----------------------------------------------------------------------------------
 
 
-def accept(kept: Record) -> None:
-    """Check that a record that was accepted is one."""
-    for state, move in zip(kept.states(), kept.moves):
+def accept(accepted: Record) -> None:
+    """Assert that an accepted record is sound: legal, exact in every format, drawable."""
+    for state, move in zip(accepted.states(), accepted.moves):
         assert move in state.moves(), f"{move} is not legal"
-    text = record.write(kept)
-    assert record.read(text) == kept, "the text gives another record"
+    text = record.write(accepted)
+    assert record.read(text) == accepted, "the text does not round-trip"
     assert record.write(record.read(text)) == text
     assert text.encode().decode() == text
-    fragment = link.pack(kept)
-    assert link.unpack(fragment) == kept, "the link gives another record"
-    assert len(fragment) <= link.MOST_LINK
-    match = saved_game.to_match(kept, "seed")
-    assert match.seed, "no seed of its own"
+    fragment = link.pack(accepted)
+    assert link.unpack(fragment) == accepted, "the link does not round-trip"
+    assert len(fragment) <= link.MAX_LINK
+    match = saved_game.to_match(accepted, "seed")
+    assert match.seed, "no seed"
     again = saved_game.to_match(record.read(saved_game.text(match)), "another")
     assert (again.seed, again.moves, again.names) == (match.seed, match.moves, match.names)
-    board = draw.laid(kept.game.board, match.state)
+    board = draw.laid(accepted.game.board, match.state)
     drawn = draw.position(board, match.state, match.colours, " ".join(match.names), style=" ")
     ElementTree.fromstring(drawn)
 
 
-def take_record(text: str) -> bool:
+def take_with(read: Callable[[str], Record], text: str) -> bool:
     try:
-        kept = record.read(text)
+        found = read(text)
     except RecordError as error:
-        return told(error)
-    accept(kept)
+        return refuse(error)
+    accept(found)
     return True
 
 
-def take_link(text: str) -> bool:
-    try:
-        kept = link.unpack(text)
-    except RecordError as error:
-        return told(error)
-    accept(kept)
-    return True
+take_record = partial(take_with, record.read)
+take_link = partial(take_with, link.unpack)
 
 
-def told(error: RecordError) -> bool:
-    """Check what is said of an input that is refused; False, as it is."""
+def refuse(error: RecordError) -> bool:
+    """Assert that a refusal is explained, and return False."""
     assert "; expected" in str(error)
     assert len(str(error)) < 1000, "a long sentence"
     return False
@@ -87,7 +83,7 @@ def take_saved(text: str) -> bool:
     game = saved_game.stored(json.loads(text))
     if game is None:
         return False
-    assert saved_game.stored(game.stored()) == game, "it is stored as another"
+    assert saved_game.stored(game.stored()) == game, "the saved game does not round-trip"
     json.dumps(game.stored(), ensure_ascii=False).encode(errors="surrogatepass")
     game.name.encode()
     return take_record(game.text)
@@ -97,7 +93,7 @@ def take_file(text: str) -> bool:
     try:
         games = saved_game.imported(text)
     except RecordError as error:
-        return told(error)
+        return refuse(error)
     assert not any(key.endswith("/") for key in games), "an empty key"
     back = saved_game.exported(games.values())
     assert saved_game.imported(back.encode().decode()) == games
@@ -134,10 +130,10 @@ def take_move(text: str) -> bool:
     try:
         state.play(asked)
     except IllegalMove as error:
-        refused = error
+        refusal = error
     else:
         return True
-    assert len(str(refused)) < 2000, "a long sentence"
+    assert len(str(refusal)) < 2000, "a long sentence"
     assert asked not in moves
     return False
 
@@ -157,7 +153,7 @@ TARGETS = {
 
 @contextmanager
 def patience() -> Iterator[Callable[[], object]]:
-    """Gives what begins the time of an input anew; `TimeoutError` is raised when it is over."""
+    """Yield a function that restarts the timer, which raises `TimeoutError` when it expires."""
 
     def over(*_: object) -> None:
         raise TimeoutError(f"an input takes more than {PATIENCE} s")
@@ -171,28 +167,28 @@ def patience() -> Iterator[Callable[[], object]]:
 
 
 def fuzz(count: int, seed: int = 1) -> tuple[Counter[str], list[str]]:
-    """How many inputs were accepted and refused, by target, and what went wrong with which."""
-    rng, counts, wrong = Random(seed), Counter[str](), list[str]()
-    with patience() as begin:
+    """Return the numbers of accepted and refused inputs per target, and the failures."""
+    rng, counts, failures = Random(seed), Counter[str](), list[str]()
+    with patience() as restart:
         for _ in range(count):
             name = rng.choice(list(TARGETS))
             text = TARGETS[name].make(rng)
-            begin()
+            restart()
             try:
                 counts[f"{name}: {'accepted' if TARGETS[name].take(text) else 'refused'}"] += 1
             except Exception as error:
                 counts[f"{name}: failed"] += 1
-                wrong.append(f"{name} {text!a}: {type(error).__name__}: {error}"[:3000])
-    return counts, wrong
+                failures.append(f"{name} {text!a}: {type(error).__name__}: {error}"[:3000])
+    return counts, failures
 
 
 def main() -> None:
-    """Mutate, check and tell."""
+    """Fuzz with the options of the command line, and print the counts."""
     parser = argparse.ArgumentParser(prog="tests.fuzzing", description=__doc__)
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    counts, wrong = fuzz(asked.count, asked.seed)
+    counts, failures = fuzz(asked.count, asked.seed)
     for name, number in sorted(counts.items()):
         print(f"{number:9}  {name}")
-    sys.exit("\n\n".join(wrong[:20]) or 0)
+    sys.exit("\n\n".join(failures[:20]) or 0)

@@ -1,4 +1,4 @@
-"""Inputs for `tests.fuzzing`: texts as they come from outside, changed where it hurts."""
+"""Generates hostile inputs for `tests.fuzzing` by mutating valid texts."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from tests.golden import files, read
 from web.embed import options
 from web.saved.saved_game import FORM
 
-PLIES = (0, 1, 2, 5, 12, 30)  # of the games that inputs are made from: short ones, for speed
+PLIES = (0, 1, 2, 5, 12, 30)  # lengths of the games to mutate: short, for speed
 
 HOSTILE = (
     *("", " ", "\n", "\r\n", "\t", "\0", "\x1b[2J", "\x7f", "\x85", "\u2028", "\ufeff", "\ufffe"),
@@ -62,36 +62,36 @@ HOSTILE = (
 
 @cache
 def golden() -> tuple[Record, ...]:
-    """The golden games, and beginnings of them."""
+    """Return prefixes of the golden games."""
     whole = [read(file) for file in files()]
     return tuple(
-        kept._replace(
-            moves=kept.moves[:plies],
+        game._replace(
+            moves=game.moves[:plies],
             comments={
-                at: said for at, said in kept.comments.items() if at <= plies and at % 5 == 0
+                at: text for at, text in game.comments.items() if at <= plies and at % 5 == 0
             },
             tags={"Seed": "1f", "Event": "a cup"} if plies % 2 else {},
         )
-        for kept in whole
+        for game in whole
         for plies in PLIES
     )
 
 
 @cache
 def texts() -> tuple[str, ...]:
-    """The golden games as text."""
+    """Return these games as texts."""
     return tuple(map(record.write, golden()))
 
 
 @cache
 def fragments() -> tuple[str, ...]:
-    """The golden games as links."""
+    """Return these games as links."""
     return tuple(map(link.pack, golden()))
 
 
 @cache
 def bodies() -> tuple[tuple[bytes, bytes], ...]:
-    """The heads of the links, inflated, and their moves."""
+    """Return the inflated head and the moves of each link."""
     found: list[tuple[bytes, bytes]] = []
     for fragment in fragments():
         body = urlsafe_b64decode(fragment[1:] + "=" * (-len(fragment[1:]) % 4))[4:]
@@ -103,8 +103,8 @@ def bodies() -> tuple[tuple[bytes, bytes], ...]:
 
 @cache
 def positions() -> tuple[State, ...]:
-    """The last positions of the golden games that are not over."""
-    last = ([*kept.states()][-1] for kept in golden())
+    """Return the last positions of these games, except those that are over."""
+    last = ([*game.states()][-1] for game in golden())
     return tuple(state for state in last if state.moves())
 
 
@@ -112,7 +112,7 @@ def positions() -> tuple[State, ...]:
 
 
 def mutated(text: str, rng: Random, parts: str = r"\w+|\W") -> str:
-    """A text with one to four changes, of characters or of parts."""
+    """Return a text with one to four changes of characters or of parts."""
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         text = rng.choice(CHANGES)(text, rng, parts)
     return text
@@ -145,7 +145,7 @@ def _cut(text: str, rng: Random, parts: str) -> str:
 
 
 def _swap(text: str, rng: Random, parts: str) -> str:
-    """Two parts, such as words or lines, in each other's place."""
+    """Swap two parts, such as words or lines."""
     found = re.findall(parts, text, re.DOTALL)
     if len(found) < 2:
         return text
@@ -170,7 +170,7 @@ CHANGES = (_put, _put, _flip, _copy, _cut, _swap, _swap, _drop, _splice)
 
 
 def mutated_bytes(raw: bytes, rng: Random) -> bytes:
-    """Bytes with one to three changes."""
+    """Return bytes with up to three changes."""
     found = bytearray(raw)
     for _ in range(rng.choice((0, 1, 1, 3))):
         at = rng.randint(0, len(found))
@@ -180,11 +180,12 @@ def mutated_bytes(raw: bytes, rng: Random) -> bytes:
 
 
 def typed_record(rng: Random) -> str:
+    """Return the text of a damaged record."""
     return mutated(rng.choice(texts()), rng, rng.choice((r"\w+|\W", r"[^\n]*\n|.+", r"\S+|\s+")))
 
 
 def sent_link(rng: Random) -> str:
-    """A link damaged in its letters, or one whose check sum is right and whose content is not."""
+    """Return a link with damaged letters, or with damaged content and a right checksum."""
     way, number = rng.randrange(4), rng.randrange(len(golden()))
     if way == 0:
         return mutated(fragments()[number], rng)
@@ -199,7 +200,7 @@ def sent_link(rng: Random) -> str:
 
 
 def stored_game(rng: Random) -> dict[str, object]:
-    """A saved game, some of it not as it should be."""
+    """Return a saved game of which some fields may be damaged."""
     text = rng.choice(texts())
     text = text.replace("\n\n", '\n[Seed "s"]\n\n', 1) if "[Seed" not in text else text
     game: dict[str, object] = {"version": 1, "text": text, "date": 1, "name": "a name"}
@@ -217,10 +218,12 @@ def stored_game(rng: Random) -> dict[str, object]:
 
 
 def saved_game(rng: Random) -> str:
+    """Return a saved game as JSON."""
     return json.dumps(stored_game(rng))
 
 
 def import_file(rng: Random) -> str:
+    """Return a file of saved games."""
     games = [stored_game(rng) for _ in range(rng.choice((0, 1, 1, 2)))]
     plain = rng.random() < 0.5
     file = json.dumps({"form": FORM, "games": games}, indent=rng.choice((None, 1)))
@@ -228,7 +231,7 @@ def import_file(rng: Random) -> str:
 
 
 def asked_options(rng: Random) -> str:
-    """What the address of an embedded board asks for, some of it wrong, as JSON."""
+    """Return the options in the address of an embedded board, some of them damaged, as JSON."""
     number = rng.randrange(len(golden()))
     asked = {
         "seats": ",".join(rng.choices(options.WHO, k=rng.randint(1, 6))),
@@ -244,7 +247,7 @@ def asked_options(rng: Random) -> str:
 
 
 def typed_move(rng: Random) -> str:
-    """The number of a position, and what is typed in it."""
+    """Return the number of a position, and a damaged move in notation."""
     number = rng.randrange(len(positions()))
     move = notation(rng.choice(list(positions()[number].moves())))
     return f"{number} {mutated(move, rng)}"

@@ -1,4 +1,4 @@
-"""Hosts of plain files, as far as addresses go: Python's own server and one like GitHub Pages."""
+"""Servers that resolve addresses like static hosts: `python -m http.server` and GitHub Pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.site.serve import answering, serving
 
 
 class Plain(SimpleHTTPRequestHandler):
-    """`python -m http.server`."""
+    """Resolves addresses like `python -m http.server`."""
 
     protocol_version = "HTTP/1.1"
 
@@ -23,7 +23,7 @@ class Plain(SimpleHTTPRequestHandler):
 
 
 class Pages(Plain):
-    """GitHub Pages: `X` is `X.html`, and `404.html` in the site's folder answers for the rest."""
+    """Resolves addresses like GitHub Pages: `X` as `X.html`, and unknown ones as `404.html`."""
 
     def send_head(self) -> BinaryIO | None:  # type: ignore[override]
         asked = urlsplit(self.path)
@@ -49,7 +49,7 @@ class Pages(Plain):
 
 @contextmanager
 def running(handler: type[Plain], folder: Path) -> Iterator[str]:
-    """The address, ending in a slash, at which a folder is served."""
+    """Serve a folder, and yield its address with a trailing slash."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
     with answering(server) as address:
         yield address
@@ -60,4 +60,4 @@ HOSTS = {
     "github": partial(running, Pages),
     "plain": partial(running, Plain),
 }
-"""What serves a folder, by the names of hosts."""
+"""Context managers that serve a folder, by the name of the host."""

@@ -1,4 +1,4 @@
-"""Every address that a person, a crawler or a host may ask for: the page, whole, or the site's 404.
+"""Tests that every form of an address serves its whole page or the 404 page of the site.
 
 Each host serves the site at its root and in a folder, built with and without its own address.
 """
@@ -22,14 +22,14 @@ from tests.hosting.servers import HOSTS
 from web.site import write_site
 from web.site.template import folder
 
-GAME = "run"  # the pages of all games have the same forms of address
+GAME = "run"  # the pages of all games have the same address forms
 
 PLACES = {"root": "", "folder": "games/"}
 HOME = "https://example.org/"
 
 
 def forms(page: str) -> list[str]:
-    """The forms of the address of a page, from the front page's folder."""
+    """Return the forms of a page's address, relative to the folder of the front page."""
     stem = page.removesuffix(".html")
     found = [page, stem, f"{stem}/", f"{page}/", f"/{page}", f"{stem}/index.html", f"{stem}/index"]
     inside, name = page.rpartition("/")[::2]
@@ -46,7 +46,7 @@ FRAMES = (
     f"embed/{GAME}/index.html/",
 )
 
-MEANT = {
+EXPECTED = {
     form: page
     for language in words.LANGUAGES
     for name in ("index.html", f"{GAME}.html", f"{GAME}-rules.html")
@@ -59,7 +59,7 @@ MEANT = {
     "embed/": "index.html",
     "cards/": "index.html",
 }
-"""The pages meant, by the forms of their addresses."""
+"""Expected pages by address form."""
 
 MISSING = (
     *("nothing", "nothing/", "nothing.html", "no/such/page", "no/such/page/", "no/such/page.html"),
@@ -67,18 +67,18 @@ MISSING = (
     *("embed/nothing/", "embed/chess", "embed/run/more/", "run.html/more"),
     *("fr.html", "run.html.html", "embed.html", "index.html/index.html"),
 )
-"""Addresses where nothing is."""
+"""Addresses without a page."""
 
 MAY_BE_MISSING = {
     "netlify": re.compile(r"(?!)"),
     "github": re.compile(r"\.html/$"),
     "plain": re.compile(r"\.html/$|[^/]/index$"),
 }
-"""Forms of addresses that a host has no file for, by the names of hosts."""
+"""Patterns of address forms that a host cannot resolve, by the name of the host."""
 
 
 class Reply(NamedTuple):
-    """What came in the end, and from where."""
+    """A response after all redirects, and its address."""
 
     status: int
     address: str
@@ -86,7 +86,7 @@ class Reply(NamedTuple):
 
 
 class Links(HTMLParser):
-    """What a page refers to: addresses of files, and those of links to go on by."""
+    """The references of a page: addresses of files and targets of links."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -109,13 +109,13 @@ class Links(HTMLParser):
 
 @cache
 def links(page: bytes) -> Links:
-    """What a page refers to."""
+    """Return the references of a page."""
     return Links(page.decode())
 
 
 @cache
-def got(address: str) -> Reply:
-    """The answer at the end of all redirects, those of stubs too."""
+def fetched(address: str) -> Reply:
+    """Return the response after all redirects, including those of stubs."""
     try:
         with urlopen(urldefrag(address)[0]) as answer:
             reply = Reply(answer.status, answer.url, answer.read())
@@ -124,12 +124,12 @@ def got(address: str) -> Reply:
             return Reply(error.code, error.url, error.read())
     html = reply.body.startswith(b"<!doctype html>")
     to = links(reply.body).refresh if html else ""
-    return got(urljoin(reply.address, to)) if to else reply
+    return fetched(urljoin(reply.address, to)) if to else reply
 
 
 @cache
 def is_there(address: str) -> bool:
-    """Whether a host has something at an address."""
+    """Return whether a host has a file at an address."""
     try:
         with urlopen(Request(urldefrag(address)[0], method="HEAD")) as answer:
             return answer.status == 200
@@ -139,23 +139,23 @@ def is_there(address: str) -> bool:
 
 
 class Served(NamedTuple):
-    """A host with the site."""
+    """A host that serves the site."""
 
     host: str
     place: str
     top: str  # the address of the front page
-    home: str  # empty if the site was not told
+    home: str  # empty if the site was built without its address
     dist: Path
 
     def there(self, address: str) -> str:
-        """Where an address is on this machine."""
+        """Return the local form of an address of the site."""
         known = self.home and address.startswith(self.home)
         return self.top + address.removeprefix(self.home) if known else address
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The site by the homes that it was told."""
+    """Return the built sites by the address that each was built with."""
     homes = ["", *(HOME + place for place in PLACES.values())]
     folders = {home: tmp_path_factory.mktemp("hosting") / "dist" for home in homes}
     for home, target in folders.items():
@@ -163,25 +163,26 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return folders
 
 
+# Netlify always tells a site its address.
 @pytest.fixture(
     scope="module",
     params=[
-        (host, place, told)
+        (host, place, has_home)
         for host in HOSTS
         for place in PLACES
-        for told in (True, False)
-        if (host, place, told) != ("netlify", "folder", False)  # it tells a site its address
+        for has_home in (True, False)
+        if (host, place, has_home) != ("netlify", "folder", False)
     ],
-    ids=lambda param: f"{param[0]}-{param[1]}-{'told' if param[2] else 'untold'}",
+    ids=lambda param: f"{param[0]}-{param[1]}-{'home' if param[2] else 'no-home'}",
 )
 def served(
     request: pytest.FixtureRequest,
     built: dict[str, Path],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Served]:
-    """The site at each host, at its root and in a folder."""
-    host, place, told = request.param
-    home = HOME + PLACES[place] if told else ""
+    """Serve the site at each host, at its root and in a folder."""
+    host, place, has_home = request.param
+    home = HOME + PLACES[place] if has_home else ""
     dist = built[home]
     top = tmp_path_factory.mktemp("host")
     if PLACES[place]:
@@ -189,81 +190,81 @@ def served(
         (top / "404.html").symlink_to(dist / "404.html")
     with HOSTS[host](top if PLACES[place] else dist) as address:
         yield Served(host, place, address + PLACES[place], home, dist)
-    got.cache_clear()
+    fetched.cache_clear()
     is_there.cache_clear()
 
 
-def lost(served: Served, reply: Reply) -> Iterator[str]:
-    """What a page refers to in vain from where it came."""
+def broken_references(served: Served, reply: Reply) -> Iterator[str]:
+    """Yield the references of a page that are broken at its address."""
     for name in sorted(links(reply.body).files):
         whole = served.there(urljoin(reply.address, name))
         at_host = urlsplit(whole).netloc == urlsplit(served.top).netloc
         if at_host and not (whole.startswith(served.top) and is_there(whole)):
-            yield f"{name} leads to nothing"
+            yield f"{name} is missing"
 
 
-def astray(served: Served, reply: Reply) -> Iterator[str]:
-    """What leads from a page out of the site or out of its language."""
+def misleading_links(served: Served, reply: Reply) -> Iterator[str]:
+    """Yield the links from a page that leave the site or its language."""
     page = links(reply.body)
     root = page.places.get("data-root")
     if root and urljoin(reply.address, root) != served.top:
-        yield f"the site is taken to be at {root}"
+        yield f"the root of the site is {root}"
     language = language_of(served, reply.body)
     for name in sorted(page.links):
-        leads = served.there(urljoin(reply.address, name)).removeprefix(served.top)
-        at = leads.partition("/")[0]
-        spoken = at if at in words.LANGUAGES else words.ENGLISH
-        if leads.endswith(("/", ".html")) and "//" not in leads and spoken != language:
-            yield f"{name} leads to {spoken}"
+        target = served.there(urljoin(reply.address, name)).removeprefix(served.top)
+        top = target.partition("/")[0]
+        spoken = top if top in words.LANGUAGES else words.ENGLISH
+        if target.endswith(("/", ".html")) and "//" not in target and spoken != language:
+            yield f"{name} is in {spoken}"
 
 
 def language_of(served: Served, body: bytes) -> str:
-    """The language that a page says it is in."""
+    """Return the declared language of a page."""
     found = re.search(rb'<html lang="(\w+)"', body)
     assert found, served
     return found[1].decode()
 
 
-def holds(served: Served, reply: Reply, page: str) -> bool:
-    """Whether the links of a page hold at the address where it was served.
+def links_work(served: Served, reply: Reply, page: str) -> bool:
+    """Return whether the links of a page work at the address where it was served.
 
-    Those from the root of the host do everywhere. Relative ones do in the folder of the page, and
-    in a folder above it that is the root of the host.
+    Links from the root of the host work everywhere. Relative links work in the folder of the page,
+    and in a parent folder that is the root of the host.
     """
     depth = reply.address.removeprefix(served.top).partition("?")[0].count("/") - page.count("/")
     return bool(served.home or depth == 0 or (depth < 0 and served.place == "root"))
 
 
-def test_an_address_of_a_page_serves_it_whole(served: Served) -> None:
+def test_every_address_of_a_page_serves_the_whole_page(served: Served) -> None:
     wrong: list[str] = []
-    for form, page in MEANT.items():
-        reply = got(served.top + form)
+    for form, page in EXPECTED.items():
+        reply = fetched(served.top + form)
         if reply.status == 404:
             if not MAY_BE_MISSING[served.host].search(form):
-                wrong.append(f"/{form}: nothing is there")
+                wrong.append(f"/{form}: status 404")
         elif reply.body != (served.dist / page).read_bytes():
             wrong.append(f"/{form} is not {page}")
-        elif holds(served, reply, page):
-            wrong += [f"/{form}: {fault}" for fault in lost(served, reply)]
-            wrong += [f"/{form}: {fault}" for fault in astray(served, reply)]
+        elif links_work(served, reply, page):
+            wrong += [f"/{form}: {fault}" for fault in broken_references(served, reply)]
+            wrong += [f"/{form}: {fault}" for fault in misleading_links(served, reply)]
         elif served.host != "netlify" and "//" not in f"/{form}":
-            wrong.append(f"/{form}: it is served where its links do not hold")
+            wrong.append(f"/{form}: its links do not work there")
     assert not wrong, "\n".join(wrong)
 
 
 def test_unknown_addresses_show_a_page_of_the_site(served: Served) -> None:
     wrong: list[str] = []
     for address in MISSING:
-        reply = got(served.top + address)
+        reply = fetched(served.top + address)
         if reply.status != 404:
             wrong.append(f"/{address}: {reply.status}")
         elif served.host != "plain" and reply.body != (served.dist / "404.html").read_bytes():
-            wrong.append(f"/{address}: it is the host that says so")
+            wrong.append(f"/{address}: this is not the 404 page of the site")
         elif served.host != "plain" and (served.home or served.place == "root"):
-            wrong += [f"/{address}: {fault}" for fault in lost(served, reply)]
+            wrong += [f"/{address}: {fault}" for fault in broken_references(served, reply)]
     assert not wrong, "\n".join(wrong)
 
 
 def test_a_folder_is_never_listed(served: Served) -> None:
-    for folder_of in ("embed/", "cards/", "oembed/"):
-        assert b"Directory listing" not in got(served.top + folder_of).body
+    for address in ("embed/", "cards/", "oembed/"):
+        assert b"Directory listing" not in fetched(served.top + address).body

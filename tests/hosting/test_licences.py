@@ -1,4 +1,4 @@
-"""The site says whose works it passes on, and under which licences; a program can read it too."""
+"""Tests the licence notices of the site, and the list of components for programs."""
 
 from __future__ import annotations
 
@@ -26,34 +26,34 @@ DIGITS = {"SHA-256": 64, "SHA-512": 128}
 
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built site."""
+    """Return the built site."""
     folder = tmp_path_factory.mktemp("site") / "dist"
     write_site(folder, "https://example.org/", require_snapshot=True)
     return folder
 
 
 @pytest.fixture(scope="module")
-def told(dist: Path) -> str:
-    """What the site says of licences."""
+def notices_text(dist: Path) -> str:
+    """Return the licence notices of the site."""
     return (dist / notices.ADDRESS).read_text("utf-8-sig")
 
 
 @pytest.fixture(scope="module")
 def listed(dist: Path) -> dict[str, dict[str, object]]:
-    """The components of the list for programs, by their references."""
-    made = json.loads((dist / sbom.ADDRESS).read_bytes())
-    return {part["bom-ref"]: part for part in made["components"]}
+    """Return the listed components by their references."""
+    document = json.loads((dist / sbom.ADDRESS).read_bytes())
+    return {part["bom-ref"]: part for part in document["components"]}
 
 
-def test_every_file_is_covered_by_a_notice(dist: Path, told: str) -> None:
+def test_every_file_is_covered_by_a_notice(dist: Path, notices_text: str) -> None:
     files = [path for path in dist.rglob("*") if path.is_file() and path.suffix not in PACKED]
     for file in files:
         address = file.relative_to(dist).as_posix()
         if not address.startswith("assets/"):
-            assert address in {*PAGES, *BESIDE, *STUBS, *OURS}, "whose work is it?"
+            assert address in {*PAGES, *BESIDE, *STUBS, *OURS}, "its author is unknown"
         for work in works.of(address):
-            assert f"- {notices.named(work)}: {work.licence}" in told, address
-            assert work.text in told, address
+            assert f"- {notices.named(work)}: {work.licence}" in notices_text, address
+            assert work.text in notices_text, address
 
 
 def test_a_file_of_an_unknown_bundle_is_refused() -> None:
@@ -61,7 +61,7 @@ def test_a_file_of_an_unknown_bundle_is_refused() -> None:
         works.of("assets/new-4babdb3090/new.js")
 
 
-def test_every_page_leads_to_the_licences(dist: Path) -> None:
+def test_every_page_links_to_the_licences(dist: Path) -> None:
     for address in PAGES:
         if address.endswith(".html"):
             page = (dist / address).read_text("utf-8")
@@ -71,7 +71,7 @@ def test_every_page_leads_to_the_licences(dist: Path) -> None:
     assert words.text("page.licences") == "Licences"
 
 
-def test_each_package_that_is_bundled_into_pyscript_has_a_notice() -> None:
+def test_each_package_bundled_into_pyscript_has_a_notice() -> None:
     known = {path.removeprefix("node_modules/") for path in works.closure(PACKAGE)}
     for name in pyscript():
         sources = json.loads((PYSCRIPT / f"{name}.map").read_text("utf-8"))["sources"]
@@ -85,7 +85,7 @@ def test_each_package_that_is_bundled_into_pyscript_has_a_notice() -> None:
 PACKAGE = "node_modules/@pyscript/core"
 
 
-def test_libraries_linked_into_python_are_those_listed() -> None:
+def test_every_library_linked_into_python_is_listed() -> None:
     program = (PYODIDE / "pyodide.asm.wasm").read_bytes()
     for part in works.PARTS:
         assert part.trace in program, part.name
@@ -99,15 +99,19 @@ def test_libraries_linked_into_python_are_those_listed() -> None:
     assert others == {"stackframe"}
 
 
-def test_the_list_is_as_cyclonedx_has_it(dist: Path, listed: dict[str, dict[str, object]]) -> None:
-    made = json.loads((dist / sbom.ADDRESS).read_bytes())
-    assert made.keys() == {
+def test_the_list_follows_cyclonedx(dist: Path, listed: dict[str, dict[str, object]]) -> None:
+    document = json.loads((dist / sbom.ADDRESS).read_bytes())
+    assert document.keys() == {
         *("$schema", "bomFormat", "specVersion", "version", "metadata", "components"),
     }
-    assert (made["bomFormat"], made["specVersion"], made["version"]) == ("CycloneDX", "1.6", 1)
-    assert len(listed) == len(made["components"]), "references are unique"
+    assert (document["bomFormat"], document["specVersion"], document["version"]) == (
+        "CycloneDX",
+        "1.6",
+        1,
+    )
+    assert len(listed) == len(document["components"]), "references are unique"
     allowed = {"type", "bom-ref", "name", "version", "scope", "hashes", "purl", "licenses"}
-    for part in [made["metadata"]["component"], *made["components"]]:
+    for part in [document["metadata"]["component"], *document["components"]]:
         assert {"type", "bom-ref", "name"} <= part.keys() <= allowed
         assert part["type"] in {"application", "library"}
         assert part.get("scope", "required") in {"required", "excluded"}
@@ -119,7 +123,9 @@ def test_the_list_is_as_cyclonedx_has_it(dist: Path, listed: dict[str, dict[str,
             assert licence["expression"]
 
 
-def test_the_list_has_every_pin_and_tells_what_ships(listed: dict[str, dict[str, object]]) -> None:
+def test_the_list_has_every_pinned_package_and_marks_those_that_ship(
+    listed: dict[str, dict[str, object]],
+) -> None:
     packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     for path, facts in packages.items():
         if path:
@@ -140,6 +146,6 @@ def test_the_list_has_every_pin_and_tells_what_ships(listed: dict[str, dict[str,
 
 def test_equal_sources_have_equal_lists(dist: Path) -> None:
     addresses = [path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()]
-    for made in (notices.licences, lambda all_: sbom.sbom(notices.found(all_))):
-        assert made(addresses) == made(addresses[::-1])
+    for build in (notices.licences, lambda all_: sbom.sbom(notices.found(all_))):
+        assert build(addresses) == build(addresses[::-1])
     assert notices.licences(addresses) == (dist / notices.ADDRESS).read_bytes()

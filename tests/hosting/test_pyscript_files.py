@@ -1,4 +1,4 @@
-"""Of PyScript the site has what its pages load, and nothing else."""
+"""Tests that the site has exactly the files of PyScript that its pages load."""
 
 import re
 import tomllib
@@ -16,16 +16,16 @@ NEVER = {
     "toml": "the configuration is JSON",
     "zip": "the configuration names no archives",
 }
-"""Other parts that PyScript would load, and why no page of ours has it load them."""
+"""Optional parts of PyScript, and why our pages never load them."""
 
 
-def test_the_files_are_the_core_and_the_plugin_that_it_loads_to_switch_it_off() -> None:
+def test_the_files_are_the_core_and_the_plugin_that_it_loads_even_when_disabled() -> None:
     names = sorted(re.sub(r"-[\w-]{8}\.js$", "", name) for name in pyscript())
     assert names == ["core", "core.js", "error"]
     assert {file for name in pyscript() for file in imported(name)} == pyscript().keys()
 
 
-def test_what_pyscript_loads_later_is_for_what_no_page_has() -> None:
+def test_no_page_uses_the_parts_that_pyscript_loads_on_demand() -> None:
     config = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
     later = {name for file in pyscript() for name in LATER.findall((PYSCRIPT / file).read_text())}
     codemirror = CODEMIRROR | {"codemirror"}

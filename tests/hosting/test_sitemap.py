@@ -1,4 +1,4 @@
-"""The sitemap lists the pages at which a person should arrive, and nothing else."""
+"""Tests that the sitemap lists exactly the pages for search engines."""
 
 import re
 
@@ -11,7 +11,7 @@ HOME = "https://example.org/games/"
 
 
 def test_the_sitemap_lists_each_page_of_each_language_once() -> None:
-    made = search_engines.files(PAGES, HOME, "assets/page")["sitemap.xml"].decode()
-    listed = re.findall("<loc>(.*?)</loc>", made)
+    xml = search_engines.files(PAGES, HOME, "assets/page")["sitemap.xml"].decode()
+    listed = re.findall("<loc>(.*?)</loc>", xml)
     pages = [folder(language) + page for language in words.LANGUAGES for page in IN_EACH_LANGUAGE]
     assert sorted(listed) == sorted(HOME + Site.shown(page) for page in pages)

@@ -1,4 +1,4 @@
-"""The service worker takes an address for the same page as the hosts do."""
+"""Tests that the service worker resolves addresses like the hosts."""
 
 import json
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nyout import words
-from tests.hosting.test_addresses import FRAMES, MEANT, MISSING
+from tests.hosting.test_addresses import EXPECTED, FRAMES, MISSING
 from web.site.pages.pages import PAGES
 from web.site.template import NODE, ROOT, Site, folder
 
@@ -16,10 +16,10 @@ SCOPES = ("https://example.org/", "https://example.org/games/")
 
 
 def answered(scope: str, addresses: list[str]) -> dict[str, str | None]:
-    """The page that the worker gives in the end, or where it leads, by the addresses."""
+    """Return the page or the redirect that the worker answers, by address."""
     spoken = [language for language in words.LANGUAGES if folder(language)]
     pages = [name for name in PAGES if name.endswith(".html") and not name.startswith("embed/")]
-    kept = {
+    translated = {
         language: {name: "" for name in pages if name.partition("/")[0] == language}
         for language in spoken
     }
@@ -28,7 +28,9 @@ def answered(scope: str, addresses: list[str]) -> dict[str, str | None]:
         "version": "1",
         "assets": {},
         "pages": english | {"404.html": ""},
-        "languages": {language: {"assets": {}, "pages": kept[language]} for language in spoken},
+        "languages": {
+            language: {"assets": {}, "pages": translated[language]} for language in spoken
+        },
     }
     worker = f"const SITE = {json.dumps(site)};\n" + (ROOT / "web/offline/sw.js").read_text("utf-8")
     asked = json.dumps({"scope": scope, "worker": worker, "addresses": addresses})
@@ -37,28 +39,28 @@ def answered(scope: str, addresses: list[str]) -> dict[str, str | None]:
 
 
 @pytest.mark.parametrize("scope", SCOPES)
-def test_the_worker_means_the_pages_that_the_hosts_mean(scope: str) -> None:
-    # Frames in other people's pages are not kept, and neither is what leads out of their folder.
-    forms = [form for form in MEANT if not form.startswith(("embed", "cards"))]
+def test_the_worker_resolves_addresses_to_the_pages_of_the_hosts(scope: str) -> None:
+    # The worker caches neither embedded boards nor the addresses around them.
+    forms = [form for form in EXPECTED if not form.startswith(("embed", "cards"))]
     found = answered(scope, [*forms, *MISSING, *FRAMES])
     wrong = [
         f"/{form}: {found[form]}"
         for form in forms
-        if found[form] not in (MEANT[form], f"to {Site.shown(MEANT[form])}{query(form)}")
+        if found[form] not in (EXPECTED[form], f"to {Site.shown(EXPECTED[form])}{query(form)}")
     ]
     wrong += [f"/{form}: {found[form]}" for form in (*MISSING, *FRAMES) if found[form]]
     assert not wrong, "\n".join(wrong)
 
 
 def query(form: str) -> str:
-    """What follows the path of an address; an empty query is none."""
+    """Return the query of an address with its question mark, or nothing."""
     asked = form.partition("?")[2]
     return f"?{asked}" if asked else ""
 
 
-def test_a_page_is_given_where_its_links_hold_and_led_to_from_elsewhere() -> None:
-    given = ["", "run", "run.html", "index.html", "fr/", "fr/run", "fr/index"]
-    led = ["run/", "run.html/", "fr", "fr//run.html", "/run.html", "index/", "fr/index/"]
-    found = answered(SCOPES[0], [*given, *led])
-    assert [form for form in given if str(found[form]).startswith("to ")] == []
-    assert [form for form in led if not str(found[form]).startswith("to ")] == []
+def test_a_page_is_served_where_its_links_work_and_redirected_to_from_elsewhere() -> None:
+    served = ["", "run", "run.html", "index.html", "fr/", "fr/run", "fr/index"]
+    redirected = ["run/", "run.html/", "fr", "fr//run.html", "/run.html", "index/", "fr/index/"]
+    found = answered(SCOPES[0], [*served, *redirected])
+    assert [form for form in served if str(found[form]).startswith("to ")] == []
+    assert [form for form in redirected if not str(found[form]).startswith("to ")] == []

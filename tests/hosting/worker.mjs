@@ -1,6 +1,6 @@
-// Prints what the service worker answers: { scope, worker, addresses } in, { address: page } out. A
-// page is given by its name, a redirect as "to ADDRESS", and a request left to the network as null.
-// Not Python: it runs the service worker's JavaScript in a sandbox.
+// Runs the service worker in a sandbox. Reads { scope, worker, addresses }, prints { address: page }.
+// A redirect is printed as "to ADDRESS", and a request that the worker ignores as null.
+// Not Python: the service worker is JavaScript.
 
 import { text } from "node:stream/consumers";
 import { createContext, runInContext } from "node:vm";

@@ -1,4 +1,4 @@
-"""What an embedded board may be asked for, checked without a browser."""
+"""Tests the options of embedded boards."""
 
 import re
 from pathlib import Path
@@ -50,7 +50,7 @@ BAD = {
 
 
 def some_match(plies: int = 6) -> Match:
-    """A game of RUN that has begun."""
+    """Return a game of RUN after some plies."""
     begun = match.start(RUN, TWO, "7", {}, 0)
     for _ in range(plies):
         begun = begun.play(min(begun.state.moves()))
@@ -58,12 +58,12 @@ def some_match(plies: int = 6) -> Match:
 
 
 def packed(shown: Match) -> str:
-    """The text of a link to it."""
+    """Return the match as a link."""
     return link.pack(record.of_match(shown))
 
 
 def placed(shown: Match) -> str:
-    """The text of the position that it shows."""
+    """Return the shown position as text."""
     return position.write(shown.state, shown.game)
 
 
@@ -80,7 +80,7 @@ def test_each_option_accepts_valid_values_only() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_there_are_as_many_players_as_the_game_has_seats(game) -> None:
+def test_the_option_seats_takes_as_many_players_as_the_game(game) -> None:
     shape = next(o for o in options.options(game.seats) if o.name == "seats").shape()
     fit = [count for count in range(9) if re.fullmatch(shape, ",".join(["random"] * count))]
     assert fit == list(game.seats)
@@ -95,7 +95,7 @@ def test_without_options_a_board_plays_against_the_computer() -> None:
     )
 
 
-def test_a_record_is_shown_at_its_last_ply_or_at_the_one_asked_for() -> None:
+def test_a_record_is_shown_at_its_last_ply_or_at_the_given_one() -> None:
     text = packed(some_match())
     assert opened(RUN, {"record": text}, "")[0].cursor == 6
     assert opened(RUN, {"record": text, "ply": "2"}, "")[0].cursor == 2
@@ -103,7 +103,7 @@ def test_a_record_is_shown_at_its_last_ply_or_at_the_one_asked_for() -> None:
     assert opened(RUN, {"record": text, "autoplay": "yes", "ply": "4"}, "")[0].cursor == 4
 
 
-def test_other_players_can_be_put_in_the_seats_of_a_record() -> None:
+def test_the_option_seats_replaces_the_players_of_a_record() -> None:
     shown, faults = opened(RUN, {"record": packed(some_match()), "seats": "greedy,person"}, "")
     assert [(seat.name, seat.player) for seat in shown.seats] == [
         ("Ann", "greedy"),
@@ -113,7 +113,7 @@ def test_other_players_can_be_put_in_the_seats_of_a_record() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("asked", "message"),
     [
         ({"record": "1abcdefgh"}, "This record can’t be read: the link: a part is missing"),
         ({"ply": "9"}, "`ply=9` isn’t in the game; expected 0."),
@@ -123,16 +123,16 @@ def test_other_players_can_be_put_in_the_seats_of_a_record() -> None:
         ),
     ],
 )
-def test_what_cannot_be_shown_is_reported_and_a_board_is_there(
-    asked: dict[str, str], said: str
+def test_a_fault_is_reported_on_a_board_with_a_new_game(
+    asked: dict[str, str], message: str
 ) -> None:
     shown, faults = opened(RUN, asked, "7")
     assert shown.game is RUN
     assert len(faults) == 1
-    assert faults[0].startswith(said)
+    assert faults[0].startswith(message)
 
 
-def test_a_position_is_where_a_new_game_starts_with_a_person_in_each_seat() -> None:
+def test_a_new_game_starts_from_a_position_with_a_person_in_each_seat() -> None:
     middle = some_match()
     shown, faults = opened(RUN, {"position": placed(middle)}, "7")
     assert (shown.state, shown.moves, shown.seed, faults) == (middle.state, (), "7", ())
@@ -143,7 +143,7 @@ def test_a_position_is_where_a_new_game_starts_with_a_person_in_each_seat() -> N
     assert shown.play(shown.state.moves()[0]).at(0).position == placed(middle)
 
 
-def test_other_players_can_be_put_in_the_seats_of_a_position() -> None:
+def test_the_option_seats_replaces_the_players_of_a_position() -> None:
     shown, faults = opened(RUN, {"position": placed(some_match()), "seats": "greedy,person"}, "7")
     assert [seat.player for seat in shown.seats] == ["greedy", "person"]
     assert faults == ()
@@ -153,31 +153,31 @@ def test_other_players_can_be_put_in_the_seats_of_a_position() -> None:
     assert fault == "`seats=person,person,greedy` doesn’t fit the position; expected 2 players."
 
 
-def test_with_a_record_and_a_position_the_record_counts() -> None:
+def test_a_record_takes_precedence_over_a_position() -> None:
     asked = {"record": packed(some_match(6)), "position": placed(some_match(2))}
     shown, faults = opened(RUN, asked, "7")
     assert (len(shown.moves), shown.position, faults) == (6, "", ())
 
 
-def test_a_record_in_the_address_may_itself_start_from_a_position() -> None:
+def test_a_record_in_the_address_can_start_from_a_position() -> None:
     begun = record.to_match(record.of_position(placed(some_match())), "7")
-    going = begun.play(begun.state.moves()[0])
-    shown, faults = opened(RUN, {"record": packed(going), "ply": "0"}, "8")
-    assert (shown.states, shown.position, faults) == (going.states, going.position, ())
+    played = begun.play(begun.state.moves()[0])
+    shown, faults = opened(RUN, {"record": packed(played), "ply": "0"}, "8")
+    assert (shown.states, shown.position, faults) == (played.states, played.position, ())
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("run/1 seats=3", "line 1, column 7: seats `3`; expected 2"),
         ("run/9 seats=2", "line 1, column 1: `run/9`; expected run/1"),
         (placed(match.start(LE_NYOUT, TWO, "7")), "the game: Le Nyout; expected RUN"),
     ],
 )
-def test_faults_of_a_position_are_reported(text: str, said: str) -> None:
+def test_faults_of_a_position_are_reported(text: str, message: str) -> None:
     shown, (fault,) = opened(RUN, {"position": text}, "7")
     assert (shown.game, shown.position) == (RUN, "")
-    assert fault == f"This position can’t be read: {said}."
+    assert fault == f"This position can’t be read: {message}."
 
 
 def test_a_record_of_another_game_is_reported() -> None:
@@ -186,7 +186,7 @@ def test_a_record_of_another_game_is_reported() -> None:
     assert "RUN; expected Scouts" in fault
 
 
-def test_players_who_do_not_fit_a_record_are_reported() -> None:
+def test_a_wrong_number_of_players_for_a_record_is_reported() -> None:
     shown, (fault,) = opened(RUN, {"record": packed(some_match()), "seats": "person"}, "7")
     assert [seat.player for seat in shown.seats] == ["person", "greedy"]
     assert "expected 2 players" in fault
@@ -198,13 +198,13 @@ def test_a_new_game_with_impossible_seats_is_refused() -> None:
             options.fresh(RUN, seats, "7")
 
 
-def test_the_frame_is_as_high_as_the_board_and_what_is_under_it() -> None:
+def test_the_frame_grows_with_the_controls() -> None:
     for game in GAMES.values():
         heights = [snippets.size(game, controls)[1] for controls in ("none", "basic", "full")]
         assert heights == sorted(set(heights))
 
 
-def test_the_documentation_has_each_option_of_the_table() -> None:
+def test_the_documentation_lists_every_option() -> None:
     text = (ROOT / "docs/embed.md").read_text("utf-8")
     for option in options.options(range(2, 7)):
         default = f"`{option.default}`" if option.default else ""

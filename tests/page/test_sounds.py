@@ -1,4 +1,4 @@
-"""What is heard of a ply, and when."""
+"""Tests the sounds of a ply and their times."""
 
 from typing import get_args
 
@@ -20,7 +20,7 @@ def walk(steps: int) -> float:
 
 
 def heard(before: Match, after: Match) -> list[tuple[str, float]]:
-    """The sounds of the ply between two matches."""
+    """Return the sounds of the ply between two matches."""
     state, move = before.state, after.moves[before.cursor]
     return [*sounds_of(before, after, events.events(state, move, after.state), walk)]
 
@@ -40,13 +40,13 @@ def test_every_ply_of_a_game_has_a_sound(game: str) -> None:
     whole = record.to_match(golden.largest(game), "7")
     for ply in range(len(whole.moves)):
         before, after = whole.at(ply), whole.at(ply + 1)
-        made = events.events(before.state, after.moves[ply], after.state)
+        happened = events.events(before.state, after.moves[ply], after.state)
         sounds = heard(before, after)
-        assert bool(sounds) == bool(made)
+        assert bool(sounds) == bool(happened)
         assert {name for name, _ in sounds} <= SOUNDS.keys()
 
 
-def test_every_stick_clacks_when_it_touches_the_board_and_all_land_at_the_end() -> None:
+def test_every_stick_clacks_when_it_bounces_and_the_throw_lands_at_the_end() -> None:
     before = begun("le-nyout")
     sounds = heard(before, before.play(("3",)))
     clacks = [at for name, at in sounds if name == "stick"]
@@ -56,7 +56,7 @@ def test_every_stick_clacks_when_it_touches_the_board_and_all_land_at_the_end() 
     assert sounds[-1] == ("land", duration(4))
 
 
-def test_a_throw_sounds_the_same_however_it_falls_until_it_has_landed() -> None:
+def test_all_throws_sound_the_same_until_they_land() -> None:
     before = begun("le-nyout")
     falls = {throw: heard(before, before.play((throw,))) for throw in "12345"}
     tumbling = {tuple(s for s in sounds if s[1] < duration(4)) for sounds in falls.values()}

@@ -1,5 +1,5 @@
-// Runs pytest on the tests of the engine and the games in Pyodide under node, which proves that the
-// browser runs these files unchanged. Arguments go to pytest.
+// Runs pytest in Pyodide under node, to prove that the browser can run the engine and the games
+// unchanged. The arguments are those of pytest.
 // Not Python: it starts Pyodide under node.
 
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const pyodide = await loadPyodide({
   env: {
     HOME: "/home/pyodide",
     PYTHONPATH: "/wheels",
-    // Bytecode hastens the start of the next run, and stays out of the checkout.
+    // Cached bytecode speeds up the next run; it is stored outside the checkout.
     PYTHONPYCACHEPREFIX: "/wheels/bytecode",
   },
   fsInit: async (FS) => {
@@ -29,5 +29,5 @@ import sys
 sys.dont_write_bytecode = False
 
 import pytest
-int(pytest.main(["-p", "no:cacheprovider", "tests/engine", "tests/games", *arguments]))
+int(pytest.main(["-p", "no:cacheprovider", *arguments]))
 `);

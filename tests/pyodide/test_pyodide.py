@@ -1,4 +1,4 @@
-"""The engine tests once more, inside the Python that the browser runs."""
+"""Runs the engine tests inside Pyodide, the Python of the browser."""
 
 import re
 import subprocess
@@ -10,8 +10,9 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.pyodide
-def test_engines_run_unchanged_inside_pyodide() -> None:
-    command = ["node", "tests/pyodide/run.mjs"]
+@pytest.mark.parametrize("folder", ["tests/engine", "tests/games"])
+def test_engines_run_unchanged_inside_pyodide(folder: str) -> None:
+    command = ["node", "tests/pyodide/run.mjs", folder]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
     passed = re.search(r"(\d+) passed", run.stdout)

@@ -1,6 +1,6 @@
-"""An object has all of its attributes from the start: `__init__` or the class gives each a value.
+"""Tests that every attribute gets its first value in the class body or in `__init__`.
 
-An attribute that only another method sets is missing until that method has been called.
+An attribute that only another method sets does not exist before the first call of that method.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ FROM_THE_START = "__init__", "__new__", "__post_init__", "__set_name__"
 
 
 class Class(NamedTuple):
-    """A class: its bases, the attributes it has from the start, and those set by other methods."""
+    """The bases of a class, its initial attributes, and those that other methods set."""
 
     bases: tuple[str, ...]
     initial: frozenset[str]
@@ -23,7 +23,7 @@ class Class(NamedTuple):
 
 
 def targets(node: ast.AST) -> Iterator[ast.expr]:
-    """What a statement or an expression gives a value to; a bare annotation gives none."""
+    """Yield the targets of an assignment; a bare annotation has none."""
     match node:
         case ast.Assign(targets=found):
             for target in found:
@@ -39,7 +39,7 @@ def targets(node: ast.AST) -> Iterator[ast.expr]:
 
 
 def unpacked(target: ast.expr) -> Iterator[ast.expr]:
-    """The parts of a target, such as `a` and `b` of `a, *b`."""
+    """Yield the parts of a target, such as `a` and `b` of `a, *b`."""
     match target:
         case ast.Tuple(elts=parts) | ast.List(elts=parts):
             for part in parts:
@@ -51,7 +51,7 @@ def unpacked(target: ast.expr) -> Iterator[ast.expr]:
 
 
 def attributes(method: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
-    """The attributes that a method sets of its own object."""
+    """Yield the attributes of its own object that a method sets."""
     if not (arguments := [*method.args.posonlyargs, *method.args.args]):
         return
     own = arguments[0].arg
@@ -65,12 +65,12 @@ def attributes(method: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
 
 
 def described(found: ast.ClassDef) -> Class:
-    """What a class says of its attributes."""
+    """Return the attributes of a class."""
     initial: set[str] = set()
     later: set[str] = set()
     for node in found.body:
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            initial.add(node.name)  # a property may have a setter
+            initial.add(node.name)  # a property can have a setter
             (initial if node.name in FROM_THE_START else later).update(attributes(node))
         else:
             initial |= {part.id for part in targets(node) if isinstance(part, ast.Name)}
@@ -79,7 +79,7 @@ def described(found: ast.ClassDef) -> Class:
 
 
 def classes(sources: Iterable[str]) -> list[tuple[str, Class]]:
-    """The classes in sources with their names, of which some may be the same."""
+    """Return the classes in sources with their names, which need not be unique."""
     return [
         (node.name, described(node))
         for source in sources
@@ -89,13 +89,13 @@ def classes(sources: Iterable[str]) -> list[tuple[str, Class]]:
 
 
 def initial(found: Class, known: Mapping[str, Class]) -> frozenset[str]:
-    """The attributes that objects of a class have from the start, those of its bases included."""
+    """Return the initial attributes of a class, including those of its bases."""
     bases = (known[base] for base in found.bases if base in known)
     return found.initial.union(*(initial(base, known) for base in bases))
 
 
 def missing(found: Sequence[tuple[str, Class]]) -> list[str]:
-    """The attributes that objects lack until a method other than `__init__` is called."""
+    """Return the attributes that only methods other than `__init__` set."""
     known = dict(found)
     return [
         f"{name}.{attribute}"
@@ -104,12 +104,12 @@ def missing(found: Sequence[tuple[str, Class]]) -> list[str]:
     ]
 
 
-def test_no_attribute_exists_only_after_a_second_call() -> None:
+def test_every_attribute_is_set_by_the_class_or_its_initializer() -> None:
     paths = [path for folder in ("nyout", "web") for path in sorted((ROOT / folder).rglob("*.py"))]
     assert not missing(classes(path.read_text("utf-8") for path in paths))
 
 
-def test_an_attribute_that_only_another_method_sets_is_found() -> None:
+def test_an_attribute_that_only_another_method_sets_is_reported() -> None:
     source = """
 class Base:
     kind = ""

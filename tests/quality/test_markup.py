@@ -1,4 +1,4 @@
-"""Markup is made by `html` alone, which escapes what it fills in: no source forgets to."""
+"""Tests that only `html` builds markup with values, because it escapes them."""
 
 import ast
 import doctest
@@ -15,29 +15,29 @@ from web.markup import Markup, html
 
 ROOT = Path(__file__).parents[2]
 TAG = re.compile(r"</?[a-zA-Z!]")
-FILLS = {"join", "format", "format_map"}  # the methods of a text that fill others in
+FILLS = {"join", "format", "format_map"}  # methods of a string that insert others
 TO_BE_CONVERTED = ("web/site/",)
-"""Folders that still escape by hand; none may be added."""
+"""Folders that still escape by hand; add none."""
 
 FAULTS = {
     "an f-string": "f'<b>{name}</b>'",
-    "an f-string with a tag that is filled in": "f'<{tag}>'",
+    "an f-string with a variable tag": "f'<{tag}>'",
     "an f-string with a format": "f'<svg width=\"{width:g}\">'",
-    "parts of one text": "('<p>' f'{name}</p>')",
+    "implicit concatenation": "('<p>' f'{name}</p>')",
     "a sum": "'<b>' + name",
     "a sum on the right": "name + escape(title) + '</b>'",
     "an addition": "shown += '<br>'",
-    "the old format": "'<b>%s</b>' % name",
+    "a percent format": "'<b>%s</b>' % name",
     "a format": "'<b>{}</b>'.format(name)",
     "a separator": "'</li><li>'.join(names)",
-    "a template that is no literal": "html(template, name=name)",
-    "a template that is filled in before": "html(f'{tag}', name=name)",
-    "markup by decree": "Markup(name)",
+    "a variable template": "html(template, name=name)",
+    "an f-string as template": "html(f'{tag}', name=name)",
+    "a text declared to be markup": "Markup(name)",
 }
 FINE = {
     "no markup": "f'{few} < {many}, {name}'",
     "the template of html": "html('<b>{name}</b>', name=name)",
-    "markup that is a literal": "node.innerHTML = '<p></p>'",
+    "literal markup": "node.innerHTML = '<p></p>'",
     "repeated markup": "'<br>' * count",
     "joined markup": "''.join(rows)",
     "a sum of texts": "'#' + name",
@@ -46,7 +46,7 @@ FINE = {
 
 
 def has_tag(node: ast.AST) -> bool:
-    """Whether a text in the source has a tag, its fields standing for letters."""
+    """Return whether a string contains a tag, with its fields replaced by a letter."""
     parts = node.values if isinstance(node, ast.JoinedStr) else [node]
     texts = (str(part.value) if isinstance(part, ast.Constant) else "x" for part in parts)
     is_text = isinstance(node, ast.JoinedStr) or (
@@ -56,7 +56,7 @@ def has_tag(node: ast.AST) -> bool:
 
 
 def is_fault(node: ast.AST) -> bool:
-    """Whether an expression puts together markup, or declares a text to be markup."""
+    """Return whether an expression builds markup, or declares a text to be markup."""
     match node:
         case ast.JoinedStr():
             return has_tag(node) and any(isinstance(v, ast.FormattedValue) for v in node.values)
@@ -76,19 +76,19 @@ def is_fault(node: ast.AST) -> bool:
 
 
 def faults(source: str) -> Iterator[tuple[int, str]]:
-    """The lines of a source that make markup other than by `html`."""
+    """Yield the lines and expressions of a source that build markup without `html`."""
     for node in ast.walk(ast.parse(source)):
         if is_fault(node):
             yield node.lineno, ast.unparse(node)  # type: ignore[attr-defined]
 
 
 def sources() -> dict[str, str]:
-    """The sources of the page by their paths, but for the one that defines `html`."""
+    """Return the sources of the page by path, except the module that defines `html`."""
     files = ((path.relative_to(ROOT).as_posix(), path) for path in (ROOT / "web").rglob("*.py"))
     return {name: path.read_text("utf-8") for name, path in files if name != "web/markup.py"}
 
 
-def test_nothing_is_filled_into_markup_but_by_html() -> None:
+def test_only_html_builds_markup() -> None:
     found = [
         f"{name}:{line}: {text:.80}"
         for name, source in sources().items()
@@ -105,29 +105,29 @@ def test_a_folder_that_uses_html_is_no_longer_an_exception(folder: str) -> None:
 
 
 @pytest.mark.parametrize("source", FAULTS.values(), ids=FAULTS)
-def test_every_way_to_fill_in_markup_is_found(source: str) -> None:
+def test_every_way_to_build_markup_is_found(source: str) -> None:
     assert list(faults(source))
 
 
 @pytest.mark.parametrize("source", FINE.values(), ids=FINE)
-def test_markup_without_fields_is_left_alone(source: str) -> None:
+def test_markup_without_values_is_allowed(source: str) -> None:
     assert not list(faults(source))
 
 
-def test_the_examples_of_html_are_right() -> None:
+def test_the_examples_in_the_docstrings_hold() -> None:
     assert doctest.testmod(markup).failed == 0
 
 
-def test_a_value_is_only_ever_text() -> None:
+def test_a_value_is_always_escaped_unless_it_is_markup() -> None:
     wicked = "<script>\"&amp;'</script>"
     escaped = "&lt;script&gt;&quot;&amp;amp;&#x27;&lt;/script&gt;"
     filled = html('<p title="{text}">{text}{several}</p>', text=wicked, several=[wicked, "<b>"])
     assert filled == f'<p title="{escaped}">{escaped}{escaped}&lt;b&gt;</p>'
-    assert html("{text}", text="{text}") == "{text}", "a value is no template"
+    assert html("{text}", text="{text}") == "{text}", "a value is not a template"
     assert isinstance(filled, Markup)
     assert html("<div>{filled}</div>", filled=filled) == f"<div>{filled}</div>"
     assert html("{sum}", sum=filled + "<b>") == html("{sum}", sum=str(filled) + "<b>"), (
-        "a sum with markup is text"
+        "the sum of markup and text is text"
     )
 
 

@@ -1,4 +1,4 @@
-"""What `make check` asks of the checkout: a test for each tool, so that CI asks the same."""
+"""Runs the tools of `make check`, each as a test."""
 
 import json
 import re
@@ -18,7 +18,7 @@ TOOLS = {
     "spelling": "codespell",
 }
 
-# In brackets, or this file would be the first to break its own rule.
+# The brackets prevent this file from matching its own pattern.
 FORBIDDEN = re.compile(
     r"npmjs[.](com|org)|yarnpkg[.]com|pythonhosted[.]org|pypi[.]org|deb[.]debian[.]org"
     r"|(?<![\w.-])/(work|farm|root|Users)[/]"
@@ -26,7 +26,7 @@ FORBIDDEN = re.compile(
 
 
 def files() -> list[Path]:
-    """All that a commit of the checkout as it stands would hold."""
+    """Return all files that a commit of the working tree would contain."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     return [file for name in names.split("\0") if (file := ROOT / name).is_file()]
@@ -38,7 +38,7 @@ def test_tool_reports_nothing(tool: str) -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
-def test_no_file_names_a_registry_or_a_path_of_one_machine() -> None:
+def test_no_file_names_a_package_registry_or_a_local_path() -> None:
     found = [
         f"{file.relative_to(ROOT)}:{number}: {line.strip():.100}"
         for file in files()
@@ -48,10 +48,10 @@ def test_no_file_names_a_registry_or_a_path_of_one_machine() -> None:
     assert not found, "\n".join(found)
 
 
-def test_no_lock_names_where_packages_come_from() -> None:
+def test_no_lock_file_names_the_source_of_a_package() -> None:
     packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     for package in packages.values():
-        package.pop("funding", None)  # whom one may thank: nothing is fetched from there
+        package.pop("funding", None)  # addresses for donations, from which nothing is fetched
     assert "://" not in json.dumps(packages)
     for lock in ROOT.glob("requirements/*.txt"):
         assert "://" not in lock.read_text("utf-8"), lock.name

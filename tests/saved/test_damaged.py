@@ -1,4 +1,4 @@
-"""A text that cannot be read is read once: what is wrong with it is kept beside it."""
+"""Tests that an unreadable text is read only once, because its fault is stored beside it."""
 
 from collections.abc import Callable
 
@@ -9,14 +9,14 @@ from nyout.record import RecordError
 from tests.engine.formats.records import HEAD
 from tests.words.test_faults import RAISED
 from web.saved import damaged
-from web.saved.damaged import MOST_STORED, Damaged
+from web.saved.damaged import MAX_STORED, Damaged
 from web.site import catalogues
 
 RUN = GAMES["run"]
 
 
 class Store(dict[str, str]):
-    """A browser's storage, as `web/browser/storage.py` offers it."""
+    """A storage with the interface of `web/browser/storage.py`."""
 
     def read(self, key: str) -> str | None:
         return self.get(key)
@@ -30,14 +30,14 @@ class Store(dict[str, str]):
 
 
 def fault_of(read: Callable[[], object]) -> RecordError:
-    """What is wrong with a text."""
+    """Return the fault that a reader raises."""
     with pytest.raises(RecordError) as raised:
         read()
     return raised.value
 
 
 def forbidden(*given: object) -> object:
-    """Stands in for what reads texts."""
+    """Replaces a reader of texts, and fails."""
     raise AssertionError("the text was read again")
 
 
@@ -55,13 +55,13 @@ def test_a_later_visit_reports_the_same_fault_without_reading_the_text_again(
         assert words.fault(fault) in found.sentence(), language
 
 
-@pytest.mark.parametrize("source", MOST_STORED)
-def test_a_text_without_a_known_fault_is_reported_plainly_and_not_read(
+@pytest.mark.parametrize("source", MAX_STORED)
+def test_a_text_without_a_stored_fault_is_reported_without_details_and_not_read(
     source: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link, "unpack", forbidden)
     monkeypatch.setattr(record, "read", forbidden)
-    store = Store({f"nyout/run/damaged-{source}": "[Game"})  # of an earlier version of the page
+    store = Store({f"nyout/run/damaged-{source}": "[Game"})  # from an earlier version of the page
     found = damaged.found(store, RUN, source)
     assert found
     assert found.text == "[Game"
@@ -69,20 +69,20 @@ def test_a_text_without_a_known_fault_is_reported_plainly_and_not_read(
         assert found.sentence() == words.text(f"damaged.{source}.plain")
 
 
-@pytest.mark.parametrize("source", MOST_STORED)
+@pytest.mark.parametrize("source", MAX_STORED)
 def test_a_huge_text_is_truncated_to_the_size_of_a_game(source: str) -> None:
     store = Store()
     fault = fault_of(lambda: record.read(HEAD + "x"))
     damaged.put_aside(store, RUN, Damaged(source, "x" * 3_000_000, fault))
-    assert sum(map(len, store.values())) <= MOST_STORED[source] + damaged.MOST_FAULT
+    assert sum(map(len, store.values())) <= MAX_STORED[source] + damaged.MAX_FAULT
     damaged.drop(store, RUN, source)
     assert not store
 
 
-def test_a_quotation_is_stored_no_longer_than_it_is_shown() -> None:
+def test_a_quotation_is_truncated_to_its_shown_length_when_stored() -> None:
     fault = RecordError(link.LINK, "letter", letter="\x00é" * 50_000)
     written = damaged.written(fault)
-    assert len(written) <= damaged.MOST_FAULT
+    assert len(written) <= damaged.MAX_FAULT
     assert words.fault(read := damaged.read(written) or fault) == words.fault(fault)
     assert read is not fault
 
@@ -94,19 +94,19 @@ HOSTILE = {
     "JSON": '{"key": "cut"}',
     "nested": "[" * 3000,
     "huge": 'fault "cut"\nfault.where "link"\n' + "x" * 1_000_000,
-    "no such fault": 'fault "gone"\nfault.where "link"',
-    "a place as a fault": 'fault "link"\nfault.where "link"',
-    "no such place": 'fault "cut"\nfault.where "gone"',
+    "an unknown fault": 'fault "gone"\nfault.where "link"',
+    "a place instead of a fault": 'fault "link"\nfault.where "link"',
+    "an unknown place": 'fault "cut"\nfault.where "gone"',
     "no place": 'fault "cut"',
-    "a field missing": 'fault "letter"\nfault.where "link"',
-    "a field of Python's": 'fault "cut"\nfault.where "link"\nfault.key "x"\nfault.self "x"',
-    "a reason that is text": IMPOSSIBLE.format("two pieces on e3"),
+    "a missing field": 'fault "letter"\nfault.where "link"',
+    "a parameter name of Python": 'fault "cut"\nfault.where "link"\nfault.key "x"\nfault.self "x"',
+    "a reason without a key": IMPOSSIBLE.format("two pieces on e3"),
     "a reason without its fields": IMPOSSIBLE.format("run.impossible.shared"),
-    "a reason of no game": IMPOSSIBLE.format("go.impossible.shared"),
-    "a sentence of a game that is no reason": IMPOSSIBLE.format("run.about"),
-    "not quoted": "fault cut\nfault.where link",
+    "a reason of an unknown game": IMPOSSIBLE.format("go.impossible.shared"),
+    "a sentence that is not a reason": IMPOSSIBLE.format("run.about"),
+    "values without quotes": "fault cut\nfault.where link",
     "half a character": 'fault "letter"\nfault.where "link"\nfault.letter "\ud800"',
-    "places without end": "\n".join(f'fault{".where" * deep} "link"' for deep in range(35)),
+    "deeply nested places": "\n".join(f'fault{".where" * deep} "link"' for deep in range(35)),
 }
 
 

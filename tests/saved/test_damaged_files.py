@@ -1,4 +1,4 @@
-"""What comes from the network may be something else: catalogues, archives, what workers check."""
+"""Tests damaged downloads: catalogues, archives, and the hashes that the worker checks."""
 
 import io
 import json
@@ -20,14 +20,14 @@ FRENCH = catalogues.compiled("fr")
 @pytest.mark.parametrize(
     "sent",
     [b"", PORTAL, FRENCH[:-1000], FRENCH[:20], catalogues.compiled("ko")],
-    ids=["nothing", "a page", "a part", "its head", "another language's"],
+    ids=["nothing", "a page", "a part", "only the head", "another language"],
 )
-def test_an_invalid_catalogue_is_refused_and_the_language_stays(sent: bytes) -> None:
+def test_an_invalid_catalogue_is_refused_and_the_language_is_kept(sent: bytes) -> None:
     with catalogues.speaking("ko"):
-        said = words.text("page.undo")
+        sentence = words.text("page.undo")
         with pytest.raises(ValueError, match="the catalogue of fr "):
             words.speak("fr", sent)
-        assert (words.current_language(), words.text("page.undo")) == ("ko", said)
+        assert (words.current_language(), words.text("page.undo")) == ("ko", sentence)
 
 
 def test_an_invalid_library_is_refused_and_fetched_again_by_the_next_import(
@@ -37,7 +37,7 @@ def test_an_invalid_library_is_refused_and_fetched_again_by_the_next_import(
     with zipfile.ZipFile(packed, "w") as made:
         made.writestr("colorsys.py", "here = 1")
     archive = tmp_path / "library.zip"
-    archive.write_bytes(b"what Python began with")
+    archive.write_bytes(b"the initial library")
     sent = iter([PORTAL, packed.getvalue()])
     rest = stdlib.Rest(lambda: next(sent), archive)
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, rest])
@@ -45,7 +45,7 @@ def test_an_invalid_library_is_refused_and_fetched_again_by_the_next_import(
     monkeypatch.setattr(sys, "path_importer_cache", {})
     with pytest.raises(ImportError, match="colorsys: the standard library did not arrive"):
         rest.find_spec("colorsys", None)
-    assert archive.read_bytes() == b"what Python began with"
+    assert archive.read_bytes() == b"the initial library"
     assert rest in sys.meta_path
     assert rest.find_spec("colorsys", None) is not None
 

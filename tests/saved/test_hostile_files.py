@@ -1,4 +1,4 @@
-"""Files of saved games made to do harm: each is refused, quickly and in words, or read."""
+"""Tests malicious files of saved games: each is refused quickly with an explanation, or read."""
 
 import json
 from typing import Any
@@ -18,7 +18,7 @@ MUCH = 20_000_000  # characters
 
 
 def game(**other: object) -> dict[str, object]:
-    """A saved game, some of it otherwise."""
+    """Return a stored game with some fields replaced."""
     begun = match.start(GAMES["run"], (Seat("Ann"), Seat("Bo")), "s1", first=0)
     shown = begun.play(begun.state.moves()[0])
     return Saved(saved_game.text(shown), 1000, "é").stored() | other
@@ -43,7 +43,7 @@ ENDLESS = {
     "spaces before a game": BEGIN + " " * MUCH,
     "empty lists": "[" + "[]," * (MUCH // 3),
     "empty games": BEGIN + "{}," * (MUCH // 3),
-    "games of nothing": BEGIN + "null," * (MUCH // 5),
+    "null games": BEGIN + "null," * (MUCH // 5),
     "an open name": BEGIN + '{"name": "' + "a" * MUCH,
     "an open name of escapes": BEGIN + '{"name": "' + r"\"" * (MUCH // 2),
     "a text of escapes": BEGIN + '{"text": "' + r"\u0041" * (MUCH // 6) + '"}]}',
@@ -73,17 +73,17 @@ def test_nested_json_is_refused_before_it_is_parsed(
 
 
 @pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS)
-def test_no_file_holds_a_page_up(text: str) -> None:
-    """A file of 50 MB took up to 6 s; it is looked at once at most, and only to its first fault."""
+def test_no_file_stalls_a_page(text: str) -> None:
+    """A file is scanned once at most, and only up to its first fault; 50 MB once took up to 6 s."""
     look = seconds(lambda: text.encode().decode().count("\0"))
     assert seconds(lambda: refused(text)) < 6 * look + 0.1
 
 
-def test_brackets_in_texts_are_no_nesting() -> None:
+def test_brackets_in_strings_do_not_count_as_nesting() -> None:
     name = '[{"' * 10 + "\\" * 3
     text = record.write(record.read(str(game()["text"]))._replace(comments={0: "[{[{]}" * 99}))
-    (kept,) = saved_game.imported(file(game(name=name, text=text))).values()
-    assert (kept.name, kept.text) == (name, text)
+    (found,) = saved_game.imported(file(game(name=name, text=text))).values()
+    assert (found.name, found.text) == (name, text)
 
 
 @pytest.mark.parametrize("layout", [{}, {"indent": 4}, {"separators": (",", ":")}])
@@ -94,12 +94,12 @@ def test_a_file_is_read_in_every_layout_of_json(count: int, layout: dict[str, An
 
 
 @pytest.mark.parametrize("cut", [1, 2, 30])
-def test_a_file_that_is_cut_short_is_refused(cut: int) -> None:
+def test_a_truncated_file_is_refused(cut: int) -> None:
     assert refused(file(game())[:-cut])
 
 
-def test_an_export_can_always_be_imported_again() -> None:
-    """A link with an empty seed gave a game a key of its own, which no import took."""
+def test_an_export_can_always_be_imported() -> None:
+    """A link with an empty seed once created a game whose key no import accepted."""
     unseeded = record.read(str(game()["text"]).replace("s1", ""))
     played = saved_game.to_match(unseeded, "a seed of this browser")
     assert list(saved_game.imported(saved_game.exported([Saved(saved_game.text(played), 1)]))) == [
@@ -110,17 +110,17 @@ def test_an_export_can_always_be_imported_again() -> None:
 @pytest.mark.parametrize("name", ["\ud800", "a\udfffb", "\ud83d" * 60])
 def test_a_lone_surrogate_in_a_name_is_replaced_when_stored(name: str) -> None:
     renamed = Saved("", 1)._replace(name=name)
-    for kept in (
+    for found in (
         saved_game.stored(renamed.stored()),
         saved_game.stored({**renamed.stored(), "name": name}),
     ):
-        assert kept
-        assert len(kept.name) == len(name)
-        assert saved_game.exported([kept]).encode()
+        assert found
+        assert len(found.name) == len(name)
+        assert saved_game.exported([found]).encode()
     assert saved_game.exported([renamed]).encode()
 
 
-def test_a_seat_is_never_named_by_half_a_character() -> None:
+def test_a_lone_surrogate_in_the_name_of_a_seat_is_replaced() -> None:
     begun = record.read(str(game()["text"]))
     halves = begun._replace(seats=(Seat("\ud800"), Seat("b\udfff")))
     shown = saved_game.to_match(halves, "")

@@ -1,4 +1,4 @@
-"""Saved games and settings, checked without a browser."""
+"""Tests saved games and settings."""
 
 import json
 
@@ -22,7 +22,7 @@ def begun(game: str = "le-nyout", seed: str = "s1") -> Match:
 
 
 def by_link(plies: int, seed: str, away: int = 1) -> Match:
-    """RUN by link after some plies, as it is for the one who has the other seat."""
+    """Return RUN by link after some plies, as seen by the player at the other seat."""
     seats = tuple(Seat(name, REMOTE if at == away else PERSON) for at, name in enumerate("ab"))
     shown = match.start(GAMES["run"], seats, seed)
     for _ in range(plies):
@@ -32,26 +32,26 @@ def by_link(plies: int, seed: str, away: int = 1) -> Match:
 
 def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
     later = by_link(4, "new", away=0)
-    kept = [Saved(saved_game.text(by_link(plies, f"{plies}")), 1) for plies in (0, 1, 3, 5)]
-    assert saved_game.taken_up(later, kept) == later._replace(seed="3")
-    here = by_link(3, "here", away=2)  # both sit at one screen: it is another game
+    saved = [Saved(saved_game.text(by_link(plies, f"{plies}")), 1) for plies in (0, 1, 3, 5)]
+    assert saved_game.adopt_key(later, saved) == later._replace(seed="3")
+    here = by_link(3, "here", away=2)  # both players are at one screen, so this is another game
     others = [
         Saved(text, 1) for text in (saved_game.text(here), saved_game.text(begun("run")), "[Game")
     ]
-    assert saved_game.taken_up(later, others) is later
+    assert saved_game.adopt_key(later, others) is later
 
 
 def from_position() -> Match:
-    """A game that starts from a position, after a ply."""
+    """Return a game that starts from a position, after one ply."""
     text = position.write(begun().state, begun().game)
     return record.to_match(record.of_position(text)._replace(seats=SEATS), "p1").throw()
 
 
-def test_a_game_from_a_position_still_starts_there_when_it_is_saved_or_cut() -> None:
+def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> None:
     shown = from_position()
-    key, kept = saved_game.of_text(saved_game.text(shown), 5) or ("", Saved("", 0))
-    assert (key, kept.match()) == ("le-nyout/p1", shown)
-    assert saved_game.imported(saved_game.exported([kept])) == {key: kept}
+    key, saved = saved_game.of_text(saved_game.text(shown), 5) or ("", Saved("", 0))
+    assert (key, saved.match()) == ("le-nyout/p1", shown)
+    assert saved_game.imported(saved_game.exported([saved])) == {key: saved}
     assert record.to_match(link.unpack(link.pack(record.of_match(shown))), "") == shown
     for other in (shown.at(0).cut(), shown.handed_on().elsewhere(), shown.undo()):
         assert (other.position, other.states[0]) == (shown.position, shown.states[0])
@@ -62,9 +62,9 @@ def test_a_game_from_a_position_still_starts_there_when_it_is_saved_or_cut() -> 
 
 def test_a_game_by_link_from_another_position_is_another_game() -> None:
     later, earlier = by_link(2, "new", away=0), by_link(0, "old")
-    assert saved_game.taken_up(later, [Saved(saved_game.text(earlier), 1)]).seed == "old"
+    assert saved_game.adopt_key(later, [Saved(saved_game.text(earlier), 1)]).seed == "old"
     moved = earlier._replace(position=position.write(earlier.state, earlier.game))
-    assert saved_game.taken_up(later, [Saved(saved_game.text(moved), 1)]) is later
+    assert saved_game.adopt_key(later, [Saved(saved_game.text(moved), 1)]) is later
 
 
 def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
@@ -88,7 +88,7 @@ def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
     assert tuple(played) == shown.moves
 
 
-def test_a_file_holds_all_games_and_gives_them_back() -> None:
+def test_all_games_round_trip_through_a_file() -> None:
     games = [Saved(saved_game.text(begun(game)), 1000 + n, "é") for n, game in enumerate(GAMES)]
     back = saved_game.imported(saved_game.exported(games))
     assert list(back) == [f"{game}/s1" for game in GAMES]
@@ -102,26 +102,26 @@ def test_a_file_holds_all_games_and_gives_them_back() -> None:
     + [Saved("", 1).stored() | {"date": date} for date in (-1, True, 10**20)]
     + [Saved("", 1).stored() | {"version": []}],
 )
-def test_a_text_that_is_no_saved_game_is_refused(value: object) -> None:
+def test_an_invalid_saved_game_is_refused(value: object) -> None:
     assert saved_game.stored(value) is None
     with pytest.raises(RecordError, match="game 1: it cannot be read"):
         saved_game.imported(json.dumps({"form": saved_game.FORM, "games": [value]}))
 
 
 @pytest.mark.parametrize("file", ["", "{", "[]", "{}", "3", "[" * 100_000, '{"form": "x"}'])
-def test_a_file_of_another_kind_is_refused_with_a_sentence(file: str) -> None:
+def test_a_file_of_another_kind_is_refused(file: str) -> None:
     with pytest.raises(RecordError, match="expected a file of saved games"):
         saved_game.imported(file)
 
 
-def test_a_record_with_an_illegal_move_is_refused_with_its_number_and_place() -> None:
+def test_a_record_with_an_illegal_move_is_refused_with_its_place() -> None:
     good = Saved(saved_game.text(begun()), 1)
     bad = good._replace(text=good.text.replace("1. ", "1. hand-9 "))
     with pytest.raises(RecordError, match=r"game 2, line .*hand-9.* is not legal"):
         saved_game.imported(saved_game.exported([good, bad]))
 
 
-def test_a_game_that_has_not_begun_is_no_saved_game() -> None:
+def test_a_game_without_plies_is_not_a_saved_game() -> None:
     shown = begun()
     assert saved_game.of_text(saved_game.text(shown), 5) == (
         "le-nyout/s1",
@@ -131,7 +131,7 @@ def test_a_game_that_has_not_begun_is_no_saved_game() -> None:
     assert saved_game.of_text("[Game", 5) is None
 
 
-def test_every_setting_and_value_has_its_words() -> None:
+def test_every_setting_and_every_value_has_a_label() -> None:
     for setting in settings.SETTINGS.values():
         assert setting.about
         assert len(set(setting.labels().values())) == len(setting.values) > 1

@@ -1,4 +1,4 @@
-"""The seed of somebody else's game is not adopted: its sender would know the dice to come."""
+"""Tests that foreign seeds are dropped, because their senders would know the future dice."""
 
 import pytest
 
@@ -12,14 +12,14 @@ BEGUN = match.start(RUN, (Seat("Ann"), Seat("Bob")), "theirs")
 
 
 @pytest.mark.parametrize("seed", ["theirs", ""])
-def test_a_record_in_the_address_of_a_board_brings_no_seed(seed: str) -> None:
+def test_the_seed_of_a_record_in_the_address_of_a_board_is_ignored(seed: str) -> None:
     text = link.pack(record.of_match(BEGUN._replace(seed=seed)))
     assert options.recorded(RUN, text, "mine").seed == "mine"
     shown, faults = options.opened(RUN, {"record": text}, "mine")
     assert (shown.seed, faults) == ("mine", ())
 
 
-def test_a_record_loses_nothing_but_its_seed() -> None:
-    kept = record.of_match(BEGUN._replace(tags={"Event": "a party"}))
-    assert without_seed(kept) == kept._replace(tags={"Event": "a party"})
-    assert without_seed(without_seed(kept)) == without_seed(kept)
+def test_a_record_loses_only_its_seed() -> None:
+    seeded = record.of_match(BEGUN._replace(tags={"Event": "a party"}))
+    assert without_seed(seeded) == seeded._replace(tags={"Event": "a party"})
+    assert without_seed(without_seed(seeded)) == without_seed(seeded)

@@ -1,4 +1,4 @@
-"""`nyout build`: the real command builds the real site."""
+"""Tests that `nyout build` builds the whole site."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from web.site.template import ROOT
 
 
 def test_the_command_builds_the_whole_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for entry in ROOT.iterdir():  # a checkout of its own, so that the one at hand keeps its dist/
+    for entry in ROOT.iterdir():  # links to the checkout, which keeps its own dist/
         if entry.name != "dist":
             (tmp_path / entry.name).symlink_to(entry)
     monkeypatch.setattr(site, "CHECKOUT", tmp_path)

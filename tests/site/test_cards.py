@@ -1,4 +1,4 @@
-"""The pictures that other sites show of our pages, and the words beside them."""
+"""Tests the cards that other sites show for our pages, and their metadata."""
 
 import json
 import re
@@ -18,19 +18,19 @@ from web.site.pages.pages import IN_EACH_LANGUAGE
 from web.site.template import Site, folder
 
 HOME = "https://nyout.example/games/"
-MOST = 100_000  # bytes of a picture
+MAX_BYTES = 100_000  # bytes of a picture
 
 
-def test_the_pictures_are_those_of_the_drawings_as_they_are_now() -> None:
-    there, drawn = cards.SOURCES.read_text("utf-8"), cards.sources()
+def test_the_pictures_are_up_to_date_with_the_drawings() -> None:
+    taken, drawn = cards.SOURCES.read_text("utf-8"), cards.sources()
     known = [line for line in drawn.splitlines() if line.split()[0].partition(".")[0] in FINISHED]
-    assert set(known) <= set(there.splitlines()), "`make cards` takes them anew"
+    assert set(known) <= set(taken.splitlines()), "run `make cards`"
     if len(FINISHED) == len(GAMES):
-        assert there == drawn, "`make cards` takes them anew"
+        assert taken == drawn, "run `make cards`"
 
 
 def drawn(card: str) -> list[tuple[float, float]]:
-    """Where each board on a card begins and ends, from left to right."""
+    """Return the left and right edge of each board on a card."""
     found = re.findall(r'class="board" x="([-.\d]+)" y="[.\d]+" width="([.\d]+)"', card)
     return [(float(x), float(x) + float(width)) for x, width in found]
 
@@ -40,28 +40,28 @@ def test_many_boards_fit_the_card_of_all(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(pictures, "GAMES", many)
     boards = drawn(pictures.of_all())
     assert len(boards) == len(many)
-    assert boards[0][0] >= pictures.EDGE - 1  # pixels are written to six figures
+    assert boards[0][0] >= pictures.EDGE - 1  # coordinates are rounded
     assert all(end < start for (_, end), (start, _) in pairwise(boards))
 
 
-def test_a_long_title_is_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_title_has_a_smaller_font(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["scouts"]
     assert 'style="font-size' not in pictures.of_game(game)
     monkeypatch.setitem(TEXTS, "scouts.title", "Scouts of the Far Rank")
     assert 'style="font-size' in pictures.of_game(game)
 
 
-def test_the_pictures_are_as_readers_want_them() -> None:
+def test_the_pictures_are_png_files_of_the_required_size() -> None:
     for name in (*pictures.cards(),):
         if name.partition(".")[0] not in (pictures.ALL, *FINISHED):
             continue
         content = (cards.SHOTS / f"{name}.png").read_bytes()
         assert content.startswith(b"\x89PNG")
         assert struct.unpack(">II", content[16:24]) == (1200, 630)
-        assert len(content) < MOST
+        assert len(content) < MAX_BYTES
 
 
-def test_every_page_names_its_picture_by_a_whole_address(tmp_path: Path) -> None:
+def test_every_page_names_its_picture_by_an_absolute_address(tmp_path: Path) -> None:
     write_site(tmp_path, HOME, require_snapshot=True)
     for language, page in product(LANGUAGES, IN_EACH_LANGUAGE):
         path = folder(language) + page
@@ -81,16 +81,16 @@ def test_every_page_names_its_picture_by_a_whole_address(tmp_path: Path) -> None
         assert f'rel="canonical" href="{HOME}{game}.html"' in embedded
 
 
-def test_without_an_address_nothing_that_needs_one_is_written(tmp_path: Path) -> None:
+def test_a_site_without_an_address_omits_everything_that_needs_one(tmp_path: Path) -> None:
     write_site(tmp_path, require_snapshot=True)
     assert not list(tmp_path.glob("oembed/*.json"))
     assert not list(tmp_path.glob("cards/*.png"))
     assert "og:" not in (tmp_path / "run.html").read_text("utf-8")
 
 
-def test_a_board_in_another_page_is_framed_in_the_language_of_the_link(tmp_path: Path) -> None:
+def test_the_oembed_answer_is_in_the_language_of_the_page(tmp_path: Path) -> None:
     write_site(tmp_path, HOME, require_snapshot=True)
-    told = json.loads((tmp_path / "oembed/le-nyout.ko.json").read_text("utf-8"))
-    assert told["title"] == "윷놀이"
-    assert f'src="{HOME}embed/le-nyout/?lang=ko"' in told["html"]
-    assert told["thumbnail_url"] == f"{HOME}cards/le-nyout.ko.png"
+    answer = json.loads((tmp_path / "oembed/le-nyout.ko.json").read_text("utf-8"))
+    assert answer["title"] == "윷놀이"
+    assert f'src="{HOME}embed/le-nyout/?lang=ko"' in answer["html"]
+    assert answer["thumbnail_url"] == f"{HOME}cards/le-nyout.ko.png"

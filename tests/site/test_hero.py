@@ -1,4 +1,4 @@
-"""The board of the front page that plays by itself."""
+"""Tests the self-playing board of the front page."""
 
 import re
 from itertools import pairwise
@@ -7,21 +7,21 @@ from nyout.core import CHANCE
 from web.site.pages import hero
 
 
-def test_the_game_is_legal_and_has_all_that_the_slogan_promises() -> None:
+def test_the_game_has_a_shortcut_and_a_capture() -> None:
     played = hero.beats()
     assert all(beat.after.turn() == CHANCE for beat in played)
     assert any("c" in beat.path for beat in played), "a shortcut"
-    ends = [hero.placements(beat.after) for beat in played]
-    home = [hero.placements(played[0].before)[key] for key in ends[0]]
+    placements = [hero.placements(beat.after) for beat in played]
+    home = [hero.placements(played[0].before)[key] for key in placements[0]]
     moves = [
         move
-        for one, other in pairwise(ends)
+        for one, other in pairwise(placements)
         for move in zip(one.values(), other.values(), strict=True)
     ]
     assert any(was != now and now in home for was, now in moves), "a capture"
 
 
-def test_every_key_frame_is_in_order_and_the_game_ends_where_it_began() -> None:
+def test_the_keyframes_are_in_order_and_form_a_loop() -> None:
     style = hero.style().decode()
     pieces = re.findall(r"@keyframes (h\d-\d)\{(.*?\})\}", style)
     assert len(pieces) == len(hero.placements(hero.beats()[0].before))

@@ -1,4 +1,4 @@
-"""Each file of JavaScript says what it does, and why it cannot be Python."""
+"""Tests that each JavaScript file states its purpose, and why it is not Python."""
 
 import re
 import subprocess
@@ -6,23 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from web.site.packing.minify import removed
+from web.site.packing.minify import minified
 
 ROOT = Path(__file__).parent.parent.parent
-PUBLISHED = "tests/browser/offline/first-release.js"  # as it was once published, to the byte
+PUBLISHED = "tests/browser/offline/first-release.js"  # a byte-exact copy of a published file
 HEADER = re.compile(r"\A((?:// ?.*\n){1,6})// Not Python: ([a-z`].{15,}\.)\n\n")
-"""What the file does, in up to six lines, then the reason in one line that begins like this."""
+"""Up to six lines about the purpose of the file, then one line with the reason."""
 
 
 def scripts() -> list[str]:
-    """The paths of all JavaScript files of the project."""
+    """Return the paths of all JavaScript files."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.js", "*.mjs"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     return sorted(path for path in listed.split() if (ROOT / path).is_file())
 
 
 @pytest.mark.parametrize("path", [path for path in scripts() if path != PUBLISHED])
-def test_a_script_starts_with_what_it_does_and_why_it_is_not_python(path: str) -> None:
+def test_a_script_starts_with_its_purpose_and_why_it_is_not_python(path: str) -> None:
     header = HEADER.match((ROOT / path).read_text("utf-8"))
     assert header, "// WHAT IT DOES\n// Not Python: WHY."
     assert re.match(r"// [A-Z].{20,}", header[1]), "a sentence"
@@ -32,4 +32,4 @@ def test_a_script_starts_with_what_it_does_and_why_it_is_not_python(path: str) -
 def test_the_header_is_not_sent_to_browsers() -> None:
     for path in scripts():
         if path.startswith("web/") and path.endswith(".js"):
-            assert b"Not Python:" not in removed(path, (ROOT / path).read_bytes())
+            assert b"Not Python:" not in minified(path, (ROOT / path).read_bytes())

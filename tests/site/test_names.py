@@ -1,4 +1,4 @@
-"""The names that the site uses: no game can have one of them."""
+"""Tests the list of reserved names, which no game can have."""
 
 import pytest
 
@@ -19,5 +19,5 @@ from web.state.settings import OFFERS, SETTINGS
         "language",
     ],
 )
-def test_each_name_is_used(name: str) -> None:
+def test_each_name_is_reserved(name: str) -> None:
     assert name in names.used()

@@ -1,4 +1,4 @@
-"""What is kept for playing offline, and how the site looks as an app, without a browser."""
+"""Tests the files for offline play, and the manifest of the app."""
 
 import json
 import re
@@ -13,22 +13,22 @@ import pytest
 from nyout import GAMES, words
 from web.site import offline, write_site
 from web.site.bundles import BUNDLES, plain_folder
-from web.site.offline import Kept, integrity, kept, worker
+from web.site.offline import Cached, cached, integrity, worker
 from web.site.pages.pages import PAGES
 from web.site.pages.root_files import BESIDE
 from web.site.template import COLOURS, ROOT, Site
 
 FRAME = "embed/"
 HTML = [name for name in PAGES if name.endswith(".html") and not name.startswith(FRAME)]
-PACKED = {".br", ".gz"}  # beside the files that they are of
-# Bytes that the site may take of a person's disk.
-SITE, GAME = 20_000_000, 300_000  # for each game its pages in all languages, and its code
-MOST_ICON = 30_000
+PACKED = {".br", ".gz"}  # compressed copies
+# Limits of the disk space in bytes.
+SITE, GAME = 20_000_000, 300_000  # the part of a game: its pages in all languages, its code
+MAX_ICON = 30_000
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """The files of the built site, by their addresses."""
+    """Return the files of the built site by their addresses."""
     folder = tmp_path_factory.mktemp("site")
     write_site(folder, require_snapshot=True)
     return {
@@ -38,51 +38,53 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     }
 
 
-def every(site: Mapping[str, bytes]) -> Kept:
-    """All that is kept, in every language."""
-    parts = [kept(site, language) for language in words.LANGUAGES]
+def every(site: Mapping[str, bytes]) -> Cached:
+    """Return the cached files of all languages."""
+    parts = [cached(site, language) for language in words.LANGUAGES]
     pages, assets = (
         {path: digest for of in part for path, digest in of.items()}
         for part in zip(*parts, strict=True)
     )
-    return Kept(pages, assets)
+    return Cached(pages, assets)
 
 
 def version(site: Mapping[str, bytes]) -> str:
-    """The version that a worker made for these files would be."""
+    """Return the version of a worker for these files."""
     return listed({offline.WORKER: worker(site)})["version"]
 
 
 def listed(site: Mapping[str, bytes]) -> dict[str, Any]:
-    """What the worker of a built site says that it keeps."""
+    """Return the list of files in the worker of a built site."""
     first, _ = site[offline.WORKER].decode().split(";\n", 1)
     return json.loads(first.removeprefix("const SITE = "))
 
 
-def test_every_page_is_cached_and_every_file_is_there_and_complete(site: dict[str, bytes]) -> None:
+def test_every_page_is_cached_and_every_cached_file_exists_with_its_hash(
+    site: dict[str, bytes],
+) -> None:
     found = every(site)
     assert set(HTML) <= found.pages.keys()
     assert not [name for name in found.pages if name.startswith(FRAME)]
     for path, digest in (found.pages | found.assets).items():
         assert digest == integrity(site[path]), path
-    told = listed(site)
+    lists = listed(site)
     for part in ("pages", "assets"):
-        said = [told[part], *(files[part] for files in told["languages"].values())]
-        assert {path: digest for files in said for path, digest in files.items()} == getattr(
+        parts = [lists[part], *(files[part] for files in lists["languages"].values())]
+        assert {path: digest for files in parts for path, digest in files.items()} == getattr(
             found, part
         )
 
 
-def test_files_for_all_languages_are_in_no_language_bundle(site: dict[str, bytes]) -> None:
+def test_the_list_of_a_language_has_only_files_of_that_language(site: dict[str, bytes]) -> None:
     other = [name for name in words.LANGUAGES if name != words.ENGLISH]
     for language in other:
-        files = kept(site, language)
+        files = cached(site, language)
         assert {path.partition("/")[0] for path in files.pages} == {language}
         assert [Path(path).name for path in files.assets] == [f"{language}.mo"]
-    assert not [path for path in kept(site).pages if path.partition("/")[0] in other]
+    assert not [path for path in cached(site).pages if path.partition("/")[0] in other]
 
 
-def test_files_left_out_of_the_cache_are_named(site: dict[str, bytes]) -> None:
+def test_exactly_the_listed_files_are_left_out_of_the_cache(site: dict[str, bytes]) -> None:
     found = every(site)
     left = site.keys() - found.pages.keys() - found.assets.keys()
     assets = [path for path in left if path.startswith("assets/")]
@@ -90,10 +92,10 @@ def test_files_left_out_of_the_cache_are_named(site: dict[str, bytes]) -> None:
     for name in names:
         assert any(fnmatchcase(name, pattern) for pattern in offline.LEFT_OUT), name
     for pattern in offline.LEFT_OUT:
-        assert any(fnmatchcase(name, pattern) for name in names), f"nothing is called {pattern}"
+        assert any(fnmatchcase(name, pattern) for name in names), f"no file matches {pattern}"
 
 
-def test_what_pages_refer_to_is_cached(site: dict[str, bytes]) -> None:
+def test_every_asset_of_a_page_is_cached(site: dict[str, bytes]) -> None:
     found = every(site)
     for page in HTML:
         referred = re.findall(r"(?:\./|\.\./)+(assets/[\w./-]+\.\w+)", site[page].decode())
@@ -102,7 +104,7 @@ def test_what_pages_refer_to_is_cached(site: dict[str, bytes]) -> None:
             assert path in found.assets or "/icons-" in path, f"{page}: {path}"
 
 
-def test_it_takes_little_room(site: dict[str, bytes]) -> None:
+def test_the_cached_files_stay_within_the_disk_space(site: dict[str, bytes]) -> None:
     found = every(site)
     assert sum(len(site[path]) for path in (*found.pages, *found.assets)) < SITE + GAME * len(GAMES)
 
@@ -123,7 +125,7 @@ def test_a_version_follows_from_the_cached_files_and_the_rules_of_the_host(
     assert len(versions) == 4
 
 
-def test_the_app_has_its_icons_and_a_way_to_each_game(site: dict[str, bytes]) -> None:
+def test_the_app_has_icons_and_a_shortcut_to_each_game(site: dict[str, bytes]) -> None:
     manifest = json.loads(site["manifest.webmanifest"])
     korean = json.loads(site["ko/manifest.webmanifest"])
     assert (korean["id"], korean["lang"], korean["start_url"]) == (manifest["id"], "ko", "../ko/")
@@ -133,13 +135,13 @@ def test_the_app_has_its_icons_and_a_way_to_each_game(site: dict[str, bytes]) ->
     icons = manifest["icons"] + [icon for shortcut in shortcuts for icon in shortcut["icons"]]
     for icon in icons:
         body = site[icon["src"].removeprefix("./")]
-        assert len(body) < MOST_ICON, icon
+        assert len(body) < MAX_ICON, icon
         if icon["type"] == "image/png":
             assert "{}x{}".format(*struct.unpack(">II", body[16:24])) == icon["sizes"]
     assert {icon.get("purpose") for icon in manifest["icons"]} == {None, "any", "maskable"}
 
 
-def test_the_colours_around_a_page_are_its_own() -> None:
+def test_the_colours_of_the_manifest_are_those_of_the_page() -> None:
     style = (ROOT / "web/assets/page.css").read_text("utf-8")
     assert "--page: light-dark({light}, {dark});".format(**COLOURS) in style
 

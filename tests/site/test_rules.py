@@ -1,4 +1,4 @@
-"""The rules pages: whole, well formed, and with diagrams that the rules lead to."""
+"""Tests the rules pages: complete, well formed, with diagrams of legal positions."""
 
 import re
 from collections.abc import Iterator
@@ -27,13 +27,13 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 @pytest.fixture(params=words.LANGUAGES, autouse=True)
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Everything here is promised in every language."""
+    """Run each test in every language."""
     with catalogues.speaking(request.param):
         yield request.param
 
 
 class Balance(HTMLParser):
-    """Follows what is open; `wrong` is what is no end of it, and attributes without a value."""
+    """Parses a page into its open tags, its wrong end tags and its attributes without values."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,13 +45,13 @@ class Balance(HTMLParser):
         if tag not in VOID:
             self.open.append(tag)
 
-    def handle_endtag(self, tag: str) -> None:  # `<path/>` is a start and an end
+    def handle_endtag(self, tag: str) -> None:  # `<path/>` starts and ends an element
         if tag not in VOID and (not self.open or self.open.pop() != tag):
             self.wrong.append(f"</{tag}> in line {self.getpos()[0]}")
 
 
 def balance(text: str) -> tuple[list[str], list[str]]:
-    """What is wrong, and what is left open."""
+    """Return the wrong tags and attributes, and the tags left open."""
     parser = Balance()
     parser.feed(text)
     parser.close()
@@ -59,12 +59,12 @@ def balance(text: str) -> tuple[list[str], list[str]]:
 
 
 def plain(game: Game, language: str) -> str:
-    """The text of a game's rules, without its tags and its line breaks."""
+    """Return the text of a game's rules without tags and line breaks."""
     return " ".join(re.sub(r"<[^>]*>", " ", rules.body(game, language)).split())
 
 
 def page_of(game: Game, language: str) -> str:
-    """The page of a game's rules."""
+    """Return the rules page of a game."""
     return rules_page(game, Site(f"{folder(language)}run-rules.html", FOLDERS)).decode()
 
 
@@ -72,19 +72,20 @@ def test_game_has_a_text(game: Game, language: str) -> None:
     assert rules.source(game, language).is_file()
 
 
-def test_page_has_diagrams_all_of_legal_positions(game: Game, language: str) -> None:
+def test_page_has_enough_diagrams_and_draws_all_of_them(game: Game, language: str) -> None:
     count = rules.body(game, language).count("<figure>")
     assert DIAGRAMS.met(count)
     text = rules.source(game, language).read_text("utf-8")
     assert len(PAGE_QUOTAS[DIAGRAMS].findall(text)) == count
 
 
-def test_page_marks_nothing_but_our_rulings(game: Game, language: str) -> None:
+def test_page_marks_only_our_rulings(game: Game, language: str) -> None:
     marked = set(re.findall("<mark>.*?</mark>", rules.body(game, language)))
-    assert marked <= {f"<mark>{words.text('rules.ours')}</mark>"}  # some games leave nothing open
+    # Some games need no ruling of ours.
+    assert marked <= {f"<mark>{words.text('rules.ours')}</mark>"}
 
 
-def test_page_has_no_hole_left_and_no_attribute_of_a_text(game: Game, language: str) -> None:
+def test_page_has_no_unfilled_field_and_no_attribute_of_a_figure(game: Game, language: str) -> None:
     page = page_of(game, language)
     assert "{{" not in page
     assert not re.search(r"<figure[^>]", page)
@@ -104,7 +105,7 @@ def test_page_has_sections(game: Game, language: str) -> None:
     assert HEADINGS.met(len(PAGE_QUOTAS[HEADINGS].findall(body)))
 
 
-def test_what_is_picked_is_marked_in_its_diagram(game: Game, language: str) -> None:
+def test_picked_places_are_marked_in_their_diagram(game: Game, language: str) -> None:
     text = rules.source(game, language).read_text("utf-8")
     for found in rules.FIGURE.finditer(text):
         asked = dict(rules.ATTRIBUTE.findall(found["attributes"]))
@@ -112,7 +113,7 @@ def test_what_is_picked_is_marked_in_its_diagram(game: Game, language: str) -> N
         assert ("data-mark=" in drawn) == bool(asked.get("picked"))
 
 
-def test_the_parts_of_the_start_are_numbered_and_named(game: Game, language: str) -> None:
+def test_the_caption_explains_the_numbered_parts_of_a_diagram(game: Game, language: str) -> None:
     text = rules.source(game, language).read_text("utf-8")
     numbered = [
         (len(asked["labels"].split()), found["caption"])
@@ -125,7 +126,7 @@ def test_the_parts_of_the_start_are_numbered_and_named(game: Game, language: str
         assert set(named) >= set(map(str, range(1, count + 1))), (named, caption)
 
 
-def test_a_ground_that_several_figures_show_is_drawn_once() -> None:
+def test_figures_of_a_page_share_one_drawing_of_the_board() -> None:
     body = rules.body(GAMES["run"])
     assert body.count('class="cloth"') == 1
     assert body.count('<use href="#figure-0"/>') > 1
@@ -147,22 +148,22 @@ def test_figure_refuses_an_impossible_throw() -> None:
         rules.figure(GAMES["le-nyout"], ' data-throws="6"', "", rules.Shared({}))
 
 
-def test_figure_says_what_it_does_not_know() -> None:
+def test_figure_refuses_an_unknown_attribute() -> None:
     with pytest.raises(ValueError, match="le-nyout: a figure has no move"):
         rules.figure(GAMES["le-nyout"], ' data-move="5"', "", rules.Shared({}))
 
 
-def test_figure_refuses_what_cannot_be_picked() -> None:
+def test_figure_refuses_a_place_that_cannot_be_picked() -> None:
     with pytest.raises(ValueError, match="le-nyout: `7` cannot be picked here"):
         rules.figure(GAMES["le-nyout"], ' data-moves="5" data-picked="7"', "", rules.Shared({}))
 
 
-def test_figure_refuses_a_position_that_the_rules_do_not_lead_to() -> None:
+def test_figure_refuses_an_illegal_move() -> None:
     with pytest.raises(IllegalMove):
         rules.figure(GAMES["le-nyout"], ' data-moves="5 hand-4"', "", rules.Shared({}))
 
 
-def test_figure_shows_all_of_the_board_or_a_part_round_places() -> None:
+def test_figure_shows_the_whole_board_or_the_part_around_places() -> None:
     board = GAMES["le-nyout"].board
     assert rules.part(board, "") == "0 0 1000 1006"
     assert rules.part(board, "5 20") == "16 16 568 568"

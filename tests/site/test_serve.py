@@ -1,4 +1,4 @@
-"""The server of `make play` and `make dev`, without a browser."""
+"""Tests the server of `make play` and `make dev`."""
 
 import re
 import shutil
@@ -20,7 +20,7 @@ from web.site import headers
 from web.site.serve import serving, serving_checkout
 
 ROOT = Path(__file__).parent.parent.parent
-CHECKOUT = ("nyout", "web", "index.html", "pyscript.toml")  # what the page is made from
+CHECKOUT = ("nyout", "web", "index.html", "pyscript.toml")  # the sources of the page
 
 TYPES = {
     "index.html": "text/html",
@@ -36,12 +36,12 @@ TYPES = {
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A site with a file of every kind."""
+    """Return the folder of a site with a file of every type."""
     return site(tmp_path)
 
 
 def site(tmp_path: Path) -> Path:
-    """Such a site, written into a folder."""
+    """Write a site with a file of every type into a folder, and return the folder."""
     files = {name: name for name in TYPES} | {"embed/run/index.html": "a board"}
     files[headers.FILE] = headers.rules(["assets/page-1/page.css"]).decode()
     for suffix, encoding in ("", None), (".br", "br"), (".gz", "gzip"):
@@ -54,14 +54,14 @@ def site(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where such a site is served."""
+    """Serve such a site, and yield its address."""
     with serving(site(tmp_path_factory.mktemp("site"))) as address:
         yield address
 
 
 @contextmanager
 def command(*arguments: str, cwd: Path = ROOT) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A running server, and the address that it prints."""
+    """Start a server, and yield its process and the address that it prints."""
     running = started([sys.executable, "-m", "web.site.serve", *arguments], cwd)
     try:
         assert running.stdout
@@ -73,8 +73,8 @@ def command(*arguments: str, cwd: Path = ROOT) -> Iterator[tuple[subprocess.Pope
         running.communicate()
 
 
-def got(address: str) -> str:
-    """What is served at an address, as text."""
+def fetched(address: str) -> str:
+    """Return the text at an address."""
     with urlopen(address) as answer:
         return answer.read().decode()
 
@@ -88,7 +88,7 @@ def test_each_file_has_its_type_and_is_revalidated(address: str, name: str) -> N
         assert answer.read().decode() == name
 
 
-def test_files_named_by_their_content_are_cached_for_ever_and_shared_with_anybody(
+def test_files_with_a_hash_in_their_address_are_cached_for_ever_and_open_to_all_origins(
     address: str,
 ) -> None:
     with urlopen(f"{address}assets/page-1/page.css") as answer:
@@ -97,7 +97,7 @@ def test_files_named_by_their_content_are_cached_for_ever_and_shared_with_anybod
         assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
 
 
-def test_an_error_is_not_cached_where_files_are_cached_for_ever(address: str) -> None:
+def test_an_error_is_never_cached(address: str) -> None:
     for name in ("assets/page-1/missing.css", "assets/page-0/page.css"):
         with pytest.raises(HTTPError, match="404") as caught:
             urlopen(address + name)
@@ -105,7 +105,7 @@ def test_an_error_is_not_cached_where_files_are_cached_for_ever(address: str) ->
         caught.value.close()
 
 
-def test_only_boards_made_for_it_may_be_framed(address: str) -> None:
+def test_only_embedded_boards_can_be_framed(address: str) -> None:
     for path, ancestors in ("", "'none'"), ("index.html", "'none'"), ("embed/run/", "*"):
         with urlopen(address + path) as answer:
             policy = dict(part.split(None, 1) for part in policies(answer))
@@ -114,7 +114,7 @@ def test_only_boards_made_for_it_may_be_framed(address: str) -> None:
 
 
 def policies(answer: HTTPResponse) -> list[str]:
-    """The directives of an answer's content security policy."""
+    """Return the directives of the content security policy of a response."""
     return answer.headers["Content-Security-Policy"].split("; ")
 
 
@@ -129,8 +129,8 @@ def test_a_file_is_sent_in_the_smallest_accepted_encoding(
         assert answer.read().decode() == f"in {encoding}"
 
 
-def test_the_address_alone_is_the_page(address: str) -> None:
-    assert got(address) == got(f"{address}?from=somewhere") == "index.html"
+def test_the_root_is_the_front_page(address: str) -> None:
+    assert fetched(address) == fetched(f"{address}?from=somewhere") == "index.html"
 
 
 def test_a_missing_file_is_404(folder: Path) -> None:
@@ -148,10 +148,10 @@ def test_the_next_port_is_used_if_one_is_taken(folder: Path) -> None:
         port = int(first.rstrip("/").rpartition(":")[2])
         with serving(folder, port) as second:
             assert int(second.rstrip("/").rpartition(":")[2]) > port
-            assert got(first) == got(second)
+            assert fetched(first) == fetched(second)
 
 
-def test_only_this_machine_is_served(folder: Path) -> None:
+def test_only_this_machine_can_connect(folder: Path) -> None:
     with serving(folder) as address:
         port = int(address.rstrip("/").rpartition(":")[2])
         others = {found[4][0] for found in socket.getaddrinfo(socket.gethostname(), port)}
@@ -160,7 +160,7 @@ def test_only_this_machine_is_served(folder: Path) -> None:
                 socket.create_connection((str(other), port), timeout=5).close()
 
 
-def test_without_a_site_the_command_says_what_to_do(tmp_path: Path) -> None:
+def test_without_a_site_the_command_names_make_build(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "web.site.serve", str(tmp_path / "dist")]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
     assert run.returncode == 1
@@ -181,9 +181,9 @@ def test_an_invalid_port_is_reported_without_a_traceback(folder: Path) -> None:
     assert "Traceback" not in run.stderr
 
 
-def test_ctrl_c_ends_it_cleanly(folder: Path) -> None:
+def test_ctrl_c_ends_the_server_cleanly(folder: Path) -> None:
     with command(str(folder), "--port", "0") as (running, address):
-        assert got(address) == "index.html"
+        assert fetched(address) == "index.html"
         running.send_signal(signal.SIGINT)
         _, errors = running.communicate(timeout=30)
         assert errors == ""
@@ -196,12 +196,12 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         copy(ROOT / name, tmp_path / name)
     (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
     with command("--dev", "--port", "0", cwd=tmp_path) as (_, address):
-        page = got(f"{address}le-nyout.html")
-        assert page.count('data-place="') == 29 + 4, "the board is drawn in the page"
-        assert "{{" not in page + got(address) + got(f"{address}run-rules.html")
-        assert got(f"{address}assets/page/board.css") == (ROOT / "nyout/draw/board.css").read_text(
-            "utf-8"
-        )
+        page = fetched(f"{address}le-nyout.html")
+        assert page.count('data-place="') == 29 + 4, "the page contains the drawn board"
+        assert "{{" not in page + fetched(address) + fetched(f"{address}run-rules.html")
+        assert fetched(f"{address}assets/page/board.css") == (
+            ROOT / "nyout/draw/board.css"
+        ).read_text("utf-8")
         edit(tmp_path / "nyout/words/en/page.py", '"All games"', '"Edited"')
         edit(tmp_path / "nyout/words/po/fr.po", 'msgstr "Règles"', 'msgstr "Modifié"')
         edit(tmp_path / "index.html", '<h2 id="games-title"', '<h2 id="edited"')
@@ -212,12 +212,12 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         )
         edit(tmp_path / "web/assets/page.css", ":root", "/* edited */ :root")
         edit(tmp_path / "nyout/games/run/words/rules.en.html", "<h2>", "<h2>Edited: ")
-        assert '<h2 id="edited" data-text="page.games">Edited</h2>' in got(address)
-        assert "Modifié" in got(f"{address}fr/")
+        assert '<h2 id="edited" data-text="page.games">Edited</h2>' in fetched(address)
+        assert "Modifié" in fetched(f"{address}fr/")
         assert b"Modifi" in urlopen(f"{address}assets/words/fr.mo").read()
-        assert "Indigo" in got(f"{address}le-nyout.html")
-        assert "<h2>Edited: " in got(f"{address}run-rules.html")
-        assert "/* edited */" in got(f"{address}assets/page/page.css")
+        assert "Indigo" in fetched(f"{address}le-nyout.html")
+        assert "<h2>Edited: " in fetched(f"{address}run-rules.html")
+        assert "/* edited */" in fetched(f"{address}assets/page/page.css")
         edit(tmp_path / "nyout/draw/__init__.py", "import", "no Python")
         with pytest.raises(HTTPError, match="500") as caught:
             urlopen(address)
@@ -226,7 +226,7 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
 
 
 def edit(file: Path, old: str, new: str) -> None:
-    """Put `new` where `old` first stands in a file."""
+    """Replace the first `old` in a file with `new`."""
     text = file.read_text("utf-8")
     assert old in text
     file.write_text(text.replace(old, new, 1), "utf-8")

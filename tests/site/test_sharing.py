@@ -1,4 +1,4 @@
-"""What other people's programs make of our pages: readers of oEmbed, and sanitisers."""
+"""Tests our pages with other programs: readers of oEmbed, and HTML sanitisers."""
 
 import json
 import re
@@ -25,7 +25,7 @@ PASTED = snippets.quote(HOME, RUN, {"record": "1abc", "theme": "dark"})
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """The site, which knows its address."""
+    """Serve the site, built with its address."""
     folder = tmp_path_factory.mktemp("home")
     with host(folder) as hosted:
         write_site(folder, hosted.address, require_snapshot=True)
@@ -33,21 +33,21 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 
 def node(script: str, *given: str) -> str:
-    """What a script of node says, started where its packages are."""
+    """Run a script in node with the packages of the project, and return its output."""
     command = ["node", "--input-type=module", "-e", script, *given]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
-def assert_board(home: Host, told: dict | None) -> None:
-    """Assert that this is the answer for RUN: a fluid frame, and a picture."""
-    assert told
-    assert told["type"] == "rich"
-    assert told["title"] == "RUN"
-    assert f'src="{home.address}embed/run/"' in told["html"]
-    assert "width:100%" in told["html"]
-    assert told["thumbnail_url"] == f"{home.address}cards/run.png"
+def assert_board(home: Host, answer: dict | None) -> None:
+    """Assert that an oEmbed answer has the fluid frame and the picture of RUN."""
+    assert answer
+    assert answer["type"] == "rich"
+    assert answer["title"] == "RUN"
+    assert f'src="{home.address}embed/run/"' in answer["html"]
+    assert "width:100%" in answer["html"]
+    assert answer["thumbnail_url"] == f"{home.address}cards/run.png"
 
 
 def test_micawber_reads_our_oembed(home: Host) -> None:
@@ -67,7 +67,7 @@ def test_oembed_extractor_reads_our_oembed(home: Host) -> None:
     script = """
         import { extract, setProviderList } from "@extractus/oembed-extractor";
         const [home] = process.argv.slice(1);
-        const { fetch } = globalThis; // it asks by https, which this server does not speak
+        const { fetch } = globalThis; // this server does not support https
         const plain = (url) => String(url).replace(/^https:/, "http:");
         globalThis.fetch = (url, ...rest) => fetch(plain(url), ...rest);
         setProviderList([{
@@ -80,7 +80,7 @@ def test_oembed_extractor_reads_our_oembed(home: Host) -> None:
 
 
 def dompurify(text: str) -> str:
-    """The text as DOMPurify leaves it."""
+    """Return the text after DOMPurify."""
     script = """
         import { JSDOM } from "jsdom";
         import createDOMPurify from "dompurify";
@@ -91,7 +91,7 @@ def dompurify(text: str) -> str:
 
 
 def sanitize_html(text: str) -> str:
-    """The text as sanitize-html leaves it."""
+    """Return the text after sanitize-html."""
     script = """
         import sanitize from "sanitize-html";
         console.log(sanitize(process.argv[1]));
@@ -108,7 +108,7 @@ SANITISERS = {
 
 
 @pytest.mark.parametrize("sanitiser", SANITISERS)
-def test_a_sanitiser_leaves_a_link_to_the_game(sanitiser: str) -> None:
+def test_a_sanitiser_keeps_the_link_to_the_game(sanitiser: str) -> None:
     left = SANITISERS[sanitiser](PASTED)
     assert "<script" not in left
     assert re.search(rf'<a [^>]*href="{HOME}run.html#1abc"[^>]*>Play RUN</a>', left), left

@@ -15,9 +15,9 @@ const memory = (...bytes) => {
 const cases = {
   "nothing": [memory(), memory(), memory()],
   "bytes at both ends": [memory([0, 1], [SIZE - 1, 2]), memory(), memory()],
-  "what is in a fresh one too": [memory([5000, 7], [9000, 8]), memory([5000, 7]), memory([5000, 7])],
-  "zeros where a fresh one has none": [memory(), memory([70_000, 9]), memory([70_000, 9])],
-  "what is as in a fresh one, and was changed meanwhile": [
+  "bytes of a fresh memory": [memory([5000, 7], [9000, 8]), memory([5000, 7]), memory([5000, 7])],
+  "zeros where a fresh memory has bytes": [memory(), memory([70_000, 9]), memory([70_000, 9])],
+  "bytes of a fresh memory that changed before unpacking": [
     memory([5000, 7]),
     memory([5000, 7]),
     memory([5000, 1], [6000, 2]),
@@ -25,10 +25,10 @@ const cases = {
 };
 
 for (const [what, [heap, fresh, begun]] of Object.entries(cases)) {
-  test(`${what} comes back`, () => {
-    const there = begun.slice();
-    unpack(pack(heap, fresh, begun), there);
-    assert.deepEqual(there, heap);
+  test(`${what}: the memory is restored`, () => {
+    const restored = begun.slice();
+    unpack(pack(heap, fresh, begun), restored);
+    assert.deepEqual(restored, heap);
   });
 }
 
@@ -38,12 +38,12 @@ test("a packed memory is small", () => assert.ok(packed.length < 100));
 
 for (const [what, spoilt] of Object.entries({
   empty: packed.subarray(0, 0),
-  "cut off": packed.subarray(0, packed.length - 1),
+  "truncated": packed.subarray(0, packed.length - 1),
   "too long": Uint8Array.from([...packed, 0]),
 })) {
-  test(`one that is ${what} is refused`, () => assert.throws(() => unpack(spoilt, memory())));
+  test(`a packed memory that is ${what} is refused`, () => assert.throws(() => unpack(spoilt, memory())));
 }
 
-test("one of another size is refused", () => {
-  assert.throws(() => unpack(packed, new Uint8Array(65_536)), /and not 65536/);
+test("a memory of another size is refused", () => {
+  assert.throws(() => unpack(packed, new Uint8Array(65_536)), /instead of 65536/);
 });

@@ -1,4 +1,4 @@
-// Tests web/boot/interpreter/heap-objects.js: what is left out of a memory is put back.
+// Tests web/boot/interpreter/heap-objects.js: complete() restores the links and hashes that were removed.
 // Not Python: it imports the module under test.
 
 import assert from "node:assert/strict";
@@ -16,15 +16,15 @@ const memory = (words) => {
 };
 const word = (heap, at) => new Uint32Array(heap.buffer)[at / 4];
 
-/** The hash function of a program with a memory: it stores the hash in the string. */
+/** Returns a hash function that stores the hash in the string, like the one of CPython. */
 const hashing = (heap) => (object) => {
   if (word(heap, object + 8) > 100) throw new WebAssembly.RuntimeError("memory access out of bounds");
   new Uint32Array(heap.buffer)[object / 4 + 3] = HASH;
   return HASH | 0; // as WebAssembly returns it
 };
 
-test("a collector's list comes back in the order of addresses, with its flags", () => {
-  // Entries at 96, 32 and 64 in turn; a flag is in each word of the second.
+test("a list of the collector is restored in the order of addresses with its flags", () => {
+  // The list links 96, 32 and 64; both words of the second entry contain a flag.
   const heap = memory({ 96: 32, 100: 64, 32: 64 | 1, 36: 96 | 2, 64: 96, 68: 32 });
   const first = unlink(heap, 96);
   assert.deepEqual([32, 36, 64, 68, 96, 100].map((at) => word(heap, at)), [32 | 1, 2, 32, 0, 0, 0]);
@@ -32,18 +32,18 @@ test("a collector's list comes back in the order of addresses, with its flags", 
   assert.deepEqual(heap, memory({ 32: 64 | 1, 36: 96 | 2, 64: 96, 68: 32, 96: 32, 100: 64 }));
 });
 
-test("what is no list is refused", () => {
+test("a broken list is refused", () => {
   assert.throws(() => unlink(memory({ 32: 64, 36: 64, 64: 32 }), 32), /not a list/);
 });
 
-test("the hash of a string is left out and comes back, and nothing else changes", () => {
+test("only the hash of a string is removed and restored", () => {
   const heap = memory({
     ...{ 200: 1, 204: STRING, 208: 5, 212: HASH },
     ...{ 300: 1, 304: STRING, 308: 5, 312: UNKNOWN },
     ...{ 400: 1, 404: STRING, 408: 5, 412: 77 }, // another hash than the one computed
     ...{ 500: 1, 504: STRING, 508: 3000, 512: HASH }, // computing it would fail
     ...{ 600: 1, 604: STRING, 608: 0x7fffffff, 612: HASH }, // longer than the memory
-    ...{ 800: 800, 804: 800 }, // an entry that is alone in its list
+    ...{ 800: 800, 804: 800 }, // the only entry of its list
   });
   const before = heap.slice();
   forgetHashes(heap, STRING, hashing(heap));
@@ -53,6 +53,6 @@ test("the hash of a string is left out and comes back, and nothing else changes"
   assert.deepEqual(heap, before);
 });
 
-test("a memory with the mark in it is refused", () => {
+test("a memory that contains the mark is refused", () => {
   assert.throws(() => forgetHashes(memory({ 40: 0x9e3779b9 }), STRING, () => 0), /mark/);
 });

@@ -1,6 +1,6 @@
-"""docs/boot.md lists the private interfaces that booting relies on, and tests that detect a change.
+"""Tests the table of private interfaces in docs/boot.md, and some of these interfaces.
 
-Some of these tests are here: each fails if the interface that it names is changed.
+Each test of an interface fails if the interface changes.
 """
 
 import json
@@ -26,7 +26,7 @@ DEFINED = re.compile(
 
 
 class Row(NamedTuple):
-    """An interface in the table."""
+    """A row of the table."""
 
     names: tuple[str, ...]
     files: tuple[Path, ...]
@@ -36,7 +36,7 @@ class Row(NamedTuple):
 
 @cache
 def rows() -> list[Row]:
-    """The table in docs/boot.md."""
+    """Return the table in docs/boot.md."""
     text = (ROOT / "docs/boot.md").read_text("utf-8")
     section = text.partition("## Private interfaces\n")[2].partition("\n## ")[0]
     lines = [line.strip("| ").split(" | ") for line in section.splitlines() if "`" in line]
@@ -55,7 +55,7 @@ def rows() -> list[Row]:
 
 
 @pytest.mark.parametrize("row", rows(), ids=lambda row: row.names[0])
-def test_a_row_names_what_is_in_the_code_and_tests_that_exist(row: Row) -> None:
+def test_a_row_names_existing_code_and_existing_tests(row: Row) -> None:
     code = "\n".join(file.read_text("utf-8") for file in row.files)
     assert [name for name in row.names if name.partition(",")[0] not in code] == []
     assert row.reason
@@ -73,28 +73,28 @@ def test_booting_uses_no_private_name_that_is_not_listed() -> None:
             code = re.sub(r"^\s*(//|#).*", "", file.read_text("utf-8"), flags=re.MULTILINE)
             defined = {name for names in DEFINED.findall(code) for name in names}
             found |= {*PRIVATE.findall(code)} - defined
-    assert found - listed - {"_ssl"} == set(), "`_ssl` is the name of a module left out"
+    assert found - listed - {"_ssl"} == set(), "`_ssl` is a module that is left out"
 
 
 @pytest.fixture(scope="module")
-def made() -> dict[str, bytes]:
-    """The files that Python boots from."""
+def boot_files() -> dict[str, bytes]:
+    """Return the files that Python boots from."""
     snapshot.check(app(), required=True)
     return snapshot.files(app())
 
 
 def test_the_slim_program_exports_what_its_script_uses_and_little_else(
-    made: dict[str, bytes], tmp_path: Path
+    boot_files: dict[str, bytes], tmp_path: Path
 ) -> None:
     program = tmp_path / "program.wasm"
-    program.write_bytes(made["pyodide.asm.wasm"])
+    program.write_bytes(boot_files["pyodide.asm.wasm"])
     code = """const { readFileSync } = require("fs");
         const module = new WebAssembly.Module(readFileSync(process.argv[1]));
         console.log(JSON.stringify(WebAssembly.Module.exports(module).map(({ name }) => name)));"""
     ran = subprocess.run([NODE, "-e", code, program], capture_output=True, check=True, text=True)
     exports = set(json.loads(ran.stdout))
-    assert len(exports) < 500, "of more than eight thousand"
-    script = made["pyodide.asm.mjs"].decode()
+    assert len(exports) < 500, "the whole program has over eight thousand"
+    script = boot_files["pyodide.asm.mjs"].decode()
     assigned = set(re.findall(r'=wasmExports\["([\w$]+)"\]', script))
     assert assigned <= exports
     assert len(script) < 900_000
@@ -113,7 +113,7 @@ def test_exports_get_the_numbers_of_their_entries_in_the_table() -> None:
 
 
 def run_in_node(name: str) -> None:
-    """Run a test file of `tests/snapshot`; fail with its output."""
+    """Run a test file of `tests/snapshot`, and fail with its output."""
     command = [NODE, "--test", ROOT / "tests/snapshot" / name]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout

@@ -1,4 +1,4 @@
-"""What Python boots from in a page: what is in it, and how it is packed."""
+"""Tests the files that Python boots from: their contents and packing."""
 
 import io
 import json
@@ -21,7 +21,7 @@ HERE = Path(__file__).parent
 
 
 @pytest.fixture(scope="module")
-def made() -> dict[str, bytes]:
+def boot_files() -> dict[str, bytes]:
     snapshot.check(app(), required=True)
     return snapshot.files(app())
 
@@ -31,7 +31,7 @@ def names(archive: bytes) -> list[str]:
         return packed.namelist()
 
 
-def test_a_memory_is_packed_and_put_back() -> None:
+def test_a_packed_memory_is_restored() -> None:
     ran = subprocess.run(
         [NODE, "--test", HERE / "heap-diff.test.mjs"],
         capture_output=True,
@@ -41,35 +41,38 @@ def test_a_memory_is_packed_and_put_back() -> None:
     assert ran.returncode == 0, ran.stdout
 
 
-def test_the_library_is_compiled_and_holds_what_the_app_imports(made: dict[str, bytes]) -> None:
-    there = names(made["stdlib.zip"])
-    assert all(name.endswith(".pyc") for name in there)
+def test_the_library_is_compiled_and_contains_the_imports_of_the_app(
+    boot_files: dict[str, bytes],
+) -> None:
+    archived = names(boot_files["stdlib.zip"])
+    assert all(name.endswith(".pyc") for name in archived)
     for module in ("random", "json/__init__", "asyncio/__init__", "re/__init__", "traceback"):
-        assert f"{module}.pyc" in there
+        assert f"{module}.pyc" in archived
     for module in ("unittest/__init__", "wave", *inside.SPARED):
-        assert f"{module}.pyc" not in there
+        assert f"{module}.pyc" not in archived
 
 
-def test_the_app_is_compiled_whole(made: dict[str, bytes]) -> None:
+def test_the_app_is_compiled_whole(boot_files: dict[str, bytes]) -> None:
     with zipfile.ZipFile(io.BytesIO(app())) as sources:
         ours = {f"{name}c" for name in sources.namelist()}
-    there = set(names(made["app.zip"]))
-    assert ours <= there
-    assert {name.split("/")[0] for name in there - ours} == {"pyscript"}
+    archived = set(names(boot_files["app.zip"]))
+    assert ours <= archived
+    assert {name.split("/")[0] for name in archived - ours} == {"pyscript"}
 
 
-def test_the_manifest_tells_the_memory_and_what_is_fetched_on_the_way(
-    made: dict[str, bytes],
+def test_the_manifest_names_the_memory_and_the_sizes_of_the_files(
+    boot_files: dict[str, bytes],
 ) -> None:
-    told = json.loads(made["manifest.js"].decode().removeprefix("export default ").rstrip(";\n"))
-    assert made["snapshot.bin"].startswith(told["memory"]["id"].encode())
-    assert told["sizes"] == {name: len(made[name]) for name in told["sizes"]}
-    assert told["lock"]["packages"] == {}
+    text = boot_files["manifest.js"].decode()
+    manifest = json.loads(text.removeprefix("export default ").rstrip(";\n"))
+    assert boot_files["snapshot.bin"].startswith(manifest["memory"]["id"].encode())
+    assert manifest["sizes"] == {name: len(boot_files[name]) for name in manifest["sizes"]}
+    assert manifest["lock"]["packages"] == {}
 
 
-def test_the_program_is_smaller_than_the_whole(made: dict[str, bytes]) -> None:
+def test_the_slim_program_is_smaller_than_the_original(boot_files: dict[str, bytes]) -> None:
     whole = Path(snapshot.ROOT, "node_modules/pyodide/pyodide.asm.wasm").stat().st_size
-    assert len(made["pyodide.asm.wasm"]) < 0.95 * whole
+    assert len(boot_files["pyodide.asm.wasm"]) < 0.95 * whole
 
 
 def test_an_app_that_cannot_be_imported_fails_the_build(tmp_path: Path) -> None:
@@ -111,16 +114,16 @@ def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
 
 
 def test_equal_sources_make_equal_memories_in_any_checkout(
-    made: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    boot_files: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Or every build would be a new version, and all of it be fetched anew."""
+    """Otherwise every build would be a new version, and browsers would fetch all of it again."""
     monkeypatch.setattr(snapshot, "ROOT", copied(tmp_path / "a checkout with a name of its own"))
     snapshot.make(app(), tmp_path)
-    assert {name: (tmp_path / name).read_bytes() for name in snapshot.FILES} == made
+    assert {name: (tmp_path / name).read_bytes() for name in snapshot.FILES} == boot_files
 
 
-def test_imported_modules_have_no_await_at_their_top() -> None:
-    """WebKit gives whoever imports a module that waits the module as if it were whole."""
+def test_imported_modules_have_no_top_level_await() -> None:
+    """WebKit exposes a module that still awaits as if it had run completely."""
     waits = [
         name
         for name, path in page().items()
@@ -128,11 +131,11 @@ def test_imported_modules_have_no_await_at_their_top() -> None:
         and path.suffix == ".js"
         and re.search(r"^(?!\s|//|.*\basync\b).*\bawait\b", path.read_text("utf-8"), re.MULTILINE)
     ]
-    assert set(waits) <= {"boot.js"}, "that one is imported by nobody"
+    assert set(waits) <= {"boot.js"}, "no module imports boot.js"
 
 
 def copied(checkout: Path, **broken: str) -> Path:
-    """A checkout with what makes the snapshot; files of `make_snapshot` can be replaced by stem."""
+    """Copy the sources of the snapshot; `broken` replaces files of `make_snapshot` by stem."""
     shutil.copytree(snapshot.ROOT / "web/boot", checkout / "web/boot")
     (checkout / "node_modules").symlink_to(snapshot.ROOT / "node_modules")
     for stem, text in broken.items():
@@ -144,13 +147,13 @@ def copied(checkout: Path, **broken: str) -> Path:
 LOST = "raise RuntimeError('the dice are lost')"
 AS_IT_IS = "export const slim = async (program, script) => ({ program, script: `${script}` });"
 NO_SLIM = "export const slim = async () => { throw new Error('the dice are lost'); };"
-# Pyodide only warns of a program that cannot be instantiated, and waits for ever.
+# Pyodide only warns about a program that cannot be instantiated, and waits for ever.
 NO_PROGRAM = """export const slim = async (program, script) =>
     ({ program: Buffer.from("the dice are lost"), script });"""
 
 
 @pytest.mark.parametrize(
-    ("broken", "told"),
+    ("broken", "reason"),
     [
         ({"memory": LOST, "slim": AS_IT_IS}, "the dice are lost"),
         ({"slim": NO_SLIM}, "the dice are lost"),
@@ -158,14 +161,14 @@ NO_PROGRAM = """export const slim = async (program, script) =>
     ],
     ids=["the snapshot fails", "slimming fails", "the slim program does not start"],
 )
-def test_without_a_snapshot_the_other_files_are_made_and_proven(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: dict[str, str], told: str
+def test_without_a_snapshot_the_other_files_are_built_and_the_reason_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: dict[str, str], reason: str
 ) -> None:
     monkeypatch.setattr(snapshot, "ROOT", copied(tmp_path / "checkout", **broken))
     snapshot.make(app(), tmp_path)
-    made = {name for name in snapshot.FILES if (tmp_path / name).is_file()}
-    assert {*snapshot.FILES} - made == {snapshot.SNAPSHOT}
-    assert told in (tmp_path / snapshot.FAILURE).read_text("utf-8")
+    written = {name for name in snapshot.FILES if (tmp_path / name).is_file()}
+    assert {*snapshot.FILES} - written == {snapshot.SNAPSHOT}
+    assert reason in (tmp_path / snapshot.FAILURE).read_text("utf-8")
     for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
         assert (tmp_path / name).read_bytes() == (PYODIDE / name).read_bytes()
     manifest = (tmp_path / "manifest.js").read_text("utf-8")

@@ -1,4 +1,4 @@
-// Tests web/boot/interpreter/wasm.js: an export gets the number of its entry in the table, as objects in WebKit.
+// Tests web/boot/interpreter/wasm.js: exports are identical with their entries in the table, also in WebKit.
 // Not Python: it imports the module under test, and runs a WebAssembly program.
 
 import assert from "node:assert/strict";
@@ -19,7 +19,7 @@ test("a function is named after its index in the program", () => {
   assert.equal(exports[TABLE].get(0).name, "0");
 });
 
-test("an export that is another object than its entry in the table is replaced by the entry", () => {
+test("an export that differs from its entry in the table is replaced by the entry", () => {
   const twin = Object.defineProperty(() => {}, "name", { value: exports.f.name }); // as in WebKit
   const settings = { instantiateWasm: (_, done) => done({ exports: { ...exports, f: twin } }) };
   let found;

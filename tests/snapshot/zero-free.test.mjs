@@ -7,9 +7,9 @@ import { loadPyodide } from "pyodide";
 import { zeroFree } from "../../web/boot/make_snapshot/zero-free.mjs";
 
 const SIZE = 1 << 20;
-const SMALLEST = 16; // bytes of a block of the allocator, which keeps its links in free ones
+const SMALLEST = 16; // bytes of a block; the allocator keeps links in free blocks
 
-test("the remains of freed objects are zeroed, and Python goes on", async () => {
+test("freed memory is zeroed, and Python still runs", async () => {
   const pyodide = await loadPyodide();
   const module = pyodide._module;
   const at = module._malloc(SIZE);

@@ -1,4 +1,4 @@
-"""Page states to try actions on."""
+"""Page states for tests of actions."""
 
 from nyout import GAMES, lessons, match
 from nyout.match import PERSON, Match, Seat
@@ -13,6 +13,7 @@ TROUBLE = Trouble(lambda: "It cannot be read.", "[Game", LINK)
 
 
 def new_match(game: str = "le-nyout", *players: str, seed: str = "7") -> Match:
+    """Return a new match of Ann and Bob, in which Ann starts."""
     players = players or (PERSON, PERSON)
     seats = tuple(Seat(name, player) for name, player in zip(("Ann", "Bob"), players))
     return match.start(GAMES[game], seats, seed, first=0)
@@ -21,23 +22,25 @@ def new_match(game: str = "le-nyout", *players: str, seed: str = "7") -> Match:
 def new_page(
     played: Match | None = None, host: Host | None = None, lesson: bool = False, **values: str
 ) -> Page:
+    """Return a page with a match, or with a new one; `values` are settings."""
     opened = actions.Open(played or new_match(), lesson=lesson)
     return initial(opened, DEFAULTS | values, "en", host)
 
 
 def after(page: Page, *happened: actions.Action) -> Page:
+    """Return the page after these actions."""
     for action in happened:
         page = update(page, action)
     return page
 
 
 def thrown(page: Page) -> Page:
-    """The page after a throw that has come to rest."""
+    """Return the page after a throw that has landed."""
     return after(page, actions.Throw(), actions.Landed())
 
 
 def choosing() -> Page:
-    """The page in which Ann can take her pawn on 5 to two places, or enter another pawn."""
+    """Return a page on which Ann's pawn on 5 has two destinations, and another pawn can enter."""
     played = new_match()
     for move in ("5",), ("hand", "5"), ("2",):
         played = played.play(move)
@@ -45,20 +48,24 @@ def choosing() -> Page:
 
 
 def kinds(page: Page) -> set[type]:
+    """Return the types of the effects of a page."""
     return set(map(type, page.effects))
 
 
 def one_move(page: Page) -> tuple[actions.Action, ...]:
+    """Return the action that plays the first legal move."""
     return (actions.Play(page.match.state.moves()[0]),)
 
 
 def three_plies() -> Page:
+    """Return a page after a throw, a move and a throw."""
     page = thrown(new_page())
     page = after(page, *one_move(page), actions.Landed())
     return thrown(page)
 
 
 def in_lesson(game: str = "le-nyout", **values: str) -> Page:
+    """Return a page at the start of a lesson."""
     lesson = lessons.lesson(game)
     begun = lesson.begun()
     started = match.start(begun.game, SEATS, "7", begun.options, begun.first)

@@ -1,4 +1,4 @@
-"""Whatever happens to a page, in any order: its state stays consistent."""
+"""Tests that the state of a page stays consistent through any actions in any order."""
 
 from collections.abc import Callable
 from random import Random
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, lessons, words
 from nyout.core import Move
-from nyout.match import PERSON, REMOTE
+from nyout.match import PERSON, REMOTE, Match
 from nyout.plies.entry import entered
 from nyout.view import Target
 from tests.state.pages import (
@@ -28,23 +28,37 @@ from web.state.page import Host, Page, Topic
 from web.state.selection import Selection
 from web.state.update import update
 
+Maker = Callable[[], actions.Action]
 PLAYERS = (PERSON, PERSON), (PERSON, "greedy"), ("random", "greedy"), (PERSON, REMOTE)
 
 
-def anything(page: Page, rng: Random) -> actions.Action:
-    """An action that can happen to a page: a click anywhere, a key, another player, a window."""
+def random_action(page: Page, rng: Random) -> actions.Action:
+    """Return a random action: a click, a key, a ply of another player, another window."""
+    return rng.choice([*entering(page, rng), *playing(page, rng), *around(page.match, rng)])()
+
+
+def entering(page: Page, rng: Random) -> list[Maker]:
+    """Return makers of actions that enter a move or point at its parts."""
     found = page.match
     targets = [*page.selection.choices] or [Target("button", "none")]
     spots = [(place, None) for place in found.game.board.places]
     spots += [(tray, seat) for tray in found.game.board.trays for seat in range(len(found.seats))]
-    moves: list[Move] = [] if found.state.turn() == CHANCE else list(found.state.moves())
-    makers: list[Callable[[], actions.Action]] = [
+    return [
         lambda: actions.Click(rng.choice([*page.selection.destinations(), *spots[:1]])),
         lambda: actions.Click(rng.choice(spots)),
         lambda: actions.Pick(rng.choice(targets)),
         actions.TakeBack,
         lambda: actions.Escape(rng.random() < 0.5),
         lambda: actions.PointAt(rng.choice([None, *spots, *targets])),
+        lambda: actions.Select(Selection(page.entry)),
+    ]
+
+
+def playing(page: Page, rng: Random) -> list[Maker]:
+    """Return makers of actions that play plies, or go to others."""
+    found = page.match
+    moves: list[Move] = [] if found.state.turn() == CHANCE else list(found.state.moves())
+    return [
         actions.Throw,
         lambda: actions.Landed(page.flight),
         actions.Landed,
@@ -58,10 +72,17 @@ def anything(page: Page, rng: Random) -> actions.Action:
         actions.Redo,
         lambda: actions.Truncate(rng.choice(["", "11"])),
         actions.Restore,
-        lambda: actions.Select(Selection(page.entry)),
         lambda: actions.SetReplay(rng.choice(["", "1", "4"])),
         lambda: actions.ReplayTick(found),
         actions.ShowStep,
+        actions.HandOver,
+        *([lambda: actions.Play(rng.choice(moves))] if moves else []),
+    ]
+
+
+def around(found: Match, rng: Random) -> list[Maker]:
+    """Return makers of actions that concern the page, its storage or other windows."""
+    return [
         actions.TurnBoard,
         lambda: actions.ShowRules(rng.random() < 0.5),
         lambda: actions.Set("dice", rng.choice(["page", "own"])),
@@ -73,11 +94,7 @@ def anything(page: Page, rng: Random) -> actions.Action:
         lambda: actions.Reseed("10"),
         lambda: actions.Warn("unsaved", rng.random() < 0.5),
         lambda: actions.NoticeOtherWindow(rng.choice(["", "games.elsewhere"])),
-        actions.HandOver,
     ]
-    if moves:
-        makers.append(lambda: actions.Play(rng.choice(moves)))
-    return rng.choice(makers)()
 
 
 @given(
@@ -87,13 +104,13 @@ def anything(page: Page, rng: Random) -> actions.Action:
     st.randoms(use_true_random=False),
 )
 @settings(max_examples=150)
-def test_whatever_happens_the_page_stays_consistent(game, players, kind, rng):
+def test_the_page_stays_consistent_after_any_actions(game, players, kind, rng):
     host = {"embedded": Host(), "read-only": Host(read_only=True)}.get(kind)
     words.speak("en")
     lesson = kind == "lesson" and lessons.has_lesson(game)
     page = in_lesson(game) if lesson else new_page(new_match(game, *players), host)
     for _ in range(60):
-        action = anything(page, rng)
+        action = random_action(page, rng)
         before, page = page, update(page, action)
         assert_consistent(page)
         assert_effects_follow(before, page)
@@ -111,7 +128,7 @@ def test_whatever_happens_the_page_stays_consistent(game, players, kind, rng):
 
 
 def assert_effects_follow(before: Page, page: Page) -> None:
-    """Each effect that a difference between two states calls for is requested once, or not."""
+    """Assert that the difference between two states requests exactly the right effects."""
     due = page.computer_match
     acting = [ActForComputer(due)] if due and due is not before.computer_match else []
     assert [effect for effect in page.effects if isinstance(effect, ActForComputer)] == acting
@@ -125,7 +142,7 @@ def assert_effects_follow(before: Page, page: Page) -> None:
 
 
 def assert_consistent(page: Page) -> None:
-    """There is a match, the selection is legal in it, and nothing is offered in vain."""
+    """Assert that the selection is legal in the match, and that every offered target is usable."""
     found = page.match
     assert found.state is found.states[found.cursor]
     selection = page.selection

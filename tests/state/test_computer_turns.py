@@ -1,4 +1,4 @@
-"""The turns of computer players: a roll-off in one go, and turns that a person cuts short."""
+"""Tests the turns of computer players: joint roll-offs, and turns that a person hurries."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_every_person_throws_in_a_roll_off(others: tuple[str, ...]) -> None:
     assert len(page.match.moves) == 1
 
 
-def test_physical_dice_are_thrown_one_by_one_in_a_roll_off() -> None:
+def test_physical_dice_are_entered_one_by_one_in_a_roll_off() -> None:
     page = new_page(begun(PERSON, "greedy"), dice="own")
     page = update(page, actions.EnterThrow(("3",)))
     assert len(page.match.moves) == 1
@@ -51,7 +51,7 @@ def test_physical_dice_are_thrown_one_by_one_in_a_roll_off() -> None:
 
 
 def computer_acts() -> Page:
-    """A page on which a computer player's throw is in motion."""
+    """Return a page on which the throw of a computer player is in motion."""
     page = new_page(begun("greedy", "greedy", PERSON)._replace(first=0))
     page = after(page, actions.Throw(), actions.Landed())
     for _ in range(99):
@@ -64,13 +64,13 @@ def computer_acts() -> Page:
 
 
 def acted(page: Page) -> Page:
-    """The page after the next ply of the computer player."""
+    """Return the page after the next ply of the computer player."""
     throws = page.match.state.turn() < 0
     move = None if throws else page.match.state.moves()[0]
     return update(page, actions.ComputerActed(page.match, move))
 
 
-def test_a_person_cuts_the_turn_of_a_computer_short_to_its_end() -> None:
+def test_hurrying_a_computer_player_skips_the_motion_until_the_end_of_its_turn() -> None:
     page = computer_acts()
     assert page.flight
     seat = page.flight.before.active

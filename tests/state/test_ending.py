@@ -1,4 +1,4 @@
-"""The end of a game on the page: when its result is shown, and to whom; rematches and tallys."""
+"""Tests the end of a game on the page: its result, head-to-head counts and rematches."""
 
 import pytest
 
@@ -17,7 +17,7 @@ AGAINST = ("greedy",)
 
 
 def whole(game: str = "run", *players: str) -> Match:
-    """A game to its end; by default Ann plays it against the computer."""
+    """Return a finished match, by default of Ann against the computer."""
     played = record.to_match(golden.read(golden.files(game)[0]), "7")
     kinds = players or (PERSON, "greedy")
     seats = tuple(Seat(name, kind) for name, kind in zip(("Ann", "Bob"), kinds))
@@ -25,16 +25,17 @@ def whole(game: str = "run", *players: str) -> Match:
 
 
 def drawn_game() -> Match:
-    """A game that nobody won."""
+    """Return a match that ended in a draw."""
     return record.to_match(golden.read(golden.folder("scouts") / "golden/2-toss-drawn.txt"), "7")
 
 
 def before_the_end(played: Match) -> Match:
+    """Return a match without its last ply."""
     return played.at(len(played.moves) - 1).cut()
 
 
 def ended(game: str = "run", *players: str) -> Page:
-    """A page on which the last ply of a game has just landed."""
+    """Return a page on which the last ply of a match has just landed."""
     played = whole(game, *players)
     page = new_page(before_the_end(played))
     return after(page, actions.PlayForHost(played.moves[-1]), actions.Landed())
@@ -53,8 +54,8 @@ def test_the_result_is_shown_after_the_last_piece_has_landed(game):
     assert Focus(Place.NEXT, gently=True) in landed.effects
 
 
-def test_the_result_is_put_away_until_the_end_is_shown_again():
-    page = after(ended(), actions.PutAwayResult())
+def test_a_dismissed_result_stays_hidden_until_the_end_is_shown_again():
+    page = after(ended(), actions.DismissResult())
     assert not page.shows_result
     assert Focus(Place.BOARD) in page.effects
     again = after(page, actions.GoTo(3), actions.GoTo(len(page.match.moves)))
@@ -71,23 +72,23 @@ def test_a_new_match_hides_the_result():
     assert not after(page, actions.Open(rematch(page.match, "8"))).shows_result
 
 
-def test_a_lesson_and_a_board_to_look_at_show_no_result():
+def test_a_lesson_and_a_read_only_board_show_no_result():
     lesson = in_lesson()
     over = lesson._replace(match=whole("le-nyout"))
     assert not over.shows_result
     assert not new_page(whole(), Host(read_only=True)).shows_result
 
 
-def test_a_match_that_is_over_when_it_is_opened_came_finished():
-    assert new_page(whole()).came_finished
+def test_a_match_that_was_over_when_opened_is_recognised():
+    assert new_page(whole()).was_opened_finished
     assert new_page(whole()).shows_result
-    assert not new_page(before_the_end(whole())).came_finished
+    assert not new_page(before_the_end(whole())).was_opened_finished
     page = ended()
-    assert not page.came_finished
-    assert not after(page, actions.Undo(), actions.Redo()).came_finished
+    assert not page.was_opened_finished
+    assert not after(page, actions.Undo(), actions.Redo()).was_opened_finished
 
 
-# --- whose result it is ---------------------------------------------------------------------------
+# --- the reader -----------------------------------------------------------------------------------
 
 
 def test_the_result_addresses_the_only_person():
@@ -97,7 +98,7 @@ def test_the_result_addresses_the_only_person():
     assert new_page(whole("run", "greedy", "random")).you is None
 
 
-def test_a_result_that_came_with_a_link_is_nobodys():
+def test_a_result_from_a_link_addresses_nobody():
     shown = actions.Open(whole(), by_link=True)
     page = after(new_page(), shown)
     assert page.you is None
@@ -105,7 +106,7 @@ def test_a_result_that_came_with_a_link_is_nobodys():
     assert new_page(whole(), Host()).you is None
 
 
-def test_the_result_of_a_game_by_link_that_ends_here_is_for_the_person_here():
+def test_a_match_by_link_that_ends_here_addresses_the_person_here():
     played = whole("run", PERSON, REMOTE)
     page = after(new_page(), actions.Open(before_the_end(played), by_link=True))
     page = after(page, actions.PlayForHost(played.moves[-1]), actions.Landed())
@@ -116,14 +117,14 @@ def test_the_result_of_a_game_by_link_that_ends_here_is_for_the_person_here():
 # --- counting -------------------------------------------------------------------------------------
 
 
-def test_a_game_that_is_ended_here_is_counted_and_one_that_came_finished_is_not():
+def test_only_a_match_that_ends_here_is_counted():
     page = ended()
     assert CountResult(page.match, 0, played=True) in page.effects
     came = new_page(whole())
     assert CountResult(came.match, 0, played=False) in came.effects
 
 
-def test_a_game_is_not_counted_again_when_it_is_forked():
+def test_a_forked_match_is_not_counted_again():
     page = after(ended(), actions.Counted(whole(), HeadToHead(1, 0, 0)))
     forked = page.match._replace(seed="8")
     for action in actions.Reseed("8"), actions.Saved(page.match, forked):
@@ -133,12 +134,12 @@ def test_a_game_is_not_counted_again_when_it_is_forked():
         assert CountResult(back.match, 0, played=False) in back.effects
 
 
-def test_games_between_persons_or_in_other_pages_are_not_counted():
+def test_matches_between_people_and_on_embedded_boards_are_not_counted():
     assert CountResult not in kinds(ended("run", PERSON, PERSON))
     assert CountResult not in kinds(new_page(whole(), Host()))
 
 
-def test_the_head_to_head_belongs_to_the_match_that_was_counted():
+def test_the_head_to_head_disappears_with_the_counted_match():
     page = ended()
     counted = actions.Counted(page.match, HeadToHead(3, 1, 0))
     assert after(page, counted).head_to_head == HeadToHead(3, 1, 0)
@@ -147,33 +148,41 @@ def test_the_head_to_head_belongs_to_the_match_that_was_counted():
     assert after(page, counted, again).head_to_head is None
 
 
-def of(number: int, outcome: str = WON, against: tuple[str, ...] = AGAINST) -> Result:
+def numbered(number: int, outcome: str = WON, against: tuple[str, ...] = AGAINST) -> Result:
+    """Return a result of RUN with a numbered identity."""
     return Result("run", f"{number:016x}", outcome, against)
 
 
-def test_a_game_is_counted_once_with_its_first_result():
-    known = results.counted((), of(1))
-    assert results.counted(known, of(1, LOST)) == known
-    assert results.counted(known, of(2, LOST)) == (of(1), of(2, LOST))
+def test_a_match_is_counted_once_with_its_first_result():
+    known = results.counted((), numbered(1))
+    assert results.counted(known, numbered(1, LOST)) == known
+    assert results.counted(known, numbered(2, LOST)) == (numbered(1), numbered(2, LOST))
 
 
-def test_the_oldest_results_make_room():
-    known = tuple(of(number) for number in range(results.MOST))
-    assert results.counted(known, of(results.MOST)) == (*known[1:], of(results.MOST))
+def test_the_oldest_results_are_dropped():
+    most = results.MAX_RESULTS
+    known = tuple(numbered(number) for number in range(most))
+    assert results.counted(known, numbered(most)) == (*known[1:], numbered(most))
 
 
-def test_a_head_to_head_is_of_one_game_and_the_same_opponents():
+def test_a_head_to_head_counts_one_game_against_the_same_opponents():
     known = (
-        *(of(1), of(2), of(3, LOST), of(4, DRAWN), of(5, LOST, ("random",))),
-        of(6)._replace(game="scouts"),
+        *(
+            numbered(1),
+            numbered(2),
+            numbered(3, LOST),
+            numbered(4, DRAWN),
+            numbered(5, LOST, ("random",)),
+        ),
+        numbered(6)._replace(game="scouts"),
     )
     assert results.head_to_head(known, "run", AGAINST) == HeadToHead(2, 1, 1)
     assert results.head_to_head(known, "run", ("random",)) == HeadToHead(0, 1, 0)
     assert results.head_to_head(known, "hypnosia", AGAINST) == HeadToHead()
 
 
-def test_stored_results_are_read_back_and_damaged_ones_ignored():
-    known = (of(1), of(2, DRAWN, ("elsewhere Bob\u2028 & <b>", "greedy")))
+def test_stored_results_round_trip_and_damaged_ones_are_ignored():
+    known = (numbered(1), numbered(2, DRAWN, ("elsewhere Bob\u2028 & <b>", "greedy")))
     text = results.write(known)
     assert results.read(text) == known
     for damage in ("", "\n", "{}", "run\t1\twon\tgreedy", "\t" * 9, "run\t" * 99):
@@ -183,7 +192,7 @@ def test_stored_results_are_read_back_and_damaged_ones_ignored():
     assert len(results.read("\n".join([text] * 9_000))) < 9_000
 
 
-def test_opponents_are_people_by_name_and_computers_by_level():
+def test_people_are_identified_by_name_and_computers_by_level():
     played = whole("run", PERSON, "greedy")
     assert results.opponents(played, 0) == AGAINST
     remote = played._replace(seats=(Seat("Ann"), Seat(" Bob\t\nthe  Second ", REMOTE)))
@@ -206,7 +215,7 @@ def test_a_result_is_won_lost_or_drawn():
     assert results.result(drawn_game(), 0, "").outcome == DRAWN
 
 
-def test_the_identity_of_a_match_outlives_undoing_and_of_one_by_link_its_seed():
+def test_the_identity_of_a_match_survives_undo_and_by_link_another_seed():
     played = whole()
     assert results.identity(played) == results.identity(played.at(3))
     assert results.identity(played) != results.identity(played._replace(seed="8"))
@@ -229,18 +238,18 @@ def test_a_rematch_has_the_same_players_and_rules(file):
     )
 
 
-def test_in_a_rematch_the_player_who_came_last_starts():
+def test_the_player_who_came_last_starts_the_rematch():
     played = whole("le-nyout")
     again = rematch(played, "8")
     assert again.seats == played.seats
     assert again.first == played.state.ranks().index(max(played.state.ranks()))
 
 
-def test_after_a_draw_chance_decides_who_starts():
+def test_chance_decides_who_starts_after_a_draw():
     assert rematch(drawn_game(), "8").first is None
 
 
-def test_in_a_game_that_one_seat_starts_the_players_change_seats():
+def test_the_players_swap_seats_if_only_one_seat_can_start():
     played = whole("run")
     again = rematch(played, "8")
     assert [seat.name for seat in again.seats] == ["Bob", "Ann"]
@@ -248,7 +257,7 @@ def test_in_a_game_that_one_seat_starts_the_players_change_seats():
     assert rematch(coloured, "8").seats == (Seat("Black", "greedy"), Seat("White"))
 
 
-def test_a_rematch_of_a_rematch_starts_as_the_first_match():
+def test_a_rematch_of_a_rematch_starts_like_the_first_match():
     played = whole("run")
     twice = rematch(played._replace(seats=rematch(played, "8").seats), "9")
     assert twice.seats == played.seats

@@ -1,15 +1,16 @@
-"""A click that plays nothing is answered, and a move that loses is asked about."""
+"""Tests the answers to clicks that play nothing, and the question before a losing move."""
 
 from random import Random
 from typing import NamedTuple, cast
 
 import pytest
 
-from nyout import CHANCE, GAMES, OVER, words
+from nyout import CHANCE, GAMES, OVER, record, view, words
 from nyout.core import Move, State
-from nyout.match import PERSON, Match
+from nyout.match import PERSON, Match, Seat
 from nyout.plies import outlook
 from nyout.view import Target
+from tests import golden
 from tests.state.pages import after, choosing, new_match, new_page, thrown
 from web.state import actions
 from web.state.effects import ActForComputer
@@ -19,7 +20,7 @@ from web.state.update import update
 
 
 def clicks(page: Page) -> list[actions.Action]:
-    """A click on each place, tray, die and button of a page."""
+    """Return a click on each place, tray, die and button of a page."""
     match, faces = page.match, "123456"
     board, seats = match.game.board, range(len(match.seats))
     spots = [(place, None) for place in board.places]
@@ -30,7 +31,7 @@ def clicks(page: Page) -> list[actions.Action]:
 
 
 def is_answered(before: Page, after: Page) -> bool:
-    """Whether a click has played, or has changed the selection, or is told why not."""
+    """Return whether a click played a move, changed the selection or was answered."""
     done = after.match is not before.match or after.selection is not before.selection
     return done or bool(objections.sentence(after))
 
@@ -52,7 +53,7 @@ def test_every_click_plays_selects_or_is_answered(game: str) -> None:
             page = after(page, action, actions.Landed())
 
 
-def test_out_of_turn_the_answer_names_what_has_to_happen_first() -> None:
+def test_an_answer_out_of_turn_says_what_must_happen_first() -> None:
     click = actions.Click(("5", None))
 
     def answer(page: Page) -> str:
@@ -64,7 +65,7 @@ def test_out_of_turn_the_answer_names_what_has_to_happen_first() -> None:
     assert answer(only_shown) == "This board only shows a game: nothing can be played on it."
 
 
-def test_an_answer_leaves_the_last_turn_and_the_selection_as_they_are() -> None:
+def test_an_answer_keeps_the_announcement_and_the_selection() -> None:
     page = thrown(new_page())
     refused = update(page, actions.Click(("c", None)))
     assert refused.announcement is page.announcement
@@ -72,15 +73,15 @@ def test_an_answer_leaves_the_last_turn_and_the_selection_as_they_are() -> None:
     assert refused.objection
 
 
-def test_the_next_action_withdraws_the_answer_but_pointing_does_not() -> None:
+def test_every_action_except_pointing_withdraws_the_answer() -> None:
     page = update(choosing(), actions.Click(("c", None)))
     assert update(page, actions.PointAt(("5", None))).objection is page.objection
     assert update(page, actions.Click(("5", None))).objection is None
     again = update(page, actions.Click(("c", None)))
-    assert again.objection is not page.objection  # it shakes again
+    assert again.objection is not page.objection  # a new answer, which shakes again
 
 
-def test_a_throw_enters_only_on_the_station_that_it_names() -> None:
+def test_the_answer_explains_which_throw_reaches_a_station() -> None:
     page = update(new_page(new_match().play(("3",))), actions.Click(("5", None)))
     assert objections.sentence(page) == (
         "No pawn reaches 5 (West) with Geol (3). A pawn enters only on 3. It takes Mo (5)."
@@ -91,7 +92,7 @@ def test_a_throw_enters_only_on_the_station_that_it_names() -> None:
 
 
 def losing() -> tuple[Match, tuple[str, ...]]:
-    """A match of Hypnosia before a move that ends it in a loss, and that move."""
+    """Return a match of Hypnosia and a move that ends it in a loss."""
     for seed in range(400):
         rng, played = Random(seed), new_match("hypnosia", seed=str(seed))
         while played.state.turn() != OVER:
@@ -106,7 +107,7 @@ def losing() -> tuple[Match, tuple[str, ...]]:
     raise AssertionError("no move loses")
 
 
-def test_a_move_that_ends_the_game_in_a_loss_is_played_only_when_it_is_repeated() -> None:
+def test_a_losing_move_is_played_only_when_repeated_or_confirmed() -> None:
     played, move = losing()
     page = new_page(played)
     asked = update(page, actions.Play(move))
@@ -125,11 +126,11 @@ def test_a_move_that_ends_the_game_in_a_loss_is_played_only_when_it_is_repeated(
     assert update(other, actions.Play(move)).match is page.match
 
 
-def test_a_move_is_played_at_once_where_every_move_loses() -> None:
+def test_a_losing_move_is_played_at_once_if_there_is_no_other() -> None:
     played, move = losing()
 
     class Lost(NamedTuple):
-        """The same position, with nothing else to play."""
+        """The same position without any other move."""
 
         def turn(self) -> int:
             return played.state.turn()
@@ -144,7 +145,7 @@ def test_a_move_is_played_at_once_where_every_move_loses() -> None:
     assert not outlook.loses(cast(State, Lost()), move)
 
 
-# --- one move, and what the computer plays for a person -------------------------------------------
+# --- forced moves, and moves by the computer for a person -----------------------------------------
 
 
 def test_the_throw_button_plays_the_only_move() -> None:
@@ -163,7 +164,7 @@ def test_the_computer_plays_one_move_for_a_person() -> None:
     assert page.computer_match is None
 
 
-def test_the_computer_plays_to_the_end_without_motion_until_a_person_acts() -> None:
+def test_the_computer_plays_to_the_end_without_motion_until_a_person_stops_it() -> None:
     page = update(choosing(), actions.Delegate(Autoplay.GAME))
     for _ in range(5):
         assert ActForComputer(page.match) in page.effects
@@ -173,9 +174,22 @@ def test_the_computer_plays_to_the_end_without_motion_until_a_person_acts() -> N
     assert update(page, actions.Delegate(Autoplay.NOTHING)).computer_match is None
 
 
+def test_the_computer_can_finish_a_game_from_which_every_person_is_out() -> None:
+    whole = record.to_match(golden.largest("hypnosia"), "7")
+    out = next(seat for seat, _ in enumerate(whole.seats) if view.is_out(whole.states[-2], seat))
+    seats = tuple(
+        Seat("", PERSON if seat == out else "greedy") for seat, _ in enumerate(whole.seats)
+    )
+    match = whole._replace(seats=seats)
+    first = [view.is_out(state, out) for state in match.states].index(True)
+    assert not new_page(match.at(first - 1).cut()).is_settled
+    assert new_page(match.at(first).cut()).is_settled
+    assert not new_page(match).is_settled  # the game is over
+
+
 @pytest.mark.parametrize("game", ["run", "hypnosia"])
-def test_a_settled_game_stays_settled_and_the_ranks_are_known(game: str) -> None:
-    told = 0
+def test_a_settled_game_stays_settled_and_keeps_its_leaders(game: str) -> None:
+    settled = 0
     for seed in range(8):
         rng, state, before = Random(seed), GAMES[game].start(first=0), False
         leading: list[int] = []
@@ -183,10 +197,10 @@ def test_a_settled_game_stays_settled_and_the_ranks_are_known(game: str) -> None
             now = outlook.is_settled(state)
             assert now or not before
             if now and not before:
-                told += 1
+                settled += 1
                 leading = [seat for seat in (0, 1) if state.scores()[seat] == max(state.scores())]
             before = now
             state = state.play(rng.choice(state.moves()))
         if game == "run" and leading:
             assert [seat for seat in (0, 1) if state.ranks()[seat] == 1] == leading
-    assert told
+    assert settled

@@ -1,4 +1,4 @@
-"""The page state: other players, history and lessons, without a browser."""
+"""Tests the page state with other players, in history and in lessons."""
 
 import pytest
 
@@ -25,7 +25,7 @@ from web.state.update import update
 # --- other players --------------------------------------------------------------------------------
 
 
-def test_a_computer_player_acts_once_nothing_is_in_motion():
+def test_a_computer_player_waits_until_nothing_is_in_motion():
     page = new_page(new_match("le-nyout", "greedy", PERSON))
     assert ActForComputer(page.match) in page.effects
     page = update(page, actions.ComputerActed(page.match, None))
@@ -60,7 +60,7 @@ def test_computer_players_wait_while_history_is_viewed():
 # --- history --------------------------------------------------------------------------------------
 
 
-def test_the_plies_that_are_cut_off_can_be_restored():
+def test_plies_that_were_cut_off_can_be_restored():
     page = update(three_plies(), actions.GoTo(1))
     cut = update(page, actions.Truncate())
     assert len(cut.match.moves) == 1
@@ -70,14 +70,14 @@ def test_the_plies_that_are_cut_off_can_be_restored():
     assert restored.truncated is None
 
 
-def test_plies_played_after_a_cut_are_saved_when_the_earlier_ones_are_restored():
+def test_plies_played_after_a_cut_can_be_restored_in_turn():
     page = after(three_plies(), actions.GoTo(0), actions.Truncate("1"), actions.Throw())
     other = after(page, actions.Landed(), *one_move(page), actions.Restore())
     assert other.truncated
     assert update(other, actions.Restore()).match.moves[:1] == page.match.moves
 
 
-def test_another_seed_after_a_cut_throws_other_dice():
+def test_a_cut_can_change_the_seed():
     page = update(three_plies(), actions.GoTo(1))
     assert update(page, actions.Truncate("42")).match.seed == "42"
     assert update(page, actions.Truncate()).match.seed == "7"
@@ -94,7 +94,7 @@ def test_a_replay_shows_ply_after_ply_and_stops_at_the_end():
     assert not page.viewing_history
 
 
-def test_a_replay_stops_when_something_else_is_shown():
+def test_a_replay_stops_when_another_ply_is_shown():
     page = update(three_plies(), actions.SetReplay("1"))
     assert update(page, actions.GoTo(2)).replay == ""
     assert update(page, actions.Set("clock", "game")).replay == "1"
@@ -102,21 +102,21 @@ def test_a_replay_stops_when_something_else_is_shown():
 
 def test_a_late_tick_of_a_replay_changes_nothing():
     page = update(three_plies(), actions.SetReplay("1"))
-    on = update(page, actions.ReplayTick(page.match))
-    assert update(on, actions.ReplayTick(page.match)).match is on.match
+    next_page = update(page, actions.ReplayTick(page.match))
+    assert update(next_page, actions.ReplayTick(page.match)).match is next_page.match
 
 
 # --- lessons --------------------------------------------------------------------------------------
 
 
-def test_a_lesson_throws_its_own_dice():
+def test_a_lesson_throws_the_dice_of_its_record():
     page = update(in_lesson(), actions.Throw())
     lesson = page.lesson
     assert lesson
     assert page.match.moves == lesson.record.moves[:1]
 
 
-def test_a_move_other_than_the_lesson_s_is_refused_and_remembered():
+def test_a_move_that_the_lesson_does_not_accept_is_refused_and_remembered():
     page = in_lesson()
     lesson = page.lesson
     assert lesson

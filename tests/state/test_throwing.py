@@ -1,4 +1,4 @@
-"""Shaking the dice, throwing them, and how long they lie on the board."""
+"""Tests shaking and throwing the dice, lying throws, and the sound offer."""
 
 from nyout.core import CHANCE
 from nyout.match import PERSON
@@ -9,14 +9,14 @@ from web.state.page import Host
 from web.state.update import update
 
 
-def test_dice_are_shaken_only_by_a_person_who_is_to_throw():
+def test_only_a_person_who_is_to_throw_can_shake_the_dice():
     assert update(new_page(), actions.Shake(True)).shakes
     assert not update(thrown(new_page()), actions.Shake(True)).shakes
     computer = new_page(new_match("le-nyout", "greedy", PERSON))
     assert not update(computer, actions.Shake(True)).shakes
 
 
-def test_a_throw_or_putting_them_down_ends_the_shaking():
+def test_throwing_the_dice_or_putting_them_down_ends_the_shaking():
     page = update(new_page(), actions.Shake(True))
     assert not update(page, actions.Shake(False)).shakes
     page = update(page, actions.Throw())
@@ -25,14 +25,14 @@ def test_a_throw_or_putting_them_down_ends_the_shaking():
     assert not update(page, actions.Shake(True)).shakes
 
 
-def test_whatever_changes_the_match_ends_the_shaking():
+def test_a_change_of_the_match_ends_the_shaking():
     page = thrown(new_page())
     page = after(page, *one_move(page), actions.Landed(), actions.Shake(True))
     assert page.shakes
     assert not update(page, actions.Undo()).shakes
 
 
-def test_a_throw_lies_on_the_board_from_its_landing_until_it_has_rested():
+def test_a_throw_lies_on_the_board_after_landing_until_it_comes_to_rest():
     page = update(new_page(), actions.Throw())
     assert not page.lies
     page = update(page, actions.Landed())
@@ -42,7 +42,7 @@ def test_a_throw_lies_on_the_board_from_its_landing_until_it_has_rested():
     assert not update(page, actions.Rested()).lies
 
 
-def test_a_move_is_possible_while_the_throw_lies_and_takes_it_away():
+def test_a_move_is_possible_while_the_throw_lies_and_removes_it():
     page = thrown(new_page())
     assert page.lies
     moved = after(page, *one_move(page))
@@ -54,20 +54,20 @@ def test_a_move_is_possible_while_the_throw_lies_and_takes_it_away():
 # --- sound ----------------------------------------------------------------------------------------
 
 
-def test_sound_is_offered_after_the_first_throw_of_a_person_and_never_again():
+def test_sound_is_offered_from_the_first_throw_of_a_person_until_their_next_ply():
     page = update(new_page(), actions.Throw())
     assert not page.offers_sound
     page = update(page, actions.Landed())
     assert page.offers_sound
     assert Store("sound-offer", "made") in page.effects
-    page = after(page, *one_move(page), actions.Landed())
-    assert page.offers_sound
-    page = after(page, actions.Throw(), actions.Landed())
+    page = after(page, *one_move(page))
+    assert not page.offers_sound
+    page = after(page, actions.Landed(), actions.Throw(), actions.Landed())
     assert not page.offers_sound
     assert Store not in kinds(page)
 
 
-def test_sound_is_not_offered_where_it_is_on_or_was_offered_or_a_computer_throws():
+def test_sound_is_not_offered_if_it_is_on_or_was_offered_or_a_computer_throws():
     assert not thrown(new_page(sound="on")).offers_sound
     offered = update(new_page(), actions.Set("sound-offer", "made"))
     assert not thrown(offered).offers_sound
@@ -87,7 +87,7 @@ def test_an_answer_ends_the_offer_and_turning_sound_on_is_audible():
     assert Ring not in kinds(update(on, actions.Set("sound", "off")))
 
 
-def test_a_soft_sound_tells_a_person_that_it_is_their_turn():
+def test_a_soft_sound_announces_the_turn_of_a_person():
     page = new_page(new_match("le-nyout", "greedy", PERSON), sound="on")
     while not page.match.by_person:
         match = page.match

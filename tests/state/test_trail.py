@@ -1,17 +1,17 @@
-"""The trail of the others' moves on the board."""
+"""Tests the trail of the opponents' moves on the board."""
 
 from nyout import GAMES, match
 from nyout.match import PERSON, Seat
 from web.state.shown.trail import FAINTEST, STRONGEST, Path, opacity, paths_of_others
 
 
-def test_the_trail_has_every_step_of_the_others_since_the_last_move():
+def test_the_trail_has_every_step_of_the_opponents_since_the_last_move():
     at = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob", "greedy")), "7", first=0)
     for move in ("3", "hand-3", "4", "hand-4", "1", "4-5"):
         at = at.play(tuple(move.split("-")))
     entering = Path(1, ("hand", "1", "2", "3", "4"))
     assert [*paths_of_others(at)] == [entering, Path(1, ("4", "5"))]
-    assert len([*paths_of_others(at.play(("2",)))]) == 2, "a throw leaves it"
+    assert len([*paths_of_others(at.play(("2",)))]) == 2, "a throw keeps the trail"
     assert [*paths_of_others(at.play(("2",)).play(("3", "5")))] == []
     assert at.seats[0].player == PERSON
 

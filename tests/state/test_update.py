@@ -1,4 +1,4 @@
-"""The page state: what each action does to it, without a browser."""
+"""Tests the effect of each action on the page state."""
 
 import pytest
 
@@ -41,20 +41,20 @@ def test_every_action_has_an_entry_in_the_table():
 # --- opening --------------------------------------------------------------------------------------
 
 
-def test_a_match_that_is_opened_can_be_played_at_once_and_is_saved():
+def test_an_opened_match_can_be_played_at_once_and_is_saved():
     page = new_page()
     assert (page.flight, page.viewing_history, page.lesson) == (None, False, None)
     assert Save() in page.effects
     assert page.announcement.topic is Topic.PROMPT
 
 
-def test_a_match_that_is_opened_as_saved_is_not_saved_again():
+def test_an_opened_match_that_is_already_saved_is_not_saved_again():
     page = initial(actions.Open(new_match(), saved=True), DEFAULTS, "en")
     assert page.is_saved
     assert Save not in kinds(page)
 
 
-def test_a_match_that_is_opened_before_its_end_is_viewed_as_history():
+def test_a_match_opened_at_an_earlier_ply_is_viewed_as_history():
     played = new_match().throw().at(0)
     assert new_page(played).viewing_history
 
@@ -67,7 +67,7 @@ def test_a_throw_is_in_flight_until_it_lands():
     assert page.flight
     assert page.flight.before.cursor == 0
     assert page.selection is NOTHING
-    assert page.announcement.topic is Topic.PROMPT  # nothing is said of it yet
+    assert page.announcement.topic is Topic.PROMPT  # the throw is not announced yet
     landed = update(page, actions.Landed(page.flight))
     assert landed.flight is None
     assert landed.announcement.topic is Topic.PLY
@@ -93,7 +93,7 @@ def test_clicks_select_and_the_last_one_plays():
     assert played.flight
 
 
-def test_a_click_can_be_taken_back_and_the_focus_returns_to_it():
+def test_taking_back_a_click_returns_the_focus_to_its_place():
     page = choosing()
     begun = update(page, actions.Click(("5", None)))
     back = update(begun, actions.TakeBack())
@@ -102,7 +102,7 @@ def test_a_click_can_be_taken_back_and_the_focus_returns_to_it():
     assert update(back, actions.TakeBack()) == back._replace(effects=())
 
 
-def test_escape_closes_the_rules_first_unless_it_is_pressed_on_the_board():
+def test_escape_closes_the_rules_first_except_on_the_board():
     page = update(choosing(), actions.Click(("5", None)))
     page = update(page, actions.ShowRules(True))
     closed = update(page, actions.Escape(on_board=False))
@@ -132,14 +132,14 @@ def test_nothing_can_be_entered_for_a_computer_player():
     assert update(page, actions.Throw()).match is page.match
 
 
-def test_a_person_who_plays_on_dismisses_the_notice_about_a_link_and_its_text():
+def test_playing_on_dismisses_the_notice_about_a_link_and_forgets_its_text():
     page = update(new_page(), actions.ShowTrouble(TROUBLE))
     page = update(page, actions.Throw())
     assert page.trouble is None
     assert ForgetDamaged(LINK) in page.effects
 
 
-def test_an_unreadable_saved_text_stays_stored_for_the_next_visit():
+def test_an_unreadable_saved_text_is_kept_for_the_next_visit():
     page = update(new_page(), actions.ShowTrouble(TROUBLE._replace(source="saved")))
     page = update(page, actions.Throw())
     assert page.trouble is None
@@ -153,7 +153,7 @@ def test_an_undo_during_a_throw_shows_the_position_before_it():
     assert page.match.moves  # for redo
 
 
-# --- parameters of the page -----------------------------------------------------------------------
+# --- hosts and settings ---------------------------------------------------------------------------
 
 
 def test_nothing_can_be_played_on_a_read_only_board():
@@ -165,13 +165,13 @@ def test_nothing_can_be_played_on_a_read_only_board():
     assert ActForComputer not in kinds(page)
 
 
-def test_the_page_around_a_board_hears_of_every_ply():
+def test_every_ply_is_reported_to_the_host():
     page = update(new_page(host=Host()), actions.Throw())
     assert ReportPly(page.match) in page.effects
     assert ReportPly not in kinds(update(new_page(), actions.Throw()))
 
 
-def test_the_page_around_a_board_gets_an_error_for_an_illegal_move():
+def test_the_host_gets_an_error_for_an_illegal_move():
     page = new_page(host=Host(read_only=True))
     with pytest.raises(IllegalMove):
         update(page, actions.PlayForHost(("hand", "4")))
@@ -179,12 +179,12 @@ def test_the_page_around_a_board_gets_an_error_for_an_illegal_move():
         update(page, actions.GoTo(1))
 
 
-def test_a_lesson_ignores_physical_dice_and_a_read_only_board_asks_for_none():
+def test_neither_a_lesson_nor_a_read_only_board_asks_for_physical_dice():
     assert not in_lesson(dice="own").awaits_dice
     assert not new_page(host=Host(read_only=True), dice="own").awaits_dice
 
 
-def test_the_page_around_a_board_controls_the_screen():
+def test_an_embedded_board_does_not_keep_the_screen_on():
     page = update(new_page(host=Host()), actions.Throw())
     assert not page.stays_awake
 
@@ -210,13 +210,13 @@ def test_physical_dice_are_entered_and_listed_in_the_record():
     assert page.match.own_dice == {1}
 
 
-def test_the_throws_of_computer_players_are_entered_too():
+def test_physical_dice_are_also_entered_for_computer_players():
     page = new_page(new_match("le-nyout", "greedy", PERSON), dice="own")
     assert page.awaits_dice
     assert ActForComputer not in kinds(page)
 
 
-def test_a_remote_player_is_waited_for():
+def test_nothing_can_be_played_for_a_remote_player():
     page = update(new_page(), actions.HandOver())
     assert page.match.active_player == REMOTE
     assert update(page, actions.Throw()).match is page.match
@@ -238,7 +238,7 @@ def test_the_screen_stays_on_during_a_game():
     assert StayAwake(False) in update(page, actions.Set("awake", "no")).effects
 
 
-def test_another_language_keeps_the_selection_and_whether_the_match_is_saved():
+def test_another_language_keeps_the_selection_and_the_saved_state():
     page = update(choosing(), actions.Click(("5", None)))
     page = update(page, actions.Saved(page.match, page.match))
     renamed = page.match._replace(seats=(Seat("Anne"), Seat("Robert")))
@@ -270,11 +270,11 @@ def test_the_board_turns_through_its_equivalent_positions_and_back():
         (actions.SetReplay("2"), "replay", "2"),
     ],
 )
-def test_an_action_that_sets_one_field_sets_it(action, field, value):
+def test_a_simple_action_sets_its_field(action, field, value):
     assert getattr(update(new_page(), action), field) == value
 
 
-def test_the_focus_moves_where_an_action_asks_for_it():
+def test_an_action_moves_the_focus():
     page = new_page()
     for place in Place:
         assert update(page, actions.MoveFocus(place)).effects == (Focus(place),)
@@ -291,13 +291,13 @@ def test_an_announcement_during_a_motion_ends_the_motion():
     assert page.announcement.topic is Topic.NO_CATALOGUE
 
 
-def test_out_of_turn_a_click_keeps_the_sentence_about_the_last_ply():
+def test_a_click_out_of_turn_keeps_the_announcement():
     page = after(new_page(new_match("le-nyout", "greedy", PERSON)), actions.GoTo(0))
     clicked = update(page, actions.Click(("5", None)))
     assert clicked.announcement is page.announcement
 
 
-def test_another_match_starts_without_traces_of_the_previous_one():
+def test_opening_another_match_resets_the_page():
     page = after(
         three_plies(),
         actions.GoTo(1),
@@ -331,19 +331,19 @@ def test_a_match_that_another_window_continued_becomes_a_separate_game():
     assert page.other_window == "games.forked"
 
 
-def test_a_match_that_changed_while_it_was_saved_waits_to_be_saved():
+def test_a_match_that_changed_during_saving_is_not_saved():
     page = new_page()
     later = update(page, actions.Throw())
     assert not update(later, actions.Saved(page.match, page.match)).is_saved
 
 
-def test_a_game_that_another_window_forks_goes_on_with_another_seed_and_is_saved():
+def test_a_match_that_another_window_forks_continues_with_another_seed_and_is_saved():
     page = update(new_page(), actions.Reseed("10"))
     assert (page.match.seed, page.other_window) == ("10", "games.forked")
     assert Save() in page.effects
 
 
-def test_a_refused_match_is_saved_again_after_the_next_ply():
+def test_saving_is_tried_again_after_the_next_ply():
     page = new_page()
     page = after(page, actions.Saved(page.match, None), actions.Warn("unsaved", True))
     assert not page.is_saved

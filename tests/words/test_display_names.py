@@ -1,4 +1,4 @@
-"""The names that a person sees: "You" and "Computer" where nobody has entered a name."""
+"""Tests display names: "You" and "Computer" for seats without a name."""
 
 import pytest
 
@@ -21,16 +21,16 @@ def played(*seats: Seat) -> Match:
 
 SEEN = {
     "a person against the computer": ((BLUE, computer(RED)), ("You", "Computer")),
-    "several computers have their colours": (
+    "several computers, named by colour": (
         (BLUE, computer(RED), computer(GREEN)),
         ("You", "Computer Red", "Computer Green"),
     ),
-    "a named computer does not count as one of them": (
+    "a named computer and an unnamed one": (
         (BLUE, computer(Seat("Greta")), computer(GREEN)),
         ("You", "Greta", "Computer"),
     ),
-    "a person with a name keeps it": ((Seat("Ann"), computer(RED)), ("Ann", "Computer")),
-    "persons at one screen": ((BLUE, RED), ("Blue", "Red")),
+    "a person with a name": ((Seat("Ann"), computer(RED)), ("Ann", "Computer")),
+    "people at one screen": ((BLUE, RED), ("Blue", "Red")),
     "a remote person": ((BLUE, RED._replace(player=REMOTE)), ("You", "Red")),
     "computers alone": (
         (computer(BLUE), computer(RED)),
@@ -40,7 +40,7 @@ SEEN = {
 
 
 @pytest.mark.parametrize(("seats", "names"), SEEN.values(), ids=SEEN)
-def test_the_names_that_a_person_sees(seats, names):
+def test_each_seat_has_its_display_name(seats, names):
     assert words.display_names(played(*seats)) == names
 
 
@@ -51,7 +51,7 @@ def test_you_are_named_in_every_language(language):
         assert names == (words.text("name.you"), words.text("name.computer"))
 
 
-def test_the_match_itself_keeps_its_names():
+def test_display_names_do_not_change_the_match():
     match = played(BLUE, computer(RED))
     page = new_page(match)
     assert page.match.names == ("Blue", "Red")

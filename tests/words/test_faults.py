@@ -1,4 +1,4 @@
-"""What is wrong with a text from outside: each fault is raised, and is said in each language."""
+"""Tests that each fault of a text is raised, and explained in every language."""
 
 import json
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from nyout import GAMES, link, position, record, words
 from nyout.cli import shared
 from nyout.faults import FAULTS, REASONS, TEXTS, WHERES, Phrase
 from nyout.games.fields import Fields
-from nyout.record import MOST_PLIES, MOST_TAGS, RecordError
+from nyout.record import MAX_PLIES, MAX_TAGS, RecordError
 from tests.engine.formats.links import TAGS, crafted, headed, lines
 from tests.engine.formats.records import HEAD, game_of
 from web.embed import options
@@ -21,13 +21,13 @@ SAVED = saved_game.Saved(record.write(game_of("")), 1)
 A_BODY = b"\xff" * 500
 
 
-def kept(*games: object) -> str:
-    """A file of saved games."""
+def games_file(*games: object) -> str:
+    """Return a file of saved games."""
     return json.dumps({"form": saved_game.FORM, "games": games})
 
 
 def large() -> None:
-    """What a page says of a file that it does not read."""
+    """Raise the fault of a file that is too large to read."""
     raise RecordError("film.txt", "large", count=5_000_000, most=4_000_000)
 
 
@@ -39,7 +39,7 @@ HOME = "blue=off,off,off,off red=hand,hand,hand,hand"
 
 
 def unsound() -> None:
-    """What a game without a codec of its own says of a state that its rules refuse."""
+    """Read a position that the rules refuse, with the plain codec."""
     words_of = {"seats": "2", "pieces": "x", "seat": "0", "due": "no", "turns": "1"}
     found = {name: (text, 1) for name, text in words_of.items()}
     position.Plain(GAMES["run"]).read(Fields(GAMES["run"], found, position.on_first_line))
@@ -58,7 +58,7 @@ IMPOSSIBLE: dict[str, Callable[[], object]] = {
         LINE_TO_MOVE.format("-").replace("throw=-", "throw=1") + " " + HOME
     ),
 }
-"""By the keys of the common reasons, what raises them."""
+"""Functions that raise the common reasons, by the key of the reason."""
 
 RAISED: dict[str, Callable[[], object]] = {
     "long": lambda: record.read(" " * 1_000_001),
@@ -68,10 +68,10 @@ RAISED: dict[str, Callable[[], object]] = {
     "strange.comment": lambda: record.read(HEAD + "1 {so"),
     "late": lambda: record.read(HEAD + '1 [Event "x"]'),
     "second": lambda: record.read(HEAD + '[Seats "2"]'),
-    "tags": lambda: record.read(HEAD + "".join(f'[T{n} ""]' for n in range(MOST_TAGS))),
+    "tags": lambda: record.read(HEAD + "".join(f'[T{n} ""]' for n in range(MAX_TAGS))),
     "unquoted": lambda: record.read(HEAD + r'[Event "\x"]'),
     "commented": lambda: record.read(HEAD + "1 {a} {b}"),
-    "further": lambda: record.read(HEAD + '[First "1"]' + "1 hand-1 " * (MOST_PLIES // 2) + "1"),
+    "further": lambda: record.read(HEAD + '[First "1"]' + "1 hand-1 " * (MAX_PLIES // 2) + "1"),
     "illegal": lambda: record.read(HEAD + "1 6"),
     "over": lambda: record.read(OVER + " 1"),
     "result": lambda: record.read(HEAD + '[Result "1 2"]'),
@@ -108,23 +108,24 @@ RAISED: dict[str, Callable[[], object]] = {
     "rest": lambda: link.unpack(crafted(lines(TAGS), b"\0\1" + A_BODY)),
     "large": large,
     "form": lambda: saved_game.imported("{}"),
-    "unsaved": lambda: saved_game.imported(kept(3)),
+    "unsaved": lambda: saved_game.imported(games_file(3)),
 }
-"""By the keys of the faults, what raises them."""
+"""Functions that raise the faults, by the key of the fault."""
 
 
 def raised(raises: Callable[[], object]) -> RecordError:
+    """Return the fault that a function raises."""
     try:
         raises()
     except (RecordError, shared.Refused) as error:
         fault = error.__cause__ if isinstance(error, shared.Refused) else error
         if isinstance(fault, RecordError):
             return fault
-    pytest.fail("nothing is wrong with it")
+    pytest.fail("no fault is raised")
 
 
 def quoted(phrase: Phrase) -> list[str]:
-    """What is filled into a sentence, and into those that are filled into it."""
+    """Return the texts in the fields of a sentence and of its nested sentences."""
     return [
         text
         for it in phrase.fields.values()
@@ -133,48 +134,48 @@ def quoted(phrase: Phrase) -> list[str]:
 
 
 def keys(phrase: Phrase) -> set[str]:
-    """The keys of a sentence, and of those that are filled into it."""
+    """Return the keys of a sentence and of its nested sentences."""
     inner = (keys(it) for it in phrase.fields.values() if isinstance(it, Phrase))
     return {phrase.key}.union(*inner)
 
 
 @pytest.mark.parametrize("key", FAULTS)
-def test_a_fault_is_translated_and_quotes_the_text_unchanged(key: str) -> None:
+def test_a_fault_is_translated_and_quotes_the_text_verbatim(key: str) -> None:
     error = raised(RAISED[key])
     assert error.key == key
-    said = {language: words.fault(error) for language in catalogues.each()}
-    assert said[words.ENGLISH] == str(error)
-    assert len(set(said.values())) == len(words.LANGUAGES)
-    for text in said.values():
+    sentences = {language: words.fault(error) for language in catalogues.each()}
+    assert sentences[words.ENGLISH] == str(error)
+    assert len(set(sentences.values())) == len(words.LANGUAGES)
+    for text in sentences.values():
         for piece in quoted(error.phrase):
             shown = piece if len(piece) <= 200 else piece[:100]
-            assert shown in text or key == "over"  # which has no legal moves to list
+            assert shown in text or key == "over"  # "over" lists no legal moves
 
 
 @pytest.mark.parametrize("key", REASONS)
-def test_a_common_reason_is_given_in_each_language(key: str) -> None:
+def test_a_common_reason_is_translated(key: str) -> None:
     error = raised(IMPOSSIBLE[key])
     assert key in keys(error.phrase)
-    said = {language: words.fault(error) for language in catalogues.each()}
-    assert said[words.ENGLISH] == str(error)
-    assert len(set(said.values())) == len(words.LANGUAGES)
+    sentences = {language: words.fault(error) for language in catalogues.each()}
+    assert sentences[words.ENGLISH] == str(error)
+    assert len(set(sentences.values())) == len(words.LANGUAGES)
 
 
-def test_every_place_that_a_fault_can_name_occurs() -> None:
+def test_every_key_of_a_fault_occurs() -> None:
     bad = SAVED._replace(text=SAVED.text + "7").stored()
     more = (
-        lambda: saved_game.imported(kept(bad)),
+        lambda: saved_game.imported(games_file(bad)),
         lambda: link.unpack(headed(TAGS | {"Game": "go"})),
         lambda: record.read(HEAD + '[Position "go/1"]'),
     )
     every = (*RAISED.values(), *IMPOSSIBLE.values(), *more)
-    told = [keys(raised(raises).phrase) for raises in every]
-    common = {key for key in set().union(*told) if key.partition(".")[0] not in GAMES}
+    named = [keys(raised(raises).phrase) for raises in every]
+    common = {key for key in set().union(*named) if key.partition(".")[0] not in GAMES}
     assert common == set(TEXTS) == {*WHERES, *FAULTS, *REASONS}
 
 
-def test_a_fault_in_a_file_names_the_game_and_the_fault_in_the_order_of_the_language() -> None:
-    error = raised(lambda: saved_game.imported(kept(SAVED._replace(text=HEAD).stored())))
+def test_a_fault_in_a_file_names_its_place_in_the_order_of_the_language() -> None:
+    error = raised(lambda: saved_game.imported(games_file(SAVED._replace(text=HEAD).stored())))
     begin = {
         "en": "game 1, line 1, column 1: ",
         "fr": "partie 1, ligne 1, colonne 1\u202f: ",

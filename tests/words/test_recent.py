@@ -1,20 +1,22 @@
-"""What a person is told when their turn comes: everything that the others have done."""
+"""Tests the sentences about the opponents' plies since a person's last move."""
 
+import re
 from random import Random
 
 import pytest
 
-from nyout import CHANCE, GAMES, OVER, match, view, words
+from nyout import CHANCE, GAMES, OVER, match, record, view, words
 from nyout.core import Game
 from nyout.history.recent import recent, turns
 from nyout.match import PERSON, Match, Seat
 from nyout.view import STARTS, cached_scene
 from nyout.words.narration import phrases
+from tests import golden
 from web.site import catalogues
 
 
 def positions(game: Game, seed: int, *players: str) -> list[Match]:
-    """The match after each ply of a random game."""
+    """Return the match after each ply of a random game."""
     seats = tuple(Seat(f"N{number}", player) for number, player in enumerate(players))
     at, rng, found = match.start(game, seats, str(seed)), Random(seed), list[Match]()
     while at.active != OVER and len(found) < 150:
@@ -26,7 +28,9 @@ def positions(game: Game, seed: int, *players: str) -> list[Match]:
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_every_ply_of_the_others_with_a_visible_effect_is_told(game: Game, language: str) -> None:
+def test_every_ply_of_the_opponents_with_a_visible_effect_is_told(
+    game: Game, language: str
+) -> None:
     with catalogues.speaking(language):
         for seed, players in enumerate([(PERSON, "random"), ("random", PERSON, "random")]):
             if len(players) not in game.seats:
@@ -34,11 +38,13 @@ def test_every_ply_of_the_others_with_a_visible_effect_is_told(game: Game, langu
             reader = players.index(PERSON)
             for at in positions(game, seed, *players):
                 told = words.told(at)
+                starts = {turn.start for turn in turns(at, recent(at).plies)}
                 for ply in recent(at).plies:
                     before, after = at.states[ply - 1], at.states[ply]
                     if view.actor(before) == reader or view.phase(before) in STARTS:
                         continue
-                    did = [*phrases(words.ply_events(at, ply), at.names, game)]
+                    earlier = () if ply in starts else words.ply_events(at, ply - 1)
+                    did = [*phrases(words.ply_events(at, ply), at.names, game, earlier)]
                     changed = cached_scene(before).pieces != cached_scene(after).pieces
                     assert did or not (changed or before.turn() == CHANCE)
                     assert all(phrase in told for phrase in did)
@@ -53,28 +59,38 @@ def played(*moves: str, players: tuple[str, ...] = (PERSON, "greedy")) -> Match:
 
 
 TOLD = {
-    "nothing of one's own moves": (("3", "hand-3"), ""),
-    "the whole turn of the other": (
+    "not the person's own moves": (("3", "hand-3"), ""),
+    "the whole turn of the opponent": (
         ("3", "hand-3", "4", "hand-4", "1", "4-5"),
         "Bob threw Yut (4), entered on 4, threw Do (1), moved from 4 to 5 (West).",
     ),
-    "it stays while the person throws": (
+    "also after the person's throw": (
         ("3", "hand-3", "1", "hand-1", "2"),
         "Bob threw Do (1), entered on 1.",
     ),
-    "one's own captures": (
+    "the person's own captures": (
         ("3", "hand-3", "1", "hand-1", "1", "hand-1"),
         "Ann captured a pawn.",
     ),
 }
 
 
-@pytest.mark.parametrize(("moves", "says"), TOLD.values(), ids=TOLD)
-def test_what_is_told(moves, says):
-    assert words.told(played(*moves)) == says
+@pytest.mark.parametrize(("moves", "sentence"), TOLD.values(), ids=TOLD)
+def test_the_last_turn_is_told(moves, sentence):
+    assert words.told(played(*moves)) == sentence
 
 
-def test_persons_at_one_screen_read_each_other_s_turns():
+@pytest.mark.parametrize("name", ["hypnosia", "scouts"])
+def test_a_piece_that_moves_on_is_told_without_its_start(name: str):
+    whole = record.to_match(golden.largest(name), "7")
+    bots = (Seat(seat, "greedy") for seat in whole.names[1:])
+    at = whole._replace(seats=(Seat("Ann"), *bots))
+    told = " ".join(words.told(at.at(ply)) for ply in range(len(at.moves)))
+    assert re.search(r"moved from \w+ to \w+, then to \w+", told)
+    assert not re.search(r"to (\w+), moved from \1\b", told)
+
+
+def test_people_at_one_screen_read_each_others_turns():
     at = played("3", "hand-3", players=(PERSON, PERSON))
     assert words.told(at) == "Ann threw Geol (3), entered on 3."
     assert words.told(at.play(("1",))) == "Ann threw Geol (3), entered on 3."
@@ -89,7 +105,16 @@ def test_a_roll_off_is_told_round_by_round():
     assert words.told(at) == f"{told} First turn: You."
 
 
-def test_turns_are_distinguished():
+def test_a_person_without_pawns_is_told_only_the_last_round():
+    whole = record.to_match(golden.largest("hypnosia"), "7")
+    computers = tuple(Seat(name, "greedy") for name in whole.names)
+    for reader in range(len(computers)):
+        seats = (*computers[:reader], Seat("Ann"), *computers[reader + 1 :])
+        at = whole._replace(seats=seats)
+        assert len([*turns(at, recent(at).plies)]) <= len(seats) + 1
+
+
+def test_plies_are_grouped_by_turn():
     at = played("3", "hand-3", "4", "hand-4", "1", "4-5", "2")
     assert [*turns(at, range(1, 8))] == [range(1, 3), range(3, 7), range(7, 8)]
 
@@ -100,10 +125,10 @@ LOGGED = {
 }
 
 
-@pytest.mark.parametrize(("moves", "says"), LOGGED.values(), ids=LOGGED)
-def test_the_log_has_words(moves, says):
+@pytest.mark.parametrize(("moves", "sentence"), LOGGED.values(), ids=LOGGED)
+def test_the_log_describes_a_ply(moves, sentence):
     at = played(*moves)
-    assert words.log_entry(at, at.cursor) == says
+    assert words.log_entry(at, at.cursor) == sentence
 
 
 WON = {
@@ -114,7 +139,7 @@ WON = {
 
 
 def won_by(winner: int) -> Match:
-    """A game of RUN against the computer that a seat has won, with its names as shown."""
+    """Return a match of RUN against the computer that this seat has won, with display names."""
     for seed in range(100):
         at, rng = match.start(GAMES["run"], (Seat(""), Seat("", "greedy")), "7"), Random(seed)
         while at.active != OVER:
@@ -127,7 +152,9 @@ def won_by(winner: int) -> Match:
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
 @pytest.mark.parametrize("winner", [0, 1])
-def test_at_the_end_prompt_and_narration_address_a_winner_who_is_you(language: str, winner: int):
+def test_the_prompt_and_the_narration_of_the_end_address_a_winning_person(
+    language: str, winner: int
+):
     with catalogues.speaking(language):
         at = won_by(winner)
         assert words.prompt(at) == WON[language][winner]

@@ -1,4 +1,4 @@
-"""Why a position is refused, in the language of the player, and in English for a programmer."""
+"""Tests the reasons for refusing a position, in every language."""
 
 import pytest
 
@@ -56,9 +56,9 @@ IMPOSSIBLE: dict[str, tuple[str, str, str, str]] = {
         " 닿은 정찰병이 뒤집히지 않았어요",
     ),
 }
-"""By game, an impossible position and its refusal in English, French and Korean."""
+"""An impossible position of each game, and its refusal in English, French and Korean."""
 
-MEANINGLESS = (
+MALFORMED = (
     "scouts/1 seats=2 first=red red=i1 blue=-",
     "line 1, column 28: red `i1`; expected a1 to h10, or such a square with *",
     "ligne 1, colonne 28\u202f: red `i1`\u202f; attendu\u202f: de a1 à h10, ou une telle case"
@@ -68,7 +68,7 @@ MEANINGLESS = (
 
 
 def refused(text: str) -> RecordError:
-    """The refusal of a position."""
+    """Return the refusal of a position."""
     with pytest.raises(RecordError) as caught:
         position.read(text)
     return caught.value
@@ -80,15 +80,15 @@ def test_every_game_has_an_impossible_position_here() -> None:
 
 @pytest.mark.parametrize(
     ("text", "english", "french", "korean"),
-    [*IMPOSSIBLE.values(), MEANINGLESS],
-    ids=[*IMPOSSIBLE, "a value that means nothing"],
+    [*IMPOSSIBLE.values(), MALFORMED],
+    ids=[*IMPOSSIBLE, "a malformed value"],
 )
-def test_a_refusal_is_in_the_language_of_the_player_and_english_for_a_programmer(
+def test_a_refusal_is_in_the_language_of_the_player_and_its_exception_in_english(
     text: str, english: str, french: str, korean: str
 ) -> None:
     error = refused(text)
-    said = {language: words.fault(error) for language in catalogues.each()}
-    assert said == {"en": english, "fr": french, "ko": korean}
+    sentences = {language: words.fault(error) for language in catalogues.each()}
+    assert sentences == {"en": english, "fr": french, "ko": korean}
     assert str(error) == english
 
 

@@ -1,4 +1,4 @@
-"""What a machine can check of the wording of all sentences and rules pages, in every language."""
+"""Tests the wording of all sentences and rules pages in every language."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ BANNED: dict[str, dict[str, str]] = {
         "네트워크": "인터넷, 온라인",
     },
 }
-"""Words and turns of phrase that no sentence has, as patterns, and what to write instead."""
+"""Patterns of banned words and phrases, and their replacements."""
 
 SAME = {
     *("colour.orange", "hypnosia.value.colours.5", "hypnosia.points", "hypnosia.score"),
@@ -87,13 +87,13 @@ SAME = {
     ),
     *("key.Control", "key.Shift", "key.Enter", "key.Escape", "key.Home", "key.End"),
 }
-"""Sentences that may be equal to English ones: numbers with a word of both languages, and keys."""
+"""Sentences that can be equal to the English ones: cognates, numbers, names and keys."""
 
 PARTICLES = "이|가|은|는|을|를|과|와|로|으로|이에요|예요|이나|나|아|야|이라서|라서"
 NAMES = "seat|name|names|title|colour|winner|holder|game|tag|picked|place|start|end|throw|error"
 
 
-class Said(NamedTuple):
+class Passage(NamedTuple):
     """A form of a sentence, or a paragraph of a rules page, without notation and tags."""
 
     key: str
@@ -101,18 +101,18 @@ class Said(NamedTuple):
 
 
 @cache
-def said(language: str) -> tuple[Said, ...]:
-    """Everything that is said in a language."""
+def passages(language: str) -> tuple[Passage, ...]:
+    """Return all sentences and paragraphs of a language."""
     return (*sentences(language), *paragraphs(language))
 
 
 @cache
-def sentences(language: str) -> tuple[Said, ...]:
-    """Every form of every sentence."""
+def sentences(language: str) -> tuple[Passage, ...]:
+    """Return every form of every sentence."""
     if language == words.ENGLISH:
-        return tuple(Said(key, CODE.sub("_", text)) for key, text in every().items())
+        return tuple(Passage(key, CODE.sub("_", text)) for key, text in every().items())
     return tuple(
-        Said(f"{game}.{message.context}".lstrip("."), CODE.sub("_", form))
+        Passage(f"{game}.{message.context}".lstrip("."), CODE.sub("_", form))
         for game in ("", *GAMES)
         for message in catalogues.read(language, game)
         if message.id
@@ -121,20 +121,20 @@ def sentences(language: str) -> tuple[Said, ...]:
 
 
 def forms(string: object) -> tuple[str, ...]:
-    """The forms of a message."""
+    """Return the forms of a message."""
     return tuple(map(str, string)) if isinstance(string, tuple) else (str(string),)
 
 
-def paragraphs(language: str) -> Iterator[Said]:
-    """The paragraphs of the rules pages."""
+def paragraphs(language: str) -> Iterator[Passage]:
+    """Yield the paragraphs of the rules pages."""
     for game in FINISHED.values():
         for line in rules.source(game, language).read_text("utf-8").splitlines():
-            yield Said(f"rules of {game.name}", re.sub("<[^>]*>", "", line))
+            yield Passage(f"rules of {game.name}", re.sub("<[^>]*>", "", line))
 
 
-def found(language: str, pattern: str) -> list[Said]:
-    """Where a pattern is found."""
-    return [one for one in said(language) if re.search(pattern, one.text)]
+def found(language: str, pattern: str) -> list[Passage]:
+    """Return the sentences and paragraphs that match a pattern."""
+    return [one for one in passages(language) if re.search(pattern, one.text)]
 
 
 @LANGUAGES
@@ -149,7 +149,7 @@ def test_no_hyphen_is_a_minus_sign_and_no_space_is_doubled(language: str) -> Non
 
 
 @LANGUAGES
-def test_apostrophes_and_quotation_marks_are_those_of_print(language: str) -> None:
+def test_apostrophes_and_quotation_marks_are_typographic(language: str) -> None:
     others = "" if language == words.ENGLISH else "|“|”"
     assert found(language, rf"\w'|'\w|\"|\.\.\.{others}") == []
 
@@ -167,13 +167,13 @@ def test_a_negative_number_has_the_form_of_its_absolute_value(language: str, key
             assert below in (above, above.replace(str(count), f"−{count}"))
 
 
-def test_korean_hangs_no_particle_on_an_inserted_name() -> None:
-    """Most particles have two forms, and the sound of the name would decide which."""
+def test_no_korean_particle_follows_an_inserted_name() -> None:
+    """Most particles have two forms, and the right one depends on the sound of the name."""
     assert found("ko", rf"\{{(?:{NAMES})\}}(?:{PARTICLES})(?![가-힣])") == []
 
 
 def end(text: str) -> str:
-    """The punctuation mark that ends a sentence, without the space before it."""
+    """Return the punctuation mark that ends a text, or nothing."""
     last = text.rstrip()[-1:]
     return last if last in {".", "?", "!", ":", "…", ","} else ""
 
@@ -194,5 +194,5 @@ def test_sentences_are_translated(language: str) -> None:
     english = {one.key: one.text for one in sentences(words.ENGLISH)}
     same = {one.key for one in sentences(language) if english[one.key] == one.text}
     letters = re.compile(r"[A-Za-z]{3}")
-    untold = {key for key in same if letters.search(re.sub(r"\{\w+\}", "", english[key]))}
-    assert untold - SAME == set()
+    untranslated = {key for key in same if letters.search(re.sub(r"\{\w+\}", "", english[key]))}
+    assert untranslated - SAME == set()

@@ -1,4 +1,4 @@
-"""The running page: the store of its state, the controller that connects all parts, the executor.
+"""The running page: the controller, the store of its state, and the executor of effects.
 
-The display belongs in `web.views` and `web.dialogs`, the state in `web.state`.
+Code that draws belongs in `web.views` and `web.dialogs`; code that changes state, in `web.state`.
 """

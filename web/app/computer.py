@@ -14,15 +14,18 @@ SLICE = 8  # milliseconds of search between two turns of the event loop
 
 
 async def choose_move(match: Match, is_wanted: Callable[[], bool]) -> Move | None:
-    """The move of the computer player, or for a person; the best so far once it is not wanted."""
+    """Return the best move that the active computer player finds, or a standard one for a person.
+
+    When `is_wanted` turns false, the search ends and returns the best move found so far.
+    """
     best: Move | None = None
-    began = dom.now()
+    started = dom.now()
     player = PLAYERS.get(match.active_player, PLAYERS[COMPUTER])
     for move in player(match.state, match.dice()):
         best = move
-        if dom.now() - began > SLICE:
+        if dom.now() - started > SLICE:
             await dom.pause(0)
-            began = dom.now()
+            started = dom.now()
         if not is_wanted():
             break
     return best

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Generic, TypeVar
 
 from nyout import match, words
 from nyout.core import Game
@@ -56,13 +57,16 @@ from web.views.table.trail import Trail
 from web.views.view import View
 
 SKIPS = "pointerdown", "keydown", "click"
-"""Events that end a motion early, as the person is not waiting for it."""
+"""Events that end a motion early: whoever acts has seen enough of it."""
 
 
-class App:
-    """One game on the page."""
+Source = TypeVar("Source", bound=GameSource)
 
-    def __init__(self, game: Game, session: GameSource, host: Host | None = None) -> None:
+
+class App(Generic[Source]):
+    """One game on the page, whose match a source provides."""
+
+    def __init__(self, game: Game, session: Source, host: Host | None = None) -> None:
         self.game, self.session = game, session
         Errors(self.current)  # first, so that it reports errors of everything else
         found = session.find(game)
@@ -88,7 +92,7 @@ class App:
         self._listen()
 
     def _views(self, page: Page, own_dice: OwnDice) -> Iterable[View]:
-        """The views, in the order in which those of a phase are drawn."""
+        """Return the views; the store draws those of a phase in this order."""
         dispatch = self.dispatch
         return (
             Appearance(),
@@ -131,7 +135,7 @@ class App:
         Menu()
 
     def _buttons(self) -> Mapping[str, Callable[[], object]]:
-        """The action of each button of the page, by its id."""
+        """Return the handler of each button of the page, by the button's id."""
         return {
             "assist": self._dispatching(lambda: actions.Delegate(Autoplay.PLY)),
             "finish": self._dispatching(lambda: actions.Delegate(Autoplay.GAME)),
@@ -163,7 +167,7 @@ class App:
 
     def _ending_buttons(self) -> Mapping[str, Callable[[], object]]:
         return {
-            "close": self._dispatching(actions.PutAwayResult),
+            "close": self._dispatching(actions.DismissResult),
             "rematch": self.play_again,
             "new": self.ask_new,
             "share": self.share.open,
@@ -191,7 +195,7 @@ class App:
         for name in SKIPS:
             dom.before(name, self._skip_motion)
         dom.on_window("popstate", lambda event: self.arrive())
-        dom.on_hide(self.put_away)
+        dom.on_hide(self.flush)
         dom.on_window("pagehide", lambda event: self.drop_link_trouble())
         dom.on_page("visibilitychange", lambda event: self._stay_awake())
 
@@ -201,7 +205,7 @@ class App:
         return self.store.page
 
     def current(self) -> Match:
-        """The current match."""
+        """Return the current match."""
         return self.page.match
 
     def dispatch(self, action: Action) -> None:
@@ -209,25 +213,25 @@ class App:
         self.store.dispatch(action)
 
     def report(self, played: Match) -> None:
-        """Report a ply to the page around the board; does nothing on pages of the site."""
+        """Report a ply to the host page; pages of the site have none."""
 
     # --- opening matches ----------------------------------------------------------------------
 
     def arrive(self) -> None:
-        """Show the match of the address, here or on the page of its game."""
+        """Show the match that the address names, on this page or on the page of its game."""
         if there := self.session.elsewhere(self.game):
             navigation.go(there)
         else:
             self.open()
 
     def open(self, focus: bool = False) -> None:
-        """Show the match of the address, or else the one in progress in this browser."""
+        """Show the match that the address names, else the one in progress in this browser."""
         found = self.session.find(self.game)
         self.session.opened(found)
         self.dispatch(opening(found, focus))
 
     def leave_link(self) -> None:
-        """Go back from the match of a link to the one in progress in this browser."""
+        """Return from a linked match to the one in progress in this browser."""
         self.session.leave()
         self.open(focus=True)
 
@@ -237,7 +241,7 @@ class App:
         self.dispatch(Open(saved, focus=True))
 
     def ask_new(self) -> None:
-        """Ask who plays the next game, and by which rules."""
+        """Open the dialog that asks for the players and options of a new game."""
         self.new_game.open(self.current(), self.session.ends_with_new(self.current()))
 
     def begin(
@@ -249,11 +253,11 @@ class App:
         self.dispatch(Open(match.start(self.game, seats, dom.seed(), options, first), focus=True))
 
     def play_again(self) -> None:
-        """Start a rematch; if that would lose a game, ask first as for any new one."""
+        """Start a rematch, or open the new-game dialog if an unsaved game would be lost."""
         dom.start(self._play_again())
 
     async def _play_again(self) -> None:
-        await self.session.settle()  # or it would ask about a game that is just being saved
+        await self.session.settle()  # else it would warn about a game that is just being saved
         if self.session.ends_with_new(self.current()):
             self.ask_new()
         else:
@@ -263,14 +267,14 @@ class App:
     # --- unreadable texts ---------------------------------------------------------------------
 
     def forget_trouble(self) -> None:
-        """Delete the unreadable text, and show the notice about the next one if there is any."""
+        """Delete the unreadable text, and show the notice about the next one, if any."""
         self._drop_trouble()
         found = opening(self.session.find(self.game))
         self.dispatch(actions.ShowTrouble(found.trouble))
         self.dispatch(actions.MoveFocus(Place.NEXT))
 
     def drop_link_trouble(self) -> None:
-        """Delete the unreadable text of a link, as the next visit reads its own link."""
+        """Delete the unreadable text of a link; the next visit reads its own link."""
         if self.page.trouble and self.page.trouble.source == LINK:
             self._drop_trouble()
 
@@ -280,25 +284,25 @@ class App:
 
     # --- saving -------------------------------------------------------------------------------
 
-    def put_away(self) -> None:
-        """Save the match for good before the page is hidden or left."""
+    def flush(self) -> None:
+        """Write all pending changes to storage before the page is hidden or left."""
         self.executor.save_now()
         self.session.flush()
 
     def save_linked(self) -> None:
-        """Save the match of a link in this browser; an embedded board cannot."""
+        """Save a linked match in this browser; embedded boards cannot."""
 
     # --- settings and language ----------------------------------------------------------------
 
     def choose(self, name: str, value: str) -> bool:
-        """Change a setting; False if the browser does not store it."""
+        """Change a setting; return False if the browser does not store it."""
         value = SETTINGS[name].checked(value)
         stored = storage.write(SETTINGS[name].key, value)
         self.dispatch(actions.Set(name, value))
         return stored
 
     def change_language(self, language: str, catalogue: bytes) -> None:
-        """Show everything in another language."""
+        """Switch the page to another language."""
         nameless = drop_colour_names(self.current())
         translation.change(language, catalogue)
         self.session.set_parameter("lang", language)
@@ -306,7 +310,7 @@ class App:
         self.dispatch(actions.ChangeLanguage(language, name_seats(nameless)))
 
     def _stay_awake(self) -> None:
-        """Ask for the wake lock again: the browser releases it when the page is hidden."""
+        """Request the wake lock again: the browser releases it when the page is hidden."""
         dom.start(device.stay_awake(self.page.stays_awake))
 
     # --- motion -------------------------------------------------------------------------------
@@ -314,10 +318,10 @@ class App:
     def _skip_motion(self, event: dom.PressEvent) -> None:
         """End the motion, so that the person's action applies to the final position.
 
-        If it is the motion of a computer player, the rest of its turn is played without any.
+        During a computer player's turn, play the rest of the turn without motion.
 
-        On the board a press ends it, as a drag may start there. Elsewhere a click does, so that a
-        pressed control does not move away before it is released.
+        On the board, a press ends the motion, because it may start a drag. Elsewhere only a click
+        does, so that a pressed control does not move away before the release.
         """
         if self.page.autoplay is not Autoplay.NOTHING:
             self.dispatch(actions.Delegate(Autoplay.NOTHING))
@@ -327,13 +331,13 @@ class App:
             return
         by_pointer = event.type == "pointerdown" or (event.type == "click" and event.detail)
         ends = "pointerdown" if self.table.board.svg.contains(event.target) else "click"
-        repeated = getattr(event, "repeat", False)  # a key still down from the previous action
+        repeated = getattr(event, "repeat", False)  # a key held down since the previous action
         if not repeated and (event.type == ends or not by_pointer):
             self.dispatch(actions.Hurry() if self.page.computer_acts else actions.Landed())
 
 
 def opening(found: Found, focus: bool = False) -> Open:
-    """The action that shows the match found by a session."""
+    """Return the action that opens the match found by a session."""
     why = found.trouble()
     trouble = Trouble(found.trouble, found.damaged, found.source) if why else None
     return Open(

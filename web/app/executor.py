@@ -1,4 +1,4 @@
-"""The executor: carries out the effects that actions request."""
+"""The executor, which carries out the effects that actions request."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from web.saved import results
 from web.saved.session import GameSource
 from web.state import actions, effects
 from web.state.effects import Effect, Place
-from web.state.page import Autoplay
+from web.state.page import Autoplay, Page
 from web.state.settings import OFFERS, SETTINGS
 from web.views.dice.own_dice import OwnDice
 from web.views.table.table import Table
 
-GLANCE = 70  # milliseconds before a computer player acts, so that the person can follow
-HURRY = 120  # milliseconds instead, when it plays for everybody up to the end
-PACE = 900  # milliseconds between two plies of a replay at its usual speed
+GLANCE = 70  # milliseconds before a computer player moves, so that a person can follow
+HURRY = 120  # the same, while the computer plays the game to its end for everybody
+PACE = 900  # milliseconds between two plies of a replay at normal speed
 
 
 class Executor:
-    """Carries out each effect of a store; results come back as actions."""
+    """Carries out each effect of a store, and dispatches the results as actions."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Executor:
     # --- saving -------------------------------------------------------------------------------
 
     def save_now(self) -> bool:
-        """Save the match if it is not saved; False if there is no space."""
+        """Save the match unless it is saved; return False if storage has no room for it."""
         match = self.store.page.match
         if self.store.page.is_saved:
             return True
@@ -98,15 +98,13 @@ class Executor:
     # --- other players ------------------------------------------------------------------------
 
     async def _act(self, match: Match) -> None:
-        """Throw, or play the move of the computer player, unless the page shows another match."""
+        """Throw or move for the computer player, unless the page no longer shows this match."""
 
         def is_current() -> bool:
             return self.store.page.computer_match is match
 
         page = self.store.page
-        alone = page.autoplay is Autoplay.GAME
-        glance = 0 if page.hurried is not None else HURRY if alone else GLANCE
-        await dom.pause(glance * (dom.pace() or 1))
+        await dom.pause(_glance(page) * (dom.pace() or 1))
         if not is_current():
             return
         move = None
@@ -117,9 +115,10 @@ class Executor:
         self.store.dispatch(actions.ComputerActed(match, move))
 
     async def _show_next(self, match: Match) -> None:
-        """Wait for the pace of the replay; at its usual speed or slower also for the motion.
+        """Wait for one beat of the replay, then show the next ply.
 
-        At higher speeds the motion is cut short, so that each ply is still announced.
+        At normal speed or slower, also wait for the motion to end. At higher speeds, end the motion
+        early, so that each ply is still announced.
         """
         speed = float(self.store.page.replay or 1)
         await dom.pause(PACE / speed)
@@ -154,3 +153,15 @@ class Executor:
                 dom.focus(dom.element("throw"))
             case Place.NEXT:
                 board.focus()
+
+
+def _glance(page: Page) -> int:
+    """Return the milliseconds before a computer player acts.
+
+    A throw needs none, because its own motion leaves time to see what was there before.
+    """
+    if page.hurried is not None:
+        return 0
+    if page.autoplay is Autoplay.GAME:
+        return HURRY
+    return 0 if page.match.state.turn() == CHANCE else GLANCE

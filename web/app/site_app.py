@@ -1,4 +1,4 @@
-"""The app on a page of the site: one game, with the games that this browser has saved."""
+"""The app on a page of the site, with access to the saved games of this browser."""
 
 from __future__ import annotations
 
@@ -15,23 +15,39 @@ from web.state import actions
 from web.state.page import Topic
 
 
-class SiteApp(App):
-    """One game on a page of the site, with the games that this browser has saved."""
+class SiteApp(App[Session]):
+    """One game on a page of the site, with access to the saved games of this browser."""
 
     def __init__(self, game: Game, session: Session) -> None:
         super().__init__(game, session)
         self.library = session.library
         self.saved_games = SavedGames(self.current, self.resume, session)
-        Opening(session.bring)
+        Opening(session.show_record)
+
+    def arrive(self) -> None:
+        if self.session.names_saved:
+            dom.start(self._arrive_at_saved())
+        else:
+            super().arrive()
+
+    async def _arrive_at_saved(self) -> None:
+        failure = await self.session.take_up(self.game)
+        self.open(focus=True)
+        self.warn(failure)
+
+    def warn(self, failure: str) -> None:
+        """Show the sentence of a key; do nothing if the key is empty."""
+        if failure:
+            self.dispatch(actions.Warn(failure, holds=True))
 
     def save_linked(self) -> None:
         dom.start(self.saved_games.save_shown())
 
     def open_library(self) -> None:
-        """Read the library, and react when other pages change its games."""
+        """Read the library, and follow the changes that other pages make to it."""
         library = self.library
-        library.heed, library.forked = self._changed_elsewhere, self._forked
-        library.flushed = self._warn_unlisted
+        library.on_change, library.on_fork = self._changed_elsewhere, self._forked
+        library.on_flush = self._warn_unlisted
         dom.start(library.open())
 
     def _changed_elsewhere(self, key: str) -> None:
@@ -49,15 +65,17 @@ class SiteApp(App):
         self.dispatch(actions.Warn("games.unlisted", not listed))
 
 
-def start(language: str, catalogue: dom.Buffer) -> None:
-    """Start the app on the static page, in a language with this catalogue."""
+async def start(language: str, catalogue: dom.Buffer) -> None:
+    """Start the app on the static page, in a language and with its catalogue."""
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)
     session = Session()
     if there := session.elsewhere(game):
         navigation.go(there)
         return
+    failure = await session.take_up(game)
     app = SiteApp(game, session)
+    app.warn(failure)
     if not has_catalogue:
         app.dispatch(actions.Announce(Topic.NO_CATALOGUE))
     dom.ready()

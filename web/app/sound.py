@@ -1,4 +1,4 @@
-"""Sounds and vibrations: short notes that the browser synthesises."""
+"""Playback of sounds and vibrations, in time with the motion on the board."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ def ring(name: str) -> None:
 
 
 def _play(sounds: Iterable[tuple[str, float]]) -> None:
-    pace, heard = dom.pace(), [*sounds]
+    pace, timed = dom.pace(), [*sounds]
     device.play(
         [
-            note._replace(delay=note.delay + begin * pace)
-            for name, begin in heard
+            note._replace(delay=note.delay + start * pace)
+            for name, start in timed
             for note in SOUNDS[name]
         ]
     )
-    for name, begin in heard:
+    for name, start in timed:
         if name in BUZZES:
-            dom.start(_buzz(begin * pace))
+            dom.start(_buzz(start * pace))
 
 
 async def _buzz(ms: float) -> None:

@@ -1,4 +1,4 @@
-"""The sounds of a ply, as notes in time with its motion. Nothing here needs a browser."""
+"""The notes of each sound, and the sounds of a ply in time with its motion; needs no browser."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from web.views.dice.falls import LAG, OFFSETS, TUMBLE, duration
 
 
 class Note(NamedTuple):
-    """A tone or a noise; times are in milliseconds."""
+    """A tone or a burst of noise; times are in milliseconds."""
 
     wave: str  # a type of oscillator, or `noise`
     hertz: float
     delay: float
-    lasts: float
+    duration: float
     loudness: float = 0.2
 
 
-def _tune(wave: str, beat: float, lasts: float, *pitches: float) -> tuple[Note, ...]:
-    """Notes of one kind, one after another."""
-    return tuple(Note(wave, hertz, beat * n, lasts) for n, hertz in enumerate(pitches))
+def _tune(wave: str, beat: float, length: float, *pitches: float) -> tuple[Note, ...]:
+    """Return notes of the same wave and duration that start one beat apart."""
+    return tuple(Note(wave, hertz, beat * n, length) for n, hertz in enumerate(pitches))
 
 
 SOUNDS: Mapping[str, tuple[Note, ...]] = {
@@ -43,7 +43,7 @@ SOUNDS: Mapping[str, tuple[Note, ...]] = {
     "loss": _tune("triangle", 200, 380, 392, 330, 262),
 }
 BUZZES = {"land", "capture"}
-"""The sounds that a phone accompanies with a short vibration."""
+"""Sounds with a short vibration, on devices that can vibrate."""
 OF_EVENT: Mapping[type[Event], str] = {
     Gone: "capture",
     Turned: "turn over",
@@ -51,19 +51,19 @@ OF_EVENT: Mapping[type[Event], str] = {
     Lapsed: "lose dice",
     Started: "start",
 }
-"""The events with a single sound, which is heard when the motion before it has ended."""
+"""Events with a single sound, played once the preceding motion has ended."""
 
 
 def sounds_of(
     before: Match, after: Match, events: Sequence[Event], walk: Callable[[int], float]
 ) -> Iterator[tuple[str, float]]:
-    """The sounds of a ply, each with its start in milliseconds.
+    """Yield the sounds of a ply, each with its start in milliseconds.
 
     Args:
         before: The match before the ply.
         after: The match after it.
-        events: What the ply changes.
-        walk: Gives the milliseconds that a piece takes for a number of steps.
+        events: The events of the ply.
+        walk: Returns the milliseconds that a piece takes for a number of steps.
     """
     at = 0.0
     for event in events:
@@ -84,7 +84,7 @@ def sounds_of(
 
 
 def _throw(after: Match) -> Iterator[tuple[str, float]]:
-    """Each die is heard when it first touches the board, and at its last bounce."""
+    """Yield a sound for the first impact and the last bounce of each die."""
     for number, die in enumerate(after.dice_lying):
         for part in OFFSETS[2:4]:
             name = die.kind if die.kind in SOUNDS else "die"
@@ -92,7 +92,10 @@ def _throw(after: Match) -> Iterator[tuple[str, float]]:
 
 
 def result(match: Match, ranks: tuple[int, ...]) -> str:
-    """The sound of the end: how it ended for the persons at this screen, if they have opponents."""
+    """Return the sound of the end: `win`, `draw` or `loss`.
+
+    It is a loss if nobody at this screen has won against other players.
+    """
     best = {seat.player for seat, rank in zip(match.seats, ranks, strict=True) if rank == 1}
     if set(ranks) == {1}:
         return "draw"

@@ -1,7 +1,7 @@
-"""The store: owns the page state, draws the views and executes the effects.
+"""The store, which owns the page state, draws the views and passes effects to the executor.
 
-`dispatch` applies an action and draws the most urgent changes at once. Further views are drawn
-before the browser paints; everything else follows after it has painted.
+`dispatch` applies an action and draws the most urgent views at once. The others are drawn before
+the browser paints or, like the effects, wait until it has painted.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from web.views.view import Phase, View, differs
 
 
 class Store:
-    """The current state of the page; the only object that replaces it."""
+    """The only object that replaces the state of the page."""
 
     def __init__(self, page: Page, execute: Callable[[Effect], object]) -> None:
         self.page = page
@@ -34,7 +34,7 @@ class Store:
         self._waiting: list[tuple[Callable[[Page], bool], Future[None]]] = []
 
     def start(self, *views: View) -> None:
-        """Draw these views, and keep them up to date from now on."""
+        """Draw these views, and redraw them after each change."""
         for view in views:
             self._views[view.phase].append(view)
         self._draw(Phase.AT_ONCE)
@@ -42,10 +42,10 @@ class Store:
         dom.start(self._after_paint())
 
     def dispatch(self, action: Action) -> None:
-        """Apply an action. One that is dispatched while another is drawn waits until that is done.
+        """Apply an action, after any action that is still being applied.
 
-        Raises what `update` raises: that action has then changed nothing. An error of a view is
-        reported, and everything else is still drawn.
+        Raises the errors of `update`; the action has then changed nothing. Errors of views are
+        reported instead, and the other views are still drawn.
         """
         self._actions.append(action)
         if self._dispatching:
@@ -62,21 +62,21 @@ class Store:
             self._release()
 
     async def until(self, condition: Callable[[Page], bool]) -> None:
-        """Wait until a condition holds for the page."""
+        """Wait until the page meets a condition."""
         if not condition(self.page):
             done: Future[None] = Future()
             self._waiting.append((condition, done))
             await done
 
     def _release(self) -> None:
-        """End the waits whose condition holds."""
+        """Wake the tasks whose condition the page now meets."""
         for condition, done in [*self._waiting]:
             if condition(self.page):
                 self._waiting.remove((condition, done))
                 done.set_result(None)
 
     def _draw(self, phase: Phase) -> None:
-        """Draw the views of a phase that read what has changed since they were last drawn."""
+        """Draw the views of a phase whose fields have changed since they were last drawn."""
         page = self.page
         for view in self._views[phase]:
             old = self._drawn.get(view)
@@ -87,7 +87,7 @@ class Store:
                 guarded(view.render, old, page)
 
     def _schedule(self) -> None:
-        """Schedule the later phases, once for all actions that are applied until then."""
+        """Schedule the later phases, once for all actions applied before they run."""
         if not self._scheduled:
             self._scheduled = True
             dom.soon(self._before_paint)
@@ -109,8 +109,8 @@ P = ParamSpec("P")
 
 
 def guarded(act: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
-    """Call a function; report an error, so that one view or effect does not stop the others."""
+    """Call a function, and report its error, so that no view or effect stops the others."""
     try:
         act(*args, **kwargs)
-    except Exception as error:  # any error of a view or an effect
+    except Exception as error:  # views and effects may raise anything
         dom.report(error)

@@ -1,7 +1,7 @@
-"""The language of the page: translates it in place, and stores the choice.
+"""Translation of the page in place, and storage of the chosen language.
 
-Templates name the keys of their sentences: `data-text` for the text of an element, `data-label` and
-`data-hint` for its attributes, `data-said` for sentences that a script shows.
+Attributes of the templates name sentence keys: `data-text` for the text of an element, `data-label`
+and `data-hint` for its attributes, `data-said` for sentences that a script shows.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ ATTRIBUTES = {"label": "aria-label", "hint": "title"}
 
 
 def begin(game: Game, language: str, sentences: dom.Buffer) -> bool:
-    """Use the language that `translation.js` has found; False if its catalogue cannot be read.
+    """Switch to the language that `translation.js` has chosen.
 
-    The page is then in English.
+    Return False, with the page in English, if the catalogue cannot be read.
     """
     try:
         words.speak(language, sentences.to_bytes())
@@ -33,9 +33,9 @@ def begin(game: Game, language: str, sentences: dom.Buffer) -> bool:
 
 
 class Switch:
-    """The links to other languages, which translate the page instead of leaving it.
+    """Makes the language links translate this page instead of opening another.
 
-    `speak` is called with a language and its catalogue once that has loaded, `fail` if it has not.
+    It calls `speak` with a language and its catalogue, or `fail` if the catalogue does not load.
     """
 
     def __init__(self, speak: Callable[[str, bytes], None], fail: Callable[[], None]) -> None:
@@ -55,12 +55,12 @@ class Switch:
             finish = partial(self.speak, language, await catalogue(language))
         except (OSError, ValueError):
             finish = self.fail
-        if language == self.wanted:  # no other link was clicked meanwhile
+        if language == self.wanted:  # else another link has been clicked since
             finish()
 
 
 async def catalogue(language: str) -> bytes:
-    """The catalogue of a language; empty for English.
+    """Return the catalogue of a language; empty for English.
 
     Raises `OSError` if it does not load, and `ValueError` if the file is not a catalogue.
     """
@@ -72,7 +72,7 @@ async def catalogue(language: str) -> bytes:
 
 
 def change(language: str, sentences: bytes) -> None:
-    """Use another language from now on, and store the choice."""
+    """Switch to another language, and store the choice."""
     words.speak(language, sentences)
     storage.write(LANGUAGE, language)
 

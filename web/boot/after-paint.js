@@ -1,12 +1,12 @@
-// Starts Python once the browser has painted the board, so that the start does not delay the paint.
-// Until then only the two large files are downloaded, at low priority.
+// Starts Python after the browser has painted the board, so as not to delay the paint. Until then
+// only the two large files are downloaded, at low priority.
 // Not Python: it decides when Python is loaded.
 
-import "./early-clicks.js"; // clicks are recorded as soon as the board is there
+import "./early-clicks.js"; // records clicks from the first paint on
 
-const TIMEOUT = 3000; // milliseconds: a page in a background tab is never painted
+const TIMEOUT = 3000; // milliseconds: browsers do not paint a page in a background tab
 
-// On a later visit the service worker has all files, and the paint comes soon in any case.
+// On a later visit the service worker has all files, and nothing delays the paint.
 const isCached = performance.getEntriesByType("navigation")[0]?.workerStart > 0;
 
 const painted = new Promise((done) => {
@@ -15,7 +15,7 @@ const painted = new Promise((done) => {
   const seen = (paints) => paints.getEntriesByName("first-contentful-paint").length && done();
   try {
     new PerformanceObserver(seen).observe({ type: "paint", buffered: true });
-  } catch {} // a browser that does not report paints
+  } catch {} // the browser does not report paints
 });
 
 painted.then(() => {

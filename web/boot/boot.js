@@ -1,5 +1,5 @@
 // Shows the progress of booting, configures PyScript, and starts the app once Python is ready.
-// Not Python: it loads Python, and shows progress until Python can.
+// Not Python: it loads Python, and shows progress until then.
 
 import "./packages.js";
 import { showFatalError } from "./fatal.js";
@@ -14,7 +14,7 @@ byId("throw").disabled = false; // early-clicks.js records a click on it
 
 // --- progress -----------------------------------------------------------------------------------
 
-const LOADED = 95; // percent of the bar when everything is downloaded
+const LOADED = 95; // percent of the bar once everything is downloaded
 const received = new Map(); // bytes by file name
 
 const text = (key) => JSON.parse(byId("boot").dataset.texts)[key];
@@ -35,7 +35,7 @@ addEventListener("nyout:bytes", ({ detail }) => {
 
 // --- Python -------------------------------------------------------------------------------------
 
-/** Keep PyScript from loading plugins for MicroPython, as it does even in pages without it. */
+/** Stop PyScript from loading plugins for MicroPython, which it does even on pages without it. */
 const withoutPlugins = () => {
   const { plugins } = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
   const config = Object.assign(document.createElement("mpy-config"), { hidden: true });
@@ -50,23 +50,23 @@ const manifest = import(urlOf(python, "manifest.js")).then((module) => module.de
 // guard.js shows errors that are thrown or reported here.
 withoutPlugins();
 const core = import(urlOf(pyscript, "core.js"));
-await import("./interpreter.js"); // Python begins to load
+await import("./interpreter.js"); // starts to load Python
 const { hooks } = await core;
-// From here on PyScript waits for Python only: a hook added after another `await` would be too late.
-hooks.worker.onBeforeRunAsync.clear(); // they use `new Function`, which the content security policy forbids
+// PyScript now waits for Python only: a hook added after another `await` would be too late.
+hooks.worker.onBeforeRunAsync.clear(); // the policy of the page forbids their `new Function`
 hooks.main.onReady.add(async ({ interpreter, io }) => {
   interpreter._api.on_fatal = showFatalError;
   const { stderr } = io;
   io.stderr = (error, ...rest) => {
-    if (error instanceof Error) reportError(error); // a warning is a string
+    if (error instanceof Error) reportError(error); // warnings are strings
     return stderr(error, ...rest);
   };
   try {
     const { language, catalogue } = await translation;
-    interpreter.pyimport(start).start(language, catalogue);
+    await interpreter.pyimport(start).start(language, catalogue);
     replayClicks();
   } catch (error) {
     io.stderr(error);
   }
-  await idle(); // PyScript imports its own modules after this hook, and should not delay clicks
+  await idle(); // else PyScript, which imports its modules after this hook, would delay clicks
 });

@@ -1,9 +1,9 @@
-// Records clicks on the board before Python is ready, and replays them when it is.
+// Records clicks on the board before Python is ready, and replays them afterwards.
 // Not Python: it runs before Python has loaded.
 
 import { isReady } from "./ready.js";
 
-const LIMIT = 8; // clicks: further ones are impatience
+const LIMIT = 8; // clicks; any more are signs of impatience
 const recorded = [];
 
 const selectorOf = (target) => {
@@ -30,7 +30,7 @@ const takeClicks = () => {
   return recorded.splice(0);
 };
 
-/** Replay the recorded clicks whose targets exist: the game may differ from the one clicked on. */
+/** Replay the recorded clicks whose targets exist: the app may show another game than the page did. */
 export const replayClicks = () => {
   for (const selector of takeClicks()) {
     const click = new MouseEvent("click", { bubbles: true });

@@ -1,15 +1,15 @@
-// Shows a dialog when Python has crashed, and keeps events from reaching it afterwards.
-// Not Python: it runs after the interpreter has stopped working.
+// Shows a dialog when Python has crashed, and stops later events from reaching it.
+// Not Python: it runs after the interpreter has crashed.
 
 import { isReady } from "./ready.js";
 
 const byId = (id) => document.getElementById(id);
 
-// These events would call Python again, or save the state of a crashed interpreter. This listener
-// was added first, so it is called before those of Python.
+// Python's handlers of these events could save the state of the crashed interpreter. This listener
+// is added first, so it runs before them.
 const EVENTS = ["pagehide", "visibilitychange", "hashchange", "keydown"];
-// Timers and requests that were due still call it. What they raise follows from the crash, which is
-// reported, so the browser is not to report it as well.
+// Pending timers and requests still call Python. Their errors follow from the crash, which has been
+// reported, so the browser must not report them as well.
 const ERRORS = ["error", "unhandledrejection"];
 let dead = false;
 const stop = (event) => {
@@ -19,13 +19,13 @@ const stop = (event) => {
 };
 for (const name of [...EVENTS, ...ERRORS]) addEventListener(name, stop, true);
 
-/** Tell the user to reload the page; guard.js shows errors before the board is ready. */
+/** Ask the user to reload the page; before the board is ready, guard.js shows the error instead. */
 export const showFatalError = (error) => {
   if (!isReady()) return reportError(error);
   dead = true;
   const dialog = byId("dead");
   byId("dead-saved").hidden = !byId("warning").hidden;
-  dialog.addEventListener("close", () => dialog.showModal()); // by Escape
+  dialog.addEventListener("close", () => dialog.showModal()); // Escape must not close it
   byId("dead-reload").addEventListener("click", () => location.reload());
   dialog.showModal();
 };

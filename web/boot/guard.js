@@ -1,25 +1,25 @@
-// Reports files that fail to load or do not arrive, and retries them past the browser's cache.
-// It is a classic script without imports, so it works where modules fail to load.
-// Not Python: it runs before Python has loaded, and reports that it has not.
+// Reports files that fail to load or do not arrive, and downloads them again past the cache.
+// It is a classic script without imports, so that it works even if modules fail to load.
+// Not Python: it reports that Python has not loaded.
 
 (() => {
   const root = document.documentElement;
   const patience = Number(document.currentScript.dataset.patience); // seconds without progress
   const SHEETS = "link[rel=stylesheet]:not([media=print])";
   const NEEDED = `script:not(#offline), ${SHEETS}`;
-  const LOADING = ["TypeError", "SyntaxError", "CompileError"]; // how browsers name a bad file
+  const LOADING = ["TypeError", "SyntaxError", "CompileError"]; // browsers' errors for bad files
 
-  let quiet = 0; // ticks without progress; a busy page has none
-  let key = ""; // of the message that is shown
-  let before = ""; // the text that it replaced
+  let quiet = 0; // ticks without progress; a busy page does not tick
+  let key = ""; // the sentence key of the current message
+  let before = ""; // the text before the message
   let retrying = false;
-  let unstyled = "";
+  let unstyled = ""; // the address of a style sheet that failed
 
   const byId = (id) => document.getElementById(id);
   const isReady = () => root.dataset.ready !== undefined;
   const sheets = (test) => [...document.querySelectorAll(SHEETS)].filter(({ sheet }) => test(sheet));
-  const isOpaque = self.origin === "null"; // in a frame without an origin of its own
-  // If loading failed, Chromium has an empty sheet, or one that scripts may not read.
+  const isOpaque = self.origin === "null"; // in a sandboxed frame
+  // For a failed style sheet, Chromium has an empty sheet, or one that scripts cannot read.
   const isBad = (sheet) => {
     try {
       return sheet?.cssRules.length === 0;
@@ -76,7 +76,7 @@
   };
 
   const renew = async (url) => {
-    // In this mode the browser does not answer the request with what a link has preloaded.
+    // In this mode the browser does not use preloaded responses.
     const mode = isOpaque ? "cors" : "same-origin";
     const { body } = await fetch(url, { cache: "reload", mode });
     await body.pipeTo(new WritableStream({ write: progress }));
@@ -117,10 +117,10 @@
   addEventListener("nyout:bytes", progress);
   try {
     new PerformanceObserver(progress).observe({ entryTypes: ["resource"] });
-  } catch {} // the bytes of large files are reported in any case
+  } catch {} // `nyout:bytes` still reports the bytes of large files
 
   const stall = () => {
-    // These block the first paint until they have arrived or are removed.
+    // Pending ones block the first paint until they are removed.
     for (const script of document.querySelectorAll("script[blocking]")) script.remove();
     for (const link of sheets((sheet) => !sheet)) {
       link.remove();
@@ -131,7 +131,7 @@
 
   const watch = () => {
     byId("boot-late")?.remove();
-    for (const { href } of sheets(isBad)) lose(href, true); // it failed before this script ran
+    for (const { href } of sheets(isBad)) lose(href, true); // it failed before this script started
     if (isReady() && !retrying) {
       if (unstyled) byId("boot").hidden = false;
       else clearInterval(ticks);

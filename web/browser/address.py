@@ -1,4 +1,4 @@
-"""The address of the page. Changes are made no more often than browsers allow.
+"""The address of the page, changed no more often than browsers allow.
 
 Safari refuses more than 100 changes in 30 seconds, Firefox more than 200 in 10 seconds.
 """
@@ -13,21 +13,21 @@ LULL = 500  # milliseconds between two changes
 class Address:
     """The fragment and the query parameters of the address.
 
-    The address bar can lag behind the page: changes are delayed, and the last one wins. It can also
-    be ahead of the page, if a person followed a link and the page has not handled that yet.
+    The address bar lags behind the page while a change is delayed; the last change wins. It is
+    ahead of the page between a click on a link and the page's response.
     """
 
     def __init__(self) -> None:
         self.text = ""  # the fragment of the game on the page
         self.shown = ""  # the fragment in the address bar, as last read or written
-        self.parameters: dict[str, str] = {}  # query parameters still to be written
+        self.parameters: dict[str, str] = {}  # query parameters not yet written
         self.change = navigation.replace_address  # makes the next change
         self.free_at = 0.0  # when the next change may be made
         self.waiting = False
 
     @property
-    def coming(self) -> str:
-        """The fragment of the game to show; that of a link just followed takes precedence."""
+    def wanted(self) -> str:
+        """The fragment of the game to show: that of a link just followed, else the page's own."""
         return navigation.fragment() if self._is_followed else self.text
 
     @property
@@ -39,13 +39,13 @@ class Address:
         return bool(self.parameters) or (self.text != self.shown and not self._is_followed)
 
     def read(self) -> None:
-        """Adopt the fragment of a link that was followed."""
+        """Adopt the fragment of a followed link."""
         if self._is_followed:
             self.text = self.shown = navigation.fragment()
             self.change = navigation.replace_address
 
     def write(self, text: str) -> None:
-        """Show another fragment, unless a link was followed meanwhile."""
+        """Show another fragment, unless the user has just followed a link."""
         if not self._is_followed:
             self.text = text
             self._change_soon()
@@ -65,11 +65,11 @@ class Address:
             self._change_soon()
 
     def flush(self) -> None:
-        """Make delayed changes now; they stay delayed if the browser refuses."""
+        """Make delayed changes now; retry later if the browser refuses."""
         if not self._lags:
             return
         self.free_at = dom.now() + LULL
-        followed, fragment = self._is_followed, self.coming
+        followed, fragment = self._is_followed, self.wanted
         if self.change(navigation.changed_address(self.parameters, fragment)):
             self.parameters, self.change = {}, navigation.replace_address
             if not followed:
@@ -86,6 +86,7 @@ class Address:
         try:
             while self._lags:
                 await dom.pause(max(0, self.free_at - dom.now()))
-                self.flush()
+                if dom.now() >= self.free_at:  # else another change was made during the pause
+                    self.flush()
         finally:
             self.waiting = False

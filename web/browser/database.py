@@ -1,4 +1,4 @@
-"""The database of the browser (IndexedDB). A change counts only once its transaction is complete.
+"""The database of the browser (IndexedDB), read and changed in whole transactions.
 
 Its name, object store and format are those of PyScript's storage, which earlier versions used.
 """
@@ -10,22 +10,22 @@ from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
-from web.browser.dom import hearing, window
+from web.browser.dom import listening, window
 
 NAME = "IDBMap/@pyscript/nyout"
 STORE = "entries"
-PATIENCE = 30  # seconds to wait for the browser to respond
+TIMEOUT = 30  # seconds
 Decide = Callable[[object], str | None]
 
 
 class Missing(OSError):
-    """The database does not exist, and the caller did not ask to create it."""
+    """Raised if the database does not exist and is not to be created."""
 
 
 async def read() -> dict[str, object]:
-    """All values of the database by their keys; a missing database is not created.
+    """Return all values of the database by key; a missing database has none, and is not created.
 
-    Raises whatever the browser raises.
+    Raises the errors of the browser.
     """
     try:
         async with _opened(create=False) as base:
@@ -39,11 +39,11 @@ async def read() -> dict[str, object]:
 
 
 async def change(entries: Mapping[str, Decide]) -> None:
-    """Change entries in one transaction; a function decides each from its current value.
+    """Change entries in one transaction.
 
-    It returns the text to store, or None to delete the entry; if it raises `LookupError`, the
-    entry stays as it is. Raises if the transaction is not committed, for instance for lack of
-    space; nothing has changed then.
+    The function of each entry receives its current value and returns the text to store, or None to
+    delete the entry. It raises `LookupError` to leave the entry unchanged. If the transaction is
+    not committed, for instance for lack of space, `change` raises and nothing has changed.
     """
     async with _opened() as base:
         work = base.transaction(STORE, "readwrite")
@@ -61,17 +61,17 @@ async def change(entries: Mapping[str, Decide]) -> None:
                 store.put(value, key)
 
         requests = [store.get(key) for key in entries]
-        with hearing(decided, "success", *requests):
+        with listening(decided, "success", *requests):
             await _complete(work)
 
 
 @asynccontextmanager
 async def _opened(create: bool = True) -> AsyncGenerator[Any]:
-    """The open database. Raises `Missing` if there is none and `create` is false."""
+    """Open the database for a block. Raises `Missing` if there is none and `create` is false."""
     request = window.indexedDB.open(NAME)
     missing = False
 
-    def begin(event: Any) -> None:
+    def prepare(event: Any) -> None:
         nonlocal missing
         if not create and not event.oldVersion:
             missing = True
@@ -80,7 +80,7 @@ async def _opened(create: bool = True) -> AsyncGenerator[Any]:
             request.result.createObjectStore(STORE)
 
     try:
-        with hearing(begin, "upgradeneeded", request):
+        with listening(prepare, "upgradeneeded", request):
             await _first(request, "success", "error")
     except OSError:
         if missing:
@@ -98,12 +98,12 @@ async def _complete(work: Any) -> None:
 
 async def _first(target: Any, success: str, failure: str) -> None:
     """Wait for a success or a failure event. Raises `OSError` after a failure."""
-    came = get_running_loop().create_future()
+    outcome = get_running_loop().create_future()
 
-    def heard(event: Any) -> None:
-        if not came.done():
-            came.set_result(event.type)
+    def settle(event: Any) -> None:
+        if not outcome.done():
+            outcome.set_result(event.type)
 
-    with hearing(heard, success, target), hearing(heard, failure, target):
-        if await wait_for(came, PATIENCE) == failure:
+    with listening(settle, success, target), listening(settle, failure, target):
+        if await wait_for(outcome, TIMEOUT) == failure:
             raise OSError(f"{NAME}: {failure}")

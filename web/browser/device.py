@@ -13,39 +13,46 @@ if TYPE_CHECKING:
     from web.browser.nodes import Blob
 
 BUZZ = 15  # milliseconds of a vibration
-_sounding: dict[str, Any] = {}  # the audio context, once a sound was played
+_sounding: dict[str, Any] = {}  # the audio context, from the first sound on
 _awake: list[Any] = []  # the wake lock that keeps the screen on
-_waking = Lock()  # prevents two simultaneous requests, of which one lock would never be released
+_waking = Lock()  # two simultaneous requests would leave a lock that nobody releases
 
 
 def play(notes: Sequence[tuple[str, float, float, float, float]]) -> None:
-    """Play notes, each with its wave, frequency, delay, duration and loudness.
+    """Play notes, each given as its wave, frequency, delay, duration and loudness.
 
-    The wave is a type of oscillator or `noise`. The frequency is in hertz; the delay from now and
-    the duration are in milliseconds.
+    The wave is a type of oscillator or `noise`. The frequency is in hertz; the delay and the
+    duration are in milliseconds.
     """
     if "context" not in _sounding:
         _sounding["context"] = window.AudioContext.new()
     context = _sounding["context"]
-    for wave, hertz, delay, lasts, loudness in notes:
-        begin = context.currentTime + delay / 1000
-        end = begin + lasts / 1000
-        source = _noise(context, hertz, lasts) if wave == "noise" else context.createOscillator()
-        if wave != "noise":
-            source.type = wave
-            source.frequency.value = hertz
-        swell = context.createGain()
-        swell.gain.setValueAtTime(loudness, begin)
-        swell.gain.exponentialRampToValueAtTime(0.0001, end)
-        source.connect(swell).connect(context.destination)
-        source.start(begin)
+    for wave, hertz, delay, duration, loudness in notes:
+        start = context.currentTime + delay / 1000
+        end = start + duration / 1000
+        source = (
+            _noise(context, hertz, duration) if wave == "noise" else _tone(context, wave, hertz)
+        )
+        volume = context.createGain()
+        volume.gain.setValueAtTime(loudness, start)
+        volume.gain.exponentialRampToValueAtTime(0.0001, end)
+        source.connect(volume).connect(context.destination)
+        source.start(start)
         source.stop(end)
 
 
-def _noise(context: Any, hertz: float, lasts: float) -> Any:
-    """A source of noise: random samples, each held for one period of the frequency."""
+def _tone(context: Any, wave: str, hertz: float) -> Any:
+    """Return an oscillator."""
+    source = context.createOscillator()
+    source.type = wave
+    source.frequency.value = hertz
+    return source
+
+
+def _noise(context: Any, hertz: float, duration: float) -> Any:
+    """Return a source of noise: random samples, each held for one period of the frequency."""
     rate = context.sampleRate
-    drawn = [uniform(-1, 1) for _ in range(1 + int(hertz * lasts / 1000))]
+    drawn = [uniform(-1, 1) for _ in range(1 + int(hertz * duration / 1000))]
     hold = max(1, int(rate / hertz))
     samples = mapped([one for one in drawn for _ in range(hold)])
     buffer = context.createBuffer(1, samples.length, rate)
@@ -56,7 +63,7 @@ def _noise(context: Any, hertz: float, lasts: float) -> Any:
 
 
 def buzz() -> None:
-    """Vibrate shortly, where the device can and the person has touched the page before."""
+    """Vibrate briefly, if the device can and the user has touched the page."""
     navigator = window.navigator
     touched = getattr(getattr(navigator, "userActivation", None), "hasBeenActive", False)
     if touched and hasattr(navigator, "vibrate"):
@@ -64,7 +71,7 @@ def buzz() -> None:
 
 
 async def stay_awake(on: bool) -> None:
-    """Keep the screen on, or allow it to turn off again; the browser may refuse."""
+    """Keep the screen on, or let it turn off again; the browser may refuse."""
     async with _waking:
         held = [lock for lock in _awake if not lock.released]
         if on == bool(held):
@@ -74,12 +81,12 @@ async def stay_awake(on: bool) -> None:
                 _awake[:] = [await window.navigator.wakeLock.request("screen")]
             for lock in held:
                 await lock.release()
-        except Exception:  # not supported, the page is hidden, or the battery is low
+        except Exception:  # no support, a hidden page, or a low battery
             return
 
 
 def full_screen() -> bool:
-    """Whether the page fills the screen."""
+    """Return whether the page fills the screen."""
     return bool(getattr(window.document, "fullscreenElement", None))
 
 
@@ -90,12 +97,12 @@ async def fill_screen(on: bool) -> None:
             await window.document.documentElement.requestFullscreen()
         else:
             await window.document.exitFullscreen()
-    except Exception:  # not allowed here, or on this device
+    except Exception:  # not allowed in this frame or on this device
         return
 
 
 async def copy(text: str) -> bool:
-    """Copy a text to the clipboard; False if the browser refuses."""
+    """Copy a text to the clipboard; return False if the browser refuses."""
     try:
         await window.navigator.clipboard.writeText(text)
     except Exception:  # no permission, or no clipboard outside a secure context
@@ -104,26 +111,26 @@ async def copy(text: str) -> bool:
 
 
 def shares() -> bool:
-    """Whether the browser can share a link with other programs of the device."""
+    """Return whether the browser can share a link with other programs of the device."""
     return hasattr(window.navigator, "share")
 
 
 async def share(title: str, text: str, address: str) -> bool:
-    """Share a link with another program; False if the browser refuses or the person cancels."""
+    """Share a link with another program; return False if the browser or the user declines."""
     try:
         await window.navigator.share(mapped({"title": title, "text": text, "url": address}))
-    except Exception:  # the person has cancelled, or the browser does not allow it
+    except Exception:  # the user has cancelled, or the browser does not allow it
         return False
     return True
 
 
 async def text_in(file: Blob, most: int) -> str:
-    """The text of a file that a person chose, cut off after `most` + 1 bytes."""
+    """Return the text of a chosen file, cut off after `most` + 1 bytes."""
     return str(await file.slice(0, most + 1).text())
 
 
 async def picture(drawing: str, width: int, height: int) -> Blob:
-    """An SVG document, converted to a PNG file."""
+    """Return an SVG document as a PNG file of this size in pixels."""
     image, canvas = window.document.createElement("img"), window.document.createElement("canvas")
     image.src = _address_of(drawing, "image/svg+xml")
     await image.decode()
@@ -136,7 +143,7 @@ async def picture(drawing: str, width: int, height: int) -> Blob:
 
 
 def _address_of(content: str | Blob, kind: str) -> str:
-    """An object URL for content that is not in a file."""
+    """Return an object URL for some content."""
     return window.URL.createObjectURL(window.Blob.new(mapped([content]), mapped({"type": kind})))
 
 
@@ -146,10 +153,10 @@ async def download(name: str, content: str | Blob, kind: str = "text/plain") -> 
     link.href = _address_of(content, kind)
     link.download = name
     link.click()
-    await pause(60_000)  # the browser may start to read it late
+    await pause(60_000)  # the browser may read the content late
     window.URL.revokeObjectURL(link.href)
 
 
 def browser() -> str:
-    """The user agent string of the browser."""
+    """Return the user agent string of the browser."""
     return str(window.navigator.userAgent)

@@ -22,12 +22,12 @@ _tasks: set[Future[object]] = set()  # running tasks, which Python could otherwi
 
 
 def mapped(value: object) -> Any:
-    """A Python value converted to JavaScript; mappings become objects."""
+    """Return a Python value converted to JavaScript; mappings become objects."""
     return to_js(value, dict_converter=Object.fromEntries)
 
 
 def once(handle: Callable[..., object]) -> Any:
-    """A function that JavaScript can call once; the call releases it."""
+    """Return a function that JavaScript can call once; the call releases it."""
     return create_once_callable(handle)
 
 
@@ -56,27 +56,27 @@ field: Callable[[Element, str], Field] = _found
 
 
 def game() -> str:
-    """The name of the game of this page."""
+    """Return the name of the game of this page."""
     return document.documentElement.dataset.game
 
 
 def site() -> str:
-    """The address of the front page of the site, with a trailing slash."""
+    """Return the address of the front page, with a trailing slash."""
     return URL.new(document.documentElement.dataset.root, document.baseURI).href
 
 
 def page(name: str) -> str:
-    """The address of a page of the site in the language of this page."""
+    """Return the address of a page of the site in the language of this page."""
     return URL.new(name, document.querySelector("[data-page='']").href).href
 
 
 def setting(name: str) -> str:
-    """The value of a `data-` attribute of the root element."""
+    """Return the value of a `data-` attribute of the root element."""
     return getattr(document.documentElement.dataset, name)
 
 
 def language() -> str:
-    """The language of the page, as declared by its root element."""
+    """Return the language of the page, as declared by its root element."""
     return document.documentElement.lang
 
 
@@ -86,14 +86,15 @@ def set_language(name: str) -> None:
 
 
 def nodes(selector: str) -> Sequence[Element]:
-    """The elements that match a selector."""
+    """Return the elements that match a selector."""
     return list(document.querySelectorAll(selector))
 
 
 async def fetched(path: str, kind: str = "") -> bytes:
-    """The file at an address relative to the page. Raises `OSError` if none of this type arrives.
+    """Return the file at an address relative to the page.
 
-    The content may still be wrong: a captive portal answers every request with its own page.
+    Raises `OSError` if no file of this type arrives. The content may still be wrong: a captive
+    portal answers every request with its own page.
     """
     try:
         response = await fetch(URL.new(path, document.baseURI))
@@ -102,14 +103,14 @@ async def fetched(path: str, kind: str = "") -> bytes:
     if not response.ok:
         raise OSError(f"{path} did not arrive: {response.status}")
     if not (sent := str(response.headers.get("Content-Type"))).startswith(kind):
-        raise OSError(f"{path} came as {sent} instead of {kind}")
+        raise OSError(f"{path} has the type {sent} instead of {kind}")
     return (await response.arrayBuffer()).to_bytes()
 
 
 def part(page: bytes, selector: str) -> str:
-    """The inner HTML of an element in a page of this site.
+    """Return the inner HTML of an element in a page of this site.
 
-    Raises `ValueError` if the page has no such element, as it is then not a page of this site.
+    Raises `ValueError` if it has no such element, which means that it is not a page of this site.
     """
     parsed = window.DOMParser.new().parseFromString(page.decode(errors="replace"), "text/html")
     if not (found := parsed.querySelector(selector)):
@@ -131,9 +132,9 @@ def _on_page(event: str, handle: Callable[[Any], object]) -> None:
 
 
 on: Listen = _on
-"""Call a function with every event of a name at an element, as long as the page is open."""
+"""Call a function with every event of this name that reaches an element."""
 on_page: ListenOnPage = _on_page
-"""Call a function with every event of a name that reaches the document."""
+"""Call a function with every event of this name that reaches the document."""
 
 
 def on_window(event: str, handle: Callable[[Event], object]) -> None:
@@ -149,8 +150,8 @@ def before(event: str, handle: Callable[[PressEvent], object]) -> None:
 def on_hide(handle: Callable[[], object]) -> None:
     """Call `handle` before the page is hidden or left.
 
-    The address can still be changed at `beforeunload`, unless the page is reloaded, but not at
-    `pagehide`. Phones send only `pagehide` and `visibilitychange`.
+    At `beforeunload` the address can still be changed, unless the page is reloaded; at `pagehide`
+    it cannot. Phones send only `pagehide` and `visibilitychange`.
     """
     for event in ("beforeunload", "pagehide"):
         on_window(event, lambda event: handle())
@@ -158,7 +159,7 @@ def on_hide(handle: Callable[[], object]) -> None:
 
 
 @contextmanager
-def hearing(handle: Callable[[Any], object], event: str, *targets: Any) -> Generator[None]:
+def listening(handle: Callable[[Any], object], event: str, *targets: Any) -> Generator[None]:
     """Call `handle` with every event of this name at the targets until the block ends."""
     proxy = create_proxy(handle)
     for target in targets:
@@ -171,30 +172,33 @@ def hearing(handle: Callable[[Any], object], event: str, *targets: Any) -> Gener
         proxy.destroy()
 
 
-def watch(root: Element, heed: Callable[[Element, bool], object]) -> Observer:
-    """An IntersectionObserver for elements within a scrolling one.
+def watch(root: Element, handle: Callable[[Element, bool], object]) -> Observer:
+    """Return an IntersectionObserver for the descendants of a scrolling element.
 
-    It calls `heed` with an element and whether that is visible, or at most one height of `root`
-    away from the visible part.
+    It calls `handle` with each element that approaches or leaves the visible part, and with
+    whether the element is less than one height of `root` away from it.
     """
 
-    def seen(entries: Any, _observer: Any) -> None:
+    def handle_all(entries: Any, _observer: Any) -> None:
         for entry in entries:
-            heed(entry.target, entry.isIntersecting)
+            handle(entry.target, entry.isIntersecting)
 
     options = mapped({"root": root, "rootMargin": "100% 0px"})
-    return window.IntersectionObserver.new(create_proxy(seen), options)
+    return window.IntersectionObserver.new(create_proxy(handle_all), options)
 
 
 def keyboard_is_free(board: Element) -> bool:
-    """Whether the focus is on the board, the throw button, nothing, or an unusable element."""
+    """Return whether moving the focus would not interrupt the user.
+
+    That is so if the board, the throw button, an unusable element or nothing has the focus.
+    """
     at = document.activeElement
     played = at.isSameNode(document.body) or at.id == "throw" or board.contains(at)
     return bool(played or at.matches(":disabled") or at.closest("[hidden]"))
 
 
 def has_focus() -> bool:
-    """Whether an element of the page has the focus."""
+    """Return whether an element of the page has the focus."""
     return not document.activeElement.isSameNode(document.body)
 
 
@@ -204,34 +208,34 @@ def focus(node: Element) -> None:
 
 
 def spot(drawing: Drawing, event: PointerEvent) -> tuple[float, float, float]:
-    """The position of a pointer in units of a drawing, and the number of units per pixel."""
+    """Return the position of a pointer in units of a drawing, and the number of units per pixel."""
     matrix = drawing.getScreenCTM().inverse()
     return matrix.a * event.clientX + matrix.e, matrix.d * event.clientY + matrix.f, matrix.a
 
 
 def under(event: PointerEvent) -> Element | Null:
-    """The element under a pointer, even if another element has captured the pointer."""
+    """Return the element under a pointer, even if another element has captured the pointer."""
     return document.elementFromPoint(event.clientX, event.clientY)
 
 
 def set_flag(name: str, on: bool) -> None:
-    """Set or remove a class of the root element, for style sheets."""
+    """Add or remove a class of the root element, for style sheets."""
     document.documentElement.classList.toggle(name, on)
 
 
 def ready() -> None:
-    """Mark the page as ready to play, and hide the progress of the start."""
+    """Mark the page as ready to play, and hide the progress bar."""
     document.getElementById("boot").hidden = True
     document.documentElement.dataset.ready = ""
 
 
 def soon(act: Callable[[], object]) -> None:
-    """Call a function once the current callback has ended, before the browser paints."""
+    """Call a function after the current callback, before the browser paints."""
     window.queueMicrotask(once(act))
 
 
 def start(task: Coroutine[object, None, object]) -> None:
-    """Start a background task; its error is reported."""
+    """Start a background task, and report its error."""
     running = ensure_future(task)
     _tasks.add(running)
     running.add_done_callback(_ended)
@@ -248,15 +252,15 @@ def report(error: BaseException) -> None:
     window.reportError(window.Error.new("".join(format_exception(error))))
 
 
-def on_error(heed: Callable[[str], object]) -> None:
-    """Call `heed` with the text of every uncaught error, of Python or of JavaScript."""
+def on_error(handle: Callable[[str], object]) -> None:
+    """Call `handle` with the text of every uncaught error of Python or JavaScript."""
 
-    def heard(event: Event, name: str) -> None:
-        if error := getattr(event, name, None):  # a mere warning has none
-            heed(str(getattr(error, "stack", None) or error))
+    def pass_on(event: Event, name: str) -> None:
+        if error := getattr(event, name, None):  # warnings have none
+            handle(str(getattr(error, "stack", None) or error))
 
-    on_window("error", lambda event: heard(event, "error"))
-    on_window("unhandledrejection", lambda event: heard(event, "reason"))
+    on_window("error", lambda event: pass_on(event, "error"))
+    on_window("unhandledrejection", lambda event: pass_on(event, "reason"))
 
 
 async def pause(ms: float) -> None:
@@ -265,30 +269,30 @@ async def pause(ms: float) -> None:
 
 
 def now() -> float:
-    """Milliseconds since the page was opened."""
+    """Return the milliseconds since the page was opened."""
     return window.performance.now()
 
 
 def set_pace(pace: float) -> None:
-    """Multiply the duration of all motion by a factor, in style sheets too."""
+    """Multiply the duration of all motion by a factor, including that of style sheets."""
     document.documentElement.style.setProperty("--pace", str(pace))
 
 
 @lru_cache(maxsize=1)
 def _motion() -> Any:
-    """The media query for reduced motion, cached, as browsers are slow to create it."""
+    """Return the media query for reduced motion, which browsers are slow to create."""
     return window.matchMedia("(prefers-reduced-motion: reduce)")
 
 
 def pace() -> float:
-    """The factor for the duration of all motion; 0 if the person wants none."""
+    """Return the factor for the duration of all motion; 0 if the user wants none."""
     if _motion().matches:
         return 0
     return float(document.documentElement.style.getPropertyValue("--pace") or 1)
 
 
 def still() -> bool:
-    """Whether motion is switched off."""
+    """Return whether motion is switched off."""
     return not pace()
 
 
@@ -301,7 +305,7 @@ def animate(
 ) -> None:
     """Animate an element; `frames` lists the values of each CSS property.
 
-    Afterwards the element has the values of its own style, or with `fill="both"` the last ones.
+    Afterwards the element returns to its own style, or keeps the last values if `fill` is "both".
     """
     if not (times := pace()):
         return
@@ -316,24 +320,24 @@ def settle(node: Element) -> None:
 
 
 def seed() -> str:
-    """Sixteen random hexadecimal digits that cannot be predicted."""
+    """Return sixteen unpredictable hexadecimal digits."""
     words = window.crypto.getRandomValues(Uint32Array.new(2)).to_py()
     return "".join(f"{word:08x}" for word in words)
 
 
 def today() -> int:
-    """The current time in milliseconds since 1970."""
+    """Return the current time in milliseconds since 1970."""
     return int(window.Date.now())
 
 
 def date(ms: int) -> str:
-    """A date and time of day, formatted for the reader of this page."""
+    """Return a date and time of day, formatted for the reader of this page."""
     language = document.documentElement.lang
     form = {"dateStyle": "medium", "timeStyle": "short"}
     return str(window.Date.new(ms).toLocaleString(language, mapped(form)))
 
 
 async def style(name: str) -> str:
-    """The text of a style sheet of this page. Raises `OSError` if it does not arrive."""
+    """Return the text of a style sheet of this page. Raises `OSError` if it does not arrive."""
     sheet = document.querySelector(f"link[href$='{name}']")
     return (await fetched(sheet.href, "text/css")).decode()

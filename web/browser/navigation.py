@@ -1,4 +1,4 @@
-"""The address of the page: reads and changes it, and goes to other pages."""
+"""Functions that read and change the address of the page, and open other pages."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from js import URL, history, location
 
 from web.browser import dom
 
-RETRY = 500  # milliseconds until a refused navigation is tried again
+RETRY = 500  # milliseconds between attempts if the browser refuses a navigation
 
 
 def visit(address: str) -> None:
-    """Go to another page; the Back button returns to this one."""
+    """Open another page; the Back button returns to this one."""
     _navigate(lambda: location.assign(address))
 
 
 def go(address: str) -> None:
-    """Go to another page, which replaces this one in the history."""
+    """Open another page, which replaces this one in the history."""
     _navigate(lambda: location.replace(address))
 
 
@@ -27,36 +27,49 @@ def follow(fragment: str) -> None:
 
 
 def query() -> str:
-    """The query of the address, with its `?`."""
+    """Return the query of the address, with its `?`."""
     return location.search
 
 
 def address(fragment: str) -> str:
-    """The address of this page with this fragment."""
+    """Return the address of this page with this fragment."""
     return f"{location.origin}{location.pathname}{location.search}#{fragment}"
 
 
 def fragment() -> str:
-    """The part of the address after the `#`."""
+    """Return the part of the address after the `#`."""
     return location.hash.removeprefix("#")
 
 
-def changed_address(asked: Mapping[str, str], fragment: str) -> str:
-    """The address of this page with other parameters and another fragment."""
-    there = URL.new(location.href)
-    for name, value in asked.items():
-        there.searchParams.set(name, value)
-    there.hash = fragment
-    return str(there.href)
+def encoded(text: str) -> str:
+    """Return a text with percent-encoding of all characters that have a meaning in addresses."""
+    return dom.window.encodeURIComponent(text)
+
+
+def decoded(text: str) -> str:
+    """Return the text before percent-encoding; empty if the encoding is malformed."""
+    try:
+        return dom.window.decodeURIComponent(text)
+    except Exception:  # JavaScript's URIError
+        return ""
+
+
+def changed_address(parameters: Mapping[str, str], fragment: str) -> str:
+    """Return the address of this page with these query parameters and this fragment."""
+    url = URL.new(location.href)
+    for name, value in parameters.items():
+        url.searchParams.set(name, value)
+    url.hash = fragment
+    return str(url.href)
 
 
 def replace_address(address: str) -> bool:
-    """Replace the address of this page; False if the browser refuses for now."""
+    """Replace the address of this page; return False if the browser refuses for now."""
     return _is_allowed(lambda: history.replaceState(None, "", address))
 
 
 def push_address(address: str) -> bool:
-    """Add an entry with another address to the history; False if the browser refuses for now."""
+    """Add another address to the history; return False if the browser refuses for now."""
     return _is_allowed(lambda: history.pushState(None, "", address))
 
 
@@ -67,7 +80,7 @@ def _navigate(change: Callable[[], object]) -> None:
 
 
 def _is_allowed(change: Callable[[], object]) -> bool:
-    """Change the address; False if there were too many changes in a short time."""
+    """Change the address; return False if there were too many changes in a short time."""
     try:
         change()
     except Exception as error:

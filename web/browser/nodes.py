@@ -1,6 +1,6 @@
-"""The elements and events of a page: types that describe what the code uses of them.
+"""Types of the elements and events of a page, limited to the members that the code uses.
 
-Only the type checker reads this file, and the browser does not get it. The names are JavaScript's.
+Only the type checker reads this file; the site does not contain it. The names are JavaScript's.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from typing import Literal, Protocol, final, overload
 
 @final
 class Null:
-    """JavaScript's `null`. It is false but it is not `None`, so test its truth value."""
+    """JavaScript's `null`, which is false but is not `None`: test its truth value."""
 
     def __bool__(self) -> Literal[False]:
         return False
 
 
 class Dataset(Protocol):
-    """The `data-` attributes of an element; reading one that is missing raises."""
+    """The `data-` attributes of an element; reading a missing one raises `AttributeError`."""
 
     def __getattr__(self, name: str, /) -> str: ...
     def __setattr__(self, name: str, value: str, /) -> None: ...
@@ -111,7 +111,7 @@ class Control(Element, Protocol):
 
 
 class Field(Control, Protocol):
-    """An `input`, a `select` or a `textarea`; the last three attributes are an `input`'s only."""
+    """An `input`, a `select` or a `textarea`; only an `input` has the last three attributes."""
 
     name: str
     type: str
@@ -175,14 +175,14 @@ class Blob(Protocol):
 
 
 class File(Blob, Protocol):
-    """A file that a person chose."""
+    """A chosen file."""
 
     @property
     def name(self) -> str: ...
 
 
 class Files(Protocol):
-    """The files that a person chose; empty if a field has none."""
+    """The chosen files of a field; empty if there are none."""
 
     @property
     def length(self) -> int: ...
@@ -190,7 +190,7 @@ class Files(Protocol):
 
 
 class DataTransfer(Protocol):
-    """The data that a person drops on the page."""
+    """The data of a drag and drop."""
 
     @property
     def files(self) -> Files: ...
@@ -209,14 +209,14 @@ class Event(Protocol):
 
 
 class FieldEvent(Event, Protocol):
-    """A change of a field by a person."""
+    """A change of a field by the user."""
 
     @property
     def target(self) -> Field: ...
 
 
 class PressEvent(Event, Protocol):
-    """An event of a key or a pointer, with the modifier keys held at the time."""
+    """An event of a key or a pointer, with the modifier keys."""
 
     altKey: bool
     ctrlKey: bool
@@ -236,7 +236,7 @@ class PointerEvent(PressEvent, Protocol):
     """An event of a mouse, a pen or a finger."""
 
     button: int
-    buttons: int  # those that are pressed; 0 after a release
+    buttons: int  # a bit for each pressed button; 0 after a release
     clientX: float
     clientY: float
     isPrimary: bool
@@ -244,13 +244,13 @@ class PointerEvent(PressEvent, Protocol):
 
 
 class DragEvent(Event, Protocol):
-    """A text or files are dragged over the page or dropped on it."""
+    """A drag of text or files over the page, or a drop."""
 
     dataTransfer: DataTransfer
 
 
 class CommandEvent(Event, Protocol):
-    """A command of the page around the board."""
+    """A command from the host page."""
 
     detail: str
 

@@ -9,16 +9,16 @@ from web.browser.dom import on, window
 
 
 def read(key: str) -> str | None:
-    """The text under a key; None if there is none, or if the browser blocks storage."""
+    """Return the text under a key; None if the key is unset or the browser blocks storage."""
     try:
         text = window.localStorage.getItem(key)
-    except Exception:  # a browser that blocks storage raises on access
+    except Exception:  # browsers that block storage raise on any access
         return None
     return text if isinstance(text, str) else None  # JavaScript's null is not None
 
 
 def write(key: str, text: str) -> bool:
-    """Store a text under a key; False if the browser refuses."""
+    """Store a text under a key; return False if the browser refuses."""
     try:
         window.localStorage.setItem(key, text)
     except Exception:  # storage is blocked, or the quota is exceeded
@@ -33,13 +33,13 @@ def delete(key: str) -> None:
 
 
 def channel(name: str, receive: Callable[[str], object]) -> Callable[[str], None]:
-    """A function that sends a text to the other pages of the site.
+    """Return a function that sends a text to the other open pages of the site.
 
-    `receive` is called with each text that they send.
+    Each text that they send is passed to `receive`.
     """
     try:
         opened = window.BroadcastChannel.new(name)
-    except Exception:  # a browser that blocks storage raises here too
+    except Exception:  # browsers that block storage may block channels too
         return lambda text: None
 
     def received(message: Any) -> None:

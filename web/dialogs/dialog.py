@@ -9,21 +9,21 @@ from web.browser import device, dom
 from web.markup import NOTHING, Markup, html
 
 Act = Callable[[], Coroutine[object, None, object] | None]
-"""The action of a button; a coroutine that it returns is run."""
+"""The action of a button; if it returns a coroutine, that is run as a task."""
 COPIED = "embed.copied", "embed.uncopied"
-"""The keys of the sentences for a text that was copied, and for one that was selected instead."""
+"""The sentence keys for a copied text, and for one that was only selected."""
 CONTROLS = "<button", "<input", "<select", "<textarea"
 
 
 class Dialog:
-    """One of the `<dialog>` elements of the page.
+    """A `<dialog>` element of the page.
 
-    Its close buttons, Escape and a click on the backdrop close it, and the browser then returns the
-    focus to where it was. A button inside with `data-act` runs the act of that name.
+    A close button, Escape or a click on the backdrop closes it, and the browser then returns the
+    focus to the previously focused element. A button with `data-act` runs the act of that name.
     """
 
     def __init__(self, name: str, opener: str = "", acts: Mapping[str, Act] | None = None) -> None:
-        """Take the element with the id `name`; `opener` is the id of the button that opens it."""
+        """Use the element with the id `name`; `opener` is the id of the button that opens it."""
         self.name, self.acts = name, {"dismiss": self.close, **(acts or {})}
         self.node = dom.dialog(name)
         self.opener = dom.control(opener) if opener else None
@@ -39,7 +39,7 @@ class Dialog:
 
     @property
     def is_open(self) -> bool:
-        """Whether the dialog is on the screen."""
+        """Whether the dialog is open."""
         return self.node.open
 
     def open(
@@ -49,20 +49,20 @@ class Dialog:
         buttons: Iterable[Markup] = (),
         close: Markup = NOTHING,
     ) -> None:
-        """Open the dialog with this content in place of any other.
+        """Replace the content of the dialog, and open it.
 
-        `buttons` come before the one that closes the dialog, which `close` can replace. The first
-        control of the body gets the focus, or the title if there is none.
+        `buttons` precede the close button, which `close` can replace. The focus goes to the first
+        control of the body, or to the title if there is none.
         """
         self.node.innerHTML = form(self.name, title, body, buttons, close or close_button())
         self.show()
 
     def show(self) -> None:
-        """Open the dialog with the content that it has."""
+        """Open the dialog with its current content."""
         self.node.returnValue = ""
         if self.is_open:
             return
-        if self.opener and not dom.has_focus():  # Safari does not focus a button that is clicked
+        if self.opener and not dom.has_focus():  # Safari does not focus clicked buttons
             dom.focus(self.opener)
         self.node.showModal()
 
@@ -71,15 +71,15 @@ class Dialog:
         self.node.close()
 
     def find(self, selector: str) -> dom.Element:
-        """The first element that matches a selector. Raises `LookupError` if there is none."""
+        """Return the first element that matches a selector, else raise `LookupError`."""
         return dom.find(self.node, selector)
 
     def field(self, name: str) -> dom.Field:
-        """The field with this name."""
+        """Return the field of this name."""
         return dom.field(self.node, f"[name='{name}']")
 
     def say(self, sentence: str) -> None:
-        """Show a sentence in the footer; screen readers read it when they are idle."""
+        """Show a sentence in the footer; screen readers read it once they are idle."""
         self._report(status=sentence)
 
     def warn(self, sentence: str) -> None:
@@ -91,20 +91,20 @@ class Dialog:
             self.find(f".foot [role={role}]").textContent = sentence
 
     async def copy(
-        self, text: str, field: dom.Field | None = None, said: tuple[str, str] = COPIED
+        self, text: str, field: dom.Field | None = None, keys: tuple[str, str] = COPIED
     ) -> None:
         """Copy a text to the clipboard and say so; if the browser refuses, select it in its field.
 
-        `said` has the keys of the sentences for both cases.
+        `keys` names the sentences for the two cases.
         """
         copied = await device.copy(text)
         if field and not copied:
             dom.focus(field)
             field.select()
-        self.say(words.text(said[0] if copied else said[1]))
+        self.say(words.text(keys[0] if copied else keys[1]))
 
     def _is_outside(self, event: dom.PointerEvent) -> bool:
-        """Whether a pointer is on the backdrop, and not on the edge or the scroll bar."""
+        """Return whether a pointer is on the backdrop, not on the border or the scroll bar."""
         if not event.target.isSameNode(self.node):
             return False
         box = self.node.getBoundingClientRect()
@@ -116,20 +116,20 @@ class Dialog:
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         button = event.target.closest("[data-act]")
-        if self.pressed_outside and self._is_outside(event):  # not the end of a text selection
+        if self.pressed_outside and self._is_outside(event):  # a text selection may only end there
             self.close()
         elif button and (act := self.acts.get(button.dataset.act)):
             run(act)
 
 
 def run(act: Act) -> None:
-    """Call an act, and start the coroutine that it may return."""
+    """Call an act, and start the coroutine if it returns one."""
     if result := act():
         dom.start(result)
 
 
 def form(name: str, title: str, body: Markup, buttons: Iterable[Markup], close: Markup) -> Markup:
-    """The content of a dialog."""
+    """Return the content of a dialog."""
     has_controls = any(control in body for control in CONTROLS)
     return html(
         '<form method="dialog"><div class="body"><h2 id="{name}-title" {focus}>{title}</h2>{body}'
@@ -148,7 +148,7 @@ def form(name: str, title: str, body: Markup, buttons: Iterable[Markup], close: 
 
 
 def close_button(label: str = "", kind: str = "main") -> Markup:
-    """The button that closes a dialog."""
+    """Return the button that closes a dialog."""
     return html(
         '<button value="" class="{kind}">{label}</button>',
         kind=kind,
@@ -157,7 +157,7 @@ def close_button(label: str = "", kind: str = "main") -> Markup:
 
 
 def act_button(act: str, label: str, kind: str = "") -> Markup:
-    """A button that runs an act of its dialog."""
+    """Return a button that runs an act of its dialog."""
     return html(
         '<button type="button" data-act="{act}" class="{kind}">{label}</button>',
         act=act,
@@ -167,7 +167,7 @@ def act_button(act: str, label: str, kind: str = "") -> Markup:
 
 
 def select(name: str, label: str, values: Mapping[str, str], chosen: str = "") -> Markup:
-    """A labelled list of values, each with its label."""
+    """Return a labelled `select` of values, each with its own label."""
     return html(
         '<label>{label} <select name="{name}">{options}</select></label>',
         label=label,
@@ -177,7 +177,7 @@ def select(name: str, label: str, values: Mapping[str, str], chosen: str = "") -
 
 
 def options(values: Mapping[str, str], chosen: str = "") -> Markup:
-    """The options of a list."""
+    """Return the options of a `select`."""
     return html(
         "{listed}",
         listed=(

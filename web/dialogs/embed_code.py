@@ -1,4 +1,4 @@
-"""The dialog that writes the code to embed a board in another page."""
+"""The dialog that generates the code to embed a board in another page."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from web.markup import Markup, html
 from web.saved import saved_game
 
 FORMS = {"script": snippets.quote, "frame": snippets.frame}
-"""The kinds of code, by the names of their fields."""
-CHOICES = ("controls", "readonly", "theme", "lang")  # options that are chosen from a list
+"""The generator of each kind of code, by the name of its field."""
+CHOICES = ("controls", "readonly", "theme", "lang")  # options with a list of values
 SHOWS = ("start", "here", "replay")  # what a board can show; `replay` requires moves
 
 
 class Embedding:
-    """Offers options for the board, and shows a preview and the code for it."""
+    """Offers options for an embedded board, and shows its preview and its code."""
 
     def __init__(self, match: Callable[[], Match]) -> None:
         self.match = match
@@ -52,7 +52,7 @@ class Embedding:
         self.dialog.say("")
 
     def chosen(self) -> Mapping[str, str]:
-        """The chosen options that differ from their defaults."""
+        """Return the chosen options that differ from their defaults."""
         game, shows = self.shown.game, self._value("shows")
         seats = ",".join(filter(None, (self._value(f"seat-{n}") for n in range(game.seats[-1]))))
         chosen = {name: self._value(name) for name in CHOICES}
@@ -76,7 +76,7 @@ class Embedding:
 
 
 def packed(match: Match) -> str:
-    """The record of a match for an address; empty if the match is new or its record too long."""
+    """Return the packed record of a match; empty if the match is new or its record too long."""
     try:
         return saved_game.fragment(match) if match.moves or match.position else ""
     except RecordError:
@@ -84,14 +84,14 @@ def packed(match: Match) -> str:
 
 
 def shows(match: Match, record: str) -> tuple[str, ...]:
-    """What a board can show of a match with this record: a replay only if it has moves."""
+    """Return the names of what a board can show of a match with this packed record."""
     if not record:
         return SHOWS[:1]
     return SHOWS if match.moves else SHOWS[:2]
 
 
 def body(game: Game, shows: Iterable[str]) -> Markup:
-    """The options, the preview and the code."""
+    """Return the options, the preview and the code."""
     lists = {option.name: option.values for option in options.options(game.seats)}
     width, height = snippets.size(game)
     return html(
@@ -109,18 +109,19 @@ def body(game: Game, shows: Iterable[str]) -> Markup:
 
 
 def choice(name: str, values: Iterable[str]) -> Markup:
-    """The list of an option's values; a hidden field if there is only one value."""
+    """Return the list of an option's values, or a hidden field if there is only one."""
     labels = {
         value: words.LANGUAGES.get(value) or words.text(f"embed.{name}.{value}") for value in values
     }
     if name in CHOICES and len(labels) == 1:
         only = next(iter(labels))
         return html('<input type="hidden" name="{name}" value="{only}">', name=name, only=only)
-    return select(name, words.text(f"embed.{name}"), labels)
+    chosen = words.current_language() if name == "lang" else ""
+    return select(name, words.text(f"embed.{name}"), labels, chosen)
 
 
 def seat_row(game: Game, seat: int) -> Markup:
-    """The list of players for a seat; some seats may stay empty."""
+    """Return the list of players for a seat, with nobody for an optional seat."""
     players = {player: words.text("player", player) for player in options.WHO}
     nobody = {} if seat < game.seats[0] else {"": words.text("embed.nobody")}
     usual = options.USUAL[seat] if seat < len(options.USUAL) else ""
@@ -130,7 +131,7 @@ def seat_row(game: Game, seat: int) -> Markup:
 
 
 def text_row(name: str) -> Markup:
-    """A field with code, and a button that copies it."""
+    """Return a field for a kind of code, and a button that copies it."""
     label = words.text(f"embed.{name}")
     return html(
         '<label>{label} <textarea name="{name}" rows="4" readonly spellcheck="false"></textarea>'

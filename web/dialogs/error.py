@@ -1,4 +1,4 @@
-"""The dialog for an unexpected error: it offers a report, and the game goes on."""
+"""The dialog for an unexpected error, which offers a report and lets the game continue."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_ERROR = 4000  # characters
 
 
 class Errors:
-    """Reports every uncaught error of the page; a repeated error is reported once."""
+    """Reports every uncaught error of the page, each only once."""
 
     def __init__(self, match: Callable[[], Match]) -> None:
         self.match = match
@@ -25,7 +25,7 @@ class Errors:
         dom.on_error(self.show)
 
     def show(self, error: str) -> None:
-        """Show a report of an error, unless it was reported before."""
+        """Show a report of an error, unless it has been reported before."""
         error = error[-MAX_ERROR:]
         if error in self.reported:
             return
@@ -39,7 +39,7 @@ class Errors:
         )
 
     def _record(self) -> str:
-        """The record of the match, or the reason why it has none."""
+        """Return the record of the match, or the error if it cannot be written."""
         try:
             return saved_game.text(self.match())
         except Exception as error:
@@ -55,7 +55,7 @@ class Errors:
 
 
 def body(report: str) -> Markup:
-    """The content of the dialog."""
+    """Return the content of the dialog."""
     return html(
         "<p>{told}</p><label>{label}"
         ' <textarea rows="8" readonly spellcheck="false">{report}</textarea></label>',

@@ -1,4 +1,4 @@
-"""The dialog that compares the throws of a match with the expectation for fair dice."""
+"""The dialog that compares the throws of a match with those expected of fair dice."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ HEADS = ("result", "thrown", "expected")
 
 
 class FairPanel:
-    """Shows the throws of the match up to the position shown."""
+    """Shows the throws of the match up to the current position."""
 
     def __init__(self, game: Game, match: Callable[[], Match]) -> None:
         self.match = match
         self.dialog = Dialog("fairness", opener="fair")
         self.dialog.listen(self.open)
-        dom.element("fair").hidden = game.start(game.seats[0]).turn() != CHANCE  # it has no dice
+        has_dice = game.start(game.seats[0]).turn() == CHANCE
+        dom.element("fair").hidden = not has_dice
 
     def open(self) -> None:
         """Show the dialog for the current match."""
@@ -31,7 +32,7 @@ class FairPanel:
 
 
 def body(match: Match) -> Markup:
-    """A table for each tally, or a sentence if nothing was thrown, and how throws are made."""
+    """Return a table for each tally, and how throws are made; a sentence if there are no throws."""
     parts = [section(tally, match) for tally in tallies(match)]
     about = (*ABOUT, *["fair.told"] * follows(match))
     return html(
@@ -42,12 +43,12 @@ def body(match: Match) -> Markup:
 
 
 def paragraph(key: str) -> Markup:
-    """A sentence as a paragraph."""
+    """Return a sentence as a paragraph."""
     return html("<p>{sentence}</p>", sentence=words.text(key))
 
 
 def section(tally: Tally, match: Match) -> Markup:
-    """The throws of a seat or of all seats: title, table and verdict."""
+    """Return the throws of a seat, or of all seats, with a title and a verdict."""
     own = ("own",) if tally.own else ()
     title = (
         words.text("fair.all", *own)
@@ -66,7 +67,7 @@ def section(tally: Tally, match: Match) -> Markup:
 
 
 def row(tally: Tally, result: Result, game: Game) -> Markup:
-    """A table row: how often a result came, and how often fair dice would give it."""
+    """Return a table row with the actual and the expected count of a result."""
     return html(
         '<tr><th scope="row">{name}</th><td>{count}</td><td>{expected}</td></tr>',
         name=name(result, game),
@@ -76,7 +77,7 @@ def row(tally: Tally, result: Result, game: Game) -> Markup:
 
 
 def name(result: Result, game: Game) -> str:
-    """The name of a result."""
+    """Return the name of a result of a die."""
     key = f"fair.kind.{result.kind}"
     kind = words.text(key) if words.find_key(key) else result.kind
     return words.text("fair.face", kind=kind, face=words.throw_name((result.face,), game))

@@ -1,4 +1,4 @@
-"""The dialog that lists all keys, from the tables by which the page handles them."""
+"""The dialog that lists all keys, generated from the tables with which the page handles them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHEETS: Mapping[str, Mapping[str, str]] = {
 
 
 class KeySheet:
-    """Shows the keys when its button is clicked."""
+    """Lists the keys of each part of the page."""
 
     def __init__(self) -> None:
         self.dialog = Dialog("key-sheet", opener="sheet")
@@ -34,7 +34,7 @@ class KeySheet:
 
 
 def body() -> Markup:
-    """A table for each part of the page."""
+    """Return a table for each part of the page."""
     return html(
         "{parts}<p>{off}</p>",
         parts=(section(part, acts) for part, acts in SHEETS.items()),
@@ -43,7 +43,7 @@ def body() -> Markup:
 
 
 def section(part: str, acts: Mapping[str, str]) -> Markup:
-    """The keys of one part of the page, a row for each action."""
+    """Return the keys of one part of the page, a row for each action."""
     keys_of: dict[str, list[str]] = {}
     for key, act in acts.items():
         keys_of.setdefault(act, []).append(key)
@@ -55,7 +55,7 @@ def section(part: str, acts: Mapping[str, str]) -> Markup:
 
 
 def row(keys: list[str], does: str) -> Markup:
-    """Keys of the same action, and what it does."""
+    """Return a table row with the keys of an action and the description of the action."""
     return html(
         '<tr><th scope="row">{keys}</th><td>{does}</td></tr>',
         keys=(html("<kbd>{key}</kbd> ", key=key_name(key)) for key in keys),
@@ -64,7 +64,7 @@ def row(keys: list[str], does: str) -> Markup:
 
 
 def key_name(key: str) -> str:
-    """The name of a key, or of keys that are pressed together.
+    """Return the name of a key, or of a combination of keys.
 
     >>> key_name("Control+Z"), key_name(" ")
     ('Ctrl+Z', 'Space')

@@ -1,4 +1,4 @@
-"""The menu: everything that is not needed for a move."""
+"""The menu, with everything that no move needs."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from web.dialogs.dialog import Dialog
 
 
 class Menu:
-    """Opens by its button, and closes when something in it is chosen."""
+    """The menu of the page; choosing an entry closes it."""
 
     def __init__(self) -> None:
         self.dialog = Dialog("menu-list", opener="menu")
         self.dialog.listen(self.open)
-        # Before the button that is clicked acts, so that what it opens returns the focus here.
-        dom.before("click", self._chosen)
+        # Close before the entry acts, so that a dialog it opens returns the focus to the button.
+        dom.before("click", self._close_on_choice)
 
     def open(self) -> None:
         """Show the menu."""
         self.dialog.show()
 
-    def _chosen(self, event: dom.PressEvent) -> None:
+    def _close_on_choice(self, event: dom.PressEvent) -> None:
         if self.dialog.is_open and event.target.closest("#menu-list li > *, #menu-list nav a"):
             self.dialog.close()

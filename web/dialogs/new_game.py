@@ -1,4 +1,4 @@
-"""The dialog that starts a new game: how many seats, who plays them, which rules."""
+"""The dialog that starts a new game with chosen seats, players and options of the rules."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from web.dialogs.dialog import Dialog, close_button, options, select
 from web.markup import Markup, html
 from web.state.new_match import COMPUTER
 
-START = "start"  # what the dialog returns if a game is to be started
+START = "start"  # the return value of the dialog if the user starts a game
 MAX_NAME = 24  # characters
 
 Begin = Callable[[tuple[Seat, ...], Mapping[str, bool | str]], None]
 
 
 class NewGame:
-    """Asks for seats and options, and calls `begin` with them."""
+    """Asks for seats and options, and passes them to `begin`."""
 
     def __init__(self, game: Game, begin: Begin) -> None:
         self.game, self.begin = game, begin
         self.dialog = Dialog("new-game", opener="new")
-        # At `close` the browser has returned the focus already, so `begin` can move it on.
+        # By the event `close`, the browser has returned the focus, so that `begin` can move it.
         dom.on(self.dialog.node, "close", lambda event: self._closed())
         dom.on(self.dialog.node, "change", self._changed)
 
     def open(self, match: Match, warning: str) -> None:
-        """Show the dialog with the settings of a match; `warning` says what a new game ends."""
+        """Show the dialog with the settings of a match; `warning` names the game that would end."""
         self.dialog.open(
             words.text("page.new"),
             body(match, warning),
@@ -46,7 +46,7 @@ class NewGame:
         self._show_seats()
 
     def _show_seats(self) -> None:
-        """Show a row for each seat in use, in the colour of the seat."""
+        """Show one row per seat, in the seat's colour."""
         colours = self.game.colours(self._count(), **self._options())
         for seat in range(self.game.seats[-1]):
             row = self.dialog.find(f"#seat-{seat}")
@@ -89,7 +89,7 @@ class NewGame:
 
 
 def start_button() -> Markup:
-    """The button that starts the game; Enter in any field does the same."""
+    """Return the button that starts the game, as Enter does in any field."""
     return html(
         '<button value="{value}" class="main">{label}</button>',
         value=START,
@@ -98,7 +98,7 @@ def start_button() -> Markup:
 
 
 def body(match: Match, warning: str) -> Markup:
-    """The number of seats, a row for each seat, and the options of the rules."""
+    """Return the number of seats, a row for each seat, and the options of the rules."""
     game = match.game
     return html(
         "<p>{warning}</p><fieldset {hidden}><legend>{legend}</legend>{counts}</fieldset>"
@@ -121,8 +121,8 @@ def body(match: Match, warning: str) -> Markup:
 
 
 def seat_row(match: Match, seat: int) -> Markup:
-    """The controls for the name and player of a seat; the name of a colour is left out."""
-    sits = match.seats[seat] if seat < len(match.seats) else Seat("", COMPUTER)
+    """Return the fields for the name and the player of a seat; names of colours are omitted."""
+    current = match.seats[seat] if seat < len(match.seats) else Seat("", COMPUTER)
     colours = {words.text("colour", colour) for colour in match.colours}
     players = {player: words.text("player", player) for player in PLAYER_KINDS}
     return html(
@@ -132,18 +132,18 @@ def seat_row(match: Match, seat: int) -> Markup:
         seat=seat,
         label=words.text("new.name"),
         most=MAX_NAME,
-        name="" if sits.name in colours else sits.name,
-        players=select(f"player-{seat}", words.text("new.player"), players, sits.player),
+        name="" if current.name in colours else current.name,
+        players=select(f"player-{seat}", words.text("new.player"), players, current.player),
     )
 
 
 def is_list(option: Option) -> bool:
-    """Whether an option is chosen from a list; otherwise it is yes or no."""
+    """Return whether an option has a list of values; otherwise it is yes or no."""
     return any(isinstance(value, str) for value in option.values(2))
 
 
 def option_row(match: Match, option: Option) -> Markup:
-    """The control for one option of the rules."""
+    """Return the control for one option of the rules."""
     question, value = words.text("option", option.name, game=match.game), match.options[option.name]
     label = question[:1].upper() + question[1:]
     if is_list(option):
@@ -158,7 +158,7 @@ def option_row(match: Match, option: Option) -> Markup:
 
 
 def labels(game: Game, option: Option, seats: int) -> Mapping[str, str]:
-    """The label of each value of an option; a value has a letter for each seat."""
+    """Return a label for each value of an option, whose letters stand for the seats."""
     return {
         value: ", ".join(words.text("value", option.name, letter, game=game) for letter in value)
         for value in option.texts(seats)

@@ -1,4 +1,7 @@
-"""The dialog that opens a game from a record, a link or a position: pasted, a file, or dropped."""
+"""The dialog that opens a game from a pasted text, a file or a drop.
+
+The text is a record, a link or a position.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,20 @@ import re
 from collections.abc import Callable
 
 from nyout import link, record, words
-from nyout.record import MOST_TEXT, Record, RecordError
+from nyout.record import MAX_TEXT, Record, RecordError
 from web.browser import device, dom
 from web.dialogs.dialog import Dialog, act_button, close_button
 from web.markup import Markup, html
 
-POSITION = re.compile(r"\ufeff?\s*+[\w-]++/[0-9]++(?!\S)")  # how the text of a position begins
-MAX_BYTES = 4 * MOST_TEXT  # size of a file: a character has at most four bytes
+POSITION = re.compile(r"\ufeff?\s*+[\w-]++/[0-9]++(?!\S)")  # the start of a position as text
+MAX_BYTES = 4 * MAX_TEXT  # of a file: UTF-8 has at most four bytes per character
 
 
 class Opening:
-    """Reads a game from a text or a file, and calls `bring` with its record."""
+    """Reads a game from a text or a file, and passes its record to `show`."""
 
-    def __init__(self, bring: Callable[[Record], None]) -> None:
-        self.bring = bring
+    def __init__(self, show: Callable[[Record], None]) -> None:
+        self.show = show
         self.dialog = Dialog("opening", "open", {"open": self.take_pasted})
         self.dialog.listen(self.open)
         dom.on(self.dialog.node, "change", self._changed)
@@ -36,20 +39,20 @@ class Opening:
         )
 
     def take_pasted(self) -> None:
-        """Show the game of the text in the field."""
+        """Open the game of the text in the field."""
         self.take(dom.field(self.dialog.node, "textarea").value)
 
     def take(self, text: str) -> None:
-        """Show the game of a text, or report what is wrong and keep the text for correction."""
+        """Open the game of a text, or report its fault and keep the text for correction."""
         try:
-            self.bring(read(text))
+            self.show(read(text))
         except RecordError as error:
             self._refuse(error, text)
         else:
             self.dialog.close()
 
     async def take_file(self, file: dom.File) -> None:
-        """Show the game of a file."""
+        """Open the game of a file."""
         if file.size > MAX_BYTES:
             size = RecordError(file.name, "large", count=file.size, most=MAX_BYTES)
             self._refuse(size, "")
@@ -69,7 +72,7 @@ class Opening:
             dom.start(self.take_file(event.target.files.item(0)))
 
     def _dragged(self, event: dom.DragEvent) -> None:
-        """Allow a text or a file to be dropped outside fields."""
+        """Allow drops outside fields, which handle their own."""
         if not event.target.closest("input, textarea"):
             event.preventDefault()
 
@@ -84,7 +87,7 @@ class Opening:
 
 
 def read(text: str) -> Record:
-    """The game in the text of a record, a position or a link. Raises `RecordError`."""
+    """Return the game of a record, a position or a link. Raises `RecordError` for other texts."""
     if POSITION.match(text):
         return record.of_position(text)
     one_word = len(text.split()) == 1 and not text.lstrip().startswith(("[", "{"))
@@ -92,7 +95,7 @@ def read(text: str) -> Record:
 
 
 def body() -> Markup:
-    """A field for a text and one for a file."""
+    """Return a field for a text and a field for a file."""
     return html(
         "<p>{kept}</p><label>{text}"
         ' <textarea rows="8" spellcheck="false" autocomplete="off"></textarea></label>'

@@ -1,4 +1,4 @@
-"""The dialog in which a person changes the settings."""
+"""The dialog that changes the settings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FULL_SCREEN = "full-screen"
 
 
 class Settings:
-    """Shows the settings; `choose` changes one of them and returns whether it is stored."""
+    """Lists the settings; `choose` changes a setting and returns whether the browser stores it."""
 
     def __init__(
         self, values: Callable[[], Mapping[str, str]], choose: Callable[[str, str], bool]
@@ -31,7 +31,7 @@ class Settings:
         self.dialog.open(words.text("set"), body(self.values()), [button])
 
     async def switch_full_screen(self) -> None:
-        """Show the page in full screen, or leave it."""
+        """Enter full-screen mode, or leave it."""
         await device.fill_screen(not device.full_screen())
 
     def _changed(self, event: dom.FieldEvent) -> None:
@@ -44,12 +44,12 @@ class Settings:
 
 
 def full_screen_label() -> str:
-    """The label of the button for full screen."""
+    """Return the label of the button that toggles full-screen mode."""
     return words.text("set.full.leave" if device.full_screen() else "set.full")
 
 
 def body(values: Mapping[str, str]) -> Markup:
-    """A list for each setting."""
+    """Return a list of values for each setting."""
     return html(
         "{rows}",
         rows=(

@@ -1,5 +1,5 @@
-"""Boards embedded in other sites: options in the address, code to paste, and the board's page.
+"""Boards embedded in other sites: the options, the code to paste, and the page of a board.
 
-The scripts that run in this page and in the page around it are here too. The dialog that offers
-the code is in `web.dialogs`.
+The scripts of that page and of the host page around it are here too. The dialog that offers the
+code is in `web.dialogs`.
 """

@@ -1,7 +1,7 @@
 """The page of an embedded board, controlled by its address and by messages of the host page.
 
 `options.py` defines the options in the address, and `embed.js` checks them. `messages.js` exchanges
-messages with the page around the board and with no other.
+messages with the host page only.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from web.state.actions import Open
 from web.state.page import Host, Topic
 
 
-class Asked:
-    """The source of the match that the address specifies; it saves nothing."""
+class AddressSource:
+    """The source of the match that the address specifies; saves nothing."""
 
     def __init__(self, game: Game) -> None:
-        self.asked = {
+        self.values = {
             option.name: dom.setting(option.name) for option in options.options(game.seats)
         }
 
     def yes(self, name: str) -> bool:
-        """Whether an option that is off by default is on."""
-        return self.asked[name] == "yes"
+        """Return whether an option that is off by default is on."""
+        return self.values[name] == "yes"
 
     def elsewhere(self, game: Game) -> str:
         return ""
 
     def find(self, game: Game) -> Found:
-        found, faults = options.opened(game, self.asked, dom.seed())
+        found, faults = options.opened(game, self.values, dom.seed())
         return Found(found, trouble=lambda: " ".join(faults))
 
     def opened(self, found: Found) -> None: ...
 
     def save(self, match: Match) -> Match:
-        return match  # an embedded board saves nothing
+        return match
 
     async def make_room(self, match: Match) -> bool:
         return True
@@ -67,63 +67,63 @@ class Asked:
         return False
 
     def forget_damaged(self, game: Game, source: str) -> None:
-        self.asked = {}  # the person has read what was wrong with the options
+        self.values = {}  # else the same faults would be reported again
 
     def set_parameter(self, name: str, value: str) -> None: ...
 
     def flush(self) -> None: ...
 
 
-class Embedded(App):
-    """An embedded board; it carries out commands of the page around it and reports events to it."""
+class Embedded(App[AddressSource]):
+    """An embedded board, which carries out commands of the host page and reports events to it."""
 
-    def __init__(self, game: Game, asked: Asked) -> None:
-        super().__init__(game, asked, Host(read_only=asked.yes("readonly")))
+    def __init__(self, game: Game, source: AddressSource) -> None:
+        super().__init__(game, source, Host(read_only=source.yes("readonly")))
         dom.on_page("nyout:command", lambda event: self.obey(json.loads(event.detail)))
-        if asked.yes("autoplay") and self.page.match.moves and not dom.still():
+        if source.yes("autoplay") and self.page.match.moves and not dom.still():
             self.replay.toggle_running()
 
     def report(self, played: Match) -> None:
-        """Report a ply to the page around the board, and the end of the game."""
+        """Report a ply, and the end of the game, to the host page."""
         before = played.cursor - 1
         move, seat = played.moves[before], view.actor(played.states[before])
         shown = position(played)
-        say({"event": "move", "detail": {**shown, "move": notation(move), "seat": seat}})
+        send({"event": "move", "detail": {**shown, "move": notation(move), "seat": seat}})
         if played.active == OVER:
-            say({"event": "over", "detail": {**shown, "result": list(played.state.ranks())}})
+            send({"event": "over", "detail": {**shown, "result": list(played.state.ranks())}})
 
     def obey(self, command: Mapping[str, Any]) -> None:
-        """Carry out a command, and reply with its value or with an error message."""
+        """Carry out a command, and reply with its value or an error message."""
         try:
-            answer = {"value": COMMANDS[command["name"]](self, **command["fields"])}
+            reply = {"value": COMMANDS[command["name"]](self, **command["fields"])}
         except RecordError as error:
-            answer = {"error": words.fault(error)}
+            reply = {"error": words.fault(error)}
         except (ValueError, IndexError) as error:
-            answer = {"error": str(error)}
-        say({"reply": command["id"], **answer})
+            reply = {"error": str(error)}
+        send({"reply": command["id"], **reply})
 
     def play(self, move: str) -> int:
-        """Play a move or a throw; returns the number of plies after it."""
+        """Play a move or a throw, and return the number of plies so far."""
         self.dispatch(actions.PlayForHost(tokens(move)))
         return self.page.match.cursor
 
     def go(self, ply: int) -> int:
-        """Show the position after a ply; returns the number of that ply."""
+        """Show the position after a ply, and return the ply's number."""
         self.dispatch(actions.GoTo(ply))
         return ply
 
     def load(self, record: str) -> int:
-        """Show the game of a record; returns the number of its plies."""
+        """Show the game of a record, and return the number of its plies."""
         self.dispatch(Open(options.recorded(self.game, record, dom.seed())))
         return len(self.page.match.moves)
 
     def new(self, seats: str) -> int:
-        """Start a new game between these players; returns the number of its plies."""
+        """Start a new game between these players, and return its number of plies."""
         self.dispatch(Open(options.fresh(self.game, seats, dom.seed())))
         return self.page.match.cursor
 
     def record(self) -> str:
-        """The match as the fragment of a link, without its seed."""
+        """Return the match as the fragment of a link, without its seed."""
         return saved_game.fragment(self.page.match)
 
 
@@ -134,16 +134,16 @@ COMMANDS: dict[str, Callable[..., object]] = {
     "new": Embedded.new,
     "record": Embedded.record,
 }
-"""The commands of the page around the board; their fields have the names of `messages.js`."""
+"""The commands of the host page by name; `messages.js` names their fields."""
 
 
-def say(message: Mapping[str, object]) -> None:
-    """Send a message to the page around the board."""
+def send(message: Mapping[str, object]) -> None:
+    """Send a message to the host page."""
     dom.tell("nyout:tell", json.dumps(message))
 
 
 def position(shown: Match) -> dict[str, object]:
-    """The details in every event: the ply and the record, which is empty if too long for a link."""
+    """Return the details of every event: the ply, and the record or "" if it is too long."""
     try:
         text = saved_game.fragment(shown)
     except RecordError:
@@ -152,11 +152,11 @@ def position(shown: Match) -> dict[str, object]:
 
 
 def start(language: str, catalogue: dom.Buffer) -> None:
-    """Start the board in place of its static drawing, in a language with this catalogue."""
+    """Start the board in place of its static drawing, in a language and with its catalogue."""
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)
-    board = Embedded(game, Asked(game))
+    board = Embedded(game, AddressSource(game))
     if not has_catalogue:
         board.dispatch(actions.Announce(Topic.NO_CATALOGUE))
     dom.ready()
-    say({"event": "ready", "detail": position(board.page.match)})
+    send({"event": "ready", "detail": position(board.page.match)})

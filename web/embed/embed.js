@@ -1,5 +1,5 @@
-// Prepares a board embedded in another site: checks the options in its address, and loads Python at
-// the first click or message. Until then the board is a picture.
+// Prepares an embedded board: checks the options in its address, and loads Python at the first
+// click or message. Until then the board is a picture.
 // Not Python: it decides whether Python is loaded at all.
 
 import "./early-clicks.js";
@@ -17,7 +17,7 @@ const SHOWN = 60; // characters of a wrong value
 
 const filled = (text, fields) => text.replace(/\{(\w+)\}/g, (hole, name) => fields[name] ?? hole);
 
-/** The options in an address, all valid, and messages about those that were not. */
+/** Return the options of an address, with defaults for invalid ones, and messages about faults. */
 const read = (query) => {
   const asked = {};
   const texts = all[Object.hasOwn(all, query.get("lang")) ? query.get("lang") : root.lang];
@@ -40,7 +40,7 @@ const read = (query) => {
   return { asked, faults };
 };
 
-// The fragment is a record too: it is not sent to the server, so it may be long.
+// A record may also be the fragment, which is not sent to the server and can be long.
 const query = new URLSearchParams(location.search);
 if (location.hash) query.set("record", location.hash.slice(1));
 addEventListener("hashchange", () => location.reload());
@@ -72,7 +72,7 @@ const wake = async () => {
 
 byId("wake").addEventListener("click", () => {
   wake();
-  // The button is gone: move the focus to the board, once it takes input.
+  // The button disappears: move the focus to the board once that accepts input.
   ready.then(() => {
     if (document.activeElement === document.body)
       byId("board").querySelector("[tabindex='0']")?.focus({ preventScroll: true });
@@ -83,4 +83,4 @@ byId("board").addEventListener("click", wake); // early-clicks.js records the cl
 
 receive(wake, ready);
 announce(asked.size);
-root.dataset.asleep = ""; // tells guard.js to wait for no more files
+root.dataset.asleep = ""; // guard.js does not wait for files of a sleeping board

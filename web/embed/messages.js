@@ -1,6 +1,6 @@
-// Exchanges messages between an embedded board and the page around it. The address of the board
-// names the origin of that page: only that origin is answered, and only these commands are accepted.
-// Not Python: it also answers before Python has loaded.
+// Exchanges messages between an embedded board and the host page around it. It accepts only these
+// commands, and only from the origin that the address of the board names.
+// Not Python: it also replies before Python has loaded.
 
 const LIMIT = 100_000; // characters
 const text = (value) => typeof value === "string" && value.length <= LIMIT;
@@ -16,18 +16,18 @@ const COMMANDS = {
 const { dataset } = document.documentElement;
 const page = () => (window.parent !== window && dataset.origin ? window.parent : undefined);
 
-/** Send a message to the page around the board. */
+/** Send a message to the host page. */
 export const send = (message) =>
   page()?.postMessage({ nyout: 1, ...message }, dataset.origin === "null" ? "*" : dataset.origin);
 
-/** The command in a message, or what is wrong with it. */
+/** Return the command in a message, or its fault. */
 const parseCommand = ({ id, name, ...fields }) => {
-  if (!whole(id)) return { fault: "a command has a whole number as its id" };
+  if (!whole(id)) return { fault: "a command needs a whole number as its id" };
   if (!text(name) || !Object.hasOwn(COMMANDS, name))
-    return { id, fault: `there is no such command: there is ${Object.keys(COMMANDS).join(", ")}` };
+    return { id, fault: `there is no such command; expected ${Object.keys(COMMANDS).join(", ")}` };
   const expected = COMMANDS[name];
   const wrong = Object.keys(expected).find((field) => !expected[field](fields[field]));
-  if (wrong) return { id, fault: `${name}: ${wrong} is missing, or is not what it should be` };
+  if (wrong) return { id, fault: `${name}: ${wrong} is missing or invalid` };
   const kept = Object.keys(expected).map((field) => [field, fields[field]]);
   return { id, name, fields: Object.fromEntries(kept) };
 };
@@ -38,7 +38,7 @@ const failed = new Promise((_, refuse) =>
 );
 failed.catch(() => {});
 
-const BEAT = 2000; // milliseconds between two reports of progress
+const BEAT = 2000; // milliseconds between reports of progress
 let told = -BEAT;
 addEventListener("nyout:bytes", ({ timeStamp }) => {
   if (timeStamp < told + BEAT) return;
@@ -46,7 +46,7 @@ addEventListener("nyout:bytes", ({ timeStamp }) => {
   send({ event: "loads", detail: {} });
 });
 
-/** Pass the page's commands to Python, after `wake`, and Python's messages to the page. */
+/** Pass commands of the host page to Python, which `wake` starts, and Python's messages back. */
 export const receive = (wake, ready) => {
   addEventListener("message", async ({ source, origin, data }) => {
     if (!page() || source !== page() || origin !== dataset.origin) return;
@@ -69,7 +69,7 @@ export const receive = (wake, ready) => {
   document.addEventListener("nyout:tell", ({ detail }) => send(JSON.parse(detail)));
 };
 
-/** Tell the page that the board accepts commands, and its height whenever that changes. */
+/** Tell the host page that the board accepts commands, and report each change of its height. */
 export const announce = (size) => {
   send({ event: "awaits", detail: {} });
   if (size !== "content") return;

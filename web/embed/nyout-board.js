@@ -1,22 +1,22 @@
 // Defines <nyout-board>, which shows a board of this site in any page (docs/embed.md):
 //   <blockquote class="nyout-board"><a href="https://.../run.html">Play RUN</a></blockquote>
 //   <script async src="https://.../nyout-board.js"></script>
-// replaces the link by a board. Each board is a frame, loaded when it is about to be visible.
-// Not Python: it runs in other people's pages, which have no Python.
+// replaces the link by a board. Each board is a frame, which loads shortly before it is visible.
+// Not Python: it runs in pages of other sites, which have no Python.
 
 (() => {
   if (customElements.get("nyout-board")) return;
   const home = new URL(".", document.currentScript.src);
   const SIZES = {{sizes}}; // the width and height of the frame, by game
-  // By language: the title of a game if it has one there, and under "" and "?" the sentences for the
-  // frame and for no game.
+  // By language and key: the titles of games in the language, the title of the frame under "", and
+  // the sentence about an unknown game under "?".
   const TEXTS = {{texts}};
   const OPTIONS = ["seats", "record", "position", "ply", "theme", "lang", "controls"];
   const SWITCHES = ["autoplay", "readonly"];
-  // The path of a game's page: the folder of the language, unless it is English, and the name.
+  // The path of a game's page: the folder of the language unless it is English, and the name.
   const PAGE = new RegExp(`^(?:(${Object.keys(TEXTS).join("|")})/)?([\\w-]+?)(?:\\.html)?$`);
-  const MOST = 20_000; // pixels: the greatest height of a board
-  const PATIENCE = 20_000; // milliseconds without a message from the frame
+  const MAX = 20_000; // pixels: the maximum height of a board
+  const TIMEOUT = 20_000; // milliseconds without a message from the frame
   const own = (object, key) => Object.prototype.hasOwnProperty.call(object, key);
 
   const style = new CSSStyleSheet();
@@ -29,7 +29,7 @@
   const whole = (value) => Number.isInteger(value) && value >= 0;
   const ranks = (value) => Array.isArray(value) && value.every(whole);
   const position = { ply: whole, record: (value) => text(value) && /^[\w-]*$/.test(value) };
-  // The events of a board, with checks for the fields of their details.
+  // The events of a board, with checks of their details.
   const EVENTS = {
     ready: position,
     move: { move: text, seat: whole, ...position },
@@ -41,7 +41,7 @@
     #frame;
     #listens; // resolves when the frame accepts messages
     #heard;
-    #waiting = new Map(); // pending answers by the ids of the requests
+    #waiting = new Map(); // pending replies by the ids of the requests
     #count = 0;
     #timer;
     #late = false;
@@ -55,12 +55,12 @@
 
     disconnectedCallback() {
       removeEventListener("message", this.#receive);
-      this.#forget("the board was taken away");
+      this.#forget("the board was removed");
     }
 
     attributeChangedCallback(name, before, after) {
       if (!this.#frame || before === after || this.#late) return;
-      this.#late = true; // several changes at once make one new frame
+      this.#late = true; // simultaneous changes build one new frame
       queueMicrotask(() => {
         this.#late = false;
         if (this.isConnected) this.#build();
@@ -76,8 +76,8 @@
     /** Restart the timeout after which pending requests are rejected. */
     #hurry() {
       clearTimeout(this.#timer);
-      const why = `the board at ${home.origin} does not answer: it did not load, or not from there`;
-      if (this.#waiting.size) this.#timer = setTimeout(() => this.#forget(why), PATIENCE);
+      const why = `the board at ${home.origin} does not answer: it did not load, or was redirected`;
+      if (this.#waiting.size) this.#timer = setTimeout(() => this.#forget(why), TIMEOUT);
     }
 
     get #address() {
@@ -92,7 +92,7 @@
       return address.href;
     }
 
-    /** The origin that the frame's messages come from: none of its own if it is in a sandbox. */
+    /** The origin of the frame's messages, which is opaque in a sandbox. */
     get #origin() {
       const sandbox = this.getAttribute("sandbox");
       return sandbox === null || /\ballow-same-origin\b/.test(sandbox) ? home.origin : "null";
@@ -137,7 +137,7 @@
     }
 
     #grow(height) {
-      if (!whole(height) || height > MOST) return;
+      if (!whole(height) || height > MAX) return;
       this.#frame.style.aspectRatio = "auto";
       this.#frame.style.height = `${height}px`;
     }
@@ -158,12 +158,12 @@
       else asked?.refuse(new Error(String(error)));
     }
 
-    /** The answer of the board to a request; it comes when Python is ready. */
+    /** Send a request to the board; resolves to its reply once Python is ready. */
     async #ask(name, fields) {
       const frame = this.#frame;
       if (!frame || !this.isConnected)
         throw new Error("there is no board: the element must be in the page, and name a game");
-      frame.loading = "eager"; // it has to answer even while it is not visible
+      frame.loading = "eager"; // it must reply even while it is invisible
       const id = ++this.#count;
       const answer = new Promise((done, refuse) => this.#waiting.set(id, { done, refuse }));
       this.#hurry();
@@ -193,7 +193,7 @@
       return this.#ask("new", { seats });
     }
 
-    /** The current game, as the fragment of a link. */
+    /** Return the current game as the fragment of a link; resolves to a string. */
     getRecord() {
       return this.#ask("record", {});
     }
@@ -228,7 +228,7 @@
     );
   customElements.define("nyout-board", NyoutBoard);
 
-  /** Replace a quotation by a board if its link leads to a game of this site. */
+  /** Replace a quotation by a board if its link is that of a game of this site. */
   const upgrade = (quote) => {
     const link = quote.querySelector("a[href]");
     if (!link?.href.startsWith(home.href)) return;
@@ -242,7 +242,7 @@
     for (const name of [...OPTIONS, ...SWITCHES])
       if (own(quote.dataset, name)) board.setAttribute(name, quote.dataset[name]);
     if (hash) board.setAttribute("record", hash.slice(1));
-    board.append(link); // for readers of the page without frames
+    board.append(link); // for readers that do not show frames
     quote.replaceWith(board);
   };
 

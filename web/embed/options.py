@@ -1,8 +1,8 @@
 """The options in the address of an embedded board, defined and documented in one table.
 
-The build puts the table into each embedded page, where `embed.js` checks the address against it.
-The dialog that writes snippets and `docs/embed.md` use the table too. `opened` checks what depends
-on the rules, such as whether a record is valid.
+The build copies the table into each embedded page, where `embed.js` checks the address against it.
+The dialog that generates snippets and `docs/embed.md` use the table too. Only the rules can check
+records and positions: `opened` does so.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from web.saved.seeds import without_seed
 from web.state.new_match import USUAL, between
 
 WHO = (PERSON, *PLAYERS)
-MOST_SAID = 60  # characters of an invalid value that a message quotes
+MAX_SAID = 60  # characters of an invalid value that a message quotes
 
 
 class Option(NamedTuple):
@@ -35,38 +35,46 @@ class Option(NamedTuple):
     pattern: str = ""  # otherwise the pattern of a whole value, for Python and JavaScript
 
     def shape(self) -> str:
-        """The regular expression that a whole value must match."""
+        """Return the regular expression that a whole value must match."""
         return self.pattern or "|".join(self.values)
 
 
 def listed(name: str, values: Sequence[str], about: str) -> Option:
-    """An option with a list of values; the first is the default."""
+    """Return an option with a list of values, of which the first is the default."""
     return Option(name, values[0], expected(values=", ".join(values)), about, tuple(values))
 
 
 def expected(*key: str, **fields: Any) -> str:
-    """A description of the valid values of an option, in the current language."""
+    """Return a description of the valid values of an option, in the current language."""
     return words.text("embed.expected", *key, **fields)
 
 
 def options(seats: Sequence[int]) -> tuple[Option, ...]:
-    """The options of a game with these possible numbers of seats, in the order of the document.
+    """Return the options of a game with these numbers of seats, in the order of docs/embed.md.
 
     >>> [option.name for option in options(range(2, 5))][:4]
     ['seats', 'record', 'position', 'ply']
     """
+    return (_seats(seats), *_content(), *_presentation())
+
+
+def _seats(seats: Sequence[int]) -> Option:
     few, many = seats[0], seats[-1]
     ranges = ("range",) if few < many else ()
     who = "|".join(WHO)
+    return Option(
+        "seats",
+        "",
+        expected("seats", *ranges, few=few, many=many, who=", ".join(WHO)),
+        "the player of each seat; by default the players of the record, persons for a position, and"
+        f" otherwise {','.join(USUAL)}",
+        pattern=f"(?:{who})(?:,(?:{who})){{{few - 1},{many - 1}}}",
+    )
+
+
+def _content() -> tuple[Option, ...]:
+    """Return the options for the game or the position on the board."""
     return (
-        Option(
-            "seats",
-            "",
-            expected("seats", *ranges, few=few, many=many, who=", ".join(WHO)),
-            "the player of each seat; by default those of the record, a person in each seat of a"
-            f" position, or else {','.join(USUAL)}",
-            pattern=f"(?:{who})(?:,(?:{who})){{{few - 1},{many - 1}}}",
-        ),
         Option(
             "record",
             "",
@@ -78,61 +86,68 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
             "position",
             "",
             expected("position"),
-            "the position from which a new game starts; a record takes precedence",
+            "the initial position of a new game; a record takes precedence",
             pattern="[a-z][a-z0-9-]*/[1-9][0-9]*(?: [a-z][a-z0-9_-]*=[!-~]*)+",
         ),
         Option(
             "ply",
             "",
             expected("ply"),
-            "the position of the record to show first; by default the last one",
+            "the ply of the record whose position is shown first; by default the last",
             pattern="0|[1-9][0-9]{0,4}",
         ),
+    )
+
+
+def _presentation() -> tuple[Option, ...]:
+    """Return the options for the controls, the look and the messages."""
+    return (
         listed(
             "autoplay",
             ("no", "yes"),
-            "replays the record once the board is started, from that ply or else from the start",
+            "replays the record once the board has started, from `ply` or from the first move",
         ),
-        listed("readonly", ("no", "yes"), "nobody can move; the record can be replayed"),
+        listed("readonly", ("no", "yes"), "nobody can move, but the record can be replayed"),
         listed(
             "controls",
             ("basic", "none", "full"),
-            "the controls around the board: prompt and undo; only the dice and the button that"
-            " throws them; also the moves, the position in words and the record",
+            "the controls around the board: the prompt and undo; only the dice and Throw; or also"
+            " the log, the position in words and the record",
         ),
         listed(
             "theme",
             ("auto", "light", "dark"),
-            "the colours; auto follows the settings of the reader",
+            "the colours; auto follows the reader's settings",
         ),
         listed("lang", tuple(words.LANGUAGES), "the language of the board"),
         listed(
             "size",
             ("fill", "content"),
-            "the board fills its frame, or takes the height that it needs and tells the page",
+            "the board fills its frame, or reports the height of its content to the host page",
         ),
         Option(
             "origin",
             "",
             expected("origin"),
-            "the page that may send messages and receives events; by default none",
+            "the origin of the host page that may send commands and receives events; by default"
+            " none",
             pattern=r"https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?|https?://\[[0-9a-f:]+\](?::[0-9]{1,5})?|null",
         ),
     )
 
 
-def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tuple[str, ...]]:
-    """The match that checked options specify, and sentences about what is impossible in them.
+def opened(game: Game, values: Mapping[str, str], seed: str) -> tuple[Match, tuple[str, ...]]:
+    """Return the match that well-formed options specify, and sentences about their faults.
 
     >>> from nyout import GAMES
     >>> match, faults = opened(GAMES["run"], {"seats": "greedy,greedy", "ply": "3"}, "7")
     >>> [seat.player for seat in match.seats], faults
     (['greedy', 'greedy'], ('`ply=3` isn’t in the game; expected 0.',))
     """
-    seats = asked.get("seats", "")
-    found, faults = _begun(game, asked, seats, seed)
+    seats = values.get("seats", "")
+    found, faults = _given(game, values, seats, seed)
     match = found or fresh(game, seats, seed)
-    ply = asked.get("ply") or ("0" if asked.get("autoplay") == "yes" else "")
+    ply = values.get("ply") or ("0" if values.get("autoplay") == "yes" else "")
     if ply and int(ply) > len(match.moves):
         last = len(match.moves)
         none = () if last else ("none",)
@@ -142,41 +157,47 @@ def opened(game: Game, asked: Mapping[str, str], seed: str) -> tuple[Match, tupl
     return match, tuple(faults)
 
 
-def _begun(
-    game: Game, asked: Mapping[str, str], seats: str, seed: str
+def _given(
+    game: Game, values: Mapping[str, str], seats: str, seed: str
 ) -> tuple[Match | None, list[str]]:
-    """The match of the given record or position, None if there is none, and a list of faults."""
-    kind = next((kind for kind in BEGUN if asked.get(kind)), None)
+    """Return the match of the given record or position, if any, and sentences about faults."""
+    kind = next((kind for kind in READERS if values.get(kind)), None)
     if kind is None:
         return None, []
     try:
-        match = BEGUN[kind](game, asked[kind], seed)
+        match = READERS[kind](game, values[kind], seed)
     except RecordError as error:
         return None, [words.text("embed.unread", kind, error=words.fault(error))]
     known = [seat.player for seat in match.seats]
     players = seats.split(",", len(known)) if seats else known
     if len(players) != len(known):
-        said = words.text("embed.unseated", kind, seats=seats[:MOST_SAID], count=len(known))
-        return match, [said]
-    sit = (seat._replace(player=who) for seat, who in zip(match.seats, players))
-    return match._replace(seats=tuple(sit)), []
+        fault = words.text("embed.unseated", kind, seats=seats[:MAX_SAID], count=len(known))
+        return match, [fault]
+    seated = (seat._replace(player=who) for seat, who in zip(match.seats, players))
+    return match._replace(seats=tuple(seated)), []
 
 
 def recorded(game: Game, text: str, seed: str) -> Match:
-    """The match of a link's fragment. Raises `RecordError` if damaged or of another game."""
+    """Return the match of a link's fragment.
+
+    Raises `RecordError` if it is damaged, or of another game.
+    """
     return _of_game(game, without_seed(link.unpack(text)), seed)
 
 
 def positioned(game: Game, text: str, seed: str) -> Match:
-    """A new match from a position. Raises `RecordError` if it is damaged, or of another game."""
+    """Return a new match from a position.
+
+    Raises `RecordError` if it is damaged, or of another game.
+    """
     return _of_game(game, record.of_position(text), seed)
 
 
-BEGUN: dict[str, Callable[[Game, str, str], Match]] = {
+READERS: dict[str, Callable[[Game, str, str], Match]] = {
     "record": recorded,
     "position": positioned,
 }
-"""The functions that read a match, by the names of their options, in order of precedence."""
+"""The readers of a match by option, in order of precedence."""
 
 
 def _of_game(game: Game, found: Record, seed: str) -> Match:
@@ -186,16 +207,19 @@ def _of_game(game: Game, found: Record, seed: str) -> Match:
     return record.to_match(found._replace(seats=words.name_seats(found.seats, colours)), seed)
 
 
-def fresh(game: Game, asked: str, seed: str) -> Match:
-    """A new match between these players, by default `USUAL`. Raises `ValueError` if invalid."""
+def fresh(game: Game, players: str, seed: str) -> Match:
+    """Return a new match between these players, by default `USUAL`.
+
+    Raises `ValueError` if the game does not allow them.
+    """
     option = next(option for option in options(game.seats) if option.name == "seats")
-    if asked and not re.fullmatch(option.shape(), asked):
+    if players and not re.fullmatch(option.shape(), players):
         raise ValueError(
             words.text(
                 "embed.wrong",
                 name=option.name,
-                value=asked[:MOST_SAID],
+                value=players[:MAX_SAID],
                 expected=option.expected,
             )
         )
-    return between(game, seed, asked.split(",") if asked else USUAL)
+    return between(game, seed, players.split(",") if players else USUAL)

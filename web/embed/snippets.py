@@ -1,4 +1,4 @@
-"""The HTML that embeds a board in a page: a frame, or a link that a script replaces by one."""
+"""The HTML that embeds a board in a page: a frame, or a link that a script replaces by a frame."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from nyout.core import Game
 from web.markup import Markup, html
 
 SCRIPT = "nyout-board.js"
-WIDTH = 480  # pixels of a frame, if the page is wide enough
-BESIDE = {"none": 242, "basic": 348, "full": 534}  # pixels for the players and the controls
+WIDTH = 480  # pixels of a frame in a page of sufficient width
+BESIDE = {"none": 242, "basic": 348, "full": 534}  # pixels of the players and the controls
 
 
 def size(game: Game, controls: str = "basic") -> tuple[int, int]:
-    """The width and height in pixels of a frame in which a board for two is as wide as the frame.
+    """Return the width and height in pixels of a frame that a board for two fills in width.
 
     >>> from nyout import GAMES
     >>> size(GAMES["run"], "none")
@@ -24,52 +24,52 @@ def size(game: Game, controls: str = "basic") -> tuple[int, int]:
     return WIDTH, round(WIDTH * height / width) + BESIDE[controls]
 
 
-def address(home: str, game: Game, asked: Mapping[str, str]) -> str:
-    """The address of an embedded board with these options; `home` is the address of the site.
+def address(home: str, game: Game, values: Mapping[str, str]) -> str:
+    """Return the address of an embedded board with these options, on the site at `home`.
 
-    The record follows the `#`, as servers refuse long queries. The values must be valid for
-    `options`; none of them needs escapes in an address.
+    The record follows the `#`, because servers refuse long queries. The values must be valid; valid
+    ones need no escaping in an address.
 
     >>> from nyout import GAMES
     >>> address("https://example.org/", GAMES["run"], {"theme": "dark", "ply": "", "record": "1ab"})
     'https://example.org/embed/run/?theme=dark#1ab'
     """
-    record = asked.get("record")
+    record = values.get("record")
     query = "&".join(
-        f"{name}={value}" for name, value in asked.items() if value and name != "record"
+        f"{name}={value}" for name, value in values.items() if value and name != "record"
     )
     fragment = f"#{record}" if record else ""
     return f"{home}embed/{game.name}/{'?' * bool(query)}{query}{fragment}"
 
 
-def frame(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
-    """The board as a frame with a title; it loads lazily and shrinks with the page."""
-    width, height = size(game, asked.get("controls") or "basic")
+def frame(home: str, game: Game, values: Mapping[str, str]) -> Markup:
+    """Return a frame with the board, which loads lazily and shrinks with the page."""
+    width, height = size(game, values.get("controls") or "basic")
     return html(
         '<iframe src="{address}" title="{title}" width="{width}" height="{height}"'
         ' style="border:0;width:100%;max-width:{width}px;height:auto;'
         'aspect-ratio:{width}/{height}" loading="lazy"></iframe>',
-        address=address(home, game, asked),
+        address=address(home, game, values),
         title=words.text("embed.title", title=words.title(game)),
         width=width,
         height=height,
     )
 
 
-def quote(home: str, game: Game, asked: Mapping[str, str]) -> Markup:
-    """The board as a link in a quotation, and the script that turns it into a board."""
+def quote(home: str, game: Game, values: Mapping[str, str]) -> Markup:
+    """Return a link in a quotation, and the script that replaces it by the board."""
     return html(
         '<blockquote class="nyout-board"{data}>'
         '<a href="{home}{game}.html{fragment}">{text}</a></blockquote>\n'
         '<script async src="{home}{script}"></script>',
         data=(
             html(' data-{name}="{value}"', name=name, value=value)
-            for name, value in asked.items()
+            for name, value in values.items()
             if value and name != "record"
         ),
         home=home,
         game=game.name,
-        fragment=f"#{asked['record']}" if asked.get("record") else "",
+        fragment=f"#{values['record']}" if values.get("record") else "",
         text=words.text("embed.link", title=words.title(game)),
         script=SCRIPT,
     )

@@ -1,15 +1,15 @@
-// Fetches the page of a game, and all that it loads at once, when its link is hovered, touched or
-// focused: then a click responds at once. A browser that is to save data fetches nothing ahead.
+// Prefetches the page of a game and its resources when a person hovers over its link, touches it or
+// focuses it, so that the page opens without delay. Does nothing in browsers that save data.
 // Not Python: it runs in pages without Python.
 
 const NEEDED = "link[rel=stylesheet], link[rel=preload], link[rel=modulepreload], script[src]";
-const DELAY = 60; // milliseconds that a pointer rests on a link that is meant
+const DELAY = 60; // milliseconds of hovering, as a pointer also crosses links on its way
 
 const { saveData, effectiveType = "" } = navigator.connection ?? {};
-const stored = Boolean(navigator.serviceWorker?.controller); // the browser has it all already
+const isOffline = Boolean(navigator.serviceWorker?.controller); // it has stored the whole site
 const fetched = new Set();
 
-// The policy of the site allows no other kind of prefetching; the browser's cache has it then.
+// Fills the browser's cache; the site's content security policy forbids other kinds of prefetching.
 const get = async (url) => {
   if (fetched.has(url)) return "";
   fetched.add(url);
@@ -27,17 +27,18 @@ const getPage = async (url) => {
     }
 };
 
-const begin = (link) => getPage(link.href.split("#")[0]).catch(() => {}); // the click will tell
+// An error is not reported: a click on the link shows it.
+const prefetch = (link) => getPage(link.href.split("#")[0]).catch(() => {});
 
-const meant = ({ target }) => target.closest?.("a[data-ahead]");
+const linkOf = ({ target }) => target.closest?.("a[data-ahead]");
 let timer;
 
-if (!saveData && !effectiveType.endsWith("2g") && !stored) {
+if (!saveData && !effectiveType.endsWith("2g") && !isOffline) {
   addEventListener("pointerover", (event) => {
     clearTimeout(timer);
-    const link = meant(event);
-    if (link) timer = setTimeout(begin, DELAY, link);
+    const link = linkOf(event);
+    if (link) timer = setTimeout(prefetch, DELAY, link);
   });
   for (const name of ["touchstart", "focusin"])
-    addEventListener(name, (event) => meant(event) && begin(meant(event)), { passive: true });
+    addEventListener(name, (event) => linkOf(event) && prefetch(linkOf(event)), { passive: true });
 }

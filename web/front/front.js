@@ -1,5 +1,5 @@
-// The front page's moving parts: games to continue, the pause of the board that plays by itself, and
-// fetching a game ahead when somebody is about to open it.
+// The scripts of the front page: unfinished games, prefetching, and the button that pauses the board
+// which plays by itself.
 // Not Python: the front page does not load Python.
 
 import "./continue.js";
@@ -8,18 +8,18 @@ import "./ahead.js";
 const demo = document.querySelector(".demo");
 const pause = document.getElementById("pause");
 
-let wanted = true;
-let visible = true;
-const hold = () => demo.classList.toggle("held", !(wanted && visible));
+let isWanted = true;
+let isVisible = true;
+const update = () => demo.classList.toggle("held", !(isWanted && isVisible));
 
 pause.hidden = false;
 pause.addEventListener("click", () => {
-  wanted = !wanted;
-  pause.setAttribute("aria-pressed", !wanted);
-  hold();
+  isWanted = !isWanted;
+  pause.setAttribute("aria-pressed", !isWanted);
+  update();
 });
 
 new IntersectionObserver(([{ isIntersecting }]) => {
-  visible = isIntersecting;
-  hold();
+  isVisible = isIntersecting;
+  update();
 }).observe(demo);

@@ -1,12 +1,13 @@
-// Leads from the front page to a game, as links to games once had the front page's address, and
-// makes room for the games to continue before anything is painted, so that nothing moves later.
+// Redirects old links to games, which had the address of the front page, and makes room for the list
+// of unfinished games before the first paint, so that nothing moves when it appears.
 // Not Python: the front page does not load Python.
 
 {
   const { top, games } = document.currentScript.dataset;
   if (location.hash.length > 1) location.replace(`${top}le-nyout.html${location.hash}`);
   try {
-    const begun = (name) => /^\[Result "\*"\]$/m.test(localStorage.getItem(`nyout/${name}`));
-    if (games.split(" ").some(begun)) document.documentElement.classList.add("begun");
+    const isUnfinished = (name) => /^\[Result "\*"\]$/m.test(localStorage.getItem(`nyout/${name}`));
+    const isExpected = localStorage.getItem("nyout/front/unfinished") !== null; // by continue.js
+    if (isExpected || games.split(" ").some(isUnfinished)) document.documentElement.classList.add("begun");
   } catch {} // browsers that block storage throw on any access
 }

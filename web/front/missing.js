@@ -1,5 +1,5 @@
-// Shows the page for addresses that do not exist in one language: that of the address, or of the person.
-// Not Python: the page has none.
+// Shows one language of the page for unknown addresses: that of the address, or that of the person.
+// Not Python: this page does not load Python.
 
 import { chooseLanguage } from "./language.js";
 

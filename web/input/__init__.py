@@ -1,4 +1,4 @@
-"""Input of moves: by the pointer, by typing, and by keys of the whole page.
+"""Input by pointer, by typed moves and by keys of the page.
 
-The modules turn events into actions. Drawing in response belongs in `web.views`.
+The modules turn events into actions. Code that draws belongs in `web.views`.
 """

@@ -1,6 +1,6 @@
-"""The pointer on the board: clicks, and drags of pieces to their destination.
+"""Input by pointer on the board: clicks, and drags of pieces to their destination.
 
-A drag acts as a click where it starts and another one where it ends.
+A drag acts like a click at its start and another at its end.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from web.state.selection import Selection
 from web.views.table.board import Board
 from web.views.view import Dispatch, Phase
 
-SLACK = 6  # pixels by which a pointer may slip during a click
-LIFTABLE = "may", "picked"
+SLACK = 6  # pixels that a pointer may move during a click
+LIFTABLE = "may", "picked"  # marks of spots
 
 
 class Press(NamedTuple):
-    """Where the pointer was pressed."""
+    """A press of the pointer on a spot."""
 
     spot: Spot
     pointer: int
     x: float  # pixels
     y: float
-    slid: bool = False  # whether it has moved too far for a click
+    slid: bool = False  # whether the pointer has since moved too far for a click
 
     def slips(self, event: dom.PointerEvent) -> bool:
-        """Whether the pointer has moved too far for a click."""
+        """Return whether an event is too far away for a click."""
         away = dist((self.x, self.y), (event.clientX, event.clientY))
         return event.pointerId == self.pointer and away > SLACK
 
 
 class Drag(NamedTuple):
-    """A piece that is dragged: the selections before and during the drag."""
+    """A drag of a piece, with the selections before and during it."""
 
     before: Selection
     during: Selection
@@ -50,7 +50,7 @@ class Drag(NamedTuple):
 
 
 class Pointer:
-    """Dispatches clicks and drags; any other change of the selection ends a drag."""
+    """Dispatches clicks and drags; any other change of the selection ends the drag."""
 
     phase = Phase.AT_ONCE
     reads = "match", "selection"
@@ -74,7 +74,7 @@ class Pointer:
             self.board.put_down()
 
     def _clicked(self, event: dom.PointerEvent) -> None:
-        """Click a spot; ignore the click event after a drag, which the drag has handled."""
+        """Click a spot, unless the event is the end of a drag, which has its own handler."""
         press, self.press = self.press, None
         spot = self.board.spot_under(event, event.target, self.board.marks)
         if spot is not None and not (press and press.slid):
@@ -94,7 +94,7 @@ class Pointer:
             self._lift(press, event)
 
     def _lift(self, press: Press, event: dom.PointerEvent) -> None:
-        """Select what was pressed, and lift its pieces if only their destination is missing."""
+        """Select the pressed spot, and lift its pieces if only their destination is missing."""
         mark, before = self.board.marks.get(press.spot), self.page.selection
         if mark not in LIFTABLE:
             return
@@ -111,9 +111,9 @@ class Pointer:
             self._moved(event)
 
     def _pieces(self, spot: Spot) -> Mapping[str, Placed]:
-        """The pieces that leave a spot by the selected move, each with its offset to the pointer.
+        """Return the pieces that the selected move takes from a spot, with their pointer offsets.
 
-        If several moves are possible, the first of them counts.
+        If several moves match the selection, use the first.
         """
         match, board = self.page.match, self.board
         moves = self.page.selection.moves_through(None)
@@ -133,7 +133,7 @@ class Pointer:
         }
 
     def _dragged(self, event: dom.PointerEvent) -> Drag | None:
-        """The drag by the pointer of an event; None for other pointers, such as another finger."""
+        """Return the drag, unless the event is of another pointer, such as a second finger."""
         return self.drag if self.drag and event.pointerId == self.drag.pointer else None
 
     def _cancelled(self, event: dom.PointerEvent) -> None:
@@ -146,9 +146,9 @@ class Pointer:
             self._drop(self.board.spot_under(event, dom.under(event), destinations))
 
     def _drop(self, spot: Spot | None) -> None:
-        """Click the destination; anywhere else, restore the selection before the drag.
+        """Click the destination; on any other spot, restore the selection before the drag.
 
-        If several moves lead to the destination, the piece stays selected.
+        If several moves end on the destination, the piece stays selected.
         """
         drag, self.drag = self.drag, None
         if not drag:

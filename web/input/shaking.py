@@ -1,7 +1,7 @@
-"""Shaking the dice: while Throw or the dice at rest are held they shake, and a release throws them.
+"""Shaking of the dice: holding Throw or the dice at rest shakes them, and releasing throws them.
 
-A release is followed by a click, which throws, but not after a long press on a touch screen. A
-press throws once, however late its click comes: by then another throw may be due, or a move.
+Browsers follow a release with a click, except after a long press on a touch screen. The click may
+be late, when another throw or a move is due: one press must not throw twice.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from web.state import actions
 from web.state.page import Page
 from web.views.view import Dispatch
 
-CLICK = 60  # milliseconds after a release within which its click comes, if there is one
-HELD = "throw", "dice"  # ids of what can be held
+CLICK = 60  # milliseconds to wait for the click that follows a release
+HELD = "throw", "dice"  # ids of the elements that shake the dice while held
 
 
 class Shaking:
-    """Dispatches that a person begins or ends to shake the dice, and the throw at the end."""
+    """Dispatches the start and the end of shaking, and the throw."""
 
     def __init__(self, page: Callable[[], Page], dispatch: Dispatch) -> None:
         self.page, self.dispatch = page, dispatch
         self.press = 0  # the number of the last press
-        self.thrown: int | None = None  # that of the last press that threw without its click
+        self.thrown: int | None = None  # the number of the last press that threw without its click
         for node in map(dom.element, HELD):
             dom.on(node, "pointerdown", self._pressed)
             dom.on(node, "pointerup", lambda event, node=node: self._released(event, node))
@@ -41,31 +41,31 @@ class Shaking:
             self.dispatch(actions.Shake(True))
 
     def _key(self, event: dom.KeyEvent) -> None:
-        """Shake while the space bar is held; the browser makes a click of its release."""
+        """Shake while the space bar is held; its release is a click."""
         if event.key == " " and not event.repeat:
             self.dispatch(actions.Shake(True))
 
     def _released(self, event: dom.PointerEvent, node: dom.Element) -> None:
-        """A finger that has slid off the button is released over another element."""
+        """Throw, unless the pointer has slid off the element."""
         if (under := dom.under(event)) and node.contains(under):
             dom.start(self._throw_soon(self.press))
         else:
             self._put_down()
 
     async def _throw_soon(self, press: int) -> None:
-        """Throw unless the click of this press has thrown, or another press has begun meanwhile."""
+        """Throw soon, unless this press has thrown by its click or a new press has begun."""
         await dom.pause(CLICK)
         if press == self.press and self._throw():
             self.thrown = press
 
     def _throw(self) -> bool:
-        """Throw the dice that are shaken; returns whether there were any."""
+        """Throw the shaken dice, and return whether there were any."""
         if shaken := self.page().shakes:
             self.dispatch(actions.Throw())
         return shaken
 
     def _clicked(self, event: dom.PressEvent) -> None:
-        """Throw, or play the only move; a click by the keyboard belongs to no press."""
+        """Throw, or play the forced move; clicks by the keyboard belong to no press."""
         if not event.detail or self.press != self.thrown:
             self.dispatch(actions.Throw())
 
@@ -74,6 +74,6 @@ class Shaking:
             self.dispatch(actions.Shake(False))
 
     def _menu(self, event: dom.PointerEvent) -> None:
-        """Show no menu for a long press that shakes the dice."""
+        """Suppress the context menu of a long press that shakes the dice."""
         if self.page().shakes:
             event.preventDefault()

@@ -1,4 +1,4 @@
-"""Keys of the whole page: each presses a button; Escape takes a click back or closes."""
+"""Keys of the whole page: each clicks a button; Escape undoes a click or closes something."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from web.state import actions
 from web.views.view import Dispatch
 
 KEYS = {"Control+Z": "undo", "Control+Shift+Z": "redo", "/": "type", "?": "sheet"}
-"""The ids of the buttons that keys press."""
+"""The id of the button that a key clicks."""
 
 
 def listen(dispatch: Dispatch) -> None:
-    """Start handling the keys."""
+    """Start to handle the keys."""
     dom.on_page("keydown", lambda event: _key(event, dispatch))
 
 
@@ -26,7 +26,7 @@ def _key(event: dom.KeyEvent, dispatch: Dispatch) -> None:
             dispatch(actions.Escape(on_board))
         return
     if event.repeat and event.target.closest("#throw"):
-        event.preventDefault()  # a key held down on another button must not throw the dice
+        event.preventDefault()  # a key held on a previous button must not throw the dice
     free = not event.target.closest(TEXT_FIELDS) if "+" in key else is_free(event)
     if key in KEYS and free:
         event.preventDefault()

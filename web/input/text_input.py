@@ -1,6 +1,6 @@
-"""A field for moves in their notation; it offers the legal completions.
+"""The field for moves in notation, which offers the legal completions.
 
-The text typed so far is selected on the board, as if it had been clicked.
+The board shows the selection that corresponds to the text.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ KEYS = {
     "Escape": "back",
 }
 """Actions of keys in the field."""
-STEPS = {"next": 1, "before": -1}  # from one completion to another
-MOST = 40  # characters of a move
-FEW = 8  # legal moves that are listed after an invalid one
+STEPS = {"next": 1, "before": -1}  # in the list of completions
+MAX_CHARS = 40  # characters of a move
+MAX_LISTED = 8  # legal moves to list after an illegal one
 
 
 class Parts:
-    """The parts of the form; creating them draws it."""
+    """The parts of the form, which the constructor draws."""
 
     def __init__(self, node: dom.Element) -> None:
         node.innerHTML = form()
@@ -39,7 +39,7 @@ class Parts:
 
 
 class TextInput:
-    """Selects the typed part of a move, and plays the entered move."""
+    """Selects the typed targets on the board, and plays the entered move."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "selection", "language"
@@ -50,7 +50,7 @@ class TextInput:
         self.form, self.opener = dom.element("typed"), dom.control("type")
         self.drawn: Parts | None = None
         self.offered: list[str] = []
-        self.at = -1  # the completion that the arrow keys are on
+        self.at = -1  # the index of the marked completion
         self.opener.disabled = False
         dom.on(self.opener, "click", lambda event: self.open(self.form.hidden))
         dom.on(self.form, "input", lambda event: self.read())
@@ -65,13 +65,13 @@ class TextInput:
         if differs(old, new, "language") and self.drawn:
             self.drawn = Parts(self.form)
         same = old is not None and old.match.state is new.match.state
-        if not self.form.hidden and not same:  # a new seed alone keeps the typed text
+        if not self.form.hidden and not same:  # a match with only a new seed keeps the text
             self.parts.field.value = self.parts.status.textContent = ""
             self._offer([])
 
     @property
     def parts(self) -> Parts:
-        """The parts of the form, which is drawn when the first of them is needed."""
+        """The parts of the form, which is drawn on first use."""
         if not self.drawn:
             self.drawn = Parts(self.form)
         return self.drawn
@@ -91,20 +91,20 @@ class TextInput:
         else:
             self.dispatch(actions.MoveFocus(Place.BOARD))
 
-    # --- input by a person --------------------------------------------------------------------
+    # --- input --------------------------------------------------------------------------------
 
     def read(self) -> None:
-        """Select the text typed so far, and offer its continuations."""
+        """Select the typed targets, and offer completions."""
         entry = self.entry
         text = tidy(self.parts.field.value, entry.moves)
-        begun = entry.begun(text)
-        if begun != self.page.selection.entry:
-            self.dispatch(actions.Select(Selection(begun), announced=False))
+        started = entry.begun(text)
+        if started != self.page.selection.entry:
+            self.dispatch(actions.Select(Selection(started), announced=False))
         self._say("")
         self._offer(completions(entry.moves, text))
 
     def take(self, text: str) -> None:
-        """Put a completion into the field, and play it if it is a complete move."""
+        """Put a completion into the field, and play it if the move is complete."""
         self.parts.field.value = text
         if text in map(notation, self.entry.moves):
             self.enter(text)
@@ -112,7 +112,7 @@ class TextInput:
             self.read()
 
     def enter(self, text: str) -> None:
-        """Play the move that a text means, or list the moves that it could mean."""
+        """Play the move that a text means, or list the legal moves that start like it."""
         entry, match = self.entry, self.page.match
         if move := meant(entry, text):
             self._offer([])
@@ -123,7 +123,10 @@ class TextInput:
             self._say(words.prompt(self.page.named))
         else:
             open_moves = entry.begun(text).open or entry.moves
-            legal, more = ", ".join(map(notation, open_moves[:FEW])), len(open_moves) - FEW
+            legal, more = (
+                ", ".join(map(notation, open_moves[:MAX_LISTED])),
+                len(open_moves) - MAX_LISTED,
+            )
             many = ("many",) if more > 0 else ()
             self._say(words.text("typed.illegal", *many, typed=text, legal=legal, count=more))
             self.parts.field.setAttribute("aria-invalid", "true")
@@ -157,10 +160,10 @@ class TextInput:
             if not self.offered:
                 self.read()
             step = STEPS[act]
-            start = -1 if step > 0 else 0  # if no completion is marked
+            start = -1 if step > 0 else 0  # for no marked completion
             self._point((start if self.at < 0 else self.at) + step)
         elif act == "back":
-            event.stopPropagation()  # otherwise the page would take a click back too
+            event.stopPropagation()  # else the page would undo a click too
             if self.parts.field.value:
                 self.parts.field.value = ""
                 self.read()
@@ -170,7 +173,7 @@ class TextInput:
     # --- completions -------------------------------------------------------------------------
 
     def _offer(self, offered: list[str]) -> None:
-        """Show completions of the text."""
+        """List these completions."""
         self.offered, self.at = offered, -1
         self.parts.list.innerHTML = html(
             "{items}",
@@ -190,7 +193,7 @@ class TextInput:
         self.parts.field.removeAttribute("aria-activedescendant")
 
     def _label(self, text: str) -> str:
-        """The name of the last target in a text, and the pieces there."""
+        """Return the description of the last target in a text, with the pieces there."""
         match = self.page.named
         move = next(move for move in self.entry.moves if notation(move).startswith(text))
         target = view.targets(match.state, move)[len(text.rstrip("-").split("-")) - 1]
@@ -201,7 +204,7 @@ class TextInput:
         return words.label(spot, stand, match.names, match.game)
 
     def _point(self, at: int) -> None:
-        """Mark one of the completions, counted cyclically."""
+        """Mark a completion; the index wraps around."""
         if not self.offered:
             return
         at %= len(self.offered)
@@ -213,7 +216,7 @@ class TextInput:
 
 
 def form() -> Markup:
-    """The markup of the form."""
+    """Return the markup of the form."""
     return html(
         '<label for="typed-move">{ask}</label>'
         '<input id="typed-move" role="combobox" aria-autocomplete="list" aria-expanded="false"'
@@ -223,7 +226,7 @@ def form() -> Markup:
         '<ul id="typed-moves" role="listbox" aria-label="{offered}" hidden></ul>'
         '<p id="typed-said" role="status"></p>',
         ask=words.text("typed.ask"),
-        most=MOST,
+        most=MAX_CHARS,
         play=words.text("typed.play"),
         offered=words.text("typed.offered"),
     )

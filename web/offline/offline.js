@@ -1,14 +1,14 @@
-// The page's part of offline play: registers the service worker once the page is up, offers a new
-// version when there is one, and tells why the browser cannot store the site.
-// Not Python: it also runs in pages without Python.
+// The page's part of offline play: registers the service worker once the page is ready, offers new
+// versions, and tells the user if the browser cannot store the site.
+// Not Python: it also runs on pages without Python.
 
 const root = document.documentElement;
 const script = document.getElementById("offline");
 const { worker } = script.dataset;
 const address = new URL(worker, location.href);
 const scope = new URL("./", address).href;
-const HOUR = 3_600_000; // in milliseconds
-const PATIENCE = 5_000; // milliseconds to wait for an idle page before the site is stored
+const HOUR = 3_600_000; // milliseconds
+const TIMEOUT = 5_000; // milliseconds to wait for an idle page before storing the site
 
 // --- messages -------------------------------------------------------------------------------
 
@@ -18,14 +18,14 @@ const made = (name, attributes, ...inside) => {
   return node;
 };
 
-/** Show a sentence in an element, with its key: Python translates it if the language changes. */
+/** Show a sentence in an element, with its key, so that Python can translate it. */
 const say = (node, key) => {
   node.dataset.text = key;
   node.textContent = JSON.parse(script.dataset.texts)[key];
   return node;
 };
 
-// Screen readers announce only what is added to a region that already exists.
+// Screen readers announce only additions to existing regions.
 const offer = made("div", { id: "offer", role: "status" });
 const note = made("p", { id: "offline-note", role: "status" });
 document.body.append(offer);
@@ -47,7 +47,7 @@ const show = () => {
 
 // --- time ------------------------------------------------------------------------------------
 
-// The page of a game is up when its board is ready, any other page when it has loaded.
+// A game's page is ready once its board is, any other page once it has loaded.
 const up = () =>
   new Promise((done) => {
     const check = () => {
@@ -63,7 +63,7 @@ const up = () =>
 // machine, Chromium took more than a minute.
 const idle = () =>
   new Promise((done) => {
-    if (window.requestIdleCallback) requestIdleCallback(done, { timeout: PATIENCE });
+    if (window.requestIdleCallback) requestIdleCallback(done, { timeout: TIMEOUT });
     else setTimeout(done, 1000); // WebKit
   });
 
@@ -81,10 +81,10 @@ const renew = async () => {
       next.postMessage({ order: "take over" });
     });
   }
-  location.reload(); // the game is stored after each ply
+  location.reload(); // loses nothing: the game is stored after each ply
 };
 
-// What this page has loaded before there was a worker to see it.
+// The addresses of the files that this page loaded before it had a worker.
 const needed = () => performance.getEntriesByType("resource").map(({ name }) => name);
 
 const follow = (next) => {
@@ -101,17 +101,17 @@ const watch = (found) => {
   follow(found.installing);
   found.addEventListener("updatefound", () => follow(found.installing));
   if (found.waiting) show();
-  // Browsers check for a new version when a page is opened; this page may stay open for days.
+  // Browsers look for new versions only when a page is opened, and this one may stay open for days.
   let looked = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || Date.now() - looked < HOUR) return;
     looked = Date.now();
-    found.update().catch(() => {}); // without a network there is no new version
+    found.update().catch(() => {}); // there may be no network
   });
 };
 
 const keep = async () => {
-  const workers = navigator.serviceWorker; // some browsers throw here, others have no service workers
+  const workers = navigator.serviceWorker; // some browsers throw here, others return undefined
   let controlled = Boolean(workers.controller);
   workers.addEventListener("controllerchange", () => {
     if (controlled) show(); // another tab has activated the new version
@@ -121,32 +121,32 @@ const keep = async () => {
     if (data.kept) tell("kept");
     else refused(data.refused);
   });
-  // At once, so that even a page that fails to start is offered a version that fixes it.
+  // Do not wait for the page: if it fails to start, a new version may fix that.
   const found = await workers.getRegistration(scope);
   if (found?.scope === scope) watch(found);
   await up();
   await idle();
-  const there = await workers.register(address, { scope }).catch(async ({ name }) => {
+  const registered = await workers.register(address, { scope }).catch(async ({ name }) => {
     if (await isWorker()) refused(name);
   });
-  if (!there) return;
-  watch(there);
-  there.active?.postMessage({ order: "tidy" });
+  if (!registered) return;
+  watch(registered);
+  registered.active?.postMessage({ order: "tidy" });
 };
 
-// A captive portal sends a page instead of the worker; browsers report that as a SecurityError.
+// Captive portals send a page instead of the worker, which browsers report as a SecurityError.
 const isWorker = () =>
   fetch(address, { cache: "no-store" }).then(
     ({ headers }) => /javascript/.test(headers.get("Content-Type")),
     () => true,
   );
 
-// A network error is not a refusal by the browser: the next visit retries.
+// A network error is no refusal by the browser: the next visit retries.
 const REFUSALS = { TypeError: undefined, QuotaExceededError: "full" };
 const refused = (name) => {
   const state = name in REFUSALS ? REFUSALS[name] : "refused";
   if (state) tell(state);
 };
 
-// In a frame of another site, the page stores nothing.
+// In a frame on another site, the page stores nothing.
 if (window.top === window) keep().catch(() => tell("refused"));

@@ -1,21 +1,21 @@
-// The service worker: caches one version of the whole site, and answers requests from the cache.
-// The build puts SITE before it: { version, pages, assets, others, languages }; pages, assets and
-// others are { path: integrity }, and each language has pages and assets of its own.
+// The service worker, which caches one version of the whole site and answers requests from it.
+// The build inserts SITE before it: { version, pages, assets, others, languages }, where pages,
+// assets and others are { path: integrity } and each language has pages and assets of its own.
 // Not Python: service workers run JavaScript only.
 
-// Assets are in folders named after their content, so one cache holds those of all versions, and a
-// new version downloads only what has changed. Pages keep their addresses: a cache for each version.
-// Nothing enters these caches unless its hash is in SITE: a captive portal answers 200 with HTML.
+// Assets are in folders named after their content, so all versions share one cache of assets, and a
+// new version downloads only changed files. Pages keep their addresses, so each version has a cache
+// of pages. Only files whose hash is in SITE are cached: captive portals send HTML with status 200.
 // docs/offline.md explains why this does not use Workbox.
 
 const { scope } = registration;
-// Other sites may share the origin. The first release used the prefix "nyout", did not check what
-// it cached, and deletes caches with that prefix.
+// Other sites may share the origin. The first release cached unchecked files under the prefix
+// "nyout", and deletes caches with that prefix.
 const OURS = `nyout-checked ${scope}`;
 const isOurs = (name) => /^nyout\S* /.test(name) && name.split(" ")[1] === scope;
 const ASSETS = `${OURS} assets`;
 const PAGES = `${OURS} pages ${SITE.version}`;
-const OLD_TABS = new URL("old-tabs", scope).href; // in the cache of assets, the only lasting storage
+const OLD_TABS = new URL("old-tabs", scope).href; // in the cache of assets, which versions share
 
 const LANGUAGES = Object.values(SITE.languages);
 const pages = Object.assign({}, SITE.pages, ...LANGUAGES.map((part) => part.pages));
@@ -26,8 +26,8 @@ const pathOf = (url) => (url.startsWith(scope) ? url.slice(scope.length) : "");
 
 // --- checked files ---------------------------------------------------------------------------
 
-// Where to get a file, in this order. The browser may have cached an error forever, hence the reload
-// at last. Pages are never copied from other caches: their headers may be old.
+// The sources of files, in this order. The browser may have cached an error forever, hence the
+// reload at the end. Pages are never copied from other caches: their headers may be outdated.
 const from = (cache) => (url, integrity) => fetch(url, { cache, integrity, priority: "low" });
 const SOURCES = {
   [ASSETS]: [copied, from("default"), from("reload")],
@@ -42,7 +42,7 @@ async function copied(url, integrity) {
   return integrity === `sha256-${hash}` ? found : undefined;
 }
 
-// A complete file with this hash. Throws if no source has it.
+// Return a response with the file of this hash. Throws if no source has it.
 async function whole(name, url, integrity) {
   let failure;
   for (const source of SOURCES[name]) {
@@ -62,11 +62,11 @@ const direct = ({ body, headers }) => new Response(body, { headers });
 
 // Fetch the files that a cache lacks.
 async function fill(name, files) {
-  const kept = await caches.open(name);
-  const there = new Set((await kept.keys()).map(({ url }) => url));
+  const cache = await caches.open(name);
+  const cached = new Set((await cache.keys()).map(({ url }) => url));
   for (const [path, integrity] of Object.entries(files)) {
     const url = urlOf(path);
-    if (!there.has(url)) await kept.put(url, await whole(name, url, integrity));
+    if (!cached.has(url)) await cache.put(url, await whole(name, url, integrity));
   }
 }
 
@@ -77,13 +77,13 @@ async function get(part) {
 
 // --- installation ----------------------------------------------------------------------------
 
-// Download what is missing; browsers may also evict single entries of an installed version.
+// Download missing files; browsers may also evict single entries of an installed version.
 async function complete() {
   await get(SITE);
   for (const name of await spoken()) await get(SITE.languages[name]);
 }
 
-// The languages of pages that are open, or that this browser has asked for before.
+// Return the languages of open pages, and those that this browser has requested before.
 async function spoken() {
   const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const folders = Object.keys(SITE.languages).map((name) => [name, urlOf(`${name}/`)]);
@@ -94,14 +94,14 @@ async function spoken() {
   return (await Promise.all(asked)).filter(Boolean);
 }
 
-// A request for one file of a language is followed by requests for the others.
+// Return the files of the language of a path, if it has one.
 const languageOf = (path) =>
   LANGUAGES.find((files) => Object.values(files).some((part) => Object.hasOwn(part, path)));
 
-// Pages show why the site is not stored; after a network error the next visit retries.
+// Tell all pages why the site is not stored; after a network error, the next visit retries.
 async function report(error) {
-  const told = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  for (const client of told) client.postMessage({ refused: error.name });
+  const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  for (const client of open) client.postMessage({ refused: error.name });
 }
 
 async function failed(error) {
@@ -111,30 +111,30 @@ async function failed(error) {
 
 // --- activation ------------------------------------------------------------------------------
 
-// Tabs that are open now show an older version, and may still request parts of it.
+// Record the open tabs: they show an older version, and may still request its files.
 async function activate() {
   const old = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const kept = await caches.open(ASSETS);
-  await kept.put(OLD_TABS, Response.json(old.map(({ id }) => id)));
-  await clients.claim(); // protects the page of the first visit from new versions, too
+  const cache = await caches.open(ASSETS);
+  await cache.put(OLD_TABS, Response.json(old.map(({ id }) => id)));
+  await clients.claim(); // also protects the page of the first visit from new versions
   await tidy();
 }
 
-// All versions share caches, so nothing may be deleted while one installs or waits. The lock covers
-// an installation that begins while this runs.
+// Versions share caches, so nothing may be deleted while one installs or waits. The lock also delays
+// an installation that starts during a deletion.
 const install = () => navigator.locks.request(OURS, complete);
 const tidy = () => navigator.locks.request(OURS, { ifAvailable: true }, (lock) => lock && drop());
 
-// Delete what only older versions need, once no tab shows them any more.
+// Delete the files that only older versions need, once no tab shows one.
 async function drop() {
   if (registration.installing || registration.waiting) return;
-  const kept = await caches.open(ASSETS);
-  const old = await kept.match(OLD_TABS);
+  const cache = await caches.open(ASSETS);
+  const old = await cache.match(OLD_TABS);
   if (!old) return;
   const open = await Promise.all((await old.json()).map((id) => clients.get(id)));
   if (open.some(Boolean)) return;
-  for (const request of await kept.keys()) {
-    if (!Object.hasOwn(assets, pathOf(request.url))) await kept.delete(request);
+  for (const request of await cache.keys()) {
+    if (!Object.hasOwn(assets, pathOf(request.url))) await cache.delete(request);
   }
   for (const name of await caches.keys()) {
     if (isOurs(name) && name !== ASSETS && name !== PAGES) await caches.delete(name);
@@ -146,7 +146,7 @@ async function visited() {
   await complete();
 }
 
-// Cache what a page loaded before there was a worker, and which not every browser needs.
+// Cache optional files that a page loaded before it had a worker.
 async function keep({ urls }, page) {
   const asked = urls.map(pathOf).filter((path) => Object.hasOwn(assets, path));
   await fill(ASSETS, Object.fromEntries(asked.map((path) => [path, assets[path]])));
@@ -156,7 +156,7 @@ async function keep({ urls }, page) {
 
 // --- requests --------------------------------------------------------------------------------
 
-// The pages that an address without extra slashes may mean, as hosts resolve it.
+// The pages to which hosts may resolve an address without extra slashes.
 const FORMS = [
   (path) => path,
   (path) => `${path}.html`,
@@ -164,44 +164,44 @@ const FORMS = [
   (path) => path.replace(/\/index(\.html)?$/, ".html"),
 ];
 
-// The response to a request; undefined leaves it to the network.
+// Return the response to a request, or undefined to leave it to the network.
 function answer(request, later) {
   if (request.method !== "GET" || !request.url.startsWith(scope)) return undefined;
   const { pathname, search } = new URL(request.url);
   const path = pathname.slice(new URL(scope).pathname.length);
   const plain = path.split("/").filter(Boolean).join("/");
   const page = FORMS.map((form) => form(plain)).find((name) => Object.hasOwn(pages, name));
-  const language = languageOf(page ?? path);
+  const language = languageOf(page ?? path); // a page in it will request its other files too
   if (language) later(get(language).catch(() => {})); // retried at the next request
   if (path.startsWith("assets/")) return asset(path, request);
   if (!page) return undefined;
   const shown = page.replace(/(^|\/)index\.html$/, "$1");
   if ([page, shown, page.replace(/\.html$/, "")].includes(path)) return visit(page, request);
-  return Response.redirect(new URL(shown + search, scope)); // its relative links hold only there
+  return Response.redirect(new URL(shown + search, scope)); // where the page's relative links work
 }
 
-// The entry of a cache, whatever the query.
-async function held(name, path) {
-  const kept = await caches.open(name);
-  return kept.match(urlOf(path), { ignoreSearch: true, ignoreVary: true });
+// Return the cached response for a path with any query.
+async function cached(name, path) {
+  const cache = await caches.open(name);
+  return cache.match(urlOf(path), { ignoreSearch: true, ignoreVary: true });
 }
 
-const visit = async (page, request) => (await held(PAGES, page)) ?? fetch(request);
+const visit = async (page, request) => (await cached(PAGES, page)) ?? fetch(request);
 
-// Assets that only some browsers need are cached when they are requested. Those without a hash
-// belong to older versions, which tabs may still show.
+// Return an asset, and cache it if it is optional. Assets without a hash belong to older versions,
+// which tabs may still show.
 async function asset(path, request) {
-  const found = await held(ASSETS, path);
+  const found = await cached(ASSETS, path);
   if (found) return found;
   const integrity = assets[path];
   if (!integrity) return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
   const response = await whole(ASSETS, urlOf(path), integrity);
-  const kept = await caches.open(ASSETS);
-  kept.put(urlOf(path), response.clone()).catch(() => {});
+  const cache = await caches.open(ASSETS);
+  cache.put(urlOf(path), response.clone()).catch(() => {});
   return response;
 }
 
-// Offline and not cached: a page that says so, at any address and in frames too.
+// The page that is shown offline for any address that is not cached, in frames too.
 const LOST = "lost.html";
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
@@ -210,7 +210,7 @@ const HEADERS = {
 };
 
 async function lost(error) {
-  const page = await held(PAGES, LOST);
+  const page = await cached(PAGES, LOST);
   if (!page) throw error;
   const text = (await page.text()).replaceAll('"./', `"${scope}`);
   return new Response(text, { status: 503, headers: HEADERS });

@@ -1,6 +1,6 @@
-"""Saved games: where the match of a page comes from, where it is saved, and in which format.
+"""Saved games: the source of a page's match, its storage, and the file formats.
 
-`session` is in charge; it owns the `library` of all games. The formats and the merging of changes
-are pure; access to the browser's storage itself is in `web.browser`, and the dialog that lists
-games is in `web.dialogs`.
+`session` is the entry point, and owns the `library` of all games. The formats and the merging of
+changes are pure. Access to the browser's storage is in `web.browser`; the dialog that lists games
+is in `web.dialogs`.
 """

@@ -1,8 +1,8 @@
-"""Damaged texts, which cannot be read: stored separately with their fault, and not read again.
+"""Storage of damaged texts under keys of their own, each with its fault.
 
-This changes storage even if a page is only opened. A damaged saved game moves from the key of the
-game in progress to a key of its own, so that a new game cannot overwrite it, and a text that
-crashes its reader is not read at each visit. A damaged link is copied to such a key, for download.
+A damaged saved game is moved there from the key of the game in progress when the page is opened, so
+that a new game cannot overwrite it and a text that crashes its reader is not read again at every
+visit. A damaged link is copied there for download.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from typing import NamedTuple, Protocol
 from nyout import words
 from nyout.core import Game
 from nyout.faults import FAULTS, MAX_QUOTED_CHARS, Phrase
-from nyout.record import MOST_TEXT, RecordError
+from nyout.record import MAX_TEXT, RecordError
 from nyout.record.source import quoted, unquoted
 
-MOST_FAULT = 4000  # characters; a fault has a few fields of `MAX_QUOTED_CHARS` each
+MAX_FAULT = 4000  # characters, enough for a few fields of `MAX_QUOTED_CHARS`
 
-MOST_STORED = {"link": 100_000, "saved": MOST_TEXT}
-"""The sources of texts, and how many characters of a damaged text are stored.
+MAX_STORED = {"link": 100_000, "saved": MAX_TEXT}
+"""How many characters of a damaged text are stored, by its source.
 
-A link can be followed again. A saved game cannot, so the limit is that of a record.
+A link can be followed again; a saved game is stored whole, up to the limit of a record.
 """
 
 
 class Store(Protocol):
-    """Key-value storage: `web/browser/storage.py` in the page."""
+    """Key-value storage, such as `web/browser/storage.py`."""
 
     def read(self, key: str) -> str | None: ...
     def write(self, key: str, text: str) -> bool: ...
@@ -33,38 +33,38 @@ class Store(Protocol):
 
 
 class Damaged(NamedTuple):
-    """A text that cannot be read, and its fault, if that is known."""
+    """An unreadable text and its fault, if known."""
 
-    source: str  # one of `MOST_STORED`
+    source: str  # one of `MAX_STORED`
     text: str
     fault: RecordError | None
 
     def sentence(self) -> str:
-        """A sentence about the fault, in the current language."""
+        """Return a sentence about the fault, in the current language."""
         if self.fault is None:
             return words.text("damaged", self.source, "plain")
         return words.text("damaged", self.source, error=words.fault(self.fault))
 
 
 def text_key(game: Game, source: str) -> str:
-    """The key of the damaged text of a source."""
+    """Return the key of the damaged text of a source."""
     return f"nyout/{game.name}/damaged-{source}"
 
 
 def fault_key(game: Game, source: str) -> str:
-    """The key of the fault of that text."""
+    """Return the key of the fault of a source's damaged text."""
     return f"nyout/{game.name}/fault-{source}"
 
 
 def put_aside(store: Store, game: Game, damaged: Damaged) -> None:
-    """Store a damaged text, truncated if it is huge, and its fault."""
+    """Store a damaged text, truncated to `MAX_STORED`, with its fault."""
     source, text, fault = damaged
-    store.write(text_key(game, source), text[: MOST_STORED[source]])
+    store.write(text_key(game, source), text[: MAX_STORED[source]])
     store.write(fault_key(game, source), written(fault) if fault else "")
 
 
 def found(store: Store, game: Game, source: str) -> Damaged | None:
-    """The stored damaged text of a source; None if there is none."""
+    """Return the stored damaged text of a source, if any."""
     text = store.read(text_key(game, source))
     if not text:
         return None
@@ -77,35 +77,35 @@ def drop(store: Store, game: Game, source: str) -> None:
     store.delete(fault_key(game, source))
 
 
-# --- faults as text, from which a sentence can be made in any language -----------------------
+# --- faults as language-independent text -----------------------------------------------------
 
 ROOT = "fault"
 PHRASES = {"where", "reason", "form"}  # the fields that hold phrases
 
 
 def written(fault: RecordError) -> str:
-    """A fault as text: one line per field, with the path of the field and its quoted text."""
+    """Return a fault as text, with the path and the quoted text of a field on each line."""
     return "\n".join(f"{path} {quoted(text)}" for path, text in _flat(fault.phrase, ROOT).items())
 
 
 def _flat(phrase: Phrase, path: str) -> dict[str, str]:
-    """The key and the fields of a phrase by their paths."""
+    """Return the key and the fields of a phrase by path."""
     flat = {path: phrase.key}
     for name, value in phrase.fields.items():
-        below = f"{path}.{name}"
+        field = f"{path}.{name}"
         # One character beyond the limit shows that the text was longer.
         cut = str(value)[: MAX_QUOTED_CHARS + 1]
-        flat |= _flat(value, below) if isinstance(value, Phrase) else {below: cut}
+        flat |= _flat(value, field) if isinstance(value, Phrase) else {field: cut}
     return flat
 
 
 def read(text: str) -> RecordError | None:
-    """The fault that `written` wrote; None for any other text."""
-    if len(text) > MOST_FAULT:
+    """Return the fault that `written` wrote; None for any other text."""
+    if len(text) > MAX_FAULT:
         return None
     try:
         lines = (line.partition(" ") for line in text.split("\n"))
-        phrase = _phrase({path: unquoted(said) for path, _, said in lines}, ROOT)
+        phrase = _phrase({path: unquoted(value) for path, _, value in lines}, ROOT)
         if phrase.key not in FAULTS:
             return None
         return RecordError(key=phrase.key, **phrase.fields)  # type: ignore[arg-type]
@@ -117,12 +117,12 @@ def _phrase(flat: dict[str, str], path: str) -> Phrase:
     names = [
         name for parent, _, name in (key.rpartition(".") for key in flat) if parent == path and name
     ]
-    below = {name: f"{path}.{name}" for name in names}
+    paths = {name: f"{path}.{name}" for name in names}
     return Phrase(
         flat[path],
         {
-            name: _phrase(flat, there) if name in PHRASES else flat[there]
-            for name, there in below.items()
+            name: _phrase(flat, field) if name in PHRASES else flat[field]
+            for name, field in paths.items()
         },
         words.english_reason(flat[path]),
     )

@@ -1,4 +1,4 @@
-"""Merging a change into a stored game without losing plies of another page or browser."""
+"""Merging of changes into stored games without losing plies of another page or browser."""
 
 from __future__ import annotations
 
@@ -12,34 +12,36 @@ from web.saved.saved_game import Saved, plain
 
 
 class Overtaken(LookupError):
-    """The stored game has plies that the change would drop."""
+    """Raised if a change would drop plies of the stored game."""
 
 
 class Change(NamedTuple):
-    """A change of a stored game; an empty text or a name of None leaves that part unchanged."""
+    """A change of a stored game."""
 
-    text: str = ""
+    text: str = ""  # empty to leave the text unchanged
     date: int = 0
-    name: str | None = None
-    seen: Container[str] = ()  # digests of texts that it may replace in any case
+    name: str | None = None  # None to leave the name unchanged
+    summary: str = ""  # the summary of the text
+    seen: Container[str] = ()  # digests of texts that the change may always replace
 
     def after(self, earlier: Change) -> Change:
-        """This change after an earlier one, as a single change."""
+        """Return an earlier change and this one, combined."""
         return Change(
             self.text or earlier.text,
             max(self.date, earlier.date),
             earlier.name if self.name is None else self.name,
+            self.summary if self.text else earlier.summary,
             self.seen or earlier.seen,
         )
 
 
 def digest(text: str) -> str:
-    """A digest of a text: sixteen hexadecimal digits."""
+    """Return a digest of a text: sixteen hexadecimal digits."""
     return f"{Random(text).getrandbits(64):016x}"
 
 
 def extends(later: Record, earlier: Record) -> bool:
-    """Whether the later record equals the earlier one or continues it."""
+    """Return whether the later record equals the earlier one or continues it."""
     return (
         (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
         == (later.game, later.options, later.first, later.position, len(later.seats))
@@ -48,17 +50,18 @@ def extends(later: Record, earlier: Record) -> bool:
 
 
 def applied(change: Change, stored: Saved | None) -> Saved | None:
-    """The game after a change. Raises `Overtaken`."""
+    """Return the game after a change. Raises `Overtaken`."""
     if stored is None:
-        return Saved(change.text, change.date, change.name or "") if change.text else None
+        new = Saved(change.text, change.date, change.name or "", change.summary)
+        return new if change.text else None
     name = stored.name if change.name is None else change.name
     if not change.text or change.text == stored.text:
-        return stored._replace(name=name)
+        return stored._replace(name=name, summary=stored.summary or change.summary)
     date = max(change.date, stored.date)
     if digest(stored.text) in change.seen:
-        # If only the ply shown differs, no ply was played.
+        # Texts that differ only in the ply shown have the same moves.
         unplayed = plain(change.text) == plain(stored.text)
-        return Saved(change.text, stored.date if unplayed else date, name)
+        return Saved(change.text, stored.date if unplayed else date, name, change.summary)
     try:
         before, after = record.read(stored.text), record.read(change.text)
     except RecordError:
@@ -66,14 +69,14 @@ def applied(change: Change, stored: Saved | None) -> Saved | None:
     if extends(before, after):
         return stored._replace(name=name)
     if extends(after, before):
-        return Saved(change.text, date, name)
+        return Saved(change.text, date, name, change.summary)
     raise Overtaken
 
 
 def forked(change: Change) -> tuple[str, Change]:
-    """The key and the change of a separate game with its own seed.
+    """Return the key and the change of a separate game with its own seed.
 
-    The seed follows from the text, so that a file imported twice adds no second copy.
+    The seed is a digest of the text, so that importing a file twice adds no second copy.
     """
     read, states = record.replay(change.text)
     seed = digest(change.text)

@@ -1,4 +1,4 @@
-"""Results of finished games in the browser's storage, which all windows share."""
+"""Storage of the results of finished games, shared by all windows."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from web.state.results import HeadToHead
 
 
 def count(match: Match, seat: int, played: bool) -> HeadToHead:
-    """Count the result of a finished match once, if it was `played` here; returns the head-to-head.
+    """Return the head-to-head of a finished match, after counting its result if `played` here.
 
-    The stored results are read anew, as another window may have changed them.
+    A result counts once. The stored results are read each time: another window may change them.
     """
     known = results.read(storage.read(results.KEY))
     fresh = results.result(match, seat, digest(results.identity(match)))
@@ -23,7 +23,7 @@ def count(match: Match, seat: int, played: bool) -> HeadToHead:
 
 
 def exist() -> bool:
-    """Whether any result is stored."""
+    """Return whether any result is stored."""
     return storage.read(results.KEY) is not None
 
 

@@ -1,4 +1,4 @@
-"""The format of saved games: in storage, in the database and in files. All input is validated."""
+"""The format of saved games in storage, in the database and in files, with validating readers."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ from nyout import link, record, words
 from nyout.core import Game, State
 from nyout.faults import Phrase
 from nyout.match import REMOTE, Match
-from nyout.record import MOST_TEXT, Record, RecordError
-from nyout.record.source import BEGINS
+from nyout.record import MAX_TEXT, Record, RecordError
+from nyout.record.source import BEGINS, quoted
 from web.saved.seeds import without_seed
 from web.state.seat_names import drop_colour_names, name_seats
 
 VERSION = 1
-MOST_NAME = 60  # characters
+MAX_NAME = 60  # characters
+MAX_SUMMARY = 10_000  # characters
 LAST_DATE = 8_640_000_000_000_000  # milliseconds since 1970: the last date that browsers support
-MOST_FILE = 50_000_000  # characters
+MAX_FILE = 50_000_000  # characters
 FORM = "nyout saved games"
 SHOWN = re.compile(r'^\[Ply ".*\n', re.MULTILINE)
 
-# A file is read one game at a time; a game is an object of numbers and strings. So `json.loads`,
-# which overflows the stack in Pyodide, gets no nested JSON, and reading ends at the first invalid
-# game. Our export at most doubles quotes and line ends; other tools may escape non-ASCII text.
-MOST_GAME = 4 * MOST_TEXT  # characters
+# A file is read one game at a time, and a game is an object of numbers and strings. Thus
+# `json.loads`, whose recursion overflows the stack in Pyodide, gets no nested JSON, and reading
+# ends at the first invalid game. Other tools may escape all non-ASCII text, hence the limit.
+MAX_GAME = 4 * MAX_TEXT  # characters
 SPACE = r"[ \t\n\r]{0,99}+"
 PLAIN = r'[^"{}\[\]]*+'
 STRING = r'"(?:[^"\\]++|\\.)*+"'
@@ -38,80 +39,90 @@ END = re.compile(rf"{SPACE}\]{SPACE}\}}{SPACE}")
 
 
 class Saved(NamedTuple):
-    """A saved game: its record as text, the time of its last ply, and a name given by a person."""
+    """A saved game."""
 
-    text: str
-    date: int  # milliseconds since 1970
-    name: str = ""
+    text: str  # the record
+    date: int  # the time of the last ply, in milliseconds since 1970
+    name: str = ""  # the user's name for the game
+    summary: str = ""  # for the front page (`summary.py`); files have none
 
     def stored(self) -> dict[str, object]:
-        """The fields as they are stored, with the version of the format."""
-        return {"version": VERSION, **self._asdict(), "name": words.replace_surrogates(self.name)}
+        """Return the fields of the game in a file, with the version of the format."""
+        name = words.replace_surrogates(self.name)
+        return {"version": VERSION, "text": self.text, "date": self.date, "name": name}
 
     def match(self) -> Match:
-        """The match to continue. Raises `RecordError`."""
+        """Return the match to continue. Raises `RecordError`."""
         read, states = record.replay(self.text)
         return to_match(read, "", states)
 
 
 def to_match(read: Record, seed: str, states: Sequence[State] = ()) -> Match:
-    """The match of a record, as `record.to_match` makes it, with names for all seats."""
+    """Return the match of a record with a name for every seat; see `record.to_match`."""
     return name_seats(record.to_match(read, seed, states))
 
 
 def to_record(match: Match) -> Record:
-    """The record of a match, without names that are only those of colours."""
+    """Return the record of a match, without names that only repeat the seat's colour."""
     return record.of_match(drop_colour_names(match))
 
 
 def shared(match: Match) -> Record:
-    """The record of a match to share: it has no seed, which would reveal future throws."""
+    """Return the record of a match without its seed, which would reveal future throws."""
     return without_seed(to_record(match))
 
 
 def text(match: Match) -> str:
-    """The record of a match as text, for storage or download."""
+    """Return the record of a match as text, for storage or download."""
     return record.write(to_record(match), match.states)
 
 
 def fragment(match: Match) -> str:
-    """The fragment of a link to share a match. Raises `RecordError` if it is too long."""
+    """Return the fragment of a link to a match. Raises `RecordError` if it is too long."""
     return link.pack(shared(match), match.states)
 
 
 def current_key(game: Game) -> str:
-    """The storage key of the game in progress; there is one for each kind of game."""
+    """Return the storage key of the game in progress with these rules."""
     return f"nyout/{game.name}"
 
 
 def key(match: Match) -> str:
-    """The database key of a match. Its seed is unique, so the key is too."""
-    return _key(match.game, match.seed)
+    """Return the database key of a match, which is unique because the seed is."""
+    return key_of(match.game, match.seed)
 
 
-def _key(game: Game, seed: str) -> str:
+def key_of(game: Game, seed: str) -> str:
+    """Return the database key of a game with a seed."""
     return f"{game.name}/{seed}"
 
 
+def has_seed(text: str, seed: str) -> bool:
+    """Return whether a stored record has a seed."""
+    return f"\n[Seed {quoted(seed)}]\n" in text
+
+
 def kind(key: str) -> str:
-    """The name of the kind of game in a database key."""
+    """Return the name of the rules in a database key."""
     return key.partition("/")[0]
 
 
-def taken_up(match: Match, saved: Iterable[Saved]) -> Match:
-    """A match with the seed, and so the key, of the saved game by link that it continues.
+def adopt_key(match: Match, saved: Iterable[Saved]) -> Match:
+    """Return a match with the seed, and thus the key, of the saved game by link that it continues.
 
-    The match is returned unchanged if it continues none of them.
+    If it continues none, it is returned unchanged.
     """
-    later, earlier = to_record(match), filter(None, map(_by_link, saved))
-    continued = [was for was in earlier if _start(was) == _start(later) and _begins(was, later)]
+    later = to_record(match)
+    by_link = filter(None, map(_by_link, saved))
+    continued = [one for one in by_link if _start(one) == _start(later) and _begins(one, later)]
     if not continued:
         return match
-    return match._replace(seed=max(continued, key=lambda was: len(was.moves)).tags["Seed"])
+    longest = max(continued, key=lambda one: len(one.moves))
+    return match._replace(seed=longest.tags["Seed"])
 
 
 def _by_link(saved: Saved) -> Record | None:
-    """The record of a saved game that is played by links; None for any other."""
+    """Return the record of a saved game that is played by link; None for any other."""
     try:
         found = record.read(saved.text)
     except RecordError:
@@ -121,7 +132,7 @@ def _by_link(saved: Saved) -> Record | None:
 
 
 def _start(read: Record) -> object:
-    """A value that identifies the start of a game, without the players, which each link changes."""
+    """Return a value that identifies the start of a game, whoever plays the seats now."""
     names = [seat.name for seat in read.seats]
     return read.game, read.options, read.first, read.position, names
 
@@ -131,23 +142,23 @@ def _begins(earlier: Record, later: Record) -> bool:
 
 
 def of_text(text: str, date: int) -> tuple[str, Saved] | None:
-    """The saved game of a text, with its key; None if it is unreadable, or has not begun."""
+    """Return the key and the saved game of a text; None if it is unreadable or has no moves."""
     try:
         found = record.read(text)
     except RecordError:
         return None
     seed = found.tags.get("Seed")
-    return (_key(found.game, seed), Saved(text, date)) if found.moves and seed else None
+    return (key_of(found.game, seed), Saved(text, date)) if found.moves and seed else None
 
 
 def _version_1(value: Mapping[str, Any]) -> Saved:
-    """A game stored by version 1. Raises `ValueError` or `KeyError` for anything else."""
+    """Return a game stored by version 1. Raises `ValueError` or `KeyError` for anything else."""
     name, text, date = value["name"], value["text"], value["date"]
     if not (isinstance(name, str) and isinstance(text, str) and type(date) is int):
         raise ValueError(f"name {name!r:.20}, date {date!r:.20}: expected a text and a number")
     if not 0 <= date <= LAST_DATE:
         raise ValueError(f"date {date!r:.20}: expected 0 to {LAST_DATE}")
-    return Saved(text, date, words.replace_surrogates(name[:MOST_NAME]))
+    return Saved(text, date, words.replace_surrogates(name[:MAX_NAME]))
 
 
 VERSIONS: dict[object, Callable[[Mapping[str, Any]], Saved]] = {1: _version_1}
@@ -155,52 +166,59 @@ VERSIONS: dict[object, Callable[[Mapping[str, Any]], Saved]] = {1: _version_1}
 
 
 def stored(value: object) -> Saved | None:
-    """The game of a stored value; None if it is damaged or of an unknown version."""
+    """Return the game of a stored value; None if it is damaged or of an unknown version."""
     try:
         return VERSIONS[value["version"]](value)  # type: ignore[index]
     except (KeyError, TypeError, ValueError):
         return None
 
 
-# A database entry is JSON in the format of PyScript's storage: each text in its mapping is the
-# index of an element of the list. Deeper nesting is refused unparsed: it can crash Python.
+# A database entry is JSON in the format of PyScript's storage: each string in its mapping is the
+# index of an element of the list. Deeper nesting could crash the parser, and is refused.
 ENTRY = re.compile(r'\[\["1", ?"2"\], ?"generic", ?\{[^][{}]*\}(, ?"([^"\\]|\\.)*")*\]')
 
 
 def entry(game: Saved) -> str:
-    """The database entry of a game."""
-    held = {"version": VERSION, "text": "3", "date": game.date, "name": "4"}
-    return json.dumps([["1", "2"], "generic", held, game.text, game.name])
+    """Return the database entry of a game; readers of version 1 ignore the summary."""
+    fields = {"version": VERSION, "text": "3", "date": game.date, "name": "4"}
+    texts = [game.text, game.name]
+    if game.summary:
+        fields["summary"] = "5"
+        texts.append(game.summary)
+    return json.dumps([["1", "2"], "generic", fields, *texts])
 
 
 def of_entry(value: object) -> Saved | None:
-    """The game of a database entry; None for any other entry."""
+    """Return the game of a database entry; None for any other entry."""
     if not (isinstance(value, str) and ENTRY.fullmatch(value)):
         return None
     try:
         flat = json.loads(value)
-        held = {key: flat[int(of)] if isinstance(of, str) else of for key, of in flat[2].items()}
+        fields = {key: flat[int(at)] if isinstance(at, str) else at for key, at in flat[2].items()}
     except (ValueError, IndexError):
         return None
-    return stored(held)
+    summary = fields.get("summary")
+    return (game := stored(fields)) and game._replace(
+        summary=summary[:MAX_SUMMARY] if isinstance(summary, str) else ""
+    )
 
 
 def plain(text: str) -> str:
-    """The text of a record without the `Ply` tag."""
+    """Return the text of a record without the `Ply` tag."""
     return SHOWN.sub("", text, count=1)
 
 
 def exported(games: Iterable[Saved]) -> str:
-    """The text of a file with these games."""
+    """Return the text of a file with these games."""
     return json.dumps(
         {"form": FORM, "games": [game.stored() for game in games]}, ensure_ascii=False, indent=1
     )
 
 
 def imported(file: str) -> dict[str, Saved]:
-    """The games of a file by their keys. Raises `RecordError` for the first invalid one."""
-    if len(file) > MOST_FILE:
-        raise RecordError(Phrase("file"), "long", count=len(file), most=MOST_FILE)
+    """Return the games of a file by key. Raises `RecordError` for the first invalid one."""
+    if len(file) > MAX_FILE:
+        raise RecordError(Phrase("file"), "long", count=len(file), most=MAX_FILE)
     found: dict[str, Saved] = {}
     for number, value in enumerate(_values(file), 1):
         if (game := stored(value)) is None:
@@ -209,7 +227,7 @@ def imported(file: str) -> dict[str, Saved]:
             read = record.read(game.text)
             if not (seed := read.tags.get("Seed")):
                 raise RecordError(BEGINS, "untagged", tag="Seed")
-            found[_key(read.game, seed)] = game
+            found[key_of(read.game, seed)] = game
         except RecordError as error:
             where = Phrase("saved.at", {"number": number, "where": error.where})
             raise RecordError(where, error.key, **error.fields) from None
@@ -217,20 +235,20 @@ def imported(file: str) -> dict[str, Saved]:
 
 
 def _values(file: str) -> Iterator[object]:
-    """The parsed games of a file; None for one that is not flat JSON.
+    """Yield the parsed games of a file, with None for any that is not flat JSON.
 
     Raises `RecordError` if it is not a file of saved games.
     """
-    begun = BEGIN.match(file)
-    at = begun.end() if begun else 0
+    head = BEGIN.match(file)
+    at = head.end() if head else 0
     more = not END.fullmatch(file, at)
-    while begun and more:
-        found = GAME.match(file, at, at + MOST_GAME)
+    while head and more:
+        found = GAME.match(file, at, at + MAX_GAME)
         yield _flat(found[1]) if found else None
         at = found.end() if found else len(file)
         more = file.startswith(",", at)
         at += more
-    if not begun or not END.fullmatch(file, at):
+    if not head or not END.fullmatch(file, at):
         raise RecordError(Phrase("file"), "form")
 
 

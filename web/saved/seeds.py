@@ -1,4 +1,4 @@
-"""Removing seeds from shared records, as a seed reveals all future throws."""
+"""Removal of seeds, which reveal all future throws, from shared records."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from nyout.record import Record
 
 
 def without_seed(record: Record) -> Record:
-    """The record without its seed, to be sent to or received from another person.
+    """Return a record without its seed, to exchange with another person.
 
     >>> from nyout import GAMES, match, record
     >>> begun = match.start(GAMES["run"], (match.Seat("Ann"), match.Seat("Bob")), seed="7")

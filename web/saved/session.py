@@ -1,8 +1,8 @@
-"""The session: where the match of a page comes from, and where it is saved.
+"""The session, which finds the match of a page and saves it.
 
-A match comes from the link in the address, from this browser's storage, or is new. The session
-owns the address of the page and the library of all saved games. Opening a page changes no saved
-data, except that it moves damaged texts (`damaged.py`).
+The match is that of the link in the address, or in this browser's storage, or a new one. The
+session owns the address of the page and the library of all saved games. Opening a page changes no
+saved data, except that damaged texts are moved (`damaged.py`).
 """
 
 from __future__ import annotations
@@ -25,20 +25,21 @@ from web.saved.saved_game import current_key, to_match, to_record
 from web.saved.seeds import without_seed
 from web.state.new_match import between
 
-LESSON = "lesson"  # the fragment of the lesson of a game, which is not saved
+LESSON = "lesson"  # the fragment of a game's lesson, which is never saved
+SAVED = "saved"  # the name in the fragment of a saved game: `saved=` and its seed
 
 
 class Found(NamedTuple):
-    """The match to show, its origin, and what was wrong with a better candidate."""
+    """The match to show, its origin, and the fault of any damaged text before it."""
 
     match: Match
-    linked: bool = False  # whether it came with a link
+    linked: bool = False  # whether it is from a link
     trouble: Callable[[], str] = str  # returns a sentence about a fault, in the current language
-    damaged: str = ""  # the text that could not be read
-    source: str = ""  # the source of that text
+    damaged: str = ""  # the damaged text
+    source: str = ""  # the source of the damaged text
     lesson: bool = False  # whether it is the lesson of the game
     saved: bool = False  # whether it needs no saving until it changes
-    text: str = ""  # the text that it was read from
+    text: str = ""  # the text that the match was read from
 
 
 class GameSource(Protocol):
@@ -60,7 +61,7 @@ class GameSource(Protocol):
 
 
 class Source(NamedTuple):
-    """A source of a match: its text, how that is read, and how it is deleted."""
+    """Functions that get, replay and delete the text of a match."""
 
     text: Callable[[Game], str | None]
     replay: Callable[[str], Replay]
@@ -75,8 +76,13 @@ def _delete_current(game: Game) -> None:
     storage.delete(current_key(game))
 
 
+def _address_of(name: str, fragment: str) -> str:
+    """Return the address of a game's page with the options of this page and a fragment."""
+    return dom.page(f"{name}.html{navigation.query()}#{fragment}")
+
+
 class Session:
-    """The match of this page: found in the address or in storage, and saved where it came from."""
+    """Finds the match of this page in the address or in storage, and saves it to the same place."""
 
     shared = staticmethod(saved_game.shared)
     text = staticmethod(saved_game.text)
@@ -84,27 +90,54 @@ class Session:
     def __init__(self) -> None:
         self.library = Library()
         self.page_address = Address()
-        self.sources = {  # the first one with a text wins
+        self.sources = {  # in order of precedence
             "link": Source(self._link, self._linked, self._drop_link),
             "saved": Source(_read_current, record.replay, _delete_current),
         }
         self._decoded: tuple[str, Replay | RecordError] | None = None  # the last link
 
-    # --- where the match comes from -----------------------------------------------------------
+    # --- the source of the match --------------------------------------------------------------
+
+    @property
+    def names_saved(self) -> bool:
+        """Whether the address names a saved game."""
+        return self.page_address.wanted.startswith(f"{SAVED}=")
+
+    async def take_up(self, game: Game) -> str:
+        """Make the saved game that the address names, if any, the game in progress.
+
+        Remove its name from the address: the name contains a seed, and people share addresses.
+        Return the sentence key of a failure, else "".
+        """
+        if not self.names_saved:
+            return ""
+        seed = navigation.decoded(self.page_address.wanted.partition("=")[2])
+        self.page_address.read()
+        self.page_address.write("")
+        if saved_game.has_seed(_read_current(game) or "", seed):
+            return ""
+        await self.library.open()
+        if not (found := self.library.games.get(saved_game.key_of(game, seed))):
+            return "games.gone"
+        return "" if await self._replace(game, found.text) else "games.unkept"
+
+    @staticmethod
+    def saved_address(key: str) -> str:
+        """Return the address that resumes a saved game."""
+        name, _, seed = key.partition("/")
+        return _address_of(name, f"{SAVED}={navigation.encoded(seed)}")
 
     def elsewhere(self, game: Game) -> str:
-        """The address of the page for the link's game; empty if this page is the right one."""
-        fragment = self.page_address.coming
+        """Return the address of the page for the link's game; empty if it is this page."""
+        fragment = self.page_address.wanted
         try:
             there = self._linked(fragment).record.game if fragment else game
         except RecordError:
             return ""
-        return (
-            "" if there is game else dom.page(f"{there.name}.html{navigation.query()}#{fragment}")
-        )
+        return "" if there is game else _address_of(there.name, fragment)
 
     def find(self, game: Game) -> Found:
-        """The lesson or the game of the link, else the game in progress, else a new one.
+        """Return the lesson or the game of the link, else the game in progress, else a new one.
 
         A damaged text is stored separately, and reported until it is deleted.
         """
@@ -120,26 +153,29 @@ class Session:
         return found
 
     def _readable(self, game: Game, broken: dict[str, Damaged | None]) -> Found | None:
-        """The game of the first readable source; the damaged texts before it go to `broken`."""
+        """Return the game of the first readable source, and add damaged texts to `broken`."""
         for name, source in self.sources.items():
             if not (text := source.text(game)):
                 continue
             try:
                 return self._read(game, name, text)
             except RecordError as error:
-                source.delete(game)  # first, as there may be space for only one
+                source.delete(game)  # first, because storage may have no room for a copy
                 broken[name] = unread = Damaged(name, text, error)
                 damaged.put_aside(storage, game, unread)
         return None
 
     def _read(self, game: Game, name: str, text: str) -> Found:
-        """The match of a source's text. Raises `RecordError`, also for another game."""
+        """Return the match of a source's text.
+
+        Raises `RecordError` if the text is damaged or of another game.
+        """
         read, states = self.sources[name].replay(text)
         if read.game is not game:
             raise RecordError(Phrase("game"), "another", found=read.game.title, title=game.title)
         linked = name == "link"
         match = to_match(without_seed(read) if linked else read, dom.seed(), states)
-        # The address of a link with a seed is replaced at once, as people share addresses.
+        # People share addresses, so the page replaces a link with a seed at once.
         saved = not (linked and "Seed" in read.tags)
         return Found(match, linked=linked, saved=saved, text=text)
 
@@ -150,7 +186,7 @@ class Session:
         self.page_address.write("")
 
     def _linked(self, fragment: str) -> Replay:
-        """The game of a link; repeated calls decode it only once. Raises `RecordError`."""
+        """Return the game of a link, decoded only once. Raises `RecordError`."""
         if not self._decoded or self._decoded[0] != fragment:
             try:
                 self._decoded = fragment, link.replay(fragment)
@@ -162,7 +198,7 @@ class Session:
         return found
 
     def opened(self, found: Found) -> None:
-        """Record that the page shows a match, so that its text may be replaced."""
+        """Record that the page shows a match, and may therefore replace its text."""
         self.library.saw(found.text)
 
     def forget_damaged(self, game: Game, source: str) -> None:
@@ -170,7 +206,7 @@ class Session:
         damaged.drop(storage, game, source)
 
     def differs(self, match: Match) -> bool:
-        """Whether another page has saved another text of the same game."""
+        """Return whether another page has saved the same game with other plies."""
         saved = storage.read(current_key(match.game))
         if not saved or self.page_address.text or saved == self.text(match):
             return False
@@ -180,9 +216,9 @@ class Session:
     # --- saving -------------------------------------------------------------------------------
 
     def save(self, match: Match) -> Match | None:
-        """Save a match where it came from, and return it as saved; None if that is impossible.
+        """Save a match to its source, and return it as saved; None if that is impossible.
 
-        A match from a link is saved in the address, without its seed, as people share addresses.
+        A linked match is saved in the address without its seed, because people share addresses.
         """
         if self.page_address.text == LESSON:
             return match
@@ -197,10 +233,10 @@ class Session:
         return match
 
     def _save_in_progress(self, match: Match) -> Match | None:
-        """Save a match as the game in progress, which the pages of all windows share.
+        """Save a match as the game in progress, which all windows share, and return it as saved.
 
-        It gets its own seed if another page has continued it differently. Returns None if there is
-        no space, or if the text of another page must be stored in the library first.
+        It gets a seed of its own if another page has continued it differently. Return None if
+        storage is full, or if the text of another page must be stored in the library first.
         """
         key, text = current_key(match.game), self.text(match)
         there = storage.read(key)
@@ -212,7 +248,7 @@ class Session:
                 return None
             same = other.tags.get("Seed") == match.seed
             if same and extends(other, ours):
-                return match  # all of it is saved already
+                return match  # the stored text has all its plies
             if not (same and extends(ours, other)):
                 if not self.library.holds(there):
                     return None
@@ -226,26 +262,29 @@ class Session:
         return match
 
     async def make_room(self, match: Match) -> bool:
-        """Make it possible to save a match that was refused; False if that fails."""
+        """Store another page's game in the library, so that a refused match can be saved.
+
+        Return False if that is impossible.
+        """
         return not self.page_address.text and await self._secure(match.game)
 
-    async def replace(self, game: Game, text: str) -> bool:
-        """Make a saved game the game in progress; False if the browser refuses."""
+    async def _replace(self, game: Game, text: str) -> bool:
+        """Make a saved game the game in progress; return False if the browser refuses."""
         return await self._secure(game) and storage.write(current_key(game), text)
 
     async def _secure(self, game: Game) -> bool:
-        """Store the game in progress in the library if another page has saved it.
+        """Store the game in progress in the library unless this page has saved it.
 
-        Returns whether it may then be replaced.
+        Return whether it may then be replaced.
         """
         there = storage.read(current_key(game))
         return not there or self.library.has_seen(there) or await self.library.secure(there)
 
     def ends_with_new(self, match: Match) -> str:
-        """A warning about the game that a new one would end; empty if none is lost."""
+        """Return a warning about the game that a new one would end; empty if none is lost."""
         own = storage.read(current_key(match.game))
         if self.page_address.text and own and not self.library.there:
-            self.library.saw(own)  # after this warning it may be replaced
+            self.library.saw(own)  # after this warning, the page may replace it
             return words.text("ends.own")
         listed = not self.page_address.text and self.library.lists(match)
         return words.text("ends") if match.moves and not listed else ""
@@ -259,28 +298,27 @@ class Session:
     # --- the address --------------------------------------------------------------------------
 
     def address(self, match: Match) -> str:
-        """The address of a link to share a match. Raises `RecordError` if it is too long."""
+        """Return the link to share a match. Raises `RecordError` if it is too long."""
         return navigation.address(saved_game.fragment(match.elsewhere()))
 
-    def bring(self, brought: Record) -> None:
-        """Show another game as if by a link; the saved game in progress is unchanged.
+    def show_record(self, shown: Record) -> None:
+        """Show another game as if the user had followed a link to it.
 
-        The browser's Back button returns to the game shown before.
-
-        Raises `RecordError` if it is too long for a link.
+        The game in progress stays saved, and the browser's Back button returns to the game shown
+        before. Raises `RecordError` if the record is too long for a link.
         """
-        fragment = link.pack(without_seed(brought))
+        fragment = link.pack(without_seed(shown))
         self.page_address.flush()
         navigation.follow(fragment)
 
     def leave(self) -> None:
-        """Leave the link that the page was opened with; the browser's Back button returns to it."""
+        """Remove the link from the address; the browser's Back button returns to it."""
         self.page_address.leave()
 
     def set_parameter(self, name: str, value: str) -> None:
-        """Change a parameter of the address's query."""
+        """Change a query parameter of the address."""
         self.page_address.set_parameter(name, value)
 
     def flush(self) -> None:
-        """Make delayed changes of the address now, as the page may be closed."""
+        """Make delayed changes of the address now, before the page is closed."""
         self.page_address.flush()

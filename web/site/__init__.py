@@ -1,7 +1,7 @@
 """The site builder: `python -m web.site` writes the whole site to dist/.
 
-Pages have fixed addresses. Everything they load is in bundles: folders named after a hash of their
-content, which browsers may cache forever.
+Pages have fixed addresses. The files that they load are in bundles: folders named after a hash of
+their content, which browsers may cache forever.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ PACKED = {".png"}
 def build(target: Path, home: str = "", *, require_snapshot: bool = False) -> None:
     """Write the whole site into a folder, with a compressed copy beside each file.
 
-    `home` is the address of the site, with a slash at its end. Without it, the site lacks what
-    needs absolute addresses, such as the sitemap. If the memory snapshot cannot be made, a warning
-    is printed and pages boot without it. Raises `BuildError` if it is required, or if the site
-    cannot be built at all.
+    `home` is the address of the site, with a trailing slash. Without it, the site lacks the files
+    that need absolute addresses, such as the sitemap. If the memory snapshot cannot be made, print
+    a warning and build pages that boot without it; raise `BuildError` if it is required, or if the
+    site cannot be built at all.
     """
     written = write_site(target, home, require_snapshot=require_snapshot)
     compress([file for file in written if file.suffix not in PACKED])
 
 
 def write_site(target: Path, home: str = "", *, require_snapshot: bool = False) -> list[Path]:
-    """The paths of the files, written into a folder that is emptied first; see `build`."""
+    """Empty a folder, write the site into it, and return the paths of the files; see `build`."""
     snapshot.check(app(), required=require_snapshot)
     shutil.rmtree(target, ignore_errors=True)
     folders: dict[str, str] = {}
@@ -45,12 +45,12 @@ def write_site(target: Path, home: str = "", *, require_snapshot: bool = False) 
     for bundle, files in BUNDLES.items():
         contents = {name: content(source) for name, source in files().items()}
         if bundle == "page":
-            contents = {name: minify.removed(name, body) for name, body in contents.items()}
+            contents = {name: minify.minified(name, body) for name, body in contents.items()}
         folders[bundle] = folder(bundle, contents)
         made |= {f"{folders[bundle]}/{name}": body for name, body in contents.items()}
     for address, make in {**PAGES, **BESIDE, **STUBS}.items():
-        if body := minify.removed(address, make(Site(address, folders, home, kept=True))):
-            # A frame with an opaque origin may not check the integrity of what it loads.
+        if body := minify.minified(address, make(Site(address, folders, home, cached=True))):
+            # A frame with an opaque origin cannot check the integrity of the files it loads.
             framed = address.startswith("embed/")
             made[address] = body if framed else sealed(body, made)
     made |= search_engines.files(PAGES, home, folders["page"])
@@ -64,12 +64,12 @@ def write_site(target: Path, home: str = "", *, require_snapshot: bool = False) 
 
 
 def compress(files: list[Path]) -> None:
-    """Write compressed copies beside files, for servers that send those."""
+    """Write a compressed copy beside each file, for servers that send it."""
     command = [NODE, ROOT / "web/site/packing/compress.mjs", ROOT / ".cache/compressed"]
     subprocess.run(command, input="\n".join(map(str, files)), text=True, check=True)
 
 
 def write(file: Path, body: bytes) -> None:
-    """Write a file, and create its folder."""
+    """Write a file, and create its folder if necessary."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(body)

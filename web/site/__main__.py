@@ -1,10 +1,10 @@
 """`python -m web.site` writes the site to dist/.
 
-If the memory snapshot cannot be made, it warns on stderr and pages boot without it;
-with `--require-snapshot` it fails. The environment variable `URL` may hold the site's own address.
+If the memory snapshot cannot be made, the builder warns on stderr and pages boot without it; with
+`--require-snapshot` it fails. The environment variable `URL` may hold the site's own address.
 
-With an address, `python -m web.site index.html` writes only the file at that address, to stdout,
-with all bundles in folders without a hash. The development server does so at each request.
+With an address, as in `python -m web.site index.html`, it writes only the file at that address, to
+stdout, with bundles in folders without a hash. The development server calls it for each request.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from web.site.template import ROOT, Site
 
 
 def rendered(address: str) -> bytes:
-    """A page, or a file of a bundle in its folder without a hash, made from the current sources."""
+    """Return a page or a file of a bundle, at its address on the development server."""
     if make := {**PAGES, **BESIDE}.get(address):
         folders = {bundle: plain_folder(bundle) for bundle in BUNDLES}
         return make(Site(address, folders))
@@ -34,22 +34,22 @@ def main() -> None:
     parser.add_argument(
         "--require-snapshot",
         action="store_true",
-        help="fail if the memory snapshot cannot be made, instead of a warning",
+        help="fail instead of warning if the memory snapshot cannot be made",
     )
-    asked = parser.parse_args()
-    if asked.address:
-        sys.stdout.buffer.write(rendered(asked.address))
+    args = parser.parse_args()
+    if args.address:
+        sys.stdout.buffer.write(rendered(args.address))
         return
     if not (ROOT / "node_modules/pyodide").is_dir():
-        sys.exit("the site needs Pyodide and PyScript: `make build` fetches them first")
-    home = os.environ.get("URL", "")  # as Netlify sets it
+        sys.exit("the site needs Pyodide and PyScript: `make build` downloads them first")
+    home = os.environ.get("URL", "")  # set by Netlify
     for warning in missing_parts.warnings():
         print(f"WARNING: {warning}", file=sys.stderr)
     try:
         build(
             ROOT / "dist",
             home and home.rstrip("/") + "/",
-            require_snapshot=asked.require_snapshot,
+            require_snapshot=args.require_snapshot,
         )
     except BuildError as error:
         sys.exit(f"ERROR: {error}")

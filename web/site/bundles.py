@@ -49,30 +49,30 @@ PAGE = (
     "web/embed/messages.js",
     "web/offline/offline.js",
 )
-"""The sources of the bundle `page`, a single folder: scripts import each other by `./name.js`."""
+"""The sources of the bundle `page`, a flat folder: scripts import each other as `./name.js`."""
 
 Source = Path | Callable[[], bytes]
-"""The path of a file, or a function that makes its content."""
+"""The path of a file, or a function that returns its content."""
 
 
 def page() -> dict[str, Source]:
-    """Styles, icons and scripts."""
+    """Return the styles, icons and scripts of all pages."""
     found = {path.name: path for pattern in PAGE for path in sorted(ROOT.glob(pattern))}
     return {**found, "hero.css": hero.style, "embed-texts.js": embed_texts.script}
 
 
 def icons() -> dict[str, Source]:
-    """Icons of the installed app and of its shortcuts."""
+    """Return the icons of the installed app and of its shortcuts."""
     return {path.name: path for path in (ROOT / "web/assets/icons").glob("*.png")}
 
 
 def python() -> dict[str, Source]:
-    """The compiled app and library, and the memory snapshot in which they are imported."""
+    """Return the compiled app and library, and the memory snapshot that has imported them."""
     return {name: partial(_booting, name) for name in snapshot.FILES} | CODES
 
 
-def python_as_it_is() -> dict[str, Source]:
-    """The sources of the app, for the development server: Python boots with the stock files."""
+def python_sources() -> dict[str, Source]:
+    """Return the sources of the app, from which Python boots on the development server."""
     return {"app.zip": app, "manifest.js": lambda: b"export default {};"} | CODES
 
 
@@ -81,27 +81,27 @@ def _booting(name: str) -> bytes:
 
 
 def catalogues() -> dict[str, Source]:
-    """The compiled catalogues of the languages other than English."""
+    """Return the compiled catalogues of the languages other than English."""
     return {f"{name}.mo": partial(compiled, name) for name in OTHERS}
 
 
 def pyodide() -> dict[str, Source]:
-    """Pyodide, as published."""
+    """Return the files of Pyodide as published."""
     return {name: PYODIDE / name for name in RUNTIME}
 
 
 def pyscript() -> dict[str, Source]:
-    """PyScript's core and its error plugin, with the scripts that they import at once.
+    """Return PyScript's core and its error plugin, with the scripts that they import statically.
 
-    The core loads that plugin even to disable it. Its other scripts are for plugins, configurations
-    and packages that these pages do not have.
+    The core loads that plugin even to disable it. PyScript's other scripts are for plugins,
+    configurations and packages that these pages do not use.
     """
     needed = ["core.js", *(path.name for path in PYSCRIPT.glob("error-*.js"))]
     return {file: PYSCRIPT / file for name in needed for file in imported(name)}
 
 
 def imported(name: str) -> list[str]:
-    """The names of a script of PyScript and of those that it imports at once, in turn."""
+    """Return the names of a script of PyScript and of its static imports, direct and indirect."""
     script = (PYSCRIPT / name).read_text("utf-8")
     return [name, *(more for other in IMPORT.findall(script) for more in imported(other))]
 
@@ -117,30 +117,30 @@ BUNDLES: dict[str, Callable[[], dict[str, Source]]] = {
     "pyodide": pyodide,
     "pyscript": pyscript,
 }
-"""For each bundle, a function that returns its files by name."""
+"""The functions that return the files of each bundle by name."""
 
 
 def content(source: Source) -> bytes:
-    """The content of a file."""
+    """Return the content of a file."""
     return source.read_bytes() if isinstance(source, Path) else source()
 
 
 def plain_folder(bundle: str) -> str:
-    """The folder of a bundle on the development server."""
+    """Return the folder of a bundle on the development server."""
     return f"assets/{bundle}"
 
 
 def sources() -> dict[str, Source]:
-    """The files of all bundles by address, on the development server."""
+    """Return the files of all bundles, by their address on the development server."""
     return {
         f"{plain_folder(bundle)}/{name}": source
-        for bundle, files in (BUNDLES | {"python": python_as_it_is}).items()
+        for bundle, files in (BUNDLES | {"python": python_sources}).items()
         for name, source in files().items()
     }
 
 
 def folder(bundle: str, contents: Mapping[str, bytes]) -> str:
-    """The folder of a bundle with these files in the built site.
+    """Return the folder of a bundle with these files, in the built site.
 
     >>> folder("page", {"page.css": b"p {}"})
     'assets/page-4babdb3090'
@@ -152,16 +152,16 @@ def folder(bundle: str, contents: Mapping[str, bytes]) -> str:
 
 
 def app() -> bytes:
-    """`app.zip`: the sources of the package and of the page that run in the browser."""
+    """Return `app.zip`, the sources of the package and of the page that run in the browser."""
     shipped = sorted(_shipped())
     return _archive({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in shipped})
 
 
 def segno() -> bytes:
-    """`segno.zip`: the part of segno that `web/dialogs/share/qr.py` downloads and needs."""
+    """Return `segno.zip`, the part of segno that `web/dialogs/share/qr.py` downloads."""
     found = files("segno") or ()
     read = {f"segno/{path.name}": path.read_binary() for path in found if path.name in OF_SEGNO}
-    return _archive({"segno/": b"", **read})  # a namespace package needs an entry
+    return _archive({"segno/": b"", **read})  # a namespace package needs an entry for its folder
 
 
 OF_SEGNO = ("LICENSE", "consts.py", "encoder.py")
@@ -172,7 +172,7 @@ def _archive(contents: Mapping[str, bytes]) -> bytes:
     packed = io.BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, body in contents.items():
-            # With a fixed date, equal sources make equal archives.
+            # A fixed date, so that equal sources result in equal archives.
             info = ZipInfo(name, (2026, 1, 1, 0, 0, 0))
             archive.writestr(info, body, ZIP_DEFLATED)
     return packed.getvalue()

@@ -1,9 +1,9 @@
 """The sentences in other languages: gettext catalogues, maintained with Babel.
 
-Each language has a common catalogue in `nyout/words/po/`, and one per game in the game's folder:
-`nyout/games/run/words/fr.po`. A message's context is the key of a sentence, its id the English
-text. `make words` brings the catalogues up to date with the English sentences: it adds new ones
-without a translation, marks changed ones as fuzzy and drops unused ones.
+Each language has a common catalogue in `nyout/words/po/`, and one per game in the game's folder,
+such as `nyout/games/run/words/fr.po`. The context of a message is the key of a sentence, its id is
+the English text. `make words` updates the catalogues to the English sentences: it adds new ones
+untranslated, marks changed ones as fuzzy and removes unused ones.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
 from itertools import product
@@ -29,16 +28,16 @@ from web.site.template import ROOT, game_folder
 
 COMMON = Path(words.__file__).parent / "po"
 OTHERS = tuple(name for name in words.LANGUAGES if name != words.ENGLISH)
-EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # equal catalogues must be equal files
+HEADERS = "Language", "Plural-Forms", "Content-Type"
 
 
 def source(language: str, game: str = "") -> Path:
-    """The path of the common catalogue of a language, or of the catalogue of a game."""
+    """Return the path of the common catalogue of a language, or of the catalogue of a game."""
     return (game_folder(game) / "words" if game else COMMON) / f"{language}.po"
 
 
 def read(language: str, game: str = "") -> Catalog:
-    """A catalogue, empty if there is no file. Raises `PoFileError` if it is damaged."""
+    """Return a catalogue, empty if it has no file. Raises `PoFileError` if the file is damaged."""
     path = source(language, game)
     if not path.exists():
         return Catalog(language)
@@ -46,14 +45,22 @@ def read(language: str, game: str = "") -> Catalog:
         return read_po(file, locale=language, abort_invalid=True)
 
 
+class Compact(Catalog):
+    """A catalogue with only those header fields that the page reads; dates would vary."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        return [(name, value) for name, value in super().mime_headers if name in HEADERS]
+
+
 @cache
 def compiled(language: str) -> bytes:
-    """All sentences of a language as one compiled catalogue (`.mo`), without the fuzzy ones.
+    """Return the sentences of a language that are not fuzzy, as one compiled catalogue (`.mo`).
 
-    The ids are the keys alone, since the page has the English texts already.
+    The ids are the keys alone, because the page has the English texts.
     """
     made = BytesIO()
-    by_key = Catalog(language, creation_date=EPOCH, revision_date=EPOCH)
+    by_key = Compact(language)
     for game in ("", *GAMES):
         for message in read(language, game):
             if message.context and not message.fuzzy:
@@ -64,33 +71,33 @@ def compiled(language: str) -> bytes:
 
 
 def speaking(language: str) -> AbstractContextManager[None]:
-    """A context in which all sentences are in a language."""
+    """Return a context manager that makes a language the current one."""
     return words.speaking(language, compiled(language) if language in OTHERS else b"")
 
 
 def each() -> Iterator[str]:
-    """Every language, each while its sentences are in use."""
+    """Yield every language, each while it is the current one."""
     for language in words.LANGUAGES:
         with speaking(language):
             yield language
 
 
 def english(game: str = "") -> dict[str, English]:
-    """The common English sentences by key, or those of a game: a text, or a singular and a plural.
+    """Return the common English sentences by key, or those of a game with the keys in its folder.
 
-    The sentences of a game have the keys that they have in its folder.
+    A sentence is a text, or a pair of singular and plural.
     """
     texts = own(GAMES[game]) if game else {key: TEXTS[key] for key in TEXTS if not _is_own(key)}
     return translations.english(texts)
 
 
 def _is_own(key: str) -> bool:
-    """Whether a sentence belongs to a game."""
+    """Return whether a sentence belongs to a game."""
     return key.partition(".")[0] in GAMES
 
 
 def faults(catalogue: Catalog, game: str = "") -> Iterator[str]:
-    """The faults of a catalogue, each as a sentence."""
+    """Yield the faults of a catalogue, each as a sentence."""
     found = translations.faults(
         list(catalogue), list(catalogue.obsolete), catalogue.num_plurals, english(game)
     )
@@ -98,23 +105,21 @@ def faults(catalogue: Catalog, game: str = "") -> Iterator[str]:
 
 
 def renewed(catalogue: Catalog, game: str = "") -> Catalog:
-    """A catalogue with exactly the sentences that exist in English."""
+    """Return a catalogue with exactly the sentences that exist in English."""
     made = Catalog(catalogue.locale, project="nyout", fuzzy=False, charset="utf-8")
+    old = {message.context: message for message in catalogue}
     for key, wanted in english(game).items():
-        was = next((message for message in catalogue if message.context == key), None)
-        same = was is not None and was.pluralizable == isinstance(wanted, tuple)
-        changed = same and was is not None and was.id != wanted
-        made.add(
-            wanted,
-            was.string if same and was is not None else None,
-            context=key,
-            flags={"fuzzy"} if changed or (same and was is not None and was.fuzzy) else (),
-        )
+        message = old.get(key)
+        if message is None or message.pluralizable != isinstance(wanted, tuple):
+            made.add(wanted, context=key)
+        else:
+            fuzzy = message.fuzzy or message.id != wanted
+            made.add(wanted, message.string, context=key, flags={"fuzzy"} if fuzzy else ())
     return made
 
 
 def write(catalogue: Catalog, game: str = "") -> None:
-    """Write a catalogue to its file, with the fewest headers that readers need."""
+    """Write a catalogue to its file, with only the headers that readers need."""
     made = BytesIO()
     write_po(made, catalogue, width=100, omit_header=True)
     head = (
@@ -130,7 +135,7 @@ def write(catalogue: Catalog, game: str = "") -> None:
 
 
 def renew_all() -> None:
-    """Bring every catalogue up to the English sentences, and tell what is left to translate."""
+    """Update every catalogue to the English sentences, and print the numbers of missing ones."""
     for language, game in product(OTHERS, ("", *GAMES)):
         made = renewed(read(language, game), game)
         write(made, game)

@@ -1,7 +1,7 @@
-"""How long browsers cache each file: `_headers`, which Netlify reads besides netlify.toml.
+"""The caching rules in `_headers`, which Netlify reads besides netlify.toml.
 
-Netlify's rules apply to addresses whatever the status. A rule for a whole folder would let browsers
-cache errors forever, so each asset has its own rule.
+Netlify applies a rule to an address whatever the status. A rule for a whole folder would let
+browsers cache errors forever, so each asset has its own rule.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ FOREVER = "public, max-age=31536000, immutable"
 
 
 def rules(paths: Iterable[str]) -> bytes:
-    """`_headers` for a site with these files; the last rule for an address applies.
+    """Return `_headers` for a site with these files; the last rule for an address applies.
 
     >>> print(rules(["run.html", "assets/page-1f/page.css"]).decode(), end="")
     /*

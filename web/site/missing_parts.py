@@ -13,7 +13,7 @@ from web.site.template import ROOT, game_folder
 
 
 def warnings() -> Iterator[str]:
-    """A line for each missing part: its file, and what the site does without it."""
+    """Yield a line for each missing part: its file, and the consequence for the site."""
     for game in GAMES.values():
         for path, instead in parts(game).items():
             if not path.is_file():
@@ -21,7 +21,7 @@ def warnings() -> Iterator[str]:
 
 
 def parts(game: Game) -> dict[Path, str]:
-    """The files of a game's optional parts, and what the site does without each."""
+    """Return the consequence for the site if an optional part of a game is missing, by file."""
     lesson = game_folder(game.name) / "lesson.py"
     assert lessons.has_lesson(game.name) == lesson.is_file()
     return {

@@ -1,9 +1,8 @@
-"""The names that the site uses already, which a new game cannot have.
+"""The names that the site already uses, and that no new game can have.
 
     python -m web.site.names
 
-prints them as JSON, each with what uses it: `nyout new-game` reads that, as the package knows
-nothing of the site.
+prints them as JSON, each with what uses it, for `nyout new-game`, which does not import the site.
 """
 
 from __future__ import annotations
@@ -23,22 +22,22 @@ from web.site.pages.root_files import BESIDE
 from web.site.template import RULES
 from web.state.settings import LANGUAGE, OFFERS, SETTINGS
 
-ANY_HOME = "https://example.org/"  # some files are there only where the site knows its address
+ANY_HOME = "https://example.org/"  # some files exist only on a site with an address
 
 
 def used() -> dict[str, str]:
-    """What uses each name, by the names."""
+    """Return a description of what uses each name, by name."""
     return {
         **{path.stem: f"the picture {path.name}" for path in SHOTS.glob("*.png")},
         **{name.partition(".")[0]: f"the icon {name}" for name in icons()},
-        **{key.removeprefix("nyout/"): f"the browser's entry {key}" for key in kept()},
+        **{key.removeprefix("nyout/"): f"the browser's entry {key}" for key in stored()},
         **{language: f"the language {language}" for language in words.LANGUAGES},
         **{top(address): f"the address {address}" for address in addresses()},
     }
 
 
 def top(address: str) -> str:
-    """The name with which an address begins.
+    """Return the name at the start of an address.
 
     >>> top("run-rules.html"), top("embed/run/index.html")
     ('run-rules', 'embed')
@@ -47,7 +46,7 @@ def top(address: str) -> str:
 
 
 def addresses() -> Iterator[str]:
-    """The addresses of all files of the site; of a bundle that of its folder."""
+    """Yield the addresses of all files of the site, and of the folders of its bundles."""
     yield from (*map(plain_folder, BUNDLES), *PAGES, *BESIDE, *STUBS)
     yield from (
         *search_engines.files((), ANY_HOME, ""),
@@ -57,8 +56,8 @@ def addresses() -> Iterator[str]:
     )
 
 
-def kept() -> Iterator[str]:
-    """The keys under which the browser keeps something that is no game."""
+def stored() -> Iterator[str]:
+    """Yield the storage keys of everything except games."""
     yield from (setting.key for setting in (SETTINGS | OFFERS).values())
     yield LANGUAGE
 

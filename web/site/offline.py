@@ -1,6 +1,6 @@
-"""`sw.js`: the service worker for offline play, with the list of files that it caches.
+"""The service worker `sw.js` for offline play, with the list of files that it caches.
 
-The development server has a worker that caches nothing, and deletes what another one has cached.
+The worker of the development server caches nothing, and deletes the cache of any other worker.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from web.site.template import ROOT, Site
 
 WORKER = "sw.js"
 PAGES = ("*.html", "*.webmanifest")
-"""The files with fixed addresses that are cached."""
+"""Patterns of files with fixed addresses that browsers cache."""
 
 UNCACHED = (
-    "embed/*",  # frames of other sites, where nothing is cached
-    "404.html",  # the host's answer for an unknown address; offline there is lost.html
+    "embed/*",  # frames on other sites, where nothing is cached
+    "404.html",  # the host's response to an unknown address; offline, it is lost.html
 )
-"""Pages that are not cached."""
+"""Patterns of pages that browsers do not cache."""
 
 LEFT_OUT = (
     "icons/*",  # the operating system has its own copies
-    # For the other ways to boot: cached once they have been requested.
+    # For the other ways to boot.
     "pyodide/pyodide-lock.json",
     "pyodide/pyodide.asm.*",
     "pyodide/python_stdlib.zip",
@@ -43,22 +43,22 @@ LEFT_OUT = (
     # Only for unknown addresses.
     "page/missing.*",
 )
-"""Files that pages do not usually request, as patterns of bundle and name."""
+"""Patterns of bundle and name of files that browsers cache only once a page requests them."""
 
 
-class Kept(NamedTuple):
+class Cached(NamedTuple):
     """The integrity of the files that a browser caches, by address."""
 
-    pages: dict[str, str]  # each version has its own
-    assets: dict[str, str]  # these never change
+    pages: dict[str, str]  # different in each version
+    assets: dict[str, str]  # never changed, as the folder is named after the content
 
 
-def kept(files: Mapping[str, bytes], language: str = words.ENGLISH) -> Kept:
-    """The files of a built site that are cached for a language; English includes the common files.
+def cached(files: Mapping[str, bytes], language: str = words.ENGLISH) -> Cached:
+    """Return the cached files of a built site in a language; English includes the common files.
 
-    Files of another language are cached by browsers that request one of them.
+    Browsers cache another language once they request a file in it.
     """
-    found = Kept({}, {})
+    found = Cached({}, {})
     for path, body in sorted(files.items()):
         if language_of(path) != language:
             continue
@@ -71,7 +71,7 @@ def kept(files: Mapping[str, bytes], language: str = words.ENGLISH) -> Kept:
 
 
 def others(files: Mapping[str, bytes]) -> dict[str, str]:
-    """The integrity of the assets that a browser caches only once a page has requested them."""
+    """Return the integrity of the assets that browsers cache only on request, by address."""
     return {
         path: integrity(body)
         for path, body in sorted(files.items())
@@ -80,7 +80,7 @@ def others(files: Mapping[str, bytes]) -> dict[str, str]:
 
 
 def language_of(path: str) -> str:
-    """The language of a file of the site; English for files without one.
+    """Return the language of a file of the site; English for files without one.
 
     >>> language_of("fr/run.html"), language_of("assets/words-4babdb3090/ko.mo")
     ('fr', 'ko')
@@ -92,7 +92,7 @@ def language_of(path: str) -> str:
 
 
 def _bundled(path: str) -> str:
-    """The names of the bundle and the file; empty outside bundles.
+    """Return the names of the bundle and the file; empty outside bundles.
 
     >>> _bundled("assets/page-4babdb3090/page.css"), _bundled("run.html")
     ('page/page.css', '')
@@ -108,7 +108,7 @@ def _any(patterns: tuple[str, ...], name: str) -> bool:
 
 
 def integrity(body: bytes) -> str:
-    """The integrity of a file, as browsers check it.
+    """Return the integrity of a file in the form that browsers check.
 
     >>> integrity(b"")
     'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
@@ -117,11 +117,11 @@ def integrity(body: bytes) -> str:
 
 
 def worker(files: Mapping[str, bytes]) -> bytes:
-    """`sw.js` for a built site with these files."""
+    """Return `sw.js` for a built site with these files."""
     foreign = [name for name in words.LANGUAGES if name != words.ENGLISH]
-    languages = {name: kept(files, name)._asdict() for name in foreign}
-    listed = kept(files)._asdict() | {"others": others(files), "languages": languages}
-    # Browsers cache a page with its headers, so new rules for headers are a new version.
+    languages = {name: cached(files, name)._asdict() for name in foreign}
+    listed = cached(files)._asdict() | {"others": others(files), "languages": languages}
+    # Browsers cache a page with its headers, so new rules for headers make a new version.
     rules = (ROOT / "netlify.toml").read_text("utf-8")
     version = sha256(json.dumps([listed, rules]).encode()).hexdigest()[:10]
     site = json.dumps({"version": version, **listed}, indent=1)
@@ -129,10 +129,10 @@ def worker(files: Mapping[str, bytes]) -> bytes:
 
 
 def no_worker(site: Site) -> bytes:
-    """`sw.js` where browsers are to store nothing."""
+    """Return the `sw.js` that caches nothing."""
     return _script("sw-none.js")
 
 
 def _script(name: str) -> bytes:
-    """A service worker as it is sent, without comments."""
-    return minify.removed(name, (ROOT / "web/offline" / name).read_bytes())
+    """Return the script of a service worker without comments."""
+    return minify.minified(name, (ROOT / "web/offline" / name).read_bytes())

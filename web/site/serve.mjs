@@ -1,6 +1,6 @@
-// Serves the built site as Netlify does: node serve.mjs FOLDER PORT
+// Serves the built site like Netlify: node serve.mjs FOLDER PORT
 // It applies the headers and redirects of netlify.toml, and sends compressed files if they exist.
-// Not Python: it uses the npm packages that Netlify itself runs.
+// Not Python: it uses Netlify's own npm packages.
 
 import { createServer } from "node:http";
 import { extname, resolve } from "node:path";
@@ -41,14 +41,14 @@ const redirects = new RedirectsHandler({
 const ENCODINGS = { br: ".br", gzip: ".gz" };
 const MORE_TYPES = { ".webmanifest": "application/manifest+json", ".bin": "application/octet-stream" };
 
-/** The file at an address, in the first available encoding that the browser accepts. */
+/** Return a handler for the file at an address, in the first encoding that the browser accepts. */
 const found = async (request) => {
   const plain = await files.match(request);
   if (!plain) return undefined;
-  const taken = request.headers.get("accept-encoding") ?? "";
+  const accepted = request.headers.get("accept-encoding") ?? "";
   const address = request.url.replace(/[?#].*$/, "").replace(/\/$/, "/index.html");
   for (const [encoding, suffix] of Object.entries(ENCODINGS)) {
-    const packed = taken.includes(encoding) && (await files.match(new Request(address + suffix)));
+    const packed = accepted.includes(encoding) && (await files.match(new Request(address + suffix)));
     if (packed) return () => encoded(plain, packed, encoding);
   }
   return plain.handle;
@@ -66,7 +66,7 @@ const encoded = async (plain, packed, encoding) => {
   return sent;
 };
 
-/** The page that Netlify sends where there is no file. */
+/** Return the response to an address without a file. */
 const missing = async () => {
   const page = await files.match(new Request("http://localhost/404.html"));
   const { body, headers: said } = (await page?.handle()) ?? new Response();
@@ -107,7 +107,7 @@ server.on("error", (error) => {
 server.on("listening", () => {
   console.log(`Playing at http://127.0.0.1:${server.address().port}/ (Ctrl-C ends it)`);
 });
-// The process that started the server has ended.
+// The end of stdin means that the parent process has ended.
 process.stdin.on("end", () => process.exit()).resume();
 process.on("SIGINT", () => process.exit());
 server.listen(candidate, "127.0.0.1");

@@ -1,6 +1,6 @@
 """A local server: `python -m web.site.serve dist`, or `--dev` for the checkout without a build.
 
-Netlify's own libraries serve `dist` (`serve.mjs`), so it behaves as it does when deployed.
+`serve.mjs` serves `dist` with Netlify's own libraries, so that it behaves like the deployed site.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FOLDERS = {page.removesuffix("index.html") for page in PAGES if page.endswith("i
 
 
 class Checkout(SimpleHTTPRequestHandler):
-    """Serves the site, made from the checkout at each request."""
+    """Serves the site, built from the checkout for each request."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
@@ -69,24 +69,24 @@ class Checkout(SimpleHTTPRequestHandler):
 
 @contextmanager
 def serving(folder: Path, port: int = 0) -> Generator[str]:
-    """The address of a server for a built site, with a slash at its end.
+    """Serve a built site, and return the address of the server with a trailing slash.
 
-    If the port is taken, the next free one is used; 0 means any. Only this machine can connect.
-    Raises `OSError` if the server does not start.
+    If the port is taken, use the next free one; 0 means any. Only this machine can connect. Raises
+    `OSError` if the server does not start.
     """
     command = [NODE, ROOT / "web/site/serve.mjs", folder.resolve(), str(port)]
     with subprocess.Popen(
         command,
         text=True,
-        stdin=subprocess.PIPE,  # the server ends when this is closed, even if this process crashes
+        stdin=subprocess.PIPE,  # the server ends when it closes, even if this process crashes
         stdout=subprocess.PIPE,
-        start_new_session=True,  # Ctrl-C goes to this process only
+        start_new_session=True,  # the terminal sends Ctrl-C to this process only
     ) as running:
         assert running.stdin
         assert running.stdout
-        said = running.stdout.readline()
-        if not (found := re.match(r"Playing at (\S+) ", said)):
-            raise OSError(f"the server of {folder} did not start: {said or running.wait()}")
+        line = running.stdout.readline()
+        if not (found := re.match(r"Playing at (\S+) ", line)):
+            raise OSError(f"the server of {folder} did not start: {line or running.wait()}")
         try:
             yield found[1]
         finally:
@@ -95,14 +95,14 @@ def serving(folder: Path, port: int = 0) -> Generator[str]:
 
 @contextmanager
 def serving_checkout(port: int = 0) -> Generator[str]:
-    """The address of a server for the checkout; ports are chosen as in `serving`."""
+    """Serve the checkout, and return the address of the server; ports are those of `serving`."""
     with answering(_bound(port)) as address:
         yield address
 
 
 @contextmanager
 def answering(server: ThreadingHTTPServer) -> Generator[str]:
-    """The address of a server, which answers in a thread of its own."""
+    """Run a server in a thread of its own, and return its address."""
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -122,7 +122,7 @@ def _bound(port: int) -> ThreadingHTTPServer:
 
 
 def port_number(text: str) -> int:
-    """The port number in an argument. Raises `ValueError` if it is not one."""
+    """Return an argument as a port number. Raises `ValueError` if it is none."""
     if not 0 <= int(text) <= LAST_PORT:
         raise ValueError(text)
     return int(text)
@@ -135,14 +135,14 @@ def main() -> None:
     parser.add_argument("--dev", action="store_true", help="serve the checkout, without a build")
     parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--open", action="store_true", help="open it in a browser")
-    asked = parser.parse_args()
-    if not asked.dev and not (asked.folder / "index.html").is_file():
-        sys.exit(f"there is no site in {asked.folder}: `make build` makes one")
+    args = parser.parse_args()
+    if not args.dev and not (args.folder / "index.html").is_file():
+        sys.exit(f"there is no site in {args.folder}: `make build` makes one")
     try:
-        server = serving_checkout(asked.port) if asked.dev else serving(asked.folder, asked.port)
+        server = serving_checkout(args.port) if args.dev else serving(args.folder, args.port)
         with server as address:
             print(f"Playing at {address} (Ctrl-C ends it)", flush=True)
-            if asked.open:
+            if args.open:
                 webbrowser.open(address)
             Event().wait()
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""Templates, and the addresses and sentences that are filled in."""
+"""Templates of pages, and the addresses and sentences to fill in."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from nyout.core import Game
 ROOT = Path(__file__).parent.parent.parent
 NODE = Path(sys.executable).with_name("node")  # installed with the build tools
 COLOURS = {"light": "#fbf7ef", "dark": "#17130f"}
-"""Background colours of pages and of the browser around them; `--page` in page.css."""
+"""The background colours of pages and of the browser's frame; `--page` in page.css."""
 RULES = "-rules"
-"""The end of the name of a rules page, after the name of the game."""
+"""The suffix of a rules page, after the name of the game."""
 OFFLINE = "new", "reload", "later", "kept", "refused", "full"
 """The keys of the sentences of offline.js."""
 
@@ -30,10 +30,10 @@ LISTS = re.compile(r'data-said="([^"]*)"')
 
 
 class Site(NamedTuple):
-    """The site, seen from one of its pages.
+    """The site, as seen from a page.
 
-    Links are relative, so that the site works in any folder. If its address is known, they start at
-    the root of the host: then they work at every address at which a host serves the page.
+    Links are relative, so that the site works in any folder. If the address of the site is known,
+    they start at the root of the host, so that they work wherever the host serves the page.
 
     >>> folders = {"page": "assets/page-1f"}
     >>> Site("embed/run/index.html", folders).places()
@@ -42,33 +42,33 @@ class Site(NamedTuple):
     {'root': '/games/', 'page': '/games/assets/page-1f'}
     """
 
-    path: str  # of the page, relative to the front page's folder
-    folders: Mapping[str, str]  # of the bundles by name, likewise
+    path: str  # the path of the page, relative to the folder of the front page
+    folders: Mapping[str, str]  # the paths of the bundles by name, relative to the same folder
     home: str = ""  # the address of the site; empty if unknown
-    kept: bool = False  # by browsers, for offline play; false on the development server
+    cached: bool = False  # whether browsers cache the site; false on the development server
 
     @property
     def root(self) -> str:
-        """The link from the page to the folder of the front page, with a slash at its end."""
+        """The link from the page to the folder of the front page, with a trailing slash."""
         return urlsplit(self.home).path or "../" * self.path.count("/") or "./"
 
     def address(self, path: str) -> str:
-        """The absolute address of a page, without `index.html`, which servers add themselves."""
+        """Return the absolute address of a page, without `index.html`, which servers add."""
         return self.home + self.shown(path)
 
     @staticmethod
     def shown(path: str) -> str:
-        """An address without `index.html`, which servers add themselves."""
+        """Return an address without `index.html`, which servers add."""
         folder, slash, name = path.rpartition("/")
         return folder + slash if name == "index.html" else path
 
     def places(self) -> dict[str, str]:
-        """The values of the placeholders of every template: `{{root}}`, `{{page}}` and so on."""
+        """Return the values of the common placeholders, such as `{{root}}` and `{{page}}`."""
         return {"root": self.root} | {name: self.root + at for name, at in self.folders.items()}
 
     @property
     def lang(self) -> str:
-        """The language of the page: pages not in English are in the folder of their language."""
+        """The language of the page; pages in other languages than English are in its folder."""
         folder = self.path.partition("/")[0]
         return folder if folder in words.LANGUAGES else words.ENGLISH
 
@@ -78,12 +78,12 @@ class Site(NamedTuple):
         return self.root + folder(self.lang)
 
     def alternates(self) -> dict[str, str]:
-        """The paths of the page in every language, by language."""
+        """Return the paths of the page in every language, by language."""
         page = self.path.removeprefix(folder(self.lang))
         return {language: folder(language) + page for language in words.LANGUAGES}
 
     def switch(self) -> str:
-        """Links to the page in every language."""
+        """Return the markup of the links to the page in every language."""
         return self.filled(
             "web/pages/switch.html",
             links=" ".join(
@@ -95,7 +95,7 @@ class Site(NamedTuple):
         ).strip()
 
     def filled(self, template: str, game: Game | None = None, **holes: str) -> str:
-        """A template of the checkout with its sentences and placeholders filled in."""
+        """Return a template with its sentences and placeholders filled in."""
         text = said((ROOT / template).read_text("utf-8"), game)
         places = self.places() | {"top": self.top, "lang": self.lang}
         for hole, filling in (holes | places).items():
@@ -105,10 +105,10 @@ class Site(NamedTuple):
     def head(
         self, title: str, description: str, whole: str = "", more: str = "", key: str = ""
     ) -> str:
-        """The common part of the head of every page; the texts are escaped here.
+        """Return the common part of the head of every page; titles and descriptions are escaped.
 
-        `whole` is the canonical page if this is only a part of it, which is no app of its own;
-        `more` is HTML; `key` is that of the title if it changes with the language of the page.
+        `whole` is the canonical page if this page is only a part of it, and not an app of its own.
+        `more` is further HTML. `key` is the sentence key of a title that is translated in place.
         """
         link = "".join(self.relations(whole)) if self.home else ""
         return self.filled(
@@ -122,7 +122,7 @@ class Site(NamedTuple):
         )
 
     def relations(self, whole: str) -> Iterator[str]:
-        """A link to the canonical page and, if that is this one, links to it in every language."""
+        """Yield a link to the canonical page and, unless there is a `whole`, to all languages."""
         yield f'<link rel="canonical" href="{escape(self.address(whole or self.path))}">'
         pages = self.alternates()
         for language, page in () if whole else {**pages, "x-default": pages[words.ENGLISH]}.items():
@@ -130,8 +130,8 @@ class Site(NamedTuple):
             yield f'\n  <link rel="alternate" hreflang="{language}" href="{address}">'
 
     def offline(self) -> str:
-        """The script element for offline play, with its sentences."""
-        if not self.kept:
+        """Return the script element for offline play, with its sentences."""
+        if not self.cached:
             return ""
         keys = " ".join(f"offline.{name}" for name in OFFLINE)
         source = f"{self.places()['page']}/offline.js"
@@ -141,7 +141,7 @@ class Site(NamedTuple):
         )
 
     def config(self) -> str:
-        """PyScript's configuration, `pyscript.toml`, as the value of an attribute of a page.
+        """Return PyScript's configuration, `pyscript.toml`, as the value of an attribute.
 
         As JSON in the page, it needs neither a request nor PyScript's TOML parser.
         """
@@ -149,7 +149,7 @@ class Site(NamedTuple):
 
 
 def folder(language: str) -> str:
-    """The folder of the pages in a language, relative to the front page's.
+    """Return the folder of the pages in a language, relative to that of the front page.
 
     >>> folder("en"), folder("fr")
     ('', 'fr/')
@@ -158,12 +158,12 @@ def folder(language: str) -> str:
 
 
 def game_folder(name: str) -> Path:
-    """The folder with all parts of a game."""
+    """Return the folder with all parts of a game."""
     return ROOT / "nyout/games" / name.replace("-", "_")
 
 
 def said(template: str, game: Game | None = None) -> str:
-    """A template with the sentences whose keys it names; `translation.py` can replace them later.
+    """Return a template with its sentences; `translation.py` can replace them in the page.
 
     >>> said('<p data-text="page.undo"></p><ul data-label="page.moves">')
     '<p data-text="page.undo">Undo</p><ul data-label="page.moves" aria-label="Moves">'
@@ -184,7 +184,7 @@ def said(template: str, game: Game | None = None) -> str:
 
 
 def listed(keys: str) -> str:
-    """Templates of sentences for a script, by key, as the value of an attribute."""
+    """Return the templates of sentences by key, as the value of an attribute for a script."""
     return escape(
         json.dumps({key: words.template(key) for key in keys.split()}, ensure_ascii=False)
     )

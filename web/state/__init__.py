@@ -1,7 +1,7 @@
 """The page state and its transitions, as pure code: no browser, no storage, no clock.
 
-`page` is the state, `actions` lists what can happen, `update` maps a state and an action to the
-next state by its `reducers`, and `effects` are requests to the world outside, which `web.app`
-carries out. `shown` has pure functions for the views.
-Drawing belongs in `web.views`, reading input in `web.input`.
+`page` defines the state and `actions` everything that can happen to it. `update` maps a state and
+an action to the next state, with a function per action in `reducers`. `effects` are requests to the
+outside world, which `web.app` carries out. `shown` has pure functions for the views. Code that
+draws belongs in `web.views`; code that handles input, in `web.input`.
 """

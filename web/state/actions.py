@@ -1,4 +1,4 @@
-"""Actions: everything that can happen to the page, as values. `update` says what each does."""
+"""Actions: everything that can happen to the page, as values; `update` applies them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from web.state.value import Value
 
 
 class Open(Value):
-    """Show another match, and the fault of the text that should have been shown instead, if any."""
+    """Show another match, and the fault of an unreadable text, if any."""
 
     match: Match
     trouble: Trouble | None = None
     by_link: bool = False
     lesson: bool = False
     saved: bool = False  # whether the match is already stored, or need not be stored yet
-    focus: bool = False  # whether the keyboard focus moves to the controls for the next move
+    focus: bool = False  # whether to move the keyboard focus to the controls for the next move
 
 
 # --- entering moves -------------------------------------------------------------------------------
@@ -33,68 +33,68 @@ class Click(Value):
 
 
 class Pick(Value):
-    """A click on a die, a button, or one of several targets of a place."""
+    """A click on a die, a button, or one of several targets on a place."""
 
     target: Target
 
 
 class Select(Value):
-    """Replace the selection, for instance by the one before a drag or of a typed text."""
+    """Replace the selection, for instance by that of a typed text."""
 
     selection: Selection
     announced: bool = True
 
 
 class TakeBack(Value):
-    """Take back the last click of the selection."""
+    """Undo the last click of the selection."""
 
 
 class Escape(Value):
-    """The Escape key: it closes the rules unless the focus is on the board, or takes back."""
+    """The Escape key, which closes the rules, or undoes a click if the focus is on the board."""
 
     on_board: bool
 
 
 class PointAt(Value):
-    """The pointer or the focus is on a spot or a target, or on none."""
+    """A move of the pointer or the focus to a spot or a target, or away from all."""
 
     target: Spot | Target | None
 
 
 class Play(Value):
-    """A person plays a move."""
+    """Play a move for the person at this screen."""
 
     move: Move
 
 
 class Insist(Value):
-    """A person plays the move that the page has asked about."""
+    """Play the move that the page has asked about."""
 
 
 class Throw(Value):
-    """A person presses the throw button."""
+    """A press of the throw button."""
 
 
 class Shake(Value):
-    """A person begins to shake the dice, or puts them down."""
+    """Start to shake the dice, or stop."""
 
     on: bool
 
 
 class EnterThrow(Value):
-    """A person enters what physical dice show."""
+    """Enter the result of physical dice."""
 
     throw: Move
 
 
 class Landed(Value):
-    """The motion of a ply has ended; None ends any motion at once."""
+    """The end of a ply's motion; None ends any motion at once."""
 
     flight: Flight | None = None
 
 
 class Rested(Value):
-    """The throw of a match has lain on the board for long enough; None removes any at once."""
+    """The end of the time that a lying throw stays on the board; None removes any at once."""
 
     match: Match | None = None
 
@@ -103,30 +103,30 @@ class Rested(Value):
 
 
 class ComputerActed(Value):
-    """A computer player has chosen a move in a match; None is its throw."""
+    """A move chosen by a computer player in a match; None is a throw."""
 
     match: Match
     move: Move | None
 
 
 class Hurry(Value):
-    """A person cuts the turn of a computer player short."""
+    """Play the rest of a computer player's turn without motion."""
 
 
 class PlayForHost(Value):
-    """The page around an embedded board plays a move or a throw."""
+    """Play a move or a throw for the host page."""
 
     move: Move
 
 
 class Delegate(Value):
-    """The computer plays for the persons at this screen, or no longer."""
+    """Let the computer play for the persons at this screen, or stop it."""
 
     autoplay: Autoplay
 
 
 class HandOver(Value):
-    """A remote person, who receives the link, takes the active seat."""
+    """Give the active seat to a remote person, who receives the link."""
 
 
 # --- history --------------------------------------------------------------------------------------
@@ -139,15 +139,15 @@ class GoTo(Value):
 
 
 class Undo(Value):
-    """Go back to the previous position in which a local person acts."""
+    """Show the previous position in which a local person acts."""
 
 
 class Redo(Value):
-    """Go on to the next position in which a local person acts."""
+    """Show the next position in which a local person acts."""
 
 
 class Truncate(Value):
-    """Remove the later plies; a new seed changes all throws from here on."""
+    """Remove the later plies; a new seed changes the throws that follow."""
 
     seed: str = ""
 
@@ -157,13 +157,13 @@ class Restore(Value):
 
 
 class SetReplay(Value):
-    """Start the replay at a speed, or stop it with an empty one."""
+    """Start the replay at a speed; stop it if the speed is empty."""
 
     speed: str
 
 
 class ReplayTick(Value):
-    """The replay's pace has passed since this match was shown."""
+    """The end of the replay's pause after this match."""
 
     match: Match
 
@@ -171,12 +171,12 @@ class ReplayTick(Value):
 # --- the end of a game ----------------------------------------------------------------------------
 
 
-class PutAwayResult(Value):
-    """Hide the result, so that the whole board is seen."""
+class DismissResult(Value):
+    """Hide the result, which covers the board."""
 
 
 class Counted(Value):
-    """The result of a finished match has been counted, as far as it counts."""
+    """The head-to-head after a finished match."""
 
     match: Match
     head_to_head: HeadToHead
@@ -186,14 +186,14 @@ class Counted(Value):
 
 
 class ShowStep(Value):
-    """Show the task of the learner, or skip to the next step."""
+    """Play the move of the lesson's current step, or skip to the next step."""
 
 
 # --- the page -------------------------------------------------------------------------------------
 
 
 class TurnBoard(Value):
-    """Turn the board to its next equivalent position."""
+    """Turn the board by one step of its symmetry."""
 
 
 class ShowRules(Value):
@@ -203,14 +203,14 @@ class ShowRules(Value):
 
 
 class Set(Value):
-    """A person changes a setting."""
+    """Change a setting."""
 
     name: str
     value: str
 
 
 class ChangeLanguage(Value):
-    """Show everything in another language; `match` has the names of that language."""
+    """Switch to another language; `match` has seat names in that language."""
 
     language: str
     match: Match
@@ -229,13 +229,13 @@ class Announce(Value):
 
 
 class ShowTrouble(Value):
-    """Show the notice about another unreadable text; None hides the notice."""
+    """Replace the notice about an unreadable text; None hides it."""
 
     trouble: Trouble | None
 
 
 class Dismiss(Value):
-    """Close a notice: one of "trouble", "elsewhere" and "warning"."""
+    """Close a notice: "trouble", "elsewhere" or "warning"."""
 
     notice: str
 
@@ -244,9 +244,9 @@ class Dismiss(Value):
 
 
 class Saved(Value):
-    """Storage has a match, as `stored`; None if it refused.
+    """A match after saving; `stored` is None if storage has refused it.
 
-    `stored` has another seed if another window has continued the game differently.
+    `stored` has a new seed if another window has continued the game differently.
     """
 
     match: Match
@@ -254,20 +254,20 @@ class Saved(Value):
 
 
 class Reseed(Value):
-    """The match continues as a separate game, as another window has continued the same one."""
+    """Continue the match as a separate game, after another window has continued the same one."""
 
     seed: str
 
 
 class Warn(Value):
-    """A sentence about saving holds from now on, or no longer."""
+    """Show a warning about saving, or withdraw it if it no longer holds."""
 
     key: str
     holds: bool
 
 
 class NoticeOtherWindow(Value):
-    """Another window has done something with the same game; an empty key withdraws the notice."""
+    """Show a notice about another window with the same game; an empty key withdraws it."""
 
     key: str
 
@@ -299,7 +299,7 @@ Action = (
     | Restore
     | SetReplay
     | ReplayTick
-    | PutAwayResult
+    | DismissResult
     | Counted
     | ShowStep
     | TurnBoard

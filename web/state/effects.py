@@ -1,6 +1,6 @@
-"""Effects: requests of `update` to the world outside the page state, as values.
+"""Effects: requests of `update` to the outside world, as values.
 
-`web.app.executor` carries out each of them, after the browser has painted the new state.
+`web.app.executor` carries them out after the browser has painted the new state.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Save(Value):
 
 
 class ForgetDamaged(Value):
-    """Delete the unreadable text that a notice was about."""
+    """Delete the unreadable text of a source."""
 
     source: str
 
@@ -39,26 +39,26 @@ class Ring(Value):
 
 
 class Store(Value):
-    """Store a setting that the page has changed by itself."""
+    """Store an offer that the page has made."""
 
     name: str
     value: str
 
 
 class ActForComputer(Value):
-    """Throw or choose a move for the computer player whose turn it is; ends in `ComputerActed`."""
+    """Throw or choose a move for the active computer player; `ComputerActed` reports it."""
 
     match: Match
 
 
 class ShowNextPly(Value):
-    """Wait for the pace of the replay, then dispatch `ReplayTick`."""
+    """Wait for one beat of the replay, then dispatch `ReplayTick`."""
 
     match: Match
 
 
 class CountResult(Value):
-    """Count the result of a finished match, if it was `played` here; ends in `Counted`."""
+    """Count the result of a finished match if it was `played` here; `Counted` reports the total."""
 
     match: Match
     seat: int
@@ -66,21 +66,21 @@ class CountResult(Value):
 
 
 class StayAwake(Value):
-    """Keep the screen on, or let it go off."""
+    """Keep the screen on, or let it turn off."""
 
     on: bool
 
 
 class Place(Enum):
-    """Parts of the page that the keyboard focus can be moved to."""
+    """Destinations of the keyboard focus."""
 
-    NEXT = "where a person acts next: the dice to enter, the throw button or the board"
-    SELECTION = "what continues the selection: a button or the board"
+    NEXT = "the control for the next action: the dice to enter, the throw button or the board"
+    SELECTION = "the control that continues the selection: a button or the board"
     BOARD = "the board"
 
 
 class Focus(Value):
-    """Move the keyboard focus; `gently` leaves it where it is in use."""
+    """Move the keyboard focus, but if `gently` only from where that interrupts nobody."""
 
     place: Place
     gently: bool = False
@@ -88,7 +88,7 @@ class Focus(Value):
 
 
 class ReportPly(Value):
-    """Tell the page around an embedded board about a ply."""
+    """Report a ply to the host page."""
 
     match: Match
 

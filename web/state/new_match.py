@@ -1,4 +1,4 @@
-"""New matches: between players of some kinds, and rematches."""
+"""New matches and rematches."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from nyout.match import PERSON, Match, Seat
 from web.state.seat_names import drop_colour_names, name_seats
 
 COMPUTER = "greedy"
-"""The computer player where nobody has chosen one."""
+"""The default computer player."""
 
 USUAL = PERSON, COMPUTER
-"""The players where nobody has chosen any."""
+"""The default players."""
 
 
 def between(game: Game, seed: str, players: Iterable[str] = USUAL) -> Match:
-    """A new match between players of these kinds, who are named after their colours."""
+    """Return a new match between players of these kinds, named after their colours."""
     seats = tuple(Seat("", player) for player in players)
     return name_seats(match.start(game, seats, seed))
 
 
 def rematch(over: Match, seed: str) -> Match:
-    """A new match by the same rules between the players of one that is over.
+    """Return a new match with the rules and the players of a finished one.
 
-    The player who came last starts, without a roll-off. If several did, chance decides again. In
-    a game that one seat always starts, each player moves on by a seat.
+    The last player of the ranking starts, without a roll-off; if several share that rank, chance
+    decides. In a game that the same seat always starts, the players change seats cyclically.
     """
     game, ranks = over.game, over.state.ranks()
     seats, first = drop_colour_names(over).seats, None

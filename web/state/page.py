@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from nyout import words
+from nyout import view, words
 from nyout.core import CHANCE, OVER, Move
 from nyout.lessons import Lesson
-from nyout.match import Match
+from nyout.match import PERSON, Match
 from nyout.players import PLAYERS
 from nyout.plies import outlook
 from nyout.plies.entry import Entry, entered
@@ -21,9 +21,9 @@ from web.state.selection import NOTHING, Selection
 
 
 class Flight(NamedTuple):
-    """A ply in motion: the match before it, and what the ply changes.
+    """A ply in motion: the match before it, and its events.
 
-    Until it ends, nothing on the page reveals the result of a throw.
+    While a throw is in flight, nothing on the page reveals its result.
     """
 
     before: Match
@@ -31,64 +31,64 @@ class Flight(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """The origin of the match; each match that is opened gets a new value."""
+    """The origin of the match, a new object for each opened match."""
 
     by_link: bool = False
     lesson: Lesson | None = None
-    moves: tuple[Move, ...] = ()  # the plies that the match had already
+    moves: tuple[Move, ...] = ()  # the plies of the match when it was opened
 
 
 class Objection(NamedTuple):
-    """The answer to a click that plays nothing: why, or a question; each one is a new value."""
+    """The answer to a click that plays nothing: a reason or a question; a new object each time."""
 
-    thing: Target  # what was clicked
-    move: Move | None = None  # the move that loses the game, and that a second click plays
+    thing: Target  # the clicked target
+    move: Move | None = None  # for a question: the losing move, which a second click plays
 
 
 class Autoplay(Enum):
-    """What the computer plays for the persons at this screen."""
+    """The plies that the computer plays for the persons at this screen."""
 
-    NOTHING = "nothing"
+    NOTHING = "none"
     PLY = "the next throw or move"
-    GAME = "everything up to the end, quickly"
+    GAME = "all up to the end, quickly"
 
 
 LINK = "link"
-"""The source of a text that came with a link."""
+"""The source of a linked text."""
 
 
 class Trouble(NamedTuple):
-    """A text that could not be read, instead of which the page shows another match."""
+    """An unreadable text, instead of which the page shows another match."""
 
     sentence: Callable[[], str]  # the reason in the current language
     text: str = ""
-    source: str = ""  # a key of the sources of a session, such as `LINK`
+    source: str = ""  # a source of the session, such as `LINK`
 
 
 class Topic(Enum):
-    """Topics of announcements, for screen readers and for the line that says what happened."""
+    """The topics of announcements."""
 
-    PROMPT = "what to do"
-    PLY = "the last ply, and what to do"
-    POSITION = "the ply shown, and what to do"
+    PROMPT = "the prompt"
+    PLY = "the last ply, and the prompt"
+    POSITION = "the number of the ply shown, and the prompt"
     REPEAT = "the last ply and the selection, in another language"
-    NO_CATALOGUE = "the sentences of a language did not arrive"
+    NO_CATALOGUE = "the failed download of a language"
 
 
 class Announcement(NamedTuple):
-    """An announcement; each one is a new value, even if the text is the same."""
+    """An announcement, a new object each time even if its text is the same."""
 
     topic: Topic
 
 
 class Host(NamedTuple):
-    """The permissions given by the page around an embedded board."""
+    """The permissions that the host page has granted."""
 
     read_only: bool = False
 
 
 class Page(NamedTuple):
-    """The state of the page. Views compare its fields by identity."""
+    """The state of the page; views compare its fields by identity."""
 
     match: Match
     settings: Mapping[str, str]  # values by the names of `web.state.settings.SETTINGS`
@@ -96,56 +96,56 @@ class Page(NamedTuple):
     host: Host | None = None  # None on the site's own pages
     origin: Origin = Origin()
     selection: Selection = NOTHING
-    pointed: Spot | Target | None = None  # the target of the pointer or the focus
+    pointed: Spot | Target | None = None  # the spot or target under the pointer, or with the focus
     flight: Flight | None = None
-    shaken: Match | None = None  # the match whose next throw a person holds
+    shaken: Match | None = None  # the match whose dice a person shakes
     lying: Match | None = None  # the match whose last throw lies on the board
-    hurried: int | None = None  # the seat of the computer player whose turn is cut short
-    viewing_history: bool = False  # computer players wait while the latest position is not shown
+    hurried: int | None = None  # the seat of a computer player whose turn is played without motion
+    viewing_history: bool = False  # whether an earlier position is shown; computer players wait
     objection: Objection | None = None  # until the next action
     autoplay: Autoplay = Autoplay.NOTHING
     mistake: Move | None = None  # the last move that the lesson refused
-    dismissed: Match | None = None  # the match whose result was put away, to see the board
+    dismissed: Match | None = None  # the match whose result a person has dismissed
     head_to_head: HeadToHead | None = None  # once a finished match is counted
-    truncated: Match | None = None  # the match before its later plies were cut, without names
-    offers_sound: bool | None = None  # whether it offers sound; None before the first throw
+    truncated: Match | None = None  # the match before its later plies were removed, without names
+    offers_sound: bool | None = None  # whether the page offers sound; None before the first throw
     replay: str = ""  # the speed of the running replay; empty if none is running
-    turn: int = 0  # degrees, clockwise, by which the board is turned further
+    turn: int = 0  # degrees clockwise by which a person has turned the board
     rules_open: bool = False  # whether the rules are beside the board
     announcement: Announcement = Announcement(Topic.PROMPT)
     trouble: Trouble | None = None
-    warning: str = ""  # key of the sentence about saving that holds now
-    other_window: str = ""  # key of the sentence about what another window did
-    saved: Match | None = None  # the match as it was last saved
+    warning: str = ""  # sentence key of the current warning about saving
+    other_window: str = ""  # sentence key of the notice about another window
+    saved: Match | None = None  # the match as last saved
     effects: tuple[Effect, ...] = ()  # requested by the last action
 
     @property
     def named(self) -> Match:
-        """The match with its seats named for the person at this screen: "You", "Computer"."""
+        """The match with the display names of its seats, such as "You" and "Computer"."""
         return self.naming(self.match)
 
     def naming(self, match: Match) -> Match:
-        """A match with its seats named likewise; nobody is "You" where nobody here has played."""
+        """Return a match with display names, or with its own names if nobody here has played."""
         neutral = self.read_only or (self.you is None and self.match.local_seat is not None)
         return match if neutral else words.with_display_names(match)
 
     @property
-    def came_finished(self) -> bool:
-        """Whether the match was over when it was opened, and was not played differently since."""
+    def was_opened_finished(self) -> bool:
+        """Whether the match was over when it was opened, and has had no other moves since."""
         return self.match.active == OVER and self.match.moves == self.origin.moves
 
     @property
     def you(self) -> int | None:
         """The seat of the only person at this screen; None if there are several, or none.
 
-        The result of a match that came finished with a link, or in another page, is nobody's here.
+        Nobody here has played a linked or embedded match that was over when it was opened.
         """
         foreign = self.origin.by_link or self.host is not None
-        return None if foreign and self.came_finished else self.match.local_seat
+        return None if foreign and self.was_opened_finished else self.match.local_seat
 
     @property
     def shows_result(self) -> bool:
-        """Whether the result is shown on the board: nothing moves, and nobody has put it away."""
+        """Whether the result is shown on the board: nothing moves, and nobody has dismissed it."""
         over = self.match.active == OVER and self.flight is None
         shown = over and self.dismissed is not self.match
         return shown and not self.lesson and not self.read_only
@@ -167,12 +167,12 @@ class Page(NamedTuple):
 
     @property
     def throws_by_hand(self) -> bool:
-        """Whether the throws are made with physical dice."""
+        """Whether persons throw physical dice."""
         return self.settings["dice"] == "own" and not self.lesson
 
     @property
     def awaits_dice(self) -> bool:
-        """Whether a person is to enter what physical dice show."""
+        """Whether a person is to enter the result of physical dice."""
         match = self.match
         due = match.is_open and match.state.turn() == CHANCE
         return due and self.throws_by_hand and not self.read_only
@@ -185,22 +185,22 @@ class Page(NamedTuple):
 
     @property
     def rolls_together(self) -> bool:
-        """Whether the next throw is that of a person, and in one go those of all computers."""
+        """Whether the next throw of a person includes those of all computer players."""
         return self.match.rolls_together and not self.throws_by_hand and not self.lesson
 
     @property
     def tumbles(self) -> bool:
-        """Whether a throw is in motion, which nothing may reveal."""
+        """Whether a throw is in flight."""
         return self.flight is not None and self.flight.before.state.turn() == CHANCE
 
     @property
     def shakes(self) -> bool:
-        """Whether a person shakes the dice."""
+        """Whether a person is shaking the dice."""
         return self.shaken is self.match and self.flight is None
 
     @property
     def lies(self) -> bool:
-        """Whether the last throw lies on the board, before its dice go to the panel."""
+        """Whether the last throw lies on the board, before its dice move to the panel."""
         return self.lying is self.match and self.flight is None
 
     @property
@@ -211,7 +211,7 @@ class Page(NamedTuple):
 
     @property
     def forced(self) -> Move | None:
-        """The only move that a person can enter now, None if there is a choice."""
+        """The only move that a person can enter now; None if there is a choice."""
         moves = self.selection.entry.moves
         return moves[0] if len(moves) == 1 else None
 
@@ -222,13 +222,18 @@ class Page(NamedTuple):
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing is left to decide in a game among persons here and computers."""
-        free = not (self.read_only or self.lesson or self.match.by_link or self.viewing_history)
-        return free and outlook.is_settled(self.match.state)
+        """Whether no person has anything left to decide in a game that the computer may finish."""
+        match = self.match
+        if self.read_only or self.lesson or match.by_link or self.viewing_history:
+            return False
+        persons = [seat for seat, who in enumerate(match.seats) if who.player == PERSON]
+        only_watch = bool(persons) and all(view.is_out(match.state, seat) for seat in persons)
+        over = match.state.turn() == OVER
+        return not over and (only_watch or outlook.is_settled(match.state))
 
     @property
     def computer_match(self) -> Match | None:
-        """The match if a computer player is to act in it now, otherwise None."""
+        """The match if a computer player is to act in it now, else None."""
         match = self.match
         waits = self.viewing_history or self.flight is not None or self.read_only
         by_hand = match.state.turn() == CHANCE and self.throws_by_hand
@@ -239,7 +244,7 @@ class Page(NamedTuple):
 
     @property
     def computer_acts(self) -> bool:
-        """Whether a computer player acts, or something that it did is in motion."""
+        """Whether a computer player acts, or its last ply is in motion."""
         done = self.flight.before if self.flight else None
         return self.computer_match is not None or (
             done is not None and done.active_player in PLAYERS and not done.rolls_together
@@ -247,7 +252,7 @@ class Page(NamedTuple):
 
     @property
     def next_replayed(self) -> Match | None:
-        """The match if the replay is to show its next ply, otherwise None."""
+        """The match if the replay is to show its next ply, else None."""
         return self.match if self.replay and self.match.cursor < len(self.match.moves) else None
 
     @property

@@ -1,7 +1,7 @@
-"""Results of finished games against the same opponents, and their format in storage.
+"""Results of finished games, and their format in storage.
 
-The format is a line per game, the oldest first: the game, an id, the outcome for the person of this
-browser, and the opponents, separated by tabs. A line that is damaged is ignored.
+The format is one line per game, oldest first, with fields separated by tabs: the name of the game,
+an id, the outcome for the person of this browser, and the opponents. Damaged lines are ignored.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from web.state.seat_names import drop_colour_names
 
 KEY = "nyout/results"
 """The storage key of the results."""
-MOST = 500  # results; a further one drops the oldest
-MOST_TEXT = 100_000  # characters that are read
-MOST_NAME = 60  # characters of an opponent
+MAX_RESULTS = 500  # results, after which a new one drops the oldest
+MAX_TEXT = 100_000  # characters to read
+MAX_NAME = 60  # characters of an opponent
 WON, DRAWN, LOST = "won", "drawn", "lost"
 LINE = re.compile(
     rf"([a-z-]{{1,40}})\t([0-9a-f]{{16}})\t({WON}|{DRAWN}|{LOST})((?:\t[^\t]{{1,80}}){{1,7}})"
@@ -27,12 +27,12 @@ LINE = re.compile(
 
 
 class Result(NamedTuple):
-    """The result of a finished game for the only person who played it in this browser."""
+    """The result of a finished game for the only person who has played it in this browser."""
 
     game: str
-    id: str  # sixteen hexadecimal digits, unique to the game that was played
+    id: str  # sixteen hexadecimal digits, a digest of `identity`
     outcome: str
-    opponents: tuple[str, ...]  # in alphabetical order: kinds of players, with a name for people
+    opponents: tuple[str, ...]  # sorted; the kind of each player, with the name of a person
 
 
 class HeadToHead(NamedTuple):
@@ -49,7 +49,7 @@ class HeadToHead(NamedTuple):
 
 
 def result(match: Match, seat: int, identity: str) -> Result:
-    """The result of a match that is over, for one of its seats."""
+    """Return the result of a match that is over, for one of its seats."""
     ranks = match.state.ranks()
     shared = ranks.count(1) > 1
     outcome = LOST if ranks[seat] > 1 else DRAWN if shared else WON
@@ -57,51 +57,51 @@ def result(match: Match, seat: int, identity: str) -> Result:
 
 
 def opponents(match: Match, seat: int) -> tuple[str, ...]:
-    """The opponents of a seat: people by name, computer players by level."""
+    """Return the opponents of a seat: persons by name, computer players by kind."""
     others = enumerate(drop_colour_names(match).seats)
     names = (
         f"{other.player} {other.name}" if other.player not in PLAYERS else other.player
         for number, other in others
         if number != seat
     )
-    return tuple(sorted(" ".join(name.split())[:MOST_NAME] for name in names))
+    return tuple(sorted(" ".join(name.split())[:MAX_NAME] for name in names))
 
 
 def opponent_name(opponent: str) -> str:
-    """The name of an opponent for display."""
+    """Return the name of an opponent for display."""
     kind, _, name = opponent.partition(" ")
     return name or words.text("player", kind)
 
 
 def read(text: str | None) -> tuple[Result, ...]:
-    """The results of a stored text; whatever is damaged is left out."""
-    found = map(LINE.fullmatch, (text or "")[-MOST_TEXT:].split("\n"))
+    """Return the results of a stored text, except damaged ones."""
+    found = map(LINE.fullmatch, (text or "")[-MAX_TEXT:].split("\n"))
     return tuple(
         Result(one[1], one[2], one[3], tuple(one[4].split("\t")[1:])) for one in found if one
     )
 
 
 def write(results: Iterable[Result]) -> str:
-    """The text to store for results."""
+    """Return the text to store for results."""
     return "\n".join("\t".join((one.game, one.id, one.outcome, *one.opponents)) for one in results)
 
 
 def counted(results: tuple[Result, ...], fresh: Result) -> tuple[Result, ...]:
-    """The results with another one; a game that is among them already keeps its first result."""
+    """Return the results with a further one, unless its game already has a result."""
     known = any((one.game, one.id) == (fresh.game, fresh.id) for one in results)
-    return results if known else (*results, fresh)[-MOST:]
+    return results if known else (*results, fresh)[-MAX_RESULTS:]
 
 
 def head_to_head(results: Iterable[Result], game: str, against: tuple[str, ...]) -> HeadToHead:
-    """The head-to-head of a person in a game against these opponents."""
+    """Return the head-to-head of a person in a game against these opponents."""
     outcomes = [one.outcome for one in results if (one.game, one.opponents) == (game, against)]
     return HeadToHead(*map(outcomes.count, (WON, LOST, DRAWN)))
 
 
 def identity(match: Match) -> str:
-    """A text that identifies a match, also after undoing, and in another window.
+    """Return a text that identifies a match in every window, even after undoing.
 
-    A match by link has another seed in each window, but its throws and remote moves are final.
+    A match by link has a different seed in each window, but its throws and remote moves are final.
     """
     final = match.moves[: match.locked_plies]
     played = " ".join("-".join(move) for move in final)

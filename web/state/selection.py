@@ -1,4 +1,4 @@
-"""The selection: a partly entered move in terms of places, dice and buttons on the screen."""
+"""The selection: a partly entered move in terms of spots, dice and buttons on the screen."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from nyout.view import OUT, Spot, Target, spot_of
 
 
 def target_of(spot: Spot) -> Target:
-    """The target of a click on a part of the board."""
+    """Return the target of a click on a spot."""
     place, seat = spot
     return Target("place", place, place) if seat is None else Target("tray", place, place, seat)
 
 
 class Selection:
-    """A partly entered move, and what each further click does to it. Immutable.
+    """A partly entered move, and the effect of each further click. Immutable.
 
-    `candidates` are targets among which the person still has to choose, each with the clicks that
-    it represents. `goal` is the destination if it was clicked before the piece.
+    `candidates` are the targets from which the person still has to choose, each with the clicks
+    that it represents. `goal` is the destination if it was clicked before the piece.
     """
 
     def __init__(
@@ -37,12 +37,12 @@ class Selection:
         self.offered = tuple(candidates) or self._choices_on_one_place()
 
     def _choices_on_one_place(self) -> tuple[Target, ...]:
-        """All choices if they are on the place picked last, such as one of several groups there."""
+        """Return all choices if they share the place picked last, such as several groups on it."""
         spots = {spot_of(target) for target in (*self.entry.picked[-1:], *self.choices)}
         alone = self.entry.picked and len(spots) == 1 and None not in spots
         return tuple(self.choices) if alone else ()
 
-    # --- selected parts -----------------------------------------------------------------------
+    # --- the selected targets -----------------------------------------------------------------
 
     @property
     def move(self) -> Move | None:
@@ -51,7 +51,7 @@ class Selection:
 
     @property
     def started(self) -> bool:
-        """Whether there is a click to take back."""
+        """Whether there is a click to undo."""
         return bool(self.entry.picked or self.offered)
 
     @property
@@ -63,16 +63,16 @@ class Selection:
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """The selected parts of the board, in the order of the clicks."""
+        """The selected spots, in the order of the clicks."""
         picked = (*self.entry.picked, *self.candidates)
         return tuple(filter(None, [*map(spot_of, picked), self.goal]))
 
     # --- clicks -------------------------------------------------------------------------------
 
     def pick(self, target: Target) -> Selection:
-        """The selection after a click on a die, a button or one of the targets offered.
+        """Return the selection after a click on a die, a button or an offered target.
 
-        A target that is selected already is deselected by taking the last click back.
+        A click on a selected target undoes the last click.
         """
         if target in self.entry.picked:
             return self.take_back()
@@ -81,10 +81,10 @@ class Selection:
         return self._selected(self.choices[target]).completed
 
     def click(self, spot: Spot) -> Selection:
-        """The selection after a click on the board; the same object if the click means nothing.
+        """Return the selection after a click on the board; this object if the click has no meaning.
 
-        A click that leaves one legal move completes it: a piece with one destination goes there.
-        If the spot is the start of one open move and the end of another, as where an own piece can
+        A click that leaves one legal move completes it: a piece with one destination goes there. If
+        the spot is the start of one open move and the end of another, as on an own piece that can
         be moved or joined, the click only picks the piece.
         """
         if continued := self._continued(spot):
@@ -94,7 +94,7 @@ class Selection:
         return self._fresh.click(spot) if self._starts_at(spot) else self
 
     def pick_up(self, spot: Spot) -> Selection:
-        """The selection after the piece on a spot is picked up to be dragged: no move is played."""
+        """Return the selection after picking up a piece to drag, without completing any move."""
         if continued := self._continued(spot):
             return continued
         return self._fresh.pick_up(spot) if self._starts_at(spot) else self
@@ -104,18 +104,18 @@ class Selection:
         return Selection(self.entry._replace(picked=()))
 
     def _starts_at(self, spot: Spot) -> bool:
-        """Whether another move than the selected one starts at a spot."""
+        """Return whether a different move starts at a spot."""
         return self.started and bool(self._fresh.targets_at(spot))
 
     def take_back(self) -> Selection:
-        """The selection without its last click."""
+        """Return the selection without its last click."""
         return Selection(self.entry if self.candidates else self.entry.back())
 
     @property
     def completed(self) -> Selection:
-        """The selection with the rest of the move, if only one move is left.
+        """The selection with the complete move, if only one move is left.
 
-        A move that gives a piece up is not completed: nobody expects that of a click on a piece.
+        A move that gives a piece up is not completed: no click on a piece should remove it.
         """
         left = [] if self.offered or self.move else self.entry.open
         if len(left) != 1:
@@ -125,23 +125,23 @@ class Selection:
         return self if given_up else Selection(self.entry._replace(picked=clicks))
 
     def _has_one_meaning(self, spot: Spot) -> bool:
-        """Whether a spot belongs to one open move, so that its piece or destination says it all."""
+        """Return whether a spot belongs to exactly one open move."""
         left = self.entry.open
         pairs = zip(self.entry.moves, self.entry.clicks)
         return sum(spot in map(spot_of, way) for move, way in pairs if move in left) == 1
 
     def _selected(self, clicks: Clicks) -> Selection:
-        """The selection of these clicks and of any button that is the only continuation."""
+        """Return the selection of these clicks, and of any button that alone continues them."""
         entry = self.entry._replace(picked=clicks)
         while entry.move is None and [left.kind for left in entry.choices()] == ["button"]:
             entry = entry.pick(*entry.choices())
         return Selection(entry)
 
     def _continued(self, spot: Spot) -> Selection | None:
-        """The selection after a click that continues the move; None for any other click.
+        """Return the selection after a click that continues the move; None for any other click.
 
-        A destination may be clicked before the piece. If several pieces can go there, they become
-        the candidates.
+        A destination may be clicked before the piece. The pieces that can go there then become the
+        candidates.
         """
         if targets := self.targets_at(spot):
             return self._one_of(targets)
@@ -158,7 +158,7 @@ class Selection:
         return Selection(self.entry, {target: self.choices[target] for target in targets})
 
     def _ways_to(self, spot: Spot) -> list[Clicks]:
-        """The continuations up to a spot, one for each set of clicks."""
+        """Return the continuations up to a spot, one for each set of clicks."""
         picked = self.entry.picked
         found: dict[frozenset[Target], Clicks] = {}
         for way in self.entry.ways():
@@ -171,28 +171,28 @@ class Selection:
     # --- display of the selection -------------------------------------------------------------
 
     def targets_at(self, spot: Spot) -> tuple[Target, ...]:
-        """The choices at a spot."""
+        """Return the choices at a spot."""
         return tuple(target for target in self.choices if spot_of(target) == spot)
 
     def destinations(self) -> set[Spot]:
-        """All spots to which the selected piece, or any piece, can still move."""
+        """Return the spots to which the selected piece, or any piece if none is, can move."""
         depth, picked = len(self.entry.picked), self.entry.picked
         ways = [way[depth:] for way in self.entry.ways() if way[:depth] == picked]
         spots = {spot_of(target) for way in ways for target in way} - {*map(spot_of, picked), None}
         return {spot for spot in spots if spot}
 
     def buttons(self) -> tuple[Target, ...]:
-        """The targets that need a button: those offered, else the choices that are buttons."""
+        """Return the targets to show as buttons: the offered ones, else choices of that kind."""
         return self.offered or tuple(target for target in self.choices if target.kind == "button")
 
     def dice(self) -> dict[str, str]:
-        """The marks of the dice by face: `may` for a choice, `picked` for a selected die."""
+        """Return the marks of the dice by face: `may` for a choice, `picked` for a selected die."""
         faces = {target.token: "may" for target in self.choices if target.kind == "die"}
         picked = {target.token: "picked" for target in self.entry.picked if target.kind == "die"}
         return faces | picked
 
     def marks(self) -> dict[Spot, str]:
-        """The marks of spots: `may` has a piece to move, `end` is a destination, or `picked`."""
+        """Return the marks of spots: `may` (a movable piece), `end` (a destination) or `picked`."""
         picked = self.entry.picked
         ways = self.entry.ways()
         continuing = [way[len(picked) :] for way in ways if way[: len(picked)] == picked != way]
@@ -202,24 +202,24 @@ class Selection:
         )
         marks |= {spot: "end" for spot in leaps if spot}
         marks |= _marks(continuing)
-        asked = [self.goal] if self.goal else map(spot_of, self.offered)
-        return marks | {spot: "picked" for spot in (*map(spot_of, picked), *asked) if spot}
+        choices = [self.goal] if self.goal else map(spot_of, self.offered)
+        return marks | {spot: "picked" for spot in (*map(spot_of, picked), *choices) if spot}
 
     def moves_through(self, spot: Spot | None) -> list[Move]:
-        """The moves that continue the selection, after a click on `spot` if that continues it."""
+        """Return the moves that continue the selection, after a click on `spot` if possible."""
         after = (spot and self._continued(spot)) or self
         clicks = after.candidates.values() or filter(None, [after.entry.picked])
         return [move for picked in clicks for move in self.entry._replace(picked=picked).open]
 
 
 NOTHING = Selection(Entry(()))
-"""The selection where no move can be entered."""
+"""The selection if no move can be entered."""
 
 
 def _distinguishing(ways: Sequence[Clicks]) -> dict[Target, Clicks]:
-    """Ways to one spot by a target that only this way contains; empty if one way has none.
+    """Return each way by a target that only it contains; empty if any way has no such target.
 
-    The piece says more than the die that moves it, so the search runs backwards.
+    The search runs backwards, because a piece tells more than the die that moves it.
     """
     uses = Counter(target for way in ways for target in way)
     unique = [next((target for target in way[-2::-1] if uses[target] == 1), None) for way in ways]
@@ -227,7 +227,7 @@ def _distinguishing(ways: Sequence[Clicks]) -> dict[Target, Clicks]:
 
 
 def _marks(ways: Iterable[Clicks]) -> dict[Spot, str]:
-    """The marks of the first spots of these ways, by whether another spot follows."""
+    """Return the marks of the first spot of each way: `may` if another spot follows, else `end`."""
     marks: dict[Spot, str] = {}
     for first, *rest in ways:
         if (spot := spot_of(first)) is not None:

@@ -1,4 +1,4 @@
-"""The settings of the page: one table, which the dialog, storage and validation use."""
+"""The settings of the page, in one table for the dialog, storage and validation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from nyout import words
 
 LANGUAGE = "nyout/language"
-"""The storage key of the language, which is chosen by a link and not in the dialog."""
+"""The storage key of the language, which a link and not the dialog changes."""
 
 
 class Setting(NamedTuple):
@@ -28,12 +28,12 @@ class Setting(NamedTuple):
         return words.text(f"set.{self.name}")
 
     def labels(self) -> dict[str, str]:
-        """The labels of the values."""
+        """Return the labels of the values."""
         return {value: words.text(f"set.{self.name}.{value}") for value in self.values}
 
-    def checked(self, kept: str | None) -> str:
-        """A stored value if it is valid, otherwise the default."""
-        return kept if kept in self.values else self.values[0]
+    def checked(self, value: str | None) -> str:
+        """Return a value if it is valid, else the default."""
+        return value if value in self.values else self.values[0]
 
 
 SETTINGS = {
@@ -50,12 +50,12 @@ SETTINGS = {
     )
 }
 OFFERS = {"sound-offer": Setting("sound-offer", ("due", "made"))}
-"""What the page offers once, by itself: stored as settings are, but not in the dialog."""
+"""Offers that the page makes once: stored like settings, but not in the dialog."""
 PACES = {"off": 0.0, "quick": 0.5, "normal": 1.0, "slow": 2.0}
-"""Factors of all durations of motion, by the values of `motion`."""
+"""The factor for the duration of all motion, by the value of `motion`."""
 
 
-def chosen(kept: Callable[[str], str | None]) -> dict[str, str]:
-    """The value of each setting and offer, from the texts stored under their keys."""
+def chosen(read: Callable[[str], str | None]) -> dict[str, str]:
+    """Return the value of each setting and offer; `read` returns the stored text of a key."""
     every = SETTINGS | OFFERS
-    return {name: setting.checked(kept(setting.key)) for name, setting in every.items()}
+    return {name: setting.checked(read(setting.key)) for name, setting in every.items()}

@@ -1,8 +1,7 @@
-"""`update`: the page state that follows from a page state and an action. A pure function.
+"""The pure function `update`, which maps a page state and an action to the next state.
 
-Each action has one function in `REDUCERS`; the functions are in `web.state.reducers`. Effects that
-follow from the new state after any action, such as saving the match or letting a computer player
-act, are in `_consequences`.
+`REDUCERS` has a function for each action, from `web.state.reducers`. `_consequences` yields the
+effects of any change of state, such as saving the match or letting a computer player act.
 """
 
 from __future__ import annotations
@@ -20,15 +19,14 @@ from web.state.reducers.steps import Reducers
 def initial(
     action: actions.Open, settings: Mapping[str, str], language: str, host: Host | None = None
 ) -> Page:
-    """The first state of a page, which shows the match of `action`."""
+    """Return the initial state of a page that shows the match of `action`."""
     return update(Page(action.match, settings, language, host), action)
 
 
 def update(page: Page, action: Action) -> Page:
-    """The state after an action, with the effects that it requests.
+    """Return the state after an action, with the requested effects.
 
-    Raises `IllegalMove` or `IndexError` for a move or a ply of the page around an embedded board
-    that does not exist.
+    Raises `IllegalMove` or `IndexError` if the host page asks for an illegal move or a missing ply.
     """
     after = REDUCERS[type(action)](page._replace(effects=()), action)
     if after.objection is page.objection and type(action) not in UNASKED:
@@ -41,21 +39,21 @@ def update(page: Page, action: Action) -> Page:
 
 
 def _consequences(before: Page, after: Page) -> Iterator[Effect]:
-    """The effects of a difference between two states."""
+    """Yield the effects of a difference between two states."""
     opened = before.origin is not after.origin
     landed = before.flight and not after.flight
     if not after.is_saved and (opened or landed or before.match is not after.match):
-        yield Save()  # again after the landing, if there was no space before
+        yield Save()  # on landing too, in case storage was full before
     if (match := after.computer_match) and (opened or match is not before.computer_match):
         yield ActForComputer(match)
     if (match := after.next_replayed) and match is not before.next_replayed:
         yield ShowNextPly(match)
     shown = opened or not before.shows_result
     if after.shows_result and shown and after.host is None and (seat := after.you) is not None:
-        # A fork gives the match another seed, with which it would be counted a second time.
-        fresh = not after.came_finished and after.head_to_head is None
+        # A fork gives the match another seed, under which it would count a second time.
+        fresh = not after.was_opened_finished and after.head_to_head is None
         yield CountResult(after.match, seat, fresh)
-    # The browser can refuse or end the wake lock at any time, so each ply asks for it again.
+    # The browser can refuse or end the wake lock at any time, so request it again at each ply.
     awake, ply = after.stays_awake, before.match is not after.match
     if opened or awake != before.stays_awake or (awake and ply):
         yield StayAwake(awake)
@@ -67,7 +65,7 @@ REDUCERS: Reducers = {
     **plies.REDUCERS,
     **screen.REDUCERS,
 }
-"""What each action does."""
+"""The function that applies an action, by its type."""
 
 UNASKED = {
     actions.PointAt,
@@ -77,7 +75,7 @@ UNASKED = {
     actions.NoticeOtherWindow,
     actions.Set,
 }
-"""The actions after which the answer to the last click stays."""
+"""The actions that leave the answer to the last click on the page."""
 
 REPLAYING = {actions.Landed, actions.ReplayTick, actions.Reseed, actions.Saved, actions.SetReplay}
-"""The actions that leave a replay running; any other that shows another match stops it."""
+"""The actions that may show another match without stopping the replay."""

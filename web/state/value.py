@@ -7,10 +7,10 @@ from typing import dataclass_transform
 
 @dataclass_transform(frozen_default=True)
 class Value:
-    """An immutable object; two objects of a class with equal fields are equal.
+    """An immutable object, equal to objects of its class with equal fields.
 
-    A subclass lists its fields as annotations. Actions and effects are values rather than named
-    tuples, as forty of those would add 30 kB to what a first visit downloads.
+    A subclass lists its fields as annotations. Actions and effects are values because forty named
+    tuples would add 30 kB to the download of a first visit.
 
     >>> class Click(Value):
     ...     spot: str

@@ -1,5 +1,5 @@
-"""The views of the page, grouped by where they are; those of no group are in this package.
+"""The views of the page, in a package for each part of the screen, or directly in this one.
 
-A view is drawn from the page state and dispatches actions when one of its own controls is used.
-Dialogs are in `web.dialogs`.
+A view draws the page state, and dispatches actions when its own controls are used. Dialogs are in
+`web.dialogs`.
 """

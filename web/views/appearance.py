@@ -1,4 +1,4 @@
-"""The settings that affect the whole page."""
+"""The view that applies settings to the whole page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.views.view import Phase
 
 
 class Appearance:
-    """Sets the pace of motion and the flags that style sheets and keys read."""
+    """Sets the pace of motion, and the flags for style sheets and keys."""
 
     phase = Phase.AT_ONCE
     reads = ("settings",)

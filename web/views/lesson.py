@@ -1,4 +1,4 @@
-"""The lesson: the task of the learner, whether the last step was right, and why."""
+"""The panel of the lesson: the learner's task, and an assessment of the last step."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.views.view import Phase
 
 
 class LessonView:
-    """Shows the step of the lesson in progress; calls the actions of its buttons by name."""
+    """Shows the current step of the lesson; `actions` has the handlers of its buttons by name."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "origin", "mistake", "language"
@@ -50,7 +50,7 @@ class LessonView:
 
 
 class LessonPointer:
-    """Marks what the task is about: places, trays, dice and buttons; labels what the text names."""
+    """Marks the targets of the task, and labels the places that the text names."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "selection", "language"
@@ -75,7 +75,7 @@ SELECTORS = {
     "die": '#dice [data-die="{target.at}"]',
     "button": "#choices button",
 }
-"""Where the page shows a target, by its kind. Buttons have no name other than their text."""
+"""The selector of a target, by its kind; buttons can be told apart only by their text."""
 
 
 def _label(target: Target, page: Page) -> str:
@@ -83,7 +83,7 @@ def _label(target: Target, page: Page) -> str:
 
 
 def wanted(page: Page) -> tuple[Target, ...]:
-    """The targets of the move that the lesson expects, without those that are picked already."""
+    """Return the targets of the expected move that are not yet picked."""
     lesson, match = page.lesson, page.match
     move = lesson.move(match.cursor) if lesson else None
     if not lesson or not move or lesson.leap(match.cursor) or not learner_moves(match.state):
@@ -93,17 +93,17 @@ def wanted(page: Page) -> tuple[Target, ...]:
 
 
 def named(page: Page) -> tuple[str, ...]:
-    """The places that the text of the lesson names by their coordinates."""
+    """Return the places that the text of the lesson names by their coordinates."""
     if not page.lesson:
         return ()
-    told = texts(page, page.lesson)
-    coordinates = set(re.findall(r"[a-z]?\d+", f"{told['said']} {told['asked']}"))
+    shown = texts(page, page.lesson)
+    coordinates = set(re.findall(r"[a-z]?\d+", f"{shown['said']} {shown['asked']}"))
     board = view.geometry(page.match.state, page.match.game.board)
     return tuple(name for name, place in board.places.items() if place.label in coordinates)
 
 
 def texts(page: Page, lesson: Lesson) -> dict[str, str]:
-    """The texts of the panel by the names of its parts."""
+    """Return the texts of the panel, by the name of the part."""
     match = page.match
     done, count = len(lesson.done(match.cursor)), len(lesson.steps)
     kind = "over" if lesson.move(match.cursor) is None else "step"
@@ -117,7 +117,7 @@ def texts(page: Page, lesson: Lesson) -> dict[str, str]:
 
 
 def _task(lesson: Lesson, match: Match) -> str:
-    """The task of the learner."""
+    """Return the learner's task."""
     ply = match.cursor
     if step := lesson.step(ply):
         return words.text("lesson", step.name, game=match.game)
@@ -128,7 +128,7 @@ def _task(lesson: Lesson, match: Match) -> str:
 
 
 def _mistake(page: Page, lesson: Lesson) -> str:
-    """A text on what the refused move would have done and missed."""
+    """Return the effects of the refused move, and what it misses; empty if there is none."""
     match, wrong = page.named, page.mistake
     right = lesson.move(match.cursor)
     if not wrong or not right or not lesson.step(match.cursor):
@@ -140,12 +140,12 @@ def _mistake(page: Page, lesson: Lesson) -> str:
 
 
 def _goal(match: Match) -> str:
-    """The goal of the game, with which its lesson opens; empty if the game names none."""
+    """Return the goal of the game, with which its lesson starts; empty if the game names none."""
     return words.text("goal", game=match.game) if words.find_key("goal", game=match.game) else ""
 
 
 def _praise(lesson: Lesson, match: Match) -> str:
-    """The reason why the previous step was right, until the learner does something else."""
+    """Return the reason why the previous step was right; empty if the learner has acted since."""
     last = lesson.done(match.cursor)[-1]
     since = match.states[last.ply + 1 : match.cursor]
     if any(map(learner_acts, since)):

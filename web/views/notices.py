@@ -1,4 +1,4 @@
-"""Notices over and beside the board: links, other windows, saving, and unreadable texts."""
+"""Notices over and beside the board: about links, other windows, saving and unreadable texts."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from web.state.page import Page
 from web.views.view import Dispatch, Phase, differs
 
 SUMMARIES = {"saved": "trouble.saved", "link": "trouble.link"}
-"""Keys of the short sentences about an unreadable text, by its source."""
+"""The key of the short sentence about an unreadable text, by its source."""
 
 
 class LinkNotice:
-    """Says who sent the link that the match comes from, and whose turn it is."""
+    """Names the sender of the link that was followed, and the seat whose turn it is."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "origin", "language"
@@ -29,7 +29,7 @@ class LinkNotice:
 
 
 class WindowNotice:
-    """Says what another window has done with the same game."""
+    """Tells what another window has done with the same game."""
 
     phase = Phase.BEFORE_PAINT
     reads = ("other_window",)
@@ -45,7 +45,7 @@ class WindowNotice:
 
 
 class Warnings:
-    """Says that the game is not saved, as long as that is so."""
+    """Warns while the game is not saved."""
 
     phase = Phase.BEFORE_PAINT
     reads = ("warning",)
@@ -59,7 +59,7 @@ class Warnings:
 
 
 class TroubleNotice:
-    """Says that a text could not be read, and the reason on request."""
+    """Reports an unreadable text, with the reason on request."""
 
     phase = Phase.BEFORE_PAINT
     reads = "trouble", "language"
@@ -82,7 +82,7 @@ class TroubleNotice:
 
 
 def listen(dispatch: Dispatch) -> None:
-    """Start closing notices by their buttons."""
+    """Start to handle the close buttons of notices."""
 
     def clicked(event: dom.PointerEvent) -> None:
         if button := event.target.closest("[data-dismiss]"):
@@ -98,7 +98,7 @@ def download_damaged(page: Page) -> None:
 
 
 def set_text(node: dom.Element, text: str) -> None:
-    """Set the text of an element, unless it is the same: screen readers would repeat it."""
+    """Set the text of an element, unless it is the same, which screen readers would repeat."""
     if node.textContent != text:
         node.textContent = text
 

@@ -1,4 +1,4 @@
-"""The rules beside the board, in the current language, without leaving the game."""
+"""The rules beside the board, in the current language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.views.view import Dispatch, Phase, differs
 
 
 class RulesBeside:
-    """Shows the page that the link to the rules leads to, while the rules are open."""
+    """Shows the target of the link to the rules while the rules are open."""
 
     phase = Phase.BEFORE_PAINT
     reads = "rules_open", "language"
@@ -22,22 +22,22 @@ class RulesBeside:
         self.open = False
         self.links = dom.nodes("a[data-rules]")
         self.node = dom.element("beside")
-        self.address = ""  # of the page shown
+        self.address = ""  # the address of the page to show
         for link in self.links:
             dom.on(link, "click", self._followed)
         dom.on(self.node, "click", self._clicked)
 
     def render(self, old: Page | None, new: Page) -> None:
-        was, self.open = self.open, new.rules_open
+        was_open, self.open = self.open, new.rules_open
         if self.open:
             dom.start(self._show(focus=differs(old, new, "rules_open")))
-        elif was:
+        elif was_open:
             self.address = self.node.innerHTML = ""
             self._set_visible(False)
             dom.focus(self.links[0])
 
     def _followed(self, event: dom.PointerEvent) -> None:
-        """Show or hide the rules, unless the click asks for another window."""
+        """Show or hide the rules, unless the click opens another window."""
         if event.ctrlKey or event.metaKey or event.shiftKey or event.altKey:
             return
         event.preventDefault()
@@ -48,7 +48,7 @@ class RulesBeside:
             self.dispatch(actions.ShowRules(False))
 
     async def _show(self, focus: bool) -> None:
-        """Load and show the rules, unless others have been requested meanwhile."""
+        """Load and show the rules, unless another page of rules has been requested since."""
         self.address = address = str(self.links[0].getAttribute("href"))
         try:
             text = dom.part(await dom.fetched(address), "main#rules")
@@ -68,7 +68,7 @@ class RulesBeside:
 
 
 def markup(style: str) -> Markup:
-    """The markup of the panel, without the rules."""
+    """Return the markup of the panel, without the rules."""
     return html(
         '<link rel="stylesheet" href="{style}"><header><h2 tabindex="-1">{title}</h2>'
         '<button type="button" id="beside-close">{close}</button></header>'

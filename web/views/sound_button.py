@@ -10,7 +10,7 @@ from web.views.view import Phase
 
 
 class SoundButton:
-    """Shows whether sound is on; `choose` turns it on or off."""
+    """Shows whether sound is on, and offers it once; `choose` turns it on or off."""
 
     phase = Phase.BEFORE_PAINT
     reads = "settings", "offers_sound"
@@ -25,7 +25,7 @@ class SoundButton:
 
     @property
     def is_on(self) -> bool:
-        """Whether the button is pressed."""
+        """Whether sound is on, as the button shows."""
         return self.button.getAttribute("aria-pressed") == "true"
 
     def render(self, old: Page | None, new: Page) -> None:

@@ -10,22 +10,22 @@ from web.state.actions import Action
 from web.state.page import Page
 
 Dispatch = Callable[[Action], None]
-"""Applies an action to the page state, and draws what changed."""
+"""A function that applies an action to the page state and redraws the views."""
 
 
 class Phase(Enum):
-    """When a view is drawn after an action."""
+    """The time at which a view is drawn after an action."""
 
-    AT_ONCE = "within the event: what a person waits for, such as the piece that was clicked"
+    AT_ONCE = "during the event: the response to the click itself, such as a selected piece"
     BEFORE_PAINT = "in the same frame: the words and buttons around the board"
-    AFTER_PAINT = "in a later task: what nobody waits for"
+    AFTER_PAINT = "in a later task: parts that can wait"
 
 
 class View(Protocol):
     """A part of the page that is drawn from the state.
 
-    `reads` names the fields of `Page` that it depends on: it is drawn when one of them is another
-    object. A view with `at_rest` is not drawn while a ply is in motion.
+    `reads` names the fields of `Page` that the view depends on: it is redrawn when a field becomes
+    another object. If `at_rest` is true, it is not redrawn while a ply is in motion.
     """
 
     @property
@@ -36,10 +36,10 @@ class View(Protocol):
     def at_rest(self) -> bool: ...
 
     def render(self, old: Page | None, new: Page) -> None:
-        """Update the view to `new`; `old` is the state last drawn, None at first."""
+        """Update the view to `new`; `old` is the state drawn last, or None at first."""
         ...
 
 
 def differs(old: Page | None, new: Page, *fields: str) -> bool:
-    """Whether one of these fields is another object than in `old`; True if `old` is None."""
+    """Return whether any of these fields is another object than in `old`; True if `old` is None."""
     return old is None or any(getattr(old, name) is not getattr(new, name) for name in fields)

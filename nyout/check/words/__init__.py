@@ -1,1 +1,1 @@
-"""Checks of the sentences of a game: which it needs, and what is wrong with those it has."""
+"""Checks of the sentences of a game: missing, unused and malformed ones, and their translations."""

@@ -1,4 +1,4 @@
-"""The reasons that the code of a game gives for refusing a position, and their sentences."""
+"""Checks that every reason for refusing a position in a game's code has a sentence."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from nyout.check.words.sentences import fields
 from nyout.faults import REASONS
 
 PREFIXES = {"impossible": "impossible", "malformed": "expected"}
-"""First parts of sentence keys, by the method of `games.fields.Fields` that takes the rest."""
+"""The first part of a sentence key, by the method of `games.fields.Fields` that adds it."""
 
 
 def reasons(path: Path) -> Iterator[tuple[str, set[str] | None]]:
-    """Every sentence key for a reason in a Python file, and the names of the fields filled in.
+    """Yield the sentence key of every reason in a Python file, and the names of its fields.
 
-    The names are None where they are not written out. A key that is computed is omitted.
+    The names are None if the code does not spell them out. Computed keys are omitted.
     """
     for node in parsed(path):
         match node:
@@ -35,7 +35,7 @@ def reasons(path: Path) -> Iterator[tuple[str, set[str] | None]]:
 
 
 def _names(rest: list[ast.expr]) -> set[str] | None:
-    """The names of the fields in the arguments of a `Reason` after its key."""
+    """Return the names of the fields in a `Reason`; `rest` are its arguments after the key."""
     match rest:
         case []:
             return set()
@@ -46,9 +46,9 @@ def _names(rest: list[ast.expr]) -> set[str] | None:
 
 
 def faults(path: Path, own: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The keys of the reasons in a Python file that have no sentence, or lack fields, and why.
+    """Yield the reasons in a Python file without a sentence or without its fields: key and fault.
 
-    `own` has the sentences of the game by their keys.
+    `own` are the game's own sentences, by key.
     """
     texts = {**REASONS, **own}
     for key, filled_in in reasons(path):

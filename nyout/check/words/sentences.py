@@ -1,6 +1,6 @@
-"""Which sentences a game can be asked for, by what it has and by what random games of it do.
+"""The sentences that a game needs and can use, from its parts and from random games.
 
-A sentence is asked for by a key and parts that make the key narrower: ("captured", "pawn").
+A request for a sentence consists of a key and parts that narrow it: ("captured", "pawn").
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from unittest.mock import patch
 from nyout import lessons, view, words
 from nyout.check.findings import Finding
 from nyout.check.folder import Folder, constants, find
-from nyout.check.promises import Played, played, unsaid, variants
+from nyout.check.promises import Played, labels, played, unsaid, variants
 from nyout.core import CHANCE, OVER, Game
 from nyout.history.statistics import COUNTS
 from nyout.match import PLAYER_KINDS, Match, Seat
@@ -30,10 +30,10 @@ REASONED = {
     *("most", "now", "out", "place", "reason", "red", "seat", "seats", "second", "spot", "start"),
     *("takers", "trays", "turn", "winner"),
 }
-"""What the games fill into the reasons why they refuse a position (`nyout.games.fields`)."""
+"""The fields of the reasons for refusing a position (`nyout.games.fields`)."""
 
 CLICKED = {"place", "start", "ends", "seat", "throw"}
-"""What is filled into the reasons why a click means nothing (`nyout.words.why`)."""
+"""The fields of the sentences about clicks without effect (`nyout.words.why`)."""
 
 FIELDS: dict[str, set[str]] = {
     "about": set(),
@@ -106,11 +106,11 @@ FIELDS: dict[str, set[str]] = {
     "why.takes": {"throws"},
     "why.loses": {"own", "best"},
 }
-"""The keys of which a game can have sentences of its own, and what is filled into each."""
+"""The keys of sentences that a game can have, with the fields of each."""
 
 
 def fields(text: str) -> set[str]:
-    """The names of what is filled into a sentence. Raises `ValueError` for unmatched braces.
+    """Return the names of the fields of a sentence. Raises `ValueError` for unmatched braces.
 
     >>> sorted(fields("{seat} throws {throw}."))
     ['seat', 'throw']
@@ -119,33 +119,33 @@ def fields(text: str) -> set[str]:
 
 
 def samples(game: Game) -> Iterator[Played]:
-    """A random game for each seat count, and for other values of the options."""
+    """Return a random game for each seat count and for some values of the options."""
     chosen = [variant for variant in variants(game) if variant[1] is None]
     return (played(game, *variant, Random(n)) for n, variant in enumerate(chosen))
 
 
 def sampled(folder: Folder, game: Game) -> tuple[list[Played], list[Finding]]:
-    """The random games that could be played, and the error that stopped them."""
+    """Return the samples of a game up to its first error, and the finding on that error."""
     plays: list[Played] = []
     try:
         plays.extend(samples(game))
-    except Exception as error:  # a faulty game may raise anything
+    except Exception as error:  # a faulty game can raise any exception
         return plays, [folder.failed(error, "a random game ends in ")]
     return plays, []
 
 
 def steps(name: str) -> tuple[str, ...]:
-    """The names of the steps of a game's lesson; none where the lesson is missing or damaged."""
+    """Return the names of the steps of a game's lesson; empty if it is missing or damaged."""
     try:
         return tuple(step.name for step in lessons.lesson(name).steps)
-    except Exception:  # a faulty lesson is reported by `nyout.check.quotas`
+    except Exception:  # `nyout.check.quotas` reports a faulty lesson
         return ()
 
 
 def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
-    """What can make the keys of a game's sentences narrower, by the first part of the key.
+    """Return all parts that can narrow the keys of a game's sentences, by first part of the key.
 
-    Includes some that no game asks for: every text in the game's code may be the name of a fact.
+    The result is a superset: every text in the game's code could be the name of a fact.
     """
     own = {text for path in find(game.name).path.glob("*.py") for text in constants(path)}
     states = [state for one in plays for state in one.states if state.turn() != OVER]
@@ -227,44 +227,45 @@ def _picks(ways: Iterable[Sequence[Target]]) -> Iterator[Parts]:
                 yield kind, "-".join(done for _, done in picked)
 
 
-def asked(game: Game, plays: Sequence[Played]) -> set[Parts]:
-    """Every key that is asked for while random games are shown and told, found or not."""
-    heard: set[Parts] = set()
+def requested_keys(game: Game, plays: Sequence[Played]) -> set[Parts]:
+    """Return every key requested for the display and narration of games, even if it is missing."""
+    requested: set[Parts] = set()
 
     def find_key(key: str, *more: str, game: Game | None = None) -> str:
         if game:
-            heard.add((key, *filter(None, more)))
+            requested.add((key, *filter(None, more)))
         return "drawn"  # any sentence without fields
 
     with patch.object(texts, "find_key", find_key):
         for one in plays:
             _say(game, one)
-    return heard
+    return requested
 
 
 def _say(game: Game, one: Played) -> None:
-    """Ask for all that is said of a random game, and of every move that it could have made."""
+    """Request all sentences for a random game, and the previews of all its legal moves."""
     seats = tuple(Seat(f"seat {n}") for n in range(one.seats))
     whole = Match(game, seats, one.options, one.first, "", tuple(one.states), tuple(one.moves))
+    label = labels(whole)
     for ply, state in enumerate(one.states):
-        list(unsaid(whole.at(ply)))
+        list(unsaid(whole.at(ply), label))
         for move in () if state.turn() == CHANCE else state.moves():
             words.preview(state, move, game)
 
 
-def needed(game: Game, heard: set[Parts]) -> set[Parts]:
-    """The keys of which there must be sentences: those heard, and those for what is seldom seen."""
+def needed(game: Game, requested: set[Parts]) -> set[Parts]:
+    """Return the keys that need sentences: those in `requested`, and those for rare situations."""
     values = {
         ("value", option.name, letter)
         for option in game.options
         for count in game.seats
         for value in option.values(count)
-        if isinstance(value, str)  # it is chosen from a list, by a letter a seat
+        if isinstance(value, str)  # it has one letter per seat, each with a sentence
         for letter in value
     }
     lesson = steps(game.name)
     return {
-        *heard,
+        *requested,
         *values,
         *((key,) for key in ("about", "length", "credit", "score", "unit")),
         *(("over", ending) for ending in game.endings),

@@ -1,4 +1,4 @@
-"""What is wrong with a catalogue of another language, whatever has read it."""
+"""Faults of a catalogue of translations, independent of the library that reads it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple, Protocol, cast
 from nyout.check.words.sentences import ONE, fields
 
 English = str | tuple[str, str]
-"""An English sentence: a text, or a singular and a plural."""
+"""An English sentence: a template, or a singular and a plural template."""
 
 
 class Message(Protocol):
-    """An entry of a catalogue, as Babel reads it: its context is the key, its id the English."""
+    """An entry of a catalogue as read by Babel; its context is the key, its id the English."""
 
     context: str | None
     lineno: int | None
@@ -28,7 +28,7 @@ class Message(Protocol):
 
 
 class Fault(NamedTuple):
-    """What is wrong with the entry of a key, and its line; line 0 if it has none."""
+    """A fault of the entry for a key; `line` is 0 if there is no such entry."""
 
     key: str
     line: int
@@ -36,7 +36,7 @@ class Fault(NamedTuple):
 
 
 def english(texts: Mapping[str, str]) -> dict[str, English]:
-    """Sentences by key, each singular beside its plural.
+    """Return sentences by key, with the singular and plural of a sentence as one pair.
 
     >>> english({"on": "{place}", "score": "{count} points", "score.one": "1 point"})
     {'on': '{place}', 'score': ('1 point', '{count} points')}
@@ -54,11 +54,18 @@ def faults(
     plurals: int,
     wanted: Mapping[str, English],
 ) -> Iterator[Fault]:
-    """What is wrong with a catalogue whose language has so many plural forms."""
+    """Yield the faults of a catalogue.
+
+    Args:
+        messages: The entries.
+        obsolete: The obsolete entries, as in `Catalog.obsolete` of Babel.
+        plurals: The number of plural forms of the language.
+        wanted: The English sentences, by key.
+    """
     there = {message.context or "": message for message in messages if message.id}
     yield from (Fault(key, 0, "it is missing") for key in wanted if key not in there)
     yield from (
-        Fault(key, message.lineno or 0, "nothing says it any more")
+        Fault(key, message.lineno or 0, "nothing uses it")
         for key, message in there.items()
         if key not in wanted
     )
@@ -70,7 +77,7 @@ def faults(
 
 
 def _key(entry: object) -> str:
-    """The key of an obsolete entry, which Babel names by its English and its context."""
+    """Return the key of an obsolete entry, for Babel a pair of the English and the context."""
     return str(cast(tuple[object, ...], entry)[-1] if isinstance(entry, tuple) else entry)
 
 
@@ -94,7 +101,7 @@ def _of_message(message: Message, wanted: English, plurals: int) -> Iterator[str
 
 
 def _fields(form: str) -> set[str] | None:
-    """The fields of a translation; None if its braces do not match."""
+    """Return the fields of a translation; None if its braces do not match."""
     try:
         return fields(form)
     except ValueError:
@@ -102,6 +109,6 @@ def _fields(form: str) -> set[str] | None:
 
 
 def _forms(texts: object) -> tuple[str, ...]:
-    """The forms of a sentence, of which one may be all."""
+    """Return the forms of a sentence; it has one form if it is not a plural."""
     forms = cast(tuple[object, ...], texts) if isinstance(texts, tuple) else (texts,)
     return tuple(str(text or "") for text in forms)

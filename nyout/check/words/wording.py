@@ -1,4 +1,4 @@
-"""What is wrong with the English sentences of a game: missing, about pawns, unused, ill-formed."""
+"""Faults of the English sentences of a game: missing, unused and malformed ones."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from nyout.check.findings import BROKEN, MISSING, Finding
 from nyout.check.folder import SHOWING, Folder, key_lines
 from nyout.check.promises import Played
 from nyout.check.words import reasons
-from nyout.check.words.sentences import FIELDS, ONE, Parts, asked, fields, filled, needed
+from nyout.check.words.sentences import FIELDS, ONE, Parts, fields, filled, needed, requested_keys
 from nyout.core import Game
 from nyout.words.en import TEXTS, own
 
-WHOLE = {"lesson"}  # keys for which the sentence of a wider key, or a common one, does not do
+WHOLE = {"lesson"}  # first parts of keys without a fallback to a shorter key or a common sentence
 PAWN = re.compile(r"\bpawns?\b")
 
 
 def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> Iterator[Finding]:
-    """All faults of a game's sentences."""
+    """Yield the findings on a game's English sentences."""
     lines = key_lines(folder.words) if folder.words.is_file() else {}
     yield from (
         folder.finding(folder.words, lines.get(key, 0), BROKEN, f"`{key}`: {fault}")
@@ -29,21 +29,21 @@ def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> Iterator[Fi
         for key, fault in reasons.faults(path, own(game)):
             yield folder.finding(folder.words, lines.get(key, 0), MISSING, f"`{key}`: {fault}")
     try:
-        heard = asked(game, plays)
-    except Exception as error:  # a faulty game may raise anything
+        requested = requested_keys(game, plays)
+    except Exception as error:  # a faulty game can raise any exception
         yield folder.failed(error, SHOWING)
         return
     kinds = {piece.kind for one in plays for piece in view.scene(one.states[0]).pieces}
-    for key, fault in missing(game, needed(game, heard), kinds):
+    for key, fault in missing(game, needed(game, requested), kinds):
         yield folder.finding(folder.words, lines.get(key, 0), MISSING, f"`{key}`: {fault}")
     for key in unused(game, filled(game, plays)):
         yield folder.finding(
-            folder.words, lines.get(key, 0), BROKEN, f"`{key}`: nothing says this sentence"
+            folder.words, lines.get(key, 0), BROKEN, f"`{key}`: nothing uses this sentence"
         )
 
 
 def malformed(sentences: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """The keys of sentences that cannot be filled in, and why."""
+    """Yield the keys of sentences that cannot be formatted, and why."""
     for key, text in sentences.items():
         if not isinstance(text, str) or not text.strip():
             yield key, f"it is {text!r}; expected a sentence"
@@ -55,13 +55,13 @@ def malformed(sentences: Mapping[str, object]) -> Iterator[tuple[str, str]]:
             continue
         known = FIELDS.get(base(key), found)
         yield from (
-            (key, f"nothing fills in {{{name}}}; there is {_listed(known)}")
+            (key, f"nothing fills in {{{name}}}; expected {_listed(known)}")
             for name in sorted(found - known)
         )
 
 
 def _listed(names: set[str]) -> str:
-    """Fields in a row, as they are written.
+    """Return the names of fields as placeholders, in alphabetical order.
 
     >>> _listed({"seat", "count"})
     '{count} {seat}'
@@ -70,7 +70,7 @@ def _listed(names: set[str]) -> str:
 
 
 def base(key: str) -> str:
-    """The part of a key that says what its sentence is for.
+    """Return the longest beginning of a key that is in `FIELDS`; empty if there is none.
 
     >>> base("does.takes.cow"), base("pieces.cow.one"), base("download")
     ('does.takes', 'pieces', '')
@@ -81,7 +81,7 @@ def base(key: str) -> str:
 
 
 def missing(game: Game, wanted: set[Parts], kinds: set[str]) -> Iterator[tuple[str, str]]:
-    """Keys without a sentence, and those with a common one about pawns that the game has not."""
+    """Yield the keys without a sentence, and those with a wrong common one about pawns."""
     lacking = {parts for parts in wanted if not _found(game, parts)}
     for parts in sorted(lacking):
         wider = [] if parts[0] in WHOLE else [parts[:depth] for depth in range(1, len(parts))]
@@ -97,14 +97,14 @@ def missing(game: Game, wanted: set[Parts], kinds: set[str]) -> Iterator[tuple[s
 
 
 def _found(game: Game, parts: Parts) -> bool:
-    """Whether there is a sentence that fits."""
+    """Return whether a sentence for a key exists."""
     if parts[0] in WHOLE:
         return ".".join((game.name, *parts)) in TEXTS
     return bool(words.find_key(*parts, game=game))
 
 
 def _offered(parts: Parts) -> str:
-    """What is missing, and the wider keys under which the sentence would be found as well."""
+    """Return the finding for a missing sentence, with the shorter keys that would also do."""
     if len(parts) == 1 or parts[0] in {"ask", "over", "lesson", "held", "place"}:
         return "there is no sentence"
     wider = [f"`{'.'.join(parts[:depth])}`" for depth in range(len(parts) - 1, 0, -1)]
@@ -112,7 +112,7 @@ def _offered(parts: Parts) -> str:
 
 
 def unused(game: Game, fillings: Mapping[str, set[Parts]]) -> list[str]:
-    """The keys of a game's own sentences that nothing says, in alphabetical order."""
+    """Return the keys of a game's own sentences that nothing uses, in alphabetical order."""
     texts, prefix = own(game), f"{game.name}."
     found = {
         words.find_key(key, *more, game=game) or ""

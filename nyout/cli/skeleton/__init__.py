@@ -1,1 +1,1 @@
-"""The skeleton of a new game, which `nyout new-game` copies: it plays, and keeps every promise."""
+"""The skeleton of a new game, copied by `nyout new-game`: a playable game that passes the check."""

@@ -33,8 +33,13 @@ def starts_turn(state: Hypnosia) -> bool:
 @view.is_settled.register(Hypnosia)
 def is_settled(state: Hypnosia) -> bool:
     """Return whether only one seat still has pawns in play, so that no other can interfere."""
-    outside = [row for row in rows_of(state.pawns) if not GONE.issuperset(row)]
-    return len(outside) == 1
+    return [is_out(state, seat) for seat in range(len(state.scores()))].count(False) == 1
+
+
+@view.is_out.register(Hypnosia)
+def is_out(state: Hypnosia, seat: int) -> bool:
+    """Return whether all pawns of a seat are captured or in the centre."""
+    return GONE.issuperset(rows_of(state.pawns)[seat])
 
 
 @view.scene.register(Hypnosia)

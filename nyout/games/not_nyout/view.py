@@ -31,6 +31,11 @@ def starts_turn(state: NotNyout) -> bool:
     return not state.thrown
 
 
+@view.is_out.register(NotNyout)
+def is_out(state: NotNyout, seat: int) -> bool:
+    return not state.players[seat].left
+
+
 @view.scene.register(NotNyout)
 def scene(state: NotNyout) -> Scene:
     used = state.thrown

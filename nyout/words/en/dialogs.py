@@ -149,7 +149,8 @@ TEXTS: dict[str, str] = {
         "The browser has no room to list this game among the saved games. It is"
         " saved until you start another one."
     ),
-    "games.unkept": "The browser has no room to save it.",
+    "games.unkept": "The browser has no room for this game.",
+    "games.gone": "This game is no longer saved in this browser.",
     "games.elsewhere": "This game was continued in another window.",
     "games.forked": (
         "This game was continued in another window. Yours continues here as a separate game."

@@ -35,6 +35,7 @@ TEXTS: dict[str, str] = {
     "rolloff.throw": "{seat} {throw}",
     "started": "First turn: {seat}.",
     "moved": "moved from {start} to {end}",
+    "moved.on": "then to {end}",
     "entered": "entered on {end}",
     "lapsed": "couldn’t use {count} dice",
     "lapsed.one": "couldn’t use a die",

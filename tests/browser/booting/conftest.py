@@ -1,4 +1,4 @@
-"""A browser for hosts with faults, and the files that a first visit asks for there."""
+"""Fixtures for hosts with faults."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ PAGE = "le-nyout.html"
 
 @pytest.fixture(scope="module")
 def profile(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
-    """One profile for many hosts: each has an origin of its own. Its pages may log errors."""
+    """Yield one browser context for all hosts; its pages may log errors."""
     context = browser.new_context(**browser_context_args)
     yield context
     context.close()
@@ -23,10 +23,10 @@ def profile(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[
 
 @pytest.fixture(scope="module")
 def files(dist: Path, profile: BrowserContext) -> list[str]:
-    """What a first visit asks for beside the page."""
+    """Return the assets that a first visit requests."""
     with hosting(dist) as host:
         page = profile.new_page()
         page.goto(host.address + PAGE)
         page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         page.close()
-        return sorted({path for path in host.asked if path.startswith("assets/")})
+        return sorted({path for path in host.requested if path.startswith("assets/")})

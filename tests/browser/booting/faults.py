@@ -1,4 +1,4 @@
-"""A host on which one file is faulty: cut off, another page, an error, or never sent."""
+"""A host that sends some files with a fault: truncated, replaced, with an error, or never."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from threading import Event, Thread
 from time import sleep
 from urllib.parse import urlsplit
 
-from tests.browser.helpers.hosts import headers
+from tests.browser.helpers.hosts import headers_for
 from web.site.serve import TYPES
 
 PORTAL = b"<!doctype html><title>Sign in</title><p>Welcome to our network.</p>"
-SLOW = 4  # seconds that a slow file takes
-STEPS = 20  # in which it comes
-BUILT = b'data-patience="15"'  # as the build writes it
+SLOW = 4  # seconds to send a slow file
+STEPS = 20  # parts of a slow file
+BUILT = b'data-patience="15"'  # in the pages of a build
 
 
 class Host(ThreadingHTTPServer):
-    """Serves a built site; some of its files have one fault until it is mended."""
+    """Serves a built site; some files have a fault until `mended` is set."""
 
     daemon_threads = True
 
@@ -31,20 +31,20 @@ class Host(ThreadingHTTPServer):
     ) -> None:
         self.folder, self.kind, self.faulty = folder, kind, faulty
         self.patience = patience
-        self.asked: list[str] = []
+        self.requested: list[str] = []
         self.mended = Event()
         super().__init__(("127.0.0.1", 0), Handler)
 
     @property
     def address(self) -> str:
-        """Where the site is; it ends in a slash."""
+        """Address of the site, with a slash at the end."""
         return f"http://127.0.0.1:{self.server_port}/"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        pass  # browsers hang up as they like
+        pass  # browsers may close a connection at any time
 
     def body(self, path: str) -> bytes | None:
-        """A file of the site; None if there is none. Pages wait for files as long as is set."""
+        """Return a file of the site, or None; pages get the patience of the host."""
         file = self.folder / path
         if not file.is_file():
             return None
@@ -56,14 +56,14 @@ class Host(ThreadingHTTPServer):
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Answers as a host does that lets browsers keep its errors, too."""
+    """Serves files like a host that allows browsers to cache its errors."""
 
     protocol_version = "HTTP/1.1"
     server: Host
 
     def do_GET(self) -> None:
         path = urlsplit(self.path).path.lstrip("/")
-        self.server.asked.append(path)
+        self.server.requested.append(path)
         body = self.server.body(path)
         faulty = path in self.server.faulty and not self.server.mended.is_set()
         if body is None:
@@ -74,17 +74,17 @@ class Handler(BaseHTTPRequestHandler):
             self.send(path, body)
 
     def send(self, path: str, body: bytes, status: int = 200, type_: str = "") -> None:
-        """Send a whole answer."""
+        """Send a complete response."""
         self.begin(path, len(body), status, type_)
         self.wfile.write(body)
 
     def begin(self, path: str, length: int, status: int = 200, type_: str = "") -> None:
-        """Send the head of an answer."""
+        """Send the head of a response."""
         known = TYPES.get(Path(path).suffix) or guess_type(path)[0] or "application/octet-stream"
         self.send_response(status)
         self.send_header("Content-Type", type_ or known)
         self.send_header("Content-Length", str(length))
-        for name, value in headers(f"/{path}").items():
+        for name, value in headers_for(f"/{path}").items():
             self.send_header(name, value)
         self.end_headers()
 
@@ -93,7 +93,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 def cut(handler: Handler, path: str, body: bytes) -> None:
-    """Send half a file, and hang up."""
+    """Send half a file and close the connection."""
     handler.begin(path, len(body))
     handler.wfile.write(body[: len(body) // 2])
     handler.wfile.flush()
@@ -107,7 +107,7 @@ def never(handler: Handler, path: str, body: bytes) -> None:
 
 
 def slow(handler: Handler, path: str, body: bytes) -> None:
-    """Send a file bit by bit."""
+    """Send a file in small parts."""
     handler.begin(path, len(body))
     step = len(body) // STEPS + 1
     for at in range(0, len(body), step):
@@ -130,7 +130,7 @@ FAULTS: dict[str, Callable[[Handler, str, bytes], None]] = {
 def hosting(
     folder: Path, kind: str = "", faulty: Collection[str] = (), patience: int = 15
 ) -> Iterator[Host]:
-    """A host for as long as it is needed."""
+    """Start a host, and stop it at the end."""
     host = Host(folder, kind, faulty, patience)
     Thread(target=host.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
     try:

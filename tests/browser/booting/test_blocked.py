@@ -1,4 +1,4 @@
-"""Browsers that lack, or block, what the page can do without."""
+"""Browsers that lack or block interfaces that the page does not need."""
 
 from pathlib import Path
 
@@ -9,34 +9,34 @@ from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
 from tests.browser.helpers.waiting import TIMEOUT
 
-LACK = """const lack = (name, value) =>
+TOOLS = """const replace = (name, value) =>
     Object.defineProperty(globalThis, name, { configurable: true, value });
 const refuse = (owner, name) => Object.defineProperty(owner, name, {
     configurable: true, get() { throw new DOMException("refused", "SecurityError"); } });
-const opening = (open) => IDBFactory.prototype.open = open;
+const onOpen = (open) => IDBFactory.prototype.open = open;
 """
-INTERFACES = {
-    "no databases": "lack('indexedDB'); lack('IDBFactory'); lack('requestIdleCallback');",
-    "databases refused at the touch": "refuse(globalThis, 'indexedDB');"
-    " refuse(globalThis, 'localStorage'); lack('PerformanceObserver');",
-    "databases that do not open": "opening(() => { throw new Error('no'); });"
+MISSING = {
+    "no databases": "replace('indexedDB'); replace('IDBFactory'); replace('requestIdleCallback');",
+    "databases that throw on access": "refuse(globalThis, 'indexedDB');"
+    " refuse(globalThis, 'localStorage'); replace('PerformanceObserver');",
+    "databases that do not open": "onOpen(() => { throw new Error('no'); });"
     " refuse(Navigator.prototype, 'serviceWorker');"
     " PerformanceObserver.prototype.observe = () => { throw new TypeError('no'); };",
-    "databases that fail to open": "opening(() => { const request = new EventTarget();"
+    "databases that fail to open": "onOpen(() => { const request = new EventTarget();"
     " queueMicrotask(() => { request.onerror?.(); request.dispatchEvent(new Event('error')); });"
-    " return request; }); lack('BroadcastChannel'); lack('localStorage');",
-    "databases that never answer": "opening(() => new EventTarget());"
-    " lack('BroadcastChannel', class { constructor() { throw new Error('no'); } });"
-    " lack('SharedArrayBuffer');",
+    " return request; }); replace('BroadcastChannel'); replace('localStorage');",
+    "databases that never answer": "onOpen(() => new EventTarget());"
+    " replace('BroadcastChannel', class { constructor() { throw new Error('no'); } });"
+    " replace('SharedArrayBuffer');",
 }
-"""What browsers lack, several things at once, by the most interesting one."""
+"""Scripts that remove several interfaces each, by the most important one."""
 
 
-@pytest.mark.parametrize("lacking", INTERFACES)
-def test_a_game_starts_without(dist: Path, profile: BrowserContext, lacking: str) -> None:
+@pytest.mark.parametrize("missing", MISSING)
+def test_a_game_starts_in_a_browser_with(dist: Path, profile: BrowserContext, missing: str) -> None:
     with hosting(dist) as host:
         page = profile.new_page()
-        page.add_init_script(LACK + INTERFACES[lacking])
+        page.add_init_script(TOOLS + MISSING[missing])
         page.goto(host.address + PAGE)
         page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         page.close()

@@ -1,6 +1,6 @@
-"""A first visit on which a file does not arrive as it should.
+"""First visits on which a file is faulty.
 
-The files are those that a visit without faults asks for, so a new one is covered too.
+The files are those that a visit without faults requests, so that new files are covered too.
 """
 
 from collections.abc import Mapping
@@ -16,15 +16,15 @@ from tests.browser.booting.faults import Host, hosting
 
 KINDS = ("cut", "html", "404", "500", "never")
 HARMLESS = ("guard.js", "icon.svg", "print.css", "offline.js")
-"""Files without which the game is played all the same."""
+"""Files that the game does not need."""
 
 OTHER_WAYS = ("snapshot.bin", "python-*/pyodide.asm.wasm", "python-*/pyodide.asm.mjs")
-"""Files without which Python starts by another way, if it learns that they are bad."""
+"""Files whose faults, once detected, make Python start another way."""
 
 WARNING = "Python does not start from "
-AT_ONCE = 6  # pages
-ENOUGH = 20  # seconds, on a busy machine, from when the pages before it are done
-PATIENCE = 2  # seconds
+AT_ONCE = 6  # pages that are open at the same time
+LIMIT = 20  # seconds per page on a busy machine, after the previous page
+PATIENCE = 2  # seconds that a page waits for a file
 STATE = """() => {
     const shown = document.getElementById("boot-retry")?.checkVisibility();
     if (shown) return document.getElementById("boot").dataset.failed;
@@ -33,26 +33,26 @@ STATE = """() => {
 FAILED, SLOW, ANOTHER_WAY = "boot.failed", "boot.slow", "another way"
 
 
-def is_one_of(path: str, patterns: tuple[str, ...]) -> bool:
+def matches_any(path: str, patterns: tuple[str, ...]) -> bool:
     return any(Path(path).match(pattern) for pattern in patterns)
 
 
 class Visit:
-    """A page that has been opened on a faulty host."""
+    """A page that was opened on a faulty host."""
 
     def __init__(self, profile: BrowserContext, host: Host) -> None:
         self.warnings: list[str] = []
         self.host = host
         self.page = profile.new_page()
-        self.page.on("console", self._logged)
+        self.page.on("console", self._on_console)
         self.page.goto(host.address + PAGE, wait_until="commit")
 
-    def _logged(self, message: ConsoleMessage) -> None:
+    def _on_console(self, message: ConsoleMessage) -> None:
         if message.text.startswith(WARNING):
             self.warnings.append(message.text)
 
-    def becomes(self, expected: set[str]) -> bool:
-        """Whether the page has come to what is expected."""
+    def has_reached(self, expected: set[str]) -> bool:
+        """Return whether the page has reached an expected state."""
         if ANOTHER_WAY in expected and self.warnings:
             return True
         return self.page.evaluate(STATE) in expected
@@ -61,7 +61,7 @@ class Visit:
 def visit_all(
     dist: Path, profile: BrowserContext, kind: str, cases: Mapping[tuple[str, ...], set[str]]
 ) -> None:
-    """Open a page for each case, with a fault in its files; fail unless all end as expected."""
+    """Open a page for each case; raise AssertionError unless all reach an expected state."""
     wrong: list[str] = []
     waiting = list(cases.items())
     for at in range(0, len(waiting), AT_ONCE):
@@ -72,22 +72,22 @@ def visit_all(
             ]
             visits = [Visit(profile, host) for host in hosts]
             for visit, (_, expected) in zip(visits, batch):
-                deadline = monotonic() + ENOUGH
-                while not (right := visit.becomes(expected)) and monotonic() < deadline:
+                deadline = monotonic() + LIMIT
+                while not (reached := visit.has_reached(expected)) and monotonic() < deadline:
                     visit.page.wait_for_timeout(50)
-                if not right:
+                if not reached:
                     wrong.append(f"{visit.host.faulty}: {visit.page.evaluate(STATE) or 'nothing'}")
                 visit.page.close()
     assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_with_any_bad_file_the_game_starts_or_the_page_offers_another_try(
+def test_with_any_faulty_file_the_game_starts_or_the_page_offers_a_retry(
     dist: Path, profile: BrowserContext, files: list[str], kind: str
 ) -> None:
-    # A deferred script that never arrives holds up those after it.
+    # A deferred script that never arrives blocks the scripts after it.
     patterns = HARMLESS[:-1] if kind == "never" else HARMLESS
-    harmless = tuple(path for path in files if is_one_of(path, patterns))
+    harmless = tuple(path for path in files if matches_any(path, patterns))
     needed = [path for path in files if path not in harmless]
     assert len(needed) > 20
     alone = {(path,): expected(path, kind) for path in needed}
@@ -95,7 +95,7 @@ def test_with_any_bad_file_the_game_starts_or_the_page_offers_another_try(
 
 
 def expected(path: str, kind: str) -> set[str]:
-    """What may become of a visit. A fault that came before the guard is noticed by the wait."""
-    if kind != "never" and is_one_of(path, OTHER_WAYS):
+    """Return the states that a visit may reach; faults before the guard runs end in a timeout."""
+    if kind != "never" and matches_any(path, OTHER_WAYS):
         return {ANOTHER_WAY}
     return {SLOW, FAILED}

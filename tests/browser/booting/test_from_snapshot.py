@@ -1,4 +1,4 @@
-"""What a visit without faults relies on: it boots from the snapshot, with the fewest requests."""
+"""A visit without faults boots from the snapshot, with as few requests as possible."""
 
 from pathlib import Path
 
@@ -19,25 +19,25 @@ def test_a_first_visit_boots_from_the_snapshot_and_requests_each_file_once(
 ) -> None:
     with hosting(dist) as host:
         page = profile.new_page()
-        said: list[str] = []
-        page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
-        page.on("pageerror", lambda error: said.append(f"error: {error}"))
+        logged: list[str] = []
+        page.on("console", lambda message: logged.append(f"{message.type}: {message.text}"))
+        page.on("pageerror", lambda error: logged.append(f"error: {error}"))
         page.goto(host.address + PAGE)
         page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         page.locator("#throw").click()
         page.wait_for_load_state("networkidle")
         page.close()
-    assert [line for line in said if line.startswith(("error:", "warning: Python"))] == []
-    asked = [path for path in host.asked if path.startswith("assets/")]
-    assert {path for path in asked if asked.count(path) > 1} == set()
-    assert {path for path in asked if not (dist / path).is_file()} == set()
-    names = {Path(path).name for path in asked}
+    assert [line for line in logged if line.startswith(("error:", "warning: Python"))] == []
+    requested = [path for path in host.requested if path.startswith("assets/")]
+    assert {path for path in requested if requested.count(path) > 1} == set()
+    assert {path for path in requested if not (dist / path).is_file()} == set()
+    names = {Path(path).name for path in requested}
     assert "snapshot.bin" in names
     assert names & NOT_NEEDED == set()
-    assert {Path(path).name for path in asked if "/pyscript-" in path} == pyscript().keys()
+    assert {Path(path).name for path in requested if "/pyscript-" in path} == pyscript().keys()
 
 
-def test_code_of_the_library_has_the_line_where_its_function_begins(table: Table) -> None:
+def test_library_code_keeps_only_the_first_line_number_of_each_function(table: Table) -> None:
     table.open()
     code = """
 import json.decoder

@@ -1,4 +1,4 @@
-"""What all dialogs have in common: title, focus, ways to close them, a footer always in sight."""
+"""Behaviour of all dialogs: their title, focus and footer, and the ways to close them."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -12,7 +12,7 @@ pytestmark = SHARED
 
 SHOWN = played("5 hand-5 2 hand-2 1 hand-1 4 hand-4")
 TITLE = "H2"
-DIALOGS = {  # by the ids of their openers: the title, and what has the focus
+DIALOGS = {  # the title and the element with the focus, by the id of the opener
     "new": ("New game", "INPUT"),
     "games": ("Saved games", TITLE),
     "settings": ("Settings", "SELECT"),
@@ -23,7 +23,7 @@ DIALOGS = {  # by the ids of their openers: the title, and what has the focus
     "sheet": ("Keyboard shortcuts", TITLE),
 }
 PHONES = ((390, 844), (844, 390), (320, 568))
-# How far what a dialog scrolls to at its end, and its footer, are from where they can be seen.
+# Pixels by which the end of a dialog, or its footer, is out of sight when scrolled to.
 HIDDEN = """dialog => {
     dialog.scrollTop = dialog.scrollHeight;
     const [body, foot] = [".body", ".foot"].map(part =>
@@ -32,15 +32,15 @@ HIDDEN = """dialog => {
     return Math.max(0, body.bottom - foot.top, foot.bottom - innerHeight, -box.top, -box.left,
         foot.right - innerWidth, dialog.scrollWidth - dialog.clientWidth);
 }"""
-FOOT_IS_SEEN = """dialog => {
+IS_FOOT_VISIBLE = """dialog => {
     dialog.scrollTop = 0;
     const { top, bottom } = dialog.querySelector(".foot").getBoundingClientRect();
     return top > dialog.getBoundingClientRect().top && bottom <= innerHeight;
 }"""
 
 
-def opened(table: Table, opener: str) -> Locator:
-    """The dialog of a button, opened by the keyboard."""
+def open_dialog(table: Table, opener: str) -> Locator:
+    """Open the dialog of a menu entry with the keyboard."""
     table.entry(opener).focus()
     table.page.keyboard.press("Enter")
     dialog = table.page.get_by_role("dialog", name=DIALOGS[opener][0], exact=True)
@@ -54,7 +54,7 @@ def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
 ) -> None:
     table.open_stored(text_of(SHOWN))
     for leave in ("Escape", "button", "backdrop"):
-        dialog = opened(table, opener)
+        dialog = open_dialog(table, opener)
         assert table.page.evaluate("document.activeElement.tagName") == DIALOGS[opener][1]
         if leave == "Escape":
             table.page.keyboard.press(leave)
@@ -69,19 +69,19 @@ def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
 
 
 @pytest.mark.parametrize("opener", DIALOGS)
-def test_a_dialog_fits_a_phone_and_its_footer_stays_in_sight(table: Table, opener: str) -> None:
+def test_a_dialog_fits_a_phone_and_its_footer_stays_visible(table: Table, opener: str) -> None:
     table.open_stored(text_of(SHOWN))
-    dialog = opened(table, opener)
+    dialog = open_dialog(table, opener)
     for width, height in PHONES:
         table.page.set_viewport_size({"width": width, "height": height})
-        assert dialog.evaluate(FOOT_IS_SEEN), (width, height)
+        assert dialog.evaluate(IS_FOOT_VISIBLE), (width, height)
         assert dialog.evaluate(HIDDEN) < 1.5, (width, height)
 
 
 def test_the_focused_control_is_not_under_the_footer(table: Table) -> None:
     table.page.set_viewport_size({"width": 844, "height": 390})
     table.open_stored(text_of(SHOWN))
-    dialog = opened(table, "settings")
+    dialog = open_dialog(table, "settings")
     for _ in SETTINGS:
         covered = dialog.evaluate(
             """dialog => document.activeElement.getBoundingClientRect().bottom
@@ -96,7 +96,7 @@ def test_neither_the_edge_nor_a_selection_that_ends_on_the_backdrop_closes_a_dia
     table: Table,
 ) -> None:
     table.open_stored(text_of(SHOWN))
-    dialog = opened(table, "open")
+    dialog = open_dialog(table, "open")
     field = dialog.get_by_role("textbox")
     field.fill("a text that is selected")
     box = field.bounding_box()
@@ -115,11 +115,11 @@ def test_neither_the_edge_nor_a_selection_that_ends_on_the_backdrop_closes_a_dia
 
 def test_an_error_stays_visible_until_the_dialog_is_opened_again(table: Table) -> None:
     table.open_stored(text_of(SHOWN))
-    dialog = opened(table, "open")
+    dialog = open_dialog(table, "open")
     dialog.get_by_role("textbox").fill("nothing that can be read")
     dialog.get_by_role("button", name="Open").click()
     expect(dialog.get_by_role("alert")).to_be_visible()
     expect(dialog.get_by_role("alert")).to_be_in_viewport(ratio=1)
     table.page.keyboard.press("Escape")
-    opened(table, "open")
+    open_dialog(table, "open")
     expect(dialog.get_by_role("alert")).to_be_hidden()

@@ -1,4 +1,4 @@
-"""What nobody expected is told, with a report to take away, and the page goes on."""
+"""Unexpected errors: the page shows a report to download, and keeps working."""
 
 from pathlib import Path
 
@@ -10,9 +10,9 @@ from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 
 FAULTS = {
-    # an event without what events have: Python raises in a handler
+    # an event without a key: Python raises in a handler
     "in a handler": "document.dispatchEvent(new Event('keydown'))",
-    # keeping the game fails in a way that no browser is known to: Python raises in a task
+    # an unknown error while the game is saved: Python raises in a task
     "in a task": """history.replaceState = () => { throw new RangeError("a fault in a task") };
         document.querySelector("#throw").click()""",
     "in a script": "setTimeout(() => { throw new RangeError('a fault in a script') })",
@@ -22,7 +22,7 @@ MIDDLE = played("5 hand-5 2 hand-2")
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-def test_an_error_is_reported_and_the_page_works_on(
+def test_an_error_is_reported_and_the_page_keeps_working(
     table: Table, problems: list[str], fault: str, tmp_path: Path
 ) -> None:
     table.open(link_to(MIDDLE))
@@ -52,10 +52,10 @@ def test_an_error_is_reported_and_the_page_works_on(
 def test_the_same_error_is_reported_once(table: Table, problems: list[str]) -> None:
     table.open_stored(text_of(MIDDLE))
     dialog = table.page.get_by_role("dialog", name="Something went wrong")
-    for told in (True, False):
+    for shown in (True, False):
         table.page.evaluate(FAULTS["in a handler"])
-        expect(dialog).to_be_visible(visible=told)
-        if told:
+        expect(dialog).to_be_visible(visible=shown)
+        if shown:
             assert_no_violation(table.page)
             dialog.get_by_role("button", name="Keep playing").click()
     problems.clear()

@@ -1,4 +1,4 @@
-"""The panel that holds the throws of a match against what was to be expected."""
+"""The panel that compares the throws of a match with those of fair dice."""
 
 from playwright.sync_api import expect
 
@@ -14,7 +14,7 @@ pytestmark = SHARED
 
 
 def after(plies: int) -> Match:
-    """A match of so many plies, its dice those of its seed."""
+    """Return a match with a number of plies, thrown from its seed."""
     shown = played(first=None)
     for _ in range(plies):
         thrown = shown.state.turn() == CHANCE
@@ -22,7 +22,7 @@ def after(plies: int) -> Match:
     return shown
 
 
-def test_each_seat_has_its_counts_expectations_and_a_verdict(table: Table) -> None:
+def test_the_panel_has_counts_expected_numbers_and_a_verdict_for_each_seat(table: Table) -> None:
     shown = after(80)
     table.open_stored(text_of(shown))
     table.button("Are the dice fair?").click()
@@ -37,16 +37,16 @@ def test_each_seat_has_its_counts_expectations_and_a_verdict(table: Table) -> No
     assert_no_violation(table.page)
 
 
-def test_the_panel_says_that_throws_can_be_checked_only_where_they_can(table: Table) -> None:
-    said = table.page.get_by_text("anybody can check every throw")
+def test_the_panel_offers_to_check_throws_only_where_this_is_possible(table: Table) -> None:
+    note = table.page.get_by_text("anybody can check every throw")
     table.open_stored(text_of(after(12)))
     table.button("Are the dice fair?").click()
-    expect(said).to_be_visible()
+    expect(note).to_be_visible()
     table.page.keyboard.press("Escape")
     table.follow(link_to(after(12)._replace(seed="another")))
     table.button("Are the dice fair?").click()
     expect(table.page.get_by_text("crypto.getRandomValues")).to_be_visible()
-    expect(said).to_have_count(0)
+    expect(note).to_have_count(0)
 
 
 def test_the_panel_gives_no_verdict_on_few_throws_and_is_hidden_without_dice(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""The sheet of keys: it lists what the page hears, and is opened by a key and by a button."""
+"""The sheet of keyboard shortcuts: it is complete, and opens with a key and with a button."""
 
 import re
 
@@ -10,18 +10,18 @@ from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
-GONE = played("5 hand-5 2 hand-2 1 hand-1 4")
+MATCH = played("5 hand-5 2 hand-2 1 hand-1 4")
 SHORTCUTS = """() => [...document.querySelectorAll("[aria-keyshortcuts]")]
     .map(node => node.getAttribute("aria-keyshortcuts"))"""
 
 
 def listed(page: Page) -> list[str]:
-    """The keys in the sheet."""
+    """Return the keys on the sheet."""
     return page.get_by_role("dialog", name="Keyboard shortcuts").locator("kbd").all_text_contents()
 
 
 def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
-    table.open_stored(text_of(GONE))
+    table.open_stored(text_of(MATCH))
     sheet = table.page.get_by_role("dialog", name="Keyboard shortcuts")
     table.page.keyboard.press("?")
     expect(sheet).to_be_visible()
@@ -39,13 +39,13 @@ def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
     expect(table.page.locator("#menu")).to_be_focused()
 
 
-def test_each_key_of_the_sheet_does_what_its_button_does(table: Table) -> None:
-    table.open_stored(text_of(GONE))
-    last = GONE.cursor
+def test_each_key_of_the_sheet_has_the_effect_of_its_button(table: Table) -> None:
+    table.open_stored(text_of(MATCH))
+    last = MATCH.cursor
     table.place("5").focus()
     dispatch = "key => document.body.dispatchEvent(new KeyboardEvent('keydown', key))"
     table.page.evaluate(dispatch, {"key": "[", "altKey": True, "bubbles": True})
-    assert table.cursor() == 0, "where a keyboard needs Alt for a bracket"
+    assert table.cursor() == 0, "the bracket does nothing on keyboards that need Alt for it"
     table.slider.press("End")
     table.slider.press("Control+z")
     assert table.cursor() == last - 1

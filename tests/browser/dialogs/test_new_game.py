@@ -9,20 +9,20 @@ from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
-WICKED = Seat("<script>\"&amp;'</script>")  # 24 characters, none of them harmless
+WICKED = Seat("<script>\"&amp;'</script>")  # 24 characters, as many as a name can have
 
 
-def test_the_seats_names_players_and_options_are_those_of_the_game(table: Table) -> None:
+def test_a_new_game_has_the_chosen_seats_names_players_and_options(table: Table) -> None:
     table.open()
     expect(table.page.locator("#board [data-key]")).to_have_count(8)
     table.new_game(ANN, BOB, Seat("Cy", "random"), Seat("Greta", "greedy"), exit_same_turn=True)
-    kept = table.stored_record()
-    assert kept.seats == (ANN, BOB, Seat("Cy", "random"), Seat("Greta", "greedy"))
-    assert kept.options == {"exit_same_turn": True}
-    assert kept.moves == ()
+    stored = table.stored_record()
+    assert stored.seats == (ANN, BOB, Seat("Cy", "random"), Seat("Greta", "greedy"))
+    assert stored.options == {"exit_same_turn": True}
+    assert stored.moves == ()
     expect(table.page.locator("#board [data-key]")).to_have_count(8)  # L1: 2 pawns each
     expect(table.page.locator(".plates b")).to_have_text(["Bob", "Cy", "Ann", "Greta"])
-    table.button("New game").click()  # it is filled in as the game was
+    table.button("New game").click()  # it shows the current game
     expect(table.dialog.get_by_role("radio", name="4")).to_be_checked()
     expect(table.dialog.get_by_role("checkbox")).to_be_checked()
     expect(table.dialog.get_by_label("Name").nth(3)).to_have_value("Greta")
@@ -50,7 +50,7 @@ def test_the_game_in_progress_continues_when_the_dialog_is_closed(table: Table) 
         assert table.match() == match._replace(seed="")
 
 
-def test_a_name_is_only_ever_text(table: Table) -> None:
+def test_a_name_is_shown_as_text_only(table: Table) -> None:
     table.open()
     table.new_game(WICKED, Seat(""), Seat("   "))
     expect(table.page.locator(".plates b")).to_have_text(["Red", "Green", WICKED.name])
@@ -67,4 +67,4 @@ def test_a_name_is_only_ever_text(table: Table) -> None:
     table.button("New game").click()
     expect(table.dialog.get_by_label("Name").first).to_have_value(WICKED.name)
     expect(table.page.locator("main script, dialog script")).to_have_count(0)
-    assert table.stored_record().seats == (WICKED, Seat(""), Seat(""))  # called by their colours
+    assert table.stored_record().seats == (WICKED, Seat(""), Seat(""))  # shown by their colours

@@ -1,4 +1,4 @@
-"""Opening a game that somebody brings: pasted, from a file, or dropped on the page."""
+"""Opening a game: pasted, from a file, or dropped on the page."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from tests.browser.page.test_access import assert_fits, assert_no_violation
 pytestmark = SHARED
 
 OWN = played("2 hand-2 1 hand-1")
-BROUGHT = played("4 hand-4 2 hand-2 3", (Seat("Cy"), Seat("Dan")))
+OTHER = played("4 hand-4 2 hand-2 3", (Seat("Cy"), Seat("Dan")))
 
 DROP = """text => {
     const dataTransfer = new DataTransfer();
@@ -23,11 +23,11 @@ DROP = """text => {
 }"""
 
 
-def assert_brought(table: Table) -> None:
-    """Assert that the other game is open, and that the own one is kept and found again."""
-    expect(table.plies).to_have_count(len(BROUGHT.moves))
+def assert_other_is_open(table: Table) -> None:
+    """Assert that the other game is open, and that going back shows the stored one."""
+    expect(table.plies).to_have_count(len(OTHER.moves))
     expect(table.opening).to_be_hidden()
-    assert table.match()._replace(seed="") == BROUGHT._replace(seed="")
+    assert table.match()._replace(seed="") == OTHER._replace(seed="")
     assert table.stored_text() == text_of(OWN)
     table.page.go_back()
     expect(table.plies).to_have_count(len(OWN.moves))
@@ -44,26 +44,26 @@ def paste(table: Table, text: str) -> None:
 
 def test_a_game_is_opened_by_pasting_its_record_or_its_link(table: Table) -> None:
     table.open_stored(text_of(OWN))
-    for text in (text_of(BROUGHT), f" https://nyout.example/le-nyout.html{link_to(BROUGHT)}\n"):
+    for text in (text_of(OTHER), f" https://nyout.example/le-nyout.html{link_to(OTHER)}\n"):
         paste(table, text)
-        assert_brought(table)
+        assert_other_is_open(table)
 
 
-def test_a_new_game_starts_from_a_position_and_is_saved_undone_and_restarted(table: Table) -> None:
-    text = position.write(BROUGHT.state, GAME)
+def test_a_game_that_starts_from_a_position_can_be_undone_saved_and_replaced(table: Table) -> None:
+    text = position.write(OTHER.state, GAME)
     table.open_stored(text_of(OWN))
     paste(table, text.replace(" to-move=", " to-go="))
     expect(table.opening.get_by_role("alert")).to_contain_text("no to-move; expected to-move=…")
     paste(table, text.replace(" ", "\n"))
     expect(table.opening).to_be_hidden()
     expect(table.plies).to_have_count(0)
-    begun = table.match()
-    assert (begun.position, begun.state) == (text, BROUGHT.state)
-    assert [seat.player for seat in begun.seats] == ["person", "person"]
-    table.play(begun, begun.state.moves()[0])
+    started = table.match()
+    assert (started.position, started.state) == (text, OTHER.state)
+    assert [seat.player for seat in started.seats] == ["person", "person"]
+    table.play(started, started.state.moves()[0])
     expect(table.plies).to_have_count(1)
     table.undo.click()
-    assert table.match().state == begun.state
+    assert table.match().state == started.state
     table.redo.click()
     table.share("Copy link")
     assert link.unpack(table.link().partition("#")[2]).position == text
@@ -76,24 +76,24 @@ def test_a_new_game_starts_from_a_position_and_is_saved_undone_and_restarted(tab
 
 
 def test_a_game_is_opened_from_a_file(table: Table, tmp_path: Path) -> None:
-    (file := tmp_path / "game.txt").write_text(text_of(BROUGHT), "utf-8")
+    (file := tmp_path / "game.txt").write_text(text_of(OTHER), "utf-8")
     table.open_stored(text_of(OWN))
     table.button("Open a game").click()
     table.opening.get_by_label("Or choose a file").set_input_files(file)
-    assert_brought(table)
+    assert_other_is_open(table)
 
 
 def test_a_game_is_opened_by_dropping_its_file_on_the_page(table: Table) -> None:
     table.open_stored(text_of(OWN))
-    table.page.evaluate(DROP, text_of(BROUGHT))
-    assert_brought(table)
+    table.page.evaluate(DROP, text_of(OTHER))
+    assert_other_is_open(table)
 
 
 def test_an_error_names_its_ply_and_the_legal_moves_and_can_be_corrected(
     table: Table,
 ) -> None:
     table.open_stored(text_of(OWN))
-    table.page.evaluate(DROP, text_of(BROUGHT).replace("hand-2", "hand-3<b>"))
+    table.page.evaluate(DROP, text_of(OTHER).replace("hand-2", "hand-3<b>"))
     fault = table.opening.get_by_role("alert")
     expect(fault).to_contain_text("`hand-3<b>` is not legal at move 4; expected 4-6, hand-2")
     expect(table.opening.get_by_role("textbox")).to_be_focused()
@@ -105,8 +105,8 @@ def test_an_error_names_its_ply_and_the_legal_moves_and_can_be_corrected(
     paste(table, "https://nyout.example/le-nyout.html#1abcdefgh")
     expect(fault).to_contain_text("a part is missing or changed")
     assert table.match() == OWN
-    paste(table, text_of(BROUGHT))
-    assert_brought(table)
+    paste(table, text_of(OTHER))
+    assert_other_is_open(table)
 
 
 def test_a_file_larger_than_any_record_is_not_read(table: Table, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""All games that were begun are kept: listed, resumed, renamed, deleted, taken elsewhere."""
+"""The library of saved games: listed, resumed, renamed, deleted, exported and imported."""
 
 import json
 import re
@@ -10,14 +10,14 @@ from playwright.sync_api import Browser, Locator, expect
 from nyout import GAMES, match
 from nyout.match import REMOTE, Match, Seat
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.matches import ANN, BOB, link_to, played, text_of
+from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, played, text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.page.test_access import assert_no_violation
+from tests.browser.storage.database import call
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 
-MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 RUN = match.start(GAMES["run"], (ANN, BOB), "run")
 RUN = RUN.play(RUN.state.moves()[0])
 REFUSED = {
@@ -28,40 +28,28 @@ REFUSED = {
         setTimeout(() => request.dispatchEvent(new Event("error")));
         return request; }""",
 }
-# Calls a method of the games in the database; what it gives is there once it is kept for good.
-DATABASE = """([method, ...given]) => new Promise((done, fail) => {
-    const request = indexedDB.open("IDBMap/@pyscript/nyout");
-    request.onerror = fail;
-    request.onsuccess = () => {
-        const { result } = request;
-        const change = result.transaction("entries", "readwrite");
-        const asked = change.objectStore("entries")[method](...given);
-        change.onabort = fail;
-        change.oncomplete = () => { result.close(); done(asked.result); };
-    };
-})"""
 
 
 def names(dialog: Locator) -> list[str]:
-    """What the games are called, in their order: by the name that was given, or by who plays."""
+    """Return the names of the listed games; games without a name are listed by their players."""
     rows = dialog.get_by_role("listitem").all()
     fields = [row.get_by_label("Name of the game").input_value() for row in rows]
     return [name or row.locator("p").first.inner_text() for name, row in zip(fields, rows)]
 
 
-def shelved(table: Table, *games: Match) -> Table:
-    """The page in a browser that has these games on its shelf, put there by hand."""
+def open_with_saved(table: Table, *games: Match) -> Table:
+    """Open the page and import games into its library."""
     table.open()
     file = saved_game.exported(Saved(saved_game.text(game), n) for n, game in enumerate(games, 1))
     dialog = table.saved_games()
-    take_in(dialog, file)
+    import_text(dialog, file)
     expect(dialog.get_by_role("listitem")).to_have_count(len(games))
     dialog.get_by_role("button", name="Close").click()
     return table
 
 
-def take_in(dialog: Locator, file: str) -> None:
-    """Import a file with this text."""
+def import_text(dialog: Locator, file: str) -> None:
+    """Import a file with a text."""
     payload = {"name": "games.json", "mimeType": "application/json", "buffer": file.encode()}
     dialog.get_by_label("Import").set_input_files(payload)  # type: ignore[arg-type]
 
@@ -116,18 +104,18 @@ def test_without_a_library_a_game_by_link_never_replaces_the_game_in_progress(ta
     table.open_stored(text_of(MIDDLE))
     table.follow(link_to(played("2")))
     table.notice.get_by_role("button", name="Keep this game").click()
-    said = table.page.get_by_role("dialog", name="Saved games").get_by_role("status")
-    expect(said).to_contain_text("can’t save a list of games", timeout=TIMEOUT)
+    status = table.page.get_by_role("dialog", name="Saved games").get_by_role("status")
+    expect(status).to_contain_text("can’t save a list of games", timeout=TIMEOUT)
     table.page.keyboard.press("Escape")
     expect(table.notice).to_be_visible()
     assert table.stored_text() == text_of(MIDDLE)
 
 
-def test_games_saved_before_the_library_existed_are_in_it(table: Table) -> None:
+def test_games_saved_before_the_library_existed_are_listed(table: Table) -> None:
     table.open_stored(text_of(MIDDLE))
     table.page.evaluate(
         "text => localStorage.setItem('nyout/run', text)", saved_game.text(RUN)
-    )  # as another page of the site keeps it
+    )  # as another page of the site stores it
     table.reload()
     dialog = table.saved_games()
     expect(dialog.get_by_role("listitem")).to_have_count(2)
@@ -137,10 +125,10 @@ def test_games_saved_before_the_library_existed_are_in_it(table: Table) -> None:
     assert Table(table.page, GAMES["run"]).wait().match() == RUN
 
 
-def test_the_list_says_when_a_game_was_played_on_in_the_words_of_the_language(
+def test_the_list_shows_the_date_of_a_game_in_the_language_of_the_page(
     table: Table,
 ) -> None:
-    shelved(table, MIDDLE)
+    open_with_saved(table, MIDDLE)
     for language, date in (("en", r"[A-Z][a-z]{2} \d+, 19[67]\d"), ("fr", r"\d+ \w+\.? 19[67]\d")):
         switch(table, language)
         table.entry("games").click()
@@ -149,8 +137,8 @@ def test_the_list_says_when_a_game_was_played_on_in_the_words_of_the_language(
         table.page.keyboard.press("Escape")
 
 
-def test_after_another_game_the_game_of_a_link_is_found_again(table: Table) -> None:
-    shelved(table, RUN)
+def test_going_back_from_another_game_shows_the_game_of_the_link(table: Table) -> None:
+    open_with_saved(table, RUN)
     table.follow(link_to(MIDDLE))
     table.play(table.match(), ("1", "4"))
     played_on = table.match()
@@ -161,22 +149,22 @@ def test_after_another_game_the_game_of_a_link_is_found_again(table: Table) -> N
     assert table.wait().match() == played_on
 
 
-def test_a_name_lasts_and_is_only_ever_text(table: Table) -> None:
-    shelved(table, MIDDLE)
+def test_a_name_is_saved_and_shown_as_text_only(table: Table) -> None:
+    open_with_saved(table, MIDDLE)
     dialog = table.saved_games()
     dialog.get_by_label("Name of the game").fill("<b>Sunday</b>")
     dialog.get_by_label("Name of the game").blur()
     dialog.get_by_role("listitem").get_by_role("button", name="Resume").click()
     expect(table.plies).to_have_count(len(MIDDLE.moves))
-    wait_until(table.page, lambda: "Sunday" in str(table.page.evaluate(DATABASE, ["getAll"])))
+    wait_until(table.page, lambda: "Sunday" in str(call(table.page, ("getAll",))))
     table.reload()
     dialog = table.saved_games()
     assert names(dialog) == ["<b>Sunday</b>"]
     assert dialog.locator("b").count() == 0
 
 
-def test_a_deleted_game_can_be_restored_until_it_is_gone(table: Table) -> None:
-    shelved(table, MIDDLE, RUN)
+def test_a_deleted_game_can_be_restored_until_the_page_is_reloaded(table: Table) -> None:
+    open_with_saved(table, MIDDLE, RUN)
     dialog = table.saved_games()
     for _ in range(2):
         dialog.get_by_role("listitem").filter(has_text="RUN").get_by_text("Delete").click()
@@ -190,66 +178,68 @@ def test_a_deleted_game_can_be_restored_until_it_is_gone(table: Table) -> None:
     assert names(table.saved_games()) == ["Le Nyout: Ann, Bob"]
 
 
-def test_a_row_that_arrives_late_does_nothing(table: Table) -> None:
-    shelved(table, MIDDLE, RUN)
+def test_a_second_click_on_a_delete_button_does_nothing(table: Table) -> None:
+    open_with_saved(table, MIDDLE, RUN)
     dialog = table.saved_games()
     row = dialog.get_by_role("listitem").filter(has_text="RUN")
-    row.get_by_role("button", name="Delete").evaluate("late => { late.click(); late.click() }")
+    row.get_by_role("button", name="Delete").evaluate(
+        "button => { button.click(); button.click() }"
+    )
     expect(dialog.get_by_role("listitem")).to_have_count(1)
     dialog.get_by_role("button", name="Undo").click()
     expect(dialog.get_by_role("listitem")).to_have_count(2)
     expect(dialog.get_by_role("status")).to_have_text("RUN: Ann, Bob restored.")
 
 
-def test_all_games_go_to_another_browser_as_one_file(
+def test_all_games_can_be_moved_to_another_browser_as_one_file(
     table: Table, browser: Browser, base_url: str, tmp_path: Path
 ) -> None:
-    shelved(table, MIDDLE, RUN)
+    open_with_saved(table, MIDDLE, RUN)
     with table.page.expect_download() as download:
         table.saved_games().get_by_role("button", name="Export all").click()
     download.value.save_as(file := tmp_path / "games.json")
-    with browser.new_context(base_url=base_url, service_workers="block") as elsewhere:
-        other = Table(elsewhere.new_page()).open()
+    with browser.new_context(base_url=base_url, service_workers="block") as other_context:
+        other = Table(other_context.new_page()).open()
         dialog = other.saved_games()
         expect(dialog.get_by_role("status")).to_contain_text("No saved games yet")
-        for told in ("Imported 2 games.", "All games in the file are already here."):
+        for message in ("Imported 2 games.", "All games in the file are already here."):
             dialog.get_by_label("Import").set_input_files(file)
-            expect(dialog.get_by_role("status")).to_have_text(told)
+            expect(dialog.get_by_role("status")).to_have_text(message)
         expect(dialog.get_by_role("listitem")).to_have_count(2)
 
 
 def test_an_invalid_file_is_refused_with_a_sentence_and_changes_nothing(table: Table) -> None:
-    shelved(table, MIDDLE)
+    open_with_saved(table, MIDDLE)
     dialog = table.saved_games()
-    cheat = Saved(saved_game.text(RUN) + "9. nowhere", 5).stored()
+    illegal = Saved(saved_game.text(RUN) + "9. nowhere", 5).stored()
     file = json.loads(saved_game.exported([Saved(saved_game.text(RUN), 3)]))
-    file["games"].append(cheat)
-    for text, said in {"<b>": "a file of saved games", json.dumps(file): "game 2, line"}.items():
-        take_in(dialog, text)
-        expect(dialog.get_by_role("status")).to_contain_text(said)
+    file["games"].append(illegal)
+    for text, message in {"<b>": "a file of saved games", json.dumps(file): "game 2, line"}.items():
+        import_text(dialog, text)
+        expect(dialog.get_by_role("status")).to_contain_text(message)
         expect(dialog.get_by_role("listitem")).to_have_count(1)
 
 
 def test_entries_of_another_version_are_left_alone_and_reported(table: Table) -> None:
-    shelved(table, MIDDLE)
-    strange = '[["1","2"],"generic",{"version":"3"},"of 2050"]'
-    table.page.evaluate(DATABASE, ["put", strange, "x/y"])
+    open_with_saved(table, MIDDLE)
+    entry = '[["1","2"],"generic",{"version":"3"},"of 2050"]'
+    call(table.page, ("put", entry, "x/y"))
     table.reload()
     dialog = table.saved_games()
     expect(dialog.get_by_role("listitem")).to_have_count(1)
     expect(dialog.get_by_role("status")).to_contain_text(
         "One saved game comes from another version"
     )
-    assert table.page.evaluate(DATABASE, ["get", "x/y"]) == strange
+    assert call(table.page, ("get", "x/y")) == [entry]
 
 
-def test_a_page_notices_what_another_one_did_with_its_game(table: Table) -> None:
+def test_a_page_reports_that_its_game_was_continued_in_another_window(table: Table) -> None:
     table.open_stored(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
     after = MIDDLE.play(min(MIDDLE.state.moves()))
     table.play(MIDDLE, after.moves[-1])
     notice = other.page.locator("#elsewhere")
-    # Only after a lull is it told of, by way of the database.
+    # The other page writes to the database only after a pause.
     expect(notice).to_contain_text("This game was continued in another window.", timeout=TIMEOUT)
     switch(other, "fr")
     expect(notice).to_contain_text("Cette partie s’est poursuivie dans une autre fenêtre.")
@@ -283,6 +273,6 @@ def test_the_game_of_a_link_is_not_added_to_the_library(table: Table) -> None:
 
 
 def test_the_saved_games_pass_axe(table: Table) -> None:
-    shelved(table, MIDDLE, RUN)
+    open_with_saved(table, MIDDLE, RUN)
     table.saved_games()
     assert_no_violation(table.page)

@@ -1,4 +1,4 @@
-"""What a person sets holds at once, in all games, and the next time."""
+"""Settings take effect at once, in all games, and on later visits."""
 
 import re
 
@@ -15,14 +15,14 @@ from tests.browser.page.test_access import assert_no_violation
 
 pytestmark = SHARED
 
-BEGUN = played("5 hand-5 2 hand-2 1 hand-1")
-HEARS = """
-    window.heard = 0;
+MATCH = played("5 hand-5 2 hand-2 1 hand-1")
+COUNT_SOUNDS = """
+    window.sounds = 0;
     for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
         const { start } = kind.prototype;
-        kind.prototype.start = function (...rest) { heard++; return start.apply(this, rest); };
+        kind.prototype.start = function (...rest) { sounds++; return start.apply(this, rest); };
     }"""
-LOCKS = """
+RECORD_LOCKS = """
     window.locks = [];
     const { request } = WakeLock.prototype;
     WakeLock.prototype.request = async function (...rest) {
@@ -30,20 +30,20 @@ LOCKS = """
         locks.push(lock);
         return lock;
     }"""
-# How long the motion of a throw lasts: asked at once, or it might be over.
-THROWN = """() => {
+# Throws, and returns the duration of the motion before it can end.
+THROW_DURATION = """() => {
     document.getElementById("throw").click();
     return Math.max(0, ...document.getAnimations().map(
         motion => motion.effect.getComputedTiming().endTime));
 }"""
 
 
-def asked(page: Page) -> list[str]:
-    """The throws that can be picked."""
+def offered_throws(page: Page) -> list[str]:
+    """Return the throws that can be picked."""
     return page.locator("#own [data-throw]").all_text_contents()
 
 
-def test_place_names_are_at_the_edges_everywhere_or_nowhere_in_all_games(
+def test_place_names_are_shown_at_the_edges_everywhere_or_nowhere_in_all_games(
     table: Table,
 ) -> None:
     board = Table(table.page, GAMES["run"]).open()
@@ -59,9 +59,9 @@ def test_place_names_are_at_the_edges_everywhere_or_nowhere_in_all_games(
     expect(sign).to_be_visible()
 
 
-def test_the_place_that_is_pointed_at_or_has_the_focus_is_named(table: Table) -> None:
-    table.open_stored(text_of(BEGUN))
-    table.page.mouse.move(0, 0)  # where an earlier test left it, there may be a place
+def test_a_place_under_the_pointer_or_with_the_focus_shows_its_name(table: Table) -> None:
+    table.open_stored(text_of(MATCH))
+    table.page.mouse.move(0, 0)  # an earlier test may have left it over a place
     tag = table.board.locator(".tag")
     expect(tag).to_have_text("")
     table.place("7").hover()
@@ -72,36 +72,36 @@ def test_the_place_that_is_pointed_at_or_has_the_focus_is_named(table: Table) ->
     expect(tag).to_have_text("12")
 
 
-def test_motion_is_as_slow_as_it_is_set_and_none_where_it_is_off(table: Table) -> None:
-    table.open_stored(text_of(BEGUN))
-    lasts: dict[str, float] = {}
+def test_the_duration_of_motion_follows_its_setting(table: Table) -> None:
+    table.open_stored(text_of(MATCH))
+    durations: dict[str, float] = {}
     for motion in ("normal", "slow", "quick", "off"):
         table.set(motion=motion)
-        lasts[motion] = table.page.evaluate(THROWN)
+        durations[motion] = table.page.evaluate(THROW_DURATION)
         table.undo.click()
-    assert lasts["off"] == 0 < lasts["normal"]
-    assert lasts["slow"] == pytest.approx(2 * lasts["normal"])
-    assert lasts["quick"] == pytest.approx(lasts["normal"] / 2)
+    assert durations["off"] == 0 < durations["normal"]
+    assert durations["slow"] == pytest.approx(2 * durations["normal"])
+    assert durations["quick"] == pytest.approx(durations["normal"] / 2)
 
 
 @UNSHARED
 def test_there_is_no_sound_until_it_is_turned_on(table: Table) -> None:
-    table.page.add_init_script(HEARS)
-    table.open_stored(text_of(BEGUN))
+    table.page.add_init_script(COUNT_SOUNDS)
+    table.open_stored(text_of(MATCH))
     table.throw()
-    table.at_rest()
-    assert table.page.evaluate("heard") == 0
+    table.wait_for_rest()
+    assert table.page.evaluate("sounds") == 0
     table.undo.click()
     table.set(sound="on")
     table.throw()
-    table.page.wait_for_function("() => heard > 0")
-    was = table.page.evaluate("heard")
+    table.page.wait_for_function("() => sounds > 0")
+    before = table.page.evaluate("sounds")
     table.play(table.match(), min(table.match().state.moves()))
-    table.page.wait_for_function("was => heard > was", arg=was)
+    table.page.wait_for_function("before => sounds > before", arg=before)
 
 
 def test_a_clock_counts_for_the_active_seat(table: Table) -> None:
-    table.open_stored(text_of(BEGUN))
+    table.open_stored(text_of(MATCH))
     expect(table.plate("Ann").locator(".time")).to_be_empty()
     table.set(clock="game")
     expect(table.plate("Ann")).to_have_attribute("aria-current", "true")
@@ -109,9 +109,9 @@ def test_a_clock_counts_for_the_active_seat(table: Table) -> None:
     expect(table.plate("Bob").locator(".time")).to_have_text("0:00")
 
 
-@UNSHARED  # a saved game of another test would give this one other dice
+@UNSHARED  # saved games of other tests would change the dice
 def test_a_clock_per_turn_restarts_with_each_turn(table: Table) -> None:
-    table.open_stored(text_of(BEGUN))
+    table.open_stored(text_of(MATCH))
     table.set(clock="move")
     ran = re.compile(r"0:(0[1-9]|[1-5]\d)")
     for name in ("Ann", "Bob"):
@@ -122,7 +122,7 @@ def test_a_clock_per_turn_restarts_with_each_turn(table: Table) -> None:
         expect(table.plate(name).locator(".time")).to_have_text("0:00")
 
 
-def test_the_page_fills_the_screen_and_leaves_it(table: Table) -> None:
+def test_full_screen_can_be_entered_and_left(table: Table) -> None:
     table.open()
     table.button("Settings").click()
     dialog = table.page.get_by_role("dialog", name="Settings")
@@ -135,9 +135,9 @@ def test_the_page_fills_the_screen_and_leaves_it(table: Table) -> None:
 @UNSHARED
 def test_the_screen_stays_on_during_a_game_unless_the_setting_is_off(table: Table) -> None:
     table.page.context.grant_permissions(["screen-wake-lock"])
-    table.page.add_init_script(LOCKS)
+    table.page.add_init_script(RECORD_LOCKS)
     table.open()
-    assert table.page.evaluate("locks.length") == 0  # nothing was played yet
+    assert table.page.evaluate("locks.length") == 0  # the game has not started
     table.throw()
     table.page.wait_for_function("() => locks.length === 1 && !locks[0].released")
     table.set(awake="no")
@@ -154,7 +154,7 @@ def test_an_unknown_stored_value_means_the_default(table: Table) -> None:
 
 
 @UNSHARED
-def test_without_storage_settings_hold_for_the_visit_and_the_page_says_so(table: Table) -> None:
+def test_without_storage_settings_apply_to_the_visit_and_the_page_says_so(table: Table) -> None:
     table.page.add_init_script(
         "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
     )
@@ -166,27 +166,27 @@ def test_without_storage_settings_hold_for_the_visit_and_the_page_says_so(table:
 
 
 def test_settings_and_physical_dice_pass_axe(table: Table) -> None:
-    table.open_stored(text_of(BEGUN))
+    table.open_stored(text_of(MATCH))
     table.set(dice="own", clock="move")
     assert_no_violation(table.page)
     table.button("Settings").click()
     assert_no_violation(table.page)
 
 
-# --- dice on the table --------------------------------------------------------------------------
+# --- physical dice ------------------------------------------------------------------------------
 
 
-def own_dice(table: Table, shown: Match) -> Table:
-    """The page with this match, and dice on the table."""
+def open_with_physical_dice(table: Table, shown: Match) -> Table:
+    """Open a match with physical dice."""
     table.open_stored(text_of(shown))
     table.set(dice="own")
     return table
 
 
-def test_what_the_dice_on_the_table_show_is_picked_or_typed_and_noted(table: Table) -> None:
-    own_dice(table, BEGUN)
+def test_throws_of_physical_dice_are_picked_or_typed_and_recorded(table: Table) -> None:
+    open_with_physical_dice(table, MATCH)
     expect(table.throw_button).to_be_hidden()
-    assert asked(table.page) == ["Do (1)", "Gae (2)", "Geol (3)", "Yut (4)", "Mo (5)"]
+    assert offered_throws(table.page) == ["Do (1)", "Gae (2)", "Geol (3)", "Yut (4)", "Mo (5)"]
     table.page.locator("#own").get_by_role("button", name="Geol (3)").click()
     table.expect_shown("3")
     table.play(table.match(), ("hand", "3"))
@@ -204,20 +204,20 @@ def test_what_the_dice_on_the_table_show_is_picked_or_typed_and_noted(table: Tab
     assert table.match().own_dice == {7, 9}
 
 
-def test_throws_of_the_table_are_called_as_elsewhere_in_the_language(page: Page) -> None:
+def test_throws_of_physical_dice_have_their_names_in_each_language(page: Page) -> None:
     scouts = GAMES["scouts"]
-    table = own_dice(Table(page, scouts), match.start(scouts, (ANN, BOB), "7"))
-    assert asked(page) == ["heads", "tails"]
+    table = open_with_physical_dice(Table(page, scouts), match.start(scouts, (ANN, BOB), "7"))
+    assert offered_throws(page) == ["heads", "tails"]
     switch(table, "fr")
-    assert asked(page) == ["face", "pile"]
+    assert offered_throws(page) == ["face", "pile"]
     page.locator("#own input").fill("Pile")
     page.locator("#own input").press("Enter")
     expect(table.plies).to_have_count(1)
     assert table.match().moves == (("tails",),)
 
 
-def test_what_was_typed_of_a_throw_is_gone_at_the_next_one(table: Table) -> None:
-    own_dice(table, played(first=None))
+def test_the_typed_throw_and_its_error_are_cleared_for_the_next_throw(table: Table) -> None:
+    open_with_physical_dice(table, played(first=None))
     field, alert = (
         table.page.get_by_label("Or type the result"),
         table.page.locator("#own [role=alert]"),
@@ -230,20 +230,20 @@ def test_what_was_typed_of_a_throw_is_gone_at_the_next_one(table: Table) -> None
     expect(alert).to_be_empty()
 
 
-def test_physical_dice_are_not_asked_for_remote_players_or_throws_of_a_link(
+def test_physical_dice_are_not_requested_for_remote_players_or_past_throws(
     table: Table,
 ) -> None:
-    own_dice(table, played("2 hand-2", (ANN, Seat("Bob", REMOTE))))
+    open_with_physical_dice(table, played("2 hand-2", (ANN, Seat("Bob", REMOTE))))
     for ply in (2, 0):
         table.page.locator("#replay").get_by_role("slider").fill(str(ply))
         assert table.cursor() == ply
         expect(table.page.locator("#own")).to_be_hidden()
 
 
-def test_the_throws_of_a_computer_player_are_made_on_the_table_too(table: Table) -> None:
-    own_dice(table, played("5 hand-5 2 hand-2", (ANN, GREEDY)))
+def test_physical_dice_are_thrown_for_computer_players_too(table: Table) -> None:
+    open_with_physical_dice(table, played("5 hand-5 2 hand-2", (ANN, GREEDY)))
     expect(table.page.get_by_text("what did you throw?")).to_be_visible()
-    table.page.wait_for_timeout(1000)  # in which it would have thrown
+    table.page.wait_for_timeout(1000)  # time for the computer to throw
     before = table.list_of_moves()
     table.page.locator("#own [data-throw]").first.click()
     expect(table.plies).not_to_have_count(len(before))

@@ -1,7 +1,8 @@
-"""Handing a game on: links, records, pictures, codes, and the turn itself."""
+"""Sharing a game: links, records, pictures, QR codes, and passing the turn."""
 
 import re
 import xml.etree.ElementTree as ET
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -21,15 +22,15 @@ pytestmark = SHARED
 MATCH = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
 
 
-def opened_elsewhere(table: Table, address: str) -> None:
-    """Open a link as in another browser: nothing is kept there."""
+def open_with_empty_storage(table: Table, address: str) -> None:
+    """Open a link with an empty storage, as in another browser."""
     table.page.goto("blank")
     table.page.evaluate("localStorage.clear()")
     table.page.goto(address)
     table.wait()
 
 
-def test_the_record_is_copied_as_it_would_be_downloaded(table: Table) -> None:
+def test_the_record_is_copied_as_text(table: Table) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.open_stored(text_of(MATCH))
     table.share("Copy record")
@@ -37,7 +38,7 @@ def test_the_record_is_copied_as_it_would_be_downloaded(table: Table) -> None:
     assert table.page.evaluate("navigator.clipboard.readText()") == text_of(MATCH)
 
 
-def test_the_position_that_is_shown_is_copied_as_text(table: Table) -> None:
+def test_the_position_shown_is_copied_as_text(table: Table) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for ply in (len(MATCH.moves), 3):
         table.open_stored(text_of(MATCH.at(ply)))
@@ -58,9 +59,7 @@ def test_without_a_clipboard_the_link_is_selected(table: Table) -> None:
     assert table.page.evaluate("document.activeElement.selectionEnd") == len(table.link())
 
 
-def test_the_position_is_handed_out_as_a_drawing_and_as_a_picture(
-    table: Table, tmp_path: Path
-) -> None:
+def test_the_position_can_be_downloaded_as_svg_and_png(table: Table, tmp_path: Path) -> None:
     shown = MATCH.at(6)
     table.open_stored(text_of(shown))
     for kind in ("SVG", "PNG"):
@@ -76,20 +75,21 @@ def test_the_position_is_handed_out_as_a_drawing_and_as_a_picture(
     picture = (tmp_path / "PNG").read_bytes()
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert [int.from_bytes(picture[at : at + 4]) for at in (16, 20)] == [1500, 1509]
-    seen = table.page.evaluate(
-        """async bytes => {
-            const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+    values = table.page.evaluate(
+        """async text => {
+            const bytes = Uint8Array.from(atob(text), character => character.charCodeAt(0));
+            const bitmap = await createImageBitmap(new Blob([bytes]));
             const context = new OffscreenCanvas(1500, 1509).getContext("2d");
             context.drawImage(bitmap, 0, 0);
             return new Set(context.getImageData(0, 0, 1500, 1509).data).size;
         }""",
-        list(picture),
+        b64encode(picture).decode(),
     )
-    assert seen > 50, "the picture is blank"
+    assert values > 50, "the picture is blank"
 
 
 @UNSHARED
-def test_the_link_is_handed_to_other_programs_where_the_browser_can(table: Table) -> None:
+def test_the_link_can_be_sent_to_other_programs_where_the_browser_supports_it(table: Table) -> None:
     table.page.add_init_script("navigator.share = async data => { globalThis.shared = data; }")
     table.open_stored(text_of(MATCH))
     table.share("Send to…")
@@ -99,7 +99,7 @@ def test_the_link_is_handed_to_other_programs_where_the_browser_can(table: Table
 
 
 @UNSHARED
-def test_there_is_no_button_for_what_the_browser_lacks(table: Table) -> None:
+def test_there_is_no_send_button_where_the_browser_does_not_support_it(table: Table) -> None:
     table.page.add_init_script("delete Navigator.prototype.share")
     table.open_stored(text_of(MATCH))
     table.button("Share").click()
@@ -108,12 +108,12 @@ def test_there_is_no_button_for_what_the_browser_lacks(table: Table) -> None:
 
 
 @UNSHARED
-def test_the_qr_code_has_the_link_and_is_loaded_on_demand(table: Table) -> None:
-    asked: list[str] = []
-    table.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+def test_the_qr_code_encodes_the_link_and_is_loaded_on_demand(table: Table) -> None:
+    requested: list[str] = []
+    table.page.on("request", lambda request: requested.append(request.url.rpartition("/")[2]))
     table.open_stored(text_of(MATCH))
     table.button("Share").click()
-    assert "segno.zip" not in asked
+    assert "segno.zip" not in requested
     table.share("QR code")
     code = table.sharing.get_by_role("img", name="QR code of the link to this game of Le Nyout")
     expect(code).to_be_visible(timeout=TIMEOUT)
@@ -122,8 +122,8 @@ def test_the_qr_code_has_the_link_and_is_loaded_on_demand(table: Table) -> None:
     dark = {(x + along - 4, y - 4) for x, y, width in bars for along in range(width)}
     matrix = encoder.encode(table.link(), error="l", micro=False).matrix
     assert dark == {(x, y) for y, row in enumerate(matrix) for x, one in enumerate(row) if one}
-    assert asked.count("segno.zip") == 1
-    assert "python_stdlib.zip" not in asked, "it needs more than what is in memory"
+    assert requested.count("segno.zip") == 1
+    assert "python_stdlib.zip" not in requested, "the QR code needs modules that are not in memory"
     assert_no_violation(table.page)
     assert_fits(table.page)
 
@@ -132,36 +132,31 @@ def test_a_link_too_long_for_a_qr_code_is_reported(table: Table) -> None:
     noise = "".join(chr(0x4E00 + number * number * 31 % 20_000) for number in range(2000))
     table.open_stored(text_of(MATCH._replace(comments={1: noise})))
     table.share("QR code")
-    told = table.sharing.get_by_role("status")
-    expect(told).to_have_text(
+    status = table.sharing.get_by_role("status")
+    expect(status).to_have_text(
         f"The link is too long for a QR code: it has {len(table.link())} characters.",
         timeout=TIMEOUT,
     )
 
 
 @UNSHARED
-def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
+def test_a_turn_is_passed_back_and_forth_by_links(table: Table) -> None:
     match = played("2 hand-2")
     table.open_stored(text_of(match))
-    table.button("Share").click()
-    expect(table.sharing).to_contain_text("the sender could have thrown again")
-    table.share("Pass the turn")
-    expect(table.sharing).to_contain_text("Bob is a remote player")
-    sent = table.link()
-    table.page.keyboard.press("Escape")
+    sent = pass_turn(table)
     expect(table.throw_button).to_be_disabled()
     expect(table.turn).to_have_text("Bob’s turn")
     expect(table.status).to_have_text(words.text("thinking.elsewhere"))
     expect(table.button("Send the link")).to_be_visible()
     assert players(table.match()) == [PERSON, REMOTE]
 
-    opened_elsewhere(table, sent)
+    open_with_empty_storage(table, sent)
     expect(table.notice).to_contain_text("Your turn, Bob: this game is played by link.")
     assert players(table.match()) == [REMOTE, PERSON]
     expect(table.button("Send the link")).to_be_hidden()
-    expect(table.undo).to_be_disabled()  # what Ann did stays
+    expect(table.undo).to_be_disabled()  # the plies of the sender are final
     table.throw()
-    expect(table.undo).to_be_disabled()  # what was thrown stays too
+    expect(table.undo).to_be_disabled()  # and so is every throw
     thrown = table.match()
     table.play(thrown, thrown.state.moves()[0])
     expect(table.plies).to_have_count(4)
@@ -169,30 +164,48 @@ def test_a_turn_goes_back_and_forth_by_links(table: Table) -> None:
     table.undo.click()
     assert table.cursor() == 3
     expect(table.undo).to_be_disabled()
-    table.step("First position")
-    assert table.marks() == {}
-    expect(table.throw_button).to_be_disabled()
-    expect(table.button("Undo to here")).to_be_hidden()
-    table.button("Back to the latest position").click()
+    assert_past_is_final(table)
     expect(table.turn).to_have_text("Ann’s turn")
     expect(table.status).to_contain_text("Playing remotely")
     table.button("Send the link").click()
     back = table.link()
     assert players(record.to_match(link.unpack(back.partition("#")[2]), "")) == [PERSON, REMOTE]
 
-    opened_elsewhere(table, back)
+    open_with_empty_storage(table, back)
     expect(table.notice).to_contain_text("Your turn, Ann")
     expect(table.throw_button).to_be_enabled()
     assert table.list_of_moves()[:3] == ["2", "hand-2", "-".join(thrown.moves[2])]
 
 
+def pass_turn(table: Table) -> str:
+    """Pass the turn to Bob, and return the link for him."""
+    table.button("Share").click()
+    expect(table.sharing).to_contain_text("the sender could have thrown again")
+    table.share("Pass the turn")
+    expect(table.sharing).to_contain_text("Bob is a remote player")
+    sent = table.link()
+    table.page.keyboard.press("Escape")
+    return sent
+
+
+def assert_past_is_final(table: Table) -> None:
+    """Assert that no other move can be played from the first position."""
+    table.step("First position")
+    assert table.marks() == {}
+    expect(table.throw_button).to_be_disabled()
+    expect(table.button("Undo to here")).to_be_hidden()
+    table.button("Back to the latest position").click()
+
+
 def players(match: Match) -> list[str]:
-    """Who sits where."""
+    """Return the kind of player on each seat."""
     return [seat.player for seat in match.seats]
 
 
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
-def test_all_of_the_dialog_can_be_touched(page: Page, table: Table, size: tuple[int, int]) -> None:
+def test_every_button_of_the_dialog_is_large_enough_to_touch(
+    page: Page, table: Table, size: tuple[int, int]
+) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     table.open_stored(text_of(MATCH))
     table.button("Share").click()

@@ -1,4 +1,4 @@
-"""Boards in other people's pages, on another site than ours, in friendly and in hostile ones."""
+"""Embedded boards on pages of another site, cooperative or hostile."""
 
 import re
 from functools import partial
@@ -10,36 +10,38 @@ from playwright.sync_api import Page, Playwright, expect
 from nyout import GAMES
 from tests.browser import find
 from tests.browser.helpers.blogs import BLOGS
-from tests.browser.helpers.compression import brotli
+from tests.browser.helpers.compression import brotli_sizes
 from tests.browser.helpers.frames import (
     HEAD,
-    HEARD,
+    RECORD_EVENTS,
+    board_frame,
     click,
     drop_a_cow,
-    frames,
     iframe,
     moves,
     place,
     script,
-    wait,
+    wait_until_ready,
 )
 from tests.browser.helpers.hosts import Host, host
 from tests.browser.helpers.waiting import TIMEOUT
 from web.embed import snippets
 
 RUN = GAMES["run"]
-MOST = 30_000  # bytes, packed, before anybody touches a board
-HEAVY = ("pyodide", "pyscript", "python")
+MAX_BYTES = 30_000  # compressed, before a reader touches a board
+BOOT_FOLDERS = ("pyodide", "pyscript", "python")
 
 
-def heavy(asked: list[str]) -> list[str]:
-    """What was asked for of the files that Python boots from."""
-    return [path for path in asked if path.startswith(tuple(f"/assets/{n}-" for n in HEAVY))]
+def boot_files(requested: list[str]) -> list[str]:
+    """Return the requested files that Python boots from."""
+    return [
+        path for path in requested if path.startswith(tuple(f"/assets/{n}-" for n in BOOT_FOLDERS))
+    ]
 
 
 @pytest.mark.parametrize("maker", BLOGS)
 @pytest.mark.parametrize("form", [snippets.quote, snippets.frame], ids=["script", "frame"])
-def test_a_post_of_a_blog_holds_a_board_to_play_on(
+def test_a_board_in_a_blog_post_can_be_played(
     page: Page, home: Host, tmp_path: Path, maker: str, form
 ) -> None:
     folder = BLOGS[maker](tmp_path, form(home.address, RUN, {"seats": "person,person"}))
@@ -47,7 +49,7 @@ def test_a_post_of_a_blog_holds_a_board_to_play_on(
     with host(folder, {"/": {}}, "localhost") as blog:
         page.goto(f"{blog.address}post.html")
         expect(page.get_by_text("And so on.")).to_be_visible()
-        drop_a_cow(frames(page))
+        drop_a_cow(board_frame(page))
 
 
 SCRIPTS_ONLY = 'sandbox="allow-scripts"'
@@ -68,93 +70,95 @@ ISOLATED = {
     ],
     ids=["sandbox", "credentialless", "isolated", "strict policy", "isolated sandbox"],
 )
-def test_a_hostile_page_holds_a_board_to_play_on(
+def test_a_board_in_a_hostile_page_can_be_played(
     page: Page, home: Host, blog: Host, headers: dict[str, str], attributes: str
 ) -> None:
     site = home.address.rstrip("/")
-    blog.sent["/"] = {name: value.format(site=site) for name, value in headers.items()}
+    blog.headers["/"] = {name: value.format(site=site) for name, value in headers.items()}
     page.goto(blog.write("post.html", HEAD + iframe(home, "?seats=person,person", attributes)))
     if headers is ISOLATED:
         assert page.evaluate("crossOriginIsolated")
-    drop_a_cow(frames(page))
+    drop_a_cow(board_frame(page))
 
 
-def test_a_browser_that_stores_nothing_for_third_parties_plays(
+def test_a_board_can_be_played_without_third_party_storage(
     playwright: Playwright, home: Host, blog: Host
 ) -> None:
-    # The headless shell keeps everything.
-    path = find.whole() or pytest.skip("there is no whole Chromium")
+    # The headless shell stores everything, for third parties too.
+    path = find.full_chromium() or pytest.skip("there is no full Chromium")
     browser = playwright.chromium.launch(executable_path=path, args=find.arguments())
     page = browser.new_page()
     page.goto(blog.write("post.html", HEAD + iframe(home, "?seats=person,person")))
     page.wait_for_function("() => frames.length == 1")
-    frame = frames(page)
+    frame = board_frame(page)
     refused = "() => { try { return !localStorage } catch { return true } }"
-    assert frame.locator("html").evaluate(refused), "this browser keeps something"
+    assert frame.locator("html").evaluate(refused), "this browser allows third-party storage"
     drop_a_cow(frame)
     browser.close()
 
 
-def test_before_it_is_touched_a_board_loads_little(page: Page, home: Host, blog: Host) -> None:
+def test_an_untouched_board_loads_little(page: Page, home: Host, blog: Host) -> None:
     for game in GAMES.values():
         pasted = snippets.quote(home.address, game, {})
-        home.asked.clear()
+        home.requested.clear()
         page.goto(blog.write(f"{game.name}.html", HEAD + pasted))
-        expect(frames(page).get_by_role("button", name="Play", exact=True)).to_be_visible()
+        expect(board_frame(page).get_by_role("button", name="Play", exact=True)).to_be_visible()
         page.wait_for_load_state("networkidle")
-        assert not heavy(home.asked)
-        loaded = [path + "index.html" * path.endswith("/") for path in set(home.asked)]
-        sizes = brotli([home.folder / path.lstrip("/") for path in loaded])
-        assert sum(sizes.values()) < MOST, sizes
+        assert not boot_files(home.requested)
+        loaded = [path + "index.html" * path.endswith("/") for path in set(home.requested)]
+        sizes = brotli_sizes([home.folder / path.lstrip("/") for path in loaded])
+        assert sum(sizes.values()) < MAX_BYTES, sizes
         page.context.clear_cookies()
 
 
-def test_ten_boards_share_what_they_load_and_none_boots_unused(
+def test_ten_boards_share_their_files_and_only_used_ones_boot(
     page: Page, home: Host, blog: Host
 ) -> None:
     games = [*GAMES.values()] * 2
     pasted = "".join(f"<div>{snippets.quote(home.address, game, {})}</div>" for game in games)
-    home.asked.clear()
+    home.requested.clear()
     page.set_viewport_size({"width": 1200, "height": 800})
-    page.goto(blog.write("post.html", HEAD + HEARD + pasted))
+    page.goto(blog.write("post.html", HEAD + RECORD_EVENTS + pasted))
     for number in range(10):
         frame = page.locator("iframe").nth(number)
         frame.scroll_into_view_if_needed()
         expect(frame.content_frame.locator("#wake")).to_be_visible()
-    assert not heavy(home.asked)
-    assets = [path for path in home.asked if path.startswith("/assets/")]
+    assert not boot_files(home.requested)
+    assets = [path for path in home.requested if path.startswith("/assets/")]
     assert not [path for path in set(assets) if assets.count(path) > 1], "loaded twice"
     for number in (2, 7):
-        click(frames(page, number).locator("#wake"))
-        wait(frames(page, number))
-    woken = heavy(home.asked)
+        click(board_frame(page, number).locator("#wake"))
+        wait_until_ready(board_frame(page, number))
+    woken = boot_files(home.requested)
     assert woken
     assert not [path for path in set(woken) if woken.count(path) > 1], "loaded twice"
-    awake = [frames(page, n).locator("html[data-woken]").count() for n in range(10)]
+    awake = [board_frame(page, n).locator("html[data-woken]").count() for n in range(10)]
     assert [n for n, woken in enumerate(awake) if woken] == [2, 7]
 
 
-def test_wrong_options_in_the_address_are_reported_and_the_board_is_there(
+def test_wrong_options_in_the_address_are_reported_and_the_board_is_shown(
     page: Page, home: Host
 ) -> None:
     page.goto(f"{home.address}embed/run/?theme=<b>red</b>&sets=2&controls=full&ply=x")
-    told = page.locator("#warning p")
-    expect(told).to_contain_text("There is no option `sets`. Options: seats, record, position, ply")
-    expect(told).to_contain_text("`theme=<b>red</b>` isn’t valid; expected one of auto, light")
-    expect(told).to_contain_text("`ply=x` isn’t valid; expected a whole number")
-    assert told.locator("b").count() == 0
+    warning = page.locator("#warning p")
+    expect(warning).to_contain_text(
+        "There is no option `sets`. Options: seats, record, position, ply"
+    )
+    expect(warning).to_contain_text("`theme=<b>red</b>` isn’t valid; expected one of auto, light")
+    expect(warning).to_contain_text("`ply=x` isn’t valid; expected a whole number")
+    assert warning.locator("b").count() == 0
     expect(page.locator("html")).to_have_attribute("data-controls", "full")
     expect(page.locator("html")).to_have_attribute("data-theme", "auto")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.goto(f"{home.address}embed/run/?ply=x&lang=fr")
-    expect(told).to_have_text(
+    expect(warning).to_have_text(
         "`ply=x` est inutilisable\u202f; attendu\u202f: un nombre entier\u202f;"
         " 0 est la position avant le premier coup."
     )
 
 
-def test_the_theme_is_the_one_asked_for(page: Page, home: Host) -> None:
-    def paper(query: str) -> str:
+def test_the_theme_follows_its_option(page: Page, home: Host) -> None:
+    def background(query: str) -> str:
         page.goto(f"{home.address}embed/run/{query}")
         expect(page.locator("html[data-theme]")).to_be_attached()
         return page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -163,7 +167,7 @@ def test_the_theme_is_the_one_asked_for(page: Page, home: Host) -> None:
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         for theme in ("auto", "light", "dark"):
-            shown[scheme, theme] = paper(f"?theme={theme}")
+            shown[scheme, theme] = background(f"?theme={theme}")
     light, dark = shown["light", "auto"], shown["dark", "auto"]
     assert light != dark
     assert {shown[scheme, "light"] for scheme in ("light", "dark")} == {light}
@@ -172,88 +176,101 @@ def test_the_theme_is_the_one_asked_for(page: Page, home: Host) -> None:
 
 def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, blog: Host) -> None:
     element = '<nyout-board game="run" seats="person,greedy" controls="full"></nyout-board>'
-    page.goto(blog.write("post.html", HEAD + HEARD + element + script(home)))
-    ask = partial(page.evaluate, "([name, given]) => window.ask(name, given)")
+    page.goto(blog.write("post.html", HEAD + RECORD_EVENTS + element + script(home)))
+    call = partial(page.evaluate, "([name, value]) => window.call(name, value)")
     page.evaluate(
-        """() => { window.ask = (name, given) => document.querySelector("nyout-board")[name](given)
-            .catch((error) => error.message) }"""
+        """() => {
+            const board = document.querySelector("nyout-board");
+            window.call = (name, value) => board[name](value).catch((error) => error.message);
+        }"""
     )
-    frame = frames(page)
+    frame = board_frame(page)
     expect(frame.locator("#wake")).to_be_visible()
     height = "document.querySelector('nyout-board').getBoundingClientRect().height"
     asleep = page.evaluate(height)
-    assert "`pig-d1` is not legal here; legal: cow-d1" in ask(["play", "pig-d1"])  # and wakes it
-    assert ask(["play", "cow-d1"]) == 1
+    refused = call(["play", "pig-d1"])  # the call also wakes the board
+    assert "`pig-d1` is not legal here; legal: cow-d1" in refused
+    assert call(["play", "cow-d1"]) == 1
     expect(place(frame, "d1")).to_have_attribute(
         "aria-label", "d1: 1 cow (You); can move", timeout=TIMEOUT
     )
     page.wait_for_function(
-        "() => heard.filter(told => told.name == 'move').length >= 3", timeout=TIMEOUT
+        "() => events.filter(event => event.name == 'move').length >= 3", timeout=TIMEOUT
     )
     page.wait_for_function(f"() => {height} > {asleep}")
     assert moves(page)[0] == "cow-d1"
-    first = page.evaluate("heard.find(told => told.name == 'move')")
+    first = page.evaluate("events.find(event => event.name == 'move')")
     assert (first["ply"], first["seat"]) == (1, 0)
     assert first["link"] == f"{home.address}run.html#{first['record']}"
-    assert ask(["go", 1]) == 1
-    assert "there is 0 to" in ask(["go", 99])
-    assert "expected the whole link" in ask(["load", first["record"][:-3]])
-    assert "`seats=person`" in ask(["newGame", "person"])
-    assert ask(["newGame", "person,person"]) == 0
-    assert [ask(["play", move]) for move in ("cow-d1", "cow-a4")] == [1, 2]
-    now = ask(["getRecord", None])
-    assert ask(["newGame", "person,person"]) == 0
-    assert ask(["load", now]) == 2
-    assert ask(["getRecord", None]) == now
-    names = page.evaluate("[...new Set(heard.map(told => told.name))]")
+    assert call(["go", 1]) == 1
+    assert "expected 0 to" in call(["go", 99])
+    assert "expected the whole link" in call(["load", first["record"][:-3]])
+    assert "`seats=person`" in call(["newGame", "person"])
+    assert call(["newGame", "person,person"]) == 0
+    assert [call(["play", move]) for move in ("cow-d1", "cow-a4")] == [1, 2]
+    current = call(["getRecord", None])
+    assert call(["newGame", "person,person"]) == 0
+    assert call(["load", current]) == 2
+    assert call(["getRecord", None]) == current
+    names = page.evaluate("[...new Set(events.map(event => event.name))]")
     assert names == ["ready", "move"]
-    # Attributes are properties, and a change of them is seen.
+
+
+def test_changed_attributes_of_the_element_take_effect(page: Page, home: Host, blog: Host) -> None:
+    element = '<nyout-board game="run"></nyout-board>'
+    page.goto(blog.write("post.html", HEAD + element + script(home)))
+    expect(board_frame(page).locator("#wake")).to_be_visible()
     page.evaluate("document.querySelector('nyout-board').theme = 'dark'")
-    expect(frames(page).locator("html[data-theme=dark]")).to_be_attached()
+    expect(board_frame(page).locator("html[data-theme=dark]")).to_be_attached()
     page.evaluate("document.querySelector('nyout-board').game = 'chess'")
-    told = "There is no game “chess”. Games: hypnosia, le-nyout, not-nyout, run"
-    expect(page.locator("nyout-board")).to_contain_text(told)
+    warning = "There is no game “chess”. Games: hypnosia, le-nyout, not-nyout, run"
+    expect(page.locator("nyout-board")).to_contain_text(warning)
 
 
-def test_messages_of_strangers_and_junk_are_ignored(page: Page, home: Host, blog: Host) -> None:
-    order = "{ nyout: 1, id: 1, name: 'play', fields: 0, move: 'cow-d1' }"
-    asked = f"?size=content&origin={blog.address.rstrip('/')}"
+def test_messages_from_strangers_and_malformed_messages_are_ignored(
+    page: Page, home: Host, blog: Host
+) -> None:
+    command = "{ nyout: 1, id: 1, name: 'play', fields: 0, move: 'cow-d1' }"
+    options = f"?size=content&origin={blog.address.rstrip('/')}"
     for query in ("", "?origin=https://example.org", "?origin=null"):
         page.goto(blog.write("post.html", HEAD + iframe(home, query)))
-        expect(frames(page).locator("html[data-theme]")).to_be_attached()
-        page.evaluate(f"frames[0].postMessage({order}, '*')")
-    expect(frames(page).locator("#wake")).to_be_visible()
-    # A frame beside it is of the right origin, and not the page around it.
+        expect(board_frame(page).locator("html[data-theme]")).to_be_attached()
+        page.evaluate(f"frames[0].postMessage({command}, '*')")
+    expect(board_frame(page).locator("#wake")).to_be_visible()
+    # A sibling frame has the right origin, but does not contain the board.
     blog.write("other.html", HEAD)
     sibling = '<iframe name="other" src="other.html"></iframe>'
-    keeping = "<script>window.got = []; onmessage = ({ data }) => got.push(data)</script>"
-    page.goto(blog.write("post.html", HEAD + keeping + iframe(home, asked) + sibling))
-    expect(frames(page).locator("#wake")).to_be_visible()
-    page.wait_for_function("() => got.some(told => told.event == 'height')")
-    page.frames[2].evaluate(f"parent.frames[0].postMessage({order}, '*')")
-    for junk in ("'play'", "null", "7", "[]", "{ id: 1, name: 'play' }", "{ nyout: '1' }"):
-        page.evaluate(f"frames[0].postMessage({junk}, '*')")
-    for junk in ("", "id: -1", "id: 1", "id: 2, name: 'toString'", "id: 3, name: 'go', ply: '1'"):
-        page.evaluate(f"frames[0].postMessage({{ nyout: 1, {junk} }}, '*')")
-    page.wait_for_function("() => got.filter(told => 'reply' in told).length == 5")
-    errors = page.evaluate("got.filter(told => 'reply' in told).map(told => told.error)")
-    assert errors[:2] == ["a command has a whole number as its id"] * 2
-    assert "there is play, go, load, new, record" in errors[2]
+    recorder = (
+        "<script>window.received = []; onmessage = ({ data }) => received.push(data)</script>"
+    )
+    page.goto(blog.write("post.html", HEAD + recorder + iframe(home, options) + sibling))
+    expect(board_frame(page).locator("#wake")).to_be_visible()
+    page.wait_for_function("() => received.some(message => message.event == 'height')")
+    page.frames[2].evaluate(f"parent.frames[0].postMessage({command}, '*')")
+    for message in ("'play'", "null", "7", "[]", "{ id: 1, name: 'play' }", "{ nyout: '1' }"):
+        page.evaluate(f"frames[0].postMessage({message}, '*')")
+    for rest in ("", "id: -1", "id: 1", "id: 2, name: 'toString'", "id: 3, name: 'go', ply: '1'"):
+        page.evaluate(f"frames[0].postMessage({{ nyout: 1, {rest} }}, '*')")
+    page.wait_for_function("() => received.filter(message => 'reply' in message).length == 5")
+    replies = "received.filter(message => 'reply' in message)"
+    errors = page.evaluate(f"{replies}.map(reply => reply.error)")
+    assert errors[:2] == ["a command needs a whole number as its id"] * 2
+    assert "expected play, go, load, new, record" in errors[2]
     assert "there is no such command" in errors[3]
-    assert errors[4] == "go: ply is missing, or is not what it should be"
-    expect(frames(page).locator("#wake")).to_be_visible()
-    assert frames(page).locator("html[data-woken]").count() == 0
+    assert errors[4] == "go: ply is missing or invalid"
+    expect(board_frame(page).locator("#wake")).to_be_visible()
+    assert board_frame(page).locator("html[data-woken]").count() == 0
 
 
 def test_the_element_listens_only_to_its_own_frame(page: Page, home: Host, blog: Host) -> None:
     element = '<nyout-board game="run"></nyout-board>'
-    page.goto(blog.write("post.html", HEAD + HEARD + element + script(home)))
-    expect(frames(page).locator("#wake")).to_be_visible()
-    told = "{ nyout: 1, event: 'move', detail: { move: 'cow-d1', seat: 0, ply: 1, record: '1' } }"
-    page.evaluate(f"postMessage({told}, '*')")
-    page.frames[1].evaluate(f"parent.postMessage({told}, '*')")  # this one is right
-    page.wait_for_function("() => heard.length")
-    bad = [
+    page.goto(blog.write("post.html", HEAD + RECORD_EVENTS + element + script(home)))
+    expect(board_frame(page).locator("#wake")).to_be_visible()
+    event = "{ nyout: 1, event: 'move', detail: { move: 'cow-d1', seat: 0, ply: 1, record: '1' } }"
+    page.evaluate(f"postMessage({event}, '*')")
+    page.frames[1].evaluate(f"parent.postMessage({event}, '*')")  # the right frame
+    page.wait_for_function("() => events.length")
+    malformed = [
         "{ nyout: 1, event: 'move', detail: { move: 7, seat: 0, ply: 1, record: '1' } }",
         "{ nyout: 1, event: 'move', detail: { move: 'a', seat: 0, ply: 1, record: '<b>' } }",
         "{ nyout: 1, event: 'click', detail: {} }",
@@ -261,15 +278,15 @@ def test_the_element_listens_only_to_its_own_frame(page: Page, home: Host, blog:
         "{ nyout: 1, event: 'height', detail: { height: '10px; color: red' } }",
         "'junk'",
     ]
-    for junk in bad:
-        page.frames[1].evaluate(f"parent.postMessage({junk}, '*')")
-    page.frames[1].evaluate(f"parent.postMessage({told}, '*')")
-    page.wait_for_function("() => heard.length >= 2")
+    for message in malformed:
+        page.frames[1].evaluate(f"parent.postMessage({message}, '*')")
+    page.frames[1].evaluate(f"parent.postMessage({event}, '*')")
+    page.wait_for_function("() => events.length >= 2")
     assert moves(page) == ["cow-d1", "cow-d1"]
     assert page.locator("iframe").evaluate("frame => frame.clientHeight") < 2000
 
 
-def test_a_link_to_the_page_in_another_language_is_a_board_in_it(
+def test_a_link_to_a_page_in_another_language_becomes_a_board_in_that_language(
     page: Page, home: Host, blog: Host
 ) -> None:
     links = {

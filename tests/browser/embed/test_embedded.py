@@ -1,4 +1,4 @@
-"""An embedded board that is only looked at, that plays a record, that shows more or less."""
+"""Options of embedded boards: records, positions, reading only, and controls."""
 
 import re
 from urllib.parse import quote
@@ -17,14 +17,14 @@ RUN = GAMES["run"]
 
 
 def wake(page: Page, home: Host, query: str) -> None:
-    """Open an embedded board by itself, and wake it."""
+    """Open an embedded board without a page around it, and wake it."""
     page.goto(f"{home.address}embed/run/{query}")
     page.locator("#wake").click()
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
 
 
 def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, home: Host) -> None:
-    record = packed(some_match(12))  # so many that it is held before the last one
+    record = packed(some_match(12))  # long enough to pause before the last ply
     wake(page, home, f"?record={record}&autoplay=yes&readonly=yes&controls=full")
     plies = page.locator("#moves [data-ply]")
     expect(plies).to_have_count(12)
@@ -35,14 +35,14 @@ def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, h
     expect(shown).to_have_attribute("data-ply", re.compile("[1-9]"), timeout=TIMEOUT)
     pause.click()
     expect(play).to_be_visible()
-    held = shown.get_attribute("data-ply")
+    paused = shown.get_attribute("data-ply")
     page.wait_for_timeout(2500)
-    expect(shown).to_have_attribute("data-ply", str(held))
+    expect(shown).to_have_attribute("data-ply", str(paused))
     bar.get_by_role("combobox", name="Speed").select_option("4")
     play.click()
     expect(shown).to_have_attribute("data-ply", "12", timeout=TIMEOUT)
     expect(play).to_be_visible()
-    page.wait_for_timeout(1500)  # the next move is a computer player's, which holds still
+    page.wait_for_timeout(1500)  # time for the computer player, who must not move
     expect(plies).to_have_count(12)
     plies.nth(1).click()
     expect(shown).to_have_attribute("data-ply", "2")
@@ -52,12 +52,12 @@ def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, h
     assert page.evaluate("Object.keys(localStorage).filter(key => key == 'nyout/run')") == []
 
 
-def test_a_board_starts_from_a_position_and_is_played_on(page: Page, home: Host) -> None:
-    begun = some_match(6)
-    wake(page, home, f"?controls=full&position={quote(placed(begun))}")
+def test_a_board_starts_from_a_position(page: Page, home: Host) -> None:
+    start = some_match(6)
+    wake(page, home, f"?controls=full&position={quote(placed(start))}")
     expect(page.get_by_role("alert")).to_be_hidden()
-    for said in words.standing(begun.state, ("Black", "White"), RUN):
-        expect(page.locator("#standing")).to_contain_text(said)
+    for sentence in words.standing(start.state, ("Black", "White"), RUN):
+        expect(page.locator("#standing")).to_contain_text(sentence)
     expect(page.locator("#undo")).to_be_disabled()
     wake(page, home, "?lang=fr&position=run/1+seats=3")
     expect(page.get_by_role("alert")).to_contain_text("La position est illisible")
@@ -65,7 +65,7 @@ def test_a_board_starts_from_a_position_and_is_played_on(page: Page, home: Host)
     expect(page.locator("#warning")).to_contain_text("국면 텍스트")
 
 
-def test_reduced_motion_shows_no_motion(page: Page, home: Host) -> None:
+def test_with_reduced_motion_a_replay_does_not_start_by_itself(page: Page, home: Host) -> None:
     page.emulate_media(reduced_motion="reduce")
     wake(page, home, f"?record={packed(some_match(4))}&autoplay=yes&ply=2&theme=dark")
     bar = page.get_by_role("group", name="Replay")
@@ -76,7 +76,7 @@ def test_reduced_motion_shows_no_motion(page: Page, home: Host) -> None:
     expect(page.locator("#undo")).to_be_visible()
 
 
-def test_what_a_record_has_that_cannot_be_shown_is_reported(page: Page, home: Host) -> None:
+def test_an_unreadable_record_is_reported(page: Page, home: Host) -> None:
     wake(page, home, "?record=1abcdefgh&seats=person,person")
     expect(page.get_by_role("alert")).to_contain_text("This record can’t be read: the link")
     expect(page.locator("#status")).to_be_visible()

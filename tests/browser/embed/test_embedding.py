@@ -1,8 +1,8 @@
-"""The dialog that writes what to paste: by keyboard, on a phone, and what it writes is right."""
+"""The dialog that writes the code of an embedded board, by keyboard and on a phone."""
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from nyout import link, record
 from tests.browser.helpers.hosts import Host
@@ -11,30 +11,35 @@ from tests.browser.page.test_access import assert_no_violation
 from tests.page.test_options import packed, placed, some_match
 
 
+def open_dialog(page: Page, address: str) -> Locator:
+    """Open a page, and its dialog with the keyboard."""
+    page.goto(address)
+    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Embed", exact=True).press("Enter")
+    dialog = page.get_by_role("dialog", name="Embed this board")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
 def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto(f"{home.address}run.html#{packed(some_match(3))}")
-    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
-    page.locator("#menu").click()
-    page.get_by_role("button", name="Embed", exact=True).focus()
-    page.keyboard.press("Enter")
-    dialog = page.get_by_role("dialog", name="Embed this board")
-    expect(dialog).to_be_visible()
+    dialog = open_dialog(page, f"{home.address}run.html#{packed(some_match(3))}")
     frame, script = dialog.locator("[name=frame]"), dialog.locator("[name=script]")
     expect(frame).to_have_value(re.compile(f'^<iframe src="{home.address}embed/run/" title="RUN: '))
     expect(script).to_have_value(re.compile(f'<a href="{home.address}run.html">Play RUN</a>'))
     preview = dialog.locator("iframe")
     expect(preview.content_frame.locator("#wake")).to_be_visible()
-    # By the keyboard alone: what it shows, then who plays is out of the question.
+    # A game that is replayed has no choice of players.
     dialog.get_by_label("Content").select_option("this game, move by move")
     expect(dialog.get_by_label("Player 1")).to_be_disabled()
     dialog.get_by_label("Colours").select_option("dark")
     dialog.get_by_label("Controls").select_option("dice only")
     dialog.get_by_label("Readers").select_option("can only watch")
-    written = frame.input_value()
-    asked = "autoplay=yes&amp;readonly=yes&amp;controls=none&amp;theme=dark"
-    assert re.search(rf"embed/run/\?{asked}#1[\w-]+\"", written), written
+    code = frame.input_value()
+    options = "autoplay=yes&amp;readonly=yes&amp;controls=none&amp;theme=dark"
+    assert re.search(rf"embed/run/\?{options}#1[\w-]+\"", code), code
     quote = script.input_value()
     assert re.search(r'data-autoplay="yes" data-readonly="yes" data-controls="none"', quote), quote
     assert re.search(rf'href="{home.address}run.html#1[\w-]+"', quote), quote
@@ -42,8 +47,8 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
     assert preview.content_frame.locator("html[data-woken]").count() == 0
     dialog.get_by_role("button", name=re.compile("^Copy: As a frame")).click()
     expect(dialog.get_by_role("status")).to_have_text("Copied to the clipboard.")
-    assert page.evaluate("navigator.clipboard.readText()") == written
-    # A new game between others.
+    assert page.evaluate("navigator.clipboard.readText()") == code
+    # A new game between computer players.
     dialog.get_by_label("Content").select_option("a new game")
     dialog.get_by_label("Player 1").select_option("Computer: Random moves")
     assert "embed/run/?seats=random,greedy&amp;readonly=yes" in frame.input_value()
@@ -55,21 +60,26 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
     expect(page.locator("#menu")).to_be_focused()
 
 
+def test_a_page_in_french_writes_code_for_a_board_in_french(page: Page, home: Host) -> None:
+    page.goto(f"{home.address}fr/run.html")
+    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+    page.locator("#menu").click()
+    page.locator("#embed").click()
+    expect(page.locator("#embedding [name=lang]")).to_have_value("fr")
+    expect(page.locator("#embedding [name=frame]")).to_have_value(re.compile(r"/run/\?lang=fr"))
+
+
 def test_a_position_before_its_first_move_can_be_shown_but_not_replayed(
     page: Page, home: Host
 ) -> None:
-    begun = link.pack(record.of_position(placed(some_match(3))))
-    page.goto(f"{home.address}run.html#{begun}")
-    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
-    page.locator("#menu").click()
-    page.get_by_role("button", name="Embed", exact=True).click()
-    dialog = page.get_by_role("dialog", name="Embed this board")
-    shows = dialog.get_by_label("Content")
-    assert shows.locator("option").all_text_contents() == [
+    start = link.pack(record.of_position(placed(some_match(3))))
+    dialog = open_dialog(page, f"{home.address}run.html#{start}")
+    content = dialog.get_by_label("Content")
+    assert content.locator("option").all_text_contents() == [
         "a new game",
         "this position, to play on from",
     ]
-    shows.select_option("this position, to play on from")
+    content.select_option("this position, to play on from")
     written = re.search(r"embed/run/#(1[\w-]+)", dialog.locator("[name=frame]").input_value())
     assert written
     assert link.unpack(written[1]).position == placed(some_match(3))

@@ -1,4 +1,4 @@
-"""The site as hosts serve it: in a folder of one, by the plainest server, by Netlify's rules."""
+"""The site on other hosts: in a folder of a plain file server, and with Netlify's rules."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ from web.site.template import ROOT
 
 @contextmanager
 def plain_server(folder: Path) -> Iterator[str]:
-    """Python's own server of files, as `python -m http.server`."""
+    """Start Python's own file server, `python -m http.server`, and yield its address."""
     command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
     with subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
@@ -30,7 +30,7 @@ def plain_server(folder: Path) -> Iterator[str]:
             running.kill()
 
 
-def test_in_a_folder_of_the_plainest_server_a_game_is_found_and_played(
+def test_in_a_folder_of_a_plain_server_a_game_can_be_found_and_played(
     page: Page, dist: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "games").mkdir()
@@ -47,7 +47,7 @@ def test_in_a_folder_of_the_plainest_server_a_game_is_found_and_played(
         expect(table.plies).not_to_have_count(0)  # a computer player may have followed
 
 
-def test_the_page_for_unknown_addresses_leads_to_the_games(page: Page, problems: list[str]) -> None:
+def test_the_page_for_unknown_addresses_links_to_the_games(page: Page, problems: list[str]) -> None:
     answer = page.goto("no/such/page")
     assert answer
     assert answer.status == 404
@@ -58,7 +58,9 @@ def test_the_page_for_unknown_addresses_leads_to_the_games(page: Page, problems:
     problems.clear()  # the browser logs the 404
 
 
-def test_what_the_policy_refuses_fails_a_test(page: Page, problems: list[str]) -> None:
+def test_a_violation_of_the_content_security_policy_fails_a_test(
+    page: Page, problems: list[str]
+) -> None:
     page.goto("")
     page.evaluate(
         "document.body.append(Object.assign(document.createElement('script'), {text: 'x = 1'}))"
@@ -68,6 +70,6 @@ def test_what_the_policy_refuses_fails_a_test(page: Page, problems: list[str]) -
 
 
 @pytest.mark.parametrize("header", ["unsafe-eval'", "'unsafe-inline'"])
-def test_nothing_unsafe_is_allowed(header: str) -> None:
+def test_the_policy_allows_nothing_unsafe(header: str) -> None:
     allowed = (ROOT / "netlify.toml").read_text("utf-8").replace("'wasm-unsafe-eval'", "")
     assert header not in allowed

@@ -1,4 +1,4 @@
-"""Other addresses of a page in a browser: the page is whole there, and leads where it should."""
+"""Pages in a browser at their other addresses: clean URLs, stubs and old links."""
 
 import re
 
@@ -14,9 +14,7 @@ from web.site.bundles import pyscript
 from web.site.serve import serving
 
 
-def test_a_game_is_played_and_found_again_at_any_address_of_its_page(
-    page: Page, home: Host
-) -> None:
+def test_a_link_to_a_game_works_at_every_address_of_its_page(page: Page, home: Host) -> None:
     with serving(home.folder) as address:
         page.goto(f"{address}fr/le-nyout/#{packed(some_match(3))}")
         expect(page).to_have_url(re.compile(rf"^{address}fr/run\.html#1"))
@@ -29,16 +27,16 @@ def test_a_game_is_played_and_found_again_at_any_address_of_its_page(
         expect(page).to_have_url(re.compile(rf"^{address}ko/(le-nyout|run)\.html#1"))
 
 
-def test_a_stub_leads_on_with_the_query_and_the_fragment(page: Page, home: Host) -> None:
-    asked = f"?lang=en#{packed(some_match(3))}"
-    page.goto(f"{home.address}run/{asked}", wait_until="commit")
+def test_a_stub_redirects_with_the_query_and_the_fragment(page: Page, home: Host) -> None:
+    options = f"?lang=en#{packed(some_match(3))}"
+    page.goto(f"{home.address}run/{options}", wait_until="commit")
     expect(page).to_have_url(re.compile(rf"^{home.address}run\.html\?lang=en#1"))
     Table(page, GAMES["run"]).wait()
 
 
 def test_no_failure_makes_the_page_request_missing_files(table: Table, problems: list[str]) -> None:
     answers: list[Response] = []
-    table.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108, Playwright marks what it calls
+    table.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108, Playwright sets attributes of handlers
     for name in WAYS:
         table.page.route(f"**/{name}", lambda route: route.abort())
     table.open(link_to(played("5 hand-5 2 hand-2")))
@@ -48,4 +46,4 @@ def test_no_failure_makes_the_page_request_missing_files(table: Table, problems:
     assert [answer.url for answer in answers if answer.status >= 400] == []
     loaded = {answer.url.rpartition("/")[2] for answer in answers if "/pyscript-" in answer.url}
     assert loaded == pyscript().keys()
-    problems.clear()  # the browser logs what it could not load
+    problems.clear()  # the browser logs failed requests

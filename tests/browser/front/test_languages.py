@@ -1,4 +1,4 @@
-"""The page in other languages: which it opens in, changed in mid-game, and nothing left over."""
+"""The language of a page: how it is chosen, changed in mid-game, and complete."""
 
 import re
 from collections.abc import Iterator
@@ -23,9 +23,9 @@ pytestmark = SHARED
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
 WORD = re.compile(r"[A-Za-z]{3,}")
 
-# All that is seen or heard, also of what is hidden for the moment. Places are written in the same
-# letters everywhere, and so are moves in notation, the tooltips of the move list.
-SAID = """() => {
+# Returns the text of all visible and announced elements, including temporarily hidden ones. It
+# skips names of places and the notation in tooltips of the move list: they are never translated.
+ALL_TEXT = """() => {
     const found = [document.title];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -41,7 +41,7 @@ SAID = """() => {
 
 
 def vocabulary(language: str) -> set[str]:
-    """The words of all sentences in a language, titles and names included."""
+    """Return the words of all sentences in a language, including titles and names."""
     with catalogues.speaking(language):
         texts = [words.template(key, count) for key in every() for count in (1, 2)]
     names = [game.title for game in GAMES.values()] + ["Ann", "Bob", "Python", "JavaScript"]
@@ -49,34 +49,34 @@ def vocabulary(language: str) -> set[str]:
     return {word for text in texts + names for word in WORD.findall(holes.sub(" ", text))}
 
 
-def english_left(page: Page, language: str) -> set[str]:
-    """The English words on a page that are none of the language that it is in."""
+def remaining_english(page: Page, language: str) -> set[str]:
+    """Return the English words on a page that its language does not have."""
     english = vocabulary(words.ENGLISH) - vocabulary(language)
-    said = {word for text in page.evaluate(SAID) for word in WORD.findall(text)}
-    return said & english
+    shown = {word for text in page.evaluate(ALL_TEXT) for word in WORD.findall(text)}
+    return shown & english
 
 
 def link_to_language(page: Page, language: str) -> Locator:
-    """The link to a language in the header or footer of a page."""
+    """Return the link to a language in the header or footer of a page."""
     switches = page.locator(":is(header, footer) > .languages")
     return switches.get_by_role("link", name=words.LANGUAGES[language])
 
 
 def switch(table: Table, language: str) -> None:
-    """Follow the link to a language, and wait until the page is in it."""
+    """Follow the link to a language and wait until the page is in that language."""
     link_to_language(table.page, language).click()
     expect(table.page.locator(f"html[lang={language}]")).to_be_attached()
     let_page_react(table.page)
 
 
-def expect_asked(table: Table, shown: Match, language: str) -> None:
-    """Wait until the page says whose turn it is in a match and what to do, in a language."""
+def expect_prompt(table: Table, shown: Match, language: str) -> None:
+    """Wait until the page shows the prompt of a match in a language."""
     with catalogues.speaking(language):
         expect(table.turn).to_have_text(words.turn_line(shown))
         expect(table.status).to_have_text(words.instruction(shown))
 
 
-def test_the_language_is_changed_in_mid_game_and_the_game_goes_on(table: Table) -> None:
+def test_the_game_continues_when_the_language_changes(table: Table) -> None:
     shown = played("5 hand-5 4")
     table.open(link_to(shown))
     table.place("5").click()
@@ -90,16 +90,16 @@ def test_the_language_is_changed_in_mid_game_and_the_game_goes_on(table: Table) 
         expect(table.status).to_contain_text(picked.rsplit("…", 1)[1].strip())
         assert (table.list_of_moves(), table.marks()) == (moves, marks)
         expect(table.page).to_have_url(re.compile(f"lang={language}"))
-        assert table.page.evaluate("window.same"), "the page was left"
+        assert table.page.evaluate("window.same"), "the page was reloaded"
     table.place("9").click()
     expect(table.plies).to_have_count(len(moves) + 1)
     after = shown.play(("5", "9"))
-    expect_asked(table, after, "fr")
-    for heard_or_read in (table.speech, table.shown_ply):
-        expect(heard_or_read).to_contain_text("déplacement de 5 (Ouest) à 9")
+    expect_prompt(table, after, "fr")
+    for narration in (table.speech, table.shown_ply):
+        expect(narration).to_contain_text("déplacement de 5 (Ouest) à 9")
     table.reload()
-    expect_asked(table, after, "fr")
-    assert english_left(table.page, "fr") == set()
+    expect_prompt(table, after, "fr")
+    assert remaining_english(table.page, "fr") == set()
 
 
 def test_faults_of_a_text_are_reported_in_the_language(table: Table) -> None:
@@ -125,7 +125,7 @@ def test_faults_of_a_text_are_reported_in_the_language(table: Table) -> None:
     )
 
 
-def test_the_coin_and_the_decimals_of_the_fairness_panel_are_those_of_the_language(
+def test_the_fairness_panel_translates_the_coin_and_the_decimal_separator(
     page: Page,
 ) -> None:
     table = Table(page, GAMES["scouts"]).open("?lang=fr")
@@ -154,30 +154,31 @@ def test_a_seat_named_after_its_colour_is_translated(table: Table) -> None:
 
 @OTHERS
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_no_english_is_left_in_sight(page: Page, game, language: str) -> None:
-    """At the start, at the end, in mid-game, and in the dialogs."""
+def test_no_english_is_left_on_the_page_or_in_dialogs(
+    page: Page, game: Game, language: str
+) -> None:
     table = Table(page, game)
     page.goto(f"{language}/{game.name}.html")
     table.wait()
     assert page.evaluate("document.documentElement.lang") == language
-    assert english_left(page, language) == set()
+    assert remaining_english(page, language) == set()
     over = random_game(game)
     table.follow(link_to(over))
     page.wait_for_function("() => document.documentElement.classList.contains('over')")
-    assert english_left(page, language) == set()
+    assert remaining_english(page, language) == set()
     for share in (1, 2, 3):
         page.locator(f"#moves [data-ply='{len(over.moves) * share // 4}']").click()
-        assert english_left(page, language) == set()
+        assert remaining_english(page, language) == set()
     table.entry("new").click()
-    assert english_left(page, language) == set()
+    assert remaining_english(page, language) == set()
     page.keyboard.press("Escape")
     table.entry("embed").click()
     page.locator("#embedding iframe").evaluate("frame => frame.remove()")
-    assert english_left(page, language) == set()
+    assert remaining_english(page, language) == set()
 
 
 def random_game(game: Game) -> Match:
-    """A whole game of two persons, the same in every run."""
+    """Return a finished game between two persons, the same in every run."""
     rng, shown = Random(5), match.start(game, (ANN, BOB), "7")
     while shown.active != OVER:
         moves = shown.state.moves()
@@ -189,7 +190,7 @@ def random_game(game: Game) -> Match:
 def abroad(
     request: pytest.FixtureRequest, browser: Browser, base_url: str, problems: list[str]
 ) -> Iterator[Page]:
-    """A page of a browser that prefers another language."""
+    """Yield a page of a browser that prefers another language."""
     context = browser.new_context(base_url=base_url, locale=request.param, service_workers="block")
     with watched(context, problems):
         yield context.new_page()
@@ -197,12 +198,12 @@ def abroad(
 
 
 @UNSHARED
-def test_a_page_speaks_what_the_browser_prefers_until_another_is_chosen(abroad: Page) -> None:
+def test_a_page_uses_the_preferred_language_until_another_is_chosen(abroad: Page) -> None:
     table = Table(abroad).open()
     language = abroad.evaluate("navigator.language.split('-')[0]")
     expect(abroad.locator(f"html[lang={language}]")).to_be_attached()
-    assert english_left(abroad, language) == set()
-    assert abroad.url.endswith("/le-nyout.html"), "it is the same page, at the same address"
+    assert remaining_english(abroad, language) == set()
+    assert abroad.url.endswith("/le-nyout.html"), "the page moved to another address"
     switch(table, "en")
     assert "lang=en" in abroad.url
     table.open()
@@ -212,7 +213,7 @@ def test_a_page_speaks_what_the_browser_prefers_until_another_is_chosen(abroad: 
 
 @UNSHARED
 @pytest.mark.parametrize("name", ["", "run-rules.html"])
-def test_a_page_without_python_is_in_the_language_preferred_until_another_is_chosen(
+def test_a_page_without_python_uses_the_preferred_language_until_another_is_chosen(
     abroad: Page, base_url: str, name: str
 ) -> None:
     language = abroad.evaluate("navigator.language.split('-')[0]")
@@ -255,7 +256,7 @@ def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) 
     table.go("?lang=ko", wait_until="commit")
     route = held()
     table.page.wait_for_function("() => document.getElementById('boot-bar').value >= 95")
-    table.page.wait_for_timeout(3000)  # in which Python starts
+    table.page.wait_for_timeout(3000)  # Python starts
     route.continue_()
     table.wait()
     expect(table.page.locator("html[lang=ko]")).to_be_attached()
@@ -263,7 +264,7 @@ def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) 
 
 
 @UNSHARED
-def test_a_missing_catalogue_is_reported_and_the_page_plays(
+def test_a_missing_catalogue_is_reported_and_the_page_works(
     table: Table, problems: list[str]
 ) -> None:
     table.page.route("**/ko.mo", lambda route: route.abort())
@@ -272,7 +273,7 @@ def test_a_missing_catalogue_is_reported_and_the_page_plays(
     link_to_language(table.page, "ko").click()
     expect(table.told).to_have_text(TEXTS["page.mute"])
     expect(table.page.locator("html[lang=en]")).to_be_attached()
-    problems.clear()  # the browser logs what it could not load
+    problems.clear()  # the browser logs failed requests
 
 
 @UNSHARED
@@ -291,12 +292,12 @@ def test_a_late_language_does_not_replace_the_one_chosen_last(
     expect(table.page.locator("html")).to_have_attribute("lang", "ko")
     with catalogues.speaking("ko"):
         expect(table.told).not_to_have_text(words.text("page.mute"))
-    problems.clear()  # the browser logs what it could not load
+    problems.clear()  # the browser logs failed requests
 
 
 @UNSHARED
 @OTHERS
-def test_without_scripts_a_page_leads_to_itself_in_another_language(
+def test_without_scripts_a_page_links_to_itself_in_another_language(
     browser: Browser, base_url: str, language: str
 ) -> None:
     context = browser.new_context(base_url=base_url, java_script_enabled=False)
@@ -313,19 +314,19 @@ def test_without_scripts_a_page_leads_to_itself_in_another_language(
 
 @UNSHARED
 @OTHERS
-def test_an_embedded_board_is_asleep_and_awake_in_the_language_asked_for(
+def test_an_embedded_board_uses_the_requested_language_before_and_after_it_wakes(
     page: Page, language: str
 ) -> None:
     page.goto(f"embed/le-nyout/?lang={language}")
     interpreter = hold_requests(page, "pyodide.mjs")
     with catalogues.speaking(language):
-        play, throw, coming = (words.text(key) for key in ("embed.play", "do", "boot.python"))
+        play, throw, starting = (words.text(key) for key in ("embed.play", "do", "boot.python"))
     button = page.get_by_role("button", name=play)
     expect(button).to_be_visible()
     button.click()
-    expect(page.locator("#boot-text")).to_have_text(coming)
+    expect(page.locator("#boot-text")).to_have_text(starting)
     interpreter().continue_()
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     expect(page.locator("#throw")).to_have_text(throw)
     expect(page.locator(f"html[lang={language}]")).to_be_attached()
-    assert english_left(page, language) == set()
+    assert remaining_english(page, language) == set()

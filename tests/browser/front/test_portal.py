@@ -1,4 +1,4 @@
-"""Behind a captive portal, without a service worker: plain sentences, and the game plays on."""
+"""A captive portal replaces files: the page reports this plainly and the game continues."""
 
 from collections.abc import Callable
 
@@ -8,11 +8,11 @@ from nyout.words.en import TEXTS
 from tests.browser.helpers.table import Table
 
 PORTAL = "<!doctype html><title>Airport</title><main id=log-in><h1>Please log in</h1></main>"
-FETCHED = ("**/*.mo", "**/segno.zip", "**/*-rules.html", "**/board.css")
+FILES = ("**/*.mo", "**/segno.zip", "**/*-rules.html", "**/board.css")
 
 
 def portal(page: Page) -> Callable[[], None]:
-    """Answer what scripts fetch while a game is on as a portal would; gives what ends that."""
+    """Answer the requests of scripts as a portal would; return a function that stops this."""
 
     def answer(route: Route) -> None:
         if route.request.resource_type == "fetch":
@@ -20,21 +20,21 @@ def portal(page: Page) -> Callable[[], None]:
         else:
             route.continue_()
 
-    for pattern in FETCHED:
+    for pattern in FILES:
         page.route(pattern, answer)
 
-    def end() -> None:
-        for pattern in FETCHED:
+    def stop() -> None:
+        for pattern in FILES:
             page.unroute(pattern)
 
-    return end
+    return stop
 
 
-def test_what_a_portal_sends_instead_is_reported_and_can_be_retried(
+def test_files_that_a_portal_replaces_are_reported_and_can_be_requested_again(
     table: Table,
 ) -> None:
     page = table.page
-    end = portal(page)
+    stop = portal(page)
     table.open("?lang=fr")
     expect(page.locator("html[lang=en]")).to_be_attached()
     expect(table.told).to_have_text(TEXTS["page.mute"])
@@ -58,7 +58,7 @@ def test_what_a_portal_sends_instead_is_reported_and_can_be_retried(
     table.share("Download SVG")
     expect(said).to_have_text(TEXTS["share.undrawn"])
 
-    end()
+    stop()
     table.share("QR code")
     expect(table.sharing.locator("figure svg")).to_be_visible()
     with page.expect_download():
@@ -71,7 +71,7 @@ def test_what_a_portal_sends_instead_is_reported_and_can_be_retried(
     expect(page.locator("html[lang=fr]")).to_be_attached()
 
 
-def test_a_page_of_rules_stays_when_a_portal_stands_in_for_it_in_another_language(
+def test_a_rules_page_does_not_redirect_to_a_page_of_a_portal(
     page: Page,
 ) -> None:
     page.goto("run-rules.html")
@@ -79,5 +79,5 @@ def test_a_page_of_rules_stays_when_a_portal_stands_in_for_it_in_another_languag
     portal(page)
     with page.expect_response("**/fr/run-rules.html"):
         page.reload()
-    page.wait_for_timeout(300)  # in which it might leave
+    page.wait_for_timeout(300)  # a redirect would happen here
     expect(page.get_by_role("heading", name="What you need")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The rules beside the board: opened, in the language of the page, and put away again."""
+"""The rules beside the board: they open, follow the language of the page, and close."""
 
 from playwright.sync_api import Page, expect
 
@@ -9,7 +9,7 @@ from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 
 
-def test_the_rules_are_read_beside_the_board_without_leaving_the_game(page: Page) -> None:
+def test_the_rules_open_beside_the_board_and_the_game_stays(page: Page) -> None:
     table = Table(page, GAMES["le-nyout"])
     table.open(link_to(played("5 hand-5 2")))
     table.place("5").click()
@@ -26,7 +26,7 @@ def test_the_rules_are_read_beside_the_board_without_leaving_the_game(page: Page
     page.keyboard.press("Escape")
     expect(rules).to_be_hidden()
     expect(link).to_be_focused()
-    assert table.marks()["5"] == "picked", "what was picked stays"
+    assert table.marks()["5"] == "picked", "the page dropped the selection"
     page.keyboard.press("Enter")
     rules.get_by_role("button", name="Close the rules").click()
     expect(rules).to_be_hidden()
@@ -42,7 +42,7 @@ def test_the_rules_are_read_beside_the_board_without_leaving_the_game(page: Page
         page.keyboard.press("Escape")
 
 
-def test_missing_rules_are_reported_and_a_new_tab_has_the_page(
+def test_rules_that_do_not_load_are_reported_and_open_in_a_new_tab(
     page: Page, problems: list[str]
 ) -> None:
     table = Table(page)
@@ -54,4 +54,4 @@ def test_missing_rules_are_reported_and_a_new_tab_has_the_page(
     page.route("**/le-nyout-rules.html", lambda route: route.abort())
     link.click()
     expect(page.locator("#beside")).to_contain_text("Couldn’t load the rules.")
-    problems.clear()  # the browser logs what it could not load
+    problems.clear()  # the browser logs failed requests

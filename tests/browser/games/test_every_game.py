@@ -1,4 +1,4 @@
-"""Every game on the same page: whole games by clicks, what is picked, and who has won and why."""
+"""Every game: played by clicks, checked with axe, and linked from the front page."""
 
 from pathlib import Path
 from random import Random
@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match, players, view, words
 from nyout.core import CHANCE, OVER, Game, Move
 from nyout.match import Match
-from nyout.record import MOST_PLIES
-from tests.browser.helpers.matches import ANN, BOB, link_to, notations
+from nyout.record import MAX_PLIES
+from tests.browser.helpers.matches import ANN, BOB, SEED, link_to, notations
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
@@ -18,48 +18,47 @@ from tests.browser.page.test_access import DESK, PHONE, assert_fits, assert_no_v
 
 pytestmark = SHARED
 
-SEED = f"{20260101:08x}" * 2  # what `crypto.getRandomValues` gives in these tests
-WHOLE = "not-nyout"  # the game that takes every kind of click: dice, pieces, places and buttons
+WHOLE = "not-nyout"  # the game with every kind of click: dice, pieces, places and buttons
 OPENING, ENDING = 12, 25  # plies
 
 
 @pytest.fixture(params=list(GAMES.values()), ids=list(GAMES))
 def game(request: pytest.FixtureRequest) -> Game:
-    """Each game."""
+    """Return each game in turn."""
     return request.param
 
 
 @pytest.fixture
 def board(table: Table, game: Game) -> Table:
-    """The page of that game."""
+    """Return the page of the game."""
     return Table(table.page, game)
 
 
 def choice(shown: Match) -> Move:
-    """A sensible move, so that games come to their ends."""
+    """Return a greedy move, so that games reach their ends."""
     return players.choice("greedy", shown.state, Random(shown.cursor))
 
 
 def test_a_game_is_played_by_clicks_from_its_start_to_its_end(board: Table, game: Game) -> None:
-    board.page.emulate_media(reduced_motion="reduce")  # nothing is marked before pieces rest
+    board.page.emulate_media(reduced_motion="reduce")  # places are marked only while pieces rest
     board.open()
     board.new_game(ANN, BOB)
     shown = match.start(game, (ANN, BOB), SEED)
     while shown.active != OVER:
         shown = click(board, shown)
-        if (late := skipped(shown)) != shown:
+        if (late := skip_middle(shown)) != shown:
             board.follow(link_to(shown := late))
     assert board.match().moves == shown.moves
     expect(board.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
     board.page.keyboard.press("Escape")
-    told = board.page.locator("#result li")
-    expect(told).to_have_text(list(words.result(shown)))
+    reasons = board.page.locator("#result li")
+    expect(reasons).to_have_text(list(words.result(shown)))
     expect(board.throw_button).to_be_hidden()
     assert board.marks() == {}
 
 
 def click(board: Table, shown: Match) -> Match:
-    """Play the next ply by clicks; the match after it."""
+    """Play the next ply by clicks, and return the match after it."""
     if shown.state.turn() == CHANCE:
         expect(board.throw_button).to_have_text(words.throw_label(shown))
         board.throw()
@@ -73,20 +72,20 @@ def click(board: Table, shown: Match) -> Match:
     return after
 
 
-def skipped(shown: Match) -> Match:
-    """The match near its end, if its middle is left to another test; else as it is.
+def skip_middle(shown: Match) -> Match:
+    """Return a match near its end, or unchanged if its middle is to be played.
 
-    The rules of every ply are tested without a browser: here, one game is played whole for each
-    way to enter moves, and of the others their first and last plies.
+    Other tests cover the rules without a browser. Here one game is played whole, as it has every
+    way to enter moves, and the others only at their start and end.
     """
     if shown.game.name == WHOLE or shown.cursor != OPENING:
         return shown
-    return begun(shown.game, len(begun(shown.game, MOST_PLIES).moves) - ENDING)
+    return greedy_match(shown.game, len(greedy_match(shown.game, MAX_PLIES).moves) - ENDING)
 
 
 def test_a_link_opens_the_page_of_its_game(table: Table) -> None:
-    shown = begun(GAMES["not-nyout"], 3)
-    table.page.goto(link_to(shown))  # the front page, where links once led
+    shown = greedy_match(GAMES["not-nyout"], 3)
+    table.page.goto(link_to(shown))  # old links open the front page
     table.page.wait_for_url(f"**/not-nyout.html{link_to(shown)}", timeout=TIMEOUT)
     board = Table(table.page, shown.game).wait()
     assert board.list_of_moves() == notations(shown.moves)
@@ -95,9 +94,9 @@ def test_a_link_opens_the_page_of_its_game(table: Table) -> None:
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "le-nyout"])
 def test_every_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> None:
     game = GAMES[name]
-    board = Table(table.page, game).open(link_to(begun(game, 0)))
+    board = Table(table.page, game).open(link_to(greedy_match(game, 0)))
     table.page.emulate_media(reduced_motion="reduce")
-    half, whole = begun(game, 30), begun(game, MOST_PLIES)
+    half, whole = greedy_match(game, 30), greedy_match(game, MAX_PLIES)
     while half.state.turn() == CHANCE:
         half = half.throw()
     for shown in (half, whole):
@@ -105,8 +104,8 @@ def test_every_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> N
         assert_no_violation(table.page)
         assert_fits(table.page)
         if shown is half:
-            for thing in view.targets(half.state, half.state.moves()[0])[:2]:
-                board.click(board.at(thing))
+            for target in view.targets(half.state, half.state.moves()[0])[:2]:
+                board.click(board.locate(target))
             assert_no_violation(table.page)
             assert_fits(table.page)
     board.button("New game").click()
@@ -134,7 +133,7 @@ def test_every_other_page_passes_axe(page: Page, dist: Path, language: str) -> N
         assert_fits(page)
 
 
-def test_the_front_page_leads_to_every_game_and_its_rules(page: Page, game: Game) -> None:
+def test_the_front_page_links_to_every_game_and_its_rules(page: Page, game: Game) -> None:
     page.goto("")
     card = page.get_by_role("article").filter(
         has=page.get_by_role("heading", name=game.title, exact=True)
@@ -150,8 +149,8 @@ def test_the_front_page_leads_to_every_game_and_its_rules(page: Page, game: Game
     expect(page.get_by_role("heading", level=1)).to_have_text(game.title)
 
 
-def begun(game: Game, plies: int) -> Match:
-    """A match after so many plies of sensible play."""
+def greedy_match(game: Game, plies: int) -> Match:
+    """Return a match after a number of greedy plies."""
     shown = match.start(game, (ANN, BOB), SEED)
     while len(shown.moves) < plies and shown.active != OVER:
         thrown = shown.state.turn() == CHANCE

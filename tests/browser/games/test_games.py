@@ -18,20 +18,20 @@ WON = re.compile("won!")
 CY, DAN = Seat("Cy"), Seat("Dan")
 
 
-def assert_winner_is_kept(table: Table) -> None:
-    """Assert that the game kept leads, by the rules, to the winner that the page shows."""
+def assert_winner_is_stored(table: Table) -> None:
+    """Assert that the stored game has, by the rules, the winner that the page shows."""
     expect(table.status).to_have_text(WON)
-    kept = table.stored_record()
-    *_, last = kept.states()
+    stored = table.stored_record()
+    *_, last = stored.states()
     assert last.turn() == OVER
-    expect(table.status).to_have_text(f"{kept.seats[last.ranks().index(1)].name} won!")
-    assert table.list_of_moves() == notations(kept.moves)
+    expect(table.status).to_have_text(f"{stored.seats[last.ranks().index(1)].name} won!")
+    assert table.list_of_moves() == notations(stored.moves)
     assert table.marks() == {}
     expect(table.throw_button).to_be_hidden()
 
 
 def test_two_persons_play_a_whole_game_by_clicking(table: Table) -> None:
-    table.page.emulate_media(reduced_motion="reduce")  # nothing is marked before pieces rest
+    table.page.emulate_media(reduced_motion="reduce")  # places are marked only while pieces rest
     table.open()
     table.new_game(ANN, BOB)
     expect(table.turn).to_have_text("Ann’s turn")
@@ -39,15 +39,15 @@ def test_two_persons_play_a_whole_game_by_clicking(table: Table) -> None:
     while (match := table.match()).active != OVER:
         assert table.marks() == table.legal_marks(match.state)
         table.act(match, choose)
-    assert_winner_is_kept(table)
+    assert_winner_is_stored(table)
 
 
 @UNSHARED
 @pytest.mark.parametrize("seats", [(ANN, RANDOM), (ANN, GREEDY, CY), (DAN, ANN, RANDOM, GREEDY)])
-def test_persons_and_computers_end_a_game(table: Table, seats: tuple[Seat, ...]) -> None:
+def test_persons_and_computers_finish_a_game(table: Table, seats: tuple[Seat, ...]) -> None:
     whole = finished(seats)
     table.page.emulate_media(reduced_motion="reduce")
-    table.page.clock.install()  # the pauses of the computers take no time
+    table.page.clock.install()  # skips the pauses of the computers
     table.open_stored(text_of(played(" ".join(notations(whole.moves[:-20])), seats, None)))
     choose = Random(1).choice
     while (match := table.match()).active != OVER:
@@ -56,7 +56,7 @@ def test_persons_and_computers_end_a_game(table: Table, seats: tuple[Seat, ...])
             table.act(match, choose)
         else:
             table.page.clock.run_for(500)
-    assert_winner_is_kept(table)
+    assert_winner_is_stored(table)
 
 
 @UNSHARED
@@ -66,11 +66,11 @@ def test_computers_play_by_themselves_from_the_roll_off_to_the_end(table: Table)
     table.new_game(RANDOM, GREEDY)
     while not WON.search(table.status.inner_text()):
         table.page.clock.run_for(5000)
-    assert_winner_is_kept(table)
+    assert_winner_is_stored(table)
 
 
 def finished(seats: tuple[Seat, ...]) -> Match:
-    """A game of these seats to its end, with random moves."""
+    """Return a complete game of some seats with random moves."""
     match, choose = played(seats=seats, first=None), Random(1).choice
     while match.active != OVER:
         chance = match.state.turn() == CHANCE

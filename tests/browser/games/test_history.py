@@ -1,4 +1,4 @@
-"""Undo, redo, and looking at an earlier position."""
+"""Undo, redo, and earlier positions."""
 
 from playwright.sync_api import expect
 
@@ -9,7 +9,7 @@ from tests.browser.helpers.table import Table
 pytestmark = SHARED
 
 
-def test_undo_and_redo_never_throw_again(table: Table) -> None:
+def test_undo_and_redo_keep_every_throw(table: Table) -> None:
     table.start_and_play(12)
     whole, last = table.list_of_moves(), table.pawns()
     for ply in reversed(range(12)):
@@ -25,11 +25,11 @@ def test_undo_and_redo_never_throw_again(table: Table) -> None:
     assert table.cursor() == 5
     table.page.keyboard.press("Control+Shift+Z")
     assert table.cursor() == 6
-    for _ in range(6):  # what was thrown is thrown again
+    for _ in range(6):  # the same throws again
         table.act(table.match(), min)
     assert table.list_of_moves() == whole
     expect(table.redo).to_be_hidden()
-    table.at_rest()
+    table.wait_for_rest()
     assert table.pawns() == last
 
 
@@ -42,9 +42,9 @@ def test_another_move_after_undo_replaces_what_was_played(table: Table) -> None:
     expect(table.redo).to_be_hidden()
 
 
-def test_any_ply_is_shown_from_the_list_and_the_latest_is_found_again(table: Table) -> None:
+def test_any_ply_can_be_shown_from_the_log(table: Table) -> None:
     match = played("2 hand-2 1 hand-1 2 hand-2 1 1-2 3 hand-3", (ANN, GREEDY))
-    table.open_stored(text_of(match.at(9)))  # at the last the computer would go on
+    table.open_stored(text_of(match.at(9)))  # at the last ply the computer would move
     for ply in (3, 6, 1, 8):
         table.plies.nth(ply - 1).click()
         assert table.cursor() == ply
@@ -60,7 +60,7 @@ def test_computers_wait_while_an_earlier_position_is_shown(table: Table) -> None
     table.page.clock.install()
     match = played("2 hand-2 1 hand-1 2 hand-2", (ANN, GREEDY))
     table.open_stored(text_of(match.at(6)))
-    table.plies.nth(2).click()  # the computer has thrown, and was to move
+    table.plies.nth(2).click()  # the computer has thrown, and is to move
     expect(table.button("Back to the latest position")).to_be_visible()
     table.page.clock.run_for(20_000)
     assert table.cursor() == 3
@@ -73,10 +73,10 @@ def test_computers_wait_while_an_earlier_position_is_shown(table: Table) -> None
 
 
 @UNSHARED
-def test_a_reload_while_looking_back_keeps_what_is_looked_at(table: Table) -> None:
+def test_a_reload_keeps_the_earlier_position_that_is_shown(table: Table) -> None:
     table.page.clock.install()
     match = played("2 hand-2 1 hand-1 2 hand-2", (ANN, GREEDY))
-    table.open_stored(text_of(match.at(5)))  # at the last the computer would go on
+    table.open_stored(text_of(match.at(5)))  # at the last ply the computer would move
     table.plies.nth(2).click()
     assert table.match().cursor == 3
     table.reload()

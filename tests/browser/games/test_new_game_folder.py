@@ -1,4 +1,4 @@
-"""A game is added by a folder: made by `nyout new-game`, checked, built and played by clicks."""
+"""A new game is one folder: written by `nyout new-game`, then checked, built and played."""
 
 import os
 import shutil
@@ -14,19 +14,19 @@ from nyout import match, words
 from nyout.cli.skeleton.game import GAME as SAMPLE
 from nyout.core import OVER, tokens
 from tests.browser.helpers.matches import ANN, BOB, SEED
-from tests.browser.helpers.shared_page import NO_CHANCE, watch
+from tests.browser.helpers.shared_page import FIXED_CHANCE, watch
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from web.site.serve import serving
 from web.site.template import ROOT
 
 GAME = SAMPLE._replace(name="nine-holes", title="Nine Holes")
-CHANGING = ("nyout", "tests/games")  # what the command may write to
+CHANGING = ("nyout", "tests/games")  # folders that the command may change
 BUILD = "import pathlib, web.site; web.site.write_site(pathlib.Path('dist'), require_snapshot=True)"
 
 
 def files(checkout: Path) -> dict[str, bytes]:
-    """The files of a checkout that the command could change, by their paths."""
+    """Return the files of a checkout that the command can change, by their paths."""
     found = (path for folder in CHANGING for path in (checkout / folder).rglob("*"))
     return {
         path.relative_to(checkout).as_posix(): path.read_bytes()
@@ -37,7 +37,7 @@ def files(checkout: Path) -> dict[str, bytes]:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A checkout whose games can be changed."""
+    """Return a checkout whose games can be changed."""
     for entry in ROOT.iterdir():
         if entry.name not in {"dist", "nyout", "tests"}:
             (tmp_path / entry.name).symlink_to(entry)
@@ -47,7 +47,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def run(checkout: Path, *arguments: str) -> str:
-    """What a Python program prints in a checkout, errors included; it has to succeed."""
+    """Run a Python program in a checkout, and return its output; fail if it fails."""
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=checkout,
@@ -71,14 +71,14 @@ def test_a_new_game_is_checked_built_and_played_without_a_change_elsewhere(
     run(checkout, "-c", BUILD)
     after = files(checkout)
     assert before.items() <= after.items()
-    made = {path for path in after if path not in before}
-    assert all(path.split("/games/")[1].startswith("nine_holes/") for path in made)
+    created = {path for path in after if path not in before}
+    assert all(path.split("/games/")[1].startswith("nine_holes/") for path in created)
     with serving(checkout / "dist") as address:
         own: dict[str, Any] = browser_context_args | {"base_url": address}
         context = browser.new_context(**own)
         watch(context, problems)
         page = context.new_page()
-        page.add_init_script(NO_CHANCE)
+        page.add_init_script(FIXED_CHANCE)
         table = Table(page, GAME).open()
         expect(page.get_by_role("link", name="Rules", exact=True)).to_be_visible()
         expect(page.get_by_role("link", name="Learn")).to_be_hidden()

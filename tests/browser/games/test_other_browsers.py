@@ -1,7 +1,4 @@
-"""The other families of browsers: a game is played in every way, and goes on with the server gone.
-
-WebKitGTK shares its engine with Safari, not the rest: what passes here may still fail there.
-"""
+"""Firefox and WebKitGTK: a game is played in every way, and continues without the server."""
 
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,13 +11,13 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser import find
-from tests.browser.helpers.matches import link_to
+from tests.browser.helpers.matches import FORK, link_to
 from tests.browser.helpers.table import Table
-from tests.browser.helpers.webkit import TIMEOUT, screen, waiting, webkit
-from tests.browser.play.test_dragging import TWO_ON, carry
+from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
+from tests.browser.play.test_dragging import drag
 from web.site.serve import serving
 
-ASKED = """return performance.getEntriesByType("resource")
+IS_REQUESTED = """return performance.getEntriesByType("resource")
     .some(({ name }) => name.endsWith(arguments[0]))"""
 MIDDLE = """const place = document.querySelector(`[data-place="${arguments[0]}"]`);
     place.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -29,10 +26,10 @@ MIDDLE = """const place = document.querySelector(`[data-place="${arguments[0]}"]
 NOTATION = "return document.querySelector(arguments[0]).title"
 KEPT = "html[data-ready][data-offline=kept]"
 SHOWN = "#moves [aria-current=step]"
-LINKED = f"le-nyout.html{link_to(TWO_ON)}"  # Ann may go from 5 to 9, or enter on 4
+LINKED = f"le-nyout.html{link_to(FORK)}"  # Ann may go from 5 to 9, or enter on 4
 
 
-def test_firefox_boots_plays_and_goes_on_with_the_server_gone(
+def test_firefox_boots_plays_and_continues_without_the_server(
     playwright: Playwright, dist: Path
 ) -> None:
     path = find.firefox() or pytest.skip("there is no Firefox")
@@ -45,7 +42,7 @@ def test_firefox_boots_plays_and_goes_on_with_the_server_gone(
         page.set_default_timeout(TIMEOUT * 1000)
         page.goto(f"{address}{LINKED}")
         page.wait_for_selector("html[data-ready]")
-        carry(page, page.locator("[data-place='5']"), page.locator("[data-place='9']"))
+        drag(page, page.locator("[data-place='5']"), page.locator("[data-place='9']"))
         page.mouse.up()
         Table(page).expect_shown("5-9")
         page.get_by_role("button", name="Undo").click()
@@ -70,35 +67,39 @@ def test_firefox_boots_plays_and_goes_on_with_the_server_gone(
 
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
-def test_webkitgtk_boots_plays_and_goes_on_with_the_server_gone(dist: Path) -> None:
+def test_webkitgtk_boots_plays_and_continues_without_the_server(dist: Path) -> None:
     found = find.webkit() or pytest.skip("there is no WebKitGTK")
-    with ExitStack() as server, screen() as display, webkit(*found, display) as driver:
+    with (
+        ExitStack() as server,
+        virtual_display() as display,
+        launch_webkit(*found, display) as driver,
+    ):
         address = server.enter_context(serving(dist))
-        until = waiting(driver)
+        wait_for = waiter(driver)
         driver.get(f"{address}{LINKED}")
-        until("html[data-ready]")
+        wait_for("html[data-ready]")
         mouse = ActionBuilder(driver)
         for at, act in (("5", "pointer_down"), ("9", "pointer_up")):
             mouse.pointer_action.move_to_location(*driver.execute_script(MIDDLE, at))
             getattr(mouse.pointer_action, act)()
         mouse.perform()
-        until(f"{SHOWN}[data-ply='{TWO_ON.cursor + 1}']")
+        wait_for(f"{SHOWN}[data-ply='{FORK.cursor + 1}']")
         assert driver.execute_script(NOTATION, SHOWN) == "5-9"
         driver.find_element(By.ID, "undo").click()
         ActionChains(driver).send_keys("/").perform()
-        until("#typed input:focus")
+        wait_for("#typed input:focus")
         ActionChains(driver).send_keys("hand", Keys.ARROW_DOWN, Keys.ENTER).perform()
-        until(f"{SHOWN}[data-ply='{TWO_ON.cursor + 1}']")
+        wait_for(f"{SHOWN}[data-ply='{FORK.cursor + 1}']")
         assert driver.execute_script(NOTATION, SHOWN) == "hand-4"
-        until(KEPT)
-        assert not driver.execute_script(ASKED, "stdlib.zip"), (
-            "Python did not start from its memory"
+        wait_for(KEPT)
+        assert not driver.execute_script(IS_REQUESTED, "stdlib.zip"), (
+            "Python did not start from the snapshot"
         )
         driver.get(f"{address}le-nyout.html")
-        until("html[data-ready]")
+        wait_for("html[data-ready]")
         driver.find_element(By.ID, "throw").click()
-        until("#moves li")
+        wait_for("#moves li")
         server.close()
         driver.get(f"{address}le-nyout.html")
-        until("html[data-ready]")
-        until("#moves li")
+        wait_for("html[data-ready]")
+        wait_for("#moves li")

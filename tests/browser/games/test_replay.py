@@ -1,9 +1,10 @@
-"""Going through a game: by the bar, by keys, by itself; and what follows from where one is."""
+"""Replaying a game with its bar, with keys or by itself, and continuing from any position."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from nyout import GAMES
+from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import ANN, BOB, GREEDY, link_to, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
@@ -12,13 +13,6 @@ from tests.browser.page.test_access import assert_no_violation
 pytestmark = SHARED
 
 MOVES = "2 hand-2 1 hand-1 2 hand-2 3 hand-3"
-
-
-def middle_of(node: Locator) -> tuple[float, float]:
-    """The middle of something on the screen."""
-    box = node.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_every_ply_is_shown_by_buttons_by_keys_and_by_the_slider(table: Table) -> None:
@@ -44,7 +38,7 @@ def test_every_ply_is_shown_by_buttons_by_keys_and_by_the_slider(table: Table) -
     assert table.match() == match.at(5)
     expect(table.slider).to_have_attribute("aria-valuetext", "move 5 of 8")
     table.place("2").focus()
-    table.page.keyboard.press("ArrowRight")  # the board's arrows stay the board's
+    table.page.keyboard.press("ArrowRight")  # on the board, arrow keys move the focus
     assert table.cursor() == 5
     table.button("New game").click()
     table.dialog.get_by_label("Name").first.fill("a.b")
@@ -58,20 +52,20 @@ def test_there_is_no_replay_before_the_first_ply(table: Table) -> None:
 
 
 def wait_for_ply(table: Table, ply: int, step: int) -> None:
-    """Let time go on, by so many milliseconds at once, until a ply is shown."""
+    """Advance the clock in steps of some milliseconds until a ply is shown."""
     for _ in range(100):
         table.page.clock.run_for(step)
         if table.cursor() == ply:
             return
-    raise AssertionError(f"it never comes to {ply}")
+    raise AssertionError(f"ply {ply} is never shown")
 
 
 @UNSHARED
-def test_a_game_plays_itself_until_its_end_or_until_somebody_acts(table: Table) -> None:
+def test_a_replay_runs_until_its_end_or_until_the_user_acts(table: Table) -> None:
     table.page.clock.install(time=0)
     table.open_stored(text_of(played(MOVES, (ANN, GREEDY)).at(8)))
-    table.page.clock.pause_at(3600)  # time goes on only as it is told to, after this hour
-    table.step("Play the moves")  # after the last ply it begins with the first
+    table.page.clock.pause_at(3600)  # from now on only the test advances the clock
+    table.step("Play the moves")  # starts over after the last ply
     assert table.cursor() == 0
     wait_for_ply(table, 3, step=100)
     table.step("Pause")
@@ -91,7 +85,7 @@ def test_a_game_plays_itself_until_its_end_or_until_somebody_acts(table: Table) 
     expect(table.bar.get_by_role("button", name="Play the moves")).to_be_visible()
 
 
-def test_plies_cut_off_can_be_restored(table: Table) -> None:
+def test_removed_plies_can_be_restored(table: Table) -> None:
     match = played(MOVES)
     table.open_stored(text_of(match))
     table.step("First position")
@@ -109,19 +103,19 @@ def test_plies_cut_off_can_be_restored(table: Table) -> None:
     assert table.match() == match
 
 
-def test_plies_played_instead_can_be_restored_in_turn(table: Table) -> None:
+def test_replaced_plies_and_their_replacement_can_be_restored_in_turn(table: Table) -> None:
     match = played(MOVES, (ANN, BOB))
     table.open_stored(text_of(match.at(5)))
     table.button("Undo to here").click()
     other = min(match.at(5).state.moves(), key=lambda move: move == match.moves[5])
     table.play(match.at(5).cut(), other)
-    instead = match.at(5).cut().play(other)
-    for shown in (match.at(5), instead, match.at(5)):
+    replacement = match.at(5).cut().play(other)
+    for shown in (match.at(5), replacement, match.at(5)):
         table.button("Restore them").click()
         assert table.match().moves == shown.moves
 
 
-def test_a_new_game_goes_on_from_here_with_the_same_seats_and_other_dice(table: Table) -> None:
+def test_a_new_game_from_here_has_the_same_seats_and_other_dice(table: Table) -> None:
     match = played(MOVES, (ANN, BOB))
     table.open_stored(text_of(match.at(4)))
     table.button("New game from here").click()
@@ -132,29 +126,32 @@ def test_a_new_game_goes_on_from_here_with_the_same_seats_and_other_dice(table: 
 
 @UNSHARED
 @pytest.mark.parametrize(("game", "start", "quarter"), [("le-nyout", "5", 1), ("run", "d4", 2)])
-def test_a_turned_board_is_read_and_walked_as_it_is_seen(
+def test_labels_and_arrow_keys_follow_the_rotation_of_the_board(
     page: Page, game: str, start: str, quarter: int
 ) -> None:
     table = Table(page, GAMES[game])
     table.page.emulate_media(reduced_motion="reduce")
     table.open()
-    (left, top), was = middle_of(table.place(start)), table.place(start).get_attribute("aria-label")
+    (left, top), name = (
+        centre_of(table.place(start)),
+        table.place(start).get_attribute("aria-label"),
+    )
     table.button("Rotate the board").click()
-    across, down = middle_of(table.place(start))
+    across, down = centre_of(table.place(start))
     assert abs(across - left) + abs(down - top) > 50
-    expect(table.place(start)).to_have_attribute("aria-label", was or "")
+    expect(table.place(start)).to_have_attribute("aria-label", name or "")
     for label in table.board.locator("text.label").all()[:5]:
         matrix = label.evaluate("label => { const m = label.getScreenCTM(); return [m.b, m.c]; }")
         assert matrix == [0, 0], "the label is not upright"
     table.place(start).focus()
     for key, axis, sign in (("ArrowDown", 1, 1), ("ArrowUp", 1, -1), ("ArrowLeft", 0, -1)):
-        before = middle_of(table.board.locator("[data-place]:focus"))
+        before = centre_of(table.board.locator("[data-place]:focus"))
         table.page.keyboard.press(key)
-        after = middle_of(table.board.locator("[data-place]:focus"))
+        after = centre_of(table.board.locator("[data-place]:focus"))
         assert (after[axis] - before[axis]) * sign >= 0
     for _ in range(4 // quarter - 1):
         table.button("Rotate the board").click()
-    assert middle_of(table.place(start)) == pytest.approx((left, top), abs=1)
+    assert centre_of(table.place(start)) == pytest.approx((left, top), abs=1)
 
 
 def test_a_replay_passes_axe(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""Blogs with a board in a post, made by the programs that people make blogs with."""
+"""Static site generators that publish a board in a post."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def run(folder: Path, *command: str) -> None:
-    """Run a tool of the tests' own environment. Raises if it fails."""
+    """Run a Python module as a program; raise AssertionError if it fails."""
     done = subprocess.run(
         [sys.executable, "-m", *command], cwd=folder, capture_output=True, text=True, check=False
     )
@@ -17,7 +17,7 @@ def run(folder: Path, *command: str) -> None:
 
 
 def pelican(folder: Path, pasted: str) -> Path:
-    """The folder of a blog by Pelican."""
+    """Build a blog with Pelican and return its folder."""
     (folder / "content").mkdir()
     (folder / "content/post.md").write_text(
         f"Title: A game\nDate: 2026-11-21\nSlug: post\n\nLook:\n\n{pasted}\n\nAnd so on.\n", "utf-8"
@@ -31,7 +31,7 @@ def pelican(folder: Path, pasted: str) -> Path:
 
 
 def mkdocs(folder: Path, pasted: str) -> Path:
-    """The folder of a site by MkDocs."""
+    """Build a site with MkDocs and return its folder."""
     (folder / "docs").mkdir()
     (folder / "docs/index.md").write_text("# A site\n")
     (folder / "docs/post.md").write_text(f"# A game\n\nLook:\n\n{pasted}\n\nAnd so on.\n", "utf-8")

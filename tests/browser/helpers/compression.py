@@ -1,4 +1,4 @@
-"""How many bytes files are on their way to a browser."""
+"""Sizes of files as hosts transfer them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ console.log(JSON.stringify(sizes));
 """
 
 
-def brotli(paths: Sequence[Path]) -> dict[str, int]:
-    """The bytes of each file, packed by brotli."""
+def brotli_sizes(paths: Sequence[Path]) -> dict[str, int]:
+    """Return the size of each file after Brotli compression, by its name."""
     command = ["node", "-e", PACK, *map(str, paths)]
     packed = subprocess.run(command, capture_output=True, check=True, text=True).stdout
     return dict(zip([path.name for path in paths], json.loads(packed)))

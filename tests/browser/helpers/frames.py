@@ -1,4 +1,4 @@
-"""A board in a frame of somebody else's page, as its reader uses it."""
+"""Embedded boards in frames on a page of another site."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from tests.browser.helpers.waiting import TIMEOUT, wait_until
 
 RUN = GAMES["run"]
 HEAD = "<!doctype html><html lang=en><title>A blog</title><link rel=icon href=data:,>"
-# What the boards of a page tell it, by name, as it comes.
-HEARD = """<script>window.heard = [];
+# Records the events that the boards of a page send to it.
+RECORD_EVENTS = """<script>window.events = [];
 for (const name of ["ready", "move", "over"])
-  addEventListener(name, ({ detail }) => heard.push({ name, ...detail }));</script>"""
+  addEventListener(name, ({ detail }) => events.push({ name, ...detail }));</script>"""
 
 
-def frames(page: Page, number: int = 0) -> FrameLocator:
-    """What is in a frame of a page, be it in an element of ours or not."""
+def board_frame(page: Page, number: int = 0) -> FrameLocator:
+    """Return the content of a frame of a page, by its number."""
     return page.locator("iframe").nth(number).content_frame
 
 
 def place(frame: FrameLocator, name: str) -> Any:
-    """A place of the board in a frame."""
+    """Return a place of the board in a frame."""
     return frame.locator(f"#board [data-place='{name}']:not([data-seat])")
 
 
-def wait(frame: FrameLocator) -> None:
-    """Wait until Python plays in a frame."""
+def wait_until_ready(frame: FrameLocator) -> None:
+    """Wait until Python runs in a frame."""
     expect(frame.locator("html[data-ready]")).to_be_attached(timeout=TIMEOUT)
 
 
 def click(node: Locator) -> None:
-    """Click something in a frame of another site, once a pointer there is over it.
+    """Click an element in a frame of another site once the browser finds the pointer over it.
 
-    A pointer is taken to be over what was there when such a frame was last drawn.
+    The browser looks it up in its last drawing of the frame, which may be out of date.
     """
 
     def is_under_the_pointer() -> bool:
@@ -49,26 +49,26 @@ def click(node: Locator) -> None:
 
 
 def drop_a_cow(frame: FrameLocator, at: str = "d1") -> None:
-    """Wake a board of RUN by a click on a tray, which is kept, and drop what was clicked."""
+    """Wake a board of RUN with a click on a tray, and drop the cow that this click selects."""
     tray = frame.locator("#board [data-place='cow'][data-seat='0']")
     click(tray)
-    wait(frame)
+    wait_until_ready(frame)
     expect(tray).to_have_attribute("data-mark", "picked")
     place(frame, at).click()
     expect(place(frame, at)).to_have_attribute("aria-label", re.compile(r"1 cow \(Black\)"))
 
 
 def moves(page: Page) -> list[str]:
-    """The notations that the page was told, in their order."""
-    return [told["move"] for told in page.evaluate("heard") if told["name"] == "move"]
+    """Return the moves that the boards reported to the page, in notation."""
+    return [event["move"] for event in page.evaluate("events") if event["name"] == "move"]
 
 
 def script(site: Host) -> str:
-    """The script that makes boards, as it is pasted."""
+    """Return the script element that authors paste to turn links into boards."""
     return f'<script async src="{site.address}nyout-board.js"></script>'
 
 
 def iframe(site: Host, query: str = "", attributes: str = "") -> str:
-    """A frame with RUN."""
+    """Return a frame element with a board of RUN."""
     address = f"{site.address}embed/run/{query}"
     return f'<iframe title="RUN" width=480 height=900 src="{address}" {attributes}></iframe>'

@@ -1,4 +1,4 @@
-"""Servers for what is told apart by where it comes from: the site, and pages that embed it."""
+"""HTTP servers with an origin of their own: for the site, and for pages that embed it."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from web.site import headers as caching
 from web.site.serve import TYPES
 from web.site.template import ROOT
 
-Sent = Mapping[str, Mapping[str, str]]
+HeadersByPath = Mapping[str, Mapping[str, str]]
 
-# The headers that the site is deployed with, by what the paths that they hold for begin with.
-SENT: Sent = {
+# The headers of the deployed site, by path prefix.
+DEPLOYED: HeadersByPath = {
     rule["for"].removesuffix("*"): rule["values"]
     for rule in tomllib.loads((ROOT / "netlify.toml").read_text("utf-8"))["headers"]
 }
-SENT = {**SENT, "/assets/": {**SENT["/assets/"], "Cache-Control": caching.FOREVER}}
+DEPLOYED = {**DEPLOYED, "/assets/": {**DEPLOYED["/assets/"], "Cache-Control": caching.FOREVER}}
 
 
-def headers(path: str, sent: Sent = SENT) -> dict[str, str]:
-    """The headers that are sent with a path; of several of one name the last one."""
+def headers_for(path: str, table: HeadersByPath = DEPLOYED) -> dict[str, str]:
+    """Return the response headers of a path; if prefixes set a header twice, the last one wins."""
     found = {"Cache-Control": "no-cache"}
-    for begins in filter(path.startswith, sent):
-        found |= sent[begins]
+    for prefix in filter(path.startswith, table):
+        found |= table[prefix]
     return found
 
 
@@ -39,23 +39,23 @@ LARGE = {".bin", ".wasm"}
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """The files of a folder with the headers of a table; what is asked for is written down."""
+    """Serves the files of a folder with a table of headers, and logs the requested paths."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
 
-    def __init__(self, *args: Any, sent: Sent, asked: list[str], **more: Any) -> None:
-        self.sent, self.asked = sent, asked
+    def __init__(self, *args: Any, table: HeadersByPath, requested: list[str], **more: Any) -> None:
+        self.table, self.requested = table, requested
         super().__init__(*args, **more)
 
     def do_GET(self) -> None:
-        self.asked.append(urlsplit(self.path).path)
-        del self.headers["If-Modified-Since"]  # it knows no parts of seconds, and tests are quick
+        self.requested.append(urlsplit(self.path).path)
+        del self.headers["If-Modified-Since"]  # its unit of a second is too coarse for tests
         file = Path(self.translate_path(self.path))
         if file.suffix not in LARGE or not file.is_file():
             super().do_GET()
             return
-        body = packed(file)
+        body = compressed(file)
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(file.name))
         self.send_header("Content-Encoding", "gzip")
@@ -64,8 +64,8 @@ class Handler(SimpleHTTPRequestHandler):
         self.wfile.write(body)
 
     def end_headers(self) -> None:
-        path = urlsplit(getattr(self, "path", "")).path  # there is none in what is no request
-        for name, value in headers(path, self.sent).items():
+        path = urlsplit(getattr(self, "path", "")).path  # an invalid request has no path
+        for name, value in headers_for(path, self.table).items():
             self.send_header(name, value)
         super().end_headers()
 
@@ -74,24 +74,26 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 @cache
-def packed(file: Path) -> bytes:
-    """A file as hosts send it: without that, it is too large for the cache of a private window."""
+def compressed(file: Path) -> bytes:
+    """Return a file as gzip: uncompressed, it exceeds the cache of a private window."""
     return gzip.compress(file.read_bytes(), 1)
 
 
 class Host:
-    """A folder that is served: where, with which headers, and what was asked for so far."""
+    """A served folder, with its address, its headers and the log of requested paths."""
 
-    def __init__(self, folder: Path, sent: Sent, name: str) -> None:
+    def __init__(self, folder: Path, headers: HeadersByPath, name: str) -> None:
         self.folder = folder
-        self.asked: list[str] = []  # the paths, in their order
-        self.sent = dict(sent)
-        handler = partial(Handler, directory=str(folder), sent=self.sent, asked=self.asked)
+        self.requested: list[str] = []
+        self.headers = dict(headers)
+        handler = partial(
+            Handler, directory=str(folder), table=self.headers, requested=self.requested
+        )
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.address = f"http://{name}:{self.server.server_port}/"
 
     def write(self, name: str, text: str) -> str:
-        """Put a page into the folder; gives its address."""
+        """Write a page into the folder and return its address."""
         file = self.folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
@@ -99,9 +101,11 @@ class Host:
 
 
 @contextmanager
-def host(folder: Path, sent: Sent = SENT, name: str = "127.0.0.1") -> Iterator[Host]:
-    """A folder on a port of its own; `localhost` and `127.0.0.1` are two sites to a browser."""
-    hosted = Host(folder, sent, name)
+def host(
+    folder: Path, headers: HeadersByPath = DEPLOYED, name: str = "127.0.0.1"
+) -> Iterator[Host]:
+    """Serve a folder on its own port; browsers treat `localhost` and `127.0.0.1` as two sites."""
+    hosted = Host(folder, headers, name)
     Thread(target=hosted.server.serve_forever, daemon=True).start()
     try:
         yield hosted

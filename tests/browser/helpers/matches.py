@@ -11,7 +11,7 @@ from nyout.match import Match, Seat
 GAME = GAMES["le-nyout"]
 ANN, BOB = Seat("Ann"), Seat("Bob")
 GREEDY, RANDOM = Seat("Greta", "greedy"), Seat("Robot", "random")
-SEED = f"{20260101:08x}" * 2  # of a game that starts in a page under `shared_page.NO_CHANCE`
+SEED = f"{20260101:08x}" * 2  # of a game that starts in a page under `shared_page.FIXED_CHANCE`
 
 
 def played(
@@ -26,6 +26,12 @@ def played(
     for move in moves.split():
         started = started.play(tokens(move))
     return started
+
+
+FORK = played("5 hand-5 2 hand-2 1 hand-1 4")
+"""Ann can play 5-9, 5-e2, 2-6 or hand-4."""
+MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
+"""Bob can play 1-4 or hand-3."""
 
 
 def text_of(shown: Match) -> str:
@@ -43,7 +49,7 @@ def notations(moves: Sequence[Move]) -> list[str]:
     return ["-".join(move) for move in moves]
 
 
-def middle(place: str) -> tuple[int, int]:
+def pawn_position(place: str) -> tuple[int, int]:
     """Return the position of a pawn that is alone on a place, in board units."""
     x, y = GAME.board.places[place][:2]
     return round(x), round(y)

@@ -1,9 +1,9 @@
-"""A page that stays booted from one test to the next, for tests of neither booting nor storage.
+"""A booted page that tests share, unless they test booting or storage.
 
-Booting Python takes about two seconds, showing another game a twentieth of one. A module asks for
-the shared page by `pytestmark = SHARED`; `Table.open` and `Table.open_kept` then show a game
-without a boot. A test that adds scripts, routes or a clock to its page is `UNSHARED`: they cannot
-be removed again.
+Booting Python takes about two seconds, showing another game a tenth of a second. A module requests
+the shared page with `pytestmark = SHARED`; `Table.open` and `Table.open_stored` then show a game
+without a boot. A test that adds scripts, routes or a clock to its page is marked `UNSHARED`, as
+these cannot be removed.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from playwright.sync_api import (
 )
 
 SHARED, UNSHARED = pytest.mark.shared_page, pytest.mark.unshared_page
-OURS = ("http://127.0.0.1:", "http://localhost:", "data:", "blob:")
+LOCAL = ("http://127.0.0.1:", "http://localhost:", "data:", "blob:")
 WINDOW: ViewportSize = {"width": 1280, "height": 720}  # Playwright's own
 BLANK = "about:blank"
 
-# A game begun in a test has the same dice in every run.
-NO_CHANCE = "crypto.getRandomValues = numbers => numbers.fill(20260101)"
+# Makes the dice of new games the same in every run.
+FIXED_CHANCE = "crypto.getRandomValues = numbers => numbers.fill(20260101)"
 
-IS_SHARED = "globalThis.sharedPage = true"
+MARK_AS_SHARED = "globalThis.sharedPage = true"
 IS_BOOTED = """name => globalThis.sharedPage && "ready" in document.documentElement.dataset
     && location.pathname === `/${name}.html` && !location.search"""
 
-# Empties the browser's storage, but for the one game; then the page looks for the game to show.
+# Replaces the content of the storage with one game, and makes the page load it.
 SHOW = """([key, text, hash]) => new Promise(done => {
     for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
     localStorage.clear();
@@ -44,26 +44,26 @@ SHOW = """([key, text, hash]) => new Promise(done => {
     setTimeout(() => setTimeout(done));
 })"""
 
-# Whether the next game takes away all that a test has left behind.
-IS_AS_NEW = """() => "ready" in document.documentElement.dataset && !location.search
+# Whether SHOW resets everything that the last test changed.
+IS_RESETTABLE = """() => "ready" in document.documentElement.dataset && !location.search
     && document.documentElement.lang === "en" && !document.querySelector("details[open]")
     && localStorage.getItem("nyout/dice") !== "own"
     && !["typed", "beside", "error"].some(id => document.getElementById(id).checkVisibility())"""
 
 
 class SharedPage:
-    """The page that the tests of one process share, and the errors in it."""
+    """The page that the tests of one process share, and its errors."""
 
     def __init__(self, browser: Browser, context_args: dict[str, object], origin: str) -> None:
         self.origin = origin
         self.problems: list[str] = []
         self.context = browser.new_context(**context_args)  # type: ignore[arg-type]
-        self.context.add_init_script(f"{NO_CHANCE}; {IS_SHARED}")
+        self.context.add_init_script(f"{FIXED_CHANCE}; {MARK_AS_SHARED}")
         watch(self.context, self.problems)
         self.page: Page | None = None
 
     def take(self) -> Page:
-        """The page, as a test expects to find a new one, save that it may be booted."""
+        """Return the page in the state of a new one, except that it may be booted."""
         if self.page is None or self.page.is_closed():
             self.page = self.context.new_page()
         if self.page.url == BLANK:
@@ -72,6 +72,8 @@ class SharedPage:
                 "Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"}
             )
             devtools.detach()
+        else:  # a test of another game loads a page, which must not find this game
+            self.page.evaluate("localStorage.clear()")
         self.problems.clear()
         self.page.set_viewport_size(WINDOW)
         self.page.emulate_media(
@@ -84,28 +86,28 @@ class SharedPage:
         return self.page
 
     def give_back(self, failed: bool) -> None:
-        """Keep the page booted for the next test, unless it may differ from a new one."""
+        """Keep the page booted for the next test if it can be reset, else unload or close it."""
         assert self.page
         if failed:
             self.page.close()
-        elif not self.page.is_closed() and not self.page.evaluate(IS_AS_NEW):
+        elif not self.page.is_closed() and not self.page.evaluate(IS_RESETTABLE):
             self.page.goto(BLANK)
 
 
 def watch(context: BrowserContext, problems: list[str]) -> None:
-    """Collect the errors in the pages of a profile."""
+    """Record the errors of the pages in a browser context, and their requests to other hosts."""
 
-    def logged(message: ConsoleMessage) -> None:
+    def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
             problems.append(f"logged: {message.text}")
 
-    def raised(error: WebError) -> None:
+    def on_error(error: WebError) -> None:
         problems.append(f"raised: {error.error}")
 
-    def asked(request: Request) -> None:
-        if not request.url.startswith(OURS):
-            problems.append(f"asked for: {request.url}")
+    def on_request(request: Request) -> None:
+        if not request.url.startswith(LOCAL):
+            problems.append(f"requested: {request.url}")
 
-    context.on("console", logged)
-    context.on("weberror", raised)
-    context.on("request", asked)
+    context.on("console", on_console)
+    context.on("weberror", on_error)
+    context.on("request", on_request)

@@ -1,4 +1,4 @@
-"""Waiting for a page, and holding back what it requests."""
+"""Functions that wait for a page, and that hold back its requests."""
 
 from __future__ import annotations
 

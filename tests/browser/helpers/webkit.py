@@ -19,8 +19,8 @@ TIMEOUT = 180  # seconds: WebKitGTK compiles Python slowly
 
 
 @contextmanager
-def screen() -> Iterator[str]:
-    """The name of a display that nobody sees."""
+def virtual_display() -> Iterator[str]:
+    """Start a virtual display and yield its name."""
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as running:
         assert running.stdout
@@ -31,8 +31,8 @@ def screen() -> Iterator[str]:
 
 
 @contextmanager
-def webkit(driver: str, viewer: str, display: str) -> Iterator[webdriver.WebKitGTK]:
-    """A WebKitGTK that shows itself there."""
+def launch_webkit(driver: str, viewer: str, display: str) -> Iterator[webdriver.WebKitGTK]:
+    """Start WebKitGTK on a display and yield its driver."""
     options = Options()
     options.binary_location = viewer
     options.add_argument("--automation")
@@ -45,8 +45,8 @@ def webkit(driver: str, viewer: str, display: str) -> Iterator[webdriver.WebKitG
         running.quit()
 
 
-def waiting(driver: webdriver.WebKitGTK) -> Callable[[str], object]:
-    """What waits until the page has something that a selector finds."""
+def waiter(driver: webdriver.WebKitGTK) -> Callable[[str], object]:
+    """Return a function that waits until a selector matches an element."""
     wait = WebDriverWait(driver, TIMEOUT)
     return lambda selector: wait.until(
         lambda driver: driver.find_elements(By.CSS_SELECTOR, selector), f"no {selector}"

@@ -1,4 +1,4 @@
-"""A host of its own for each test, and a browser that may keep what it gets from there."""
+"""Fixtures of the offline tests: a host, and browser contexts with service workers."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,53 +9,53 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType
 
 from tests.browser.conftest import watched
 from tests.browser.offline.host import Host, hosting
-from tests.browser.offline.versions import make
+from tests.browser.offline.versions import build_version
 
 
 @pytest.fixture(scope="session")
 def versions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Two versions of the site."""
+    """Build two versions of the site, and return their folders."""
     folder = tmp_path_factory.mktemp("versions")
-    return {version: make(folder / version, version) for version in "AB"}
+    return {version: build_version(folder / version, version) for version in "AB"}
 
 
 @pytest.fixture(scope="session")
-def always(versions: dict[str, Path]) -> Iterator[Host]:
-    """The host of all these tests."""
+def shared_host(versions: dict[str, Path]) -> Iterator[Host]:
+    """Yield the host that all tests share."""
     with hosting(versions["A"]) as host:
         yield host
 
 
 @pytest.fixture
-def host(always: Host, versions: dict[str, Path]) -> Host:
-    """A host that is up, and has the first version."""
-    always.reset(versions["A"])
-    return always
+def host(shared_host: Host, versions: dict[str, Path]) -> Host:
+    """Return a running host with the first version."""
+    shared_host.reset(versions["A"])
+    return shared_host
 
 
 @pytest.fixture
-def fresh(
+def new_context(
     browser: Browser, browser_context_args: dict[str, Any], host: Host
 ) -> Iterator[Callable[[str], BrowserContext]]:
-    """Makes fresh profiles, in which service workers are a thing to `allow` or `block`."""
-    made: list[BrowserContext] = []
+    """Yield a function that opens browser contexts; service workers are `allow` or `block`."""
+    opened: list[BrowserContext] = []
 
-    def make(service_workers: str) -> BrowserContext:
+    def open_context(service_workers: str) -> BrowserContext:
         own = {"base_url": host.address, "service_workers": service_workers}
-        made.append(browser.new_context(**{**browser_context_args, **own}))
-        return made[-1]
+        opened.append(browser.new_context(**{**browser_context_args, **own}))
+        return opened[-1]
 
-    yield make
-    for context in made:
+    yield open_context
+    for context in opened:
         context.close()
 
 
 @pytest.fixture
 def context(
-    fresh: Callable[[str], BrowserContext], problems: list[str]
+    new_context: Callable[[str], BrowserContext], problems: list[str]
 ) -> Iterator[BrowserContext]:
-    """A fresh profile that keeps what it gets; its pages may log no error."""
-    with watched(context := fresh("allow"), problems):
+    """Yield a new browser context with service workers; fail if its pages log errors."""
+    with watched(context := new_context("allow"), problems):
         yield context
 
 
@@ -63,7 +63,7 @@ def context(
 def profile(
     browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
 ) -> Iterator[BrowserContext]:
-    """A browser that is used every day; others keep no large files, and install nothing."""
+    """Yield a persistent browser context: only these store large files and install apps."""
     context = browser_type.launch_persistent_context(tmp_path, **browser_type_launch_args)
     yield context
     context.close()

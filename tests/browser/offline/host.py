@@ -1,4 +1,4 @@
-"""A host that can be taken from the network, given another site, and made to fail."""
+"""A host that can go offline, change its site, and fail."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from threading import Event, Thread
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.browser.helpers.hosts import headers
+from tests.browser.helpers.hosts import headers_for
 from web.site.serve import TYPES
 
 PORTAL = b"<!doctype html><link rel=icon href=data:,><title>Airport</title><h1>Please log in</h1>"
 """The page of a captive portal."""
 
 
-def nothing(name: str) -> bool:
-    """No file."""
+def no_file(name: str) -> bool:
+    """Match no file."""
     return False
 
 
-def everything(name: str) -> bool:
-    """Every file."""
+def every_file(name: str) -> bool:
+    """Match every file."""
     return True
 
 
 class Host:
-    """Serves the folder `folder`, at the same address whenever it is up."""
+    """Serves `folder`, at the same address after every start."""
 
     def __init__(self, folder: Path) -> None:
         self.port = 0
@@ -37,22 +37,22 @@ class Host:
         self.reset(folder)
 
     def reset(self, folder: Path) -> None:
-        """Be there with a site, as if nothing had been."""
+        """Serve a site, without the faults and the log of earlier tests."""
         self.folder = folder
-        self.asked: list[str] = []  # for each answer with a body, what was asked for
-        self.missing: Callable[[str], bool] = nothing
-        self.hangs = False  # where something is missing, instead of saying so
-        self.portal: Callable[[str], bool] = nothing  # what a captive portal answers instead
-        self.missed = Event()  # set once somebody has asked for what is missing
+        self.requested: list[str] = []  # paths of the requests that got a file
+        self.missing: Callable[[str], bool] = no_file
+        self.hangs = False  # whether requests for missing files get no answer
+        self.portal: Callable[[str], bool] = no_file  # files that a captive portal replaces
+        self.missed = Event()  # set by the first request for a missing file
         self.start()
 
     @property
     def address(self) -> str:
-        """Where the site is; it ends in a slash."""
+        """Address of the site, with a slash at the end."""
         return f"http://127.0.0.1:{self.port}/"
 
     def start(self) -> None:
-        """Be there, again."""
+        """Listen, unless the host does already."""
         if self.server:
             return
         self.server = Server(("127.0.0.1", self.port), handler(self))
@@ -60,16 +60,16 @@ class Host:
         Thread(target=self.server.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
-        """Be gone: nobody listens, and what was connected is cut off."""
+        """Stop listening, and drop all connections."""
         if self.server:
             self.server.shutdown()
             self.server.server_close()
-            self.server.cut()
+            self.server.drop_connections()
             self.server = None
 
 
 class Server(ThreadingHTTPServer):
-    """A server that knows who is connected."""
+    """A server that can drop its connections."""
 
     daemon_threads = True
 
@@ -86,26 +86,26 @@ class Server(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        pass  # browsers hang up as they like
+        pass  # browsers may close a connection at any time
 
-    def cut(self) -> None:
-        """Cut off whoever is connected."""
+    def drop_connections(self) -> None:
+        """Drop all connections."""
         for request in list(self.connected):
             with suppress(OSError):
                 request.shutdown(socket.SHUT_RDWR)
 
 
 def handler(host: Host) -> type[SimpleHTTPRequestHandler]:
-    """The class that answers the requests for a host."""
+    """Return the class that handles the requests to a host."""
 
     class Handler(SimpleHTTPRequestHandler):
-        """The site with the headers that it is deployed with."""
+        """Sends the site with the deployed headers, or the faults of the host."""
 
         extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
         protocol_version = "HTTP/1.1"
 
         def do_GET(self) -> None:
-            self.directory = str(host.folder)  # which may change while a browser is connected
+            self.directory = str(host.folder)  # it may change during a connection
             name = urlsplit(self.path).path.lstrip("/")
             if host.portal(name):
                 self.send_portal()
@@ -126,11 +126,11 @@ def handler(host: Host) -> type[SimpleHTTPRequestHandler]:
 
         def send_response(self, code: int, message: str | None = None) -> None:
             if code == 200:
-                host.asked.append(urlsplit(self.path).path.lstrip("/"))
+                host.requested.append(urlsplit(self.path).path.lstrip("/"))
             super().send_response(code, message)
 
         def end_headers(self) -> None:
-            for name, value in headers(urlsplit(self.path).path).items():
+            for name, value in headers_for(urlsplit(self.path).path).items():
                 self.send_header(name, value)
             super().end_headers()
 
@@ -142,7 +142,7 @@ def handler(host: Host) -> type[SimpleHTTPRequestHandler]:
 
 @contextmanager
 def hosting(folder: Path) -> Iterator[Host]:
-    """A host for as long as it is needed."""
+    """Start a host, and stop it at the end."""
     host = Host(folder)
     try:
         yield host

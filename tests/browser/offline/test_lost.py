@@ -1,4 +1,4 @@
-"""What the browser has lost is fetched again, and what it never had is said to be missing."""
+"""Files that are missing from the cache are fetched again, or reported as missing."""
 
 from playwright.sync_api import BrowserContext, expect
 
@@ -11,14 +11,14 @@ from tests.browser.offline.versions import visit
 from tests.browser.page.test_access import assert_fits, assert_no_violation
 from web.site import catalogues
 
-LOSE = """async () => {
+DELETE = """async () => {
     for (const name of await caches.keys()) {
-        const kept = await caches.open(name);
-        for (const { url } of await kept.keys())
-            if (/index\\.html$|hypnosia|rules\\.css$/.test(url)) await kept.delete(url);
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys())
+            if (/index\\.html$|hypnosia|rules\\.css$/.test(url)) await cache.delete(url);
     }
 }"""
-KEPT = """paths => Promise.all(paths.map(path => caches.match(path)))
+ARE_CACHED = """paths => Promise.all(paths.map(path => caches.match(path)))
     .then(found => found.every(Boolean))"""
 
 
@@ -27,17 +27,17 @@ def test_pages_and_assets_missing_from_the_cache_are_fetched_again_at_the_next_v
 ) -> None:
     page = visit(table)
     style = page.locator("link[href$='rules.css']").evaluate("link => link.href")
-    page.evaluate(LOSE)
+    page.evaluate(DELETE)
     page.goto("run-rules.html")
-    lost = ["/index.html", "/hypnosia.html", "/hypnosia-rules.html", style]
-    wait_until(page, lambda: page.evaluate(KEPT, lost))
+    deleted = ["/index.html", "/hypnosia.html", "/hypnosia-rules.html", style]
+    wait_until(page, lambda: page.evaluate(ARE_CACHED, deleted))
     host.stop()
     for address in ("", "hypnosia-rules.html"):
         page.goto(address)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-def test_without_a_network_a_page_that_is_not_cached_says_so_and_leads_home(
+def test_without_a_network_a_page_that_is_not_cached_says_so_and_links_home(
     table: Table, host: Host, context: BrowserContext, problems: list[str]
 ) -> None:
     page = visit(table)
@@ -65,4 +65,4 @@ def test_without_a_network_a_page_that_is_not_cached_says_so_and_leads_home(
     host.start()
     frame.locator("section[lang=en]").get_by_role("link", name="Try again").click()
     expect(frame.locator("#board")).to_be_visible()
-    problems.clear()  # the browser logs what it could not load
+    problems.clear()  # the browser logs failed requests

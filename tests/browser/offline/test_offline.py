@@ -1,4 +1,4 @@
-"""After one visit the site needs no host; where nothing can be kept, the page says so."""
+"""After one visit the site works without its host; where it cannot, the page says so."""
 
 import shutil
 from collections.abc import Callable
@@ -12,11 +12,16 @@ from tests.browser.helpers.matches import ANN, BOB
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.offline.host import Host, hosting
-from tests.browser.offline.versions import kept, opened, version, visit
+from tests.browser.offline.versions import (
+    COMPRESSED,
+    open_tab,
+    version_of,
+    visit,
+    wait_until_stored,
+)
 from web.site import offline
 from web.site.pages.pages import PAGES
 
-PACKED = {".br", ".gz"}  # beside the files that they are of
 OTHERS = tuple(f"{name}/" for name in words.LANGUAGES if name != words.ENGLISH)
 HTML = [
     address
@@ -27,7 +32,7 @@ HTML = [
 # --- without a network ------------------------------------------------------------------------
 
 
-def test_without_its_host_every_page_opens_and_every_game_is_played(
+def test_without_its_host_every_page_opens_and_every_game_can_be_played(
     table: Table, host: Host
 ) -> None:
     page = visit(table)
@@ -44,14 +49,16 @@ def test_without_its_host_every_page_opens_and_every_game_is_played(
         assert len(board.list_of_moves()) == 1
 
 
-def test_without_its_host_the_languages_used_before_are_there(table: Table, host: Host) -> None:
+def test_without_its_host_the_languages_used_before_are_available(table: Table, host: Host) -> None:
     page = table.page
     page.goto("fr/run.html")
     table.wait()
     page.wait_for_selector("html[data-offline=kept]", timeout=TIMEOUT)
     page.get_by_role("link", name="한국어").click()
     expect(page.locator("html")).to_have_attribute("lang", "ko")
-    last = "caches.match('/ko/scouts.html').then(Boolean)"  # of what is kept of a language
+    last = (
+        "caches.match('/ko/scouts.html').then(Boolean)"  # the last file of a language to be stored
+    )
     wait_until(page, lambda: page.evaluate(last))
     host.stop()
     for language in ("fr", "ko"):
@@ -62,36 +69,38 @@ def test_without_its_host_the_languages_used_before_are_there(table: Table, host
         table.wait()
 
 
-def test_a_page_that_is_a_folder_opens_with_and_without_its_slash(table: Table, host: Host) -> None:
+def test_a_page_whose_address_is_a_folder_opens_with_and_without_its_slash(
+    table: Table, host: Host
+) -> None:
     visit(table)
     host.stop()
     for address in ("deep/run/?a=1#2", "deep/run?a=1#2", "deep/run/index.html?a=1#2"):
         table.page.goto("index.html")
         table.page.goto(address)
         table.wait()
-        assert version(table.page) == "A", "the styles are there"
-        there = "deep/run/index.html?a=1" if "html" in address else "deep/run/?a=1"
-        assert table.page.url.removeprefix(host.address).partition("#")[0] == there
+        assert version_of(table.page) == "A", "the styles are missing"
+        expected = "deep/run/index.html?a=1" if "html" in address else "deep/run/?a=1"
+        assert table.page.url.removeprefix(host.address).partition("#")[0] == expected
 
 
-WITHOUT_MEMORY = """const { fetch } = window;
+NO_SNAPSHOT = """const { fetch } = window;
 window.fetch = (url, ...rest) => String(url).endsWith("/snapshot.bin")
     ? Promise.reject(new TypeError("not in this browser")) : fetch(url, ...rest);"""
 
 
-def test_without_its_host_python_starts_as_it_did_in_this_browser(table: Table, host: Host) -> None:
-    table.page.add_init_script(WITHOUT_MEMORY)
+def test_without_its_host_python_starts_the_way_it_did_before(table: Table, host: Host) -> None:
+    table.page.add_init_script(NO_SNAPSHOT)
     table.open()
-    table.new_game(ANN, BOB)  # or it is not always for a person to throw
-    kept(table.page)
+    table.new_game(ANN, BOB)  # without computer players the throw button stays enabled
+    wait_until_stored(table.page)
     host.stop()
-    for _ in range(2):  # what is dropped at a visit is missing at the next
+    for _ in range(2):  # a file dropped at one visit is missing at the next
         table.reload()
         table.throw()
     expect(table.plies).to_have_count(2)
 
 
-def test_it_works_below_another_site_and_leaves_that_alone(
+def test_in_a_folder_of_another_site_it_works_and_leaves_that_site_alone(
     table: Table, versions: dict[str, Path], tmp_path: Path
 ) -> None:
     shutil.copytree(versions["A"], tmp_path / "games/nyout")
@@ -99,7 +108,7 @@ def test_it_works_below_another_site_and_leaves_that_alone(
     with hosting(tmp_path) as host:
         below = f"{host.address}games/nyout/"
         table.page.goto(below)
-        kept(table.page)
+        wait_until_stored(table.page)
         table.page.goto(host.address)
         table.page.evaluate("caches.open('of another site')")
         answer = table.page.goto(host.address)
@@ -114,24 +123,25 @@ def test_it_works_below_another_site_and_leaves_that_alone(
 
 
 def test_a_first_visit_downloads_nothing_twice(profile: BrowserContext, host: Host) -> None:
-    page = opened(profile, f"{host.address}run.html")
-    kept(page)
-    twice = {name for name in host.asked if host.asked.count(name) > 1}
-    assert not twice
+    page = open_tab(profile, f"{host.address}run.html")
+    wait_until_stored(page)
+    duplicates = {name for name in host.requested if host.requested.count(name) > 1}
+    assert not duplicates
     page.reload()
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
-    expect(page.locator("#offline-note")).to_have_text("")  # there is nothing new to say
+    expect(page.locator("#offline-note")).to_have_text("")  # nothing new to report
 
 
 def test_the_cached_files_are_those_that_pages_request(
-    fresh: Callable[[str], BrowserContext], host: Host
+    new_context: Callable[[str], BrowserContext], host: Host
 ) -> None:
-    page = fresh("block").new_page()
+    page = new_context("block").new_page()
     for game in GAMES.values():
         Table(page, game).open()
     for address in HTML:
         page.goto(address)
-        if page.locator("html[data-game]").count():  # a page that is left may try other ways
+        # A page that is left before it is ready may start Python another way.
+        if page.locator("html[data-game]").count():
             Table(page).wait()
     for folder in OTHERS:
         page.goto(f"{folder}run.html")
@@ -139,27 +149,27 @@ def test_the_cached_files_are_those_that_pages_request(
     files = {
         path.relative_to(host.folder).as_posix(): path.read_bytes()
         for path in host.folder.rglob("*")
-        if path.is_file() and path.suffix not in PACKED
+        if path.is_file() and path.suffix not in COMPRESSED
     }
-    kept_of = [offline.kept(files, language).assets for language in words.LANGUAGES]
-    assets = {name for of in kept_of for name in of}
-    asked = {name for name in host.asked if name.startswith("assets/")}
+    cached = [offline.cached(files, language).assets for language in words.LANGUAGES]
+    assets = {name for names in cached for name in names}
+    requested = {name for name in host.requested if name.startswith("assets/")}
     icons = {name for name in assets if name.endswith("/icon.svg")}  # for browsers with tabs
-    assert asked | icons == assets
+    assert requested | icons == assets
 
 
-# --- where nothing is kept --------------------------------------------------------------------
+# --- without storage ------------------------------------------------------------------------
 
-REFUSED = """for (const [where, what] of [
+REFUSED = """for (const [owner, name] of [
         [Navigator.prototype, "serviceWorker"], [window, "caches"], [window, "localStorage"]]) {
-    Object.defineProperty(where, what, {
+    Object.defineProperty(owner, name, {
         get() { throw new DOMException("The operation is insecure.", "SecurityError") } });
 }"""
 MISSING = "delete Navigator.prototype.serviceWorker"  # as in private windows of some browsers
 
 
 @pytest.mark.parametrize("script", [REFUSED, MISSING], ids=["it throws", "it is missing"])
-def test_a_browser_that_refuses_storage_plays_and_says_what_it_cannot_save(
+def test_where_storage_is_refused_the_game_works_and_the_page_says_what_it_cannot_save(
     table: Table, script: str
 ) -> None:
     table.page.add_init_script(script)
@@ -172,7 +182,7 @@ def test_a_browser_that_refuses_storage_plays_and_says_what_it_cannot_save(
     expect(note).to_be_visible(timeout=TIMEOUT)
 
 
-def test_a_browser_without_space_plays_and_says_what_it_cannot_save(
+def test_where_storage_is_full_the_game_works_and_the_page_says_what_it_cannot_save(
     table: Table, host: Host, problems: list[str]
 ) -> None:
     devtools = table.page.context.new_cdp_session(table.page)
@@ -183,10 +193,10 @@ def test_a_browser_without_space_plays_and_says_what_it_cannot_save(
     expect(note).to_be_visible(timeout=TIMEOUT)
     table.throw()
     expect(table.plies).not_to_have_count(0)
-    problems.clear()  # the browser logs that it has no room
+    problems.clear()  # the browser logs the exceeded quota
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     table.reload()
-    kept(table.page)
+    wait_until_stored(table.page)
 
 
 def test_nothing_is_stored_in_a_frame(page: Page, host: Host) -> None:
@@ -198,21 +208,21 @@ def test_nothing_is_stored_in_a_frame(page: Page, host: Host) -> None:
     inside.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     inside.evaluate("new Promise(done => requestIdleCallback(() => setTimeout(done, 100)))")
     assert inside.evaluate("navigator.serviceWorker.getRegistrations().then(r => r.length)") == 0
-    assert "sw.js" not in host.asked
+    assert "sw.js" not in host.requested
 
 
 # --- as an app --------------------------------------------------------------------------------
 
 
-def test_a_page_that_is_never_idle_stores_the_site_all_the_same(table: Table):
+def test_a_page_that_is_never_idle_still_stores_the_site(table: Table) -> None:
     never = """window.requestIdleCallback = (done, options) =>
         options?.timeout && setTimeout(done, options.timeout)"""
     table.page.add_init_script(never)
     visit(table)
 
 
-def test_the_browser_can_install_it(profile: BrowserContext, host: Host) -> None:
-    page = opened(profile, f"{host.address}run-rules.html")
+def test_the_browser_can_install_the_site(profile: BrowserContext, host: Host) -> None:
+    page = open_tab(profile, f"{host.address}run-rules.html")
     devtools = profile.new_cdp_session(page)
     assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
     found = devtools.send("Page.getAppManifest")

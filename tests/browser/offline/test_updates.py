@@ -1,4 +1,4 @@
-"""A new version comes whole, and when it is asked for."""
+"""A new version is installed as a whole, and takes over when the user accepts it."""
 
 import os
 import shutil
@@ -8,68 +8,73 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.games.test_every_game import begun
+from tests.browser.games.test_every_game import greedy_match
 from tests.browser.helpers.matches import link_to
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.offline.host import Host
-from tests.browser.offline.versions import MARKS, offer, opened, version, visit
+from tests.browser.offline.versions import MARKS, accept, offer, open_tab, version_of, visit
 from tests.browser.page.test_access import assert_fits, assert_no_violation
 from web.site.template import ROOT
 
+IS_DELETED = "async style => !(await caches.match(style)) && (await caches.keys()).length === 2"
+"""Whether the cache has neither a style sheet nor the rest of its version."""
 
-def test_a_new_version_waits_until_it_is_asked_for_and_the_game_goes_on(
+
+def test_a_new_version_waits_until_it_is_accepted_and_the_game_continues(
     table: Table, host: Host, versions: dict[str, Path]
 ) -> None:
     visit(table)
-    begun_with = list(host.asked)
-    table.open(link_to(begun(table.game, 0)))
+    first_visit = list(host.requested)
+    table.open(link_to(greedy_match(table.game, 0)))
     context = table.page.context
-    rules = opened(context, "run-rules.html")
-    host.asked.clear()
+    rules = open_tab(context, "run-rules.html")
+    host.requested.clear()
     host.folder = versions["B"]
-    third = opened(context, "run.html")  # which lets the browser look for a new version
+    third = open_tab(context, "run.html")  # makes the browser look for a new version
     for page in (table.page, rules, third):
         expect(offer(page)).to_be_visible(timeout=TIMEOUT)
-    unchanged = [name for name in host.asked if name in begun_with and name.startswith("assets/")]
-    assert not unchanged, "what has not changed is fetched again"
+    unchanged = [
+        name for name in host.requested if name in first_visit and name.startswith("assets/")
+    ]
+    assert not unchanged, "unchanged files were fetched again"
 
-    # While it waits, everything is of the version before, and the game goes on.
+    # Until it is accepted, all pages have the old version, and the game continues.
     table.act(table.match(), min)
     third.goto("hypnosia.html")
     third.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
-    assert {version(page) for page in (table.page, rules, third)} == {"A"}
+    assert {version_of(page) for page in (table.page, rules, third)} == {"A"}
     third.close()
     shown = table.match()
-    offer(table.page).get_by_role("button", name="Reload").click()
-    table.page.wait_for_selector("meta[content=B]", state="attached", timeout=TIMEOUT)
+    accept(table.page, "B")
     table.wait()
-    assert version(table.page) == "B"
+    assert version_of(table.page) == "B"
     assert table.match() == shown
     expect(offer(table.page)).to_have_count(0)
 
-    # The other tab is still of the version before, and gets what that is made of.
-    assert version(rules) == "A"
-    style = rules.locator("link[href$='page.css']").evaluate("link => link.href")
-    assert not (versions["B"] / style.removeprefix(host.address)).exists()
-    got = rules.evaluate("style => fetch(style).then(answer => answer.text())", style)
-    assert got.endswith(MARKS["page.css"].format("A"))
-    expect(offer(rules)).to_be_visible()
-    offer(rules).get_by_role("button", name="Reload").click()
-    rules.wait_for_selector("meta[content=B]", state="attached", timeout=TIMEOUT)
-    assert version(rules) == "B"
-
-    # Nobody needs the version before any more.
+    old_style = assert_old_version_is_complete(rules, host)
+    accept(rules, "B")
+    assert version_of(rules) == "B"
     table.reload()
-    gone = "async style => !(await caches.match(style)) && (await caches.keys()).length === 2"
-    wait_until(table.page, lambda: table.page.evaluate(gone, style))
+    wait_until(table.page, lambda: table.page.evaluate(IS_DELETED, old_style))
     host.stop()
     table.reload()
-    assert version(table.page) == "B"
+    assert version_of(table.page) == "B"
     assert table.match() == shown
 
 
-def test_a_new_version_can_wait_and_comes_when_all_is_closed(
+def assert_old_version_is_complete(tab: Page, host: Host) -> str:
+    """Assert that a tab of version A gets its files although the host has B; return its style."""
+    assert version_of(tab) == "A"
+    style = tab.locator("link[href$='page.css']").evaluate("link => link.href")
+    assert not (host.folder / style.removeprefix(host.address)).exists()
+    received = tab.evaluate("style => fetch(style).then(answer => answer.text())", style)
+    assert received.endswith(MARKS["page.css"].format("A"))
+    expect(offer(tab)).to_be_visible()
+    return style
+
+
+def test_a_new_version_can_be_postponed_until_all_tabs_are_closed(
     table: Table, host: Host, versions: dict[str, Path]
 ) -> None:
     context = visit(table).context
@@ -80,94 +85,93 @@ def test_a_new_version_can_wait_and_comes_when_all_is_closed(
     assert_fits(table.page)
     offer(table.page).get_by_role("button", name="Later").click()
     expect(offer(table.page)).to_have_count(0)
-    assert version(table.page) == "A"
+    assert version_of(table.page) == "A"
     table.page.close()
     page = context.new_page()
 
-    def has_come() -> bool:
+    def is_new() -> bool:
         page.goto("about:blank")
         page.goto("")
-        return version(page) == "B"
+        return version_of(page) == "B"
 
-    wait_until(page, has_come)  # the browser takes a moment to know that all is closed
+    wait_until(page, is_new)  # the browser notices closed tabs with a delay
     expect(offer(page)).to_have_count(0)
 
 
-def given_up(page: Page) -> None:
-    """Wait until the browser has given up what it was installing."""
+def wait_until_given_up(page: Page) -> None:
+    """Wait until the browser has given up its installation."""
     idle = "navigator.serviceWorker.getRegistration().then(r => !r.installing)"
     wait_until(page, lambda: page.evaluate(idle))
 
 
 def fail(host: Host, page: Page) -> None:
-    """Answer with an error half-way."""
+    """Send an error halfway through an installation."""
     host.missing = lambda name: name.endswith("rules.css")
     page.goto("index.html")
     assert host.missed.wait(TIMEOUT / 1000)
-    given_up(page)
+    wait_until_given_up(page)
 
 
 def hang_until_stopped(host: Host, page: Page) -> None:
-    """Answer no more half-way, until the browser stops the worker."""
+    """Stop answering halfway through an installation, until the browser stops the worker."""
     host.hangs, host.missing = True, lambda name: name.endswith("rules.css")
     page.goto("index.html")
     assert host.missed.wait(TIMEOUT / 1000)
     devtools = page.context.new_cdp_session(page)
     devtools.send("ServiceWorker.enable")
     devtools.send("ServiceWorker.stopAllWorkers")
-    given_up(page)
+    wait_until_given_up(page)
 
 
-def mixed(host: Host, page: Page) -> None:
-    """Hand out a page of another version half-way."""
+def mix_versions(host: Host, page: Page) -> None:
+    """Send a page of another version halfway through an installation."""
     host.folder = shutil.copytree(host.folder, host.folder.parent / "mixed")
     shutil.copy(host.folder.parent / "A/run.html", host.folder)
     os.utime(host.folder / "run.html", (2_000_000_000, 2_000_000_000))
     page.goto("index.html")
-    wait_until(page, lambda: "run.html" in host.asked)
-    given_up(page)
+    wait_until(page, lambda: "run.html" in host.requested)
+    wait_until_given_up(page)
 
 
-@pytest.mark.parametrize("trouble", [fail, hang_until_stopped, mixed])
-def test_a_version_that_arrives_in_part_changes_nothing_until_it_is_complete(
+@pytest.mark.parametrize("interrupt", [fail, hang_until_stopped, mix_versions])
+def test_a_partly_installed_version_changes_nothing_until_it_is_complete(
     table: Table,
     host: Host,
     versions: dict[str, Path],
     problems: list[str],
-    trouble: Callable[[Host, Page], None],
+    interrupt: Callable[[Host, Page], None],
 ) -> None:
     page = visit(table)
     host.folder = versions["B"]
-    trouble(host, page)
+    interrupt(host, page)
     host.stop()
     table.open()
-    assert version(page) == "A"
+    assert version_of(page) == "A"
     page.goto("run-rules.html")
-    assert version(page) == "A"
-    problems.clear()  # the browser logs what it could not load
+    assert version_of(page) == "A"
+    problems.clear()  # the browser logs failed requests
     host.reset(versions["B"])
     page.goto("index.html")
     expect(offer(page)).to_be_visible(timeout=TIMEOUT)
-    assert version(page) == "A"
-    offer(page).get_by_role("button", name="Reload").click()
-    page.wait_for_selector("meta[content=B]", state="attached", timeout=TIMEOUT)
-    assert version(page) == "B"
+    assert version_of(page) == "A"
+    accept(page, "B")
+    assert version_of(page) == "B"
 
 
-def test_the_worker_that_undoes_itself_leaves_the_site_to_the_network(
+def test_the_worker_that_uninstalls_itself_leaves_the_site_to_the_network(
     table: Table, host: Host, versions: dict[str, Path], tmp_path: Path
 ) -> None:
     visit(table)
     host.folder = shutil.copytree(versions["B"], tmp_path / "B")
     shutil.copyfile(ROOT / "web/offline/sw-none.js", host.folder / "sw.js")
-    os.utime(host.folder / "sw.js", (2_000_000_000, 2_000_000_000))  # later than what it replaces
+    os.utime(host.folder / "sw.js", (2_000_000_000, 2_000_000_000))  # newer than the old file
     table.page.reload()
     table.page.wait_for_selector("meta[content=B]", state="attached", timeout=TIMEOUT)
-    left = """async () => !(await caches.keys()).length
+    uninstalled = """async () => !(await caches.keys()).length
         && !(await navigator.serviceWorker.getRegistrations()).length"""
-    wait_until(table.page, lambda: table.page.evaluate(left))
+    wait_until(table.page, lambda: table.page.evaluate(uninstalled))
     table.page.wait_for_load_state()
     host.folder = versions["A"]
     (tmp_path / "B").rename(tmp_path / "gone")
     table.page.goto("index.html")
-    assert version(table.page) == "A"
+    assert version_of(table.page) == "A"

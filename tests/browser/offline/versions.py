@@ -1,4 +1,4 @@
-"""Two versions of the site, and what a page shows of them."""
+"""Versions of the site, and which of them a page shows."""
 
 import os
 import re
@@ -16,14 +16,14 @@ from web.site.bundles import BUNDLES, content
 from web.site.pages.pages import PAGES
 
 FIRST_RELEASE = Path(__file__).with_name("first-release.js")
-PACKED = {".br", ".gz"}  # beside the files that they are of
+COMPRESSED = {".br", ".gz"}  # suffixes of the compressed copies of files
 DEEP = "deep/run/index.html"  # a page whose address is a folder
 MARKED = {"page": "page.css", "pyscript": "core.js"}
 MARKS = {
-    "page.css": '\n:root {{ --version: "{0}"; }}\n',
+    "page.css": ':root{{--version: "{0}";}}',
     "core.js": '\nglobalThis.version = "{0}";\n',
 }
-"""What tells, in a page, from which version a file came."""
+"""Code that marks a file with its version, as the build writes it."""
 
 STORED = """async () => {
     const found = await navigator.serviceWorker.getRegistration();
@@ -37,19 +37,19 @@ STORED = """async () => {
         entries: await Promise.all(entries),
     };
 }"""
-"""How far the browser is with storing the site."""
+"""Returns how far the browser has stored the site."""
 
 
-def make(folder: Path, version: str) -> Path:
-    """The site as this version of it, which differs in each page, in its styles and scripts."""
+def build_version(folder: Path, version: str) -> Path:
+    """Build a version of the site that differs in every page, in its styles and its scripts."""
     marked = f'<meta name="version" content="{version}"></head>'.encode()
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(PAGES, DEEP, PAGES["run.html"])
-        for address, made in list(PAGES.items()):
+        for address, build in list(PAGES.items()):
             patch.setitem(
                 PAGES,
                 address,
-                lambda site, made=made: made(site).replace(b"</head>", marked),
+                lambda site, build=build: build(site).replace(b"</head>", marked),
             )
         for bundle, name in MARKED.items():
             files = BUNDLES[bundle]()
@@ -66,7 +66,7 @@ def make(folder: Path, version: str) -> Path:
 
 
 def edited(folder: Path, source: Path, version: str) -> Path:
-    """Another version of a site, which differs in its pages only; it needs no build."""
+    """Copy a site as a version that differs only in its pages, which needs no build."""
     shutil.copytree(source, folder)
     for page in folder.rglob("*.html"):
         old = page.read_bytes()
@@ -77,7 +77,7 @@ def edited(folder: Path, source: Path, version: str) -> Path:
     files = {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in folder.rglob("*")
-        if path.is_file() and path.name != offline.WORKER and path.suffix not in PACKED
+        if path.is_file() and path.name != offline.WORKER and path.suffix not in COMPRESSED
     }
     (folder / offline.WORKER).write_bytes(offline.worker(files))
     _date(folder / offline.WORKER, version)
@@ -85,7 +85,7 @@ def edited(folder: Path, source: Path, version: str) -> Path:
 
 
 def first_release(folder: Path, source: Path) -> Path:
-    """A site with the service worker of the first release, which did not check what it kept."""
+    """Copy a site with the worker of the first release, which did not check what it cached."""
     edited(folder, source, "0")
     listed, _ = (folder / offline.WORKER).read_bytes().split(b";\n", 1)
     (folder / offline.WORKER).write_bytes(listed + b";\n" + FIRST_RELEASE.read_bytes())
@@ -94,12 +94,12 @@ def first_release(folder: Path, source: Path) -> Path:
 
 
 def _date(file: Path, version: str) -> None:
-    """Date a file by its version: hosts and browsers compare whole seconds."""
+    """Date a file by its version, as hosts and browsers compare whole seconds."""
     later = 1_800_000_000 + ord(version)
     os.utime(file, (later, later))
 
 
-def kept(page: Page) -> None:
+def wait_until_stored(page: Page) -> None:
     """Wait until the browser has stored the site."""
     note = page.locator("#offline-note")
     try:
@@ -110,16 +110,16 @@ def kept(page: Page) -> None:
 
 
 def visit(table: Table) -> Page:
-    """Come for the first time, and stay until the site is kept."""
+    """Open the site for the first time, and wait until the browser has stored it."""
     table.page.goto("run-rules.html")
-    kept(table.page)
+    wait_until_stored(table.page)
     return table.page
 
 
-def version(page: Page) -> str:
-    """The version of all that a page is made from, once it has come."""
+def version_of(page: Page) -> str:
+    """Return the version of a loaded page; all its parts must have the same."""
     page.wait_for_load_state()
-    seen = page.evaluate(
+    versions = page.evaluate(
         """async () => [
             document.querySelector("meta[name=version]").content,
             getComputedStyle(document.documentElement).getPropertyValue("--version").trim()
@@ -127,17 +127,23 @@ def version(page: Page) -> str:
             ...(document.documentElement.dataset.game ? [globalThis.version] : []),
         ]"""
     )
-    assert len(set(seen)) == 1, f"mixed: {seen}"
-    return seen[0]
+    assert len(set(versions)) == 1, f"mixed versions: {versions}"
+    return versions[0]
 
 
 def offer(page: Page) -> Locator:
-    """What offers a new version."""
+    """Return the notice that offers a new version."""
     return page.get_by_role("status").filter(has_text=words.text("offline.new"))
 
 
-def opened(context: BrowserContext, address: str) -> Page:
-    """Another tab, at an address; it is up when this returns."""
+def accept(page: Page, offered: str) -> None:
+    """Accept the offer of a new version, and wait until the page has it."""
+    offer(page).get_by_role("button", name="Reload").click()
+    page.wait_for_selector(f"meta[content={offered}]", state="attached", timeout=TIMEOUT)
+
+
+def open_tab(context: BrowserContext, address: str) -> Page:
+    """Open an address in a new tab, and wait until the page is ready."""
     page = context.new_page()
     page.goto(address)
     if page.locator("html[data-game]").count():

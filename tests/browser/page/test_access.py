@@ -1,4 +1,4 @@
-"""The page for everybody: nothing for axe to say, and nothing beyond the edge of any screen."""
+"""Accessibility: axe finds no violation, targets are large, and every page fits its window."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import cycle, product
@@ -8,20 +8,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
-from nyout import words
+from nyout import GAMES, record, words
 from nyout.match import Seat
+from tests import golden
 from tests.browser.games.test_games import finished
-from tests.browser.helpers.matches import link_to, played, text_of
+from tests.browser.helpers.matches import FORK, link_to, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
-from tests.browser.play.test_choices import FORK
 from web.site.template import ROOT
 
 pytestmark = SHARED
 
 AXE = Path(ROOT, "node_modules/axe-core/axe.min.js").read_text("utf-8")
-# The rest of the result is large: handing it over took three quarters of the time of a run.
+# The rest of the result is large: its transfer took 75 % of the time of a run.
 VIOLATIONS = """rules => axe.run({ ...rules, resultTypes: ["violations"] })
     .then(({ violations }) => violations)"""
 WIDTHS = (320, 360, 412, 600, 768, 819, 820, 1024, 1280, 1920)
@@ -35,7 +35,7 @@ LOOKS: Mapping[str, Mapping[str, Any]] = {
     "dark": DARK,
     "more contrast": {**LIGHT, "contrast": "more"},
     "more contrast, dark": {**DARK, "contrast": "more"},
-    "colours of the reader": {**DARK, "forced_colors": "active"},
+    "forced colours": {**DARK, "forced_colors": "active"},
 }
 USUAL: Mapping[str, Any] = {"contrast": "no-preference", "forced_colors": "none"}
 PHONE, DESK = (320, 640), (1280, 800)
@@ -44,14 +44,14 @@ PHONE, DESK = (320, 640), (1280, 800)
 def assert_no_violation(
     page: Page, looks: Iterable[str] = ("light", "dark"), sizes: Iterable[Size] = (PHONE, DESK)
 ) -> None:
-    """Assert that axe finds nothing, light and dark, on a phone and on a desk."""
+    """Assert that axe finds no violation in some looks and sizes of the window."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     found: list[str] = []
     for (width, height), (number, look) in product(sizes, enumerate(looks)):
         page.emulate_media(reduced_motion="reduce", **{**USUAL, **LOOKS[look]})
         page.set_viewport_size({"width": width, "height": height})
-        # Colours are all that differs from look to look; boards in frames have tests of their own.
+        # Looks differ only in their colours; embedded boards have tests of their own.
         rules = {"runOnly": ["color-contrast"]} if number else {}
         violations = page.evaluate(VIOLATIONS, {**rules, "iframes": False})
         found += [
@@ -73,16 +73,18 @@ def test_the_page_passes_axe_before_python_runs(table: Table) -> None:
 
 
 @UNSHARED
-def test_the_page_passes_axe_when_python_does_not_arrive(table: Table, problems: list[str]) -> None:
+def test_the_page_passes_axe_when_python_cannot_be_loaded(
+    table: Table, problems: list[str]
+) -> None:
     table.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
     table.go()
     expect(table.button("Try again")).to_be_visible(timeout=TIMEOUT)
-    problems.clear()  # the browser logs what it could not load
+    problems.clear()  # the browser logs failed requests
     assert_no_violation(table.page)
 
 
-# What fingers are to hit, and how large it is: a field and what names it are one.
-SMALL = """() => {
+# Returns the targets that are smaller than 44 px; a field and its label are one target.
+SMALL_TARGETS = """() => {
     const large = box => Math.min(box.width, box.height) >= 43.5;
     const whole = node => [node, node.closest("label, .button"), ...(node.labels ?? [])]
         .filter(Boolean).map(part => part.getBoundingClientRect());
@@ -102,14 +104,14 @@ OVER = finished((Seat("Ann"), Seat("Bob")))
 FAULT = "void Promise.reject(new RangeError('a fault'))"
 
 
-def piece_picked(table: Table) -> None:
-    """Pick a piece, so that it can be said where it goes."""
+def pick_piece(table: Table) -> None:
+    """Pick a piece that has several destinations."""
     table.follow(link_to(FORK))
     table.place("5").click()
 
 
-def own_dice(table: Table) -> None:
-    """Ask what dice on the table show, where a throw is wrong."""
+def enter_impossible_throw(table: Table) -> None:
+    """Enter an impossible throw of physical dice."""
     table.page.evaluate("localStorage.setItem('nyout/dice', 'own')")
     table.follow(link_to(FORK.at(FORK.cursor - 1)))
     table.reload()
@@ -118,12 +120,12 @@ def own_dice(table: Table) -> None:
 
 
 def dialog(opener: str) -> Callable[[Table], object]:
-    """Open a dialog by its button."""
+    """Return a function that opens a dialog by its button."""
     return lambda table: table.entry(opener).click()
 
 
-def field(table: Table) -> None:
-    """Ask for a move in the field for them, have one refused, and point at a completion."""
+def type_moves(table: Table) -> None:
+    """Type a move that is refused, and select a completion."""
     table.follow(link_to(FORK))
     table.entry("type").click()
     for key in ("z", "Enter", "Escape", "ArrowDown"):
@@ -133,13 +135,13 @@ def field(table: Table) -> None:
 STATES: Mapping[str, Callable[[Table], object]] = {
     "start": lambda table: None,
     "mid-game": lambda table: table.follow(link_to(FORK)),
-    "a piece picked": piece_picked,
+    "a piece picked": pick_piece,
     "a game handed on": lambda table: table.follow(link_to(FORK.handed_on())),
     "an earlier position": lambda table: table.page.locator("[data-ply='2']").click(),
     "the end": lambda table: table.follow(link_to(OVER)),
     "the menu": lambda table: table.page.locator("#menu").click(),
     "the position in words": lambda table: table.entry("text").locator("summary").click(),
-    "a move typed": field,
+    "a move typed": type_moves,
     "new game": dialog("new"),
     "share": dialog("share"),
     "open": dialog("open"),
@@ -149,27 +151,27 @@ STATES: Mapping[str, Callable[[Table], object]] = {
     "fairness": dialog("fair"),
     "keys": dialog("sheet"),
     "error": lambda table: table.page.evaluate(FAULT),
-    "physical dice": own_dice,
+    "physical dice": enter_impossible_throw,
 }
-"""What brings the page into each state that it can be in, from the one before."""
+"""Functions that bring the page into each of its states, from the state before."""
 
 
 IN_EVERY_LOOK = {"a piece picked", "new game", "the end"}
-"""The states that together show each colour of the page; each other state is seen in one look."""
+"""States that together show every colour of the page; the others are checked in one look."""
 
-WRONG = {"physical dice"}  # the states in which an error may be called out
+WITH_ALERT = {"physical dice"}
 
 
-def visible(spots: Locator) -> list[str]:
-    """What those of some things say that are seen."""
-    return [spot.inner_text() for spot in spots.all() if spot.is_visible()]
+def visible(elements: Locator) -> list[str]:
+    """Return the texts of the visible elements."""
+    return [element.inner_text() for element in elements.all() if element.is_visible()]
 
 
 @pytest.mark.parametrize("name", ["", "run-rules.html"])
-def test_the_pages_around_the_games_have_large_targets(page: Page, name: str) -> None:
+def test_pages_without_a_game_have_large_targets(page: Page, name: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(name)
-    assert page.evaluate(SMALL) == []
+    assert page.evaluate(SMALL_TARGETS) == []
 
 
 def test_shaken_dice_pass_axe(table: Table) -> None:
@@ -183,21 +185,66 @@ def test_shaken_dice_pass_axe(table: Table) -> None:
     assert violations == []
 
 
+def assert_accessible(page: Page) -> None:
+    """Assert that axe finds no violation, and that all targets are large."""
+    assert_no_violation(page)
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert small_targets(page) == []
+
+
+def small_targets(page: Page) -> list[str]:
+    """Return the targets of a touch screen that are too small for a finger."""
+    touch = page.context.new_cdp_session(page)
+    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    found = page.evaluate(SMALL_TARGETS)
+    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    return found
+
+
+def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> None:
+    table.open_stored(text_of(played("2 hand-2"))).slow_down()
+    table.throw()
+    expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
+    table.page.evaluate(AXE)
+    violations = table.page.evaluate(VIOLATIONS, {"iframes": False})
+    small = small_targets(table.page)
+    table.page.keyboard.press("Escape")
+    assert violations == small == []
+
+
 def test_the_front_page_with_a_saved_game_passes_axe_and_has_large_targets(page: Page) -> None:
     Table(page).open_stored(text_of(FORK))
     page.goto("index.html")
     expect(page.locator(".resume")).to_have_count(1)
-    assert_no_violation(page)
-    page.set_viewport_size({"width": 360, "height": 740})
-    assert page.evaluate(SMALL) == []
+    assert_accessible(page)
 
 
 def test_a_lesson_passes_axe_and_has_large_targets(table: Table) -> None:
     table.open("#lesson")
     expect(table.page.locator("#lesson")).to_be_visible()
-    assert_no_violation(table.page)
-    table.page.set_viewport_size({"width": 360, "height": 740})
-    assert table.page.evaluate(SMALL) == []
+    assert_accessible(table.page)
+
+
+@UNSHARED
+def test_the_end_of_a_lesson_passes_axe_and_has_large_targets(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    Table(page, GAMES["scouts"]).open("#lesson")
+    show = page.locator("[data-lesson=show]")
+    while not page.locator("[data-lesson=play]").is_visible():
+        show.dispatch_event("click")  # without effect while the computer plays
+        page.wait_for_timeout(100)
+    assert_accessible(page)
+
+
+@UNSHARED
+def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page: Page) -> None:
+    file = golden.folder("hypnosia") / "golden/2-neighbours.txt"
+    lost = record.to_match(golden.read(file), "7")
+    before = lost._replace(seats=(Seat("Ann"), Seat("Bob")), tags={}).undo().cut()
+    table = Table(page, GAMES["hypnosia"]).open_stored(text_of(before))
+    table.play(before, lost.moves[-1])
+    expect(page.locator("#anyway")).to_be_visible()
+    assert_accessible(page)
 
 
 @UNSHARED
@@ -210,9 +257,8 @@ def test_every_state_passes_axe_and_has_large_targets(
     table.open()
     expect(table.page.locator(f"html[lang={language}]")).to_be_attached()
     faults: list[str] = []
-    touch = table.page.context.new_cdp_session(table.page)
-    for (state, bring), look in zip(STATES.items(), cycle(LOOKS)):
-        bring(table)
+    for (state, reach), look in zip(STATES.items(), cycle(LOOKS)):
+        reach(table)
         if language != words.ENGLISH:  # other words, in the same colours
             looks, sizes = ("light",), (PHONE,)
         else:
@@ -222,27 +268,25 @@ def test_every_state_passes_axe_and_has_large_targets(
         except (AssertionError, Error) as error:
             faults.append(f"{state}: {error}")
         table.page.set_viewport_size({"width": 360, "height": 740})
-        touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-        faults += [f"{state}: small: {node}" for node in table.page.evaluate(SMALL)[:8]]
-        touch.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
-        if state not in WRONG and (alerts := visible(table.page.get_by_role("alert"))):
-            faults.append(f"{state}: alerts, though nothing is wrong: {alerts}")
+        faults += [f"{state}: small: {node}" for node in small_targets(table.page)[:8]]
+        if state not in WITH_ALERT and (alerts := visible(table.page.get_by_role("alert"))):
+            faults.append(f"{state}: unexpected alerts: {alerts}")
         faults += [f"{state}: {beyond}" for beyond in beyond_edge(table.page, (320, 360))]
         if table.page.locator("dialog[open]").count():
             table.page.keyboard.press("Escape")
             expect(table.page.locator("dialog[open]")).to_have_count(0)
-    problems.clear()  # one was provoked
+    problems.clear()  # one state has an error
     assert not faults, "\n".join(faults)
 
 
-def test_the_notices_pass_axe(table: Table) -> None:
+def test_the_notices_pass_axe_and_have_large_targets(table: Table) -> None:
     table.open_stored("[Game")
     expect(table.trouble).to_be_visible()
-    assert_no_violation(table.page)
+    assert_accessible(table.page)
 
 
 @pytest.mark.parametrize("names", [(Seat("Ann"), Seat("Bob")), LONG_NAMES], ids=["short", "long"])
-def test_nothing_lies_beyond_the_edge_of_any_screen(table: Table, names: tuple[Seat, ...]) -> None:
+def test_nothing_is_beyond_the_edge_of_any_screen(table: Table, names: tuple[Seat, ...]) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     table.open_stored(text_of(played("5 hand-5 2 hand-2 1 hand-1 4", names)))
     assert_fits(table.page)
@@ -261,13 +305,13 @@ def test_nothing_lies_beyond_the_edge_of_any_screen(table: Table, names: tuple[S
 
 
 def assert_fits(page: Page) -> None:
-    """Assert that no width of the window makes the page scroll sideways."""
+    """Assert that the page does not scroll sideways at any width of the window."""
     too_wide = list(beyond_edge(page, WIDTHS))
     assert not too_wide, "\n".join(too_wide)
 
 
 def beyond_edge(page: Page, widths: Iterable[int]) -> Iterator[str]:
-    """What makes the page scroll sideways, by widths of the window."""
+    """Yield the widths at which the page scrolls sideways, with the elements beyond its edge."""
     for width in widths:
         page.set_viewport_size({"width": width, "height": 700})
         beyond = page.evaluate(
@@ -297,5 +341,5 @@ def test_names_stay_on_their_plates(table: Table) -> None:
 def test_the_prompt_is_visible_on_a_phone(table: Table) -> None:
     table.page.set_viewport_size({"width": 360, "height": 740})
     table.open_stored(text_of(played("2 hand-2")))
-    for seen in (table.board, table.throw_button, table.status):
-        expect(seen).to_be_in_viewport(ratio=0.99)
+    for element in (table.board, table.throw_button, table.status):
+        expect(element).to_be_in_viewport(ratio=0.99)

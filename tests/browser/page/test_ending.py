@@ -1,4 +1,4 @@
-"""The end of a game on the board: the result for the person here, and what to do next."""
+"""The ending: the result on the board, for the person at this screen, and what can be done next."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from nyout import GAMES, record, words
 from nyout.core import Game
 from nyout.match import Match, Seat
 from tests import golden
+from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
@@ -20,15 +21,17 @@ from tests.browser.page.test_access import assert_fits
 pytestmark = SHARED
 
 YOU, COMPUTER = Seat("Ann"), Seat("Robot", "greedy")
-PHONES = (360, 740), (390, 664), (844, 390)
-# Nothing in it is cut off, or has to be scrolled to.
+PHONES = (360, 740), (390, 664), (320, 568), (844, 390), (667, 375)
+# Whether no part of an element is clipped, or has to be scrolled into view.
 IS_SHOWN_WHOLE = """node => [node, ...node.querySelectorAll("*:not(ol, ol *)")]
-    .every(part => part.scrollHeight <= part.clientHeight + 1 || !part.clientHeight)"""
+    .filter(part => part.clientHeight)
+    .every(part => part.scrollHeight <= part.clientHeight + 1
+        && part.scrollWidth <= part.clientWidth + 1)"""
 RESULTS = "localStorage.getItem('nyout/results')"
 
 
 class Box(NamedTuple):
-    """Where something is in the window, in pixels."""
+    """The edges of an element in the window, in pixels."""
 
     left: float
     top: float
@@ -37,30 +40,30 @@ class Box(NamedTuple):
 
     @classmethod
     def of(cls, shown: Locator) -> Box:
-        """Return where an element is."""
+        """Return the box of an element."""
         box = shown.bounding_box()
         assert box
         return cls(box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"])
 
     def within(self, other: Box) -> bool:
-        """Whether no part of it lies outside another box."""
+        """Return whether the box lies inside another one."""
         starts = other.left <= self.left and other.top <= self.top
         return starts and self.right <= other.right and self.bottom <= other.bottom
 
-    def meets(self, other: Box) -> bool:
-        """Whether it covers any part of another box."""
+    def overlaps(self, other: Box) -> bool:
+        """Return whether the box overlaps another one."""
         beside = self.right <= other.left or other.right <= self.left
         return not (beside or self.bottom <= other.top or other.bottom <= self.top)
 
 
 @pytest.fixture(params=list(GAMES.values()), ids=list(GAMES))
 def game(request: pytest.FixtureRequest) -> Game:
-    """Each game."""
+    """Return each game in turn."""
     return request.param
 
 
-def ended(game: Game) -> Match:
-    """A golden game for two to its end; Ann makes the last move, against the computer."""
+def finished_match(game: Game) -> Match:
+    """Return a golden game of Ann against the computer, in which Ann makes the last move."""
     files = (golden.read(file) for file in golden.files(game.name))
     for read in files:
         whole = record.to_match(read, "7")
@@ -71,8 +74,8 @@ def ended(game: Game) -> Match:
     raise LookupError(game.name)
 
 
-def opened(table: Table, whole: Match) -> Locator:
-    """The result of a game, after its last move was made on the page."""
+def play_last_move(table: Table, whole: Match) -> Locator:
+    """Play the last move of a match on the page, and return the result."""
     last = whole.at(len(whole.moves) - 1).cut()
     table.open_stored(text_of(last))
     table.play(last, whole.moves[-1])
@@ -85,15 +88,17 @@ def result_of(table: Table) -> Locator:
     return table.page.get_by_role("region", name="Result")
 
 
-def of_ann(whole: Match) -> str:
+def verdict_for_ann(whole: Match) -> str:
     return words.verdict(whole.state.ranks(), whole.names, whole.seats.index(YOU))
 
 
-def test_every_game_ends_with_its_result_for_the_person_here(table: Table, game: Game) -> None:
-    table, whole = Table(table.page, game), ended(game)
+def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
+    table: Table, game: Game
+) -> None:
+    table, whole = Table(table.page, game), finished_match(game)
     table.page.emulate_media(reduced_motion="reduce")
-    result = opened(table, whole)
-    expect(result.get_by_role("heading")).to_have_text(of_ann(whole))
+    result = play_last_move(table, whole)
+    expect(result.get_by_role("heading")).to_have_text(verdict_for_ann(whole))
     expect(result).to_contain_text(words.reason(whole))
     for line in (
         *words.final_scores(whole, whole.names),
@@ -106,13 +111,31 @@ def test_every_game_ends_with_its_result_for_the_person_here(table: Table, game:
         box = Box.of(result)
         assert box.within(Box(0, 0, width, height))
         assert result.evaluate(IS_SHOWN_WHOLE)
-        assert not any(box.meets(Box.of(plate)) for plate in table.page.locator(".plates").all())
-        assert Box.of(table.page.locator("#actions")).within(box), "half an action row"
+        assert not any(box.overlaps(Box.of(plate)) for plate in table.page.locator(".plates").all())
+        assert Box.of(table.page.locator("#actions")).within(box), (
+            "the result covers only a part of the actions"
+        )
+
+
+def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> None:
+    table, whole = Table(table.page, game), finished_match(game)
+    table.page.emulate_media(reduced_motion="reduce")
+    play_last_move(table, whole)
+    ending, page = table.page.locator("#ending"), table.page
+    clipped: list[str] = []
+    for language in ("fr", "ko"):
+        page.set_viewport_size({"width": 1280, "height": 720})
+        switch(table, language)
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            if not ending.evaluate(IS_SHOWN_WHOLE):
+                clipped.append(f"{language}: {width} x {height}")
+    assert not clipped, "\n".join(clipped)
 
 
 def test_nothing_moves_once_the_result_is_shown(table: Table, game: Game) -> None:
-    """B8: the pieces have landed before the result tells how the game ended."""
-    table, whole = Table(table.page, game), ended(game)
+    """The result appears after the pieces have landed."""
+    table, whole = Table(table.page, game), finished_match(game)
     last = whole.at(len(whole.moves) - 1).cut()
     table.open_stored(text_of(last))
     table.page.evaluate(
@@ -132,10 +155,10 @@ def test_nothing_moves_once_the_result_is_shown(table: Table, game: Game) -> Non
     assert table.page.evaluate("early") == 0
 
 
-def test_the_result_is_put_away_and_shown_again(table: Table) -> None:
-    whole = ended(table.game)
+def test_the_result_can_be_closed_and_shown_again(table: Table) -> None:
+    whole = finished_match(table.game)
     table.page.emulate_media(reduced_motion="reduce")
-    result = opened(table, whole)
+    result = play_last_move(table, whole)
     table.page.keyboard.press("Escape")
     expect(result).to_be_hidden()
     expect(table.page.locator("#result li").first).to_be_visible()
@@ -147,23 +170,23 @@ def test_the_result_is_put_away_and_shown_again(table: Table) -> None:
     expect(result).to_be_hidden()
 
 
-def test_a_rematch_begins_with_the_same_players(table: Table) -> None:
-    whole = ended(table.game)
+def test_a_rematch_starts_with_the_same_players(table: Table) -> None:
+    whole = finished_match(table.game)
     table.page.emulate_media(reduced_motion="reduce")
-    result = opened(table, whole)
+    result = play_last_move(table, whole)
     result.get_by_role("button", name="Rematch").click()
     expect(result).to_be_hidden()
     expect(table.plies).not_to_have_count(0)  # the computer came last and starts
-    again = table.match()
-    assert again.seats == whole.seats
-    assert again.first == whole.seats.index(COMPUTER)
-    assert len(again.moves) < len(whole.moves)
+    rematch = table.match()
+    assert rematch.seats == whole.seats
+    assert rematch.first == whole.seats.index(COMPUTER)
+    assert len(rematch.moves) < len(whole.moves)
 
 
-def test_the_game_is_replayed_and_shared_from_its_result(table: Table) -> None:
-    whole = ended(table.game)
+def test_the_game_can_be_replayed_and_shared_from_its_result(table: Table) -> None:
+    whole = finished_match(table.game)
     table.page.emulate_media(reduced_motion="reduce")
-    result = opened(table, whole)
+    result = play_last_move(table, whole)
     result.get_by_role("button", name="Share").click()
     expect(table.sharing).to_be_visible()
     table.page.keyboard.press("Escape")
@@ -173,7 +196,7 @@ def test_the_game_is_replayed_and_shared_from_its_result(table: Table) -> None:
 
 
 def test_a_finished_game_that_is_opened_again_offers_a_new_one(table: Table) -> None:
-    table.open_stored(text_of(ended(table.game)))
+    table.open_stored(text_of(finished_match(table.game)))
     result = result_of(table)
     expect(result.get_by_role("button").nth(1)).to_have_text("New game")
     result.get_by_role("button", name="New game").click()
@@ -184,19 +207,19 @@ def test_a_finished_game_that_is_opened_again_offers_a_new_one(table: Table) -> 
 
 @UNSHARED
 def test_a_win_is_celebrated_with_the_winner_s_pieces_unless_motion_is_off(table: Table) -> None:
-    whole = ended(table.game)
-    result = opened(table, whole)
+    whole = finished_match(table.game)
+    result = play_last_move(table, whole)
     expect(result.get_by_role("heading")).to_have_text("You won!")
     expect(table.page.locator(".rain > *").first).to_be_attached()
     assert table.page.locator(".rain [data-key]").count() == 0
-    table.at_rest()
+    table.wait_for_rest()
     assert_fits(table.page)
 
 
 def test_a_game_is_counted_once_even_after_a_reload(table: Table) -> None:
-    whole = ended(table.game)
+    whole = finished_match(table.game)
     table.page.emulate_media(reduced_motion="reduce")
-    result = opened(table, whole)
+    result = play_last_move(table, whole)
     standing = re.compile("You lead 1–0 against Computer")
     expect(result).to_contain_text(standing)
     table.undo.click()
@@ -209,7 +232,7 @@ def test_a_game_is_counted_once_even_after_a_reload(table: Table) -> None:
 
 @pytest.mark.parametrize("damage", ["", "{", "le-nyout\twon", "\t" * 9, "le-nyout\t" * 99])
 def test_damaged_results_are_ignored(table: Table, damage: str) -> None:
-    whole = ended(table.game)
+    whole = finished_match(table.game)
     table.page.emulate_media(reduced_motion="reduce")
     last = whole.at(len(whole.moves) - 1).cut()
     table.open_stored(text_of(last))
@@ -218,9 +241,9 @@ def test_damaged_results_are_ignored(table: Table, damage: str) -> None:
     expect(result_of(table)).to_contain_text("You lead 1–0")
 
 
-def test_results_are_deleted_among_the_saved_games(table: Table) -> None:
+def test_results_can_be_deleted_in_the_dialog_of_saved_games(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
-    opened(table, ended(table.game))
+    play_last_move(table, finished_match(table.game))
     expect(result_of(table)).to_contain_text("You lead 1–0")
     dialog = table.saved_games()
     dialog.get_by_role("button", name="Delete the results").click()

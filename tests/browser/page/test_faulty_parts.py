@@ -1,4 +1,4 @@
-"""A view or an effect that fails is reported, and everything else goes on."""
+"""A view or an effect that fails is reported, and all others still run."""
 
 import pytest
 from playwright.sync_api import expect
@@ -28,7 +28,7 @@ sound.play = fail
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_ply_is_shown_and_saved_although_a_view_fails(
+def test_a_ply_is_shown_and_saved_although_a_part_of_the_page_fails(
     table: Table, problems: list[str], fault: str
 ) -> None:
     table.page.add_init_script("localStorage.setItem('nyout/sound', 'on')")

@@ -1,4 +1,4 @@
-"""A page on which many games are played needs no more memory than at first."""
+"""Many games on one page need no more memory than the first ones."""
 
 from playwright.sync_api import CDPSession
 
@@ -9,8 +9,8 @@ GAMES = 200
 WARM_UP = 40  # games until caches are full
 PLIES = 12  # of each game
 
-# Plays games of a few seeds, which are a few saved games, through the page's own store, with a turn
-# of the event loop after each ply, so that all is drawn and saved as if a person had played it.
+# Plays games through the store of the page, and yields to the event loop after each ply, so that
+# the page draws and saves it. The few seeds make few saved games.
 PLAY = """
 import asyncio
 import gc
@@ -46,7 +46,7 @@ async def play(games):
     js.document.documentElement.dataset.games = str(games)
 
 async def objects():
-    # Until their number falls no more: timers of motions have ended, and the games are stored.
+    # The number is stable once the timers of motions have ended and the games are stored.
     last, count = None, len(gc.get_objects())
     while last is None or count < last:
         await asyncio.sleep(3)
@@ -59,6 +59,7 @@ asyncio.ensure_future(play({games}))
 
 
 def play(table: Table, games: int) -> None:
+    """Play some games, and wait until they have ended."""
     table.page.evaluate("delete document.documentElement.dataset.games")
     inside.run(table.page, PLAY.replace("{plies}", str(PLIES)).replace("{games}", str(games)))
     table.page.wait_for_function(
@@ -69,7 +70,7 @@ def play(table: Table, games: int) -> None:
 
 
 def measure(table: Table, devtools: CDPSession) -> dict[str, float]:
-    """What the page holds after a garbage collection: nodes, listeners, bytes, Python objects."""
+    """Return the nodes, listeners, bytes and Python objects of the page after a collection."""
     devtools.send("HeapProfiler.collectGarbage")
     metrics = devtools.send("Performance.getMetrics")["metrics"]
     found = {metric["name"]: metric["value"] for metric in metrics}
@@ -78,7 +79,7 @@ def measure(table: Table, devtools: CDPSession) -> dict[str, float]:
     return {**{name: found[name] for name in names}, "Python objects": objects}
 
 
-def test_nothing_grows_over_many_games(table: Table) -> None:
+def test_memory_does_not_grow_over_many_games(table: Table) -> None:
     table.open()
     devtools = table.page.context.new_cdp_session(table.page)
     devtools.send("Performance.enable")

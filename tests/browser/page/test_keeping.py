@@ -1,4 +1,4 @@
-"""The game under way is kept; what is damaged, or cannot be kept, never breaks the page."""
+"""Saving the game in progress: reloads, damaged records and links, and missing storage."""
 
 import re
 from pathlib import Path
@@ -8,19 +8,19 @@ from playwright.sync_api import expect
 
 from nyout.match import Seat
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.matches import ANN, BOB, link_to, played, text_of
+from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, played, text_of
 from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import wait_until
 
-MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 NO_STORAGE = {
-    "touching it throws": """Object.defineProperty(window, "localStorage", {
+    "access throws": """Object.defineProperty(window, "localStorage", {
         get() { throw new DOMException("The operation is insecure.", "SecurityError") } })""",
-    "nothing can be kept": """Storage.prototype.setItem = () => {
+    "writing throws": """Storage.prototype.setItem = () => {
         throw new DOMException("The quota has been exceeded.", "QuotaExceededError") }""",
 }
 
 
-def test_a_reload_brings_back_position_list_and_the_throw_to_come(table: Table) -> None:
+def test_a_reload_restores_the_position_the_log_and_the_coming_throws(table: Table) -> None:
     table.start_and_play(9)
     before, plies, pawns = table.match(), table.list_of_moves(), table.pawns()
     table.reload()
@@ -53,7 +53,7 @@ def test_a_damaged_saved_game_is_reported_and_can_be_downloaded_or_replaced(
 ) -> None:
     damaged = text_of(MIDDLE).replace("2-4", "2-9") + "{é"
     table.open_stored(damaged)
-    for _ in range(2):  # it is not forgotten by a reload
+    for _ in range(2):  # a reload does not clear it
         expect(table.trouble).to_be_visible()
         expect(table.trouble).to_contain_text("The saved game can’t be read: line ")
         expect(table.trouble).to_contain_text("expected")
@@ -69,7 +69,7 @@ def test_a_damaged_saved_game_is_reported_and_can_be_downloaded_or_replaced(
     table.fill_in(ANN, BOB)
     table.dialog.get_by_role("button", name="Start").click()
     expect(table.trouble).to_be_hidden()
-    assert table.match().names == ("Ann", "Bob")
+    wait_until(table.page, lambda: table.match().names == ("Ann", "Bob"))  # the game is saved last
     table.reload()
     expect(table.trouble).to_be_hidden()
 
@@ -116,7 +116,7 @@ def test_a_valid_link_opens_its_game_and_leaves_the_game_in_progress_alone(table
     expect(table.notice).to_contain_text(
         "You opened this game from a link. Your own game is saved."
     )
-    linked = MIDDLE._replace(seed="")  # an address that people pass on tells no dice to come
+    linked = MIDDLE._replace(seed="")  # links have no seed: it would reveal coming throws
     assert table.match() == linked
     table.play(table.match(), ("1", "4"))
     expect(table.plies).to_have_count(10)
@@ -140,7 +140,7 @@ def test_a_valid_link_opens_its_game_and_leaves_the_game_in_progress_alone(table
 def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> None:
     one, other = link_to(MIDDLE), link_to(played("2 hand-2 1"))
     table.open(one)
-    for wait in range(12):  # milliseconds after a change, which is kept as soon as there is time
+    for wait in range(12):  # milliseconds after a change, which is saved with a delay
         expect(table.plies).to_have_count(len(MIDDLE.moves))
         table.page.evaluate(
             """([address, wait]) => {
@@ -157,15 +157,15 @@ def test_each_of_two_damaged_texts_is_reported_until_it_is_deleted(table: Table)
     table.open_stored("[Game")
     expect(table.trouble).to_contain_text("The saved game can’t be read")
     table.follow("#top")
-    for told in ("The link can’t be read", "The saved game can’t be read"):
-        expect(table.trouble).to_contain_text(told)
+    for message in ("The link can’t be read", "The saved game can’t be read"):
+        expect(table.trouble).to_contain_text(message)
         table.discard()
     expect(table.trouble).to_be_hidden()
     table.reload()
     expect(table.trouble).to_be_hidden()
 
 
-def test_the_link_that_is_copied_opens_the_game_elsewhere_without_its_dice(table: Table) -> None:
+def test_a_copied_link_opens_the_game_in_another_browser_without_its_seed(table: Table) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.open_stored(text_of(MIDDLE))
     table.share("Copy link")
@@ -179,7 +179,7 @@ def test_the_link_that_is_copied_opens_the_game_elsewhere_without_its_dice(table
     assert "middle" not in table.page.evaluate("location.hash")
 
 
-def test_the_record_that_is_downloaded_is_the_game(table: Table, tmp_path: Path) -> None:
+def test_the_downloaded_record_is_the_stored_one(table: Table, tmp_path: Path) -> None:
     table.open_stored(text_of(MIDDLE))
     with table.page.expect_download() as download:
         table.share("Download record")
@@ -188,7 +188,7 @@ def test_the_record_that_is_downloaded_is_the_game(table: Table, tmp_path: Path)
 
 
 @pytest.mark.parametrize("script", NO_STORAGE.values(), ids=NO_STORAGE)
-def test_without_storage_a_game_is_played_and_the_page_says_that_it_is_not_saved(
+def test_without_storage_a_game_can_be_played_and_the_page_says_that_it_is_not_saved(
     table: Table, script: str
 ) -> None:
     table.page.add_init_script(script)
@@ -206,7 +206,7 @@ def test_without_storage_a_game_is_played_and_the_page_says_that_it_is_not_saved
     expect(table.turn).to_have_text("Ann’s turn")
 
 
-def test_the_page_says_that_nothing_is_saved_as_long_as_that_is_so(table: Table) -> None:
+def test_a_warning_is_shown_as_long_as_nothing_can_be_saved(table: Table) -> None:
     table.page.add_init_script(
         """const { setItem } = Storage.prototype;
         Storage.prototype.setItem = function (...entry) {
@@ -221,6 +221,6 @@ def test_the_page_says_that_nothing_is_saved_as_long_as_that_is_so(table: Table)
         expect(table.page.locator("#warning")).to_be_visible(visible=full)
 
 
-def test_the_game_in_progress_is_stored_under_one_name(table: Table) -> None:
+def test_the_game_in_progress_is_stored_under_one_key(table: Table) -> None:
     table.open_stored(text_of(MIDDLE))
     assert table.page.evaluate("Object.keys(localStorage)") == [table.key]

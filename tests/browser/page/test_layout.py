@@ -1,4 +1,4 @@
-"""The page of a game keeps its shape: board and action are in sight, and nothing moves."""
+"""The layout of a game's page: the board and the actions are in sight, and nothing shifts."""
 
 from __future__ import annotations
 
@@ -9,70 +9,104 @@ from nyout import GAMES
 from nyout.core import Game
 from nyout.match import Seat
 from tests.browser.helpers.matches import text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.shots import moments
 
+pytestmark = SHARED
+
 WINDOWS = ((360, 740), (390, 664), (844, 390), (768, 1024), (1440, 900), (720, 450))
-"""Phones, upright and lying, a tablet, a desk, and that desk at twice the size."""
+"""Phones in both orientations, a tablet, a desktop, and the desktop at a zoom of 200 %."""
 PLAYED = ((390, 664), (1440, 900))
-"""The windows in which games are played."""
-MOVED = 0.01  # of layout shift, which nobody notices
+"""Windows in which games are played."""
+MAX_SHIFT = 0.01  # layout shift that nobody notices
 
-# What lies partly beyond the window.
-CUT = """() => ["board", "actions", "plates-far", "plates-near", "play"].filter(id => {
-    const { top, left, bottom, right } = document.getElementById(id).getBoundingClientRect();
-    return top < 0 || left < 0 || bottom > innerHeight + .5 || right > innerWidth + .5;
-})"""
+# Returns the elements that are partly outside the window, and the dice that are outside their box.
+CLIPPED = """() => {
+    const fits = (node, outer) => {
+        const { top, left, bottom, right } = node.getBoundingClientRect();
+        return top >= outer.top && left >= outer.left
+            && bottom <= outer.bottom + .5 && right <= outer.right + .5;
+    };
+    const sight = { top: 0, left: 0, bottom: innerHeight, right: innerWidth };
+    const ids = ["board", "actions", "plates-far", "plates-near", "play"];
+    const box = document.getElementById("play").getBoundingClientRect();
+    const dice = [...document.querySelectorAll("#dice .throw > *")];
+    return [
+        ...ids.filter(id => !fits(document.getElementById(id), sight)),
+        ...dice.filter(die => die.checkVisibility() && !fits(die, box)).map(die => die.className),
+    ];
+}"""
 
-# Follows, from now on, what moves by itself, and where the row of actions is.
+# Records layout shifts and the positions of the row of actions, until `unwatch` returns them.
 WATCH = """() => {
-    globalThis.moved = [];
-    globalThis.rows = new Set();
+    const shifts = [], rows = new Set();
     const row = document.getElementById("actions");
-    new PerformanceObserver(list => moved.push(...list.getEntries().map(entry => [entry.value,
-        entry.sources.map(({ node }) => node?.id || node?.parentElement?.id || node?.nodeName)])))
-        .observe({ type: "layout-shift" });
+    const observer = new PerformanceObserver(list => shifts.push(...list.getEntries().map(
+        entry => [entry.value, entry.sources.map(({ node }) =>
+            node?.id || node?.parentElement?.id || node?.nodeName)])));
+    observer.observe({ type: "layout-shift" });
+    let frame;
     const look = () => {
         const { y, height } = row.getBoundingClientRect();
         rows.add(`${Math.round(y + scrollY)} ${Math.round(height)}`);
-        requestAnimationFrame(look);
+        frame = requestAnimationFrame(look);
     };
     look();
+    globalThis.unwatch = () => {
+        observer.disconnect();
+        cancelAnimationFrame(frame);
+        return { shifts, rows: [...rows] };
+    };
 }"""
 
+# With the scope of the module, all tests of a game run one after another and share a boot.
+by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES, scope="module")
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+@by_game
 def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Game) -> None:
     Table(page, game).open_stored(text_of(moments(game)["mid"]))
-    cut: list[str] = []
+    clipped: list[str] = []
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
-        cut += [f"{width} x {height}: {name}" for name in page.evaluate(CUT)]
-    assert not cut, "\n".join(cut)
+        clipped += [f"{width} x {height}: {name}" for name in page.evaluate(CLIPPED)]
+    assert not clipped, "\n".join(clipped)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_nothing_moves_during_a_replay(page: Page, game: Game) -> None:
+@UNSHARED
+def test_a_click_on_a_prompt_that_is_cut_off_expands_it_until_the_next_click(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
+    Table(page).open()
+    page.evaluate("told.textContent = 'Computer moved from 5 to 6. '.repeat(9)")
+    prompt, hidden = page.locator("#prompt"), "prompt => prompt.scrollHeight - prompt.clientHeight"
+    assert prompt.evaluate(hidden) > 0
+    prompt.click()
+    assert prompt.evaluate(hidden) == 0
+    page.locator("h1").click()
+    assert prompt.evaluate(hidden) > 0
+
+
+@by_game
+def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
     page.emulate_media(reduced_motion="reduce")
     end = moments(game)["end"]
-    Table(page, game).open_stored(text_of(end))
     for width, height in PLAYED:
         page.set_viewport_size({"width": width, "height": height})
+        Table(page, game).open_stored(text_of(end))
         page.locator("#ending .close").or_(page.locator("#throw")).first.click()
         page.keyboard.press("[")
         page.wait_for_timeout(200)
         page.evaluate(WATCH)
         for _ in end.moves:
             page.keyboard.press(".")
-        assert_still(page)
-        page.reload()
-        page.wait_for_selector("html[data-ready]")
+        assert_no_shift(page)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@by_game
 @pytest.mark.parametrize(("width", "height"), PLAYED)
-def test_nothing_moves_while_computers_play(
+def test_nothing_shifts_while_computers_play(
     page: Page, game: Game, width: int, height: int
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
@@ -89,11 +123,11 @@ def test_nothing_moves_while_computers_play(
         timeout=180_000,
     )
     assert table.cursor() >= 0
-    assert_still(page)
+    assert_no_shift(page)
 
 
-def assert_still(page: Page) -> None:
-    """Assert that the row of actions has stayed, and that little has moved since `WATCH`."""
-    assert len(page.evaluate("[...rows]")) == 1, page.evaluate("[...rows]")
-    shifts = page.evaluate("moved")
-    assert sum(value for value, _ in shifts) < MOVED, shifts
+def assert_no_shift(page: Page) -> None:
+    """Assert that the row of actions, and nearly everything else, has not moved since `WATCH`."""
+    seen = page.evaluate("unwatch()")
+    assert len(seen["rows"]) == 1, seen["rows"]
+    assert sum(value for value, _ in seen["shifts"]) < MAX_SHIFT, seen["shifts"]

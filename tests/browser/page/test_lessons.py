@@ -1,12 +1,13 @@
-"""The lesson of a game: by keyboard, by being shown, and apart from the person's own game."""
+"""Lessons: played by keyboard, shown step by step, and separate from the game in progress."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES, lessons, words
-from nyout.core import CHANCE
+from nyout.core import CHANCE, Game, State
 from nyout.lessons import LEARNER, learner_acts
-from tests.browser.front.test_languages import english_left, switch
+from tests.browser.front.test_languages import remaining_english, switch
+from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import ANN, BOB, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
@@ -19,85 +20,62 @@ LESSON = lessons.lesson("le-nyout")
 
 
 def walk_to_place(table: Table, place: str) -> None:
-    """Press Tab to come to the board, and arrow keys until this place has the keyboard."""
-    here, tried = "document.activeElement.dataset.place", set[tuple[str, str]]()
+    """Focus the board with Tab, then press arrow keys until a place has the focus."""
+    focus, tried = "document.activeElement.dataset.place", set[tuple[str, str]]()
     for _ in range(60):
-        if table.page.evaluate(here):
+        if table.page.evaluate(focus):
             break
         press(table, "Shift+Tab")
     for _ in range(60):
-        at = table.page.evaluate(here)
-        if at == place:
+        here = table.page.evaluate(focus)
+        if here == place:
             return
-        (x, y), (to_x, to_y) = (middle(table, name, LEARNER) for name in (at, place))
+        (x, y), (to_x, to_y) = (centre_of(place_or_tray(table, name)) for name in (here, place))
         across = "ArrowRight" if to_x > x else "ArrowLeft"
         down = "ArrowDown" if to_y > y else "ArrowUp"
         first = [across, down] if abs(to_x - x) > abs(to_y - y) else [down, across]
-        arrow = next(arrow for arrow in (*first, *ARROWS) if (at, arrow) not in tried)
-        tried.add((at, arrow))
+        arrow = next(arrow for arrow in (*first, *ARROWS) if (here, arrow) not in tried)
+        tried.add((here, arrow))
         press(table, arrow)
-    raise AssertionError(f"no arrow comes from {focused(table)} to {place}")
+    raise AssertionError(f"the arrow keys do not reach {place} from {focused(table)}")
 
 
-def middle(table: Table, place: str, seat: int) -> tuple[float, float]:
-    """Where a place, or a tray of a seat, is on the screen."""
-    at = table.place(place, None if place in table.game.board.places else seat).bounding_box()
-    assert at
-    return at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+def place_or_tray(table: Table, place: str) -> Locator:
+    """Return a place, or a tray of the learner."""
+    return table.place(place, None if place in table.game.board.places else LEARNER)
 
 
-@UNSHARED  # it leaves an English dialog behind, hidden
-def test_a_whole_lesson_by_keyboard_leaves_the_game_in_progress_as_it_was(page: Page) -> None:
+def part(table: Table, name: str) -> Locator:
+    """Return a part of the lesson, by its name."""
+    return table.page.locator(f"[data-lesson={name}]")
+
+
+@UNSHARED  # it leaves a hidden English dialog behind
+def test_a_whole_lesson_by_keyboard_keeps_the_game_in_progress(page: Page) -> None:
     table = Table(page)
     page.emulate_media(reduced_motion="reduce")
     own = text_of(played("2 hand-2 1 hand-1"))
     table.open_stored(own)
     tab_to(table, "Learn")
     press(table, "Enter")
-    at, said, asked = (page.locator(f"[data-lesson={name}]") for name in ("at", "said", "asked"))
-    expect(at).to_have_text(f"Lesson: step 1 of {len(LESSON.steps)}")
+    expect(part(table, "at")).to_have_text(f"Lesson: step 1 of {len(LESSON.steps)}")
     assert_no_violation(page)
     tab_to(table, "Throw")
+    skipped = {
+        ply for start in LESSON.skips for ply in range(start, start + len(LESSON.leap(start)))
+    }
     for ply, state in enumerate(LESSON.record.states()):
-        move = LESSON.move(ply)
-        if move is None:
+        if LESSON.move(ply) is None:
             break
-        step = LESSON.step(ply)
-        if step:
-            expect(asked).to_have_text(words.text("lesson", step.name, game=LESSON.game))
-        if any(ply in range(leap, leap + len(LESSON.leap(leap))) for leap in LESSON.skips):
-            if ply in LESSON.skips:
-                expect(page.get_by_role("button", name="Continue")).to_be_visible()
-                tab_to(table, "Continue")
-                press(table, "Enter")
-                expect(table.plies).to_have_count(ply + len(LESSON.leap(ply)))
-                page.evaluate("document.activeElement.blur()")
-            continue
-        if learner_acts(state):
-            expect(table.plies).to_have_count(ply)
-        if learner_acts(state) and state.turn() == CHANCE:
-            expect(table.throw_button).to_be_focused()
-            press(table, "Enter")
-        elif step:
-            if step.name == "short":  # what is not the lesson's is told, and not played
-                walk_to_place(table, "5")
-                press(table, "Enter")
-                walk_to_place(table, "8")
-                press(table, "Enter")
-                done = "You moved from 5 (West) to 8."
-                missed = words.text("does.short", game=LESSON.game)
-                wrong = words.text("lesson.wrong", "missed", does=done, missed=missed)
-                expect(said).to_have_text(wrong)
-                expect(table.plies).to_have_count(ply)
-            walk_to_place(table, move[0])
-            press(table, "Enter")
-            if sum(other[0] == move[0] for other in state.moves()) > 1:
-                walk_to_place(table, move[1])
-                press(table, "Enter")
-            praise = words.text("lesson", step.name, "did", game=LESSON.game)
-            expect(said).to_have_text(praise)
-    expect(asked).to_have_text(words.text("lesson.end"))
-    expect(at).to_have_text(words.text("lesson.at.over"))
+        if step := LESSON.step(ply):
+            task = words.text("lesson", step.name, game=LESSON.game)
+            expect(part(table, "asked")).to_have_text(task)
+        if ply in LESSON.skips:
+            skip_plies(table, ply)
+        elif ply not in skipped:
+            play_ply(table, ply, state)
+    expect(part(table, "asked")).to_have_text(words.text("lesson.end"))
+    expect(part(table, "at")).to_have_text(words.text("lesson.at.over"))
     assert_no_violation(page)
     assert table.stored_text() == own
     tab_to(table, "Play a game")
@@ -110,8 +88,56 @@ def test_a_whole_lesson_by_keyboard_leaves_the_game_in_progress_as_it_was(page: 
     expect(dialog.get_by_role("listitem")).to_have_count(1)
 
 
+def skip_plies(table: Table, ply: int) -> None:
+    """Let the lesson play the plies that it skips from here."""
+    expect(table.page.get_by_role("button", name="Continue")).to_be_visible()
+    tab_to(table, "Continue")
+    press(table, "Enter")
+    expect(table.plies).to_have_count(ply + len(LESSON.leap(ply)))
+    table.page.evaluate("document.activeElement.blur()")
+
+
+def play_ply(table: Table, ply: int, state: State) -> None:
+    """Throw, or play the move of the lesson; a ply of the other seat is left to the lesson."""
+    if learner_acts(state):
+        expect(table.plies).to_have_count(ply)
+    if learner_acts(state) and state.turn() == CHANCE:
+        expect(table.throw_button).to_be_focused()
+        press(table, "Enter")
+    elif step := LESSON.step(ply):
+        if step.name == "short":
+            play_wrong_move(table, ply)
+        play_step(table, ply, state)
+
+
+def play_wrong_move(table: Table, ply: int) -> None:
+    """Play another move than that of the lesson, which explains it and does not play it."""
+    for place in ("5", "8"):
+        walk_to_place(table, place)
+        press(table, "Enter")
+    done = "You moved from 5 (West) to 8."
+    missed = words.text("does.short", game=LESSON.game)
+    wrong = words.text("lesson.wrong", "missed", does=done, missed=missed)
+    expect(part(table, "said")).to_have_text(wrong)
+    expect(table.plies).to_have_count(ply)
+
+
+def play_step(table: Table, ply: int, state: State) -> None:
+    """Play the move of a step, and expect the praise for it."""
+    move, step = LESSON.move(ply), LESSON.step(ply)
+    assert move
+    assert step
+    walk_to_place(table, move[0])
+    press(table, "Enter")
+    if sum(other[0] == move[0] for other in state.moves()) > 1:
+        walk_to_place(table, move[1])
+        press(table, "Enter")
+    praise = words.text("lesson", step.name, "did", game=LESSON.game)
+    expect(part(table, "said")).to_have_text(praise)
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_a_whole_lesson_can_be_shown_in_any_language(page: Page, game) -> None:
+def test_a_whole_lesson_can_be_shown_in_any_language(page: Page, game: Game) -> None:
     table = Table(page, game)
     page.emulate_media(reduced_motion="reduce")
     table.open("#lesson")
@@ -119,15 +145,15 @@ def test_a_whole_lesson_can_be_shown_in_any_language(page: Page, game) -> None:
     show, asked = (page.locator(f"[data-lesson={name}]") for name in ("show", "asked"))
     for language in ("fr", "ko"):
         switch(table, language)
-        assert english_left(page, language) == set()
+        assert remaining_english(page, language) == set()
     switch(table, "en")
-    leapt = 0
+    next_ply = 0
     for ply, (state, _) in enumerate(zip(lesson.record.states(), lesson.record.moves)):
-        if ply < leapt or not (lesson.leap(ply) or learner_acts(state)):
+        if ply < next_ply or not (lesson.leap(ply) or learner_acts(state)):
             continue
         expect(table.plies).to_have_count(ply)
         if leap := lesson.leap(ply):
-            leapt = ply + len(leap)
+            next_ply = ply + len(leap)
             expect(show).to_have_text("Continue")
         elif step := lesson.step(ply):
             expect(asked).to_have_text(words.text("lesson", step.name, game=game))
@@ -142,7 +168,7 @@ def test_a_whole_lesson_can_be_shown_in_any_language(page: Page, game) -> None:
     expect(table.plies).to_have_count(0)
 
 
-def test_a_lesson_is_left_by_going_back_and_undone_within(page: Page) -> None:
+def test_a_lesson_can_be_undone_and_left_by_going_back(page: Page) -> None:
     table = Table(page)
     page.emulate_media(reduced_motion="reduce")
     table.open_stored(text_of(played("2 hand-2", (ANN, BOB))))
@@ -159,7 +185,7 @@ def test_a_lesson_is_left_by_going_back_and_undone_within(page: Page) -> None:
     assert table.list_of_moves() == ["2", "hand-2"]
 
 
-def test_a_lesson_opens_with_the_goal_and_points_at_what_it_asks_for(page: Page) -> None:
+def test_a_lesson_opens_with_the_goal_and_marks_the_targets_of_its_task(page: Page) -> None:
     table = Table(page)
     page.emulate_media(reduced_motion="reduce")
     table.open("#lesson")
@@ -176,7 +202,7 @@ def test_a_lesson_opens_with_the_goal_and_points_at_what_it_asks_for(page: Page)
     expect(tasks).to_have_count(0)
 
 
-def test_a_lesson_labels_the_places_that_it_names_and_no_other(page: Page) -> None:
+def test_a_lesson_labels_only_the_places_that_it_names(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     Table(page, GAMES["run"]).open("#lesson")
     expect(page.locator("[data-lesson=asked]")).to_contain_text("f3")
@@ -188,5 +214,5 @@ def test_on_a_phone_the_board_the_task_and_the_button_are_in_sight(page: Page) -
     page.set_viewport_size({"width": 390, "height": 664})
     page.emulate_media(reduced_motion="reduce")
     table = Table(page, GAMES["hypnosia"]).open("#lesson")
-    for seen in (table.board, page.locator("[data-lesson=asked]"), table.throw_button):
-        expect(seen).to_be_in_viewport(ratio=0.99)
+    for element in (table.board, page.locator("[data-lesson=asked]"), table.throw_button):
+        expect(element).to_be_in_viewport(ratio=0.99)

@@ -1,4 +1,4 @@
-"""While dice or pieces move, the page gives no result away; the dice are seen all the time."""
+"""While dice or pieces move, the page does not reveal the result, and the dice stay visible."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -14,21 +14,20 @@ from nyout.match import Match
 from tests.browser.helpers.matches import ANN, BOB
 from tests.browser.helpers.table import Table
 
-SLOW = 50  # times as long as usual, so that a motion is there however late it is looked at
-SLOWLY = f"document.documentElement.style.setProperty('--pace', {SLOW})"
-# The edges of a stick that is turned to its other side are drawn with other roundings: pictures are
-# compared by squares of so many pixels, and so many of 255 steps of a colour are no difference.
-SQUARE, ROUNDING = 8, 24
-MOMENTS = 0.1, 0.6  # parts of the tumble of one die, before its last bounce
-# Holds every motion at a part of the time that one takes.
-HOLD = """part => document.getAnimations().forEach(motion => {
+# The edges of a stick with its other side up are rendered with different rounding: pictures are
+# compared by squares, and small differences are ignored.
+SQUARE = 8  # pixels
+ROUNDING = 24  # of 255 steps of a colour
+MOMENTS = 0.1, 0.6  # fractions of the tumble of a die, before its last bounce
+# Pauses every motion at a fraction of its duration.
+PAUSE = """fraction => document.getAnimations().forEach(motion => {
     motion.pause();
-    motion.currentTime = part * motion.effect.getTiming().duration;
+    motion.currentTime = fraction * motion.effect.getTiming().duration;
 })"""
 
 
 def greedy_game(game: Game) -> Match:
-    """A whole game between two greedy players."""
+    """Return a complete game of two greedy players."""
     shown = match.start(game, (ANN, BOB), "7")
     while shown.active != OVER:
         throws = shown.state.turn() == CHANCE
@@ -38,24 +37,24 @@ def greedy_game(game: Game) -> Match:
 
 
 def throws(whole: Match) -> Iterator[Match]:
-    """The game before its first throw of each kind, and before a throw that ends it."""
-    seen: set[str] = set()
+    """Yield the match before its first throw of each kind, and before a throw that ends it."""
+    phases: set[str] = set()
     for ply, state in enumerate(whole.states[:-1]):
         ends = ply == len(whole.moves) - 1
-        if state.turn() == CHANCE and (view.phase(state) not in seen or ends):
-            seen.add(view.phase(state))
+        if state.turn() == CHANCE and (view.phase(state) not in phases or ends):
+            phases.add(view.phase(state))
             yield whole.at(ply).cut()
 
 
-def fates(shown: Match) -> tuple[int, int]:
-    """Two random numbers of the browser with which the same throw falls differently."""
+def chance_words(shown: Match) -> tuple[int, int]:
+    """Return two random numbers of the browser with which the next throw differs."""
     falls = {shown._replace(seed=f"{word:08x}" * 2).throw().moves[-1]: word for word in range(40)}
     one, *_, other = falls.values()
     return one, other
 
 
-def follow(table: Table, shown: Match, word: int = 1) -> None:
-    """Open a game by its link, with no dice to come in it; they come from this number."""
+def open_seedless(table: Table, shown: Match, word: int = 1) -> None:
+    """Open a match by a link without a seed; its dice come from a random number."""
     table.page.evaluate("word => { crypto.getRandomValues = words => words.fill(word) }", word)
     text = link.pack(record.of_match(shown)._replace(tags={}))
     table.follow(f"#{text}")
@@ -63,49 +62,50 @@ def follow(table: Table, shown: Match, word: int = 1) -> None:
     table.page.wait_for_function("text => location.hash === `#${text}`", arg=text)
 
 
-def looks(table: Table) -> list[tuple[bytes, str]]:
-    """What is seen of the page at several moments of a motion, and all its texts and attributes."""
-    seen: list[tuple[bytes, str]] = []
+def observe(table: Table) -> list[tuple[bytes, str]]:
+    """Return a picture and the markup of the page at several moments of a motion."""
+    observations: list[tuple[bytes, str]] = []
     for moment in MOMENTS:
-        table.page.evaluate(HOLD, moment)
-        seen.append((table.page.screenshot(), table.page.content()))
+        table.page.evaluate(PAUSE, moment)
+        observations.append((table.page.screenshot(), table.page.content()))
         for die in table.page.locator("#throwing .throw > *").all():
             expect(die).to_be_visible()
-    return seen
+    return observations
 
 
-def unlike(one: bytes, other: bytes) -> int:
-    """How far two pictures differ where they differ most, of 255 steps of a colour."""
-    seen = [Image.open(BytesIO(shot)).convert("RGB").reduce(SQUARE) for shot in (one, other)]
-    return max(ImageChops.difference(*seen).tobytes())
+def difference(one: bytes, other: bytes) -> int:
+    """Return the largest difference of two pictures, of 255 steps of a colour."""
+    pictures = [Image.open(BytesIO(shot)).convert("RGB").reduce(SQUARE) for shot in (one, other)]
+    return max(ImageChops.difference(*pictures).tobytes())
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_no_result_is_given_away_before_everything_rests(table: Table, game: Game) -> None:
+def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: Game) -> None:
     whole, table = greedy_game(game), Table(table.page, game)
     table.page.add_init_script("localStorage.setItem('nyout/sound-offer', 'made')")
-    table.open().page.evaluate(SLOWLY)
+    table.open().slow_down()
+    expect(table.page.locator("#boot-late")).to_have_count(0)  # guard.js removes it after a second
     for shown in throws(whole):
         flights: list[list[tuple[bytes, str]]] = []
         landed: list[str] = []
-        for word in fates(shown):
-            follow(table, shown, word)
+        for word in chance_words(shown):
+            open_seedless(table, shown, word)
             table.throw()
             expect(table.plies).to_have_count(len(shown.moves) + 1)
-            flights.append(looks(table))
+            flights.append(observe(table))
             table.page.mouse.click(3, 3)
             expect(table.page.locator("#throwing .cast")).to_be_visible()
             expect(table.page.locator("#dice")).to_be_visible()
             landed.append(table.page.locator("body").aria_snapshot())
         for one, other in zip(*flights):
-            assert one[1] == other[1], f"the markup gives {view.phase(shown.state)} away"
-            told = f"the picture gives {view.phase(shown.state)} away"
-            assert unlike(one[0], other[0]) <= ROUNDING, told
+            assert one[1] == other[1], f"the markup reveals the result of {view.phase(shown.state)}"
+            message = f"the picture reveals the result of {view.phase(shown.state)}"
+            assert difference(one[0], other[0]) <= ROUNDING, message
         assert landed[0] != landed[1]
 
     last = whole.at(len(whole.moves) - 1).cut()
     if last.state.turn() != CHANCE:
-        follow(table, last)
+        open_seedless(table, last)
         score = table.page.locator(".plates .score").all_text_contents()
         table.play(last, whole.moves[-1])
         expect(table.plies).to_have_count(len(whole.moves))

@@ -1,4 +1,4 @@
-"""The notice about a text that could not be read: short, and gone once a person goes on."""
+"""The notice about an unreadable link or record: short, and hidden by the next action."""
 
 import re
 
@@ -11,7 +11,7 @@ NO_FRAGMENT = re.compile("html$")
 PHONE = ViewportSize(width=390, height=664)
 
 
-def test_the_notice_of_a_bad_link_is_short_and_ends_with_the_first_act_or_the_visit(
+def test_the_notice_of_a_bad_link_is_short_and_disappears_with_the_next_action_or_a_reload(
     table: Table,
 ) -> None:
     table.page.set_viewport_size(PHONE)
@@ -50,7 +50,7 @@ def test_the_notice_of_a_bad_link_is_short_and_ends_with_the_first_act_or_the_vi
     assert table.list_of_moves()[:2] == ["2", "hand-2"]
 
 
-def test_the_notice_of_a_damaged_saved_game_ends_with_the_first_act_and_comes_back(
+def test_the_notice_of_a_damaged_saved_game_disappears_with_the_next_action_and_returns(
     table: Table,
 ) -> None:
     table.open_stored("[Game")

@@ -1,23 +1,23 @@
-"""A click in vain is answered, a forced move waits on one button, and the computer helps."""
+"""Answers to clicks without effect, forced moves, and help by the computer."""
 
 from random import Random
 
 from playwright.sync_api import Page, expect
 
-from nyout import CHANCE, GAMES, OVER, match
+from nyout import CHANCE, GAMES, OVER, match, record
+from nyout.core import Move
 from nyout.match import Match
 from nyout.plies import outlook
-from tests.browser.helpers.matches import ANN, BOB, played, text_of
+from tests import golden
+from tests.browser.helpers.matches import ANN, BOB, FORK, played, text_of
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
-FORK = played("5 hand-5 2 hand-2 1 hand-1 4")  # Ann can enter, or go from 2 or 5
-
 
 def settled() -> Match:
-    """A match of Hypnosia in which only one seat has pawns outside the centre, to throw."""
+    """Return a match of Hypnosia in which nothing is left to decide, before a throw."""
     for seed in range(200):
         rng = Random(seed)
         shown = match.start(GAMES["hypnosia"], (ANN, BOB), str(seed), first=0)
@@ -26,27 +26,52 @@ def settled() -> Match:
             if throws and outlook.is_settled(shown.state):
                 return shown
             shown = shown.throw() if throws else shown.play(rng.choice(shown.state.moves()))
-    raise AssertionError("no game is settled before its end")
+    raise AssertionError("no seed leads to a settled match")
 
 
-def test_a_click_in_vain_is_answered_and_leaves_what_was_told(table: Table) -> None:
+def test_a_click_without_effect_is_answered_and_keeps_the_sentences_of_the_last_turn(
+    table: Table,
+) -> None:
     table.open_stored(text_of(FORK))
-    does, told = table.page.locator("#does"), table.told.inner_text()
+    answer, told = table.page.locator("#does"), table.told.inner_text()
     table.place("c").click(force=True)
-    expect(does).to_have_text(
+    expect(answer).to_have_text(
         "No pawn reaches c (the centre) with Yut (4). A pawn enters only on 4. It takes Geol (3)."
     )
     expect(table.place("c")).to_have_attribute("data-refused", "")
     assert table.told.inner_text() == told
     table.place("5").click()
-    expect(does).not_to_contain_text("No pawn")
+    expect(answer).not_to_contain_text("No pawn")
     expect(table.place("c")).not_to_have_attribute("data-refused", "")
     table.place("c").click(force=True)
-    expect(does).to_contain_text("the pawn on 5 (West) goes only to 9, e2.")
+    expect(answer).to_contain_text("the pawn on 5 (West) goes only to 9, e2.")
     assert table.marks()["5"] == "picked"
 
 
-def test_the_button_of_the_throw_plays_the_only_move(table: Table) -> None:
+def losing_move() -> tuple[Match, Move]:
+    """Return a match of RUN, and a legal move that loses it."""
+    file = next(file for file in golden.files("run") if file.stem == "2-ends-between-two-moves")
+    shown = record.to_match(golden.read(file), "7").at(178).cut()
+    return shown._replace(seats=(ANN, BOB), tags={}, comments={}), ("d2", "e3")
+
+
+def test_a_losing_move_is_played_only_after_confirmation(table: Table) -> None:
+    shown, move = losing_move()
+    run = Table(table.page, shown.game)
+    run.open_stored(text_of(shown))
+    back, anyway = run.button("Take back"), run.button("Play it anyway")
+    run.play(shown, move)
+    expect(run.undo).to_be_hidden()
+    back.click()
+    expect(back.or_(anyway)).to_have_count(0)
+    assert run.match().moves == shown.moves
+    run.play(shown, move)
+    anyway.click()
+    expect(run.plies).to_have_count(len(shown.moves) + 1)
+    assert run.match().state.turn() == OVER
+
+
+def test_the_throw_button_plays_a_forced_move(table: Table) -> None:
     table.open_stored(text_of(played("3")))
     expect(table.throw_button).to_have_text("Play")
     table.throw_button.click()
@@ -61,7 +86,7 @@ def test_the_computer_plays_one_move_for_a_person(table: Table) -> None:
     assert table.match().moves[-1] in FORK.state.moves()
 
 
-def test_a_settled_game_is_played_to_its_end_at_a_click(page: Page) -> None:
+def test_one_click_plays_a_settled_game_to_its_end(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"])
     table.open_stored(text_of(settled()))
     page.locator("#finish").click()

@@ -1,15 +1,13 @@
-"""What can be picked, what a pick does, and how it is taken back."""
+"""Picking pawns and places: marks, moves, previews, and undoing a pick."""
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.matches import GAME, link_to, played, text_of
+from tests.browser.helpers.matches import FORK, GAME, link_to, played, text_of
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
-# Ann has pawns on 5 and on 2, and has thrown 4: 5-9, 5-e2, 2-6, hand-4.
-FORK = played("5 hand-5 2 hand-2 1 hand-1 4")
 FORK_MARKS = {
     "hand": "may",
     "2": "may",
@@ -21,11 +19,13 @@ FORK_MARKS = {
 }
 
 
-def test_marks_are_the_legal_moves_and_a_place_of_one_pawn_plays_at_once(table: Table) -> None:
+def test_marks_show_the_legal_moves_and_a_destination_of_one_pawn_plays_at_once(
+    table: Table,
+) -> None:
     table.open_stored(text_of(FORK))
     expect(table.status).to_have_text("Yut (4): choose a pawn.")
     assert table.marks() == FORK_MARKS == table.legal_marks(FORK.state)
-    for place in ("1", "20", "c", "hand"):  # another's pawn, nobody's places, another's hand
+    for place in ("1", "20", "c", "hand"):  # a pawn, places and a hand that are not Ann's
         table.place(place, 1 if place == "hand" else None).click(force=True)
     assert table.marks() == FORK_MARKS
     assert table.match() == FORK
@@ -35,7 +35,7 @@ def test_marks_are_the_legal_moves_and_a_place_of_one_pawn_plays_at_once(table: 
     expect(table.status).to_have_text("Throw again.")
 
 
-def test_a_pawn_then_a_place_plays(table: Table) -> None:
+def test_a_pawn_and_then_a_place_play_a_move(table: Table) -> None:
     table.open_stored(text_of(FORK))
     table.place("5").click()
     assert table.marks() == {"hand": "may", "2": "may", "5": "picked", "9": "end", "e2": "end"}
@@ -46,7 +46,7 @@ def test_a_pawn_then_a_place_plays(table: Table) -> None:
     assert table.marks() == {}
 
 
-def test_a_pick_is_taken_back(table: Table) -> None:
+def test_a_pick_can_be_undone(table: Table) -> None:
     table.open_stored(text_of(FORK))
     table.place("5").click()
     table.page.keyboard.press("Escape")
@@ -56,38 +56,38 @@ def test_a_pick_is_taken_back(table: Table) -> None:
     table.place("5").click()
     assert table.marks() == FORK_MARKS
     table.place("5").click()
-    table.place("1").click(force=True)  # nothing that 5 can reach
+    table.place("1").click(force=True)  # the pawn on 5 cannot reach it
     assert table.marks()["5"] == "picked"
     assert table.match() == FORK
 
 
-def test_a_pawn_with_one_destination_goes_there_by_one_click(table: Table) -> None:
+def test_a_pawn_with_one_destination_moves_with_one_click(table: Table) -> None:
     table.open_stored(text_of(FORK))
     table.place("5").click()
-    table.place("2").click()  # another pawn goes in its stead
+    table.place("2").click()  # another pawn replaces it
     assert table.match().moves[-1] == ("2", "6")
 
 
-def test_the_path_is_shown_while_a_pawn_or_a_place_is_pointed_at(table: Table) -> None:
+def test_the_path_of_a_move_is_previewed_for_the_pointer_and_for_the_focus(table: Table) -> None:
     table.open_stored(text_of(FORK))
     table.throw_button.or_(table.status).first.hover()
-    assert table.ways() == ""
+    assert table.preview_path() == ""
     table.place("9").hover()
-    assert ends(table.ways()) == [("5", "9")]
+    assert ends(table.preview_path()) == [("5", "9")]
     table.place("5").hover()
-    assert ends(table.ways()) == [("5", "9"), ("5", "e2")]
+    assert ends(table.preview_path()) == [("5", "9"), ("5", "e2")]
     table.place("20").hover()
-    assert table.ways() == ""
+    assert table.preview_path() == ""
     table.place("6").focus()
-    assert ends(table.ways()) == [("2", "6")]
+    assert ends(table.preview_path()) == [("2", "6")]
     table.place("5").click()
     table.place("e2").hover()
-    assert ends(table.ways()) == [("5", "e2")]
+    assert ends(table.preview_path()) == [("5", "e2")]
     table.place("e2").click()
-    assert table.ways() == ""
+    assert table.preview_path() == ""
 
 
-def test_pawns_in_hand_or_going_home_are_moved_by_the_trays(
+def test_pawns_enter_and_go_home_through_the_trays(
     table: Table,
 ) -> None:
     late = played("5 hand-5 3 5-c 1 hand-1 3 c-20 1 1-2 2")
@@ -101,8 +101,8 @@ def test_pawns_in_hand_or_going_home_are_moved_by_the_trays(
     assert table.match().moves[-1] == ("hand", "2")
 
 
-def ends(ways: str) -> list[tuple[str, str]]:
-    """The places where the ways begin and end that are drawn."""
+def ends(path: str) -> list[tuple[str, str]]:
+    """Return the first and the last place of each line in a drawn path."""
     names = {f"{place.x:g},{place.y:g}": name for name, place in GAME.board.places.items()}
-    lines = [way.split() for way in ways.split("M")[1:]]
+    lines = [line.split() for line in path.split("M")[1:]]
     return sorted((names[line[0]], names[line[-1]]) for line in lines)

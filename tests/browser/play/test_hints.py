@@ -1,4 +1,4 @@
-"""What a move would do, told before it is made: to those who point, walk by keys, or touch."""
+"""Previews of the effects of a move, for the pointer, the keyboard and touch."""
 
 from playwright.sync_api import Page, expect
 
@@ -11,28 +11,28 @@ from tests.browser.helpers.table import Table
 pytestmark = SHARED
 
 
-def test_the_effects_of_a_move_are_shown_for_what_is_pointed_at_focused_or_reachable(
+def test_the_effects_of_a_move_are_previewed_for_the_focus_and_for_the_picked_piece(
     page: Page,
 ) -> None:
     table = Table(page)
-    does = page.locator("#does")
+    preview = page.locator("#does")
     page.emulate_media(reduced_motion="reduce")
     table.open(link_to(played("5 hand-5 2")))
-    expect(does).to_be_empty()
+    expect(preview).to_be_empty()
     table.place("hand", 0).hover()
-    expect(does).to_be_empty()
+    expect(preview).to_be_empty()
     table.place("5").click()
-    expect(does).to_have_text("w2: Takes the shortcut.")  # without pointing
+    expect(preview).to_have_text("w2: Takes the shortcut.")  # without a pointer
     table.place("7").hover()
-    expect(does).to_have_text("w2: Takes the shortcut.")
+    expect(preview).to_have_text("w2: Takes the shortcut.")
     table.place("w2").focus()
-    expect(does).to_have_text("Takes the shortcut.")
+    expect(preview).to_have_text("Takes the shortcut.")
     page.keyboard.press("Escape")
-    expect(does).to_be_empty()
-    expect(does).to_have_attribute("aria-live", "polite")
+    expect(preview).to_be_empty()
+    expect(preview).to_have_attribute("aria-live", "polite")
 
 
-def test_a_button_says_what_it_would_do(page: Page) -> None:
+def test_a_button_previews_its_effect(page: Page) -> None:
     table = Table(page, GAMES["not-nyout"])
     shown = match.start(table.game, (ANN, BOB), "7", first=0)
     for move in ["4", "4-stable-4", "2", "2-stable-12", "1+3"]:

@@ -1,64 +1,62 @@
-"""What moves, how, and how it is stopped."""
+"""Motion: the animated properties, and the ways to end it."""
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.matches import link_to, middle, played, text_of
+from tests.browser.helpers.matches import FORK, link_to, pawn_position, played, text_of
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
-RUNNING = "document.getAnimations().filter(moved => moved.playState !== 'finished').length"
+RUNNING = "document.getAnimations().filter(motion => motion.playState !== 'finished').length"
 FRAMES = "node => node.getAnimations()[0].effect.getKeyframes()"
-WALK = played("5 hand-5 2 hand-2 1 hand-1 4")  # 5-9 is a walk of four steps
-CAPTURE = played("2 hand-2 1 hand-1 2 hand-2 1")  # 1-2 takes two pawns
+CAPTURE = played("2 hand-2 1 hand-1 2 hand-2 1")  # 1-2 captures two pawns
 
-ANIMATED = """document.getAnimations().filter(moved => !(moved instanceof CSSTransition))
-    .flatMap(moved => moved.effect.getKeyframes())
+ANIMATED_PROPERTIES = """document.getAnimations()
+    .filter(motion => !(motion instanceof CSSTransition))
+    .flatMap(motion => motion.effect.getKeyframes())
     .flatMap(frame => Object.keys(frame))
     .filter(name => !["offset", "easing", "composite", "computedOffset"].includes(name))"""
-# Motion that is there however late it is looked at.
-SLOWLY = "document.documentElement.style.setProperty('--pace', 50)"
 
 
 def test_only_transforms_are_animated(table: Table) -> None:
-    table.open().page.evaluate(SLOWLY)
-    for before, move in ((WALK.at(6), ()), (WALK, ("5", "9")), (CAPTURE, ("1", "2"))):
+    table.open().slow_down()
+    for before, move in ((FORK.at(6), ()), (FORK, ("5", "9")), (CAPTURE, ("1", "2"))):
         table.follow(link_to(before))
-        table.at_rest()
+        table.wait_for_rest()
         if move:
             table.play(before, move)
         else:
             table.throw()
         expect(table.shown_ply).to_have_attribute("data-ply", str(before.cursor + 1))
-        assert set(table.page.evaluate(ANIMATED)) == {"transform"}
+        assert set(table.page.evaluate(ANIMATED_PROPERTIES)) == {"transform"}
 
 
 def test_an_action_ends_the_motion_at_once(table: Table) -> None:
-    table.open_stored(text_of(WALK)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(FORK)).slow_down()
     table.play(table.match(), ("5", "9"))
-    expect(table.shown_ply).to_have_attribute("data-ply", str(WALK.cursor + 1))
+    expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 1))
     assert table.page.evaluate(RUNNING) > 0
     table.page.mouse.down()
     table.page.wait_for_function(f"() => {RUNNING} === 0")
-    assert table.pawns()["0.0"] == middle("9")
+    assert table.pawns()["0.0"] == pawn_position("9")
     table.page.mouse.up()
     expect(table.status).to_have_css("opacity", "1")
 
 
 def test_the_next_throw_takes_one_click_while_a_piece_moves(table: Table) -> None:
-    table.open_stored(text_of(WALK)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(FORK)).slow_down()
     table.play(table.match(), ("5", "9"))
-    expect(table.shown_ply).to_have_attribute("data-ply", str(WALK.cursor + 1))
+    expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 1))
     assert table.page.evaluate(RUNNING) > 0
     table.throw()
-    expect(table.plies).to_have_count(len(WALK.moves) + 2)
+    expect(table.plies).to_have_count(len(FORK.moves) + 2)
 
 
-def test_a_piece_lifts_and_lands_at_every_step_and_its_shadow_with_it(table: Table) -> None:
-    table.open_stored(text_of(WALK)).page.evaluate(SLOWLY)
+def test_a_piece_and_its_shadow_lift_and_land_at_every_step(table: Table) -> None:
+    table.open_stored(text_of(FORK)).slow_down()
     table.play(table.match(), ("5", "9"))
-    expect(table.shown_ply).to_have_attribute("data-ply", str(WALK.cursor + 1))
+    expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 1))
     piece = table.board.locator("[data-key='0.0']")
     sizes = piece.evaluate(f"{FRAMES}.map(frame => +/scale[(]([^)]*)/.exec(frame.transform)[1])")
     assert len(sizes) == 2 * 4 + 1
@@ -70,13 +68,13 @@ def test_a_piece_lifts_and_lands_at_every_step_and_its_shadow_with_it(table: Tab
 
 def test_nothing_moves_with_reduced_motion(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
-    table.open_stored(text_of(WALK.at(6)))
+    table.open_stored(text_of(FORK.at(6)))
     counts: list[int] = []
     for ply, act in {7: table.throw, 8: lambda: table.play(table.match(), ("5", "9"))}.items():
         act()
         expect(table.shown_ply).to_have_attribute("data-ply", str(ply))
         counts.append(table.page.evaluate(RUNNING))
     assert counts == [0, 0]
-    assert table.pawns()["0.0"] == middle("9")
+    assert table.pawns()["0.0"] == pawn_position("9")
     assert not table.page.evaluate("document.documentElement.classList.contains('moving')")
     expect(table.status).to_have_css("opacity", "1")

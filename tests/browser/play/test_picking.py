@@ -1,4 +1,4 @@
-"""Moves of more than a place and a place: dice, buttons, groups, in any order, and taken back."""
+"""Moves with dice, buttons and groups: picks in any order, and undoing them."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -21,33 +21,33 @@ ENEMIES = (
 )
 
 
-def after(game: str, moves: str) -> Match:
-    """The match of Ann and Bob, Ann being first, after these moves."""
+def match_after(game: str, moves: str) -> Match:
+    """Return a match of Ann and Bob after some moves, of which Ann made the first."""
     shown = match.start(GAMES[game], (ANN, BOB), "7", first=0)
     for move in moves.split():
         shown = shown.play(tokens(move))
     return shown
 
 
-def at(page: Page, shown: Match) -> Table:
-    """The page of the match's game, at that match."""
+def open_match(page: Page, shown: Match) -> Table:
+    """Open a match on the page of its game."""
     return Table(page, shown.game).open_stored(text_of(shown))
 
 
 def die(table: Table, face: str) -> Locator:
-    """The first die of this face that is not used."""
+    """Return the first unused die with a face."""
     return table.page.locator(f"#dice [data-die='{face}']:not(.used)").first
 
 
 def buttons(table: Table) -> list[str]:
-    """The buttons shown for the choices of the moment."""
+    """Return the labels of the buttons for the current choice."""
     return table.page.locator("#choices button").all_text_contents()
 
 
-def test_a_die_is_picked_before_its_piece_or_after_it(page: Page) -> None:
-    shown = after("hypnosia", "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3")
+def test_a_die_can_be_picked_before_or_after_its_piece(page: Page) -> None:
+    shown = match_after("hypnosia", "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3")
     for picks in ("die piece", "piece die", "piece place", "place"):
-        table = at(page, shown)
+        table = open_match(page, shown)
         for pick in picks.split():
             {"die": die(table, "6"), "piece": table.place("a4"), "place": table.place("a10")}[
                 pick
@@ -56,9 +56,11 @@ def test_a_die_is_picked_before_its_piece_or_after_it(page: Page) -> None:
         expect(page.locator("#dice .used")).to_have_text("6")
 
 
-def test_escape_takes_back_one_pick_at_a_time(page: Page) -> None:
-    table = at(page, after("hypnosia", "6+4 4-s1-a3 6-s2-a4 1+1 1-s1-a18 1-a18-a19 6+3"))
-    fresh = table.marks()
+def test_escape_undoes_one_pick_at_a_time(page: Page) -> None:
+    table = open_match(
+        page, match_after("hypnosia", "6+4 4-s1-a3 6-s2-a4 1+1 1-s1-a18 1-a18-a19 6+3")
+    )
+    marks = table.marks()
     die(table, "3").click()
     expect(die(table, "3")).to_have_attribute("aria-pressed", "true")
     with_die = table.marks()
@@ -67,12 +69,12 @@ def test_escape_takes_back_one_pick_at_a_time(page: Page) -> None:
     page.keyboard.press("Escape")
     assert table.marks() == with_die
     page.keyboard.press("Escape")
-    assert table.marks() == fresh
+    assert table.marks() == marks
     expect(die(table, "3")).to_have_attribute("aria-pressed", "false")
 
 
 def test_buttons_distinguish_groups_on_one_station(page: Page) -> None:
-    table = at(page, after("not-nyout", GROUPS))
+    table = open_match(page, match_after("not-nyout", GROUPS))
     assert buttons(table) == ["Split", "End turn"]
     table.place("3").click()
     assert sorted(buttons(table)) == ["1 horse (Ann) on 3", "2 horses (Ann) on 3"]
@@ -85,15 +87,15 @@ def test_buttons_distinguish_groups_on_one_station(page: Page) -> None:
     assert table.match().moves[-1] == ("4", "3x2", "7")
 
 
-def test_a_group_is_separated_by_buttons(page: Page) -> None:
-    table = at(page, after("not-nyout", GROUPS))
-    table.button("Split").click()  # of the only group, and of two horses only one can go
+def test_a_button_splits_a_group(page: Page) -> None:
+    table = open_match(page, match_after("not-nyout", GROUPS))
+    table.button("Split").click()  # only one horse of the only group can be split off
     assert table.match().moves[-1] == ("split", "3x2", "1")
     expect(table.speech).to_contain_text("Ann split a horse off on 3.")
 
 
-def test_joining_is_asked_where_own_horses_stand(page: Page) -> None:
-    table = at(page, after("not-nyout", "3 3-stable-3 2 2-stable-12 1+3"))
+def test_buttons_offer_to_join_own_horses(page: Page) -> None:
+    table = open_match(page, match_after("not-nyout", "3 3-stable-3 2 2-stable-12 1+3"))
     table.place("stable", 0).click()
     table.place("3").click()
     assert buttons(table) == ["Join", "Stay apart"]
@@ -103,9 +105,9 @@ def test_joining_is_asked_where_own_horses_stand(page: Page) -> None:
     assert table.counts() == ["2"]
 
 
-def test_a_fight_is_thrown_for_and_narrated(page: Page) -> None:
-    table = at(
-        page, after("not-nyout", "1 1-stable-1 1 1-stable-11 4+4 4-1x1-5 4-5x1-9 1+1 end 1+2")
+def test_a_fight_is_decided_by_a_throw_and_narrated(page: Page) -> None:
+    table = open_match(
+        page, match_after("not-nyout", "1 1-stable-1 1 1-stable-11 4+4 4-1x1-5 4-5x1-9 1+1 end 1+2")
     )
     table.place("9").click()
     die(table, "2").click()
@@ -121,17 +123,17 @@ def test_a_fight_is_thrown_for_and_narrated(page: Page) -> None:
     )
 
 
-def test_the_turn_is_ended_by_a_button_only_where_the_rules_leave_the_choice(page: Page) -> None:
-    table = at(page, after("not-nyout", "3"))
+def test_a_button_ends_the_turn_only_where_the_rules_leave_the_choice(page: Page) -> None:
+    table = open_match(page, match_after("not-nyout", "3"))
     table.button("End turn").click()
     assert table.match().moves[-1] == ("end",)
     for game, moves in (("hypnosia", "5+2"), ("run", "cow-d1"), ("le-nyout", "3")):
-        assert buttons(at(page, after(game, moves))) == []
+        assert buttons(open_match(page, match_after(game, moves))) == []
 
 
-def test_a_chain_of_jumps_continues_or_is_stopped(page: Page) -> None:
+def test_a_chain_of_jumps_can_be_stopped(page: Page) -> None:
     setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10"
-    table = at(page, after("scouts", setup))
+    table = open_match(page, match_after("scouts", setup))
     expect(table.throw_button).to_be_hidden()
     table.place("b1").click()
     table.place("d1").click()
@@ -139,11 +141,11 @@ def test_a_chain_of_jumps_continues_or_is_stopped(page: Page) -> None:
     assert buttons(table) == ["Stop here"]
     table.button("Stop here").click()
     assert table.match().moves[-2:] == (("b1", "d1"), ("stop",))
-    expect(table.status).to_contain_text("Make the first of two plays")
+    expect(table.status).to_contain_text("Make the first play")
 
 
-def test_a_boulder_is_launched_over_four_squares(page: Page) -> None:
-    table = at(page, after("scouts", "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10"))
+def test_a_launched_boulder_covers_four_squares(page: Page) -> None:
+    table = open_match(page, match_after("scouts", "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10"))
     table.place("boulder", 0).click()
     table.place("d4").click()
     assert table.match().moves[-1] == ("boulder", "d4")
@@ -151,21 +153,23 @@ def test_a_boulder_is_launched_over_four_squares(page: Page) -> None:
         expect(table.place(square)).to_have_accessible_name(f"{square}: boulder (Ann)")
 
 
-def test_a_near_miss_of_a_finger_picks_the_nearest_place(page: Page) -> None:
+def test_a_click_beside_a_place_picks_the_nearest_one(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    table = at(page, after("hypnosia", "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3"))
+    table = open_match(
+        page, match_after("hypnosia", "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3")
+    )
     box = table.place("a4").bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] + 4, box["y"] + box["height"] / 2)
     assert table.marks()["a4"] == "picked"
 
 
-def test_enemies_of_two_seats_on_one_station_are_asked_for_at_once(page: Page) -> None:
+def test_buttons_distinguish_enemies_of_two_seats_on_one_station(page: Page) -> None:
     seats = (ANN, BOB, Seat("Cy"))
     shown = match.start(GAMES["not-nyout"], seats, "7", {"homes": "ESW"}, first=0)
     for move in ENEMIES.split():
         shown = shown.play(tokens(move))
-    table = at(page, shown)
+    table = open_match(page, shown)
     table.place("stable", 0).click()
     table.place("16").click()
     assert sorted(buttons(table)) == ["1 horse (Bob) on 16", "1 horse (Cy) on 16"]

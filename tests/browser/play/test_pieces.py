@@ -1,9 +1,9 @@
-"""What becomes of the pawns, and what is said of it."""
+"""Joined and captured pawns, and announcements."""
 
 from playwright.sync_api import expect
 
 from nyout import words
-from tests.browser.helpers.matches import drawn_at, middle, played, text_of
+from tests.browser.helpers.matches import drawn_at, pawn_position, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 
@@ -19,33 +19,33 @@ def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table
     expect(table.place("2")).to_have_accessible_name("2: 2 pawns (Ann)")
     table.open_stored(text_of(played("2 hand-2 1 hand-1 2 hand-2 3 1-4 3")))
     table.place("5").click()
-    table.at_rest()
+    table.wait_for_rest()
     assert table.counts() == ["2"]
     first, second = table.pawns()["0.0"], table.pawns()["0.1"]
-    assert first == middle("5")
+    assert first == pawn_position("5")
     assert second[0] == first[0]
-    assert second[1] < first[1], "a pile must be seen"
+    assert second[1] < first[1], "one pawn hides the other"
     expect(table.place("2")).to_have_accessible_name("2, empty")
 
 
-def test_captured_pawns_are_back_in_hand_one_by_one(table: Table) -> None:
+def test_captured_pawns_return_to_the_hand_as_single_pawns(table: Table) -> None:
     table.open_stored(text_of(played("2 hand-2 1 hand-1 2 hand-2 1")))
     pawns = table.pawns()
-    table.place("1").click()  # the hand enters on 1, or the pawn there goes to 2
+    table.place("1").click()  # picks the pawn: one from the hand could enter here
     table.place("2").click()
     expect(table.told).to_have_text("Bob threw Do (1), moved from 1 to 2, captured 2 pawns.")
-    table.at_rest()
+    table.wait_for_rest()
     expect(table.place("hand", 0)).to_have_accessible_name("hand (Ann): 4 pawns (Ann)")
     expect(table.place("2")).to_have_accessible_name("2: 1 pawn (Bob)")
     after = table.pawns()
     assert table.counts() == []
-    assert after["1.0"] == middle("2")
+    assert after["1.0"] == pawn_position("2")
     assert after["0.0"] == drawn_at(table.match(), "0.0")
     assert len(set(after.values())) == len(after) == len(pawns)
 
 
 @UNSHARED
-def test_throws_and_moves_are_spoken(table: Table) -> None:
+def test_throws_and_moves_are_announced(table: Table) -> None:
     expect(table.speech).to_have_count(0)
     table.open_stored(text_of(played("2 hand-2")))
     expect(table.speech).to_have_attribute("aria-live", "polite")
@@ -61,7 +61,7 @@ def test_throws_and_moves_are_spoken(table: Table) -> None:
     expect(table.speech).to_contain_text("Move 3 of 4.")
 
 
-def test_the_position_is_also_given_in_words(table: Table) -> None:
+def test_the_position_is_described_in_words(table: Table) -> None:
     table.open_stored(text_of(played("2 hand-2 1 hand-1 2 hand-2")))
     expect(table.in_words()).to_have_text(
         ["Ann: 2 in hand, 0 home, 2 on 2", "Bob: 3 in hand, 0 home, 1 on 1"]

@@ -1,18 +1,18 @@
-"""Throws over the board: held, released, skipped, and without motion; sound and its offer."""
+"""Throws over the board: shaking, releasing, skipping, without motion; and the offer of sound."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match
+from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import ANN, BOB, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
-BEGUN = played("5 hand-5 2 hand-2 1 hand-1")  # Bob is to throw
-SLOWLY = "document.documentElement.style.setProperty('--pace', 50)"
-IS_BELOW = "([x, y]) => !document.elementFromPoint(x, y).closest('#throwing')"
+MATCH = played("5 hand-5 2 hand-2 1 hand-1")  # Bob is to throw
+IS_CLICKED_THROUGH = "([x, y]) => !document.elementFromPoint(x, y).closest('#throwing')"
 NAMES = dict(zip("12345", ("Do", "Gae", "Geol", "Yut", "Mo")))
 
 
@@ -23,39 +23,37 @@ PRESS = """(button, events) => {
     const press = { ...at, isPrimary: true, bubbles: true, detail: 1 };
     for (const name of events) button.dispatchEvent(new PointerEvent(name, press));
 }"""
-LATER = 300  # milliseconds after which a release has thrown if no click has
+LATER = 300  # milliseconds: by then a release has thrown, even without a click
 
 
-def hold(table: Table) -> None:
-    """Press the mouse on Throw, and keep it there."""
-    box = table.throw_button.bounding_box()
-    assert box
-    table.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+def hold_throw(table: Table) -> None:
+    """Press the mouse on the throw button without releasing it."""
+    table.page.mouse.move(*centre_of(table.throw_button))
     table.page.mouse.down()
 
 
 def test_holding_throw_shakes_the_dice_and_a_release_throws_them(table: Table) -> None:
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
-    hold(table)
+    table.open_stored(text_of(MATCH)).slow_down()
+    hold_throw(table)
     expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
-    expect(table.plies).to_have_count(len(BEGUN.moves))
+    expect(table.plies).to_have_count(len(MATCH.moves))
     table.page.mouse.up()
-    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
 
 
 def test_dice_released_elsewhere_are_put_down(table: Table) -> None:
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
-    hold(table)
+    table.open_stored(text_of(MATCH)).slow_down()
+    hold_throw(table)
     expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
     table.page.mouse.move(5, 5)
     expect(table.page.locator("#throwing .stick")).to_have_count(0)
     table.page.mouse.up()
-    expect(table.plies).to_have_count(len(BEGUN.moves))
+    expect(table.plies).to_have_count(len(MATCH.moves))
 
 
-def test_dice_at_rest_are_held_and_thrown_too(table: Table) -> None:
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
+def test_dice_in_the_panel_can_be_held_and_thrown_too(table: Table) -> None:
+    table.open_stored(text_of(MATCH)).slow_down()
     box = table.page.locator("#dice .stick").first.bounding_box()
     assert box
     table.page.mouse.move(box["x"] + 5, box["y"] + 20)
@@ -63,31 +61,31 @@ def test_dice_at_rest_are_held_and_thrown_too(table: Table) -> None:
     expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
     table.page.mouse.up()
     expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
-    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
 
 
 @pytest.mark.parametrize("key", ["Space", "Enter"])
-def test_a_key_throws_as_a_click_does(table: Table, key: str) -> None:
-    table.open_stored(text_of(BEGUN))
+def test_a_key_throws_like_a_click(table: Table, key: str) -> None:
+    table.open_stored(text_of(MATCH))
     table.throw_button.focus()
     table.page.keyboard.press(key)
-    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     expect(table.page.locator("#dice .stick")).to_have_count(4)
 
 
 @UNSHARED
-def test_a_long_press_that_no_click_follows_throws(table: Table) -> None:
-    """Touch screens send none after a long press."""
+def test_a_long_press_without_a_click_throws(table: Table) -> None:
+    """Touch screens send no click after a long press."""
     table.page.add_init_script(
         "addEventListener('click', event => event.isTrusted && event.stopImmediatePropagation(),"
         " true)"
     )
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
-    hold(table)
+    table.open_stored(text_of(MATCH)).slow_down()
+    hold_throw(table)
     expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
     table.page.mouse.up()
     expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
-    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
 
 
 def test_a_press_right_after_a_click_throws_only_when_it_is_released(table: Table) -> None:
@@ -103,7 +101,7 @@ def test_a_press_right_after_a_click_throws_only_when_it_is_released(table: Tabl
     expect(table.plies).to_have_count(2)
 
 
-def test_a_press_throws_once_even_if_its_click_comes_late(table: Table) -> None:
+def test_a_press_throws_once_even_if_its_click_is_late(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     table.open_stored(text_of(ROLL_OFF))
     table.throw_button.evaluate(PRESS, ["pointerdown", "pointerup"])
@@ -115,63 +113,60 @@ def test_a_press_throws_once_even_if_its_click_comes_late(table: Table) -> None:
     expect(table.plies).to_have_count(2)
 
 
-def test_motion_may_be_switched_on_while_a_throw_rests(table: Table) -> None:
+def test_motion_can_be_switched_on_while_a_throw_lies_on_the_board(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
-    table.open_stored(text_of(BEGUN))
+    table.open_stored(text_of(MATCH))
     table.throw()
-    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     table.page.emulate_media(reduced_motion="no-preference")
-    table.page.keyboard.press("Shift")  # ends the rest
+    table.page.keyboard.press("Shift")  # moves the dice to the panel
     expect(table.page.locator("#throwing")).to_have_class("left")
     expect(table.page.locator("#dice .stick").first).to_have_css("opacity", "1")
 
 
-def test_motion_may_be_switched_off_while_a_throw_rests(table: Table) -> None:
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
+def test_motion_can_be_switched_off_while_a_throw_lies_on_the_board(table: Table) -> None:
+    table.open_stored(text_of(MATCH)).slow_down()
     table.throw()
-    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     table.page.keyboard.press("Shift")  # ends the flight
     expect(table.page.locator("#throwing.rests .stick")).to_have_count(4)
     table.page.emulate_media(reduced_motion="reduce")
-    table.page.keyboard.press("Shift")  # ends the rest
+    table.page.keyboard.press("Shift")  # moves the dice to the panel
     expect(table.page.locator("#throwing .stick")).to_have_count(0)
     expect(table.page.locator("#dice .stick").first).to_have_css("opacity", "1")
 
 
-def test_a_throw_rests_over_the_board_with_name_and_number_and_then_in_the_panel(
+def test_a_throw_lies_on_the_board_with_its_cast_and_then_goes_to_the_panel(
     table: Table,
 ) -> None:
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(MATCH)).slow_down()
     table.throw()
     label, beside = table.page.locator("#throwing .cast"), table.page.locator("#dice .stick")
-    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     expect(label).to_have_count(0)
     table.page.keyboard.press("Shift")  # ends the flight
     number = table.match().moves[-1][0]
     expect(label).to_have_text(f"{NAMES[number]} · {number}")
     expect(beside.first).to_have_css("opacity", "0")
-    table.page.keyboard.press("Shift")  # ends the rest
+    table.page.keyboard.press("Shift")  # moves the dice to the panel
     expect(label).to_be_hidden()
     expect(beside.first).to_have_css("opacity", "1")
 
 
 def test_a_throw_lets_clicks_through(table: Table) -> None:
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
+    table.open_stored(text_of(MATCH)).slow_down()
     table.throw()
     expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
     table.page.keyboard.press("Shift")
     expect(table.page.locator("#throwing .cast")).to_be_visible()
-    for thing in table.page.locator("#throwing .stick, #throwing .cast").all():
-        box = thing.bounding_box()
-        assert box
-        middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
-        assert table.page.evaluate(IS_BELOW, middle)
+    for element in table.page.locator("#throwing .stick, #throwing .cast").all():
+        assert table.page.evaluate(IS_CLICKED_THROUGH, list(centre_of(element)))
 
 
-def test_the_move_can_be_made_while_the_throw_still_rests_over_the_board(table: Table) -> None:
-    table.open_stored(text_of(BEGUN)).page.evaluate(SLOWLY)
+def test_a_move_can_be_played_while_the_throw_lies_on_the_board(table: Table) -> None:
+    table.open_stored(text_of(MATCH)).slow_down()
     table.throw()
-    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     table.page.keyboard.press("Shift")
     expect(table.page.locator("#throwing.rests")).to_be_visible()
     thrown = table.match()
@@ -184,7 +179,7 @@ def test_without_motion_the_result_is_shown_at_once(page: Page, game: str) -> No
     page.emulate_media(reduced_motion="reduce")
     shown = match.start(GAMES[game], (ANN, BOB), "7")
     table = Table(page, GAMES[game]).open_stored(text_of(shown))
-    hold(table)
+    hold_throw(table)
     expect(page.locator("#throwing .throw")).to_have_count(0)
     page.mouse.up()
     expect(table.plies).to_have_count(1)
@@ -199,7 +194,7 @@ def test_without_motion_the_result_is_shown_at_once(page: Page, game: str) -> No
 
 @UNSHARED
 def test_sound_is_offered_once_after_the_first_throw_and_remembered(table: Table) -> None:
-    table.open_stored(text_of(BEGUN))
+    table.open_stored(text_of(MATCH))
     offer, button = table.page.locator("#sound-offer"), table.page.locator("#sound")
     expect(offer).to_be_hidden()
     expect(button).to_have_attribute("aria-pressed", "false")
@@ -216,14 +211,14 @@ def test_sound_is_offered_once_after_the_first_throw_and_remembered(table: Table
     expect(button).to_have_attribute("aria-pressed", "false")
     table.undo.click()
     table.throw()
-    expect(table.plies).to_have_count(len(BEGUN.moves) + 1)
+    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     expect(table.page.locator("#throwing")).to_have_class("left")
     expect(offer).to_be_hidden()
 
 
 @UNSHARED
-def test_an_offer_that_was_declined_is_not_made_again(table: Table) -> None:
-    table.open_stored(text_of(BEGUN))
+def test_a_declined_offer_is_not_repeated(table: Table) -> None:
+    table.open_stored(text_of(MATCH))
     table.throw()
     offer = table.page.locator("#sound-offer")
     offer.get_by_role("button", name="Not now").click()

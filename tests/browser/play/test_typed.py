@@ -1,99 +1,111 @@
-"""Moves that are typed as they are written, and completed from what is legal."""
+"""Moves that are typed in notation, and completed from the legal moves."""
 
 import re
 
 from playwright.sync_api import Locator, Page, expect
 
 from nyout.core import CHANCE, OVER, notation
-from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.matches import FORK, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
-from tests.browser.play.test_picking import after, at
+from tests.browser.play.test_picking import match_after, open_match
 
 pytestmark = SHARED
 
-FORK = played("5 hand-5 2 hand-2 1 hand-1 4")  # Ann may go on from 5 by two ways
-
 
 def options(page: Page) -> Locator:
-    """The completions that are shown."""
+    """Return the completions that are shown."""
     return page.get_by_role("listbox", name="Matching moves").get_by_role("option")
 
 
-def offered(page: Page) -> list[str]:
-    """What the field offers, as it would be written."""
+def completions(page: Page) -> list[str]:
+    """Return the completions in notation."""
     return options(page).locator("b").all_text_contents()
 
 
-def test_a_typed_move_is_completed_marked_on_the_board_and_played(table: Table) -> None:
+def open_field(table: Table) -> Locator:
+    """Open a match, and its field for moves in notation."""
     table.open_stored(text_of(FORK))
-    keyboard = table.page.keyboard
-    legal = list(map(notation, FORK.state.moves()))
-    on = [move for move in legal if move.startswith("5-")]
     field = table.page.get_by_role("combobox", name="Move, in notation")
     expect(field).to_be_hidden()
-    keyboard.press("/")
+    table.page.keyboard.press("/")
     expect(field).to_be_focused()
     expect(table.page.locator("#type")).to_have_attribute("aria-expanded", "true")
-    assert len(on) == 2
-    assert sorted(offered(table.page)) == sorted({*legal, "5-"} - {*on})
-    expect(options(table.page).filter(has_text="hand-4")).to_have_text("hand-4 4, empty")
+    return field
 
-    keyboard.type("5")  # marks the board as a click does, and plays nothing yet
+
+def test_a_typed_token_is_completed_and_marked_on_the_board(table: Table) -> None:
+    open_field(table)
+    legal = list(map(notation, FORK.state.moves()))
+    from_5 = [move for move in legal if move.startswith("5-")]
+    assert len(from_5) == 2
+    assert sorted(completions(table.page)) == sorted({*legal, "5-"} - {*from_5})
+    expect(options(table.page).filter(has_text="hand-4")).to_have_text("hand-4 4, empty")
+    table.page.keyboard.type("5")  # marks the board like a click, and plays nothing yet
     assert table.marks()["5"] == "picked"
     assert table.marks()["9"] == "end"
-    assert offered(table.page) == on
-    keyboard.type("-3")
-    assert offered(table.page) == []
+    assert completions(table.page) == from_5
+
+
+def test_an_illegal_move_is_refused_with_the_legal_ones(table: Table) -> None:
+    field, keyboard = open_field(table), table.page.keyboard
+    legal = list(map(notation, FORK.state.moves()))
+    from_5 = [move for move in legal if move.startswith("5-")]
+    keyboard.type("5-3")
+    assert completions(table.page) == []
     keyboard.press("Enter")
-    said_wrong = table.page.locator("#typed").get_by_role("status")
-    expect(said_wrong).to_have_text(f"`5-3` isn’t legal here. Legal moves: {', '.join(on)}.")
+    error = table.page.locator("#typed").get_by_role("status")
+    expect(error).to_have_text(f"`5-3` isn’t legal here. Legal moves: {', '.join(from_5)}.")
     expect(field).to_have_attribute("aria-invalid", "true")
     keyboard.press("Escape")
     expect(field).to_have_value("")
     assert "picked" not in table.marks().values()
-
     keyboard.type("zz")
     keyboard.press("Enter")
-    expect(said_wrong).to_contain_text(", ".join(map(notation, FORK.state.moves())))
-    keyboard.press("Escape")
+    expect(error).to_contain_text(", ".join(legal))
+
+
+def test_a_completion_can_be_chosen_with_the_arrow_keys(table: Table) -> None:
+    field, keyboard = open_field(table), table.page.keyboard
+    last = notation(FORK.state.moves()[-1])
     keyboard.press("ArrowDown")
     expect(field).to_have_attribute("aria-activedescendant", "typed-0")
-    expect(options(table.page).and_(table.page.get_by_role("option", selected=True))).to_have_count(
-        1
-    )
+    selected = table.page.get_by_role("option", selected=True)
+    expect(options(table.page).and_(selected)).to_have_count(1)
     keyboard.press("ArrowUp")
-    keyboard.press("Enter")  # the last of them
-    table.expect_shown(notation(FORK.state.moves()[-1]))
+    keyboard.press("Enter")  # the last completion
+    table.expect_shown(last)
     expect(field).to_be_focused()
     expect(field).to_have_value("")
-    assert notation(FORK.state.moves()[-1]).split("-")[-1] in table.speech.inner_text()
+    assert last.split("-")[-1] in table.speech.inner_text()
 
-    table.undo.click()
-    table.page.get_by_role("combobox", name="Move, in notation").fill("HAND 4")
+
+def test_spaces_and_capital_letters_are_accepted_in_a_typed_move(table: Table) -> None:
+    field, keyboard = open_field(table), table.page.keyboard
+    field.fill("HAND 4")
     keyboard.press("Enter")
     table.expect_shown("hand-4")
     keyboard.press("Escape")
     expect(field).to_be_hidden()
 
 
-def test_a_completion_is_taken_by_a_click(page: Page) -> None:
-    shown = after("not-nyout", "3 3-stable-3 2 2-stable-12 3+3")
-    table, field = at(page, shown), page.get_by_role("combobox", name="Move, in notation")
+def test_a_completion_can_be_clicked(page: Page) -> None:
+    shown = match_after("not-nyout", "3 3-stable-3 2 2-stable-12 3+3")
+    table, field = open_match(page, shown), page.get_by_role("combobox", name="Move, in notation")
     table.button("Type a move").click()
     page.keyboard.type("3-")
-    first = offered(page)[-1]  # not yet a whole move
+    first = completions(page)[-1]  # not yet a whole move
     options(page).last.click()
     expect(field).to_be_focused()
     expect(field).to_have_value(first)
-    assert set(offered(page)) == {
+    assert set(completions(page)) == {
         notation(move) for move in shown.state.moves() if notation(move).startswith(first)
     }
     options(page).first.click()
     expect(table.shown_ply).to_have_attribute("title", re.compile(f"^{re.escape(first)}"))
 
 
-def test_a_game_is_continued_in_the_text_field_throws_included(table: Table) -> None:
+def test_a_game_can_be_continued_in_the_text_field_including_throws(table: Table) -> None:
     table.open_stored(text_of(FORK))
     keyboard = table.page.keyboard
     keyboard.press("/")
@@ -108,7 +120,7 @@ def test_a_game_is_continued_in_the_text_field_throws_included(table: Table) -> 
 
 
 @UNSHARED
-def test_the_key_of_the_field_is_a_letter_like_others_in_texts_and_can_be_turned_off(
+def test_shortcut_keys_are_plain_characters_in_text_fields_and_can_be_turned_off(
     table: Table,
 ) -> None:
     table.open_stored(text_of(FORK))

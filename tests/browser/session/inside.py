@@ -1,4 +1,4 @@
-"""Python in a page that is open, run as PyScript runs any script of a page."""
+"""Python code that runs in an open page, as PyScript runs a script of the page."""
 
 import json
 
@@ -8,13 +8,13 @@ DONE = "nyout_test_done"
 
 
 def run(page: Page, code: str) -> None:
-    """Run code in the page's own Python, beside the app; comes back when it has run."""
+    """Run code in the Python of the page, beside the app, and wait until it has ended."""
     ended = f"\nimport js\njs.document.documentElement.dataset.{DONE} = ''\n"
     page.evaluate(
         """async ([code, done]) => {
             const { pyscript } = document.documentElement.dataset;
             const { hooks } = await import(new URL(`${pyscript}/core.js`, document.baseURI));
-            hooks.main.onReady.clear();  // or the page would start again, beside itself
+            hooks.main.onReady.clear();  // or the app would start a second time
             delete document.documentElement.dataset[done];
             const script = document.createElement("script");
             script.type = "py";
@@ -27,7 +27,7 @@ def run(page: Page, code: str) -> None:
 
 
 def start(page: Page, code: str) -> None:
-    """Run code in a task of its own in the page's Python, which it may not survive."""
+    """Start code in a task of its own, which may crash the Python of the page."""
     run(
         page,
         f"import asyncio\nasyncio.get_event_loop().call_later(0, lambda: exec({json.dumps(code)}))",

@@ -1,4 +1,4 @@
-"""Texts that cannot be read, and whatever else may be in the browser's storage."""
+"""Unreadable texts, and arbitrary content of the browser's storage."""
 
 import json
 
@@ -9,7 +9,7 @@ from nyout.match import Seat
 from tests.browser.embed.test_embedded import wake
 from tests.browser.helpers.hosts import Host
 from tests.browser.helpers.matches import link_to, played, text_of
-from tests.browser.helpers.table import Table
+from tests.browser.helpers.table import Table, open_blank
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.session import inside
 from web.state.settings import OFFERS, SETTINGS
@@ -27,7 +27,7 @@ READ_KEYS = [
     "nyout/language",
     *(f"nyout/{game}" for game in GAMES if game != "le-nyout"),
 ]
-"""The keys under which the page of Le Nyout reads something."""
+"""Keys that the page of Le Nyout reads."""
 STRANGE_KEYS = ["nyout/le-nyout/damaged-lesson", "nyout/le-nyout/damaged-", "nyout/", "nyout/gone"]
 VALUES = [
     "",
@@ -40,7 +40,7 @@ VALUES = [
     link_to(GOOD)[1:],
     record.write(record.of_match(OTHER)),
 ]
-NOTE_READS = """
+RECORD_READS = """
     window.readKeys = new Set();
     const { getItem } = Storage.prototype;
     Storage.prototype.getItem = function (key) {
@@ -50,21 +50,20 @@ NOTE_READS = """
 """
 
 
-def fill(table: Table, kept: dict[str, str]) -> None:
-    """Put texts into the storage of the site, before its page is opened."""
-    table.page.route("**/blank", lambda route: route.fulfill(body="<!doctype html>"))
-    table.page.goto("blank")
+def fill(table: Table, items: dict[str, str]) -> None:
+    """Fill the storage of the site before its page is opened."""
+    open_blank(table.page)
     table.page.evaluate(
-        """kept => {
+        """items => {
             localStorage.clear();
-            for (const [key, text] of Object.entries(JSON.parse(kept))) localStorage[key] = text;
+            for (const [key, text] of Object.entries(JSON.parse(items))) localStorage[key] = text;
         }""",
-        json.dumps(kept),
+        json.dumps(items),
     )
 
 
-def test_nothing_in_storage_stops_the_page(table: Table) -> None:
-    table.page.add_init_script(NOTE_READS)
+def test_no_content_of_the_storage_stops_the_page(table: Table) -> None:
+    table.page.add_init_script(RECORD_READS)
     keys = [*READ_KEYS, *STRANGE_KEYS]
     for shift in (0, 1, 4):
         fill(table, {key: VALUES[(n + shift) % len(VALUES)] for n, key in enumerate(keys)})
@@ -78,8 +77,10 @@ def test_nothing_in_storage_stops_the_page(table: Table) -> None:
             expect(table.plies).not_to_have_count(0)
 
 
-def test_a_text_that_was_put_aside_is_not_read_again(table: Table) -> None:
-    fill(table, {"nyout/le-nyout/damaged-link": link_to(GOOD)[1:]})  # good: a reader would see it
+def test_a_text_set_aside_as_damaged_is_not_read_again(table: Table) -> None:
+    fill(
+        table, {"nyout/le-nyout/damaged-link": link_to(GOOD)[1:]}
+    )  # valid, so that reading it would show
     table.open()
     expect(table.trouble).to_contain_text("The link can’t be read.")
     expect(table.plies).to_have_count(0)
@@ -87,7 +88,7 @@ def test_a_text_that_was_put_aside_is_not_read_again(table: Table) -> None:
     expect(table.trouble).to_be_hidden()
 
 
-COUNT = """
+COUNT_DECODINGS = """
 from nyout import link
 import js
 replay = link.replay
@@ -103,13 +104,13 @@ def test_a_link_is_decoded_once_per_opening_and_a_huge_one_is_truncated_in_stora
     table: Table,
 ) -> None:
     table.open()
-    inside.run(table.page, COUNT)
+    inside.run(table.page, COUNT_DECODINGS)
     huge = "#1" + "A" * 300_000
     for opened, address in enumerate((link_to(GOOD), huge, link_to(played("4"))), 1):
         table.follow(address)
         assert table.page.evaluate("unpacked") == opened
-    kept = table.page.evaluate("localStorage['nyout/le-nyout/damaged-link'].length")
-    assert kept <= 100_000
+    length = table.page.evaluate("localStorage['nyout/le-nyout/damaged-link'].length")
+    assert length <= 100_000
     expect(table.trouble).to_contain_text("the link: 300001 characters; expected 200000 at most")
 
 
@@ -121,7 +122,7 @@ def test_a_board_offers_to_download_a_damaged_text_only_if_there_is_one(
     expect(page.locator("#trouble-download")).to_have_attribute("hidden", "", timeout=TIMEOUT)
 
 
-def test_the_lesson_opens_whatever_was_put_aside(table: Table) -> None:
+def test_the_lesson_opens_despite_texts_set_aside_as_damaged(table: Table) -> None:
     fill(table, {"nyout/le-nyout": "[Game", "nyout/le-nyout/damaged-lesson": "x"})
     table.open("#lesson")
     expect(table.page.locator("#lesson")).to_be_visible()

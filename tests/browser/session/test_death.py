@@ -1,4 +1,4 @@
-"""Python may die: the page says so without it, and offers to reload."""
+"""When Python crashes, the page says so without it, and offers to reload."""
 
 from playwright.sync_api import Page, expect
 
@@ -10,18 +10,18 @@ from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 from tests.browser.session import inside
 
-# More brackets than the browser's stack has room for: a fault that Python cannot catch. A timer
+# More nested brackets than the stack of the browser allows: Python cannot catch this fault. A timer
 # calls Python once more after it.
 KILL = """
 import asyncio, json
 asyncio.get_event_loop().call_later(1, print)
 json.loads('[' * 200_000)
 """
-LATER = 1500  # milliseconds until that timer has rung
+LATER = 1500  # milliseconds until that timer has fired
 MIDDLE = played("2 hand-2 1")
 
 
-def test_a_page_whose_python_has_died_says_so_and_can_be_reloaded(
+def test_a_page_whose_python_has_crashed_says_so_and_can_be_reloaded(
     table: Table, problems: list[str]
 ) -> None:
     page = table.page
@@ -48,7 +48,9 @@ def test_a_page_whose_python_has_died_says_so_and_can_be_reloaded(
     expect(table.plies).to_have_count(4)
 
 
-def test_a_board_in_another_page_says_so_too(page: Page, home: Host, problems: list[str]) -> None:
+def test_an_embedded_board_whose_python_has_crashed_says_so_too(
+    page: Page, home: Host, problems: list[str]
+) -> None:
     wake(page, home, "?lang=fr")
     inside.start(page, KILL)
     dialog = page.get_by_role("dialog")

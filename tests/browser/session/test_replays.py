@@ -1,9 +1,8 @@
-"""A page plays the moves of a game once, when it opens it, and none when it saves it."""
+"""A page replays the moves of a game once when it opens it, and never when it saves it."""
 
 from playwright.sync_api import expect
 
-from nyout.match import Match
-from tests.browser.helpers.matches import GAME, link_to, text_of
+from tests.browser.helpers.matches import GAME, link_to, notations, text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.session import inside
@@ -11,7 +10,7 @@ from tests.browser.storage.database import call
 from tests.engine.formats.test_replays import long_match
 from web.saved import saved_game
 
-# Notes each link that is decoded, and each move that a position is asked to play.
+# Counts the links that are decoded, and records the moves that positions play.
 COUNT = """
 import js
 from nyout import GAMES, link
@@ -38,10 +37,6 @@ for kind in {type(rules.start(2)), type(rules.start(2, 0))}:
 """
 
 
-def written(match: Match) -> list[str]:
-    return ["-".join(move) for move in match.moves]
-
-
 def test_a_link_is_decoded_once_and_each_of_its_moves_played_once(table: Table) -> None:
     long = long_match(GAME)
     table.open()
@@ -53,7 +48,7 @@ def test_a_link_is_decoded_once_and_each_of_its_moves_played_once(table: Table) 
         expect(table.notice).to_be_visible()
         table.page.wait_for_timeout(1000)
         assert table.page.evaluate("decoded") == 1
-        assert table.page.evaluate("played") == written(match)
+        assert table.page.evaluate("played") == notations(match.moves)
         table.follow("#")
 
 

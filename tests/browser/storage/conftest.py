@@ -1,13 +1,13 @@
-"""Fixtures of the tests of storage."""
+"""Fixtures of the storage tests."""
 
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.helpers.table import open_blank
+
 
 @pytest.fixture
 def blank(page: Page) -> Page:
-    """A page without scripts, of the origin of the site."""
-    blank = "<!doctype html><link rel=icon href=data:,>"
-    page.route("**/blank", lambda route: route.fulfill(body=blank))
-    page.goto("blank")
+    """Return a page of the site's origin without scripts."""
+    open_blank(page)
     return page

@@ -1,10 +1,10 @@
-"""What a browser has stored for the site, read and written behind the page's back."""
+"""Direct access to what the browser stores for the site."""
 
 from typing import Any
 
 from playwright.sync_api import CDPSession, Page
 
-# Calls methods of the object store in one transaction; their results come once it is complete.
+# Calls methods of the object store in one transaction, and returns their results at its end.
 CALLS = """(calls) => new Promise((done, fail) => {
     const request = indexedDB.open("IDBMap/@pyscript/nyout");
     request.onupgradeneeded = () => request.result.createObjectStore("entries");
@@ -13,11 +13,11 @@ CALLS = """(calls) => new Promise((done, fail) => {
         const { result } = request;
         const change = result.transaction("entries", "readwrite");
         const store = change.objectStore("entries");
-        const asked = calls.map(([method, ...given]) => store[method](...given));
+        const requests = calls.map(([method, ...given]) => store[method](...given));
         change.onabort = fail;
         change.oncomplete = () => {
             result.close();
-            done(asked.map((one) => one.result));
+            done(requests.map(({ result }) => result));
         };
     };
 })"""
@@ -28,24 +28,24 @@ ALL = f"""async () => {{
 
 
 def call(page: Page, *calls: tuple[object, ...]) -> list[Any]:
-    """What methods of the object store give, all of them called in one transaction."""
-    return page.evaluate(CALLS, [list(one) for one in calls])
+    """Call methods of the object store in one transaction, and return their results."""
+    return page.evaluate(CALLS, [list(method) for method in calls])
 
 
-def everything(page: Page) -> object:
-    """Every item of localStorage and every entry of the database."""
+def all_stored(page: Page) -> object:
+    """Return all items of localStorage and all entries of the database."""
     return page.evaluate(ALL)
 
 
 class Disk:
-    """The room that the browser gives the site."""
+    """The storage quota of the site."""
 
     def __init__(self, page: Page, origin: str) -> None:
         self.origin = origin
         self.session: CDPSession = page.context.new_cdp_session(page)
 
     def limit(self, size: int | None) -> None:
-        """Give the site this many bytes, or as many as ever."""
+        """Limit the quota to a number of bytes, or lift the limit."""
         self.session.send(
             "Storage.overrideQuotaForOrigin",
             {"origin": self.origin, **({} if size is None else {"quotaSize": size})},

@@ -1,10 +1,10 @@
-"""With the disk full, nothing is reported as kept that is not, and nothing leaves the page."""
+"""With a full disk the page keeps every game, and reports those that are not saved."""
 
 from playwright.sync_api import Locator, expect
 
 from nyout.match import Match
-from tests.browser.dialogs.test_saved_games import MIDDLE, RUN, names, shelved, take_in
-from tests.browser.helpers.matches import played, text_of
+from tests.browser.dialogs.test_saved_games import RUN, import_text, names, open_with_saved
+from tests.browser.helpers.matches import MIDDLE, played, text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.storage.database import Disk, call
@@ -26,13 +26,13 @@ FILL = """() => {
 }"""
 
 
-# Chromium remembers for half a minute how much room there was, and asks again only for more than
-# that. So the disk is small from the start, and one game is larger than the room that is left.
+# Chromium caches the free space for half a minute, and checks again only for larger values. So the
+# quota is small from the start, and one game is larger than the rest of it.
 ROOM = 200_000  # bytes
 
 
 def large(match: Match, size: int) -> Match:
-    """A match whose record takes this many bytes and more."""
+    """Return a match whose record has at least this many bytes."""
     return match._replace(comments={1: "x" * size})
 
 
@@ -50,19 +50,19 @@ def test_games_that_the_database_refuses_stay_on_the_page_and_are_saved_later(
 ) -> None:
     disk = Disk(table.page, site)
     disk.limit(ROOM)
-    shelved(table, MIDDLE, RUN)
+    open_with_saved(table, MIDDLE, RUN)
     disk.limit(1)
     dialog = table.saved_games()
-    said, rows = dialog.locator("[role=status]"), dialog.get_by_role("listitem")
+    status, rows = dialog.locator("[role=status]"), dialog.get_by_role("listitem")
     more = [played("2 hand-2", seed=f"s{number}") for number in range(20)]
     more[0] = large(more[0], ROOM)
-    take_in(dialog, saved_game.exported(Saved(saved_game.text(game), 5) for game in more))
+    import_text(dialog, saved_game.exported(Saved(saved_game.text(game), 5) for game in more))
     expect(rows).to_have_count(22)
-    expect(said).to_contain_text(NO_ROOM.format(20))
+    expect(status).to_contain_text(NO_ROOM.format(20))
     field = rows.filter(has_text="RUN").get_by_label("Name of the game")
     field.fill("Sunday")
     field.blur()
-    expect(said).to_contain_text(NO_ROOM.format(21))
+    expect(status).to_contain_text(NO_ROOM.format(21))
     assert keys(table) == ["le-nyout/middle", "run/run"]
     with table.page.expect_download() as download:
         dialog.get_by_role("button", name="Export all").click()
@@ -71,10 +71,10 @@ def test_games_that_the_database_refuses_stay_on_the_page_and_are_saved_later(
     assert exported["run/run"].name == "Sunday"
     dialog = reopen(table)
     expect(rows).to_have_count(22)
-    expect(said).to_contain_text(NO_ROOM.format(21))
+    expect(status).to_contain_text(NO_ROOM.format(21))
     disk.limit(None)
     dialog = reopen(table)
-    expect(said).to_have_text("")
+    expect(status).to_have_text("")
     assert len(keys(table)) == 22
     table.reload()
     dialog = table.saved_games()
@@ -82,28 +82,26 @@ def test_games_that_the_database_refuses_stay_on_the_page_and_are_saved_later(
     assert "Sunday" in names(dialog)
 
 
-def test_a_deleted_game_comes_back_to_the_page_though_the_disk_is_full(
-    table: Table, site: str
-) -> None:
+def test_a_deleted_game_can_be_restored_although_the_disk_is_full(table: Table, site: str) -> None:
     disk = Disk(table.page, site)
     disk.limit(ROOM)
-    shelved(table, MIDDLE, large(RUN, ROOM * 3 // 4))
+    open_with_saved(table, MIDDLE, large(RUN, ROOM * 3 // 4))
     disk.limit(1)
     dialog = table.saved_games()
-    said, rows = dialog.locator("[role=status]"), dialog.get_by_role("listitem")
+    status, rows = dialog.locator("[role=status]"), dialog.get_by_role("listitem")
     rows.filter(has_text="RUN").get_by_role("button", name="Delete").click()
-    expect(said).to_contain_text("deleted.")
+    expect(status).to_contain_text("deleted.")
     assert keys(table) == ["le-nyout/middle"]
     dialog.get_by_role("button", name="Undo").click()
-    expect(said).to_contain_text(NO_ROOM.format("one"))
+    expect(status).to_contain_text(NO_ROOM.format("one"))
     expect(rows).to_have_count(2)
     disk.limit(None)
     reopen(table)
-    expect(said).to_have_text("")
+    expect(status).to_have_text("")
     assert keys(table) == ["le-nyout/middle", "run/run"]
 
 
-def test_a_game_on_the_board_that_cannot_be_listed_is_reported_until_it_is(
+def test_a_game_on_the_board_that_cannot_be_listed_is_reported_until_it_can(
     table: Table, site: str
 ) -> None:
     table.open_stored(text_of(MIDDLE))
@@ -122,7 +120,7 @@ def test_a_game_on_the_board_that_cannot_be_listed_is_reported_until_it_is(
     wait_until(table.page, lambda: keys(table) == ["le-nyout/middle"])
 
 
-def test_what_localstorage_refuses_is_reported_and_saved_later(table: Table) -> None:
+def test_a_game_that_localstorage_refuses_is_reported_and_saved_later(table: Table) -> None:
     table.open_stored(text_of(MIDDLE))
     table.page.evaluate(FILL)
     warning = table.page.locator("#warning")

@@ -1,4 +1,4 @@
-"""The list of five hundred saved games is there at once, and draws what is in sight."""
+"""Five hundred saved games are listed at once, and drawn when they come into sight."""
 
 from itertools import cycle, islice
 from time import monotonic
@@ -15,20 +15,20 @@ from web.saved.saved_game import Saved
 
 COUNT = 500
 DRAWN = "#saved-games li svg:not(:empty)"
-# Opens the list; gives the seconds after which it is complete and the page answers.
+# Opens the list, and returns the seconds until it is complete and the page responds.
 OPEN = """async (count) => {
-    const begun = performance.now();
+    const start = performance.now();
     document.getElementById("games").click();
     while (document.querySelectorAll("#saved-games li").length < count)
         await new Promise((done) => setTimeout(done));
     await new Promise((done) => setTimeout(done));
-    return (performance.now() - begun) / 1000;
+    return (performance.now() - start) / 1000;
 }"""
-CHANGES = """() => {
+RECORD_CHANGES = """() => {
     window.changes = [0, 0];
     const list = document.querySelector("#saved-games ul");
-    new MutationObserver((seen) => {
-        for (const { addedNodes, removedNodes } of seen) {
+    new MutationObserver((changes) => {
+        for (const { addedNodes, removedNodes } of changes) {
             window.changes[0] += addedNodes.length;
             window.changes[1] += removedNodes.length;
         }
@@ -37,16 +37,16 @@ CHANGES = """() => {
 
 
 def entries() -> list[tuple[str, str]]:
-    """As many entries of the database, with their keys, from games of all lengths."""
+    """Return database entries with their keys, from games of all lengths."""
     records = [golden.read(file) for file in golden.files()]
     texts = [(one.game.name, record.write(one._replace(comments={}))) for one in records]
-    made = enumerate(islice(cycle(texts), COUNT))
+    numbered = enumerate(islice(cycle(texts), COUNT))
     return [
         (
             f"{name}/s{n}",
             saved_game.entry(Saved(text.replace("\n\n", f'\n[Seed "s{n}"]\n\n', 1), n)),
         )
-        for n, (name, text) in made
+        for n, (name, text) in numbered
     ]
 
 
@@ -55,20 +55,20 @@ def test_five_hundred_games_are_listed_at_once_and_drawn_as_they_come_into_sight
 ) -> None:
     table.open()
     call(table.page, *(("put", value, key) for key, value in entries()))
-    begun = monotonic()
+    start = monotonic()
     table.reload()
-    boot = monotonic() - begun
+    boot = monotonic() - start
     dialog = table.page.locator("#saved-games")
     rows, drawn = dialog.get_by_role("listitem"), table.page.locator(DRAWN)
-    assert table.page.evaluate(OPEN, COUNT) < 2 * boot  # a quarter of one, on a machine at rest
+    assert table.page.evaluate(OPEN, COUNT) < 2 * boot  # 0.25 on an idle machine
     expect(rows).to_have_count(COUNT)
     assert 0 < drawn.count() < 30
     rows.last.scroll_into_view_if_needed()
     expect(rows.last.locator("svg *")).not_to_have_count(0)
     expect(rows.last).not_to_contain_text("…")
     assert drawn.count() < 60
-    # One row goes, and comes back; the others are not touched, and the keyboard has its place.
-    table.page.evaluate(CHANGES)
+    # Undo restores the row and its focus, and does not redraw the others.
+    table.page.evaluate(RECORD_CHANGES)
     key = rows.last.get_attribute("data-game")
     rows.last.get_by_role("button", name="Delete").click()
     expect(rows).to_have_count(COUNT - 1)

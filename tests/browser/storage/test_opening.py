@@ -1,13 +1,13 @@
-"""To open a page changes nothing that is stored; entries of others are left alone."""
+"""Opening a page changes nothing in the storage, and foreign entries are left alone."""
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.dialogs.test_saved_games import MIDDLE, RUN, take_in
-from tests.browser.helpers.matches import link_to, played, text_of
+from tests.browser.dialogs.test_saved_games import RUN, import_text
+from tests.browser.helpers.matches import MIDDLE, link_to, played, text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
-from tests.browser.storage.database import call, everything
-from web.saved import saved_game
+from tests.browser.storage.database import all_stored, call
+from web.saved import saved_game, summary
 from web.saved.saved_game import Saved
 
 LONG_AGO = 1_577_880_000_000  # in 2020
@@ -21,7 +21,7 @@ FOREIGN = {
 }
 
 
-def keep(page: Page, key: str, text: str) -> None:
+def set_item(page: Page, key: str, text: str) -> None:
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
 
 
@@ -33,10 +33,10 @@ def test_opening_a_page_for_the_first_time_stores_nothing(table: Table, blank: P
         assert table.page.evaluate("Object.entries(localStorage)") == [], address
         table.page.goto("blank")
     table.open()
-    table.throw()  # what is played is stored, in a database of the same name as ever
+    table.throw()  # the first ply creates the database, whose name must not change
     wait_until(table.page, lambda: table.page.evaluate("indexedDB.databases()"))
-    (made,) = table.page.evaluate("indexedDB.databases()")
-    assert made["name"] == "IDBMap/@pyscript/nyout"
+    (created,) = table.page.evaluate("indexedDB.databases()")
+    assert created["name"] == "IDBMap/@pyscript/nyout"
 
 
 def test_opening_a_page_changes_nothing(table: Table, blank: Page) -> None:
@@ -46,39 +46,39 @@ def test_opening_a_page_changes_nothing(table: Table, blank: Page) -> None:
     }
     call(blank, *(("put", saved_game.entry(game), key) for key, game in stored.items()))
     call(blank, ("put", 7, "foreign"))
-    keep(blank, "nyout/le-nyout", text_of(MIDDLE))
-    keep(blank, "nyout/scouts", "[Game")  # the page of Scouts has not been opened since
-    before = everything(blank)
+    set_item(blank, "nyout/le-nyout", text_of(MIDDLE))
+    set_item(blank, "nyout/scouts", "[Game")  # the page of Scouts has not read it yet
+    before = all_stored(blank)
     seeded, seedless = played("2 hand-2"), played("2 hand-2", seed="")
     for address in ("", "?lang=fr", "?lang=ko#lesson", link_to(seeded), link_to(seedless)):
         table.open(address)
         table.page.wait_for_timeout(IDLE)
-        assert everything(table.page) == before, address
+        assert all_stored(table.page) == before, address
         table.page.goto("blank")
     table.page.goto("fr/le-nyout.html")
     table.wait()
     table.page.wait_for_timeout(IDLE)
-    assert everything(table.page) == before
+    assert all_stored(table.page) == before
     table.page.goto("blank")
     # Only a damaged text is moved, so that a new game cannot overwrite it.
-    keep(blank, "nyout/le-nyout", "[Game")
+    set_item(blank, "nyout/le-nyout", "[Game")
     table.open()
     expect(table.trouble).to_be_visible()
     table.page.wait_for_timeout(IDLE)
-    items, *database = everything(table.page)  # type: ignore[misc]
+    items, *database = all_stored(table.page)  # type: ignore[misc]
     assert database == before[1:]  # type: ignore[index]
     items = dict(items)
-    assert items.pop("nyout/le-nyout/fault-saved")  # what is wrong with the text
+    assert items.pop("nyout/le-nyout/fault-saved")  # the fault of the text
     assert items == {"nyout/le-nyout/damaged-saved": "[Game", "nyout/scouts": "[Game"}
-    before = everything(table.page)
+    before = all_stored(table.page)
     table.reload()
     expect(table.trouble).to_be_visible()
     table.page.wait_for_timeout(IDLE)
-    assert everything(table.page) == before
+    assert all_stored(table.page) == before
 
 
 def test_foreign_entries_hide_no_game_and_are_left_alone(table: Table, blank: Page) -> None:
-    keep(blank, "nyout/le-nyout", text_of(MIDDLE))
+    set_item(blank, "nyout/le-nyout", text_of(MIDDLE))
     call(blank, *(("put", value, key) for key, value in FOREIGN.items()), ("put", "x", 5))
     call(
         blank, ("put", saved_game.entry(Saved(saved_game.text(RUN), LONG_AGO, "Sunday")), "run/run")
@@ -86,8 +86,8 @@ def test_foreign_entries_hide_no_game_and_are_left_alone(table: Table, blank: Pa
     rows = table.open().saved_games().get_by_role("listitem")
     expect(rows).to_have_count(2)
     expect(rows.nth(1)).to_contain_text("RUN: Ann, Bob")
-    kept = call(blank, *(("get", key) for key in FOREIGN), ("get", 5))
-    assert kept == [*FOREIGN.values(), "x"]
+    values = call(blank, *(("get", key) for key in FOREIGN), ("get", 5))
+    assert values == [*FOREIGN.values(), "x"]
 
 
 def test_more_plies_of_a_game_are_imported_whatever_their_date(table: Table, blank: Page) -> None:
@@ -95,14 +95,17 @@ def test_more_plies_of_a_game_are_imported_whatever_their_date(table: Table, bla
     today = LONG_AGO * 2
     call(blank, ("put", saved_game.entry(Saved(text_of(MIDDLE), today)), "le-nyout/middle"))
     dialog = table.open().saved_games()
-    take_in(dialog, saved_game.exported([Saved(text_of(later), LONG_AGO)]))
+    import_text(dialog, saved_game.exported([Saved(text_of(later), LONG_AGO)]))
     expect(dialog.get_by_role("status")).to_have_text("Imported one game.")
     (entry,) = call(blank, ("get", "le-nyout/middle"))
-    assert saved_game.of_entry(entry) == Saved(text_of(later), today)
-    # Other plies are another game, once.
+    imported = saved_game.of_entry(entry)
+    assert imported
+    assert imported._replace(summary="") == Saved(text_of(later), today)
+    assert not summary.is_missing(imported.text, imported.summary)
+    # Other plies make one more game, and only one.
     other = MIDDLE.play(max(MIDDLE.state.moves()))
-    for told in ("Imported one game.", "All games in the file are already here."):
-        take_in(dialog, saved_game.exported([Saved(text_of(other), LONG_AGO)]))
-        expect(dialog.get_by_role("status")).to_have_text(told)
+    for message in ("Imported one game.", "All games in the file are already here."):
+        import_text(dialog, saved_game.exported([Saved(text_of(other), LONG_AGO)]))
+        expect(dialog.get_by_role("status")).to_have_text(message)
         expect(dialog.get_by_role("listitem")).to_have_count(2)
     assert call(blank, ("get", "le-nyout/middle")) == [entry]

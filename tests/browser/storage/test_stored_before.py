@@ -1,7 +1,7 @@
-"""Whatever the build before the classes `Session` and `Library` has stored still opens.
+"""The page opens what an earlier build has stored.
 
-`stored.json` has what that build stored in four profiles: games of each kind, with a name and a
-game by link; a damaged game; a damaged link too; and two windows that played on differently.
+`stored.json` has the storage of four profiles: games of each kind, one with a name and one by link;
+a damaged game; a damaged link too; and two windows that continued a game differently.
 """
 
 import json
@@ -16,18 +16,18 @@ from tests.browser.dialogs.test_saved_games import names
 from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
-from tests.browser.storage.database import call, everything
+from tests.browser.storage.database import all_stored, call
 from web.saved import saved_game
 
 STORED: dict[str, Any] = json.loads(Path(__file__).with_name("stored.json").read_text("utf-8"))
 
 
 def restore(blank: Page, profile: str) -> object:
-    """Store what the build before stored in a profile; gives all of it as it can be compared."""
+    """Restore the storage of a profile, and return all of it for comparison."""
     stored = STORED[profile]
     blank.evaluate("stored => Object.assign(localStorage, stored)", stored["localStorage"])
     call(blank, *(("put", value, key) for key, value in stored["entries"].items()))
-    return everything(blank)
+    return all_stored(blank)
 
 
 def test_games_open_on_their_pages_and_from_the_list(table: Table, blank: Page) -> None:
@@ -36,7 +36,7 @@ def test_games_open_on_their_pages_and_from_the_list(table: Table, blank: Page) 
     for name, game in GAMES.items():
         shown = Table(table.page, game).open().match()
         assert text_of(shown) == texts[f"nyout/{name}"]
-    assert everything(table.page) == before
+    assert all_stored(table.page) == before
     table.open()
     dialog = table.saved_games()
     assert sorted(names(dialog)) == [
@@ -57,22 +57,22 @@ def test_games_open_on_their_pages_and_from_the_list(table: Table, blank: Page) 
 
 
 @pytest.mark.parametrize(
-    ("profile", "told"),
+    ("profile", "messages"),
     [
         ("damaged game", ["The saved game can’t be read: line 13, column 15"]),
         ("damaged link", ["The link can’t be read", "The saved game can’t be read"]),
     ],
 )
 def test_damaged_texts_are_reported_until_they_are_deleted(
-    table: Table, blank: Page, profile: str, told: list[str]
+    table: Table, blank: Page, profile: str, messages: list[str]
 ) -> None:
     before = restore(blank, profile)
     table.open()
-    for sentence in told:
-        expect(table.trouble).to_contain_text(sentence)
-        assert everything(table.page) == before
+    for message in messages:
+        expect(table.trouble).to_contain_text(message)
+        assert all_stored(table.page) == before
         table.discard()
-        before = everything(table.page)
+        before = all_stored(table.page)
     expect(table.trouble).to_be_hidden()
     assert before == [[], [], []]
 
@@ -82,7 +82,7 @@ def test_both_games_of_two_windows_open(table: Table, blank: Page) -> None:
     stored = STORED["two windows"]
     table.open()
     assert text_of(table.match()) == stored["localStorage"][table.key]
-    assert everything(table.page) == before
+    assert all_stored(table.page) == before
     rows = table.saved_games().get_by_role("listitem")
     expect(rows).to_have_count(2)
     rows.get_by_role("button", name="Resume").click()

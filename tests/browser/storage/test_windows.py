@@ -1,11 +1,10 @@
-"""Two windows: whoever plays on from an older position does so in a game of their own."""
+"""Two windows: playing on from an older position makes a separate game."""
 
 from playwright.sync_api import expect
 
 from nyout import match, record
 from nyout.match import Match
-from tests.browser.dialogs.test_saved_games import MIDDLE
-from tests.browser.helpers.matches import GAME, text_of
+from tests.browser.helpers.matches import GAME, MIDDLE, text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.storage.database import call
@@ -27,14 +26,14 @@ FEW, MANY = min(MIDDLE.state.moves()), max(MIDDLE.state.moves())
 
 
 def stored(table: Table) -> dict[str, Match]:
-    """The games in the database, by their keys."""
+    """Return the games in the database by their keys."""
     keys, values = call(table.page, ("getAllKeys",), ("getAll",))
     games = {key: saved_game.of_entry(value) for key, value in zip(keys, values)}
     return {key: record.to_match(record.read(game.text), "") for key, game in games.items() if game}
 
 
-def holds(table: Table, *wanted: tuple[object, ...]) -> bool:
-    """Whether the database holds games with exactly these plies."""
+def has_games(table: Table, *wanted: tuple[object, ...]) -> bool:
+    """Return whether the games in the database have exactly these plies."""
     return sorted(game.moves for game in stored(table).values()) == sorted(wanted)
 
 
@@ -50,17 +49,17 @@ def test_playing_on_from_an_older_position_makes_a_separate_game(table: Table) -
     notice = other.page.locator("#elsewhere")
     expect(notice).to_contain_text(OWN)
     expect(notice.locator("#elsewhere-show")).to_be_hidden()
-    wait_until(table.page, lambda: holds(table, first.moves, second.moves))
+    wait_until(table.page, lambda: has_games(table, first.moves, second.moves))
     assert stored(table)["le-nyout/middle"].moves == first.moves
     fork = other.match()
     assert fork.moves == second.moves
     assert fork.seed != MIDDLE.seed
     expect(table.page.locator("#elsewhere")).to_be_hidden()
-    # The first window plays on: its game is not forked again, and the other one's is not lost.
+    # The first window continues: its game is not forked again, and the fork is not lost.
     table.page.evaluate("endDelay()")
     table.throw()
     further = first.throw()
-    wait_until(table.page, lambda: holds(table, further.moves, second.moves))
+    wait_until(table.page, lambda: has_games(table, further.moves, second.moves))
     wait_until(table.page, lambda: table.stored_text() == text_of(further))
     other.reload()
     assert other.match() == further
@@ -71,7 +70,7 @@ def test_playing_on_from_an_older_position_makes_a_separate_game(table: Table) -
     assert other.match() == fork
 
 
-def test_a_window_that_is_behind_and_plays_the_same_changes_nothing(table: Table) -> None:
+def test_playing_the_same_plies_in_a_window_that_is_behind_changes_nothing(table: Table) -> None:
     table.open_stored(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
     further = MIDDLE.play(FEW).throw()
@@ -79,26 +78,26 @@ def test_a_window_that_is_behind_and_plays_the_same_changes_nothing(table: Table
     expect(table.plies).to_have_count(len(MIDDLE.moves) + 1)
     table.throw()
     expect(other.page.locator("#elsewhere")).to_be_visible(timeout=TIMEOUT)
-    wait_until(table.page, lambda: holds(table, further.moves))
+    wait_until(table.page, lambda: has_games(table, further.moves))
     other.play(MIDDLE, FEW)
     expect(other.plies).to_have_count(len(MIDDLE.moves) + 1)
     other.page.wait_for_timeout(800)  # longer than the delay before a game is stored
     assert table.stored_text() == text_of(further)
-    assert holds(table, further.moves)
+    assert has_games(table, further.moves)
     expect(other.page.locator("#elsewhere")).to_contain_text("in another window.")
 
 
-def test_games_of_two_windows_that_share_a_place_are_both_kept(table: Table) -> None:
+def test_games_of_two_windows_that_share_a_storage_key_are_both_saved(table: Table) -> None:
     table.open_stored(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
     second = match.start(GAME, MIDDLE.seats, "other", first=0).throw()
     other.page.evaluate(
         "([key, text]) => localStorage.setItem(key, text)", [other.key, text_of(second)]
-    )  # as a window that was closed before it stored its game in the library
+    )  # like a window that was closed before it stored its game in the library
     first = MIDDLE.play(FEW)
     table.play(MIDDLE, FEW)
     wait_until(table.page, lambda: table.stored_text() == text_of(first))
-    wait_until(table.page, lambda: holds(table, first.moves, second.moves))
+    wait_until(table.page, lambda: has_games(table, first.moves, second.moves))
 
 
 def test_undo_and_other_plies_in_one_window_stay_one_game(table: Table) -> None:
@@ -106,7 +105,7 @@ def test_undo_and_other_plies_in_one_window_stay_one_game(table: Table) -> None:
     for ply in (FEW, MANY):
         table.play(MIDDLE, ply)
         expect(table.plies).to_have_count(len(MIDDLE.moves) + 1)
-        wait_until(table.page, lambda ply=ply: holds(table, (*MIDDLE.moves, ply)))
+        wait_until(table.page, lambda ply=ply: has_games(table, (*MIDDLE.moves, ply)))
         table.undo.click()
         expect(table.shown_ply).not_to_have_attribute("data-ply", str(len(MIDDLE.moves) + 1))
         table.page.locator(f"#moves [data-ply='{len(MIDDLE.moves)}']").click()

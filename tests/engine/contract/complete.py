@@ -1,4 +1,4 @@
-"""Games that lack nothing."""
+"""Assertion that a game is complete."""
 
 from nyout import GAMES
 from nyout.check import quotas
@@ -8,7 +8,7 @@ from nyout.words import ENGLISH, LANGUAGES
 
 
 def assert_complete(name: str) -> None:
-    """Check that a game has every optional part in every language, and enough of each."""
+    """Assert that a game has every optional part in every language, and enough of each."""
     folder = find(name)
     found = list(quotas.findings(folder, GAMES[name]))
     assert [str(finding) for finding in found if finding.level != OK] == []

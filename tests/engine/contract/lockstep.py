@@ -1,4 +1,4 @@
-"""An engine and a naive implementation of the same text, compared ply by ply.
+"""Comparison of an engine with a naive implementation of the same rules, ply by ply.
 
 The naive implementation of a game (`tests/games/<game>/naive.py`) shares no code with its engine.
 """
@@ -26,13 +26,13 @@ Choice = Callable[[State, Random], Move]
 
 
 def drawn(state: State, rng: Random) -> Move:
-    """A throw by its odds, or any legal move."""
+    """Return a throw drawn by its odds, or a random legal move."""
     weights = state.odds() if state.turn() == CHANCE else None
     return rng.choices(state.moves(), weights)[0]
 
 
 def compare_each_move(state: State, plain: N, assert_same: Comparison[N]) -> None:
-    """Compare the position, and the position after each of its legal moves."""
+    """Compare the position and the positions after each of its legal moves."""
     assert_same(state, plain)
     for move in state.moves():
         assert_same(state.play(move), plain.play(move))
@@ -46,7 +46,7 @@ def compare_playing_on(
     plies: int | None = None,
     choose: Choice = drawn,
 ) -> State:
-    """The last position compared: at the end of the game, or `plies` later."""
+    """Play on, compare every position, and return the last: the end, or `plies` later."""
     for _ in endless() if plies is None else range(plies):
         assert_same(state, plain)
         if state.turn() == OVER:
@@ -57,7 +57,7 @@ def compare_playing_on(
 
 
 def count(plain: Naive, depth: int) -> tuple[int, int, int]:
-    """Perft of a naive implementation: lines ending at chance, with a seat to move, and over."""
+    """Return the numbers of lines that end at chance, with a seat to move, and over."""
     turn = plain.turn()
     if depth == 0 or turn == OVER:
         return int(turn == CHANCE), int(turn >= 0), int(turn == OVER)

@@ -1,4 +1,4 @@
-"""Boards as drawn: nothing overlaps, nothing sticks out, and arrow keys reach every place."""
+"""Tests the drawn boards: no overlaps, nothing outside, every place reachable by arrow keys."""
 
 from itertools import combinations
 from math import atan2, degrees, dist, hypot
@@ -22,20 +22,28 @@ BOARDS = {
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 OPPOSITE = {"left": "right", "right": "left", "up": "down", "down": "up"}
 
-boards = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
-everybody = pytest.mark.parametrize(
+by_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+by_board_and_seats = pytest.mark.parametrize(
     ("board", "seats"),
     [(board, int(name.split()[1])) for name, board in BOARDS.items()],
     ids=BOARDS,
 )
 
 
-def arrow(board: Board, start: str, key: str) -> str | None:
+def arrows(board: Board) -> dict[str, dict[str, str]]:
+    """Return, for each place, the place that each arrow key moves to from there, if any."""
     points = {name: place[:2] for name, place in board.places.items()}
-    return nearest(points, points[start], ARROWS[key])
+    return {
+        start: {
+            key: there
+            for key, direction in ARROWS.items()
+            if (there := nearest(points, at, direction)) is not None
+        }
+        for start, at in points.items()
+    }
 
 
-@boards
+@by_board
 def test_every_place_lies_inside_the_drawing(board):
     width, height = board.size
     for place in board.places.values():
@@ -43,13 +51,13 @@ def test_every_place_lies_inside_the_drawing(board):
         assert place.radius <= place.y <= height - place.radius
 
 
-@boards
+@by_board
 def test_no_two_places_overlap(board):
     for one, other in combinations(board.places.values(), 2):
         assert hypot(one.x - other.x, one.y - other.y) > one.radius + other.radius
 
 
-@boards
+@by_board
 def test_lines_arrows_and_rings_lie_inside_the_drawing(board):
     width, height = board.size
     for x, y in (point for line in (*board.lines, *board.arrows) for point in line):
@@ -61,12 +69,12 @@ def test_lines_arrows_and_rings_lie_inside_the_drawing(board):
 
 
 def boxes(board: Board, seats: int) -> list[tuple[float, float, float, float]]:
-    """The plates of the seats: left, top, right, bottom."""
+    """Return the left, top, right and bottom of each seat's plate."""
     return [(x, y, x + board.plate[0], y + board.plate[1]) for x, y in board.plates[seats]]
 
 
-@everybody
-def test_every_seat_has_a_plate_inside_the_drawing_clear_of_the_places_and_the_others(board, seats):
+@by_board_and_seats
+def test_every_seat_has_a_plate_inside_the_drawing_clear_of_places_and_other_plates(board, seats):
     assert len(set(board.plates[seats])) == seats
     for left, top, right, bottom in boxes(board, seats):
         assert 0 <= left < right <= board.size[0]
@@ -79,8 +87,8 @@ def test_every_seat_has_a_plate_inside_the_drawing_clear_of_the_places_and_the_o
         assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
-@everybody
-def test_seats_sit_clockwise_round_the_board_from_the_reader_on(board, seats):
+@by_board_and_seats
+def test_seats_sit_clockwise_around_the_board_starting_at_the_reader(board, seats):
     middle_x, middle_y = board.size[0] / 2, board.size[1] / 2
     angles = [
         degrees(atan2((top + bottom) / 2 - middle_y, (left + right) / 2 - middle_x)) % 360
@@ -110,47 +118,50 @@ def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
             assert max(map(slots.count, slots), default=0) <= piled
 
 
-@boards
-def test_a_piece_on_a_place_stands_on_the_place(board):
+@by_board
+def test_a_piece_is_drawn_at_the_centre_of_its_place(board):
     for name, place in board.places.items():
         assert board.slot(name, 0, 2, 3) == (place.x, place.y)
 
 
-@boards
-def test_the_arrow_keys_lead_from_every_place_to_every_other(board):
+@by_board
+def test_the_arrow_keys_reach_every_place_from_every_other(board):
+    moves = arrows(board)
     for start in board.places:
         reached, todo = {start}, [start]
         while todo:
-            at = todo.pop()
-            found = {arrow(board, at, key) for key in ARROWS} - reached - {None}
+            found = {*moves[todo.pop()].values()} - reached
             reached |= found
             todo += found
         assert reached == set(board.places)
 
 
-@boards
-def test_an_arrow_key_and_its_opposite_mostly_lead_back(board):
-    pairs = [(at, key) for at in board.places for key in ARROWS if arrow(board, at, key)]
-    back = [arrow(board, arrow(board, at, key) or "", OPPOSITE[key]) == at for at, key in pairs]
+@by_board
+def test_opposite_arrow_keys_mostly_undo_each_other(board):
+    moves = arrows(board)
+    back = [
+        moves[there].get(OPPOSITE[key]) == at
+        for at, by_key in moves.items()
+        for key, there in by_key.items()
+    ]
     assert sum(back) >= 0.6 * len(back)
 
 
-@boards
-def test_an_arrow_key_goes_its_way(board):
-    for at, place in board.places.items():
-        for key, (dx, dy) in ARROWS.items():
-            if (to := arrow(board, at, key)) is not None:
-                there = board.places[to]
-                assert (there.x - place.x) * dx + (there.y - place.y) * dy > 0
+@by_board
+def test_an_arrow_key_moves_in_its_direction(board):
+    for at, by_key in arrows(board).items():
+        for key, to in by_key.items():
+            (dx, dy), place, there = ARROWS[key], board.places[at], board.places[to]
+            assert (there.x - place.x) * dx + (there.y - place.y) * dy > 0
 
 
-def test_nearest_leaves_out_what_is_more_than_60_degrees_off():
+def test_nearest_ignores_places_more_than_60_degrees_off():
     assert nearest({"a": (1, 1.7)}, (0, 0), (1, 0)) == "a"
     assert nearest({"a": (1, 1.8), "b": (-1, 0), "c": (0, 0)}, (0, 0), (1, 0)) is None
     assert nearest({}, (0, 0), (1, 0)) is None
 
 
-def test_nearest_prefers_the_straighter_of_two_that_are_as_far():
+def test_nearest_prefers_the_straighter_of_two_equally_distant_places():
     assert nearest({"a": (4, 3), "b": (5, 0)}, (0, 0), (1, 0)) == "b"
     assert nearest({"a": (1, 1), "b": (9, 0)}, (0, 0), (1, 0)) == "a"
 
@@ -164,9 +175,7 @@ def test_the_nyout_board_has_the_29_stations_of_the_rules():
     ("point", "arm", "dx", "dy"),
     [("20", "n", 0, -1), ("5", "w", -1, 0), ("10", "s", 0, 1), ("15", "e", 1, 0)],
 )
-def test_the_cardinal_points_lie_where_the_compass_has_them_and_their_arms_lead_inwards(
-    point, arm, dx, dy
-):
+def test_the_cardinal_points_follow_the_compass_and_their_arms_point_inwards(point, arm, dx, dy):
     centre = NYOUT.places["c"]
     far = [
         ((NYOUT.places[name].x - centre.x) * dx + (NYOUT.places[name].y - centre.y) * dy)
@@ -183,7 +192,7 @@ def test_the_ring_runs_anticlockwise_from_left_of_north():
     centre = NYOUT.places["c"]
     for n in range(1, 21):
         a, b = NYOUT.places[str(n)], NYOUT.places[str(n % 20 + 1)]
-        # y grows downwards: anticlockwise for the eye is a negative cross product
+        # y grows downwards, so an anticlockwise turn has a negative cross product
         cross = (a.x - centre.x) * (b.y - centre.y) - (a.y - centre.y) * (b.x - centre.x)
         assert cross < 0
     assert NYOUT.places["1"].x < NYOUT.places["20"].x
@@ -203,13 +212,13 @@ def test_every_turn_maps_the_places_of_a_board_onto_each_other(game):
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_turning_a_board_by_half_swaps_the_plates_of_two(game):
+def test_a_half_turn_swaps_the_plates_of_two_seats(game):
     board = draw.laid(game.board, game.start(2, game.firsts(2)[0]))
     assert reseated(board, 180).plates[2] == board.plates[2][::-1]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_places_and_the_plate_of_the_near_seat_are_at_the_readers_side(game):
+def test_the_home_places_and_the_plate_of_the_near_seat_are_on_the_readers_side(game):
     for seats in game.seats:
         state = game.start(seats, game.firsts(seats)[-1])
         for near in range(seats):
@@ -228,6 +237,6 @@ def test_the_places_and_the_plate_of_the_near_seat_are_at_the_readers_side(game)
 def test_a_board_with_the_same_path_for_all_seats_turns_only_its_plates():
     game = GAMES["le-nyout"]
     state = game.start(2, first=0)
-    boards = [draw.laid(game.board, state, near) for near in (0, 1)]
-    assert boards[0].places == boards[1].places == game.board.places
-    assert boards[0].plates[2] == boards[1].plates[2][::-1]
+    by_board = [draw.laid(game.board, state, near) for near in (0, 1)]
+    assert by_board[0].places == by_board[1].places == game.board.places
+    assert by_board[0].plates[2] == by_board[1].plates[2][::-1]

@@ -1,4 +1,4 @@
-"""The table of games: what `start` takes, and what it says when there is no such thing."""
+"""Tests the table of games, and `Game.start` with valid and invalid arguments."""
 
 import re
 from inspect import signature
@@ -20,46 +20,46 @@ def test_a_game_is_in_the_table_under_its_own_name(game):
 
 
 @by_game
-def test_two_seats_the_roll_off_and_the_default_options_are_what_a_game_starts_with(game):
+def test_a_game_starts_with_two_seats_the_roll_off_and_the_default_options(game):
     defaults = {option.name: option.values(2)[0] for option in game.options}
     assert game.start() == game.start(2, None, **defaults)
     assert list(signature(game.start).parameters)[:2] == ["seats", "first"]
 
 
 @by_game
-def test_first_fixes_who_starts_and_leaves_the_roll_off_out(game):
+def test_first_fixes_the_starting_seat_and_skips_the_roll_off(game):
     for seats in game.seats:
         firsts = list(game.firsts(seats))
         starts = [game.start(seats, first) for first in firsts]
         assert [view.actor(state) for state in starts] == firsts
-        decided = game.start(seats).turn() != CHANCE  # there is no roll-off
+        decided = game.start(seats).turn() != CHANCE  # no roll-off
         assert len({*starts, game.start(seats)}) == len(firsts) + (not decided)
 
 
 @pytest.mark.parametrize(
-    ("asked", "says"),
+    ("asked", "message"),
     [
-        ({"seats": 1}, "Le Nyout for 1 seats: there is 2, 3, 4"),
-        ({"seats": 5}, "Le Nyout for 5 seats: there is 2, 3, 4"),
-        ({"first": 2}, "first=2: there is 0, 1"),
-        ({"first": -1}, "first=-1: there is 0, 1"),
-        ({"fast": True}, "Le Nyout has no option fast: there is exit_same_turn"),
-        ({"exit_same_turn": "maybe"}, "exit_same_turn=maybe: there is False, True"),
-        ({"exit_same_turn": 1}, "exit_same_turn=1: there is False, True"),
+        ({"seats": 1}, "Le Nyout for 1 seats; expected 2, 3, 4"),
+        ({"seats": 5}, "Le Nyout for 5 seats; expected 2, 3, 4"),
+        ({"first": 2}, "first=2; expected 0, 1"),
+        ({"first": -1}, "first=-1; expected 0, 1"),
+        ({"fast": True}, "Le Nyout has no option fast; expected exit_same_turn"),
+        ({"exit_same_turn": "maybe"}, "exit_same_turn=maybe; expected False, True"),
+        ({"exit_same_turn": 1}, "exit_same_turn=1; expected False, True"),
     ],
 )
-def test_what_a_game_does_not_have_is_a_ValueError_that_lists_what_there_is(asked, says):
-    with pytest.raises(ValueError, match=re.escape(says)):
+def test_an_invalid_argument_raises_a_ValueError_that_lists_the_valid_ones(asked, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
         GAMES["le-nyout"].start(**asked)
 
 
-def test_an_unknown_game_is_a_ValueError_that_lists_the_games():
-    with pytest.raises(ValueError, match=f"no game 'go': there is {', '.join(GAMES)}"):
+def test_an_unknown_game_raises_a_ValueError_that_lists_the_games():
+    with pytest.raises(ValueError, match=f"no game 'go'; expected {', '.join(GAMES)}"):
         nyout.game("go")
 
 
 @by_game
-def test_options_are_written_and_read_as_text(game):
+def test_option_values_round_trip_as_text(game):
     for option in game.options:
         for seats in game.seats:
             texts = option.texts(seats)
@@ -69,11 +69,11 @@ def test_options_are_written_and_read_as_text(game):
 
 
 @pytest.mark.parametrize("text", ["hand-4", "3-6x2-9-9x2@E-join", "5", "5-e2"])
-def test_a_move_is_its_notation(text):
+def test_the_notation_of_a_move_round_trips(text):
     assert notation(tokens(text)) == text
 
 
-def test_an_illegal_move_says_what_was_asked_and_what_is_legal():
+def test_an_IllegalMove_names_the_move_and_the_legal_ones():
     error = IllegalMove(("c", "off"), [("c", "11"), ("c", "16")])
     assert str(error) == "`c-off` is not legal here; legal: c-11, c-16"
     assert str(IllegalMove(("1",), [])) == "`1` is not legal here; legal: nothing, the game is over"
@@ -89,11 +89,11 @@ def test_an_illegal_move_says_what_was_asked_and_what_is_legal():
         ((1, 5, 5), 0, (1, 2, 2)),
     ],
 )
-def test_where_the_rules_name_a_winner_only_he_is_1_and_equals_share(scores, winner, ranks):
+def test_only_the_named_winner_ranks_first_and_equal_scores_share_a_rank(scores, winner, ranks):
     assert ranking(scores, winner) == ranks
 
 
-def test_the_moves_of_a_state_and_of_the_one_before_it_are_found_once():
+def test_a_remembered_function_runs_once_for_each_of_the_last_two_states():
     found: list[State] = []
 
     @remembered

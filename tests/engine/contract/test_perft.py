@@ -1,4 +1,4 @@
-"""Perft: how many lines of a given length there are, by who is to act at their ends.
+"""Tests perft: the numbers of lines of a given length, grouped by who acts at their end.
 
 The tables are `tests/games/<game>/perft.txt`; `nyout perft GAME --table` writes them.
 """
@@ -13,14 +13,14 @@ from nyout.check.perft import Perft, Row
 from nyout.core import Game
 from tests.golden import folder
 
-# Lines that are counted: all on CPython; inside Pyodide, which is slower, the deepest are not.
-MOST_LINES = 50_000 if sys.platform == "emscripten" else 10_000_000
+# Pyodide is slower than CPython and skips the rows with the most lines.
+MAX_LINES = 50_000 if sys.platform == "emscripten" else 10_000_000
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 def rows(name: str) -> list[Row]:
-    """The rows of the table of a game; none if it has no table."""
+    """Return the rows of a game's table, or none without a table."""
     file = folder(name) / "perft.txt"
     return perft.read(file.read_text("utf-8"), GAMES[name]) if file.is_file() else []
 
@@ -31,7 +31,7 @@ def about(row: Row) -> str:
 
 
 ROWS = [(GAMES[name], row) for name in GAMES for row in rows(name)]
-QUICK = [(game, row) for game, row in ROWS if sum(row.counts) <= MOST_LINES]
+QUICK = [(game, row) for game, row in ROWS if sum(row.counts) <= MAX_LINES]
 
 
 TABLED = {game.name: game for game, _ in ROWS}
@@ -50,7 +50,7 @@ def test_perft(game: Game, row: Row) -> None:
 
 
 @by_game
-def test_a_table_that_is_written_is_read_back(game: Game) -> None:
+def test_a_written_table_is_read_back(game: Game) -> None:
     table = list(perft.table(game, most=100))
     assert perft.read(perft.write(table, game), game) == table
     assert {row.seats for row in table} == set(game.seats)

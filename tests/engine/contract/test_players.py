@@ -1,4 +1,4 @@
-"""Computer players: always legal, the same for the same generator, and greedy for a reason."""
+"""Tests the computer players: legality, determinism and the preferences of greedy."""
 
 from random import Random
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ players = pytest.mark.parametrize("player", ["random", "greedy", "beginner"])
 
 @players
 @given(at=random_positions(), throw=st.integers(1, 5), seed=st.integers(0, 99))
-def test_a_player_offers_legal_moves_only_and_at_least_one(player, at, throw, seed):
+def test_a_player_offers_at_least_one_move_and_only_legal_ones(player, at, throw, seed):
     state = at._replace(throw=throw)
     offered = list(PLAYERS[player](state, Random(seed)))
     assert offered
@@ -29,7 +29,7 @@ def test_a_player_offers_legal_moves_only_and_at_least_one(player, at, throw, se
 
 @players
 @given(at=random_positions(), throw=st.integers(1, 5), seed=st.integers(0, 99))
-def test_the_same_generator_chooses_the_same_move(player, at, throw, seed):
+def test_equal_generators_choose_the_same_move(player, at, throw, seed):
     state = at._replace(throw=throw)
     twice = {choice(player, state, Random(seed)) for _ in range(2)}
     assert len(twice) == 1
@@ -44,7 +44,7 @@ def test_a_player_plays_whole_games_of_every_game(player, game):
 
 
 def result(state: State, seated: list[str], rng: Random) -> tuple[int, ...]:
-    """The ranks at the end of a game between these players."""
+    """Return the ranks at the end of a game between these players."""
     while (turn := state.turn()) != OVER:
         thrown = turn == CHANCE
         state = state.play(
@@ -68,7 +68,7 @@ def test_random_plays_every_move():
     assert {choice("random", state, Random(n)) for n in range(99)} == set(state.moves())
 
 
-# Each preference before the next: captures, finishes, joins, shortcuts, then progress.
+# In order of preference: captures, finishes, joins, shortcuts, progress.
 PREFERRED = {
     "a win before a capture": (position("20 20", "hand"), 1, "20-off"),
     "a capture before a finish": (position("20 1 hand", "3 hand"), 2, "1-3"),
@@ -76,7 +76,7 @@ PREFERRED = {
     "a finish before a join": (position("20 1 3 hand"), 2, "20-off"),
     "a join before a shortcut": (position("10 1 3"), 2, "1-3"),
     "a shortcut before the ring": (position("5"), 2, "5-w2"),
-    "the centre's shortest way": (position("c(w)"), 2, "c-n1"),
+    "the shortest way from the centre": (position("c(w)"), 2, "c-n1"),
     "a capture by entering": (position("9 hand", "2 hand"), 2, "hand-2"),
 }
 
@@ -89,7 +89,7 @@ def test_greedy_prefers(at, throw, move):
 
 @shown
 class Fight(NamedTuple):
-    """A position of one seat against another: to attack with these odds, or to rest."""
+    """A position in which a seat attacks another with these odds, or rests."""
 
     wins: int
     of: int
@@ -132,7 +132,7 @@ class Fight(NamedTuple):
 @pytest.mark.parametrize(
     ("wins", "move"), [(13, "attack"), (9, "attack"), (7, "rest"), (3, "rest")]
 )
-def test_greedy_fights_if_it_is_likelier_to_win_than_to_lose(wins, move):
+def test_greedy_attacks_only_if_it_is_likelier_to_win_than_to_lose(wins, move):
     state: Any = Fight(wins, 16)
     assert {choice("greedy", state, Random(n)) for n in range(9)} == {(move,)}
 

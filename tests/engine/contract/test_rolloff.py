@@ -1,4 +1,4 @@
-"""Ruling L2: who starts. Throws are made in seat order, and the tied throw again."""
+"""Tests ruling L2: the seats throw in order to decide who starts, and tied seats throw again."""
 
 import pytest
 from hypothesis import given
@@ -16,7 +16,7 @@ STARTER = {
     "two, the second is higher": (2, "3 4", 1),
     "no white face counts 5": (2, "4 5", 1),
     "two, tied twice": (2, "2 2  5 5  1 3", 1),
-    "three, the last": (3, "1 2 3", 2),
+    "three, the last is highest": (3, "1 2 3", 2),
     "three, the first and last tie": (3, "4 2 4  1 5", 2),
     "three, all tie, then two of them": (3, "3 3 3  1 4 4  2 1", 1),
     "three, a tie of the lower ones does not matter": (3, "5 1 1", 0),
@@ -27,14 +27,14 @@ STARTER = {
 
 
 @pytest.mark.parametrize(("seats", "throws", "first"), STARTER.values(), ids=STARTER)
-def test_L2_the_highest_starts_and_the_tied_throw_again_among_themselves(seats, throws, first):
+def test_L2_the_highest_throw_starts_and_tied_seats_throw_again(seats, throws, first):
     before = play(GAME.start(seats), throws[:-1])
     assert before.turn() == CHANCE
-    assert before != GAME.start(seats, first), "not before the last throw"
+    assert before != GAME.start(seats, first), "decided before the last throw"
     assert play(GAME.start(seats), throws) == GAME.start(seats, first)
 
 
-def test_L2_throws_are_made_in_seat_order_and_again_by_the_tied_only():
+def test_L2_seats_throw_in_order_and_only_tied_seats_throw_again():
     state, order = GAME.start(4), []
     for throw in "4144" + "331" + "25":
         order.append(view.actor(state))
@@ -44,7 +44,7 @@ def test_L2_throws_are_made_in_seat_order_and_again_by_the_tied_only():
 
 
 @given(st.integers(2, 4), st.lists(st.sampled_from("12345"), max_size=12))
-def test_L2_the_roll_off_moves_nothing_and_the_starter_throws_anew(seats, throws):
+def test_L2_the_roll_off_moves_no_piece_and_the_starter_throws_again(seats, throws):
     state = start = GAME.start(seats)
     for throw in throws:
         assert (state.turn(), state.odds()) == (CHANCE, start.odds())
@@ -57,7 +57,7 @@ def test_L2_the_roll_off_moves_nothing_and_the_starter_throws_anew(seats, throws
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_everybody_is_as_likely_to_start(seats):
+def test_every_seat_is_equally_likely_to_start(seats):
     wins = [0] * seats
     lines = [(GAME.start(seats), 1)]
     for _ in range(seats):
@@ -79,19 +79,19 @@ def test_a_roll_off_takes_only_throws():
     assert str(refused.value) == "`hand-1` is not legal here; legal: 1, 2, 3, 4, 5"
 
 
-def test_the_first_throw_of_a_round_opens_it_and_no_other():
-    state, opens = GAME.start(3), []
+def test_only_the_first_throw_of_a_round_starts_a_turn():
+    state, starts = GAME.start(3), []
     for throw in "525" + "31":
-        opens.append(view.starts_turn(state))
+        starts.append(view.starts_turn(state))
         state = play(state, throw)
-    assert opens == [True, False, False, True, False]
+    assert starts == [True, False, False, True, False]
 
 
-def test_what_is_no_throw_shows_no_dice():
+def test_a_move_that_is_not_a_throw_shows_no_dice():
     assert view.dice(GAME.start(), ("6",)) == view.dice(GAME.start(), ("hand", "1")) == ()
 
 
-def test_throws_need_the_dice_of_each():
+def test_a_throw_without_its_dice_is_an_error():
     one_missing = Throws((("1",), ("2",)), (1, 1), ((Die("d4", "1"),),))
     with pytest.raises(ValueError, match="shorter"):
         one_missing.shown(("1",))

@@ -1,4 +1,4 @@
-"""Positions as text that are refused."""
+"""Assertions that a position as text is refused."""
 
 import pytest
 
@@ -7,9 +7,9 @@ from nyout.faults import RecordError
 
 
 def assert_refused(written: str, field: str, reason: str) -> None:
-    """Check that a position is refused at this field, with this reason.
+    """Assert that a position is refused at this field, with this reason.
 
-    A reason that ends in `*` may be followed by more.
+    A reason that ends in `*` may occur anywhere in the message.
     """
     with pytest.raises(RecordError) as caught:
         position.read(written)
@@ -20,3 +20,10 @@ def assert_refused(written: str, field: str, reason: str) -> None:
         assert reason.removesuffix("*") in message
     else:
         assert message.endswith(reason)
+
+
+def assert_error(written: str, message: str) -> None:
+    """Assert that reading a position raises an error with this text in its message."""
+    with pytest.raises(RecordError) as caught:
+        position.read(written)
+    assert message in str(caught.value)

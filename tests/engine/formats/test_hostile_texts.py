@@ -1,4 +1,4 @@
-"""Texts made to hold a page up: each is refused at once, or read as fast as it can be played."""
+"""Tests texts made to stall a page: each is refused, or read about as fast as it can be played."""
 
 from random import Random
 
@@ -7,33 +7,33 @@ import pytest
 from nyout import GAMES, IllegalMove, link, record
 from nyout.core import notation, tokens
 from nyout.plies.entry import entered, meant, tidy
-from nyout.record import MOST_PLIES, MOST_TAGS, Record, RecordError
+from nyout.record import MAX_PLIES, MAX_TAGS, Record, RecordError
 from tests.engine.formats.links import TAGS, crafted, lines, sealed
 from tests.engine.formats.records import HEAD, game_of, refusal
 from tests.engine.formats.timing import seconds
 
-MUCH = 900_000  # characters: what `record.read` takes
-BACK_AND_FORTH = lines(TAGS | {"First": "1"})  # two pawns capture each other for ever, by index 0
-WITHOUT_END = 5 ** (MOST_PLIES // 2)  # the tail whose every index is 0: a throw has five ways
+MUCH = 900_000  # characters, near the limit of `record.read`
+BACK_AND_FORTH = lines(TAGS | {"First": "1"})  # index 0: two pawns capture each other for ever
+WITHOUT_END = 5 ** (MAX_PLIES // 2)  # the tail of zero indices; a throw has five results
 
 
 def endless(bits: int) -> str:
-    """A link of the most plies there may be, with a tail too large for them."""
+    """Return a link with the maximum of plies and a tail that is too large for them."""
     tail = WITHOUT_END << bits
     return crafted(
-        BACK_AND_FORTH, MOST_PLIES.to_bytes(2) + tail.to_bytes(tail.bit_length() // 8 + 1)
+        BACK_AND_FORTH, MAX_PLIES.to_bytes(2) + tail.to_bytes(tail.bit_length() // 8 + 1)
     )
 
 
 def padded(head: bytes) -> str:
-    """A link whose head is these bytes, as they are."""
+    """Return a link with these bytes as its head."""
     return sealed(len(head).to_bytes(3) + head + b"\0\0")
 
 
 LINKS = {
     "a tail of 150 kB": endless(1_000_000),
     "a tail of 1 MB": endless(8_000_000),
-    "a tail that its first plies could need": endless(16 * MOST_PLIES - 25_000),
+    "a tail that only its first plies could need": endless(16 * MAX_PLIES - 25_000),
     "a head of nothing": padded(b"\0\0\0\xff\xff" * 3_000_000),
     "10 MB of letters": "1" + "A" * 10_000_000,
 }
@@ -70,29 +70,29 @@ TYPED = {
 
 @pytest.fixture(scope="module")
 def longest() -> Record:
-    """A game of as many plies as a record may have."""
-    return link.unpack(crafted(BACK_AND_FORTH, MOST_PLIES.to_bytes(2)))
+    """Return a game with the maximum of plies."""
+    return link.unpack(crafted(BACK_AND_FORTH, MAX_PLIES.to_bytes(2)))
 
 
 @pytest.fixture(scope="module")
 def playing(longest: Record) -> float:
-    """The time of playing that game, some 0.03 s: what any reader of it needs."""
+    """Return the time to play that game, about 0.03 s, which any reader of it needs."""
     return seconds(lambda: list(longest.states()))
 
 
 @pytest.mark.parametrize("text", LINKS.values(), ids=LINKS)
-def test_no_link_holds_a_page_up(text, playing):
-    """A tail of 1 MB took 136 s: it was divided once a ply."""
+def test_no_link_stalls_a_page(text, playing):
+    """A tail of 1 MB once took 136 s, because every ply divided it."""
     assert refusal(link.unpack, text)[1]
     assert seconds(lambda: refusal(link.unpack, text)) < 6 * playing
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
-def test_no_record_holds_a_page_up(text, playing):
+def test_no_record_stalls_a_page(text, playing):
     assert seconds(lambda: refusal(record.read, text)) < 6 * playing
 
 
-def test_the_longest_game_is_read_in_little_more_time_than_it_is_played_in(longest, playing):
+def test_the_longest_game_is_read_and_written_about_as_fast_as_it_is_played(longest, playing):
     text, fragment = record.write(longest), link.pack(longest)
     assert record.read(text) == link.unpack(fragment) == longest
     assert seconds(lambda: record.read(text)) < 6 * playing
@@ -101,35 +101,35 @@ def test_the_longest_game_is_read_in_little_more_time_than_it_is_played_in(longe
     assert seconds(lambda: record.write(longest)) < 6 * playing
 
 
-def test_a_game_of_more_plies_than_a_link_has_is_refused_when_it_is_packed(longest):
+def test_packing_a_game_with_too_many_plies_is_refused(longest):
     longer = longest._replace(moves=(*longest.moves, ("1",)))
-    with pytest.raises(RecordError, match=rf"^the record: {MOST_PLIES + 1} moves; expected"):
+    with pytest.raises(RecordError, match=rf"^the record: {MAX_PLIES + 1} moves; expected"):
         link.pack(longer)
 
 
 def test_the_longest_head_and_the_most_plies_fit_into_a_link():
     noise = "".join(map(chr, Random(1).choices(range(0x4E00, 0x9FFF), k=33_000)))
-    tail = b"\xff" * (2 * MOST_PLIES + 2)
-    assert len(crafted(lines(TAGS | {"X": noise}), tail)) < link.MOST_LINK
+    tail = b"\xff" * (2 * MAX_PLIES + 2)
+    assert len(crafted(lines(TAGS | {"X": noise}), tail)) < link.MAX_LINK
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_no_position_has_more_moves_than_a_link_counts_with(game):
+def test_no_position_has_more_moves_than_a_link_can_number(game):
     rng = Random(1)
     for seats in game.seats:
         state = game.start(seats)
         while moves := state.moves():
-            assert len(moves) < 1 << link.MOST_BITS
+            assert len(moves) < 1 << link.MAX_BITS
             assert all(tokens(notation(move)) == move for move in moves)
             state = state.play(rng.choice(moves))
 
 
-def test_a_record_has_its_tags_up_to_a_number_that_no_link_reaches():
-    tags = "".join(f'[T{number} ""]' for number in range(MOST_TAGS - 3))
-    assert len(record.read(HEAD + tags).tags) == MOST_TAGS - 3
-    with pytest.raises(RecordError, match=f"too many tags; expected {MOST_TAGS} at most"):
+def test_the_limit_of_tags_is_more_than_a_link_can_hold():
+    tags = "".join(f'[T{number} ""]' for number in range(MAX_TAGS - 3))
+    assert len(record.read(HEAD + tags).tags) == MAX_TAGS - 3
+    with pytest.raises(RecordError, match=f"too many tags; expected {MAX_TAGS} at most"):
         record.read(HEAD + tags + '[X ""]')
-    assert MOST_TAGS * len('Xy ""\n') > link.MOST_HEAD
+    assert MAX_TAGS * len('Xy ""\n') > link.MAX_HEAD
 
 
 @pytest.mark.parametrize("text", TYPED.values(), ids=TYPED)
@@ -150,8 +150,8 @@ def test_a_typed_move_of_any_length_is_refused_at_once(text, playing):
 
 def test_an_escaped_comment_is_read_back_unchanged():
     for comment in ("\\", "}", "\\}", "a\\\\b", "\\\\\\}}", "\\n", ""):
-        kept = game_of("1")._replace(comments={1: comment})
-        assert record.read(record.write(kept)) == kept
+        written = game_of("1")._replace(comments={1: comment})
+        assert record.read(record.write(written)) == written
     assert record.read(HEAD + r"{\a\\\}\\}").comments == {0: "a\\}\\"}
 
 

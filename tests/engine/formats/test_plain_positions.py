@@ -1,4 +1,4 @@
-"""Positions as text of a game without a `position.py`: the fields of its states as they are."""
+"""Tests positions as text for a game without a `position.py`: the plain fields of its states."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from nyout.games.rolloff import RollOff
 
 
 class Tally(NamedTuple):
-    """The seats in turn count 1, or 2 as an option, until one has 3."""
+    """A game in which the seats in turn count 1, or optionally 2, until one has 3."""
 
     counts: tuple[int, ...]
     seat: int
@@ -47,35 +47,29 @@ class Tally(NamedTuple):
 
 
 def new(seats: int, first: int | None, *, twos: bool = False, **others: bool) -> State:
-    """A roll-off, or the first position."""
+    """Return a roll-off, or the first position."""
     start = Tally((0, 0), first or 0, twos)
     return RollOff(THROWS, start, (0, 1)) if first is None else start
 
 
-def made(*options: str) -> Game:
-    """The game of tallies, in which seat 0 is first without a roll-off, with these options."""
-    return Game(
-        name="tally",
-        title="Tally",
-        rules=1,
-        seats=range(2, 3),
-        board=BOARD,
-        new=new,
-        bound=6,
-        firsts=lambda seats: range(seats - 1),
-        options=tuple(switch(name, name) for name in options),
-    )
+def tally_game(*options: str) -> Game:
+    """Return the game of tallies with these options; only seat 0 can start without a roll-off."""
+    fields = {"name": "tally", "title": "Tally", "rules": 1, "bound": 6}
+    switches = tuple(switch(name, name) for name in options)
+    firsts = lambda seats: range(seats - 1)  # noqa: E731
+    seats = range(2, 3)
+    return Game(**fields, seats=seats, firsts=firsts, board=BOARD, new=new, options=switches)
 
 
 @pytest.fixture
 def tally(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """The game, registered so that its positions can be read."""
-    game = made("twos")
+    """Return the game, registered so that its positions can be read."""
+    game = tally_game("twos")
     monkeypatch.setitem(GAMES.known, "tally", game)
     return game
 
 
-def test_the_fields_of_a_state_are_written_in_their_order_after_the_options(tally: Game) -> None:
+def test_the_options_are_written_before_the_fields_of_a_state(tally: Game) -> None:
     state = tally.start(2, 0, twos=True).play(("2",))
     assert position.write(state, tally) == "tally/1 seats=2 twos=yes counts=2,0 seat=1 last=2"
 
@@ -95,11 +89,11 @@ def test_every_state_of_a_game_is_read_back(tally: Game, twos: bool) -> None:
 
 def test_an_option_that_no_field_stores_is_an_error() -> None:
     with pytest.raises(ValueError, match=r"^a state has no field fast, which is an option$"):
-        position.write(Tally((0, 0), 0, twos=False), made("twos", "fast"))
+        position.write(Tally((0, 0), 0, twos=False), tally_game("twos", "fast"))
 
 
 @pytest.mark.parametrize(
-    ("counts", "seat", "said"),
+    ("counts", "seat", "message"),
     [
         ("0,x", "0", r"column 25: counts `0,x`; expected tuple\[int, \.\.\.\]"),
         ("0,0", "first", "column 36: seat `first`; expected <class 'int'>"),
@@ -110,8 +104,8 @@ def test_an_option_that_no_field_stores_is_an_error() -> None:
         ("-", "0", "column 25: counts cannot occur in a game: the rules cannot go on from it"),
     ],
 )
-def test_fields_that_mean_nothing_or_that_the_rules_cannot_use_are_refused(
-    tally: Game, counts: str, seat: str, said: str
+def test_malformed_fields_and_fields_that_break_the_rules_are_refused(
+    tally: Game, counts: str, seat: str, message: str
 ) -> None:
-    with pytest.raises(RecordError, match=said):
+    with pytest.raises(RecordError, match=message):
         position.read(f"tally/1 seats=2 twos=no counts={counts} seat={seat} last=")

@@ -1,4 +1,4 @@
-"""Positions as text: an exact round trip, precise errors, and records that start from one."""
+"""Tests positions as text: exact round trips, precise errors, and records that start from one."""
 
 from random import Random
 
@@ -12,6 +12,7 @@ from nyout.match import Seat
 from nyout.position import as_text, as_value
 from nyout.record import Record, RecordError
 from tests import golden
+from tests.engine.formats.refusals import assert_error
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 ROLL_OFF = "le-nyout/1 seats=3 exit_same_turn=no contenders={} thrown={}"
@@ -23,9 +24,9 @@ def test_every_state_of_the_golden_games_is_read_back(game: Game) -> None:
         read = golden.read(file)
         for state in read.states():
             text = position.write(state, game)
-            expected = (game, len(read.seats), read.options, state)
-            assert position.read(text) == expected
-            assert position.write(position.read(text).state, game) == text
+            found = position.read(text)
+            assert found == (game, len(read.seats), read.options, state)
+            assert position.write(found.state, game) == text
 
 
 @by_game
@@ -40,7 +41,7 @@ def test_every_state_of_random_games_is_read_back(game: Game, data: st.DataObjec
 
 
 @by_game
-def test_a_record_that_starts_from_a_position_is_read_back_as_text_and_as_link(game: Game) -> None:
+def test_a_record_that_starts_from_a_position_round_trips_as_text_and_as_link(game: Game) -> None:
     whole = golden.largest(game.name)
     middle = len(whole.moves) // 2
     text = position.write(list(whole.states())[middle], game)
@@ -53,8 +54,7 @@ def test_a_record_that_starts_from_a_position_is_read_back_as_text_and_as_link(g
 
 @by_game
 @given(data=st.data())
-def test_a_changed_text_is_another_position_or_is_refused(game: Game, data: st.DataObject) -> None:
-    """Whatever is read can also be played on."""
+def test_a_changed_text_is_refused_or_a_playable_position(game: Game, data: st.DataObject) -> None:
     file = data.draw(st.sampled_from(golden.files(game.name)))
     text = position.write(data.draw(st.sampled_from(list(golden.read(file).states()))), game)
     at = data.draw(st.integers(0, len(text) - 1))
@@ -62,7 +62,7 @@ def test_a_changed_text_is_another_position_or_is_refused(game: Game, data: st.D
     try:
         found = position.read(text[:at] + letter + text[at + 1 :])
     except RecordError:
-        pass  # test_an_error_names_column_and_what_was_expected reads such errors
+        pass  # test_an_error_names_the_column_and_the_expected_value checks these errors
     else:
         assert position.read(position.write(found.state, found.game)).state == found.state
         for move in found.state.moves()[:5]:
@@ -73,7 +73,7 @@ WRONG = {
     "nothing": ("", "line 1, column 1: ``; expected hypnosia/1"),
     "another game": ("go/1 seats=2", "line 1, column 1: `go/1`; expected hypnosia/1, le-nyout/1"),
     "another version": ("run/2 seats=2", "line 1, column 1: `run/2`; expected run/1"),
-    "a version of a version": ("run/1/2 seats=2", "column 1: `run/1/2`; expected run/1"),
+    "two versions": ("run/1/2 seats=2", "column 1: `run/1/2`; expected run/1"),
     "no field": ("run/1 seats=2 x", "line 1, column 15: `x`; expected name=value"),
     "a null byte": ("run/1 seats=2 a=\0", "line 1, column 15: `a=\0`; expected name=value"),
     "a field twice": ("run/1 seats=2 seats=2", "line 1, column 15: a second seats"),
@@ -83,11 +83,11 @@ WRONG = {
         "le-nyout/1 seats=2 exit_same_turn=often",
         "line 1, column 20: exit_same_turn `often`; expected no, yes",
     ),
-    "a field too many": (ROLL_OFF.format("1,2", "-") + " x=1", "line 1, column 62: x; expected"),
+    "an extra field": (ROLL_OFF.format("1,2", "-") + " x=1", "line 1, column 62: x; expected"),
     "an unknown contender": (ROLL_OFF.format("1,4", "-"), "contenders `4`; expected 1, 2, 3"),
     "one contender": (ROLL_OFF.format("1", "-"), "contenders cannot occur in a game: at least two"),
-    "contenders in disorder": (ROLL_OFF.format("2,1", "-"), "contenders cannot occur in a game"),
-    "a throw that is none": (ROLL_OFF.format("1,2", "6"), "thrown `6`; expected 1, 2, 3, 4, 5"),
+    "contenders out of order": (ROLL_OFF.format("2,1", "-"), "contenders cannot occur in a game"),
+    "an unknown throw": (ROLL_OFF.format("1,2", "6"), "thrown `6`; expected 1, 2, 3, 4, 5"),
     "too many throws": (ROLL_OFF.format("1,2", "1,1"), "thrown cannot occur in a game: 2 throws"),
     "a roll-off of a game without one": (
         "run/1 seats=2 contenders=1,2 thrown=-",
@@ -100,21 +100,19 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("text", "says"), WRONG.values(), ids=WRONG)
-def test_an_error_names_column_and_what_was_expected(text: str, says: str) -> None:
-    with pytest.raises(RecordError) as caught:
-        position.read(text)
-    assert says in str(caught.value)
+@pytest.mark.parametrize(("text", "message"), WRONG.values(), ids=WRONG)
+def test_an_error_names_the_column_and_the_expected_value(text: str, message: str) -> None:
+    assert_error(text, message)
 
 
-def test_a_text_of_100_000_characters_is_read_and_none_longer() -> None:
+def test_a_text_of_100_000_characters_is_read_and_a_longer_one_refused() -> None:
     text = position.write(GAMES["run"].start(), GAMES["run"]).ljust(100_000)
     assert position.read(text).state == GAMES["run"].start()
     with pytest.raises(RecordError, match="100001 characters; expected 100000 at most"):
         position.read(text + " ")
 
 
-def test_a_game_from_a_position_has_a_person_in_each_seat_and_the_text_as_it_is_written() -> None:
+def test_a_record_from_a_position_has_a_person_in_each_seat_and_the_canonical_text() -> None:
     text = position.write(GAMES["le-nyout"].start(3), GAMES["le-nyout"])
     start = record.of_position(f"\ufeff {text.replace(' ', chr(10))}\n")
     assert start == Record(
@@ -137,7 +135,7 @@ def test_a_number_of_thousands_of_digits_is_out_of_range() -> None:
     assert str(caught.value).endswith("…`; expected 1 to 100")
 
 
-def test_a_record_whose_position_is_of_another_game_is_refused() -> None:
+def test_a_record_with_a_position_of_another_game_is_refused() -> None:
     text = position.write(GAMES["run"].start(), GAMES["run"])
     head = f'[Game "scouts"]\n[Rules "1"]\n[Seats "2"]\n[Position "{text}"]\n'
     with pytest.raises(RecordError) as caught:
@@ -147,14 +145,16 @@ def test_a_record_whose_position_is_of_another_game_is_refused() -> None:
     )
 
 
-def test_a_match_from_a_position_goes_on_from_it() -> None:
+def test_a_match_continues_from_a_position() -> None:
     game, seats = GAMES["le-nyout"], (Seat("Ann"), Seat("Bob"))
     played = match.start(game, seats, "7", first=0).throw()
     text = position.write(played.state, game)
     start = Record(game, seats, played.options, position=text)
-    going = record.to_match(start, "7")
-    assert going.state == played.state
-    assert going.play(played.state.moves()[0]).state == played.play(played.state.moves()[0]).state
+    continued = record.to_match(start, "7")
+    assert continued.state == played.state
+    assert (
+        continued.play(played.state.moves()[0]).state == played.play(played.state.moves()[0]).state
+    )
 
 
 @pytest.mark.parametrize(
@@ -171,17 +171,17 @@ def test_a_match_from_a_position_goes_on_from_it() -> None:
         ((("a",), ()), tuple[tuple[str, ...], ...]),
     ],
 )
-def test_plain_values_are_read_back(value: object, kind: object) -> None:
+def test_plain_values_round_trip(value: object, kind: object) -> None:
     assert as_value(as_text(value, kind), kind) == value
 
 
 @pytest.mark.parametrize("text", ["a,b", "-", "a/b", "a b"])
-def test_a_text_that_would_be_read_otherwise_is_not_written(text: str) -> None:
-    with pytest.raises(ValueError, match="expected a text without"):
+def test_a_text_with_separators_is_not_written(text: str) -> None:
+    with pytest.raises(ValueError, match="expected text without"):
         as_text(text, str)
 
 
 @pytest.mark.parametrize(("text", "kind"), [("maybe", bool), ("1.5", int), ("", int)])
-def test_a_text_that_is_no_valid_value_is_refused(text: str, kind: object) -> None:
+def test_an_invalid_value_is_refused(text: str, kind: object) -> None:
     with pytest.raises(ValueError, match=f"^{text}$"):
         as_value(text, kind)

@@ -1,6 +1,6 @@
-"""Records: what is written is read back exactly, and whatever else is read is told what is wrong.
+"""Tests records: exact round trips, and an error with line and column for any other text.
 
-This text comes from outside: from a file, a message, a browser's storage.
+Such a text may come from a file, a message or the storage of a browser.
 """
 
 import json
@@ -12,37 +12,37 @@ from hypothesis import strategies as st
 
 from nyout import GAMES, match, record
 from nyout.match import Seat
-from nyout.record import MOST_PLIES, Record, RecordError
+from nyout.record import MAX_PLIES, Record, RecordError
 from tests.engine.formats.records import HEAD, TEXT, game_of, records, refusal
 
 DAMAGE = st.text(alphabet='[]{}"\\\n\r\t -.*0123456789hand\ufeff\u2028\ud800é', max_size=8)
 
 
 @given(records())
-def test_a_record_is_read_back_as_it_was_written(kept):
-    assert record.read(record.write(kept)) == kept
+def test_a_record_round_trips_as_text(written):
+    assert record.read(record.write(written)) == written
 
 
 @given(records())
-def test_what_is_read_is_written_the_same_again(kept):
-    text = record.write(kept)
+def test_the_text_of_a_record_round_trips(written):
+    text = record.write(written)
     assert record.write(record.read(text)) == text
 
 
 @given(records())
-def test_a_record_is_text_that_any_file_can_hold(kept):
-    assert record.write(kept).encode().decode() == record.write(kept)
+def test_the_text_of_a_record_can_be_encoded(written):
+    assert record.write(written).encode().decode() == record.write(written)
 
 
 @given(records(), st.sampled_from(["\n", "\r\n", "\t", "  "]), st.booleans())
-def test_line_ends_and_turn_numbers_are_for_the_eye_only(kept, space, numbered):
-    plain = kept._replace(comments={})
+def test_line_ends_and_turn_numbers_are_optional(written, space, numbered):
+    plain = written._replace(comments={})
     *tags, body = record.write(plain).partition("\n\n")
     words = [word for word in body.split() if numbered or not word.endswith(".")]
     assert record.read("".join(tags) + space.join(words)) == plain
 
 
-def test_the_example_of_the_module_is_a_record():
+def test_the_example_in_the_docstring_is_a_record():
     assert record.__doc__ is not None
     text = "\n".join(
         line[4:] for line in record.__doc__.splitlines() if line.startswith("    ") or not line
@@ -52,14 +52,14 @@ def test_the_example_of_the_module_is_a_record():
     assert read.comments == {5: "a pawn more"}
 
 
-def test_each_turn_is_on_a_line():
+def test_each_turn_is_on_its_own_line():
     text = record.write(game_of("1 1  3 2  4 hand-4 2 4-6  1 hand-1"))
     assert text.partition("\n\n")[2] == ("1. 1\n2. 1\n3. 3\n4. 2\n5. 4 hand-4 2 4-6\n6. 1 hand-1\n")
 
 
 @given(records(), st.data())
-def test_a_damaged_text_is_read_or_refused_and_nothing_else(kept, data):
-    text = record.write(kept)
+def test_a_damaged_text_is_read_or_refused(written, data):
+    text = record.write(written)
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(text)))
         end = data.draw(st.sampled_from([at, at + 1, at + 5, len(text)]))
@@ -88,53 +88,53 @@ def test_a_damaged_text_is_read_or_refused_and_nothing_else(kept, data):
 @example(HEAD + '[Options "exit_same_turn=yes exit_same_turn=no"]')
 @example(HEAD + '[Player3 "nobody"]')
 @example(HEAD + '[Player1 ""]')
-def test_any_text_is_read_or_refused_and_nothing_else(text):
+def test_any_text_is_read_or_refused(text):
     assert_read_or_refused(text)
     assert_read_or_refused(HEAD + text)
 
 
 def assert_read_or_refused(text: str) -> None:
-    """A refusal names a place; what is read can be played on, saved, and read again."""
+    """Assert that a text is refused with a place, or read as a record that can be saved."""
     read, refused = refusal(record.read, text)
     if refused:
         assert re.match(r"line \d+, column \d+: .+; expected .+", str(refused), re.DOTALL)
     if read is None:
         return
-    written = record.write(read)
-    assert record.read(written) == read
-    assert written.encode().decode() == written
+    again = record.write(read)
+    assert record.read(again) == read
+    assert again.encode().decode() == again
     saved = record.write(record.of_match(record.to_match(read, "seed")))
     assert record.read(saved).moves == read.moves
 
 
 @pytest.mark.parametrize("token", ["1 ", "1\n", "{} ", "hand-1 ", "1. "])
-def test_a_text_of_absurd_length_is_refused_or_read_quickly(token):
-    assert_looks_at_little(HEAD + token * 20_000)
+def test_line_numbers_of_a_long_text_are_found_in_linear_time(token):
+    assert_counts_in_linear_time(HEAD + token * 20_000)
 
 
-def assert_looks_at_little(text: str) -> None:
-    """Counts the characters that are looked at for line numbers: few times the text, not n²."""
+def assert_counts_in_linear_time(text: str) -> None:
+    """Assert that reading counts characters for line numbers in linear time."""
 
-    class Watched(str):
+    class Counting(str):
         __slots__ = ()
-        looked = 0
+        counted = 0
 
         def count(self, sub, start=0, end=None):  # type: ignore[override]
             end = len(self) if end is None else end
-            Watched.looked += end - (start or 0)
+            Counting.counted += end - (start or 0)
             return str.count(self, sub, start, end)
 
-    refusal(record.read, Watched(text))
-    assert Watched.looked <= 3 * len(text)
+    refusal(record.read, Counting(text))
+    assert Counting.counted <= 3 * len(text)
 
 
-def test_a_record_of_more_plies_than_any_game_has_is_refused():
-    # Two pawns that capture each other on 1 for ever: a legal game without an end.
-    text = HEAD + '[First "1"]\n' + "1 hand-1 " * (MOST_PLIES // 2)
-    assert len(record.read(text).moves) == MOST_PLIES
+def test_a_record_with_too_many_plies_is_refused():
+    # A legal game without an end: two pawns capture each other on 1.
+    text = HEAD + '[First "1"]\n' + "1 hand-1 " * (MAX_PLIES // 2)
+    assert len(record.read(text).moves) == MAX_PLIES
     with pytest.raises(RecordError) as refused:
         record.read(text + "1")
-    assert str(refused.value).endswith(f"too many moves; expected {MOST_PLIES} at most")
+    assert str(refused.value).endswith(f"too many moves; expected {MAX_PLIES} at most")
 
 
 REFUSED = {
@@ -155,10 +155,7 @@ REFUSED = {
         HEAD.replace('Seats "2"', 'Seats "5"'),
         "line 3, column 2: Seats '5'; expected 2, 3, 4",
     ),
-    "a seat that is not there": (
-        HEAD + '[First "3"]',
-        "line 4, column 2: First '3'; expected 1, 2",
-    ),
+    "an unknown first seat": (HEAD + '[First "3"]', "line 4, column 2: First '3'; expected 1, 2"),
     "an unknown player": (
         HEAD + '[Player2 "deep Blue"]',
         "line 4, column 2: Player2 'deep'; expected person, elsewhere, random, greedy",
@@ -176,13 +173,10 @@ REFUSED = {
         "line 4, column 2: an option is given twice; expected each once",
     ),
     "a second tag": (HEAD + '[Seats "2"]', "line 4, column 2: a second Seats; expected each tag"),
-    "a tag without its end": (HEAD + '[Event "x', 'line 4, column 1: `[Event "x`; expected a tag'),
-    "text that is not JSON's": (HEAD + r'[Event "\x"]', "line 4, column 2: "),
+    "an open tag": (HEAD + '[Event "x', 'line 4, column 1: `[Event "x`; expected a tag'),
+    "a text that is not JSON": (HEAD + r'[Event "\x"]', "line 4, column 2: "),
     "a tag after a move": (HEAD + '1\n  [Event "x"]', "line 5, column 4: the tag Event; expected"),
-    "a comment without its end": (
-        HEAD + "1 {so",
-        "line 4, column 3: `{so`; expected a closing `}`",
-    ),
+    "an open comment": (HEAD + "1 {so", "line 4, column 3: `{so`; expected a closing `}`"),
     "a second comment": (HEAD + "1 {a} {b}", "line 4, column 8: a second comment; expected one"),
     "a bracket alone": (HEAD + "1 }", "line 4, column 3: `}`; expected a move"),
     "an illegal throw": (
@@ -193,18 +187,16 @@ REFUSED = {
         HEAD + "1 2 {a\nb} 3 hand-4",
         "line 5, column 6: `hand-4` is not legal at move 4; expected hand-3",
     ),
-    "a result that is not the moves'": (
+    "a result that contradicts the moves": (
         HEAD + '[Result "1 2"]',
         "line 4, column 2: the result 1 2; expected * by the moves",
     ),
 }
 
 
-@pytest.mark.parametrize(("text", "says"), REFUSED.values(), ids=REFUSED)
-def test_an_error_names_line_and_column_what_is_there_and_what_was_expected(text, says):
-    with pytest.raises(RecordError) as refused:
-        record.read(text)
-    assert str(refused.value).startswith(says)
+@pytest.mark.parametrize(("text", "message"), REFUSED.values(), ids=REFUSED)
+def test_an_error_names_the_place_the_text_and_the_expected_text(text, message):
+    assert str(refusal(record.read, text)[1]).startswith(message)
 
 
 def test_an_error_about_a_long_word_is_short():
@@ -214,46 +206,46 @@ def test_an_error_about_a_long_word_is_short():
         assert len(str(refused.value)) < 300
 
 
-def test_a_move_after_the_end_is_refused_because_the_game_is_over():
+def test_a_move_after_the_end_is_refused():
     over = record.write(game_of("", whole=True))
     with pytest.raises(RecordError, match="the game is over"):
         record.read(over + " 1")
 
 
 @given(TEXT)
-def test_a_tag_is_text_in_the_quotes_of_json(text):
+def test_the_value_of_a_tag_is_a_json_string(text):
     read = record.read(f"{HEAD}[Event {json.dumps(text)}]")
     assert read.tags == {"Event": text}
 
 
-def test_an_option_that_is_not_named_has_its_default():
+def test_a_missing_option_has_its_default():
     game = GAMES["le-nyout"]
     assert record.read(HEAD).options == game.settled(2, {})
     assert record.read(HEAD).seats == (Seat(""), Seat(""))
 
 
 @given(records(), st.integers(0, 10_000))
-def test_a_match_continues_where_it_was_saved(kept, ply):
-    """Its moves, seats, options, seed and the ply shown; what was played before stays."""
-    played = record.to_match(kept, "a seed")
+def test_a_match_continues_where_it_was_saved(written, ply):
+    """Moves, seats, options, seed and the ply shown are saved."""
+    played = record.to_match(written, "a seed")
     played = played.at(ply % (len(played.moves) + 1))
     text = record.write(record.of_match(played))
     assert record.to_match(record.read(text), "another seed") == played
 
 
-def test_a_match_that_was_read_keeps_its_comments_and_tags_when_it_is_saved():
-    kept = record.read(HEAD + '[Event "a cup"]\n1 {a low throw}')
-    saved = record.of_match(record.to_match(kept, "seed"))
-    assert saved.comments == kept.comments
+def test_comments_and_tags_survive_reading_and_saving():
+    written = record.read(HEAD + '[Event "a cup"]\n1 {a low throw}')
+    saved = record.of_match(record.to_match(written, "seed"))
+    assert saved.comments == written.comments
     assert saved.tags["Event"] == "a cup"
 
 
-def test_a_record_without_a_seed_takes_the_one_that_is_given():
+def test_the_given_seed_is_used_only_without_a_seed_in_the_record():
     assert record.to_match(record.read(HEAD), "mine").seed == "mine"
     assert record.to_match(record.read(HEAD + '[Seed "own"]'), "mine").seed == "own"
 
 
-def test_a_new_match_is_saved_before_its_first_throw():
+def test_a_new_match_can_be_saved():
     begun = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bo", "greedy")), "7")
     assert record.write(record.of_match(begun)) == (
         '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n[Options "exit_same_turn=no"]\n'
@@ -261,14 +253,14 @@ def test_a_new_match_is_saved_before_its_first_throw():
     )
 
 
-def test_the_result_is_the_ranks_by_seat():
+def test_the_result_lists_the_ranks_by_seat():
     whole = game_of("", whole=True)
     *_, last = whole.states()
     assert f'[Result "{" ".join(map(str, last.ranks()))}"]' in record.write(whole)
     assert isinstance(whole, Record)
 
 
-def test_a_first_seat_that_the_game_does_not_have_is_refused_as_a_record(monkeypatch):
+def test_a_first_seat_that_the_game_excludes_is_refused(monkeypatch):
     game = GAMES["le-nyout"]._replace(firsts=lambda seats: range(1))
     monkeypatch.setitem(GAMES.known, "le-nyout", game)
     assert record.read(HEAD + '[First "1"]').first == 0

@@ -1,4 +1,4 @@
-"""A match is written without replaying it, and a text is read by playing each of its moves once."""
+"""Tests that writing a match plays no move, and that reading a text plays each move once."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ PLIES = 200
 
 
 def long_match(game: Game) -> Match:
-    """A match of 200 plies, or of fewer if the game ends before; it is shown at its middle."""
+    """Return a match of up to 200 plies, shown at its middle."""
     seats = tuple(Seat(name) for name in "ab")
     for seed in range(100):
         shown = match.start(game, seats, str(seed))
@@ -29,13 +29,13 @@ def long_match(game: Game) -> Match:
 
 @pytest.fixture(params=GAMES)
 def long(request: pytest.FixtureRequest) -> Match:
-    """A long match of each game."""
+    """Return a long match of each game in turn."""
     return long_match(GAMES[request.param])
 
 
 @pytest.fixture
 def played(long: Match, monkeypatch: pytest.MonkeyPatch) -> list[Move]:
-    """The moves that positions of this game are asked to play."""
+    """Return the list to which positions of this game append the moves that they play."""
     moves: list[Move] = []
 
     def counted(play: Callable[[State, Move], State]) -> Callable[[State, Move], State]:
@@ -45,7 +45,7 @@ def played(long: Match, monkeypatch: pytest.MonkeyPatch) -> list[Move]:
 
         return count
 
-    for kind in {type(state) for state in long.states}:  # a roll-off has its own
+    for kind in {type(state) for state in long.states}:  # the roll-off is a type of its own
         monkeypatch.setattr(kind, "play", counted(kind.play))
     return moves
 
@@ -53,17 +53,17 @@ def played(long: Match, monkeypatch: pytest.MonkeyPatch) -> list[Move]:
 def test_a_match_is_written_and_packed_without_replaying_it(
     long: Match, played: list[Move]
 ) -> None:
-    kept = record.of_match(long)
-    text, fragment = record.write(kept, long.states), link.pack(kept, long.states)
+    written = record.of_match(long)
+    text, fragment = record.write(written, long.states), link.pack(written, long.states)
     assert not played
-    assert (text, fragment) == (record.write(kept), link.pack(kept))
+    assert (text, fragment) == (record.write(written), link.pack(written))
 
 
 def test_a_text_becomes_a_match_by_playing_each_move_once(long: Match, played: list[Move]) -> None:
-    kept = record.of_match(long)
-    text, fragment = record.write(kept, long.states), link.pack(kept, long.states)
-    for replay, written in ((record.replay, text), (link.replay, fragment)):
-        found = replay(written)
+    written = record.of_match(long)
+    text, fragment = record.write(written, long.states), link.pack(written, long.states)
+    for replay, source in ((record.replay, text), (link.replay, fragment)):
+        found = replay(source)
         assert record.to_match(found.record, "", found.states) == long
         assert tuple(played) == long.moves
         played.clear()

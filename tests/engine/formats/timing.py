@@ -1,11 +1,11 @@
-"""How long something takes, for tests that set a limit."""
+"""Timing for tests that set a limit."""
 
 from collections.abc import Callable
 from time import process_time
 
 
 def seconds(do: Callable[[], object]) -> float:
-    """The processor time of something, the shortest of three tries."""
+    """Return the shortest processor time of three calls."""
     times: list[float] = []
     for _ in range(3):
         began = process_time()

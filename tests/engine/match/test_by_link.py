@@ -1,4 +1,4 @@
-"""Matches that go back and forth by links, and what is cut off a match."""
+"""Tests matches that two people play by link, and cutting off plies."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +12,7 @@ GAME = GAMES["le-nyout"]
 
 
 def by_link(plies: int, game: Game = GAME) -> Match:
-    """A match of two, who send it to one another, after some plies."""
+    """Return a match by link between two people after some plies."""
     at = match.start(game, (Seat("Ann"), Seat("Bob", REMOTE)), "7", None, 0)
     for _ in range(plies):
         at = at.throw() if at.state.turn() == CHANCE else at.play(at.state.moves()[0])
@@ -20,9 +20,9 @@ def by_link(plies: int, game: Game = GAME) -> Match:
 
 
 @given(st.sampled_from(list(GAMES.values())), st.integers(1, 30), st.integers(0, 30))
-def test_a_game_by_link_replays_neither_throws_nor_the_plies_of_others(game, plies, back):
+def test_a_match_by_link_undoes_neither_throws_nor_the_opponents_plies(game, plies, back):
     at = by_link(plies, game)
-    stays = max(
+    locked = max(
         (
             ply
             for ply, state in enumerate(at.states[:-1], 1)
@@ -30,19 +30,19 @@ def test_a_game_by_link_replays_neither_throws_nor_the_plies_of_others(game, pli
         ),
         default=0,
     )
-    assert at.undo().cursor >= stays or at.undo() is at
+    assert at.undo().cursor >= locked or at.undo() is at
     shown = at.at(min(back, plies))
-    assert not shown.by_person or shown.cursor >= stays
-    assert shown.cut().moves[:stays] == at.moves[:stays]
+    assert not shown.by_person or shown.cursor >= locked
+    assert shown.cut().moves[:locked] == at.moves[:locked]
 
 
 @given(st.integers(1, 30), st.integers(0, 30))
-def test_a_game_by_link_says_who_continues_at_any_ply_shown(plies, back):
+def test_a_match_by_link_tells_who_continues_at_any_ply_shown(plies, back):
     at = by_link(plies)
     shown = at.at(min(back, plies))
-    told = words.text("linked", shown.active_player, game=GAME, seat=shown.names[shown.active])
+    expected = words.text("linked", shown.active_player, game=GAME, seat=shown.names[shown.active])
     assert words.arrival_notice(shown) == (
-        words.arrival_notice(at) if shown.cursor < at.locked_plies else told
+        words.arrival_notice(at) if shown.cursor < at.locked_plies else expected
     )
 
 
@@ -59,7 +59,7 @@ def test_the_receiver_of_a_link_plays_the_active_seat(at):
 
 
 @given(matches())
-def test_plies_that_were_cut_off_are_thrown_again_alike(at):
+def test_a_throw_after_a_cut_repeats_the_throw_that_was_cut_off(at):
     short = at.cut()
     assert (short.moves, short.cursor) == (at.moves[: at.cursor], at.cursor)
     if at.active != OVER and at.state.turn() == CHANCE and at.cursor < len(at.moves):

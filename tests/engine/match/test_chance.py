@@ -1,4 +1,4 @@
-"""Throws and dice: exact odds, and the same draw for the same seed and ply."""
+"""Tests throws: exact odds, and the same draw for the same seed and ply."""
 
 from fractions import Fraction
 from math import nextafter
@@ -14,7 +14,7 @@ from nyout.plies.chance import dice, playout, throw
 
 
 class Odds:
-    """Of a position where chance plays, as much as `throw` needs."""
+    """The part of a chance position that `throw` uses."""
 
     def __init__(self, *odds: int) -> None:
         self.weights = odds
@@ -27,34 +27,34 @@ class Odds:
 
 
 @given(st.lists(st.integers(1, 40), min_size=1, max_size=24))
-def test_each_throw_is_as_wide_as_its_odds(odds):
+def test_each_throw_covers_an_interval_as_wide_as_its_odds(odds):
     state, total = Odds(*odds), sum(odds)
     middles = [throw(state, float(Fraction(2 * n + 1, 2 * total))) for n in range(total)]  # pyright: ignore
     assert middles == [move for move, weight in zip(state.moves(), odds) for _ in range(weight)]
 
 
 @given(st.lists(st.integers(1, 1000), min_size=1, max_size=24))
-def test_the_first_and_the_last_number_fall_on_the_first_and_the_last_throw(odds):
+def test_the_lowest_and_highest_numbers_draw_the_first_and_last_throws(odds):
     state = Odds(*odds)
     assert throw(state, 0.0) == state.moves()[0]  # pyright: ignore
     assert throw(state, nextafter(1, 0)) == state.moves()[-1]  # pyright: ignore
 
 
-def test_le_nyout_throws_4_6_4_1_1_of_16():
+def test_the_throws_of_le_nyout_have_odds_of_4_6_4_1_1_in_16():
     state = GAMES["le-nyout"].start(first=0)
     for border, (below, above) in {4: "12", 10: "23", 14: "34", 15: "45"}.items():
         assert throw(state, border / 16) == (above,)
         assert throw(state, nextafter(border / 16, 0)) == (below,)
 
 
-def test_a_ply_of_a_match_always_draws_the_same():
+def test_a_seed_and_a_ply_always_draw_the_same_number():
     assert [dice("a", 3).random() for _ in range(3)] == [dice("a", 3).random()] * 3
     drawn = {dice(seed, ply).random() for seed in ("a", "b", "") for ply in range(100)}
     assert len(drawn) == 300
 
 
 def test_the_draws_of_a_seed_are_the_same_on_every_machine():
-    """A saved match goes on with the throws it would have had: they may never change."""
+    """Saved matches continue with the throws of their seeds, so these must never change."""
     state = GAMES["le-nyout"].start(first=0)
     assert "".join(throw(state, dice("seed", ply).random())[0] for ply in range(40)) == DRAWN
 

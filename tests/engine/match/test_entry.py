@@ -1,4 +1,4 @@
-"""Half-entered moves: clicks reach every legal move and nothing else."""
+"""Tests half-entered moves: clicks reach every legal move and nothing else."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from tests.games.le_nyout.positions import position, random_positions
 
 
 def thing(token: str) -> Target:
-    """A die in brackets, a button after a colon, a tray, a group such as `6x2`, or a place."""
+    """Return the target for `[die]`, `:button`, a tray, a group such as `6x2`, or a place."""
     if token.startswith("["):
         return Target("die", token.strip("[]"))
     if token.startswith(":"):
@@ -25,7 +25,7 @@ def thing(token: str) -> Target:
 
 
 def entry_of(moves: Iterable[Move]) -> Entry:
-    """An entry of these moves, each token told as `thing` tells it."""
+    """Return an entry of these moves, with targets as `thing` reads them."""
     clicks = [tuple(map(thing, move)) for move in moves]
     return Entry([tuple(one.token for one in way) for way in clicks], clicks)
 
@@ -35,7 +35,7 @@ def entry(moves: str) -> Entry:
 
 
 def clicked(start: Entry, clicks: str) -> str:
-    """The move after these clicks, or what is picked so far with an ellipsis."""
+    """Return the move after these clicks, or the picked tokens with an ellipsis."""
     for token in clicks.split():
         start = start.pick(thing(token))
     picked = tuple(one.token for one in start.picked)
@@ -47,7 +47,7 @@ CLICKS = {
     "a pawn alone is half a move": ("5-9 5-e2", "5", "5…"),
     "a landing place that one pawn can reach": ("5-9 5-e2 hand-4", "4", "hand-4"),
     "a landing place that two pawns can reach": ("5-9 c-9 c-11", "9", "…"),
-    "a place that a pawn stands on and another reaches": ("5-9 9-13", "9", "9…"),
+    "a pawn's place that another pawn can reach": ("5-9 9-13", "9", "9…"),
     "the same once the other pawn is picked": ("5-9 9-13", "5 9", "5-9"),
     "a place that nobody can reach": ("5-9 5-e2", "7", "…"),
     "a place that the picked pawn cannot reach": ("5-9 hand-4 4-8", "5 8", "5…"),
@@ -56,21 +56,21 @@ CLICKS = {
     "a die, then a piece": ("[3]-6x2-9 [3]-6x2-10 [4]-7-11", "[3] 6x2 10", "3-6x2-10"),
     "a piece, then a die": ("[3]-6x2-9 [4]-6x2-10 [4]-7-11", "6x2 [4] 10", "4-6x2-10"),
     "a piece before its die is half a move": ("[3]-6x2-9 [4]-6x2-10", "6x2", "6x2…"),
-    "a target alone, two things before it": ("[3]-6x2-9 [4]-6x2-10", "10", "…"),
-    "a target that one die brings a piece to": ("[3]-6x2-9 [4]-6x2-10", "6x2 10", "4-6x2-10"),
+    "a target without the two tokens before it": ("[3]-6x2-9 [4]-6x2-10", "10", "…"),
+    "a target that only one die reaches": ("[3]-6x2-9 [4]-6x2-10", "6x2 10", "4-6x2-10"),
     "a target that the picked piece reaches": ("[3]-6-9 [4]-5-9 [4]-6-10", "6 9", "3-6-9"),
     "a target that the picked die reaches": ("[3]-6-9 [4]-5-9 [4]-6-10", "[4] 9", "4-5-9"),
     "a target that two dice reach": ("[3]-6-9 [4]-5-9 [4]-6-10", "9", "…"),
-    "a second die that leaves no doubt of the first": ("[3]-[4]-9 [3]-[5]-8", "[4] 9", "3-4-9"),
-    "a die and a place of one number, the place": ("[9]-5-14 [4]-5-9", "5 9", "4-5-9"),
-    "a die and a place of one number, the die": ("[9]-5-14 [9]-6-15 [4]-5-9", "[9]", "9…"),
-    "some of a pile": ("[5]-a5x1-a7 [5]-a5x2-a7", "a5x2 [5] a7", "5-a5x2-a7"),
+    "a second die that implies the first": ("[3]-[4]-9 [3]-[5]-8", "[4] 9", "3-4-9"),
+    "a number that is a die and a place: the place": ("[9]-5-14 [4]-5-9", "5 9", "4-5-9"),
+    "a number that is a die and a place: the die": ("[9]-5-14 [9]-6-15 [4]-5-9", "[9]", "9…"),
+    "part of a pile": ("[5]-a5x1-a7 [5]-a5x2-a7", "a5x2 [5] a7", "5-a5x2-a7"),
     "a button": ("[3]-6-9 :end", ":end", "end"),
     "a button after a target": ("[3]-6-9-:join [3]-6-9-:apart", "6 9 :apart", "3-6-9-apart"),
-    "the last of three, the second left out": ("3-6x2-9 4-stable-14", "4 14", "4-stable-14"),
-    "the last of those that a token left": ("3-a-9 3-b-10 4-a-10", "3 10", "3-b-10"),
+    "the first and the last of three tokens": ("3-6x2-9 4-stable-14", "4 14", "4-stable-14"),
+    "a target that the first token makes unambiguous": ("3-a-9 3-b-10 4-a-10", "3 10", "3-b-10"),
     "a throw": ("1 2 3 4 5", "4", "4"),
-    "nothing more after a whole move": ("5-9 9-13", "5 9 13", "5-9"),
+    "a click after a whole move": ("5-9 9-13", "5 9 13", "5-9"),
 }
 
 
@@ -84,13 +84,13 @@ TOKEN = st.sampled_from(["1", "2", "[1]", "[2]", "hand", ":a"])
 
 @st.composite
 def choices_of_moves(draw) -> Entry:
-    """Moves of one to three tokens, none a part of another."""
+    """Draw moves of one to three tokens, none a part of another."""
     moves = draw(st.lists(st.lists(TOKEN, min_size=1, max_size=3).map(tuple), unique=True))
     ways: dict[frozenset[str], Move] = {}
-    for move in moves:  # of a die and its piece in either order, as no game would have them
+    for move in moves:  # no game has the same tokens in two orders
         ways.setdefault(frozenset(move), move)
-    kept = [m for m in ways.values() if not any(set(m) > set(other) for other in ways.values())]
-    return entry_of(kept)
+    distinct = [m for m in ways.values() if not any(set(m) > set(other) for other in ways.values())]
+    return entry_of(distinct)
 
 
 ENTRIES = choices_of_moves() | st.builds(
@@ -112,7 +112,7 @@ def test_the_targets_of_a_move_enter_it_in_any_order_and_only_the_last_completes
 
 
 @given(ENTRIES, st.lists(TOKEN.map(thing)))
-def test_any_clicks_enter_only_legal_moves(start, clicks):
+def test_clicks_enter_only_legal_moves(start, clicks):
     for one in clicks if start.moves else []:
         chosen = start.choices()
         after = start.pick(one)
@@ -126,7 +126,7 @@ def test_any_clicks_enter_only_legal_moves(start, clicks):
 
 
 @given(ENTRIES, st.lists(TOKEN.map(lambda token: thing(token).token)))
-def test_any_typed_text_enters_only_legal_moves(start, texts):
+def test_typed_text_enters_only_legal_moves(start, texts):
     for text in texts if start.moves else []:
         after = start.typed(text)
         assert (after == start) == (text not in {one.token for one in start.choices()})
@@ -135,21 +135,21 @@ def test_any_typed_text_enters_only_legal_moves(start, texts):
 
 
 @given(ENTRIES)
-def test_every_choice_leads_to_a_legal_move(start):
+def test_every_choice_can_be_completed_to_a_legal_move(start):
     for one in start.choices():
         after = start.pick(one)
         assert after.move or after.choices()
 
 
 @given(ENTRIES)
-def test_back_takes_back_the_last_token(start):
+def test_back_removes_the_last_token(start):
     for clicks in start.clicks:
         half = start.pick(clicks[0])
         assert half.back().picked == half.picked[:-1]
     assert start.back() == start
 
 
-def test_on_a_real_position_a_pawn_or_a_landing_place_may_be_clicked():
+def test_in_a_real_position_pawns_and_landing_places_can_be_clicked():
     start = entered(position("5 hand hand 20", throw=4))
     assert {one.token for one in start.choices()} == {"5", "9", "e2", "hand", "4", "20", "off"}
 

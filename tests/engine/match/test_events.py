@@ -1,4 +1,4 @@
-"""What a ply changed, as the events that are told of it, and where a turn begins."""
+"""Tests the events of a ply, and where a turn begins."""
 
 from collections.abc import Iterator
 from random import Random
@@ -30,9 +30,9 @@ GAME = GAMES["le-nyout"]
 
 
 @given(records())
-def test_the_events_of_a_ply_tell_exactly_what_changed(kept):
-    states = list(kept.states())
-    for before, move, after in zip(states, kept.moves, states[1:]):
+def test_the_events_of_a_ply_are_exactly_its_changes(played):
+    states = list(played.states())
+    for before, move, after in zip(states, played.moves, states[1:]):
         was = {piece.key: piece.place for piece in view.scene(before).pieces}
         for event in events(before, move, after):
             match event:
@@ -44,7 +44,7 @@ def test_the_events_of_a_ply_tell_exactly_what_changed(kept):
                     assert (was[key], by) == (place, view.actor(before))
                     was[key] = now
                 case Turned(key, _, _, place):
-                    pass  # where it stands after the ply is asserted by the last line
+                    pass  # the last assertion covers its place
                 case Parted(_, seat, place, _):
                     assert seat == view.actor(before)
                     assert place in was.values()
@@ -62,28 +62,28 @@ def test_the_events_of_a_ply_tell_exactly_what_changed(kept):
         assert was == {piece.key: piece.place for piece in view.scene(after).pieces}
 
 
-def told(before, moves: str) -> list[Event]:
-    """The events of the last of these moves."""
+def last_events(before, moves: str) -> list[Event]:
+    """Return the events of the last of these moves."""
     *first, last = moves.split()
     before = play(before, " ".join(first))
     return list(events(before, tuple(last.split("-")), play(before, last)))
 
 
 def test_the_events_of_a_throw():
-    assert told(GAME.start(2), "3") == [Thrown(0, ("3",), "rolloff")]
-    assert told(GAME.start(2), "3 3") == [Thrown(1, ("3",), "rolloff")]
-    assert told(GAME.start(2), "3 5") == [Thrown(1, ("5",), "rolloff"), Started(1)]
-    assert told(GAME.start(2, first=1), "3") == [Thrown(1, ("3",), "throw")]
+    assert last_events(GAME.start(2), "3") == [Thrown(0, ("3",), "rolloff")]
+    assert last_events(GAME.start(2), "3 3") == [Thrown(1, ("3",), "rolloff")]
+    assert last_events(GAME.start(2), "3 5") == [Thrown(1, ("5",), "rolloff"), Started(1)]
+    assert last_events(GAME.start(2, first=1), "3") == [Thrown(1, ("3",), "throw")]
 
 
 def test_the_events_of_a_move_that_joins():
-    moved = told(position("5 w2> 9", throw=2), "5-w2")
+    moved = last_events(position("5 w2> 9", throw=2), "5-w2")
     assert moved == [Moved("0.0", "pawn", 0, ("5", "w1", "w2"), 2)]
 
 
 def test_the_events_of_an_association_that_captures_one():
     path = ("5", "6", "7")
-    assert told(position("5 5", "7 7 9", throw=2), "5-7") == [
+    assert last_events(position("5 5", "7 7 9", throw=2), "5-7") == [
         Moved("0.0", "pawn", 0, path, 2),
         Moved("0.1", "pawn", 0, path, 2),
         Gone("1.0", "pawn", 1, 0, "7", "hand"),
@@ -92,7 +92,7 @@ def test_the_events_of_an_association_that_captures_one():
 
 
 def test_the_events_of_the_last_move():
-    *moved, won = told(position("20 20", throw=2), "20-off")
+    *moved, won = last_events(position("20 20", throw=2), "20-off")
     walked = {(key, "pawn", 0, ("20", "off")) for key in ("0.0", "0.1")}
     assert {event[:4] for event in moved} == walked
     assert won == Won((1, 2))
@@ -100,7 +100,7 @@ def test_the_events_of_the_last_move():
 
 @shown
 class At(NamedTuple):
-    """A position of which only what events and turns hang on is told."""
+    """A position reduced to what events and turns depend on."""
 
     pieces: str = ""  # such as "0@5 0@5/1 1@7*": seat, place, group, and a star for flipped
     seat: int = 0
@@ -138,36 +138,36 @@ def piece(number: int, text: str) -> Piece:
 
 
 def happened(was: str, now: str, phase: str = "move", walk: str = "") -> list[Event]:
-    """The events of a move of seat 0 between two positions."""
+    """Return the events of a move by seat 0 between two positions."""
     before = At(was, phase_=phase, walk=tuple(walk.split()))
     return list(events(before, ("any",), At(now)))  # pyright: ignore
 
 
-def test_a_fight_that_the_attacker_loses_takes_the_attacker_s_piece():
+def test_a_lost_attack_removes_the_attacking_piece():
     assert happened("0@5 1@5", "0@out 1@5", "fight") == [
         Thrown(0, ("any",), "fight"),
         Gone("0", "toy", 0, 0, "5", "out"),
     ]
 
 
-def test_a_fight_that_the_attacker_wins_takes_one_of_the_others():
+def test_a_won_attack_removes_one_defending_piece():
     assert happened("0@5 1@5 1@5", "0@5 1@out 1@5", "fight")[1:] == [
         Gone("1", "toy", 1, 0, "5", "out")
     ]
 
 
-def test_a_piece_that_moves_and_turns_is_narrated_in_this_order():
+def test_a_piece_first_moves_and_then_turns():
     assert happened("0@5 1@7", "0@6* 1@7", walk="5 6") == [
         Moved("0", "toy", 0, ("5", "6"), 1),
         Turned("0", "toy", 0, "6"),
     ]
 
 
-def test_a_stack_is_split_where_it_stands():
+def test_a_stack_splits_in_its_place():
     assert happened("0@5 0@5 0@5", "0@5/1 0@5 0@5") == [Parted("toy", 0, "5", 1)]
 
 
-def test_what_walks_away_from_its_pile_does_not_part_it():
+def test_a_piece_that_leaves_its_pile_does_not_split_it():
     moved = happened("0@5 0@5 0@5", "0@6 0@5/1 0@5/1", walk="5 6")
     assert moved == [Moved("0", "toy", 0, ("5", "6"), 1)]
 
@@ -179,12 +179,12 @@ def test_a_piece_joins_only_those_of_its_own_group():
 
 BEGINS = {
     "another seat": (At(seat=0), At(seat=1), True),
-    "the same seat goes on": (At(seat=0), At(seat=0), False),
+    "the same seat continues": (At(seat=0), At(seat=0), False),
     "the same seat's next turn": (At(seat=0), At(seat=0, phase_="throw", first=True), True),
     "a chain within a turn": (At(phase_="play"), At(phase_="chain"), False),
-    "a fight for the seat at turn": (At(), At(phase_="fight"), False),
+    "a fight by the acting seat": (At(), At(phase_="fight"), False),
     "after the fight": (At(phase_="fight"), At(), False),
-    "the toss falls for the seat that it was asked of": (At(phase_="toss"), At(), True),
+    "the toss lets the same seat start": (At(phase_="toss"), At(), True),
     "another throw for the start": (At(phase_="rolloff"), At(phase_="rolloff"), False),
     "the end": (At(seat=0), At(seat=1, phase_="over"), False),
 }
@@ -195,22 +195,23 @@ def test_a_turn_begins_with(before, after, begins):
     assert begins_turn(before, after) == begins
 
 
-def test_unusable_dice_are_narrated_and_dice_given_up_are_not():
-    def told(*moves: str) -> list[Event]:
+def test_unusable_dice_lapse_and_dice_given_up_do_not():
+    def last_events(*moves: str) -> list[Event]:
         before = state = GAMES["not-nyout"].start(first=0)
         for move in moves:
             before, state = state, state.play(tokens(move))
         return [*events(before, tokens(moves[-1]), state)]
 
-    assert Lapsed(0, 1) not in told("3", "end")  # given up
-    assert not any(isinstance(event, Lapsed) for event in told("3", "3-stable-3"))  # all used
+    given_up, all_used = last_events("3", "end"), last_events("3", "3-stable-3")
+    assert Lapsed(0, 1) not in given_up
+    assert not any(isinstance(event, Lapsed) for event in all_used)
     lost = {(lapsed.dice, thrown) for lapsed, thrown in lapses(GAMES["hypnosia"])}
     assert {(1, False)} <= lost <= {(2, True), (1, False)}
     assert (1, True) in {(lapsed.dice, thrown) for lapsed, thrown in lapses(GAMES["not-nyout"])}
 
 
 def lapses(game: Game) -> Iterator[tuple[Lapsed, bool]]:
-    """The events of random games that tell of lost dice, and whether a throw led to them."""
+    """Yield the lapsed dice of random games, and whether a throw caused each."""
     for seed in range(12):
         played = check.played(game, 2, 0, game.settled(2, {}), Random(seed))
         for before, move, after in zip(played.states, played.moves, played.states[1:]):

@@ -1,4 +1,4 @@
-"""Throws counted against what was to be expected: sums, and verdicts that can be trusted."""
+"""Tests the comparison of throws with fair dice: tallies, expected counts and verdicts."""
 
 from random import Random
 
@@ -15,13 +15,13 @@ DICED = [name for name, game in GAMES.items() if game.start().turn() == CHANCE]
 
 
 def thrown(game: str, times: int, rng: Random) -> list:
-    """So many throws of a game's first position."""
+    """Return this many throws from the first position of a game."""
     state = GAMES[game].start()
     return [(state, chance.throw(state, rng.random())) for _ in range(times)]
 
 
 def played(game: str, plies: int, seed: str = "9") -> Match:
-    """A match of that many random plies."""
+    """Return a match of this many random plies, or fewer if it ends."""
     shown = match.start(GAMES[game], SEATS, seed)
     for _ in range(plies):
         if shown.active < 0:
@@ -34,7 +34,7 @@ def played(game: str, plies: int, seed: str = "9") -> Match:
 
 
 @pytest.mark.parametrize("game", DICED)
-def test_throws_follow_from_the_seed_unless_it_is_another(game: str) -> None:
+def test_throws_follow_only_from_their_own_seed(game: str) -> None:
     shown = played(game, 60)
     assert follows(shown)
     assert not follows(shown._replace(seed="another"))
@@ -52,7 +52,7 @@ def test_expected_counts_add_up_to_the_throws(game: str) -> None:
         assert set(one.counts) == set(one.expected)
 
 
-def test_all_together_are_the_sum_of_the_seats() -> None:
+def test_the_tally_of_all_seats_is_the_sum_of_the_seats() -> None:
     *seats, together = tallies(played("hypnosia", 60))
     assert [one.seat for one in seats] == [0, 1]
     assert together.seat is None
@@ -73,24 +73,24 @@ def test_there_is_no_verdict_before_enough_throws() -> None:
 
 
 @pytest.mark.parametrize("game", DICED)
-def test_fair_games_look_rare_as_often_as_claimed(game: str) -> None:
+def test_fair_throws_look_rare_as_often_as_claimed(game: str) -> None:
     rng = Random(20)
     rare = [(tally(0, False, thrown(game, 100, rng)).chance or 0) < RARE for _ in range(300)]
-    assert 3 <= sum(rare) <= 30  # of 15 expected
+    assert 3 <= sum(rare) <= 30  # 15 are expected
 
 
-def test_dice_that_always_show_the_same_are_suspect() -> None:
+def test_dice_that_always_show_the_same_face_are_suspect() -> None:
     state = GAMES["le-nyout"].start()
     assert tally(0, False, [(state, ("5",))] * 40).verdict == "suspect"
 
 
-def test_the_share_beyond_is_that_of_the_tables() -> None:
+def test_the_tail_of_the_chi_squared_distribution_matches_published_tables() -> None:
     for freedom, chi in {1: 3.841459, 2: 5.991465, 3: 7.814728, 5: 11.070498, 9: 16.918978}.items():
         assert beyond(chi, freedom) == pytest.approx(0.05, abs=1e-6)
         assert beyond(0, freedom) == 1
 
 
-def test_sticks_count_as_a_whole_by_their_odds() -> None:
+def test_a_throw_of_sticks_counts_as_one_result_with_its_odds() -> None:
     one = tally(0, False, thrown("le-nyout", 16, Random(3)))
     assert one.expected[Result("throw", "2")] == 6
     assert one.expected[Result("throw", "5")] == 1

@@ -1,4 +1,4 @@
-"""The lessons: legal, said whole, and nothing is left to the learner without a word."""
+"""Tests the lessons: legal moves, a sentence for every step, every move of the learner covered."""
 
 import pytest
 
@@ -14,14 +14,14 @@ NAMES = ("Ann", "Bob")
 
 
 def positions(name):
-    """Each position of a lesson with its ply, and whether the lesson leaps over what follows."""
-    lesson, leaping = lessons.lesson(name), False
+    """Yield each ply of a lesson with its position, and whether the lesson skips it."""
+    lesson, skipped = lessons.lesson(name), False
     for ply, state in enumerate(lesson.record.states()):
-        leaping = (leaping or ply in lesson.skips) and not lesson.step(ply)
-        yield ply, state, leaping
+        skipped = (skipped or ply in lesson.skips) and not lesson.step(ply)
+        yield ply, state, skipped
 
 
-def test_a_lesson_is_of_the_game_whose_folder_it_is_in():
+def test_a_lesson_belongs_to_the_game_of_its_folder():
     assert [lessons.lesson(name).game.name for name in LEARNT] == LEARNT
 
 
@@ -35,17 +35,17 @@ def test_each_step_has_a_sentence_that_asks_for_the_next_move(name):
         assert {f"lesson.{step}", f"lesson.{step}.did"} <= texts.keys()
         assert learner_acts(states[ply])
         assert lesson.move(ply) in states[ply].moves()
-    said = {key.split(".")[1] for key in texts if key.startswith("lesson.")}
-    assert said == {step.name for step in lesson.steps}
-    assert len(said) == len(lesson.steps)
+    named = {key.split(".")[1] for key in texts if key.startswith("lesson.")}
+    assert named == {step.name for step in lesson.steps}
+    assert len(named) == len(lesson.steps)
 
 
 @EACH
 def test_every_move_of_the_learner_is_asked_for_or_skipped(name):
     lesson = lessons.lesson(name)
-    for ply, state, leaping in positions(name):
+    for ply, state, skipped in positions(name):
         if learner_moves(state) and lesson.move(ply):
-            assert leaping or lesson.step(ply), f"ply {ply}: nothing asks for {lesson.move(ply)}"
+            assert skipped or lesson.step(ply), f"ply {ply}: nothing asks for {lesson.move(ply)}"
 
 
 @EACH
@@ -59,7 +59,7 @@ def test_a_skip_ends_with_the_next_step(name):
 
 
 @EACH
-def test_every_other_move_is_explained_and_not_accepted(name):
+def test_every_other_move_is_explained_and_refused(name):
     lesson, wrong = lessons.lesson(name), 0
     for ply, state, _ in positions(name):
         right = lesson.move(ply)
@@ -73,7 +73,7 @@ def test_every_other_move_is_explained_and_not_accepted(name):
 
 
 @EACH
-def test_the_learner_sits_with_somebody_who_plays_by_the_record(name):
+def test_the_learner_has_the_first_seat_and_greedy_the_other(name):
     lesson = lessons.lesson(name)
     players = [seat.player for seat in lesson.record.seats]
     assert players == ["person", "greedy"]

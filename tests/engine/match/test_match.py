@@ -1,4 +1,4 @@
-"""Matches: values that are played, taken back and gone through."""
+"""Tests matches: playing, undo, redo and showing any ply."""
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,7 @@ AGAINST_COMPUTER = (Seat("Ann"), Seat("Greedy", "greedy"))
 
 
 def step(at: Match) -> Match:
-    """One ply on, as whoever is to act would play it."""
+    """Return the match one ply later, as the acting player would play it."""
     if at.state.turn() == CHANCE:
         return at.throw()
     player = at.seats[at.active].player
@@ -23,7 +23,7 @@ def step(at: Match) -> Match:
 
 @st.composite
 def matches(draw, plies: int = 60, seats=None) -> Match:
-    """A match of any seats, played on for some plies and perhaps taken back a little."""
+    """Draw a match of any seats after some plies, of which some may be undone."""
     game = GAMES[draw(st.sampled_from(sorted(GAMES)))]
     who = st.sampled_from([PERSON, "random", "greedy"])
     count = draw(st.sampled_from(game.seats))
@@ -43,29 +43,29 @@ def test_a_match_begins_before_the_roll_off_with_the_first_seat_to_throw():
 
 
 @pytest.mark.parametrize(
-    ("seats", "options", "says"),
+    ("seats", "options", "message"),
     [
         (
             (Seat("Ann", "deep"), Seat("Bo")),
             {},
-            "'deep': there is person, elsewhere, random, greedy",
+            "'deep'; expected person, elsewhere, random, greedy",
         ),
-        ((Seat("Ann"),), {}, "1 seats: there is 2, 3, 4"),
-        (PEOPLE, {"fast": True}, "no option fast: there is exit_same_turn"),
-        (PEOPLE, {"exit_same_turn": "maybe"}, "exit_same_turn=maybe: there is"),
+        ((Seat("Ann"),), {}, "1 seats; expected 2, 3, 4"),
+        (PEOPLE, {"fast": True}, "no option fast; expected exit_same_turn"),
+        (PEOPLE, {"exit_same_turn": "maybe"}, "exit_same_turn=maybe; expected"),
     ],
 )
-def test_an_impossible_match_is_refused_with_what_is_possible(seats, options, says):
-    with pytest.raises(ValueError, match=says):
+def test_an_impossible_match_is_refused_with_the_possible_values(seats, options, message):
+    with pytest.raises(ValueError, match=message):
         match.start(GAME, seats, "7", options)
 
 
 @given(matches())
-def test_an_action_leaves_the_match_it_was_done_to_as_it_was(at):
-    kept = at._replace()
+def test_no_method_changes_the_match_it_is_called_on(at):
+    copy = at._replace()
     for act in (at.undo, at.redo, lambda: at.active == OVER or step(at), lambda: at.at(0)):
         act()
-        assert at == kept
+        assert at == copy
 
 
 @given(matches())
@@ -82,7 +82,7 @@ def test_undo_and_redo_never_throw_again(at):
 
 
 @given(matches())
-def test_a_ply_thrown_and_played_again_is_the_same_ply(at):
+def test_replaying_a_match_repeats_every_ply(at):
     again = at.at(0)
     while again.cursor < len(at.moves):
         if again.state.turn() == CHANCE:
@@ -92,15 +92,15 @@ def test_a_ply_thrown_and_played_again_is_the_same_ply(at):
 
 
 @given(matches(plies=25), st.data())
-def test_the_dice_of_a_ply_do_not_depend_on_what_was_played(at, data):
-    """Otherwise taking a move back and playing another would be a second throw."""
+def test_the_dice_of_a_ply_do_not_depend_on_earlier_moves(at, data):
+    """Otherwise undoing a move and playing another would give a second throw."""
     elsewhere = match.start(at.game, at.seats, at.seed)
     while elsewhere.active != OVER and elsewhere.cursor < at.cursor:
         elsewhere = elsewhere.play(data.draw(st.sampled_from(elsewhere.state.moves())))
     assert elsewhere.dice().random() == at.at(elsewhere.cursor).dice().random()
 
 
-def test_another_seed_or_another_ply_is_another_throw():
+def test_every_seed_and_every_ply_draws_another_number():
     begun = match.start(GAME, PEOPLE, "7")
     draws = {begun._replace(seed=str(n)).dice().random() for n in range(50)}
     draws |= {begun._replace(cursor=n).dice().random() for n in range(1, 50)}
@@ -113,7 +113,7 @@ def test_a_throw_with_physical_dice_is_a_move_like_any_other():
     assert at.state == GAME.start(2, first=0)
 
 
-def test_another_move_drops_the_plies_that_were_taken_back_and_the_same_one_keeps_them():
+def test_another_move_drops_the_undone_plies_and_the_same_move_keeps_them():
     at = match.start(GAME, PEOPLE, "7")
     for throw in ("5", "4", "3"):
         at = at.play((throw,))
@@ -139,12 +139,12 @@ def test_any_ply_can_be_shown_and_nothing_beyond(at):
     for ply in range(len(at.states)):
         assert at.at(ply).state == at.states[ply]
     for ply in (-1, len(at.states), 10**30):
-        with pytest.raises(IndexError, match=f"ply {ply}: there is 0 to {len(at.moves)}"):
+        with pytest.raises(IndexError, match=f"ply {ply}; expected 0 to {len(at.moves)}"):
             at.at(ply)
 
 
 def is_stop(at):
-    """Whether undo stops here: a person acts, in a roll-off in one go only at its start."""
+    """Return whether undo stops here: where a person acts, or at the start of a joint roll-off."""
     return at.cursor == 0 if at.rolls_together else at.by_person
 
 
@@ -161,11 +161,11 @@ def test_redo_goes_to_the_next_position_in_which_a_person_acts_or_to_the_last(at
 
 
 @given(matches(seats=AGAINST_COMPUTER))
-def test_against_the_computer_undo_never_stops_where_the_computer_is_to_act(at):
+def test_undo_never_stops_at_the_turn_of_the_computer(at):
     assert at.undo() == at or at.undo().active == 0
 
 
-def test_a_match_of_computers_only_has_nothing_to_take_back():
+def test_a_match_between_computers_has_nothing_to_undo():
     at = match.start(GAME, (Seat("A", "random"), Seat("B", "greedy")), "7")
     for _ in range(9):
         at = step(at)
@@ -173,8 +173,8 @@ def test_a_match_of_computers_only_has_nothing_to_take_back():
 
 
 @given(matches(plies=20))
-def test_the_dice_lie_as_last_thrown_and_the_last_walk_is_shown(at):
-    """Of the plies up to the one shown, not of those that were taken back."""
+def test_a_match_shows_the_last_throw_and_the_last_path(at):
+    """Undone plies do not count."""
     plies = list(zip(at.states, at.moves))[: at.cursor]
     thrown = [view.dice(state, move) for state, move in plies if state.turn() == CHANCE]
     walked = [
@@ -195,7 +195,7 @@ def test_a_whole_match_between_computers_ends_and_is_the_same_every_time():
     assert len(ends) == 1
 
 
-def test_physical_dice_are_noted_for_the_plies_that_remain() -> None:
+def test_physical_dice_are_noted_for_the_remaining_plies() -> None:
     shown = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
     rolled = shown.roll(("4",)).play(("hand", "4")).roll(("2",))
     assert rolled.own_dice == {1, 3}
@@ -203,7 +203,7 @@ def test_physical_dice_are_noted_for_the_plies_that_remain() -> None:
         1,
         3,
     }
-    assert rolled.at(2).throw().own_dice == {1, 3}  # a throw that was taken back is made again
+    assert rolled.at(2).throw().own_dice == {1, 3}  # redoes the undone throw
     assert rolled.at(2).play(("3",)).own_dice == {1}
     assert rolled.at(0).play(("1",)).own_dice == frozenset()
     with pytest.raises(IllegalMove):
@@ -211,6 +211,6 @@ def test_physical_dice_are_noted_for_the_plies_that_remain() -> None:
 
 
 @pytest.mark.parametrize("text", ["2", "9", "0", "x", "1e1", "-1", "９"])
-def test_a_tag_of_physical_dice_that_names_no_throw_is_ignored(text: str) -> None:
+def test_an_OwnDice_tag_that_names_no_throw_is_ignored(text: str) -> None:
     shown = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0).throw()
     assert shown._replace(tags={"OwnDice": text}).own_dice == frozenset()

@@ -1,17 +1,18 @@
-"""What a move or a position means for the end of the game."""
+"""Tests what a move or a position means for the end of the game."""
 
+from random import Random
 from typing import NamedTuple
 
 import pytest
 
-from nyout import GAMES, OVER, record
+from nyout import GAMES, OVER, record, view
 from nyout.core import Move
 from nyout.plies import outlook
 from tests import golden
 
 
 class Fork(NamedTuple):
-    """A position whose moves "1" to "4" end the game with that rank; "0" goes on."""
+    """A position whose moves "1" to "4" end the game with that rank; "0" continues it."""
 
     ranks_of: tuple[int, ...] = ()
     over: bool = False
@@ -37,13 +38,26 @@ class Fork(NamedTuple):
 
 
 @pytest.mark.parametrize(("move", "loses"), [("0", False), ("1", False), ("2", True), ("4", True)])
-def test_a_move_loses_that_ends_the_game_without_the_first_rank(move: str, loses: bool) -> None:
+def test_a_move_loses_if_it_ends_the_game_below_the_first_rank(move: str, loses: bool) -> None:
     assert outlook.loses(Fork(), (move,)) is loses
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_nothing_is_left_to_settle_in_a_game_that_is_over(name: str) -> None:
+def test_neither_a_new_nor_a_finished_game_is_settled(name: str) -> None:
     played = record.to_match(golden.largest(name), "7")
     assert played.state.turn() == OVER
     assert not outlook.is_settled(played.state)
     assert not outlook.is_settled(played.states[0])
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_seat_that_is_out_never_moves_again(name: str, seed: int) -> None:
+    game, rng = GAMES[name], Random(seed)
+    state = game.start(max(game.seats), first=0)
+    out: set[int] = set()
+    while state.turn() != OVER:
+        out |= {seat for seat in range(max(game.seats)) if view.is_out(state, seat)}
+        assert state.turn() not in out
+        state = state.play(rng.choice(state.moves()))
+    assert bool(out) is (name in {"hypnosia", "not-nyout"})

@@ -1,4 +1,4 @@
-"""Previews of moves: one for every legal move in the golden games, and never a wrong one."""
+"""Tests the previews of moves, for legal moves of all golden games."""
 
 import re
 
@@ -11,11 +11,11 @@ from nyout.words.en import every
 from tests.engine.contract.test_golden import FILES, IDS
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
-STEP = 17  # every so many-th position of a game is looked at
+STEP = 17  # distance between the plies that are checked
 
 
 def sentences(game, *keys):
-    """What matches the sentences of these keys, the game's own too."""
+    """Return patterns of the sentences with these keys, including the game's own."""
     own = {f"{game.name}.{key}" for key in keys}
     texts = [
         text
@@ -25,8 +25,9 @@ def sentences(game, *keys):
     return [re.compile(re.sub(r"\\{\w+\\}", r"\\w+", re.escape(text))) for text in texts]
 
 
-def says(said, game, *keys):
-    return any(pattern.fullmatch(one) for one in said for pattern in sentences(game, *keys))
+def has_sentence(preview, game, *keys):
+    """Return whether a preview has one of the sentences with these keys."""
+    return any(pattern.fullmatch(one) for one in preview for pattern in sentences(game, *keys))
 
 
 def happens(happened, kind, holds=lambda event: True):
@@ -34,13 +35,13 @@ def happens(happened, kind, holds=lambda event: True):
 
 
 @pytest.mark.parametrize("file", FILES, ids=IDS)
-def test_every_legal_move_of_the_golden_games_is_explained_by_what_happens_with_it(file):
+def test_the_preview_of_every_legal_move_names_exactly_its_effects(file):
     read = record.read(file.read_text("utf-8"))
     game = read.game
     for state in list(read.states())[::STEP]:
         for move in () if state.turn() in (CHANCE, OVER) else state.moves():
             happened = events(state, move, state.play(move))
-            said = words.preview(state, move, game)
+            preview = words.preview(state, move, game)
             assert words.explain(state, move, NAMES, game), (state, move)
             seat, moved = view.actor(state), [one for one in happened if isinstance(one, Moved)]
             leaves = bool(moved) and moved[0].path[-1] not in game.board.places
@@ -59,7 +60,7 @@ def test_every_legal_move_of_the_golden_games_is_explained_by_what_happens_with_
                 ),
             }
             for key, true in expected.items():
-                assert says(said, game, key) == true, (key, said, state, move)
+                assert has_sentence(preview, game, key) == true, (key, preview, state, move)
 
 
 def reached(name, moves):
@@ -69,8 +70,8 @@ def reached(name, moves):
     return state
 
 
-SAID = {
-    "the short cut at a cardinal point": (
+PREVIEWS = {
+    "the shortcut at a cardinal point": (
         "le-nyout",
         "5 hand-5 2",
         "5-w2",
@@ -97,6 +98,6 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("name", "moves", "move", "said"), SAID.values(), ids=SAID)
-def test_the_effects_of_a_move_are_in_its_preview(name, moves, move, said):
-    assert list(words.preview(reached(name, moves), tokens(move), GAMES[name])) == said
+@pytest.mark.parametrize(("name", "moves", "move", "preview"), PREVIEWS.values(), ids=PREVIEWS)
+def test_a_preview_tells_the_effects_of_a_move(name, moves, move, preview):
+    assert list(words.preview(reached(name, moves), tokens(move), GAMES[name])) == preview

@@ -1,4 +1,6 @@
-"""Statistics of a match, and the result for the person who reads it."""
+"""Tests the statistics of a match, and the verdict for its reader."""
+
+from typing import TypeVar
 
 import pytest
 
@@ -14,12 +16,25 @@ NAMES = ("Ann", "Bob", "Cy", "Dan")
 FILES = golden.files()
 
 
+E = TypeVar("E", Gone, Thrown)
+
+
 def whole(name: str) -> Match:
     return record.to_match(golden.largest(name), "7")
 
 
+def all_events(played: Match, kind: type[E]) -> list[E]:
+    """Return the events of one kind in a match."""
+    return [
+        event
+        for before, move, after in zip(played.states, played.moves, played.states[1:])
+        for event in events(before, move, after)
+        if isinstance(event, kind)
+    ]
+
+
 @pytest.mark.parametrize("file", FILES, ids=[f"{file.parts[-3]}-{file.stem}" for file in FILES])
-def test_what_all_seats_did_is_what_each_of_them_did(file):
+def test_the_counts_of_a_match_are_the_sums_or_maxima_of_its_seats(file):
     played = record.to_match(golden.read(file), "7")
     of_all = statistics(played)
     of_each = [statistics(played, seat) for seat in range(len(played.seats))]
@@ -29,14 +44,9 @@ def test_what_all_seats_did_is_what_each_of_them_did(file):
         assert of_all[key] == max(one[key] for one in of_each), key
 
 
-def test_captures_are_those_of_others_and_losses_also_those_in_own_attacks():
+def test_captures_exclude_own_pieces_and_losses_include_failed_attacks():
     played = whole("not-nyout")
-    gone = [
-        event
-        for ply, move in enumerate(played.moves)
-        for event in events(played.states[ply], move, played.states[ply + 1])
-        if isinstance(event, Gone)
-    ]
+    gone = all_events(played, Gone)
     for seat in range(len(played.seats)):
         counts = statistics(played, seat)
         assert counts["captured"] == sum(one.by == seat != one.seat for one in gone)
@@ -45,12 +55,7 @@ def test_captures_are_those_of_others_and_losses_also_those_in_own_attacks():
 
 def test_the_throws_of_the_roll_off_do_not_count():
     played = whole("le-nyout")
-    throws = [
-        event
-        for ply, move in enumerate(played.moves)
-        for event in events(played.states[ply], move, played.states[ply + 1])
-        if isinstance(event, Thrown) and event.phase not in STARTS
-    ]
+    throws = [thrown for thrown in all_events(played, Thrown) if thrown.phase not in STARTS]
     counts = statistics(played)
     assert sum(counts[key] for key in counts if key.startswith("throw.")) == len(throws)
     first = next(ply for ply, state in enumerate(played.states) if phase(state) not in STARTS)
@@ -58,21 +63,21 @@ def test_the_throws_of_the_roll_off_do_not_count():
     assert statistics(played.at(first + 1), actor(played.states[first]))["turns"] == 1
 
 
-def test_only_what_was_done_before_the_cursor_counts():
+def test_only_the_plies_before_the_cursor_count():
     played = whole("run")
     assert statistics(played.at(30)) == statistics(played.at(30).cut())
 
 
 @pytest.mark.parametrize("name", ["le-nyout", "not-nyout", "run", "hypnosia", "scouts"])
-def test_statistics_are_the_sentences_that_a_game_has(name):
-    told = list(words.statistics(whole(name), 0))
-    assert told[0].endswith(" turns")
-    assert len(told) >= 2
-    assert not [line for line in told if line.startswith("0 ")]
+def test_statistics_start_with_the_turns_and_omit_zeros(name):
+    lines = list(words.statistics(whole(name), 0))
+    assert lines[0].endswith(" turns")
+    assert len(lines) >= 2
+    assert not [line for line in lines if line.startswith("0 ")]
 
 
 @pytest.mark.parametrize(
-    ("ranks", "you", "says"),
+    ("ranks", "you", "verdict"),
     [
         ((1, 2), 0, "You won!"),
         ((1, 2), 1, "You lost."),
@@ -84,11 +89,11 @@ def test_statistics_are_the_sentences_that_a_game_has(name):
         ((1, 2, 2, 4), 3, "You came fourth of 4."),
     ],
 )
-def test_the_result_addresses_the_reader(ranks, you, says):
-    assert words.verdict(ranks, NAMES[: len(ranks)], you) == says
+def test_the_verdict_addresses_the_reader(ranks, you, verdict):
+    assert words.verdict(ranks, NAMES[: len(ranks)], you) == verdict
 
 
-def test_a_match_that_is_over_has_a_score_a_seat():
+def test_a_finished_match_has_a_score_per_seat_and_a_new_one_no_statistics():
     played = whole("hypnosia")
     assert played.active == OVER
     assert len(list(words.final_scores(played, played.names))) == len(played.seats)

@@ -1,4 +1,4 @@
-"""Sentences: which one a key finds, and what is said of a position, a ply and an end."""
+"""Tests the sentences: which one a key finds, and those about positions, plies and results."""
 
 import pytest
 
@@ -14,9 +14,9 @@ GAME = GAMES["le-nyout"]
 NAMES = ("Ann", "Bob")
 
 
-@pytest.fixture(name="says")
-def fixture_says(monkeypatch):
-    """Gives keys sentences that are the keys themselves, for one test."""
+@pytest.fixture(name="add_sentences")
+def fixture_add_sentences(monkeypatch):
+    """Return a function that makes each key its own sentence during the test."""
 
     def say(*keys: str) -> None:
         for key in keys:
@@ -25,29 +25,29 @@ def fixture_says(monkeypatch):
     return say
 
 
-CHAIN = {  # the sentences that there are, and which of them the key `a` with `b` and `c` finds
+CHAIN = {  # the existing sentences, and the one found for the key `a` narrowed by `b` and `c`
     "the game's own, whole": ("le-nyout.a.b.c le-nyout.a.b a.b.c", "le-nyout.a.b.c"),
-    "the game's own, shorter, before that of all": ("le-nyout.a a.b.c", "le-nyout.a"),
-    "that of all games, whole": ("a.b.c a.b", "a.b.c"),
-    "that of all games, shorter": ("a.b a a.c", "a.b"),
-    "that of another game is none": ("not-nyout.a.b.c a", "a"),
+    "the game's own, shorter, before the common one": ("le-nyout.a a.b.c", "le-nyout.a"),
+    "the common one, whole": ("a.b.c a.b", "a.b.c"),
+    "the common one, shorter": ("a.b a a.c", "a.b"),
+    "not that of another game": ("not-nyout.a.b.c a", "a"),
 }
 
 
-@pytest.mark.parametrize(("there", "found"), CHAIN.values(), ids=CHAIN)
-def test_a_key_finds(says, there, found):
-    says(*there.split())
+@pytest.mark.parametrize(("existing", "found"), CHAIN.values(), ids=CHAIN)
+def test_a_key_finds(add_sentences, existing, found):
+    add_sentences(*existing.split())
     assert words.text("a", "b", "c", game=GAME) == found
 
 
-def test_the_singular_is_that_of_the_sentence_which_was_found(says):
-    says("a.b", "a.one", "le-nyout.a", "le-nyout.a.one")
+def test_the_singular_belongs_to_the_sentence_found(add_sentences):
+    add_sentences("a.b", "a.one", "le-nyout.a", "le-nyout.a.one")
     assert words.text("a", "b", count=1) == "a.b"
     assert words.text("a", "b", count=1, game=GAME) == "le-nyout.a.one"
     assert words.text("a", "b", count=2, game=GAME) == "le-nyout.a"
 
 
-def test_a_key_without_a_sentence_is_an_error_that_names_it():
+def test_a_key_without_a_sentence_raises_a_KeyError_that_names_it():
     with pytest.raises(KeyError, match=r"no\.such"):
         words.text("no", "such", game=GAME)
     assert words.find_key("no", "such", game=GAME) is None
@@ -66,25 +66,25 @@ def begun(*moves: str) -> Match:
 
 
 ASKED = {
-    "the throw that begins a turn": ((), "Ann’s turn. Throw the sticks."),
+    "the first throw of a turn": ((), "Ann’s turn. Throw the sticks."),
     "a move": (("5",), "Ann’s turn. Mo (5): choose a pawn."),
     "the bonus throw": (("5", "hand-5"), "Ann’s turn. Throw again."),
     "the next seat": (("3", "hand-3"), "Bob’s turn. Throw the sticks."),
 }
 
 
-@pytest.mark.parametrize(("moves", "says"), ASKED.values(), ids=ASKED)
-def test_what_is_asked(moves, says):
-    assert words.prompt(begun(*moves)) == says
+@pytest.mark.parametrize(("moves", "sentence"), ASKED.values(), ids=ASKED)
+def test_the_prompt_asks_for_the_next_ply(moves, sentence):
+    assert words.prompt(begun(*moves)) == sentence
 
 
-def test_what_is_asked_of_a_half_entered_move():
+def test_the_prompt_asks_for_the_rest_of_a_half_entered_move():
     at = begun("5", "hand-5", "4")
     entry = entered(at.state).typed("5")
     assert words.prompt(at, entry) == "Ann’s turn. Yut (4): choose where the pawn on 5 (West) goes."
 
 
-def test_what_can_be_picked_is_labelled_by_what_it_is():
+def test_a_target_is_described_by_its_kind_and_place():
     game = GAME._replace(name="not-nyout")
     called = [
         words.describe(thing, game, NAMES)
@@ -109,17 +109,17 @@ TOLD = {
         "not-nyout",
         "Ann lost the attacking horse.",
     ),
-    "an attack that does not": (
+    "an attack that succeeds": (
         (Gone("1.0", "horse", 1, 0, "6", "out"),),
         "not-nyout",
         "Ann captured a horse on 6.",
     ),
-    "a pile that is parted": (
+    "a pile that is split": (
         (Parted("horse", 1, "6", 1),),
         "not-nyout",
         "Bob split a horse off on 6.",
     ),
-    "several that are captured at once": (
+    "several captures at once": (
         (Gone("1.0", "pawn", 1, 0, "7", "hand"), Gone("1.1", "pawn", 1, 0, "7", "hand")),
         "le-nyout",
         "Ann captured 2 pawns.",
@@ -127,9 +127,9 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize(("events", "game", "says"), TOLD.values(), ids=TOLD)
-def test_a_ply_is_narrated(events, game, says):
-    assert words.narrate(events, NAMES, GAME._replace(name=game)) == says
+@pytest.mark.parametrize(("events", "game", "sentence"), TOLD.values(), ids=TOLD)
+def test_the_events_of_a_ply_are_narrated(events, game, sentence):
+    assert words.narrate(events, NAMES, GAME._replace(name=game)) == sentence
 
 
 def test_the_end_is_narrated_with_its_reason_and_the_scores_by_rank():
@@ -143,7 +143,7 @@ def test_the_end_is_narrated_with_its_reason_and_the_scores_by_rank():
 
 @shown
 class Over:
-    """The end of a game, as far as its result goes."""
+    """The end of a game, reduced to its result."""
 
     def phase(self):
         return "home"

@@ -1,16 +1,16 @@
-"""Hypnosia a second time, as plainly as its text reads: slow, and without tables.
+"""A naive implementation of the text of Hypnosia: slow, and without tables.
 
-A pawn stands on a circle at an angle, and walks a point at a time; a bridge is where two circles
-have a double-coloured station at one angle. Points are counted from a list of what happened. The
-engine is compared with this and never used by it.
+A pawn stands on a circle at an angle, and walks one point at a time. A bridge connects two circles
+where both have a double-coloured station at the same angle. Scores are counted from lists of
+arrivals and captures. Tests compare the engine with this module, which never uses the engine.
 """
 
 from copy import deepcopy
 from dataclasses import dataclass, field
 
 CHANCE, OVER = -1, -2
-DEGREES = [10, 15, 30]  # between two stations of the outer, the middle and the inner circle
-DOUBLE = [30, 0, 30]  # the angle of the first double-coloured one; another every 60 degrees
+DEGREES = [10, 15, 30]  # between neighbouring stations of the outer, middle and inner circle
+DOUBLE = [30, 0, 30]  # the angle of the first double-coloured station; one every 60 degrees
 WORTH = [5, 4, 3, 2, 1]
 Where = tuple[str, int, int]  # ("start", step, 0), ("on", circle, angle), ("centre", 0, 0), …
 CENTRE, OUT = ("centre", 0, 0), ("out", 0, 0)
@@ -18,7 +18,7 @@ CENTRE, OUT = ("centre", 0, 0), ("out", 0, 0)
 
 @dataclass
 class Pawn:
-    """A pawn, its colour, and where it is."""
+    """A pawn with its colour and its place."""
 
     seat: int
     colour: int
@@ -26,7 +26,7 @@ class Pawn:
 
 
 def name(where: Where) -> str:
-    """A place as it is written, as its own seat writes it."""
+    """Return the notation of a place without the colour of its column."""
     kind, one, angle = where
     if kind == "start":
         return f"s{one}"
@@ -34,7 +34,7 @@ def name(where: Where) -> str:
 
 
 def straight(pawn: Pawn, where: Where) -> Where | None:
-    """The next point anticlockwise."""
+    """Return the next point anticlockwise, or on the way out of the column."""
     kind, one, angle = where
     if kind == "start":
         return ("start", one - 1, 0) if one > 1 else ("on", 0, 60 * pawn.colour)
@@ -42,7 +42,7 @@ def straight(pawn: Pawn, where: Where) -> Where | None:
 
 
 def over_the_bridge(where: Where) -> Where | None:
-    """The point inwards of a double-coloured station."""
+    """Return the point inwards of a double-coloured station, or None elsewhere."""
     kind, circle, angle = where
     if kind != "on" or angle % 60 != DOUBLE[circle]:
         return None
@@ -50,7 +50,7 @@ def over_the_bridge(where: Where) -> Where | None:
 
 
 def walks(pawn: Pawn, points: int) -> list[list[Where]]:
-    """Every way of so many points, the place it begins on included; none ends in the column."""
+    """Return every walk of this length that leaves the column, including its starting place."""
     found = []
     for first in (straight(pawn, pawn.where), over_the_bridge(pawn.where)):
         walked = [pawn.where, first]
@@ -63,7 +63,7 @@ def walks(pawn: Pawn, points: int) -> list[list[Where]]:
 
 @dataclass
 class Naive:
-    """A position; each method but `play` only looks at it."""
+    """A position; no method with a public name changes it."""
 
     pawns: list[Pawn]
     seats: int
@@ -71,24 +71,24 @@ class Naive:
     cross: bool = True
     left: list[int] = field(default_factory=list)  # the dice
     arrived: list[Pawn] = field(default_factory=list)
-    removed: list[tuple[int, Pawn]] = field(default_factory=list)  # by whom
-    calm: int = 0  # whole turns since something happened
-    happened: bool = False  # in this turn
+    removed: list[tuple[int, Pawn]] = field(default_factory=list)  # with the capturing seat
+    calm: int = 0  # whole turns since the last capture or arrival
+    happened: bool = False  # a capture or an arrival in this turn
     over: str = ""
 
     def turn(self) -> int:
         return OVER if self.over else self.seat if self.left else CHANCE
 
     def outside(self, seat: int) -> bool:
-        """Whether a seat has a pawn on the board or at the start."""
+        """Return whether a seat has a pawn on the board or at the start."""
         return any(p.seat == seat and p.where not in (CENTRE, OUT) for p in self.pawns)
 
     def at(self, where: Where) -> list[Pawn]:
-        """The pawns that stand on a station."""
+        """Return the pawns on a station."""
         return [pawn for pawn in self.pawns if pawn.where == where and where[0] == "on"]
 
     def possible(self) -> dict[tuple[str, ...], tuple[list[Pawn], list[Where]]]:
-        """The legal moves: who goes, and over which places."""
+        """Return the legal moves with their pawns and the places of their walk."""
         found = {}
         for die in self.left:
             for pawn in self.pawns:
@@ -104,7 +104,7 @@ class Naive:
         return found
 
     def allowed(self, group: list[Pawn], walk: list[Where]) -> bool:
-        """Whether pawns may go a way together."""
+        """Return whether a group of pawns can make a walk."""
         start, first, end = walk[0], walk[1], walk[-1]
         if end == CENTRE:
             return len(self.arrived) + len(group) <= 5
@@ -116,7 +116,7 @@ class Naive:
         return len(group) >= len(there)
 
     def moves(self) -> set[tuple[str, ...]]:
-        """The legal moves or throws."""
+        """Return the legal moves or throws."""
         if self.over:
             return set()
         if not self.left:
@@ -124,7 +124,7 @@ class Naive:
         return set(self.possible())
 
     def play(self, move: tuple[str, ...]) -> "Naive":
-        """Another position, after the move or throw."""
+        """Return the position after a move or throw."""
         after = deepcopy(self)
         if self.left:
             after._move(*after.possible()[move])
@@ -161,7 +161,7 @@ class Naive:
                 self.seat = (self.seat + 1) % self.seats
 
     def scores(self) -> tuple[int, ...]:
-        """The points, counted from what happened."""
+        """Return the points, counted from arrivals and captures."""
         points = [0] * self.seats
         for worth, pawn in zip(WORTH, self.arrived):
             points[pawn.seat] += worth
@@ -171,7 +171,7 @@ class Naive:
         return tuple(points)
 
     def ranks(self) -> tuple[int, ...]:
-        """The final order: a seat is behind those with more points, and those who came earlier."""
+        """Return the ranks: by points, and then by the first arrival."""
         order = [pawn.seat for pawn in self.arrived]
         scores = self.scores()
 
@@ -187,7 +187,7 @@ class Naive:
 
 
 def points_to_go(pawn: Pawn) -> int:
-    """The least number of points to the centre, by walking them one by one."""
+    """Return the length of the shortest walk to the centre."""
     left, reached = 0, [pawn]
     while all(at.where != CENTRE for at in reached):
         ways = {walk[-1] for at in reached for walk in steps(at)}
@@ -196,6 +196,6 @@ def points_to_go(pawn: Pawn) -> int:
 
 
 def steps(pawn: Pawn) -> list[list[Where]]:
-    """The single steps from a place, those within the column too."""
+    """Return the walks of one step, including those inside the column."""
     ways = straight(pawn, pawn.where), over_the_bridge(pawn.where)
     return [[pawn.where, to] for to in ways if to is not None]

@@ -1,4 +1,4 @@
-"""Positions of Hypnosia, set up in the notation of the rules, and random ones for hypothesis."""
+"""Positions of Hypnosia: given ones in the notation of the rules, and random ones."""
 
 from hypothesis import strategies as st
 
@@ -15,10 +15,9 @@ def position(
     colours: str = "",
     stacks_cross_bridges: bool = True,
 ) -> Hypnosia:
-    """The position of these pawns, a row a seat: `a3 a3 s1 centre2`; two on a station are a stack.
+    """Return the position with these pawns, a row per seat such as `a3 a3 s1 centre2`.
 
-    Pawns not named are captured by the next seat; of rows not named all are. With a throw, the
-    seat has thrown it.
+    Two pawns on a station are a stack. The next seat has captured all pawns that are not named.
     """
     seats = max(2, len(rows), len(colours))
     colours = colours or DEFAULT_SEATING[seats]
@@ -33,13 +32,13 @@ def position(
 
 
 def thrown(one: int, other: int) -> Move:
-    """Two dice as a throw is written."""
+    """Return two dice as a throw."""
     return (f"{max(one, other)}+{min(one, other)}",)
 
 
 @st.composite
 def random_positions(draw: st.DrawFn) -> Hypnosia:
-    """Any position in which a throw may be due, crowded on a few stations."""
+    """Draw a position before a throw, with pawns crowded on a few stations."""
     seats = draw(st.integers(2, 6))
     pool = draw(st.lists(st.sampled_from(STATIONS), min_size=3, max_size=14, unique=True))
     special = draw(st.sampled_from([station for station in BRIDGES if station[0] == "c"]))

@@ -1,4 +1,4 @@
-"""The rulings H7-H11 of Hypnosia (captures, points, the end), what is shown and always holds."""
+"""Tests the rulings H7-H11 of Hypnosia (captures, points, endings), its view and its invariants."""
 
 from math import hypot
 from random import Random
@@ -19,7 +19,7 @@ from tests.games.le_nyout.positions import moves, places, play
 GAME = GAMES["hypnosia"]
 
 
-def test_worked_position_a_stack_takes_a_stack():
+def test_worked_position_a_stack_captures_a_stack():
     state = play(position("a5 a5 s1 s2", "a7 a7 s3 s4", throw="2+1"), "2-a5x2-a7")
     assert state.scores() == (2, -2)
     assert places(state) == ["a7 a7 0s1 0s2", "out out 3s3 3s4"]
@@ -45,7 +45,7 @@ def test_worked_position_a_stack_of_two_in_an_empty_centre_is_5_and_4():
         ("a3 a3", "b3 b3", "2-a3x2-b3", True),
     ],
 )
-def test_H7_who_may_capture_whom(own, enemy, move, legal):
+def test_H7_a_capture_needs_as_many_pawns_as_the_defender_has(own, enemy, move, legal):
     state = position(own, f"{enemy} s1", throw="2+2")
     assert (move in moves(state)) == legal
     if legal:
@@ -58,7 +58,7 @@ def test_H7_who_may_capture_whom(own, enemy, move, legal):
             play(state, move)
 
 
-def test_H7_only_the_owner_of_the_station_loses_and_only_the_mover_wins():
+def test_H7_a_capture_changes_only_the_scores_of_the_two_seats():
     state = play(position("a5 s1 s2 s3", "a7 s2 s3 s4", "a8 s2 s3 s4", throw="2+1"), "2-a5-a7")
     assert state.scores() == (1, -1, 0)
     assert places(state)[1] == "out 4s2 4s3 4s4"
@@ -71,10 +71,10 @@ def test_H8_arrivals_are_worth_5_4_3_2_1():
     state = play(state, "1+1 1-c3x1-centre 1-c3-centre 1+1 1-c7-centre")
     assert (state.turn(), state.scores(), view.phase(state)) == (OVER, (9, 5, 1), "centre")
     groups = [piece.group for piece in view.scene(state).pieces if piece.place == "centre"]
-    assert groups == [1, 2, 3, 4, 5], "each stands alone, in the order of its arrival"
+    assert groups == [1, 2, 3, 4, 5], "one group per arrival, in order"
 
 
-def test_H8_with_four_inside_only_one_of_a_stack_enters():
+def test_H8_only_one_pawn_of_a_stack_enters_with_four_inside():
     full = "centre1 centre2 centre3 centre4"
     state = position("c1 c1 s1", full, "s1", throw="1+1")
     assert moves(state) == {"1-c1x1-c2", "1-c1x2-c2", "1-c1x1-centre", "1-s1-a0"}
@@ -84,7 +84,7 @@ def test_H8_with_four_inside_only_one_of_a_stack_enters():
     assert view.phase(play(three, "1-c1x2-centre")) == "centre"
 
 
-def test_H9_the_game_is_over_when_nobody_is_left_outside():
+def test_H9_the_game_ends_when_no_pawn_is_left_outside():
     state = play(position("c1", "centre1", throw="6+1"), "1-c1-centre")
     assert (state.turn(), view.phase(state), state.moves(), state.odds()) == (OVER, "empty", (), ())
     assert view.actor(state) == OVER
@@ -96,14 +96,14 @@ def test_H9_start_places_count_as_outside():
     assert view.actor(play(position("c1", "s4", throw="6+1"), "1-c1-centre")) == 1
 
 
-def test_H9_who_has_nobody_left_outside_is_skipped_and_his_dice_lapse():
+def test_H9_a_seat_without_pawns_outside_is_skipped_and_loses_its_dice():
     rows = "c1 centre1", "centre2", "a5", "out0 out0 out0 out0"
     state = play(position(*rows, throw="6+1"), "1-c1-centre")
     assert (state.turn(), view.actor(state)) == (CHANCE, 2)
     assert view.actor(play(state, "1+1 1-a5-a6 1-a6-a7")) == 2
 
 
-def test_H9_four_in_the_centre_are_not_the_reason_of_an_end():
+def test_H9_four_pawns_in_the_centre_do_not_change_the_ending():
     empty = play(position("c1", "centre1 centre2 centre3", throw="6+1"), "1-c1-centre")
     assert (empty.turn(), view.phase(empty)) == (OVER, "empty")
     calm = position("a5 centre1 centre2", "a9 centre3 centre4", quiet=119)
@@ -111,7 +111,7 @@ def test_H9_four_in_the_centre_are_not_the_reason_of_an_end():
     assert (quiet.turn(), view.phase(quiet)) == (OVER, "quiet")
 
 
-def test_H10_of_equal_scores_the_earlier_arrival_is_better_and_only_those_with_none_share():
+def test_H10_the_earlier_arrival_breaks_ties_and_only_seats_without_one_share_a_rank():
     rows = "centre1 out1 s1 s2", "centre2 s1 s2 s3", "s1 s2 s3 s4", "s1 s2 s3 s4", "centre3 s1 s2"
     state = position(*rows)._replace(seat=OVER, quiet=300)
     assert state.scores() == (5, 5, 0, 0, 2)
@@ -119,7 +119,7 @@ def test_H10_of_equal_scores_the_earlier_arrival_is_better_and_only_those_with_n
     assert GAME.start(4, 0).ranks() == ()
 
 
-def test_H10_a_seat_with_a_pawn_in_the_centre_is_before_one_without():
+def test_H10_a_pawn_in_the_centre_breaks_a_tie():
     rows = "s1 s2 s3 s4", "centre5 out0 s3 s4", "s1 s2 s3 s4"
     state = position(*rows)._replace(seat=OVER)
     assert (state.scores(), state.ranks()) == ((1, 0, 0), (1, 2, 3))
@@ -140,7 +140,7 @@ def test_H11_lapsed_turns_count():
 
 
 @pytest.mark.parametrize(("row", "move"), [("a5 s2", "2-a5-a7"), ("c1 s2", "1-c1-centre")])
-def test_H11_the_count_restarts_with_the_turn_after_a_capture_or_an_arrival(row, move):
+def test_H11_a_capture_or_an_arrival_restarts_the_count_with_the_next_turn(row, move):
     state = play(position(row, "a7 s4", throw="2+1", quiet=119), move)
     while state.turn() >= 0:
         state = state.play(state.moves()[0])
@@ -152,7 +152,7 @@ def test_H11_the_count_restarts_with_the_turn_after_a_capture_or_an_arrival(row,
     assert turns == 120
 
 
-def test_the_dice_of_the_turn_are_shown_with_those_that_are_used():
+def test_the_scene_shows_all_dice_of_the_turn_and_marks_the_used_ones():
     state = position("a10 b10", "b1", throw="5+4")
     assert view.scene(state).dice == (Die("d6", "5"), Die("d6", "4"))
     assert view.scene(play(state, "4-a10-a14")).dice == (Die("d6", "5"), Die("d6", "4", used=True))
@@ -161,7 +161,7 @@ def test_the_dice_of_the_turn_are_shown_with_those_that_are_used():
     assert view.scene(GAME.start(first=0)).dice == ()
 
 
-def test_targets_name_the_die_the_own_place_and_how_many_of_a_stack():
+def test_targets_name_the_die_the_place_and_the_number_of_pawns_of_a_stack():
     state = position("s2", "a12 a12", throw="3+2", seat=1)
     assert view.targets(state, ("3", "a12x1", "a15"))[1] == Target("place", "a12x1", "a12", 1, 1)
     assert view.targets(state, ("3", "a12x2", "a15"))[1] == Target("place", "a12x2", "a12", 1, 2)
@@ -176,7 +176,7 @@ def test_targets_name_the_die_the_own_place_and_how_many_of_a_stack():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_opens_is_the_throw_of_a_turn(seats):
+def test_a_turn_starts_with_its_throw(seats):
     state = GAME.start(seats, 0)
     assert view.starts_turn(state)
     state = play(state, "6+5")
@@ -184,6 +184,7 @@ def test_opens_is_the_throw_of_a_turn(seats):
 
 
 def random_game(seats: int, rng: Random, **options) -> list[State]:
+    """Return all states of a random game."""
     states = [GAME.start(seats, 0, **options)]
     while (state := states[-1]).turn() != OVER:
         thrown = state.turn() == CHANCE
@@ -194,7 +195,7 @@ def random_game(seats: int, rng: Random, **options) -> list[State]:
 
 @given(st.integers(2, 6), st.booleans(), st.integers(0, 999))
 @settings(max_examples=12)
-def test_all_through_a_game_pawns_and_points_add_up(seats, cross, seed):
+def test_pawns_and_points_add_up_throughout_a_game(seats, cross, seed):
     states = random_game(seats, Random(seed), stacks_cross_bridges=cross)
     out: set[str] = set()
     inside: dict[str, int] = {}
@@ -203,8 +204,8 @@ def test_all_through_a_game_pawns_and_points_add_up(seats, cross, seed):
         assert len({piece.key for piece in scene.pieces}) == len(scene.pieces) == 4 * seats
         now_out = {piece.key for piece in scene.pieces if piece.place == "out"}
         now_inside = {piece.key: piece.group for piece in scene.pieces if piece.place == "centre"}
-        assert out <= now_out, "captured for good"
-        assert inside.items() <= now_inside.items(), "in the centre for good, in order"
+        assert out <= now_out, "captured pawns stay out"
+        assert inside.items() <= now_inside.items(), "pawns stay in the centre, in order"
         out, inside = now_out, now_inside
         assert sorted(inside.values()) == list(range(1, len(inside) + 1))
         assert sum(state.scores()) == sum((5, 4, 3, 2, 1)[: len(inside)])
@@ -215,7 +216,7 @@ def test_all_through_a_game_pawns_and_points_add_up(seats, cross, seed):
 
 
 @given(random_positions(), st.integers(1, 6), st.integers(1, 6))
-def test_a_movement_never_goes_outwards_or_backwards(at, one, other):
+def test_no_path_goes_outwards(at, one, other):
     state = at.play(thrown(one, other))
     to_go = {"outer": 0} | {piece.place: piece.to_go for piece in view.scene(state).pieces}
     for move in state.moves():
@@ -242,7 +243,7 @@ def test_the_board_has_the_places_of_the_rules():
 
 
 @pytest.mark.parametrize("colours", [new for seats in range(2, 7) for new in seatings(seats)])
-def test_the_board_has_the_columns_of_the_seats_with_their_plates_behind_them(colours):
+def test_the_board_has_a_column_per_seat_with_its_plate_behind_it(colours):
     state = GAME.start(len(colours), first=0, colours=colours)
     board = view.geometry(state, BOARD)
     columns = [place for place in board.places if "s" in place]
@@ -260,10 +261,11 @@ def test_the_board_has_the_columns_of_the_seats_with_their_plates_behind_them(co
 
 
 def firsts(columns):
+    """Return the first place of each column."""
     return [place for place in columns if place.endswith("s1")]
 
 
-def test_a_move_that_is_not_legal_is_refused_with_all_that_are():
+def test_an_illegal_move_is_refused_with_all_legal_ones():
     with pytest.raises(IllegalMove) as refused:
         position("a10", "b1", throw="5+4").play(("3", "a10", "a13"))
     assert set(refused.value.legal) == {("5", "a10", "a15"), ("4", "a10", "a14")}
@@ -271,7 +273,7 @@ def test_a_move_that_is_not_legal_is_refused_with_all_that_are():
         GAME.start(first=0).play(("4+5",))
 
 
-def test_every_piece_is_a_pawn_with_a_key_of_its_own():
+def test_every_piece_is_a_pawn_with_its_own_key():
     pieces = view.scene(position("a5 s2", "centre1 c3")).pieces
     keys = [(f"{seat}.{n}", "pawn", seat) for seat in (0, 1) for n in range(4)]
     assert [piece[:3] for piece in pieces] == keys

@@ -1,4 +1,4 @@
-"""Movement in Hypnosia: the rulings H1-H6 (start, throws, bridges, stacks), worked positions."""
+"""Tests the rulings H1-H6 of Hypnosia (start, throws, bridges, stacks) and worked positions."""
 
 import re
 from itertools import product
@@ -18,7 +18,7 @@ GAME = GAMES["hypnosia"]
 
 
 def targets(state: State, die: int) -> set[str]:
-    """Where the moves with a die lead."""
+    """Return the destinations of the moves with a die."""
     return {move[-1] for move in state.moves() if move[0] == str(die)}
 
 
@@ -45,24 +45,24 @@ def test_worked_position_has_the_moves_of_the_rules(own, enemy, die, ends):
     assert targets(position(own, enemy or "b13", throw=f"{die}+{die}"), die) == set(ends.split())
 
 
-def test_worked_position_a_bridge_reached_with_the_first_die_is_crossed_with_the_second():
+def test_worked_position_the_second_die_crosses_a_bridge_reached_with_the_first():
     state = play(position("a2", "b13", throw="1+1"), "1-a2-a3")
     assert moves(state) == {"1-a3-a4", "1-a3-b2"}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_H1_higher_sum_starts_and_the_tied_throw_again(seats):
+def test_H1_the_highest_sum_starts_and_tied_seats_throw_again(seats):
     state = GAME.start(seats)
     for throw in ["5+4"] * (seats - 1) + ["6+3"]:  # all tie
         assert view.phase(state) == "rolloff"
         state = play(state, throw)
     state = play(state, " ".join(["2+1"] * (seats - 1) + ["4+1"]))
     assert (state.turn(), view.actor(state), view.phase(state)) == (CHANCE, seats - 1, "throw")
-    assert state == GAME.start(seats, seats - 1), "he throws anew"
+    assert state == GAME.start(seats, seats - 1), "the starter throws again"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_H1_play_goes_round_to_the_left(seats):
+def test_H1_the_turn_passes_to_the_left(seats):
     state, order = GAME.start(seats, 1), []
     for _ in range(2 * seats):
         order.append(view.actor(state))
@@ -73,19 +73,19 @@ def test_H1_play_goes_round_to_the_left(seats):
 
 
 @pytest.mark.parametrize(("seats", "number"), [(2, 30), (3, 60), (4, 60), (5, 30), (6, 6)])
-def test_H1_colours_are_chosen_clockwise_the_usual_ones_first(seats, number):
+def test_H1_the_colours_are_clockwise_and_the_usual_ones_come_first(seats, number):
     values = [str(value) for value in GAME.options[0].values(seats)]
     usual = {2: "03", 3: "042", 4: "0431", 5: "04321", 6: "054321"}
     assert (values[0], len(set(values)), len(values)) == (usual[seats], number, number)
     for value in values:
         turns = [(int(a) - int(b)) % 6 for a, b in zip(value, value[1:] + value[0])]
-        assert sum(turns) == 6, "once round the board"
+        assert sum(turns) == 6, "once around the board"
         assert 0 not in turns
 
 
 @pytest.mark.parametrize("colours", ["00", "024", "06", "3", "", "0 3", "red"])
-def test_H1_colours_doubled_unknown_or_too_many_are_refused(colours):
-    with pytest.raises(ValueError, match=re.escape(f"colours={colours}: there is 03, 01")):
+def test_H1_duplicate_unknown_or_too_many_colours_are_refused(colours):
+    with pytest.raises(ValueError, match=re.escape(f"colours={colours}; expected 03, 01")):
         GAME.start(2, colours=colours)
 
 
@@ -94,7 +94,7 @@ def test_H1_colours_out_of_clockwise_order_are_refused():
         GAME.start(3, colours="024")
 
 
-def test_H1_colours_name_the_seats_and_their_places():
+def test_H1_the_colours_determine_the_columns_of_the_seats():
     assert GAME.colours(3, **GAME.settled(3, {"colours": "315"})) == ("yellow", "red", "orange")
     state = GAME.start(3, 0, colours="315")
     assert places(state)[2] == "5s1 5s2 5s3 5s4"
@@ -102,7 +102,7 @@ def test_H1_colours_name_the_seats_and_their_places():
     assert targets(play(state, "6+5"), 6) == {"a23", "a22", "a21", "a20"}
 
 
-def test_H2_a_throw_is_two_dice_in_21_ways():
+def test_H2_a_throw_is_one_of_21_pairs_of_fair_dice():
     state = GAME.start(first=0)
     sides = range(1, 7)
     fair = [thrown(*dice) for dice in product(sides, sides)]
@@ -112,7 +112,7 @@ def test_H2_a_throw_is_two_dice_in_21_ways():
         assert view.dice(state, throw) == tuple(Die("d6", face) for face in throw[0].split("+"))
 
 
-def test_H2_both_dice_in_either_order_for_one_pawn_or_two():
+def test_H2_both_dice_are_played_in_either_order_with_one_pawn_or_two():
     state = position("a10 b10", "b1", throw="5+4")
     assert moves(state) == {"5-a10-a15", "5-b10-b15", "4-a10-a14", "4-b10-b14"}
     for first, then in [("5-a10-a15", "4-a15-a19"), ("4-a10-a14", "5-a14-a19")]:
@@ -121,23 +121,23 @@ def test_H2_both_dice_in_either_order_for_one_pawn_or_two():
     assert moves(play(state, "4-b10-b14")) == {"5-a10-a15", "5-b14-b19"}
 
 
-def test_H2_equal_dice_are_listed_once_and_give_two_moves():
+def test_H2_equal_dice_are_listed_once_and_played_twice():
     state = position("a10", "b1", throw="5+5")
     assert moves(state) == {"5-a10-a15"}
     state = play(state, "5-a10-a15")
     assert (view.actor(state), moves(state)) == (0, {"5-a15-a20", "5-a15-b14"})
-    assert view.actor(play(state, "5-a15-a20")) == 1, "doubles give nothing"
+    assert view.actor(play(state, "5-a15-a20")) == 1, "doubles earn no throw"
 
 
-def test_H2_a_die_lapses_only_when_nothing_can_use_it():
+def test_H2_a_die_lapses_only_if_no_pawn_can_use_it():
     assert moves(position("s4", "b1", throw="5+2")) == {"5-s4-a1"}
     after = play(position("s4", "b1", throw="5+2"), "5-s4-a1")
-    assert moves(after) == {"2-a1-a3"}, "the 2 has become playable"
+    assert moves(after) == {"2-a1-a3"}, "the 2 is now playable"
     after = play(position("s4", "b1 b1", throw="3+2"), "")
-    assert (after.turn(), view.actor(after)) == (CHANCE, 1), "the turn has ended by itself"
+    assert (after.turn(), view.actor(after)) == (CHANCE, 1), "the turn ends automatically"
 
 
-def test_H2_a_player_may_make_his_second_die_unplayable():
+def test_H2_the_first_die_can_make_the_second_unplayable():
     state = position("a5", "a11 a11 b1", throw="4+2")
     assert moves(state) == {"4-a5-a9", "2-a5-a7"}
     assert view.actor(play(state, "4-a5-a9")) == 0  # over the bridge
@@ -145,21 +145,21 @@ def test_H2_a_player_may_make_his_second_die_unplayable():
     assert [view.actor(play(state, "4-a4-a8")), view.actor(play(state, "2-a4-a6"))] == [1, 1]
 
 
-def test_H3_passing_over_anybody_is_free():
+def test_H3_pawns_can_pass_over_any_pawns():
     state = position("a10", "a11 a11 a12", throw="6+3")
     assert moves(state) == {"6-a10-a16", "3-a10-a13"}
     assert view.path(state, ("6", "a10", "a16")) == tuple(f"a{n}" for n in range(10, 17))
     assert places(play(state, "6-a10-a16"))[1].startswith("a11 a11 a12")
 
 
-def test_H3_no_movement_ends_in_the_column():
+def test_H3_no_move_ends_in_the_column():
     for die, step in product(range(1, 7), range(1, 5)):
         ends = targets(position(f"s{step}", "b1", throw=f"{die}+{die}"), die)
         assert ends == ({f"a{die - step}"} if die >= step else set())
 
 
 @pytest.mark.parametrize("station", STATIONS)
-def test_H4_only_a_pawn_that_stands_on_a_bridge_crosses_and_never_outwards(station):
+def test_H4_only_a_pawn_on_a_bridge_crosses_it_and_only_inwards(station):
     order = "abc"
     for die in range(1, 7):
         ends = targets(position(station, "s1", throw=f"{die}+{die}"), die)
@@ -178,20 +178,20 @@ def test_H4_only_a_pawn_that_stands_on_a_bridge_crosses_and_never_outwards(stati
 
 
 @pytest.mark.parametrize("colour", range(6))
-def test_H4_any_colour_uses_any_bridge(colour):
+def test_H4_every_colour_can_use_every_bridge(colour):
     for bridge in BRIDGES:
         state = position(bridge, "s1", throw="1+1", colours=f"{colour}{(colour + 3) % 6}")
         assert BRIDGES[bridge] in targets(state, 1)
 
 
 @pytest.mark.parametrize("station", [f"c{n}" for n in range(12)])
-def test_H5_the_centre_is_entered_from_a_special_with_a_1_and_nothing_else(station):
+def test_H5_only_a_1_enters_the_centre_and_only_from_a_special_station(station):
     for die in range(1, 7):
         enters = "centre" in targets(position(station, "s1", throw=f"{die}+{die}"), die)
         assert enters == (die == 1 and int(station[1:]) % 2 == 1)
 
 
-def test_H6_ending_on_an_own_pawn_stacks_and_a_stack_moves_as_one_or_not():
+def test_H6_pawns_of_a_seat_stack_and_a_stack_moves_whole_or_splits():
     state = play(position("a5 a7 s1", "b1", throw="2+1"), "2-a5-a7")
     assert moves(state) == {"1-a7x1-a8", "1-a7x2-a8", "1-s1-a0"}
     assert places(play(state, "1-a7x2-a8"))[0] == "a8 a8 0s1 out"
@@ -199,7 +199,7 @@ def test_H6_ending_on_an_own_pawn_stacks_and_a_stack_moves_as_one_or_not():
 
 
 @given(random_positions(), st.integers(1, 6), st.integers(1, 6))
-def test_H6_never_more_than_two_of_one_seat_on_a_station(at, one, other):
+def test_H6_a_station_holds_at_most_two_pawns_of_one_seat(at, one, other):
     state = at.play(thrown(one, other))
     for move in state.moves():
         here = [
@@ -221,17 +221,17 @@ def test_H6_never_more_than_two_of_one_seat_on_a_station(at, one, other):
         ("a5 a5 a7 a7", "2-a5x1-a7"),
     ],
 )
-def test_H6_a_landing_that_would_make_three_is_illegal(row, barred):
+def test_H6_a_move_that_would_stack_three_is_illegal(row, barred):
     assert barred not in moves(position(row, "b1", throw="2+2"))
 
 
-def test_H6_one_of_a_stack_may_join_another_single():
+def test_H6_one_pawn_of_a_stack_can_join_a_single_pawn():
     state = play(position("a5 a5 a7", "b1", throw="2+1"), "2-a5x1-a7")
     assert places(state)[0] == "a7 a5 a7 out"
     assert "1-a7x2-a8" in moves(state)
 
 
-def test_H6_a_stack_crosses_bridges_or_not_by_option():
+def test_H6_an_option_decides_whether_stacks_cross_bridges():
     row = "a3 a3 c1 c1"
     assert {"1-a3x2-b2", "1-a3x1-b2", "1-c1x2-centre"} <= moves(position(row, "b9", throw="1+1"))
     off = moves(position(row, "b9", throw="1+1", stacks_cross_bridges=False))
@@ -245,7 +245,7 @@ def test_H6_a_stack_crosses_bridges_or_not_by_option():
 
 
 @pytest.mark.parametrize("colour", range(6))
-def test_H6_a_stack_enters_the_centre_wherever_its_fellows_are(colour):
+def test_H6_a_stack_enters_the_centre_wherever_the_other_pawns_are(colour):
     for row in ("c1 c1 s1 s2", "c1 c1 s3 s4", "c1 c1 c3 a0"):
         state = position(row, "b9", throw="6+1", colours=f"{colour}{(colour + 3) % 6}")
         assert "1-c1x2-centre" in moves(state)

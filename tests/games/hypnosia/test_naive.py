@@ -1,4 +1,4 @@
-"""Hypnosia against a second, naive implementation of its text (`naive_hypnosia.py`)."""
+"""Compares the engine of Hypnosia with a naive implementation of its text (`naive.py`)."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ DEGREES = {"a": 10, "b": 15, "c": 30}
 
 
 def where(spot: str) -> Where:
-    """A spot of the engine, as the naive implementation has it."""
+    """Return a spot of the engine in the terms of the naive implementation."""
     if spot[0] in DEGREES and not spot.startswith("centre"):
         return "on", "abc".index(spot[0]), int(spot[1:].removesuffix("x2")) * DEGREES[spot[0]]
     if spot.startswith(("centre", "out")):
@@ -30,7 +30,7 @@ def where(spot: str) -> Where:
 
 
 def naive(state) -> Naive:
-    """The same position, for a turn that begins."""
+    """Return the naive form of a position at the start of a turn."""
     pawns = [
         Pawn(n // 4, int(state.colours[n // 4]), where(at)) for n, at in enumerate(state.pawns)
     ]
@@ -68,19 +68,19 @@ def assert_same(state, plain: Naive) -> None:
 @example(position("c1 c1 s1", "centre1 centre2 centre3 centre4", "s1"), 1, 1)
 @example(position("c1 c1", "a0 a1 centre1 centre2"), 1, 1)
 @settings(max_examples=80)
-def test_every_move_of_any_position_leads_where_pawns_walked_step_by_step_would_be(at, one, other):
+def test_every_move_of_any_position_agrees_with_a_walk_step_by_step(at, one, other):
     throw = thrown(one, other)
     state, plain = at.play(throw), naive(at).play(throw)
     compare_each_move(state, plain, assert_same)
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
-def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
+def test_play_from_any_position_agrees_ply_by_ply(at, rng):
     compare_playing_on(at, naive(at), assert_same, rng, plies=25)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_whole_games_are_the_same_ply_for_ply(seats):
+def test_whole_games_agree_ply_by_ply(seats):
     state = GAME.start(seats, 0, stacks_cross_bridges=seats % 2 == 0)
     compare_playing_on(state, naive(state), assert_same, Random(seats))
 
@@ -91,14 +91,14 @@ def test_the_path_of_a_move_is_the_walk_point_by_point(at, one, other):
     state, plain = at.play(throw), naive(at).play(throw)
     colour = state.colours[max(state.seat, 0)]
     for move, (_, walk) in plain.possible().items():
-        places = [name(place) for place in walk]
+        names = [name(place) for place in walk]
         assert view.path(state, move) == tuple(
-            f"{colour}{place}" if place[0] == "s" else place for place in places
+            f"{colour}{place}" if place[0] == "s" else place for place in names
         )
 
 
 @pytest.mark.parametrize("spot", [*STRAIGHT, *ARRIVALS, *CAPTURED])
-def test_to_go_is_the_least_number_of_points_to_the_centre(spot):
+def test_to_go_is_the_length_of_the_shortest_walk_to_the_centre(spot):
     pawn = Pawn(0, int(spot[0]) if spot[0].isdecimal() else 0, where(spot))
     row = spot[1:] if spot[0].isdecimal() else spot
     state = position(row, "a9", colours=f"{pawn.colour}{(pawn.colour + 3) % 6}")
@@ -114,14 +114,14 @@ SHALLOW = [
 
 
 @pytest.mark.parametrize("row", SHALLOW, ids=about)
-def test_the_naive_implementation_counts_the_same(row):
+def test_the_perft_of_both_implementations_agrees(row):
     state = GAME.start(row.seats, row.first, **row.options)
     assert count(naive(state), row.depth) == row.counts
 
 
 @given(random_positions(), st.integers(1, 6), st.integers(1, 6))
 @settings(max_examples=20)
-def test_both_count_the_same_from_any_position_on(at, one, other):
+def test_the_perft_of_any_position_agrees(at, one, other):
     throw = thrown(one, other)
     state, plain = at.play(throw), naive(at).play(throw)
     if state.turn() >= 0:

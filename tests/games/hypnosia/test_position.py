@@ -1,4 +1,4 @@
-"""Positions of Hypnosia as text: the format, and the positions that are refused."""
+"""Tests positions of Hypnosia as text: their format, and impossible ones."""
 
 import pytest
 
@@ -22,18 +22,18 @@ def text(
     blue: str = ENTERED,
     yellow: str = "s1,s2,s3,s4",
 ) -> str:
-    """A position as text."""
+    """Return a position as text."""
     return f"{HEAD} to-move={turn} throw={throw} quiet={quiet} blue={blue} yellow={yellow}"
 
 
-def test_the_start_is_written_with_all_pawns_in_their_columns() -> None:
+def test_the_first_position_has_all_pawns_in_their_columns() -> None:
     assert position.write(GAME.start(3, first=1, colours="542"), GAME) == (
         "hypnosia/1 seats=3 colours=542 stacks_cross_bridges=yes to-move=purple throw=- quiet=0 "
         "orange=s1,s2,s3,s4 purple=s1,s2,s3,s4 green=s1,s2,s3,s4"
     )
 
 
-def test_a_turn_with_a_capture_is_written_with_its_used_die_and_a_stack_by_its_station() -> None:
+def test_the_text_marks_a_used_die_and_names_a_stack_by_its_station() -> None:
     state = of_words("a7 s2 a20 a20", "a12 b3 s3 centre1", throw="5+4", quiet=7)
     assert position.write(state.play(("5", "a7", "a12")), GAME) == (
         f"{HEAD} to-move=blue throw=(5)+4 quiet=now "
@@ -66,29 +66,29 @@ def test_two_pawns_on_a_station_are_read_as_a_stack() -> None:
         "quiet turns of one seat",
     ],
 )
-def test_a_game_that_is_over_is_read_as_over(written: str) -> None:
+def test_a_finished_game_round_trips(written: str) -> None:
     state = position.read(written).state
     assert state.turn() == OVER
     assert position.write(state, GAME) == written
 
 
 IMPOSSIBLE = {
-    "a colour that does not play": (text("red"), "to-move", "`red`; expected blue, yellow, -"),
-    "dice in disorder": (text(throw="4+5"), "throw", "`4+5`; expected -, 6+6, *"),
-    "the second of equal dice": (text(throw="3+(3)"), "throw", "`3+(3)`; expected *"),
+    "a colour without a seat": (text("red"), "to-move", "`red`; expected blue, yellow, -"),
+    "dice out of order": (text(throw="4+5"), "throw", "`4+5`; expected -, 6+6, *"),
+    "the second of two equal dice used": (text(throw="3+(3)"), "throw", "`3+(3)`; expected *"),
     "two used dice": (text(throw="(5)+(4)"), "throw", "`(5)+(4)`; expected *"),
     "too many quiet turns": (text(quiet="121"), "quiet", "`121`; expected 0 to 120"),
-    "too many quiet turns for who still plays": (
+    "too many quiet turns for the seats still playing": (
         text("yellow", quiet="61", blue=INSIDE),
         "quiet",
         "the game ended after 60 quiet turns",
     ),
-    "no such station": (
+    "an unknown station": (
         text(blue="a36,s2,s3,s4"),
         "blue",
         "`a36`; expected a station such as a12, s1 for this pawn, centre1 to centre5, by-yellow",
     ),
-    "a column's place of another pawn": (
+    "the start place of another pawn": (
         text(blue="s2,s1,s3,s4"),
         "blue",
         "`s2`; expected a station such as a12, s1 for this pawn, centre1 to centre5, by-yellow",
@@ -133,12 +133,12 @@ IMPOSSIBLE = {
         "throw",
         "nobody throws after the end",
     ),
-    "five inside for some turns": (
+    "five inside and quiet turns": (
         text("-", blue=INSIDE, yellow="s1,s2,s3,centre5"),
         "quiet",
         "the game ended with the arrival of a pawn: `now`",
     ),
-    "five inside since the last turn": (
+    "five inside without an arrival in this turn": (
         text("-", quiet="0", blue=INSIDE, yellow="s1,s2,s3,centre5"),
         "quiet",
         "the game ended with the arrival of a pawn: `now`",
@@ -153,28 +153,28 @@ IMPOSSIBLE = {
         "to-move",
         "no pawn is left that captured the last one",
     ),
-    "the guard and a turn": (
+    "120 quiet turns and a turn": (
         text(quiet="120"),
         "to-move",
         "the game is over: 5 pawns inside, none outside, or 120 quiet turns",
     ),
     "an end without a reason": (text("-"), "to-move", "the game is not over"),
-    "a turn of a colour with nothing outside": (
+    "a turn of a colour without pawns outside": (
         text(blue=INSIDE),
         "to-move",
         "blue has no pawn left to move",
     ),
-    "dice that nothing can use": (
+    "dice that no pawn can use": (
         text(throw="(6)+1", blue="a1,centre1,s3,s4", yellow="a2,a2,s3,s4"),
         "throw",
         "blue has no move with it, and so the turn is over",
     ),
-    "a used die and nobody on the board": (
+    "a used die without pawns on the board": (
         text("yellow", throw="(5)+4"),
         "throw",
         "no pawn of yellow can have used a die",
     ),
-    "a used die, and the arrival of an earlier turn": (
+    "a used die and an arrival in an earlier turn": (
         text(throw="(5)+4", quiet="0", blue="centre1,s2,s3,s4"),
         "throw",
         "no pawn of blue can have used a die",
@@ -184,7 +184,7 @@ IMPOSSIBLE = {
         "quiet",
         "blue has not moved yet in this turn",
     ),
-    "a capture that left no trace": (
+    "a capture without a captured pawn": (
         text(throw="(5)+4", quiet="now"),
         "quiet",
         "blue has no pawn in the centre and captured none",

@@ -1,7 +1,7 @@
-"""Le Nyout a second time, as plainly as the French text reads: slow, and without tables.
+"""A naive implementation of the French text of Le Nyout: slow, and without tables.
 
-A pawn walks a point at a time over a drawing of the board; all that it remembers is the point it
-came from and whether it arrived this turn. The engine is compared with this and never used by it.
+A pawn walks one point at a time over the board. It remembers only its previous point, and whether
+it arrived this turn. Tests compare the engine with this module, which never uses the engine.
 """
 
 from copy import deepcopy
@@ -17,12 +17,12 @@ CHANCE, OVER = -1, -2
 
 
 def diameters(place: str) -> list[list[str]]:
-    """The straight lines through a place, each in both directions."""
+    """Return the straight lines through a place in both directions."""
     return [line for d in DIAMETERS for line in (d, d[::-1]) if place in line[:-1]]
 
 
 def onward(place: str, came: str) -> str:
-    """The next point for a pawn that passes over `place` without stopping."""
+    """Return the next point for a pawn that passes over `place` without stopping."""
     if place in ("hand", "20"):
         return "1" if place == "hand" else "off"
     if place in RING:
@@ -32,7 +32,7 @@ def onward(place: str, came: str) -> str:
 
 
 def first_steps(place: str, came: str) -> list[str]:
-    """The points that a pawn that has stopped on `place` may go to first."""
+    """Return the possible first points for a pawn that has stopped on `place`."""
     if place == "c":  # no marche arrière
         return [n for n in ("w2", "s2", "e2", "n2") if n != came]
     inwards = [d[1] for d in diameters(place) if place in TURNS_ALLOWED_ON]
@@ -41,7 +41,7 @@ def first_steps(place: str, came: str) -> list[str]:
 
 @dataclass
 class Pawn:
-    """A pawn: where it stands, the point before that, and whether it got there this turn."""
+    """A pawn: its place, the point before it, and whether it arrived this turn."""
 
     place: str = "hand"
     came: str = ""
@@ -50,14 +50,14 @@ class Pawn:
 
 @dataclass
 class Walk:
-    """Where a movement ends, and over which points."""
+    """The pawn after a walk, and the points of the walk."""
 
     pawn: Pawn
     points: list[str]
 
 
 def walks(pawn: Pawn, throw: int) -> list[Walk]:
-    """Every movement of a pawn by a throw."""
+    """Return every walk of a pawn by a throw."""
     found: list[Walk] = []
     if pawn.place == "off":
         return found
@@ -72,7 +72,7 @@ def walks(pawn: Pawn, throw: int) -> list[Walk]:
 
 @dataclass
 class Naive:
-    """A position; each method but `play` only looks at it."""
+    """A position; no method with a public name changes it."""
 
     rows: list[list[Pawn]]
     seat: int = 0
@@ -84,7 +84,7 @@ class Naive:
         return OVER if self.over else self.seat if self.throw else CHANCE
 
     def usable(self, throw: int) -> dict[tuple[str, str], tuple[Pawn, Walk]]:
-        """What a throw would allow, by (from, to)."""
+        """Return the pawn and the walk of every move with a throw."""
         return {
             (pawn.place, walk.pawn.place): (pawn, walk)
             for pawn in self.rows[self.seat]
@@ -93,7 +93,7 @@ class Naive:
         }
 
     def moves(self) -> set[tuple[str, ...]]:
-        """The legal moves or throws."""
+        """Return the legal moves or throws."""
         if self.over:
             return set()
         if not self.throw:
@@ -101,7 +101,7 @@ class Naive:
         return set(self.usable(self.throw))
 
     def play(self, move: tuple[str, ...]) -> "Naive":
-        """Another position, after the move or throw."""
+        """Return the position after a move or throw."""
         after = deepcopy(self)
         if not self.throw:
             after.throw = int(move[0])
@@ -118,7 +118,7 @@ class Naive:
             for pawn in row:
                 if pawn.place != end.place or end.place == "off":
                     continue
-                if seat == self.seat:  # joined: all as the one that has just arrived
+                if seat == self.seat:  # joined pawns take the heading of the newcomer
                     pawn.came, pawn.arrived = end.came, True
                 else:
                     pawn.place, pawn.came, pawn.arrived = "hand", "", False
@@ -135,13 +135,13 @@ class Naive:
                     pawn.arrived = False
 
     def heading(self, pawn: Pawn) -> str:
-        """The next point straight on, where the place does not tell it."""
+        """Return the next point straight on if the place does not determine it, else nothing."""
         inside = pawn.place == "c" or not (pawn.place in RING or pawn.place in ("hand", "off"))
         return onward(pawn.place, pawn.came) if inside else ""
 
 
 def points_to_go(pawn: Pawn) -> int:
-    """The least number of points that bring a pawn off the board, by walking them one by one."""
+    """Return the length of the shortest walk off the board."""
     left, reached = 0, [pawn]
     while all(at.place != "off" for at in reached):
         left, reached = left + 1, [walk.pawn for at in reached for walk in walks(at, 1)]
@@ -149,13 +149,13 @@ def points_to_go(pawn: Pawn) -> int:
 
 
 def from_stand(stand: str) -> Pawn:
-    """The pawn that a stand of the rules' notation means."""
+    """Return the pawn for a stand of the engine."""
     place = stand.rstrip("<>").split("(")[0]
     if place == "c":
         return Pawn("c", stand[2] + "2")
     for line in DIAMETERS + [d[::-1] for d in DIAMETERS]:
         if place in line[1:-1]:
             at = line.index(place)
-            if (at < 3) == stand.endswith(">"):  # in the first half of a line a pawn goes in
+            if (at < 3) == stand.endswith(">"):  # the first half of a line leads inwards
                 return Pawn(place, line[at - 1])
     return Pawn(place)

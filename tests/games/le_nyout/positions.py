@@ -1,4 +1,4 @@
-"""Positions of Le Nyout, set up in the notation of the rules, and random ones for hypothesis."""
+"""Positions of Le Nyout: given ones in the notation of the rules, and random ones."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,8 +10,8 @@ from nyout.games.le_nyout.rules import LeNyout
 
 PAWNS = {2: 4, 3: 3, 4: 2}
 
-# Every way in which a pawn can stand when its owner's turn begins: `w2>` goes in, `w2<` goes out,
-# `c(w)` came from West. Nothing enters the cross at the exit, so nothing goes in on the North arm.
+# Every stand of a pawn at the start of its owner's turn: `w2>` goes in, `w2<` goes out, `c(w)` came
+# from West. No pawn goes in on the North arm, because no pawn enters the cross at the exit.
 RING = [str(n) for n in range(1, 21)]
 ARMS = [f"{arm}{n}{way}" for arm in "wsen" for n in "12" for way in "<>" if arm + way != "n>"]
 CENTRE = ["c(w)", "c(s)", "c(e)"]
@@ -21,7 +21,7 @@ STANDS = ["hand", "off", *RING, *ARMS, *CENTRE]
 def position(
     *rows: str, throw: int = 0, seat: int = 0, exit_same_turn: bool = False, seats: int = 2
 ) -> LeNyout:
-    """The position of these pawns, a row a seat; pawns not named are off, rows not named in hand.
+    """Return the position with these pawns, a row per seat; others are off, other rows in hand.
 
     >>> position("5 c(w)", throw=4).pawns
     (('5', 'c(w)', 'off', 'off'), ('hand', 'hand', 'hand', 'hand'))
@@ -34,34 +34,34 @@ def position(
 
 
 def moves(state: State) -> set[str]:
-    """The legal moves as they are written."""
+    """Return the legal moves in notation."""
     return set(map(notation, state.moves()))
 
 
 def play(state: State, text: str) -> State:
-    """The position after these moves, written one after the other."""
+    """Return the position after these moves in notation."""
     for move in text.split():
         state = state.play(tokens(move))
     return state
 
 
 def places(state: State) -> list[str]:
-    """Where the pawns are, a word a pawn, in the seats' order: `20 off / hand 8`."""
+    """Return the places of each seat's pawns, such as `20 off` and `hand 8`."""
     pieces = view.scene(state).pieces
     seats = range(1 + max(piece.seat for piece in pieces))
     return [" ".join(piece.place for piece in pieces if piece.seat == seat) for seat in seats]
 
 
 def station(stand: str) -> str:
-    """The station of a stand: `w2` of `w2>`, `c` of `c(w)`."""
+    """Return the station of a stand: `w2` of `w2>`, `c` of `c(w)`."""
     return stand.rstrip("<>").split("(")[0]
 
 
 def settled(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    """The same pawns, moved as little as makes a position that a turn can begin with.
+    """Return the pawns, adjusted to a position in which a turn can start.
 
-    Own pawns of one station are joined and so stand alike, no two seats share a station, and
-    nobody has come home with every pawn.
+    Pawns of one seat on one station have the same stand, no two seats share a station, and no seat
+    has every pawn off.
     """
     holder: dict[str, tuple[int, str]] = {}
     found: list[tuple[str, ...]] = []
@@ -79,7 +79,7 @@ def settled(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
 
 @st.composite
 def random_positions(draw: st.DrawFn) -> LeNyout:
-    """Any position in which a throw may be due, also those that no game is likely to reach."""
+    """Draw a position before a throw, including unlikely ones."""
     seats = draw(st.integers(2, 4))
     row = st.lists(st.sampled_from(STANDS), min_size=PAWNS[seats], max_size=PAWNS[seats])
     rows = draw(st.lists(row, min_size=seats, max_size=seats))

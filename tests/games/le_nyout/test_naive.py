@@ -1,4 +1,4 @@
-"""The engine against a second, naive implementation of the French text (`naive.py`)."""
+"""Compares the engine of Le Nyout with a naive implementation of its French text (`naive.py`)."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ NAIVE_DEPTH = 6
 
 
 def naive(state: LeNyout) -> Naive:
-    """The same position, for a turn that begins."""
+    """Return the naive form of a position at the start of a turn."""
     rows = [[from_stand(stand) for stand in row] for row in state.pawns]
     return Naive(rows, state.seat, state.exit_same_turn)
 
@@ -27,7 +27,7 @@ def assert_same(state, plain: Naive) -> None:
     assert state.turn() == plain.turn()
     assert set(state.moves()) == plain.moves()
     assert view.actor(state) == (OVER if plain.over else plain.seat)
-    # Sorted, as nobody says which pawn of a hand goes first.
+    # Sorted, because the rules do not say which pawn of a hand enters first.
     seen = sorted((piece.seat, piece.place, piece.toward) for piece in view.scene(state).pieces)
     assert seen == sorted(
         (seat, pawn.place, plain.heading(pawn))
@@ -37,18 +37,18 @@ def assert_same(state, plain: Naive) -> None:
 
 
 @given(random_positions(), st.integers(1, 5))
-def test_every_move_of_any_position_leads_where_a_pawn_walked_step_by_step_would_be(at, throw):
+def test_every_move_of_any_position_agrees_with_a_walk_step_by_step(at, throw):
     state, plain = at.play((str(throw),)), naive(at).play((str(throw),))
     compare_each_move(state, plain, assert_same)
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
-def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
+def test_play_from_any_position_agrees_ply_by_ply(at, rng):
     compare_playing_on(at, naive(at), assert_same, rng, plies=30)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_whole_games_are_the_same_ply_for_ply(seats):
+def test_whole_games_agree_ply_by_ply(seats):
     rng = Random(seats)
     for exit_same_turn in (False, True):
         state = GAMES["le-nyout"].start(seats, 0, exit_same_turn=exit_same_turn)
@@ -64,7 +64,7 @@ def test_the_path_of_a_move_is_the_walk_point_by_point(at, throw):
 
 
 @pytest.mark.parametrize("stand", STANDS)
-def test_to_go_is_the_least_number_of_points_that_bring_a_pawn_off(stand):
+def test_to_go_is_the_length_of_the_shortest_walk_off_the_board(stand):
     assert view.scene(position(stand, seats=4)).pieces[0].to_go == points_to_go(from_stand(stand))
 
 
@@ -73,7 +73,7 @@ def test_to_go_is_the_least_number_of_points_that_bring_a_pawn_off(stand):
     [row for row in rows("le-nyout") if row.first is not None and row.depth <= NAIVE_DEPTH],
     ids=about,
 )
-def test_the_naive_implementation_counts_the_same(row):
+def test_the_perft_of_both_implementations_agrees(row):
     pawns = [[Pawn() for _ in range(PAWNS[row.seats])] for _ in range(row.seats)]
     plain = Naive(pawns, row.first, bool(row.options["exit_same_turn"]))
     assert count(plain, row.depth) == row.counts
@@ -81,6 +81,6 @@ def test_the_naive_implementation_counts_the_same(row):
 
 @given(random_positions(), st.integers(1, 5))
 @settings(max_examples=30)
-def test_both_count_the_same_from_any_position_on(at, throw):
+def test_the_perft_of_any_position_agrees(at, throw):
     state, plain = at.play((str(throw),)), naive(at).play((str(throw),))
     assert perft(state, 3) == count(plain, 3)

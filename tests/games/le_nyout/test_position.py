@@ -1,4 +1,4 @@
-"""Positions of Le Nyout as text: the format, and the positions that are refused."""
+"""Tests positions of Le Nyout as text: their format, and impossible ones."""
 
 import pytest
 from hypothesis import given
@@ -16,19 +16,19 @@ HAND = "hand,hand,hand,hand"
 def text(
     turn: str = "blue", throw: str = "-", blue: str = HAND, red: str = HAND, same: str = "no"
 ) -> str:
-    """A position as text."""
+    """Return a position as text."""
     head = f"le-nyout/1 seats=2 exit_same_turn={same}"
     return f"{head} to-move={turn} throw={throw} blue={blue} red={red}"
 
 
-def test_the_start_is_written_with_all_pawns_in_hand() -> None:
+def test_the_first_position_has_all_pawns_in_hand() -> None:
     assert position.write(GAME.start(3, first=1, exit_same_turn=True), GAME) == (
         "le-nyout/1 seats=3 exit_same_turn=yes to-move=red throw=- "
         "blue=hand,hand,hand red=hand,hand,hand green=hand,hand,hand"
     )
 
 
-def test_headings_and_a_wait_on_the_exit_are_written_with_the_station() -> None:
+def test_the_text_marks_headings_and_a_wait_on_the_exit() -> None:
     state = LeNyout((("16", "5", "c(w)", "hand"), ("w2<", "w2<", "off", "hand")), 0, 4)
     assert position.write(play(state, "16-20 2 5-w2"), GAME) == (
         "le-nyout/1 seats=2 exit_same_turn=no to-move=red throw=- "
@@ -41,7 +41,7 @@ def test_headings_and_a_wait_on_the_exit_are_written_with_the_station() -> None:
 
 
 @given(state=random_positions())
-def test_any_position_in_which_a_throw_is_due_is_read_back(state: LeNyout) -> None:
+def test_any_position_before_a_throw_round_trips(state: LeNyout) -> None:
     assert position.read(position.write(state, GAME)).state == state
 
 
@@ -56,11 +56,15 @@ def test_a_colour_with_every_pawn_off_has_won() -> None:
 EXPECTED = "expected hand, off, a station such as 5 or w1> or w1< or c(w)"
 
 IMPOSSIBLE = {
-    "a colour that does not play": (text("green"), "to-move", "`green`; expected blue, red, -"),
-    "a throw that is none": (text(throw="6"), "throw", "`6`; expected -, 1, 2, 3, 4, 5"),
-    "no such station": (text(blue="21,hand,hand,hand"), "blue", f"`21`; {EXPECTED}"),
-    "a heading that is missing": (text(blue="w2,hand,hand,hand"), "blue", f"`w2`; {EXPECTED}"),
-    "a way in at the exit": (text(blue="n1>,hand,hand,hand"), "blue", f"`n1>`; {EXPECTED}"),
+    "a colour without a seat": (text("green"), "to-move", "`green`; expected blue, red, -"),
+    "an unknown throw": (text(throw="6"), "throw", "`6`; expected -, 1, 2, 3, 4, 5"),
+    "an unknown station": (text(blue="21,hand,hand,hand"), "blue", f"`21`; {EXPECTED}"),
+    "a missing heading": (text(blue="w2,hand,hand,hand"), "blue", f"`w2`; {EXPECTED}"),
+    "a pawn that enters the cross at the exit": (
+        text(blue="n1>,hand,hand,hand"),
+        "blue",
+        f"`n1>`; {EXPECTED}",
+    ),
     "a centre reached from the exit": (
         text(blue="c(n),hand,hand,hand"),
         "blue",
@@ -77,7 +81,7 @@ IMPOSSIBLE = {
         "red",
         "blue is on 7, and one captures the other",
     ),
-    "two colours with other headings on a station": (
+    "two colours with different headings on a station": (
         text(blue="w2>,hand,hand,hand", red="hand,hand,w2<,hand"),
         "red",
         "blue is on w2, and one captures the other",
@@ -87,17 +91,17 @@ IMPOSSIBLE = {
         "blue",
         "w2> and w2<, but joined pawns stand alike",
     ),
-    "joined pawns of which one waits": (
+    "joined pawns of which only one waits": (
         text(blue="20,hand,20!,hand"),
         "blue",
         "20 and 20!, but joined pawns stand alike",
     ),
-    "a wait where nobody waits": (
+    "a wait despite the option": (
         text(blue="20!,hand,hand,hand", same="yes"),
         "blue",
         "20!, but with exit_same_turn no pawn waits",
     ),
-    "a wait in the turn of another": (
+    "a wait outside the turn of its colour": (
         text("red", blue="20!,hand,hand,hand"),
         "blue",
         "20!, but it is not the turn of blue",

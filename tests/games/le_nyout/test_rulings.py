@@ -1,4 +1,4 @@
-"""The rulings L1 and L3-L15 of Le Nyout and its worked positions; the roll-off has its own file."""
+"""Tests the rulings of Le Nyout, except the roll-off of L2, and worked positions."""
 
 from fractions import Fraction
 
@@ -36,12 +36,12 @@ def test_worked_position_has_the_moves_of_the_rules(at, legal):
 
 
 @pytest.mark.parametrize(("seats", "pawns"), [(2, 4), (3, 3), (4, 2)])
-def test_L1_everybody_has_the_pawns_of_the_box_all_in_hand(seats, pawns):
+def test_L1_every_seat_starts_with_all_its_pawns_in_hand(seats, pawns):
     assert places(GAME.start(seats)) == ["hand" + " hand" * (pawns - 1)] * seats
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_L2_play_goes_round_all_the_seats_in_order(seats):
+def test_L2_the_turn_passes_in_the_order_of_the_seats(seats):
     state, order = GAME.start(seats, first=1), []
     for _ in range(2 * seats):
         order.append(view.actor(state))
@@ -50,7 +50,7 @@ def test_L2_play_goes_round_all_the_seats_in_order(seats):
     assert order == [(1 + n) % seats for n in range(2 * seats)]
 
 
-def test_L3_a_throw_counts_the_white_faces_of_four_fair_dice_and_5_for_none():
+def test_L3_a_throw_counts_the_white_faces_of_four_fair_sticks_and_5_for_none():
     fair = [f"{n:04b}".count("1") or 5 for n in range(16)]
     state = GAME.start(first=0)
     odds = dict(zip(moves_in_order(state), state.odds(), strict=True))
@@ -62,7 +62,7 @@ def test_L3_a_throw_counts_the_white_faces_of_four_fair_dice_and_5_for_none():
 
 
 @pytest.mark.parametrize("throw", [1, 2, 3, 4, 5])
-def test_L3_the_dice_of_a_throw_are_four_sticks_white_or_black(throw):
+def test_L3_a_throw_shows_four_sticks_with_white_or_black_faces(throw):
     dice = view.dice(GAME.start(first=0), (str(throw),))
     white = throw % 5
     assert dice == (Die("stick", "white"),) * white + (Die("stick", "black"),) * (4 - white)
@@ -71,34 +71,35 @@ def test_L3_the_dice_of_a_throw_are_four_sticks_white_or_black(throw):
 
 
 def moves_in_order(state):
+    """Return the throws of a state in order."""
     return [move[0] for move in state.moves()]
 
 
 @pytest.mark.parametrize("throw", [1, 2, 3, 4, 5])
-def test_L4_the_same_player_throws_again_after_a_4_or_5_and_nobody_else(throw):
+def test_L4_only_a_4_or_5_earns_another_throw(throw):
     after = play(position("hand hand", throw=throw), f"hand-{throw}")
     assert after.turn() == CHANCE
     assert view.actor(after) == (0 if throw >= 4 else 1)
 
 
-def test_L4_bonus_throws_come_one_at_a_time_as_often_as_they_come():
+def test_L4_bonus_throws_are_unlimited_and_played_one_at_a_time():
     state = GAME.start(first=0)
     for throw in "4545":
         state = play(state, throw)
-        assert state.turn() == 0, "a throw is moved before the next is made"
+        assert state.turn() == 0, "a throw is played before the next one"
         state = play(state, f"hand-{throw}" if f"hand-{throw}" in moves(state) else "4-8")
         assert (state.turn(), view.actor(state)) == (CHANCE, 0)
 
 
 @pytest.mark.parametrize(("throw", "active"), [(1, 1), (2, 1), (3, 1), (4, 0), (5, 0)])
-def test_L4_a_capture_gives_no_throw_of_its_own(throw, active):
+def test_L4_a_capture_earns_no_throw(throw, active):
     after = play(position("1 hand", str(1 + throw), throw=throw), f"1-{1 + throw}")
     assert places(after)[1].startswith("hand")
     assert view.actor(after) == active
 
 
 @given(random_positions(), st.integers(1, 5))
-def test_L5_while_a_throw_is_due_to_be_moved_there_is_a_move_and_each_moves_a_pawn(at, throw):
+def test_L5_every_throw_has_a_move_and_every_move_moves_a_pawn(at, throw):
     state = at._replace(throw=throw)
     assert state.moves()
     own = places(state)[state.seat].split()
@@ -109,7 +110,7 @@ def test_L5_while_a_throw_is_due_to_be_moved_there_is_a_move_and_each_moves_a_pa
 
 
 @given(random_positions(), st.integers(1, 5))
-def test_L5_one_pawn_or_one_association_takes_the_whole_throw(at, throw):
+def test_L5_one_pawn_or_one_association_uses_the_whole_throw(at, throw):
     state = at._replace(throw=throw)
     before = places(state)[state.seat].split()
     for start, end in state.moves():
@@ -125,20 +126,20 @@ def test_L6_a_pawn_enters_on_the_station_of_its_throw(throw):
     assert moves(position("hand", throw=throw)) == {f"hand-{throw}"}
 
 
-def test_L6_a_5_enters_on_West_and_may_turn_inwards_there_next():
+def test_L6_a_5_enters_on_West_and_can_turn_inwards_on_the_next_move():
     state = play(position("hand", throw=5), "hand-5 2")
     assert moves(state) == {"5-7", "5-w2"}
 
 
 @pytest.mark.parametrize("start", [*RING[:19], "hand"])
 @pytest.mark.parametrize("throw", [1, 2, 3, 4, 5])
-def test_L7_only_a_pawn_that_stopped_on_a_cardinal_point_may_turn_inwards(start, throw):
+def test_L7_only_a_pawn_that_stopped_on_a_cardinal_point_can_turn_inwards(start, throw):
     inner = {end for _, end in position(start, throw=throw).moves()} - {*RING, "off"}
     assert bool(inner) == (start in ("5", "10", "15"))
 
 
 @pytest.mark.parametrize("throw", [1, 2, 3, 4, 5])
-def test_L7_the_exit_is_no_entrance_to_the_cross(throw):
+def test_L7_no_pawn_enters_the_cross_at_the_exit(throw):
     assert moves(position("20", throw=throw)) == {"20-off"}
 
 
@@ -146,14 +147,14 @@ INWARDS = {"5": "w1 w2 c e2 e1", "10": "s1 s2 c n2 n1", "15": "e1 e2 c w2 w1"}
 
 
 @pytest.mark.parametrize(("start", "line"), INWARDS.items())
-def test_L8_a_pawn_goes_straight_on_and_over_the_centre_keeps_its_axis(start, line):
+def test_L8_a_pawn_that_passes_over_the_centre_goes_straight_on(start, line):
     for throw, end in enumerate(line.split(), 1):
         inner = {to for _, to in position(start, throw=throw).moves()} - {*RING, "off"}
         assert inner == {end}
 
 
 @pytest.mark.parametrize("line", ["w1 w2 c e2 e1 15 16", "s1 s2 c n2 n1 20 off"])
-def test_L8_from_an_arm_there_is_one_way_only(line):
+def test_L8_a_pawn_on_an_arm_has_only_one_way(line):
     walked = line.split()
     for n in (0, 1):
         for throw in range(1, 6):
@@ -164,7 +165,7 @@ def test_L8_from_an_arm_there_is_one_way_only(line):
 @pytest.mark.parametrize(
     ("came", "exits"), [("w", "e2 n2 s2"), ("s", "e2 n2 w2"), ("e", "n2 s2 w2")]
 )
-def test_L9_a_pawn_that_stopped_on_the_centre_leaves_by_any_arm_but_its_own(came, exits):
+def test_L9_a_pawn_that_stopped_on_the_centre_leaves_by_any_arm_except_its_own(came, exits):
     assert moves(position(f"c({came})", throw=1)) == {f"c-{arm}" for arm in exits.split()}
 
 
@@ -179,40 +180,40 @@ def test_L9_a_pawn_that_walked_to_the_centre_remembers_its_arm(start):
     ("start", "throw", "end"),
     [("w1<", 1, "5"), ("w1<", 3, "7"), ("s2<", 4, "12"), ("e1<", 5, "19"), ("n1<", 2, "off")],
 )
-def test_L10_out_of_the_cross_a_pawn_goes_on_anticlockwise(start, throw, end):
+def test_L10_a_pawn_continues_anticlockwise_after_the_cross(start, throw, end):
     assert moves(position(start, throw=throw)) == {f"{start[:2]}-{end}"}
 
 
 @pytest.mark.parametrize(("arm", "point"), [("w", "5"), ("s", "10"), ("e", "15")])
-def test_L10_a_pawn_that_came_out_and_stopped_may_take_the_same_arm_again(arm, point):
+def test_L10_a_pawn_that_stopped_after_the_cross_can_take_the_same_arm_again(arm, point):
     state = play(position(f"{arm}1<", throw=1), f"{arm}1-{point} 1 hand-1 1")
     assert moves(state) == {f"{point}-{int(point) + 1}", f"{point}-{arm}1"}
 
 
 @pytest.mark.parametrize("throw", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("start", [str(n) for n in range(15, 21)])
-def test_L11_a_pawn_leaves_only_by_going_past_the_exit(start, throw):
+def test_L11_a_pawn_leaves_only_by_moving_past_the_exit(start, throw):
     leaves = f"{start}-off" in moves(position(start, throw=throw))
     assert leaves == (int(start) + throw > 20)
 
 
-def test_L11_a_pawn_that_lands_on_the_exit_may_not_leave_on_a_bonus_throw_of_that_turn():
+def test_L11_a_pawn_on_the_exit_cannot_leave_with_a_bonus_throw_of_the_same_turn():
     state = play(position("16 hand", throw=4), "16-20 1")
     assert moves(state) == {"hand-1"}
 
 
-def test_L11_it_leaves_on_its_owners_next_turn():
+def test_L11_a_pawn_on_the_exit_can_leave_on_its_owners_next_turn():
     state = play(position("16 hand", throw=4), "16-20 1 hand-1 2 hand-2 1")
     assert moves(state) == {"20-off", "1-2"}
 
 
-def test_L11_it_can_be_captured_while_it_waits():
+def test_L11_a_pawn_that_waits_on_the_exit_can_be_captured():
     state = play(position("19 hand", "19", throw=1), "19-20 1 19-20")
     assert places(state)[0].startswith("hand hand")
 
 
 @pytest.mark.parametrize("row", ["20 16 hand", "20 16"])
-def test_L11_an_association_waits_if_any_of_it_arrived_this_turn(row):
+def test_L11_an_association_waits_if_any_of_its_pawns_arrived_this_turn(row):
     state = play(position(row, throw=4), "16-20")
     if "hand" in row:
         assert moves(play(state, "3")) == {"hand-3"}
@@ -220,16 +221,16 @@ def test_L11_an_association_waits_if_any_of_it_arrived_this_turn(row):
         assert view.actor(state) == 1
 
 
-def test_L11_a_bonus_throw_that_nothing_could_use_is_not_made():
+def test_L11_a_bonus_throw_that_no_pawn_could_use_is_skipped():
     after = play(position("16", throw=4), "16-20")
     assert (after.turn(), view.actor(after)) == (CHANCE, 1)
 
 
-def test_L11_the_bonus_throw_is_made_when_another_pawn_could_use_it():
+def test_L11_a_bonus_throw_that_another_pawn_could_use_is_made():
     assert view.actor(play(position("16 1", throw=4), "16-20")) == 0
 
 
-def test_L11_option_exit_same_turn_lets_it_leave_at_once():
+def test_L11_with_exit_same_turn_a_pawn_can_leave_at_once():
     state = play(position("16 hand", throw=4, exit_same_turn=True), "16-20 1")
     assert moves(state) == {"hand-1", "20-off"}
     last = play(position("16", throw=4, exit_same_turn=True), "16-20")
@@ -238,7 +239,7 @@ def test_L11_option_exit_same_turn_lets_it_leave_at_once():
 
 
 @pytest.mark.parametrize("first", [None, 0])
-def test_L11_the_option_holds_from_the_start_of_the_game(first):
+def test_L11_the_option_survives_the_roll_off_and_the_whole_game(first):
     state = GAME.start(2, first, exit_same_turn=True)
     state = play(state, "2 1" if first is None else "")
     assert state == GAME.start(2, 0, exit_same_turn=True) != GAME.start(2, 0)
@@ -247,7 +248,7 @@ def test_L11_the_option_holds_from_the_start_of_the_game(first):
 
 
 @pytest.mark.parametrize("place", [*RING[3:], "e2<", "n1<"])
-def test_L12_pawns_that_meet_move_together_from_then_on(place):
+def test_L12_pawns_that_meet_move_together(place):
     start, stand = {"e2<": ("c(w)", "e2"), "n1<": ("n2<", "n1")}.get(
         place, (str(int(place) - 1) if place.isdecimal() else "", place)
     )
@@ -257,31 +258,31 @@ def test_L12_pawns_that_meet_move_together_from_then_on(place):
     assert places(state.play((start, end)))[0].split()[:2] == [end, end]
 
 
-def test_L12_there_is_no_limit_to_an_association():
+def test_L12_an_association_has_no_limit():
     state = play(position("8 9 9 9", throw=1), "8-9 1 hand-1 5")
     assert moves(state) == {"9-14"}
     assert places(play(state, "9-14"))[0] == "14 14 14 14"
 
 
-def test_L12_pawns_in_hand_and_pawns_off_are_never_together():
+def test_L12_pawns_in_hand_and_off_pawns_are_never_joined():
     assert places(play(position("hand hand 20", throw=1), "20-off"))[0] == "hand hand off off"
     assert places(play(position("hand hand 20", throw=1), "hand-1"))[0] == "1 hand 20 off"
 
 
-def test_L12_on_the_cross_the_association_takes_the_heading_of_the_newcomer():
+def test_L12_an_association_on_the_cross_takes_the_heading_of_the_newcomer():
     state = play(position("5 w2<", throw=2), "5-w2 1 hand-1 2")
     assert moves(state) == {"w2-e2"}
     state = play(position("c(s) w2>", throw=1), "c-w2 1 hand-1 3")
     assert moves(state) == {"w2-6"}
 
 
-def test_L12_on_the_centre_the_association_takes_the_newcomers_arm_of_arrival():
+def test_L12_an_association_on_the_centre_takes_the_arrival_arm_of_the_newcomer():
     state = play(position("s2> c(w)", throw=1), "s2-c 1 hand-1 1")
     assert moves(state) == {"c-w2", "c-n2", "c-e2"}
 
 
 @pytest.mark.parametrize("heading", ["w2>", "w2<", "w1>", "w1<", "c(w)", "c(s)", "c(e)", "20", "9"])
-def test_L13_pawns_are_captured_on_any_station_whatever_their_heading(heading):
+def test_L13_pawns_can_be_captured_on_any_station_with_any_heading(heading):
     station = heading.rstrip("<>").split("(")[0]
     ways = {"w2": ("5", 2), "w1": ("5", 1), "c": ("10", 3), "20": ("19", 1), "9": ("5", 4)}
     start, throw = ways[station]
@@ -289,10 +290,10 @@ def test_L13_pawns_are_captured_on_any_station_whatever_their_heading(heading):
     assert places(after)[1].split()[:2] == ["hand", "1"]
 
 
-def test_L13_an_association_is_captured_whole_and_comes_back_pawn_by_pawn():
+def test_L13_a_whole_association_is_captured_and_enters_again_pawn_by_pawn():
     state = play(position("5", "8 8 1", throw=3), "5-8")
     assert places(state)[1] == "hand hand 1 off"
-    assert view.actor(state) == 1, "no extra throw for it"
+    assert view.actor(state) == 1, "a capture earns no throw"
     assert places(play(state, "2 hand-2"))[1] == "2 hand 1 off"
 
 
@@ -310,7 +311,7 @@ def test_L14_passing_over_a_pawn_changes_nothing(at, throw):
             assert was.place == now.place or was.place in (start, end)
 
 
-def test_L15_the_last_pawn_off_wins_at_once_and_no_bonus_throw_is_taken():
+def test_L15_the_last_pawn_off_wins_at_once_without_a_bonus_throw():
     after = play(position("19", "20 off off off", throw=4), "19-off")
     assert (after.turn(), after.moves(), after.odds()) == (OVER, (), ())
     assert view.actor(after) == OVER
@@ -319,12 +320,12 @@ def test_L15_the_last_pawn_off_wins_at_once_and_no_bonus_throw_is_taken():
         after.play(("1",))
 
 
-def test_L15_the_others_stand_by_their_pawns_off_and_equals_share():
+def test_L15_the_others_rank_by_their_pawns_off_and_equal_scores_share():
     after = play(position("off hand", "20", "off 9", "8 9", throw=1, seat=1), "20-off")
     assert (after.scores(), after.ranks()) == ((1, 2, 1, 0), (2, 1, 2, 4))
 
 
-def test_L15_nobody_is_ranked_before_the_end():
+def test_L15_there_are_no_ranks_before_the_end():
     assert GAME.start().ranks() == ()
     assert position("19", throw=1).ranks() == ()
 
@@ -335,7 +336,7 @@ def test_the_odds_of_a_bonus_throw_are_2_in_16():
     assert Fraction(bonus, sum(state.odds())) == Fraction(1, 8)
 
 
-def test_the_phase_is_to_throw_to_move_or_home():
+def test_the_phase_is_throw_move_or_home():
     state = position("19 hand", throw=0)
     assert view.phase(state) == view.phase(GAME.start(first=1)) == "throw"
     assert view.phase(play(state, "3")) == "move"
@@ -347,14 +348,14 @@ def test_positions_do_not_distinguish_a_new_turn_from_a_bonus_throw():
     assert not view.starts_turn(position("hand", throw=3))
 
 
-def test_every_piece_is_a_pawn_with_a_key_of_its_own():
+def test_every_piece_is_a_pawn_with_its_own_key():
     pieces = view.scene(position("5 hand", "w2< 8")).pieces
     assert [piece[:3] for piece in pieces] == [
         (f"{seat}.{n}", "pawn", seat) for seat in (0, 1) for n in range(4)
     ]
 
 
-def test_a_throw_shows_dice_and_a_move_walks_and_nothing_does_both():
+def test_a_throw_has_dice_and_a_move_has_a_path_and_neither_has_both():
     thrown = position("5", throw=2)
     assert (
         view.path(GAME.start(first=0), ("2",)) == view.path(GAME.start(first=0), ("5", "7")) == ()
@@ -365,7 +366,7 @@ def test_a_throw_shows_dice_and_a_move_walks_and_nothing_does_both():
 
 
 @pytest.mark.parametrize("text", ["5-w2", "5-9", "6-8", "hand-2", "2", "no-such-move", ""])
-def test_a_move_that_is_not_legal_is_refused_with_those_that_are(text):
+def test_an_illegal_move_is_refused_with_the_legal_ones(text):
     with pytest.raises(IllegalMove) as refused:
         position("5 off", throw=3).play(tuple(text.split("-")))
     assert str(refused.value) == f"`{text}` is not legal here; legal: 5-8, 5-c"

@@ -1,7 +1,7 @@
-"""Not Nyout a second time, as plainly as the text reads: slow, and without tables.
+"""A naive implementation of the text of Not Nyout: slow, and without tables.
 
-Groups lie about as a list of counters; a group walks a point at a time and pays for each. The
-engine is compared with this and never used by it.
+The groups are a plain list, and a group walks one point at a time and pays for each. Tests compare
+the engine with this module, which never uses the engine. Numbers in brackets are those of the text.
 """
 
 from collections import Counter
@@ -13,11 +13,12 @@ from itertools import product
 CHANCE, OVER = -1, -2
 NORTH, WEST, SOUTH, EAST = 20, 5, 10, 15
 HOME = {"N": NORTH, "W": WEST, "S": SOUTH, "E": EAST}
-ARM = {NORTH: "n", WEST: "w", SOUTH: "s", EAST: "e"}  # its squares are 1 outside and 2 inside
+ARM = {NORTH: "n", WEST: "w", SOUTH: "s", EAST: "e"}
+"""Arms by cardinal point; `n1` is the outer square of an arm, `n2` the inner one."""
 
 
 def centre_neighbours(square: str) -> list[str]:
-    """The squares beside one of the nine centre squares, in all its directions (10)."""
+    """Return the neighbours of one of the nine centre squares, in all directions (10)."""
     if square == "c":
         return [arm + "2" for arm in ARM.values()]
     (cardinal,) = (str(at) for at, arm in ARM.items() if arm == square[0])
@@ -25,17 +26,17 @@ def centre_neighbours(square: str) -> list[str]:
 
 
 def steps(place: str, begins: bool) -> list[str]:
-    """Where a horse may step: round the ring counterclockwise (8), on the centre anywhere (10)."""
+    """Return the steps of a horse: anticlockwise on the ring (8), in any direction inside (10)."""
     if not place.isdecimal():
         return centre_neighbours(place)
     onward = ["1" if place == "20" else str(int(place) + 1)]
-    if begins and int(place) in ARM:  # (9): not in the middle of a movement
+    if begins and int(place) in ARM:  # (9): only at the start of a move
         onward.append(ARM[int(place)] + "1")
     return onward
 
 
 def ends(walked: list[str], points: int, enemies: set[str]) -> set[tuple[str, ...]]:
-    """The walks that spend exactly these points; to pass an enemy's square takes one more (11)."""
+    """Return the walks that cost exactly these points; passing enemies costs one more (11)."""
     if points < 0:
         return set()
     found = {tuple(walked)} if points == 0 and len(walked) > 1 else set()
@@ -48,7 +49,7 @@ def ends(walked: list[str], points: int, enemies: set[str]) -> set[tuple[str, ..
 
 @dataclass
 class Group:
-    """Horses of a seat that are joined, and where they stand."""
+    """Joined horses of a seat and their place."""
 
     seat: int
     place: str
@@ -57,7 +58,7 @@ class Group:
 
 @dataclass
 class Naive:
-    """A position; each method but `play` only looks at it."""
+    """A position; no method with a public name changes it."""
 
     homes: str
     seat: int = 0
@@ -68,8 +69,8 @@ class Naive:
     summoned: bool = False
     attack: tuple[Group, Group] | None = None
     taker: int | None = None
-    turns_since: int = 0  # turns that were over since a horse was taken, or the game began
-    taken_now: bool = False  # whether one was in the turn under way
+    turns_since: int = 0  # finished turns since the last capture, or since the start
+    taken_now: bool = False  # a capture in the current turn
     over: str = ""
 
     def __post_init__(self):
@@ -91,7 +92,7 @@ class Naive:
         return len(own) + (1 if self.stable[self.seat] else 0)
 
     def rolls(self) -> Counter:
-        """The possible throws and how many ways there are to throw each."""
+        """Return the possible throws and the number of ways to throw each."""
         if self.attack:
             first, second = (range(1, 2 * group.size + 3) for group in self.attack)
             return Counter((f"{a}v{b}",) for a, b in product(first, second))
@@ -102,7 +103,7 @@ class Naive:
         return f"{group.place}x{group.size}"
 
     def landings(self, start: Iterable[str], place: str) -> list[tuple[str, ...]]:
-        """The ways in which a movement to a square is written."""
+        """Return the notations of a move to a square."""
         found = [tuple(start)]
         there = [group for group in self.groups if group.place == place]
         foes = {f"{self.written(g)}@{self.homes[g.seat]}" for g in there if g.seat != self.seat}
@@ -117,7 +118,7 @@ class Naive:
         return ends([group.place], die, enemies)
 
     def useful(self) -> set[tuple[str, ...]]:
-        """The moves that do something."""
+        """Return the legal moves except `end`."""
         found = set()
         own = [group for group in self.groups if group.seat == self.seat]
         for die in self.dice:
@@ -137,14 +138,14 @@ class Naive:
         return found
 
     def moves(self) -> set[tuple[str, ...]]:
-        """The legal moves or throws."""
+        """Return the legal moves or throws."""
         turn = self.turn()
         if turn == CHANCE:
             return set(self.rolls())
         return set() if turn == OVER else self.useful() | {("end",)}
 
     def play(self, move: tuple[str, ...]) -> "Naive":
-        """Another position, after the move or throw."""
+        """Return the position after a move or throw."""
         after = deepcopy(self)
         if after.attack:
             after._exchange(*map(int, move[0].split("v")))
@@ -222,7 +223,7 @@ class Naive:
                 self.seat = (self.seat + 1) % len(self.homes)
 
     def winner(self) -> int | None:
-        """Who has won a game that is over, or nobody."""
+        """Return the winner of a finished game, or None after a draw."""
         if self.over == "rounds":
             return self.taker
         inside = self.inside()

@@ -1,4 +1,4 @@
-"""Positions of Not Nyout, set up in the notation of the rules, and random ones for hypothesis."""
+"""Positions of Not Nyout: given ones in the notation of the rules, and random ones."""
 
 from hypothesis import strategies as st
 
@@ -13,9 +13,9 @@ STATIONS = [*(str(n) for n in range(1, 21)), *(arm + n for arm in "wsen" for n i
 def position(
     *rows: str, dice: str = "", left: str | None = None, home: str = "", **state
 ) -> NotNyout:
-    """The position of these groups, a row a seat; rows not named, of two, are in the stable.
+    """Return the position with these groups, a row per seat; other rows are in the stable.
 
-    A word a group: `6x2`, `stablex3`; horses not named are out. `dice` are those of the turn.
+    Each group is a word such as `6x2` or `stablex3`; other horses are out. `dice` are the throw.
 
     >>> position("6x2 stable", "7").players[0].names
     ('6x2',)
@@ -27,7 +27,7 @@ def position(
 
 
 def row(words: str) -> Player:
-    """A seat's horses, numbered as they are written."""
+    """Return a seat's horses, numbered in the order of the words."""
     found: list[Group] = []
     stable, unused = "", HORSES
     for word in words.split():
@@ -42,7 +42,7 @@ def row(words: str) -> Player:
 
 
 def groups(state: State) -> list[str]:
-    """Where the horses are, a word a group, a text a seat: `6x2 stablex1 outx1`."""
+    """Return the groups of each seat, such as `6x2 stablex1 outx1`."""
     found: list[dict[tuple[str, int], int]] = [{} for _ in state.scores()]
     for piece in view.scene(state).pieces:
         row = found[piece.seat]
@@ -52,7 +52,7 @@ def groups(state: State) -> list[str]:
 
 @st.composite
 def random_positions(draw: st.DrawFn, crowded: bool | None = None) -> NotNyout:
-    """Any position in which the turn's dice are to be thrown, also unlikely ones."""
+    """Draw a position before a throw, including unlikely ones."""
     seats = draw(st.integers(2, 4))
     crowded = draw(st.booleans()) if crowded is None else crowded
     places = ["4", "5", "6", "7", "w1", "w2", "c"] if crowded else STATIONS

@@ -1,4 +1,4 @@
-"""The rulings N9-N13 of Not Nyout (fights, the end), what is refused, and what always holds."""
+"""Tests the rulings N9-N13 of Not Nyout (fights, endings), refusals and invariants."""
 
 from copy import deepcopy
 from fractions import Fraction
@@ -37,7 +37,7 @@ def test_worked_position_one_horse_attacks_two(throw, left):
 
 @pytest.mark.parametrize("attackers", [1, 2, 3, 4])
 @pytest.mark.parametrize("defenders", [1, 2, 3, 4])
-def test_N9_the_dice_grow_with_the_groups_and_the_initiator_adds_2(attackers, defenders):
+def test_N9_larger_groups_have_larger_dice_and_the_attacker_adds_2(attackers, defenders):
     state = play(position(f"6x{attackers}", f"7x{defenders}", dice="1"), f"1-6x{attackers}-7")
     sides = 2 * attackers + 2, 2 * defenders + 2
     assert len(state.moves()) == sides[0] * sides[1]
@@ -51,13 +51,13 @@ def test_N9_the_dice_grow_with_the_groups_and_the_initiator_adds_2(attackers, de
         assert left == ((attackers, defenders - 1) if won else (attackers - 1, defenders))
 
 
-def test_N9_the_chance_of_one_against_one():
+def test_N9_one_horse_beats_another_with_a_chance_of_13_in_16():
     state = play(position("6x1", "7x1", dice="1"), "1-6x1-7")
     won = sum(state.play(throw).ranks()[0] == 1 for throw in state.moves())
     assert Fraction(won, sum(state.odds())) == Fraction(13, 16)
 
 
-def test_N9_a_join_is_decided_before_the_combat():
+def test_N9_the_attacker_joins_or_stays_apart_before_the_fight():
     at = position("6 7x2", "7x3", dice="1")
     assert moves(at) == {
         *("1-6x1-7-join", "1-6x1-7-apart", "1-7x2-8", "split-7x2-1", "end"),
@@ -69,7 +69,7 @@ def test_N9_a_join_is_decided_before_the_combat():
     assert groups(play(joined, "1v8"))[0] == "7x2 outx2"
 
 
-def test_N9_of_several_enemy_groups_one_is_named():
+def test_N9_the_move_names_one_of_several_enemy_groups():
     at = position("6 9", "9x2", "9x2 9", dice="3", home="NES")
     named = {move for move in moves(at) if move.startswith("3-6x1")}
     assert named == {
@@ -81,13 +81,13 @@ def test_N9_of_several_enemy_groups_one_is_named():
     assert groups(after) == ["9x1 9x1 outx2", "9x2 outx2", "9x1 9x1 outx2"]
 
 
-def test_N9_enemy_groups_that_are_alike_need_no_name():
+def test_N9_equal_enemy_groups_need_no_name():
     at = position("6", "9x2 9x2", dice="3")
     assert moves(at) == {"3-6x1-9", "end"}
     assert groups(play(at, "3-6x1-9 4v1"))[1] == "9x1 9x2 outx1"
 
 
-def test_N9_the_horse_is_gone_for_good_and_dice_that_are_left_are_played_on():
+def test_N9_the_loser_loses_a_horse_and_the_turn_continues_with_the_other_dice():
     state = play(position("6 16", "7 stable"), "1+4 1-6x1-7 1v4")
     assert groups(state)[0] == "16x1 outx3"
     assert moves(state) == {"4-16x1-20", "end"}
@@ -96,7 +96,7 @@ def test_N9_the_horse_is_gone_for_good_and_dice_that_are_left_are_played_on():
 # N10
 
 
-def test_N10_groups_that_both_have_horses_left_stay_and_nobody_fights_again():
+def test_N10_surviving_groups_share_the_station_without_another_fight():
     state = play(position("6x2", "7x2", dice="1"), "1-6x2-7 6v1")
     assert groups(state) == ["7x2 outx2", "7x1 outx3"]
     assert view.phase(state) == "move"
@@ -107,13 +107,13 @@ def test_N10_groups_that_both_have_horses_left_stay_and_nobody_fights_again():
 # N11
 
 
-def test_N11_horses_in_the_stable_count_as_left():
+def test_N11_a_player_with_horses_in_the_stable_is_not_out():
     state = play(position("6 stablex3", "7 stablex3"), "1+1 1-6x1-7 4v1")
     assert state.turn() == 0
     assert state.scores() == (4, 3)
 
 
-def test_N11_the_last_player_in_wins_at_once():
+def test_N11_the_last_player_with_horses_wins_at_once():
     state = play(position("6 16", "7", "out", dice="12"), "1-6x1-7 4v1")
     assert (state.turn(), view.actor(state), view.phase(state)) == (OVER, OVER, "last")
     assert (state.scores(), state.ranks()) == ((2, 0, 0), (1, 2, 2))
@@ -121,12 +121,12 @@ def test_N11_the_last_player_in_wins_at_once():
         state.play(("end",))
 
 
-def test_N11_also_as_the_defender():
+def test_N11_the_defender_can_be_the_last_player_with_horses():
     state = play(position("6", "7"), "1 1-6x1-7 1v4")
     assert (view.phase(state), state.ranks()) == ("last", (2, 1))
 
 
-def test_N11_who_is_out_in_his_own_turn_has_ended_it_and_is_passed_over_from_then_on():
+def test_N11_a_player_who_is_out_ends_the_turn_and_is_skipped():
     state = play(position("6", "7", "18"), "1 1-6x1-7 1v4")
     assert (view.phase(state), view.actor(state)) == ("throw", 1)
     state = play(state, "1 end 1 end")
@@ -136,14 +136,14 @@ def test_N11_who_is_out_in_his_own_turn_has_ended_it_and_is_passed_over_from_the
 # N12
 
 
-def test_N12_two_players_with_one_horse_each_play_six_more_turns_and_the_taker_wins():
+def test_N12_two_single_horses_play_six_more_turns_and_the_last_capturer_wins():
     state = play(position("6 16", "7", "7", dice="11", home="NES"), "1-6x1-7-7x1@S 1v4")
     assert state.scores() == (1, 1, 1), "three players"
     state = play(position("6 16", "7x2", dice="12"), "1-6x1-7 1v6 end")
     assert state.scores() == (1, 2)
     state = play(position("6x2", "7", dice="1"), "1-6x2-7 1v4")
     assert (view.phase(state), view.actor(state)) == ("throw", 1), (
-        "one die, no group: the turn is over"
+        "no die is left, so the turn is over"
     )
     for left in (6, 5, 4, 3, 2, 1):
         assert dict(view.scene(state).facts) == {"taker": 1, "turns": left}
@@ -151,26 +151,26 @@ def test_N12_two_players_with_one_horse_each_play_six_more_turns_and_the_taker_w
     assert (view.phase(state), state.ranks()) == ("rounds", (2, 1))
 
 
-def test_N12_the_turn_under_way_is_finished_first():
+def test_N12_the_six_turns_start_after_the_current_turn():
     state = play(position("6 16", "7 7", "out", dice="12", home="NES", taker=2), "1-6x1-7 4v1")
     assert state.scores() == (2, 1, 0)
     state = play(position("6x2 16", "7", dice="12"), "1-6x2-7 1v4")
     assert state.scores() == (2, 1)
     state = play(position("6", "7x2", dice="12"), "1-6x1-7 4v1")
     assert (state.scores(), view.phase(state)) == ((1, 1), "move")
-    assert dict(view.scene(state).facts) == {"taker": 0, "turns": 7}, "with the one under way"
+    assert dict(view.scene(state).facts) == {"taker": 0, "turns": 7}, "including the current turn"
     state = play(state, "2-7x1-9")
     assert dict(view.scene(state).facts) == {"taker": 0, "turns": 6}
     assert view.actor(state) == 1
 
 
-def test_N12_a_horse_in_the_stable_is_one_horse():
+def test_N12_a_horse_in_the_stable_counts_as_a_horse():
     state = position("stable", "7", taker=1, idle=5)
     assert dict(view.scene(state).facts)["turns"] == 1
     assert view.phase(play(state, "1 end")) == "rounds"
 
 
-def test_N12_the_others_stand_by_their_horses():
+def test_N12_the_other_players_rank_by_their_horses():
     state = play(position("8", "out", "7", taker=2, idle=5), "1 end")
     assert (view.phase(state), state.ranks()) == ("rounds", (2, 3, 1))
 
@@ -179,17 +179,17 @@ def test_N12_the_others_stand_by_their_horses():
 
 QUIET = {
     "most horses": (["6x2", "7"], -1, "quiet", (1, 2)),
-    "the last taker": (["6x2", "7x2"], 1, "quiet", (2, 1)),
+    "the last capturer": (["6x2", "7x2"], 1, "quiet", (2, 1)),
     "a draw": (["6x2", "7x2"], -1, "draw", (1, 1)),
-    "the taker has fewer": (["6x2", "7"], 1, "quiet", (1, 2)),
-    "three, two of them alike, taken by the third": (["6x2", "7x2", "8"], 2, "draw", (1, 1, 3)),
-    "three, taken by one of the best": (["6x2", "7x2", "8"], 1, "quiet", (2, 1, 3)),
+    "the last capturer has fewer": (["6x2", "7"], 1, "quiet", (1, 2)),
+    "three, two equal, captured by the third": (["6x2", "7x2", "8"], 2, "draw", (1, 1, 3)),
+    "three, captured by one of the best": (["6x2", "7x2", "8"], 1, "quiet", (2, 1, 3)),
     "one is out": (["6x2", "out", "8x2"], 1, "draw", (1, 3, 1)),
 }
 
 
 @pytest.mark.parametrize(("rows", "taker", "phase", "ranks"), QUIET.values(), ids=QUIET)
-def test_N13_fifty_turns_for_each_player_in_without_a_horse_taken_end_the_game(
+def test_N13_fifty_turns_per_remaining_player_without_a_capture_end_the_game(
     rows, taker, phase, ranks
 ):
     turns = 50 * sum(row != "out" for row in rows)
@@ -202,12 +202,12 @@ def test_N13_fifty_turns_for_each_player_in_without_a_horse_taken_end_the_game(
     assert (state.winner() == -1) == (phase == "draw")
 
 
-def test_N13_a_turn_without_a_move_counts_too():
+def test_N13_a_turn_without_a_move_counts():
     state = position("6", "7", "7", idle=149).play(("2",))
     assert (state.turn(), state.moves(), state.odds()) == (OVER, (), ())
 
 
-def test_N13_the_count_restarts_with_the_turn_after_a_horse_was_taken():
+def test_N13_a_capture_restarts_the_count_with_the_next_turn():
     state = play(position("6x2", "7x2", idle=99), "1 1-6x2-7 6v1 end")
     for _ in range(99):
         assert state.turn() == CHANCE
@@ -217,7 +217,7 @@ def test_N13_the_count_restarts_with_the_turn_after_a_horse_was_taken():
     assert view.phase(play(state.play(state.moves()[0]), "end")) == "quiet"
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_N13_the_count_restarts_with_the_turn_after_a_horse_was_taken():
         (position("6", "7", dice="1").play(("1", "6x1", "7")), "end"),
     ],
 )
-def test_a_move_that_is_not_legal_is_refused_and_the_legal_ones_are_named(at, move):
+def test_an_illegal_move_is_refused_with_the_legal_ones(at, move):
     with pytest.raises(IllegalMove) as refused:
         at.play(tuple(move.split("-")))
     assert refused.value.move == tuple(move.split("-"))
@@ -259,7 +259,7 @@ ODD = [
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
-def test_exactly_the_moves_of_moves_are_played(at, rng):
+def test_exactly_the_legal_moves_are_accepted(at, rng):
     states, known = [at], list(ODD)
     for _ in range(6):
         known += states[-1].moves()
@@ -278,11 +278,11 @@ def test_exactly_the_moves_of_moves_are_played(at, rng):
                     state.play(move)
 
 
-# What always holds
+# Invariants
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
-def test_horses_are_neither_made_nor_brought_back_and_groups_stand_on_stations(at, rng):
+def test_horses_are_conserved_and_never_return(at, rng):
     state = at
     for _ in range(40):
         if state.turn() == OVER:
@@ -307,14 +307,14 @@ def test_horses_are_neither_made_nor_brought_back_and_groups_stand_on_stations(a
         state = after
 
 
-def test_positions_that_are_reached_equal_those_that_are_set_up():
+def test_a_position_reached_by_play_equals_the_same_position_set_up():
     assert play(position("6", "7"), "2") == position("6", "7", seat=1, idle=1)
     fought = play(position("6 16", "7 stable"), "1+4 1-6x1-7 1v4")
     assert fought == position("out 16", "7 stable", dice="14", left="4", taker=1, idle=-1)
 
 
 @given(random_positions(crowded=True), st.randoms(use_true_random=False))
-def test_equal_positions_are_equal_values_however_they_came_about(at, rng):
+def test_equal_positions_are_equal_values_regardless_of_their_history(at, rng):
     state = at
     for _ in range(40):
         assert deepcopy(state) == state
@@ -343,6 +343,6 @@ def test_random_games_end_well_within_the_bound(seats):
 
 
 @given(random_positions())
-def test_horses_beside_the_board_are_shown_in_group_0(at):
+def test_horses_beside_the_board_are_in_group_0(at):
     beside = [piece for piece in view.scene(at).pieces if piece.place in ("stable", "out")]
     assert {piece.group for piece in beside} <= {0}

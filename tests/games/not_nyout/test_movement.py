@@ -1,4 +1,4 @@
-"""Movement in Not Nyout: the rulings N1-N8 (start, throws, groups), and what is seen of it."""
+"""Tests the rulings N1-N8 of Not Nyout (start, throws, moves, groups), and its view."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ from tests.games.le_nyout.positions import moves, play
 from tests.games.not_nyout.positions import STATIONS, groups, position
 
 GAME = GAMES["not-nyout"]
-FAR = "18 stablex3"  # an enemy who is in nobody's way
+FAR = "18 stablex3"  # an enemy out of the way
 
 WORKED = {
     "first turn, four in the stable, 3": (position("stablex4", dice="3"), "3-stable-3 end"),
@@ -41,11 +41,11 @@ def test_worked_position_has_the_moves_of_the_rules(at, legal):
 
 def test_worked_position_own_6_enemy_7_and_a_2_has_no_legal_move():
     after = position("6", "7").play(("2",))
-    assert (after.turn(), view.actor(after)) == (CHANCE, 1), "the turn ends by itself"
+    assert (after.turn(), view.actor(after)) == (CHANCE, 1), "the turn ends automatically"
 
 
 @pytest.mark.parametrize(("row", "dice"), [("6x2 9 stable", 3), ("6x2 9", 2), ("stablex4", 1)])
-def test_worked_position_N3_dice_are_groups_and_one_for_the_stable(row, dice):
+def test_worked_position_N3_a_throw_has_a_die_per_group_and_one_for_the_stable(row, dice):
     throws = position(row).moves()
     assert {move[0].count("+") + 1 for move in throws} == {dice}
 
@@ -53,7 +53,7 @@ def test_worked_position_N3_dice_are_groups_and_one_for_the_stable(row, dice):
 # N1
 
 
-def test_N1_the_homes_are_all_the_clockwise_choices_and_opposite_for_two():
+def test_N1_the_homes_are_all_clockwise_choices_and_opposite_for_two():
     assert homes(2) == ("NS", "EW", "SN", "WE")
     assert len(homes(3)) == 12
     assert homes(4) == ("NESW", "ESWN", "SWNE", "WNES")
@@ -75,8 +75,8 @@ def test_N1_the_default_homes(seats, default):
     ("seats", "value"),
     [(2, "NE"), (2, "NN"), (2, "NX"), (2, "ns"), (3, "NWS"), (3, "NS"), (4, "NSEW"), (2, "")],
 )
-def test_N1_homes_out_of_order_doubled_or_unknown_are_a_ValueError(seats, value):
-    with pytest.raises(ValueError, match=f"homes={value}: there is {homes(seats)[0]}, "):
+def test_N1_unordered_duplicate_or_unknown_homes_raise_a_ValueError(seats, value):
+    with pytest.raises(ValueError, match=f"homes={value}; expected {homes(seats)[0]}, "):
         GAME.start(seats, homes=value)
 
 
@@ -90,7 +90,7 @@ def test_N1_N5_a_horse_is_summoned_anticlockwise_of_its_home(home, at, die):
 # N2
 
 
-def test_N2_the_highest_d4_starts_and_the_tied_throw_again():
+def test_N2_the_highest_throw_starts_and_tied_seats_throw_again():
     state = GAME.start(3)
     assert state.moves() == (("1",), ("2",), ("3",), ("4",))
     assert state.odds() == (1, 1, 1, 1)
@@ -101,7 +101,7 @@ def test_N2_the_highest_d4_starts_and_the_tied_throw_again():
     assert (view.phase(state), view.actor(state), view.starts_turn(state)) == ("throw", 2, True)
 
 
-def test_N2_play_goes_clockwise_by_seats_past_those_who_are_out():
+def test_N2_the_turn_passes_clockwise_and_skips_players_who_are_out():
     state, order = position("5", "out", "7", "9", seat=3), []
     for _ in range(4):
         order.append(view.actor(state))
@@ -123,7 +123,7 @@ def test_N2_play_goes_clockwise_by_seats_past_those_who_are_out():
         ("6 6 7 stable", 4),
     ],
 )
-def test_N3_the_odds_of_a_throw_are_the_ways_in_which_fair_dice_fall(row, dice):
+def test_N3_the_odds_of_a_throw_are_those_of_fair_dice(row, dice):
     state = position(row)
     odds = dict(zip(state.moves(), state.odds(), strict=True))
     rolled = Counter("+".join(sorted(fall)) for fall in falls(dice))
@@ -132,10 +132,11 @@ def test_N3_the_odds_of_a_throw_are_the_ways_in_which_fair_dice_fall(row, dice):
 
 
 def falls(dice: int) -> list[str]:
+    """Return all results of this many dice."""
     return [one + rest for one in "1234" for rest in (falls(dice - 1) if dice > 1 else [""])]
 
 
-def test_N3_splitting_later_in_the_turn_adds_no_die():
+def test_N3_splitting_a_group_during_the_turn_adds_no_die():
     state = play(position("6x2", "18"), "3 split-6x2-1")
     assert [(die.face, die.used) for die in view.scene(state).dice] == [("3", False)]
     assert moves(state) == {"3-6x1-9", "end"}
@@ -144,7 +145,7 @@ def test_N3_splitting_later_in_the_turn_adds_no_die():
 # N4
 
 
-def test_N4_each_die_is_one_action_and_several_may_move_one_horse():
+def test_N4_each_die_is_one_move_and_several_can_move_the_same_horse():
     state = play(position("6 16", "18"), "1+2 1-6x1-7 2-7x1-9")
     assert groups(state)[0] == "16x1 9x1 outx2"
     assert (state.turn(), view.actor(state)) == (CHANCE, 1)
@@ -157,13 +158,13 @@ def test_N4_dice_are_optional():
     assert view.actor(play(state, "2-6x1-8 end")) == 1
 
 
-def test_N4_each_movement_has_its_own_landing():
+def test_N4_each_die_can_start_a_fight():
     state = play(position("6 16", "7 9"), "1+2 1-6x1-7")
     assert view.phase(state) == "fight"
     assert view.phase(play(state, "4v1")) == "move"
 
 
-def test_N4_the_dice_in_the_scene_tell_which_are_used():
+def test_N4_the_scene_marks_the_used_dice():
     state = play(position("6 16 1", "18"), "2+2+3 2-6x1-8")
     assert view.scene(state).dice == (Die("d4", "2", True), Die("d4", "2"), Die("d4", "3"))
 
@@ -171,7 +172,7 @@ def test_N4_the_dice_in_the_scene_tell_which_are_used():
 # N5
 
 
-def test_N5_a_horse_is_summoned_once_a_turn_at_most():
+def test_N5_at_most_one_horse_is_summoned_per_turn():
     state = play(position("6 stablex3", "18"), "2+3 2-stable-2")
     assert not any("stable" in move for move in state.moves())
     state = play(state, "end")
@@ -179,18 +180,18 @@ def test_N5_a_horse_is_summoned_once_a_turn_at_most():
     assert ("1", "stable", "1") in state.moves()
 
 
-def test_N5_nothing_is_passed():
+def test_N5_a_summoned_horse_passes_nothing():
     assert "4-stable-4" in moves(position("stablex4", "1 2 3", dice="4"))
 
 
-def test_N5_own_horses_there_are_joined_or_stay_apart():
+def test_N5_a_summoned_horse_joins_own_horses_or_stays_apart():
     at = position("3x2 stablex2", "18", dice="3")
     assert {"3-stable-3-join", "3-stable-3-apart"} < moves(at)
     assert groups(play(at, "3-stable-3-join"))[0] == "3x3 stablex1"
     assert groups(play(at, "3-stable-3-apart"))[0] == "3x1 3x2 stablex1"
 
 
-def test_N5_enemies_there_are_attacked_by_the_summoner():
+def test_N5_a_summoned_horse_attacks_enemies():
     state = play(position("stablex4", "3x2", dice="3"), "3-stable-3")
     assert (state.turn(), view.actor(state), view.phase(state)) == (CHANCE, 0, "fight")
     assert {die.kind for die in view.dice(state, ("4v6",))} == {"d4", "d6"}
@@ -203,7 +204,7 @@ def test_N5_enemies_there_are_attacked_by_the_summoner():
 
 @pytest.mark.parametrize("start", range(1, 21))
 @pytest.mark.parametrize("die", [1, 2, 3, 4])
-def test_N6_on_the_ring_horses_go_anticlockwise_and_turn_in_only_from_a_cardinal_point(start, die):
+def test_N6_horses_move_anticlockwise_and_turn_inwards_only_from_a_cardinal_point(start, die):
     ends = {move[2] for move in position(str(start), "out", dice=str(die)).moves() if move[1:]}
     inwards = {5: "w1 w2 c", 10: "s1 s2 c", 15: "e1 e2 c", 20: "n1 n2 c"}.get(start)
     expected = {str((start + die - 1) % 20 + 1)}
@@ -213,6 +214,7 @@ def test_N6_on_the_ring_horses_go_anticlockwise_and_turn_in_only_from_a_cardinal
 
 
 def inner_ends(start: int) -> set[str]:
+    """Return the destinations of a 4 from a cardinal point through the centre."""
     return {"w2", "s2", "e2", "n2"} - {{5: "w2", 10: "s2", 15: "e2", 20: "n2"}[start]}
 
 
@@ -229,14 +231,12 @@ def inner_ends(start: int) -> set[str]:
         ("n1", 2, "1 c"),
     ],
 )
-def test_N6_on_the_centre_squares_any_direction_and_out_anywhere_then_anticlockwise(
-    start, die, ends
-):
+def test_N6_horses_move_in_any_direction_inside_and_anticlockwise_after_leaving(start, die, ends):
     found = moves(position(start, "out", dice=str(die)))
     assert found == {f"{die}-{start}x1-{end}" for end in ends.split()} | {"end"}
 
 
-def test_N6_no_movement_visits_a_station_twice_and_its_ends_tell_its_way():
+def test_N6_no_walk_visits_a_station_twice_and_each_has_its_own_end():
     for start in STATIONS:
         found = [walk.stations for walk in walks(start)]
         assert all(len(set(walk)) == len(walk) <= 5 for walk in found)
@@ -246,13 +246,13 @@ def test_N6_no_movement_visits_a_station_twice_and_its_ends_tell_its_way():
 # N7
 
 
-def test_N7_the_number_of_horses_that_are_passed_does_not_matter():
+def test_N7_the_number_of_passed_horses_does_not_matter():
     assert moves(position("6", "7x4", dice="3")) == {"3-6x1-8", "end"}
     assert moves(position("6", "7x2 7x2", dice="3")) == {"3-6x1-8", "end"}
     assert moves(position("6", "7x2", "7x2", dice="3")) == {"3-6x1-8", "end"}
 
 
-def test_N7_every_station_with_enemies_costs_one():
+def test_N7_every_passed_station_with_enemies_costs_one():
     assert moves(position("6", "7 8", dice="4")) == {"end"}
     assert moves(position("6", "7 8", dice="3")) == {"3-6x1-8", "end"}
     assert moves(position("6", "7", "8", dice="3")) == {"3-6x1-8", "end"}
@@ -271,18 +271,18 @@ def test_N7_leaving_a_shared_station_costs_nothing_and_starts_no_fight():
 # N8
 
 
-def test_N8_join_joins_all_own_horses_of_the_station():
+def test_N8_join_joins_all_own_horses_on_the_station():
     at = position("5 6x2 6", "18", dice="1")
     assert groups(play(at, "1-5x1-6-join"))[0] == "6x4"
     assert groups(play(at, "1-5x1-6-apart"))[0] == "6x1 6x1 6x2"
 
 
-def test_N8_of_two_groups_that_are_alike_the_one_with_the_first_horse_moves():
+def test_N8_of_two_equal_groups_the_one_with_the_first_horse_moves():
     after = play(position("6x2 6x2", FAR, dice="1"), "1-6x2-7")
     assert [piece.place for piece in view.scene(after).pieces[:4]] == ["7", "7", "6", "6"]
 
 
-def test_N8_one_of_two_groups_on_a_station_may_move():
+def test_N8_one_of_two_groups_on_a_station_can_move():
     at = position("6x2 6", "18", dice="1")
     assert groups(play(at, "1-6x2-7"))[0] == "6x1 7x2 outx1"
     assert groups(play(at, "1-6x1-7"))[0] == "6x2 7x1 outx1"
@@ -291,7 +291,7 @@ def test_N8_one_of_two_groups_on_a_station_may_move():
 @pytest.mark.parametrize(
     ("size", "parts"), [(1, []), (2, ["1x1 1x1"]), (3, ["1x1 1x2"]), (4, ["1x1 1x3", "1x2 1x2"])]
 )
-def test_N8_a_group_is_separated_in_two(size, parts):
+def test_N8_a_group_splits_in_two(size, parts):
     at = position(f"c 1x{size}" if size < 4 else "1x4", "18", dice="1")
     splits = [move for move in at.moves() if move[0] == "split"]
     assert [move[2] for move in splits] == [str(n + 1) for n in range(len(parts))]
@@ -300,21 +300,21 @@ def test_N8_a_group_is_separated_in_two(size, parts):
         assert row == part
 
 
-def test_N8_groups_are_separated_also_when_all_dice_are_used():
+def test_N8_a_group_can_split_after_the_last_die():
     state = play(position("6x2", "18"), "3 3-6x2-9")
     assert moves(state) == {"split-9x2-1", "end"}
     assert (play(state, "split-9x2-1").turn(), view.actor(play(state, "end"))) == (CHANCE, 1)
 
 
-def test_N8_a_turn_goes_on_while_only_a_group_can_be_separated():
+def test_N8_a_turn_continues_while_a_group_can_split():
     state = play(position("6x2", "7"), "2")
     assert moves(state) == {"split-6x2-1", "end"}
 
 
-# What is seen
+# The view
 
 
-def test_every_horse_is_in_the_scene_with_its_key_wherever_it_is():
+def test_every_horse_has_its_key_in_every_scene():
     scene = view.scene(position("6x2 6 stable", "out", dice="1"))
     assert [(piece.key, piece.place) for piece in scene.pieces[:4]] == [
         ("0.0", "6"), ("0.1", "6"), ("0.2", "6"), ("0.3", "stable")
@@ -324,7 +324,7 @@ def test_every_horse_is_in_the_scene_with_its_key_wherever_it_is():
     assert {piece.kind for piece in scene.pieces} == {"horse"}
 
 
-def test_the_tokens_are_targets():
+def test_every_token_has_a_target():
     at = position("6x2 9", "9x2", "9", dice="3", home="NES")
     assert view.targets(at, ("3", "6x2", "9", "9x2@E", "join")) == (
         Target("die", "3"),
@@ -345,7 +345,7 @@ def test_the_tokens_are_targets():
     assert view.targets(at, ("end",)) == (Target("button", "end"),)
 
 
-def test_the_path_goes_over_the_stations():
+def test_the_path_of_a_move_has_every_station():
     at = position("5 stable", "6 18", dice="34")
     assert view.path(at, ("3", "5x1", "c")) == ("5", "w1", "w2", "c")
     assert view.path(at, ("3", "5x1", "7")) == ("5", "6", "7")
@@ -353,7 +353,7 @@ def test_the_path_goes_over_the_stations():
     assert view.path(at, ("end",)) == ()
 
 
-def test_the_board_is_that_of_nyout_with_other_trays():
+def test_the_board_is_that_of_le_nyout_with_other_trays():
     assert BOARD.places == NYOUT.places
     assert list(BOARD.trays.values()) == list(NYOUT.trays.values())
     assert list(BOARD.trays) == ["stable", "out"]

@@ -1,4 +1,4 @@
-"""The engine of Not Nyout against a naive implementation of the text (`naive_not_nyout.py`)."""
+"""Compares the engine of Not Nyout with a naive implementation of its text (`naive.py`)."""
 
 from random import Random
 from typing import Any
@@ -21,7 +21,7 @@ NAIVE_DEPTH = 6  # of perft
 
 
 def naive(state: NotNyout) -> Naive:
-    """The same position, for a turn that begins."""
+    """Return the naive form of a position at the start of a turn."""
     found, stable = [], {}
     for seat, row in enumerate(groups(state)):
         stable[seat] = 0
@@ -61,26 +61,26 @@ def assert_same(state: State, plain: Naive) -> None:
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
-def test_every_move_of_any_position_leads_where_the_text_says(at, rng):
+def test_every_move_of_any_position_agrees_with_the_text(at, rng):
     throw = drawn(at, rng)
     state, plain = at.play(throw), naive(at).play(throw)
     compare_each_move(state, plain, assert_same)
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
-def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
+def test_play_from_any_position_agrees_ply_by_ply(at, rng):
     compare_playing_on(at, naive(at), assert_same, rng, plies=30)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_whole_games_are_the_same_ply_for_ply(seats):
+def test_whole_games_agree_ply_by_ply(seats):
     state = GAME.start(seats, 0)
     assert isinstance(state, NotNyout)
     compare_playing_on(state, naive(state), assert_same, Random(seats))
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
-def test_the_path_of_a_movement_is_a_walk_that_the_die_pays_for(at, rng):
+def test_the_path_of_a_move_is_the_only_walk_with_the_cost_of_the_die(at, rng):
     throw = drawn(at, rng)
     state, plain = at.play(throw), naive(at).play(throw)
     for move in state.moves() if state.turn() >= 0 else ():
@@ -99,14 +99,14 @@ def test_the_path_of_a_movement_is_a_walk_that_the_die_pays_for(at, rng):
     [row for row in rows("not-nyout") if row.first is not None and row.depth <= NAIVE_DEPTH],
     ids=about,
 )
-def test_the_naive_implementation_counts_the_same(row):
+def test_the_perft_of_both_implementations_agrees(row):
     plain: Any = Naive(str(row.options["homes"]), row.first)
     assert count(plain, row.depth) == row.counts
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
 @settings(max_examples=20)
-def test_both_count_the_same_from_any_position_on(at, rng):
+def test_the_perft_of_any_position_agrees(at, rng):
     throw = drawn(at, rng)
     plain: Any = naive(at).play(throw)
     assert perft(at.play(throw), 2) == count(plain, 2)

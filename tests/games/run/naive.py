@@ -1,7 +1,7 @@
-"""RUN a second time, as plainly as the text reads: slow, and without tables.
+"""A naive implementation of the text of RUN: slow, and without tables.
 
-The cells are points of a drawing; two are neighbours if their middles are near enough. The engine
-is compared with this and never used by it.
+The cells are points of a drawing, and two cells are neighbours if these points are close enough.
+Tests compare the engine with this module, which never uses the engine.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ BOTTOM = len(LINES) - 1
 
 
 def near(one: str, other: str) -> bool:
-    """Whether two cells have a side in common."""
+    """Return whether two cells share a side."""
     across = abs(POINTS[one][0] - POINTS[other][0])
     return (across, abs(POINTS[one][1] - POINTS[other][1])) in ((4, 0), (2, 1))
 
 
 def diagram(drawn: str) -> Iterator[tuple[str, str]]:
-    """The stones of a diagram as the text draws it, or in words: cells, each with its letter.
+    """Yield the cell and the letter of each stone in a diagram of the text, or in words.
 
     >>> list(diagram("6,9,6,..w..W/h.....h/h......h/hh.....hh/h......h/h.....h/..x..."))
     [('c6', 'w'), ('f9', 'W'), ('f3', 'x')]
@@ -71,7 +71,7 @@ class Stone:
 
 @dataclass
 class Naive:
-    """A position; each method but `play` only looks at it."""
+    """A position; no method with a public name changes it."""
 
     stones: list[Stone]
     mover: int = 0
@@ -97,18 +97,18 @@ class Naive:
         return [s for s in self.stones if (s.kind, s.side) == (kind, self.mover)]
 
     def has(self, kind: str) -> bool:
-        """Whether the mover has such a piece, on board or on reserve."""
+        """Return whether the mover has a piece of this kind on the board or in reserve."""
         return any(stone.in_play for stone in self.own(kind))
 
     def on(self, cell: str) -> Stone | None:
         return next((stone for stone in self.stones if stone.where == cell), None)
 
     def herd_is_gone(self) -> bool:
-        """No cows on board or on reserve."""
+        """Return whether no cow is left on the board or in reserve."""
         return not any(stone.in_play for stone in self.stones if stone.kind == "cow")
 
     def options(self, kind: str) -> set[tuple[str, str]]:
-        """What can be done with this kind of piece, removals where there is nothing else."""
+        """Return the moves of this kind of piece, or its removals if there are none."""
         found: set[tuple[str, str]] = set()
         first_row, last_row = (0, BOTTOM) if self.mover else (BOTTOM, 0)
         for stone in self.own(kind):
@@ -137,7 +137,7 @@ class Naive:
         return {move for kind in self.open_kinds() for move in self.options(kind)}
 
     def play(self, move: tuple[str, ...]) -> Naive:
-        """Another position, after the move."""
+        """Return the position after a move."""
         stones = [replace(stone) for stone in self.stones]
         after = replace(self, stones=stones, played=[*self.played])
         after._play(*move)
@@ -178,14 +178,14 @@ class Naive:
 
 
 def least_moves(side: int, cell: str) -> int:
-    """The least number of moves in which a cow leaves an empty board from a cell."""
+    """Return the least number of moves in which a cow leaves an empty board from a cell."""
     last_row = BOTTOM if side else 0
     rows = range(POINTS[cell][1], last_row + (1 if side else -1), 1 if side else -1)
     return len(list(pairwise(rows))) + 1
 
 
 def at_the_start() -> Naive:
-    """Each player has 5 cowboys and 7 cows on reserve; the first can drop one piece only."""
+    """Return the first position: 7 cows and 5 cowboys each, and a first turn of one drop."""
     counts = {"cow": 7, "cowboy": 5}
     stones = [
         Stone(kind, side, "reserve")

@@ -1,4 +1,4 @@
-"""Positions of RUN, set up in the diagrams of its text, and random ones for hypothesis."""
+"""Positions of RUN: given ones in the diagrams of its text, and random ones."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from tests.games.run.naive import STONE, Naive, Stone, diagram
 
 Two = tuple[int, int]  # Black's and White's
 
-# The second and the third diagram, as they are written in the text.
+# The second and the third diagram in the notation of the text.
 D2 = "6,9,6,..w..W/h.....h/h......h/hh.....hh/h......h/h.....h/..x..."
 D3 = "6,9,6,....../h...x.h/h..WxW.h/hh.ww..hh/h..xX..h/h.X...h/.wx..."
 
@@ -28,7 +28,7 @@ def position(
     off: Two = (0, 0),
     turns: int = 50,
 ) -> Run:
-    """The position of a diagram, with so many in reserve and off; all others are out.
+    """Return the position of a diagram with these pieces in reserve and off; others are out.
 
     >>> position("6,9,6,..w..W/h.....h/h......h/hh.....hh/h......h/h.....h/..x...").scores()
     (0, 0)
@@ -46,7 +46,7 @@ def position(
 
 
 def naive(state: Run) -> Naive:
-    """The same position for the naive implementation."""
+    """Return the naive form of a position."""
     stones = [
         Stone(piece.kind, piece.seat, "reserve" if piece.place in COUNTS else piece.place)
         for piece in view.scene(state).pieces
@@ -64,14 +64,16 @@ def naive(state: Run) -> Naive:
 
 
 WHERE = ("board", "reserve", "off", "out")
-CROWDS = [(9, 0, 1, 1), (9, 9, 0, 1), (1, 9, 0, 1), (1, 0, 3, 3), (1, 0, 9, 9)]  # odds, as WHERE
+CROWDS = [(9, 0, 1, 1), (9, 9, 0, 1), (1, 9, 0, 1), (1, 0, 3, 3), (1, 0, 9, 9)]
+"""Odds of the places of a piece, in the order of WHERE."""
+
 STONES = [(kind, side) for side in (0, 1) for kind, count in COUNTS.items() for _ in range(count)]
 POOLS = (WHITE_ROW, BLACK_ROW, "b4 c5 d6 e7 f8", "d2 e3 f4 g5 h6")
 
 
 @st.composite
 def random_positions(draw: st.DrawFn) -> Run:
-    """Any position in which somebody is to move, crowded ones and lonely ones too."""
+    """Draw a position in which a seat is to move, crowded or nearly empty."""
     rng = Random(draw(st.integers(0, 2**32)))
     pools = draw(st.lists(st.sampled_from(POOLS), unique=True))
     cells = " ".join(pools).split() or list(CELL)

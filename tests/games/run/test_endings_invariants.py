@@ -1,4 +1,4 @@
-"""The rulings R7-R9 of RUN (the end), and what is shown, refused and always holds."""
+"""Tests the rulings R7-R9 of RUN (endings), its view, refusals and invariants."""
 
 import re
 from collections import Counter
@@ -19,13 +19,13 @@ from tests.games.run.positions import BLACK_ROW, D3, WHITE_ROW, position, random
 GAME = GAMES["run"]
 
 
-def test_worked_position_4_cows_out_against_1_is_a_victory_by_3():
+def test_worked_position_4_cows_off_against_1_win_by_3():
     over = play(position("xe8", "cow", off=(3, 1)), "e8-off")
     assert (over.turn(), over.scores(), over.ranks()) == (OVER, (4, 1), (1, 2))
     assert view.scene(over).facts == (("margin", 3),)
 
 
-def test_R7_the_game_goes_on_while_one_player_has_a_cow():
+def test_R7_the_game_continues_while_one_player_has_a_cow():
     state = play(position("xe8 Xd1 Wf9", cows=(0, 1)), "e8-off d1-d2")
     assert state.turn() == 1
     assert play(position("xe8 Xd1 Wf9 wg7"), "e8-off d1-d2").turn() == 1
@@ -33,13 +33,13 @@ def test_R7_the_game_goes_on_while_one_player_has_a_cow():
 
 ENDINGS = {
     "a cow leaves": (position("xe8 Xd1 Wf9"), "e8-off"),
-    "the last one is captured": (position("Xd1 wd2 Wf9", "cowboy"), "d1-d2"),
-    "the last one is removed": (position("xb3 Wb4 Xd1"), "b3-out"),
+    "the last cow is captured": (position("Xd1 wd2 Wf9", "cowboy"), "d1-d2"),
+    "the last cow is removed": (position("xb3 Wb4 Xd1"), "b3-out"),
 }
 
 
 @pytest.mark.parametrize(("at", "last"), ENDINGS.values(), ids=ENDINGS)
-def test_R7_the_game_ends_at_once_when_nobody_has_a_cow_on_board_or_in_reserve(at, last):
+def test_R7_the_game_ends_at_once_without_cows_on_the_board_or_in_reserve(at, last):
     over = play(at, last)
     assert (over.turn(), view.actor(over), view.phase(over), view.starts_turn(over)) == (
         OVER,
@@ -61,20 +61,20 @@ def test_R7_the_game_ends_at_once_when_nobody_has_a_cow_on_board_or_in_reserve(a
         ((6, 0), (1, 2), (("margin", 7),)),
     ],
 )
-def test_R8_more_cows_out_wins_by_the_difference_and_equal_is_a_draw(off, ranks, facts):
+def test_R8_more_cows_off_win_by_the_difference_and_equal_numbers_draw(off, ranks, facts):
     over = play(position("xe8 Wf9", "cow", off=off), "e8-off")
     assert over.scores() == (off[0] + 1, off[1])
     assert (view.phase(over), over.ranks(), view.scene(over).facts) == ("herd", ranks, facts)
 
 
-def test_R8_nobody_is_ranked_before_the_end():
+def test_R8_there_are_no_ranks_before_the_end():
     state = position("xe8 Wf9", "cow", off=(3, 0))
     assert (state.ranks(), view.scene(state).facts) == ((), ())
 
 
 def test_R9_400_turns_end_the_game():
     state = play(position("xe4 Xd1 wf5", off=(2, 1), turns=399), "d1-d2")
-    assert state.turn() == 0, "the turn is played to its end"
+    assert state.turn() == 0, "the current turn is completed"
     over = play(state, "e4-d4")
     assert (over.turn(), view.phase(over), view.starts_turn(over)) == (OVER, "long", False)
     assert (over.scores(), over.ranks()) == ((2, 1), (1, 2))
@@ -82,19 +82,19 @@ def test_R9_400_turns_end_the_game():
     assert play(position("xe4 wf5", "cow", turns=398), "e4-d4").turn() == 1
 
 
-def test_R9_a_turn_that_is_passed_over_counts():
+def test_R9_a_skipped_turn_counts():
     over = play(position("we8", "cow", 1, turns=398), "e8-f8")
     assert (over.turn(), view.phase(over), over.ranks()) == (OVER, "long", (1, 1))
 
 
-def test_R9_the_herd_that_is_gone_with_the_last_turn_is_the_reason():
+def test_R9_losing_the_last_cow_in_the_last_turn_is_the_reason():
     assert view.phase(play(position("xe8", "cow", turns=399), "e8-off")) == "herd"
 
 
-# What is shown, and what is refused.
+# The view, and refusals.
 
 
-def test_every_piece_keeps_its_key_where_it_goes():
+def test_every_piece_keeps_its_key():
     state = play(GAME.start(), "cow-f3 cow-c6 cowboy-f9 f3-f4 cowboy-e2")
     at = {piece.key: piece.place for piece in view.scene(state).pieces}
     assert (at["0.0"], at["0.7"], at["1.0"], at["1.7"]) == ("f4", "e2", "c6", "f9")
@@ -103,14 +103,14 @@ def test_every_piece_keeps_its_key_where_it_goes():
     assert kinds == (["cow"] * 7 + ["cowboy"] * 5) * 2
 
 
-def test_the_first_rows_are_homes():
+def test_the_first_rows_are_the_homes():
     assert view.scene(GAME.start()).homes == tuple(
         (cell, seat) for seat, home in enumerate((BLACK_ROW, WHITE_ROW)) for cell in home.split()
     )
     assert all(row(cell) == (1 if seat else 7) for cell, seat in view.scene(GAME.start()).homes)
 
 
-def test_to_go_counts_the_drop_the_steps_and_the_way_out():
+def test_to_go_counts_the_drop_the_steps_and_the_exit():
     state = position("xd1 xe8 we8 Xe4", cows=(1, 1), off=(1, 0))
     left = {(p.seat, p.kind, p.place): p.to_go for p in view.scene(state).pieces}
     assert left[0, "cow", "d1"] == 7
@@ -140,7 +140,7 @@ INTO = {"cow": range(7), "cowboy": range(7, 12), "off": range(7), "out": range(1
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_the_pieces_of_each_kind_form_one_pile_in_each_tray_that_they_may_come_into(seat):
+def test_the_pieces_of_a_kind_form_one_pile_in_each_of_their_trays(seat):
     (left, top), (width, height) = BOARD.plates[2][seat], BOARD.plate
     below, piles = top + 60, []
     for name, numbers in INTO.items():
@@ -168,7 +168,7 @@ REFUSED = ["d1-d2", "cow-a4", "cow", "cowboy-e4", "cow-d1-d2", "d1-out", "off", 
 
 
 @pytest.mark.parametrize("text", REFUSED)
-def test_a_move_that_is_not_legal_is_refused_with_all_that_are(text):
+def test_an_illegal_move_is_refused_with_all_legal_ones(text):
     start = GAME.start()
     with pytest.raises(IllegalMove, match=re.escape(f"`{text}` is not legal here; legal: cow-d1,")):
         start.play(tuple(text.split("-")))
@@ -181,15 +181,15 @@ def test_a_cow_cannot_make_an_illegal_move_or_repeat_a_part_of_the_turn(text):
 
 
 @pytest.mark.parametrize(
-    ("asked", "says"),
+    ("asked", "message"),
     [
-        ({"seats": 3}, "RUN for 3 seats: there is 2"),
-        ({"first": 1}, "first=1: there is 0"),
-        ({"fast": True}, "RUN has no option fast: there is none"),
+        ({"seats": 3}, "RUN for 3 seats; expected 2"),
+        ({"first": 1}, "first=1; expected 0"),
+        ({"fast": True}, "RUN has no option fast; expected none"),
     ],
 )
-def test_what_the_game_does_not_have_is_a_ValueError(asked, says):
-    with pytest.raises(ValueError, match=re.escape(says)):
+def test_an_invalid_argument_raises_a_ValueError(asked, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
         GAME.start(**asked)
 
 
@@ -197,12 +197,12 @@ def test_the_colours_are_black_and_white():
     assert GAME.colours(2) == ("black", "white")
 
 
-# Properties of any game.
+# Invariants.
 
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=12)
-def test_pieces_are_conserved_and_those_who_left_never_return(seed):
+def test_pieces_are_conserved_and_never_return(seed):
     rng, state, plies = Random(seed), GAME.start(), 0
     before = view.scene(state).pieces
     while state.turn() != OVER:
@@ -232,7 +232,7 @@ def test_pieces_are_conserved_and_those_who_left_never_return(seed):
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=12)
-def test_a_turn_has_at_most_one_move_of_each_kind_and_one_opens_it(seed):
+def test_a_turn_has_at_most_one_move_of_each_kind(seed):
     rng, state = Random(seed), GAME.start()
     while state.turn() != OVER:
         assert view.starts_turn(state)
@@ -247,7 +247,7 @@ def test_a_turn_has_at_most_one_move_of_each_kind_and_one_opens_it(seed):
 
 @given(random_positions())
 @settings(max_examples=60)
-def test_a_position_accepts_its_legal_moves_and_no_others(at):
+def test_a_position_accepts_only_its_legal_moves(at):
     legal = set(at.moves())
     assert legal
     assert at.turn() not in (OVER, CHANCE)

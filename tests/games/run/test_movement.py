@@ -1,4 +1,4 @@
-"""Movement in RUN: the rulings R1-R6, worked positions, and the captions of its text's diagrams."""
+"""Tests the rulings R1-R6 of RUN, worked positions, and the captions of its text's diagrams."""
 
 from collections import Counter
 
@@ -16,21 +16,22 @@ FULL = "wd1 we2 wf3 wg4 wh5 Wi6"  # Black's first row
 
 
 def drops(kind: str, cells: str) -> set[str]:
+    """Return the drops of a kind of piece on these cells."""
     return {f"{kind}-{cell}" for cell in cells.split()}
 
 
 def of(state, cell: str) -> set[str]:
-    """The legal moves that begin on a cell."""
+    """Return the legal moves that start on a cell."""
     return {move for move in moves(state) if move.startswith(f"{cell}-")}
 
 
-def stands(state, cell: str):
-    """The kind and the seat of the piece on a cell."""
+def piece_on(state, cell: str):
+    """Return the kind and the seat of the piece on a cell, or None."""
     return next(((p.kind, p.seat) for p in view.scene(state).pieces if p.place == cell), None)
 
 
 def trays(state, seat: int) -> Counter[str]:
-    """How many pieces of a seat are in each tray, and on the board."""
+    """Return the number of a seat's pieces in each tray and on the board."""
     return Counter(
         piece.place if piece.place in BOARD.trays else "board"
         for piece in view.scene(state).pieces
@@ -84,7 +85,7 @@ def test_worked_position_the_blocked_cow_is_removed_and_a_cowboy_move_is_played(
 
 def test_caption_Black_started_by_dropping_a_cow():
     state = play(GAME.start(), "cow-f3")
-    assert stands(state, "f3") == stands(position(D2), "f3") == ("cow", 0)
+    assert piece_on(state, "f3") == piece_on(position(D2), "f3") == ("cow", 0)
 
 
 def test_caption_White_then_must_drop_one_cow_and_one_cowboy_the_marked_white_stone():
@@ -93,36 +94,36 @@ def test_caption_White_then_must_drop_one_cow_and_one_cowboy_the_marked_white_st
     after = play(state, "cow-c6 cowboy-f9")
     drawn = position(D2, cows=(6, 6), cowboys=(5, 4), turns=2)
     assert after == drawn
-    assert stands(after, "f9") == ("cowboy", 1)
+    assert piece_on(after, "f9") == ("cowboy", 1)
 
 
 def test_caption_cows_can_be_blocked_by_two_pieces_as_the_black_cow_at_e4_by_two_white_cows():
-    assert stands(position(D3), "e4") == ("cow", 0)
-    assert [stands(position(D3), cell) for cell in ("d4", "e5")] == [("cow", 1)] * 2
+    assert piece_on(position(D3), "e4") == ("cow", 0)
+    assert [piece_on(position(D3), cell) for cell in ("d4", "e5")] == [("cow", 1)] * 2
     assert not of(position(D3, "+cow"), "e4")
 
 
 def test_caption_White_may_move_his_cow_at_e2_out_of_the_board_getting_a_point():
     state = position(D3, seat=1)
-    assert stands(state, "e2") == ("cow", 1)
+    assert piece_on(state, "e2") == ("cow", 1)
     assert of(state, "e2") == {"e2-off"}
     assert play(state, "e2-off").scores() == (0, 1)
 
 
 def test_caption_Black_should_use_his_e3_cowboy_to_capture_that_cow():
     state = play(position(D3), "e3-e2")
-    assert stands(position(D3), "e3") == stands(state, "e2") == ("cowboy", 0)
+    assert piece_on(position(D3), "e3") == piece_on(state, "e2") == ("cowboy", 0)
     assert trays(state, 1)["out"] == trays(position(D3), 1)["out"] + 1
 
 
 def test_caption_the_cowboy_at_f5_can_capture_a_white_cow_and_be_captured_by_a_white_cowboy():
     state = play(position(D3), "f5-e5")
-    assert stands(position(D3), "e5") == ("cow", 1)
-    assert stands(state, "e5") == ("cowboy", 0)
+    assert piece_on(position(D3), "e5") == ("cow", 1)
+    assert piece_on(state, "e5") == ("cowboy", 0)
     state = play(state, "f3-f4")
     assert state.turn() == 1
     assert "d5-e5" in moves(state)
-    assert stands(play(state, "d5-e5"), "e5") == ("cowboy", 1)
+    assert piece_on(play(state, "d5-e5"), "e5") == ("cowboy", 1)
 
 
 @pytest.mark.parametrize("end", ["d7", "e8"])
@@ -138,7 +139,7 @@ def test_caption_the_cow_at_e7_moved_into_the_last_row_can_move_out_whatever_Whi
 # The rulings.
 
 
-def test_R1_Black_begins_with_one_drop_of_either_kind_and_nothing_else():
+def test_R1_the_first_turn_is_one_drop_of_either_kind():
     start = GAME.start()
     assert (start.turn(), view.phase(start), view.starts_turn(start)) == (0, "first", True)
     assert start == GAME.start(first=0)
@@ -150,7 +151,7 @@ def test_R1_Black_begins_with_one_drop_of_either_kind_and_nothing_else():
 @pytest.mark.parametrize(
     ("order", "second"), [("cow-a4 cowboy-b5", "cowboy"), ("cowboy-b5 cow-a4", "cow")]
 )
-def test_R1_from_then_on_a_turn_is_one_cow_and_one_cowboy_move_in_either_order(order, second):
+def test_R1_later_turns_are_one_cow_and_one_cowboy_move_in_either_order(order, second):
     state = play(GAME.start(), "cowboy-d1")
     one, other = order.split()
     between = play(state, one)
@@ -160,14 +161,14 @@ def test_R1_from_then_on_a_turn_is_one_cow_and_one_cowboy_move_in_either_order(o
     assert after == play(state, "cow-a4 cowboy-b5")
 
 
-def test_R2_everybody_has_7_cows_and_5_cowboys_in_reserve():
+def test_R2_each_seat_starts_with_7_cows_and_5_cowboys_in_reserve():
     for seat in (0, 1):
         assert trays(GAME.start(), seat) == {"cow": 7, "cowboy": 5}
 
 
 @pytest.mark.parametrize(("seat", "home"), [(0, BLACK_ROW), (1, WHITE_ROW)])
 @pytest.mark.parametrize(("kind", "due"), [("cow", "+cow"), ("cowboy", "+cowboy")])
-def test_R2_a_drop_is_on_an_empty_cell_of_the_own_first_row(kind, due, seat, home):
+def test_R2_pieces_are_dropped_on_empty_cells_of_their_own_first_row(kind, due, seat, home):
     taken, *free = home.split()
     for stone in "xXwW":
         state = position(f"{stone}{taken}", due, seat, cows=(6, 6), cowboys=(4, 4))
@@ -175,7 +176,7 @@ def test_R2_a_drop_is_on_an_empty_cell_of_the_own_first_row(kind, due, seat, hom
         assert dropped == drops(kind, " ".join(free))
 
 
-def test_R2_a_drop_comes_from_the_reserve_and_with_none_there_is_no_drop():
+def test_R2_there_is_no_drop_without_a_reserve():
     state = play(position("", cows=(1, 1), cowboys=(1, 1)), "cow-d1 cowboy-e2 cow-a4 cowboy-b5")
     assert trays(state, 0) == {"board": 2, "out": 10}
     assert {move[0] for move in state.moves()} == {"d1", "e2"}
@@ -183,9 +184,7 @@ def test_R2_a_drop_comes_from_the_reserve_and_with_none_there_is_no_drop():
 
 @pytest.mark.parametrize(("seat", "stone", "last"), [(0, "x", WHITE_ROW), (1, "w", BLACK_ROW)])
 @pytest.mark.parametrize("cell", POINTS)
-def test_R3_a_cow_moves_to_a_forward_cell_or_from_the_last_row_off_the_board(
-    cell, seat, stone, last
-):
+def test_R3_a_cow_moves_forward_or_from_the_last_row_off_the_board(cell, seat, stone, last):
     ahead = POINTS[cell][1] + (1 if seat else -1)
     to = {name for name in POINTS if near(cell, name) and POINTS[name][1] == ahead}
     expected = to or {"off"}
@@ -198,7 +197,7 @@ def test_R3_a_cow_never_captures(other):
     assert of(position(f"xe4 {other}e5", "+cow"), "e4") == {"e4-d4"}
 
 
-def test_R3_a_cow_leaves_the_last_row_always_for_one_point():
+def test_R3_a_cow_can_always_leave_the_last_row_for_one_point():
     state = position("xe8 wd7 wf9 We7 Wf8 xd6", off=(2, 0))
     assert of(state, "e8") == {"e8-off"}
     after = play(state, "e8-off")
@@ -214,21 +213,21 @@ def test_R4_a_cowboy_moves_to_any_adjacent_cell_and_never_leaves_the_board(cell,
 
 
 @pytest.mark.parametrize(("stone", "kind"), [("w", "cow"), ("W", "cowboy")])
-def test_R4_a_cowboy_captures_any_enemy_piece_which_is_out_of_play(stone, kind):
+def test_R4_a_cowboy_captures_any_enemy_piece(stone, kind):
     state = position(f"Xe4 {stone}e5 xd1", cows=(0, 3), cowboys=(0, 3))
     after = play(state, "e4-e5")
-    assert stands(after, "e5") == ("cowboy", 0)
+    assert piece_on(after, "e5") == ("cowboy", 0)
     assert trays(after, 1)["out"] == trays(state, 1)["out"] + 1
     assert trays(after, 1)[kind] == 3
     assert after.scores() == (0, 0)
 
 
 @pytest.mark.parametrize("stone", "xX")
-def test_R4_a_cowboy_does_not_go_to_a_cell_of_its_own_side(stone):
+def test_R4_a_cowboy_cannot_move_to_a_cell_of_its_own_side(stone):
     assert "e4-e5" not in moves(position(f"Xe4 {stone}e5", "+cowboy"))
 
 
-def test_R5_a_player_chooses_which_blocked_piece_is_removed_for_no_point():
+def test_R5_the_player_removes_one_of_the_blocked_pieces_without_a_point():
     state = position("xb3 xc4 wb4 wc5 Wh7", "+cow")
     assert moves(state) == {"b3-out", "c4-out"}
     assert view.scene(state).facts == (("stuck.cow", 0),)
@@ -240,41 +239,41 @@ def test_R5_a_player_chooses_which_blocked_piece_is_removed_for_no_point():
 @pytest.mark.parametrize(
     "free", [position("xb3 wb4 xe2", "+cow"), position("xb3 wb4", "+cow", cows=(1, 0))]
 )
-def test_R5_nothing_is_removed_while_there_is_a_move_or_a_drop(free):
+def test_R5_no_piece_is_removed_while_its_kind_can_move_or_be_dropped(free):
     assert not of(free, "b3")
 
 
-def test_R5_a_reserve_does_not_help_when_the_first_row_is_full():
+def test_R5_a_reserve_does_not_help_if_the_first_row_is_full():
     assert moves(position(f"xb3 wb4 {FULL}", "+cow", cows=(2, 0))) == {"b3-out"}
 
 
-def test_R5_a_cowboy_that_cannot_move_is_removed_likewise():
+def test_R5_a_blocked_cowboy_is_removed_too():
     state = position("Xd1 xd2 xe2")
     assert moves(state) == {"d1-out", "d2-c2", "d2-d3", "e2-e3"}
     assert moves(play(state, "e2-e3")) == {"d1-e2"}
     assert trays(play(state, "d1-out"), 0) == {"board": 2, "out": 10}
 
 
-def test_R5_whether_a_kind_is_blocked_counts_at_the_moment_it_is_to_be_played():
+def test_R5_a_kind_is_blocked_according_to_the_current_position():
     state = position("xb3 Xb4 wh7")
-    assert "b3-out" in moves(state), "no look-ahead is asked"
+    assert "b3-out" in moves(state), "the rule does not look ahead"
     assert moves(play(state, "b4-c4")) == {"b3-b4"}
 
 
-def test_R5_a_kind_with_none_on_the_board_and_a_full_first_row_is_skipped():
+def test_R5_a_kind_without_pieces_on_the_board_is_skipped_if_the_first_row_is_full():
     state = position(f"xb3 {FULL}", cowboys=(5, 0))
     assert (view.phase(state), moves(state)) == ("both", {"b3-b4"})
     assert play(state, "b3-b4").turn() == 1
 
 
-def test_R5_the_drop_is_due_if_the_other_part_frees_a_cell():
+def test_R5_a_drop_is_required_if_the_first_move_frees_a_cell():
     state = position("xd1 xe2 xf3 xg4 xh5 xi6 wa4", cowboys=(5, 0))
     assert all(move[0] in BLACK_ROW.split() for move in state.moves())
     after = play(state, "e2-e3")
     assert (after.turn(), view.phase(after), moves(after)) == (0, "cowboy", {"cowboy-e2"})
 
 
-def test_R5_a_cowboy_may_free_the_cell_on_which_a_cow_must_be_dropped():
+def test_R5_a_cowboy_can_free_a_cell_for_the_drop_of_a_cow():
     state = position("Xd1 xe2 we3 wf3 wg4 wh5 wi6", cows=(3, 0))
     cowboys = {"d1-d2"}
     assert moves(state) == cowboys | {"e2-d2"}
@@ -287,7 +286,7 @@ def test_R5_a_cowboy_may_free_the_cell_on_which_a_cow_must_be_dropped():
 @pytest.mark.parametrize(
     ("drawn", "due", "move"), [("xd1 we8", "cow", "d1-d2"), ("Xd1 we8", "cowboy", "d1-d2")]
 )
-def test_R6_with_one_kind_left_a_turn_is_one_move(drawn, due, move):
+def test_R6_a_turn_with_only_one_kind_left_is_one_move(drawn, due, move):
     state = position(drawn, due)
     assert (view.phase(state), view.starts_turn(state)) == (due, True)
     state = play(state, move)
@@ -296,18 +295,18 @@ def test_R6_with_one_kind_left_a_turn_is_one_move(drawn, due, move):
     assert (state.turn(), view.phase(state), view.starts_turn(state)) == (0, due, True)
 
 
-def test_R6_a_reserve_counts_as_left():
+def test_R6_pieces_in_reserve_count_as_left():
     assert (
         view.phase(play(position("we8", "cow", 1, cows=(1, 0), cowboys=(1, 0)), "e8-e7")) == "both"
     )
 
 
-def test_R6_who_loses_his_last_cowboy_in_a_turn_still_moves_a_cow_in_it():
+def test_R6_a_player_without_cowboys_still_moves_a_cow_in_the_same_turn():
     after = play(position("Xd1 xd2 xe2"), "d1-out")
     assert (after.turn(), view.phase(after), view.starts_turn(after)) == (0, "cow", False)
 
 
-def test_R6_who_has_nothing_left_is_passed_over_without_a_move():
+def test_R6_a_player_without_pieces_is_skipped():
     state = play(position("wb5 Wh5", seat=1), "b5-c5 h5-h6")
     assert isinstance(state, Run)
     assert (state.turn(), view.phase(state), view.starts_turn(state), state.turns) == (
@@ -318,7 +317,7 @@ def test_R6_who_has_nothing_left_is_passed_over_without_a_move():
     )
 
 
-def test_R6_who_has_all_in_reserve_and_no_cell_to_drop_on_is_passed_over():
+def test_R6_a_player_who_can_only_drop_is_skipped_if_the_first_row_is_full():
     state = position(f"{FULL} wb5", "cow", 1, cows=(7, 0), cowboys=(5, 0))._replace(due="both")
     state = play(state, "i6-h6 b5-c5")
     assert (state.turn(), moves(state)) == (0, {"cow-i6", "cowboy-i6"})

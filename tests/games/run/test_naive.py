@@ -1,4 +1,4 @@
-"""The engine of RUN against a second, naive implementation of its text (`naive_run.py`)."""
+"""Compares the engine of RUN with a naive implementation of its text (`naive.py`)."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ def assert_same(state, plain: Naive) -> None:
     assert len(moves) == len(set(moves))
     assert set(moves) == plain.moves()
     assert state.scores() == plain.scores()
-    # Sorted, as nobody says which piece of a reserve goes first.
+    # Sorted, because the rules do not say which piece of a reserve enters first.
     seen = [(p.kind, p.seat, "reserve" if p.place == p.kind else p.place) for p in pieces(state)]
     assert sorted(seen) == sorted((s.kind, s.side, s.where) for s in plain.stones)
 
@@ -37,22 +37,22 @@ def pieces(state):
 
 @given(random_positions())
 @settings(max_examples=200)
-def test_every_move_of_any_position_leads_where_the_text_says(at):
+def test_every_move_of_any_position_agrees_with_the_text(at):
     compare_each_move(at, naive(at), assert_same)
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
 @settings(max_examples=60)
-def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
+def test_play_from_any_position_agrees_ply_by_ply(at, rng):
     compare_playing_on(at, naive(at), assert_same, rng, plies=25)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_whole_games_are_the_same_ply_for_ply(seed):
+def test_whole_games_agree_ply_by_ply(seed):
     compare_playing_on(GAMES["run"].start(), at_the_start(), assert_same, Random(seed))
 
 
-def test_the_board_is_the_drawing():
+def test_the_board_has_the_geometry_of_the_drawing():
     assert set(BOARD.places) == set(POINTS)
     for name, (x, y) in POINTS.items():
         place = BOARD.places[name]
@@ -62,18 +62,18 @@ def test_the_board_is_the_drawing():
 
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("cell", POINTS)
-def test_to_go_is_the_least_number_of_moves_that_bring_a_cow_off(side, cell):
+def test_to_go_is_the_least_number_of_moves_off_the_board(side, cell):
     at = position("xw"[side] + cell)
     (cow,) = (piece for piece in pieces(at) if piece.place == cell)
     assert cow.to_go == least_moves(side, cell)
 
 
 @pytest.mark.parametrize("row", [row for row in rows("run") if row.depth <= NAIVE_DEPTH], ids=about)
-def test_the_naive_implementation_counts_the_same(row):
+def test_the_perft_of_both_implementations_agrees(row):
     assert count(at_the_start(), row.depth) == row.counts
 
 
 @given(random_positions())
 @settings(max_examples=15)
-def test_both_count_the_same_from_any_position_on(at):
+def test_the_perft_of_any_position_agrees(at):
     assert perft(at, 2) == count(naive(at), 2)

@@ -1,4 +1,4 @@
-"""Positions of RUN as text: the format, and the positions that are refused."""
+"""Tests positions of RUN as text: their format, and impossible ones."""
 
 import pytest
 
@@ -24,24 +24,25 @@ NO_COWS = {
 
 
 def text(seat: str, number: int, moved: str = "-", **pieces: str) -> str:
-    """A position as text; the names of fields have `_` for `-`."""
+    """Return a position as text; the keyword arguments are fields with `_` instead of `-`."""
     rows = MIDDLE | {name.replace("_", "-"): places for name, places in pieces.items()}
     shown = " ".join(f"{name}={rows[name]}" for name in NAMES)
     return f"{HEAD}{seat} round={number} moved={moved} {shown}"
 
 
 def all_rows(rows: dict[str, str]) -> dict[str, str]:
+    """Return the fields as keyword arguments of `text`."""
     return {name.replace("-", "_"): places for name, places in rows.items()}
 
 
-def test_the_start_is_written_with_everything_in_reserve() -> None:
+def test_the_first_position_has_all_pieces_in_reserve() -> None:
     assert position.write(GAME.start(), GAME) == (
         "run/1 seats=2 to-move=black round=1 moved=- "
         "black-cows=- black-cowboys=- white-cows=- white-cowboys=-"
     )
 
 
-def test_the_second_part_of_a_turn_is_written_with_places_in_the_order_of_drops() -> None:
+def test_the_text_names_the_first_part_of_the_turn_and_lists_pieces_in_the_order_of_drops() -> None:
     state = GAME.start()
     for move in ("cow", "f3"), ("cow", "e8"), ("cowboy", "f9"), ("f3", "f4"), ("cowboy", "g4"):
         state = state.play(move)
@@ -52,7 +53,7 @@ def test_the_second_part_of_a_turn_is_written_with_places_in_the_order_of_drops(
     )
 
 
-def test_the_pieces_that_are_not_named_are_in_reserve() -> None:
+def test_unnamed_pieces_are_in_reserve() -> None:
     found = position.read(text("white", 20, "cow")).state
     assert isinstance(found, Run)
     assert (found.seat, found.turns, found.due) == (1, 39, "+cowboy")
@@ -61,7 +62,7 @@ def test_the_pieces_that_are_not_named_are_in_reserve() -> None:
     assert ("b4", "b3") in found.moves()
 
 
-def test_a_diagram_of_the_text_is_read_back() -> None:
+def test_a_diagram_of_the_text_round_trips() -> None:
     state = of_diagram(D3, turns=50)
     assert position.read(position.write(state, GAME)).state == state
 
@@ -72,9 +73,9 @@ def test_a_diagram_of_the_text_is_read_back() -> None:
         (text("white", 40, **all_rows(NO_COWS)), "herd", 1),
         (text("black", 201), "long", 1),
     ],
-    ids=["no cow is left", "400 turns"],
+    ids=["no cows left", "400 turns"],
 )
-def test_a_game_that_is_over_is_read_as_over(written: str, due: str, seat: int) -> None:
+def test_a_finished_game_round_trips(written: str, due: str, seat: int) -> None:
     state = position.read(written).state
     assert isinstance(state, Run)
     assert (state.due, state.seat, state.turn()) == (due, seat, OVER)
@@ -82,22 +83,22 @@ def test_a_game_that_is_over_is_read_as_over(written: str, due: str, seat: int) 
 
 
 IMPOSSIBLE = {
-    "a seat": (text("red", 9), "to-move", "`red`; expected black, white"),
-    "a round": (text("black", 0), "round", "`0`; expected 1 to 201"),
-    "ten thousand digits": (text("black", 10**4000), "round", "expected 1 to 201"),
-    "after the end": (text("white", 201), "round", "the game ended after 400 turns"),
-    "long after the last cow": (
+    "an unknown seat": (text("red", 9), "to-move", "`red`; expected black, white"),
+    "round zero": (text("black", 0), "round", "`0`; expected 1 to 201"),
+    "a round of thousands of digits": (text("black", 10**4000), "round", "expected 1 to 201"),
+    "a turn after the last": (text("white", 201), "round", "the game ended after 400 turns"),
+    "the last round without cows": (
         text("black", 201, **all_rows(NO_COWS)),
         "round",
         "the game ended with its last cow, before this round",
     ),
-    "a kind": (text("white", 9, "horse"), "moved", "`horse`; expected -, cow, cowboy"),
-    "no such cell": (
+    "an unknown kind": (text("white", 9, "horse"), "moved", "`horse`; expected -, cow, cowboy"),
+    "an unknown cell": (
         text("white", 20, black_cows="a1"),
         "black-cows",
         "`a1`; expected a cell such as e3, off, out",
     ),
-    "a cowboy that left for a point": (
+    "a cowboy off the board": (
         text("white", 20, black_cowboys="off"),
         "black-cowboys",
         "`off`; expected a cell such as e3, out",
@@ -132,12 +133,12 @@ IMPOSSIBLE = {
         "black-cowboys",
         "black has had too few turns for so many moves",
     ),
-    "a cow that has run too fast": (
+    "a cow that ran too fast": (
         text("white", 6),
         "black-cows",
         "black has had too few turns for so many moves",
     ),
-    "a cowboy that has run too fast": (
+    "a cowboy that ran too fast": (
         text("white", 4, black_cows="e3", white_cowboys="d1"),
         "white-cowboys",
         "white has had too few turns for so many moves",
@@ -157,7 +158,7 @@ IMPOSSIBLE = {
         "moved",
         "this turn has no second part",
     ),
-    "a second part of a kind that has no piece": (
+    "a second part for a kind without pieces": (
         text("white", 20, "cow", white_cowboys="out,out,out,out,out"),
         "moved",
         "this turn has no second part",
@@ -172,7 +173,7 @@ IMPOSSIBLE = {
         "moved",
         "this turn has no second part",
     ),
-    "a seat that has nothing left": (
+    "the turn of a seat without pieces": (
         text("white", 60, white_cows=",".join(["off"] * 7), white_cowboys="out,out,out,out,out"),
         "to-move",
         "white has no move and is passed over",

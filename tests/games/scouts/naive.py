@@ -1,7 +1,7 @@
-"""Scouts a second time, as plainly as the text reads: slow, and without tables.
+"""A naive implementation of the text of Scouts: slow, and without tables.
 
-Pieces are objects that know their square, a pair of numbers counted from 1; whether a square is
-free is found by asking every piece. The engine is compared with this and never used by it.
+Each piece knows its square, a pair of numbers from 1. A square is free if no piece is on it. Tests
+compare the engine with this module, which never uses the engine.
 """
 
 from copy import deepcopy
@@ -15,12 +15,12 @@ DIAGONAL = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 
 
 def name(square: Square) -> str:
-    """`b3` for (2, 3)."""
+    """Return the name of a square, such as `b3` for (2, 3)."""
     return f"{'?abcdefgh'[square[0]]}{square[1]}"
 
 
 def square(text: str) -> Square:
-    """(2, 3) for `b3`."""
+    """Return the square with a name, such as (2, 3) for `b3`."""
     return " abcdefgh".index(text[0]), int(text[1:])
 
 
@@ -30,7 +30,7 @@ def on_board(at: Square) -> bool:
 
 @dataclass
 class Scout:
-    """A piece with a symbol on one side."""
+    """A scout, plain or flipped."""
 
     seat: int
     at: Square
@@ -39,7 +39,7 @@ class Scout:
 
 @dataclass
 class Boulder:
-    """A 2x2 piece; `at` is its square of lowest file and rank."""
+    """A boulder on four squares; `at` is the one with the lowest file and rank."""
 
     seat: int
     at: Square
@@ -51,7 +51,7 @@ class Boulder:
 
 @dataclass
 class NaiveScouts:
-    """A position; each method but `play` only looks at it."""
+    """A position; no method with a public name changes it."""
 
     first: int | None = None
     seat: int = 0
@@ -61,10 +61,10 @@ class NaiveScouts:
     plays_made: int = 0  # in this turn
     played: Scout | None = None  # the scout of this turn's first play
     chain: Scout | None = None
-    been: list[tuple[Square, bool]] = field(default_factory=list)  # where, and flipped or not
+    been: list[tuple[Square, bool]] = field(default_factory=list)  # in this chain, flipped or not
     turns: int = 0
-    stood: list[str] = field(default_factory=list)  # every position that began a turn
-    why: str = ""  # it is over
+    stood: list[str] = field(default_factory=list)  # every position at the start of a turn
+    why: str = ""  # the reason of the end
     winner: int | None = None
 
     def turn(self) -> int:
@@ -81,7 +81,7 @@ class NaiveScouts:
         return on_board(at) and self.scout_on(at) is None and at not in covered
 
     def targets(self, scout: Scout, been: list[tuple[Square, bool]]) -> tuple[list, list]:
-        """Where a scout can jump and where it can dash to."""
+        """Return the destinations of a scout's jumps and of its dashes."""
         x, y = scout.at
         jumps = [
             (x + 2 * dx, y + 2 * dy)
@@ -96,7 +96,7 @@ class NaiveScouts:
         return 1 if self.turns == 0 else 2
 
     def moves(self) -> set[tuple[str, ...]]:
-        """The legal moves or throws."""
+        """Return the legal moves or throws."""
         if self.why:
             return set()
         if self.first is None:
@@ -119,7 +119,7 @@ class NaiveScouts:
         return found
 
     def play(self, move: tuple[str, ...]) -> "NaiveScouts":
-        """Another position, after the move or throw."""
+        """Return the position after a move or throw."""
         after = deepcopy(self)
         if self.first is None:
             after.first = after.seat = ["heads", "tails"].index(move[0])

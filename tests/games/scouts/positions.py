@@ -1,4 +1,4 @@
-"""Positions of Scouts, set up in the notation of the rules, and random ones for hypothesis."""
+"""Positions of Scouts: given ones in the notation of the rules, and random ones."""
 
 from collections.abc import Iterable
 from random import Random
@@ -13,7 +13,7 @@ from nyout.games.scouts.tables import SQUARES, all_launches, covers
 SETTING_UP = "a1 a10 b1 b10 c1 c10 d1 d10 e1 e10"
 FILES = "abcdefgh"
 NUMBER = {name: number for number, name in enumerate(SQUARES)}
-AWAY = "a10 h10"  # where Blue's scouts are in no scout's way
+AWAY = "a10 h10"  # scouts of Blue out of the way
 
 
 def position(
@@ -27,10 +27,10 @@ def position(
     busy: str = "",
     turns: int = 10,
 ) -> Scouts:
-    """The position of these scouts, a play about to begin; `d3*` is flipped.
+    """Return the position with these scouts at the start of a play; `d3*` is flipped.
 
-    `boulders` is a word a seat, `-` where it is still in hand. `busy` is where the scout stands
-    that has made the first play of the turn.
+    `boulders` is a word per seat, `-` for one in hand. `busy` is the square of the scout that made
+    the first play of the turn.
     """
     words = [row.split() for row in (red, blue)]
     rows = [tuple(NUMBER[word.rstrip("*")] for word in row) for row in words]
@@ -51,19 +51,19 @@ def position(
 
 
 def bits(squares: Iterable[int]) -> int:
-    """The bitboard of some squares."""
+    """Return the bitboard of squares."""
     return sum(1 << at for at in squares)
 
 
 def under(anchors: Iterable[int]) -> int:
-    """The bitboard of the squares under some boulders."""
+    """Return the bitboard of the squares under boulders."""
     return sum(covers(anchor) for anchor in anchors if anchor != TRAY)
 
 
 def random_position(rng: Random) -> Scouts:
-    """Any position with ten scouts in which a play may begin, crowded or not.
+    """Return a position with ten scouts at the start of a play, crowded or not.
 
-    Also one that no game is likely to reach, and now and then one without a legal play.
+    It may be unlikely in a game, and sometimes has no legal play.
     """
     wide, high = rng.randint(3, 8), rng.randint(5, 10)
     left, low = rng.randint(0, 8 - wide), rng.randint(0, 10 - high)
@@ -102,19 +102,19 @@ def random_position(rng: Random) -> Scouts:
 
 @st.composite
 def random_positions(draw: st.DrawFn) -> Scouts:
-    """Random positions with a legal play."""
+    """Draw a position with a legal play."""
     found = random_position(Random(draw(st.integers(0, 10**9))))
     assume(found.moves())
     return found
 
 
 def squares(state: Scouts, seat: int) -> list[str]:
-    """Where the scouts of a seat are, `*` if flipped."""
+    """Return the squares of a seat's scouts, with `*` for flipped ones."""
     return [SQUARES[at] + "*" * (state.flipped >> at & 1) for at in state.squares[seat]]
 
 
 def play(state: State, text: str) -> Scouts:
-    """The position after these moves, written one after the other."""
+    """Return the position after these moves in notation."""
     for move in text.split():
         state = state.play(tokens(move))
     assert isinstance(state, Scouts)

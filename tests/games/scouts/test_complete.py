@@ -1,7 +1,7 @@
-"""The game lacks nothing: translations, rules pages, lesson, records, perft table, pictures."""
+"""Tests that the game has every optional part: translations, rules, lesson, records, pictures."""
 
 from tests.engine.contract.complete import assert_complete
 
 
-def test_the_game_lacks_nothing() -> None:
+def test_the_game_is_complete() -> None:
     assert_complete("scouts")

@@ -1,4 +1,4 @@
-"""The rulings S7, S8, S10 of Scouts (flips, the end), what always holds, and the board."""
+"""Tests the rulings S7, S8 and S10 of Scouts (flips, endings), its invariants and its board."""
 
 import re
 from collections import Counter
@@ -50,7 +50,7 @@ def test_S7_a_scout_on_the_enemy_back_rank_is_flipped(at, move, shown):
     assert after.ranks() == ()
 
 
-def test_S7_flipped_in_the_middle_of_a_chain_it_stays_flipped():
+def test_S7_a_scout_flipped_during_a_chain_stays_flipped():
     state = play(position("d8 d9", AWAY, "a1 g1"), "d8-d10 d10-d8 stop")
     assert squares(state, 0) == ["d8*", "d9"]
     faces = {piece.key: piece.face for piece in view.scene(state).pieces}
@@ -58,7 +58,7 @@ def test_S7_flipped_in_the_middle_of_a_chain_it_stays_flipped():
     assert set(faces.values()) == {"flipped", ""}
 
 
-def test_S7_its_own_back_rank_flips_nobody_and_wins_nothing_for_a_plain_scout():
+def test_S7_a_plain_scout_neither_flips_nor_wins_on_its_own_back_rank():
     after = play(position("d2 g7", AWAY), "d2-d1")
     assert (after.turn(), after.scores()) == (0, (0, 0))
 
@@ -75,7 +75,7 @@ def test_S7_a_flipped_scout_back_on_its_own_back_rank_wins_at_once(first, seat):
     assert not view.starts_turn(after)
 
 
-def test_S7_in_the_middle_of_a_chain_too():
+def test_S7_a_flipped_scout_wins_during_a_chain():
     after = play(position("d5* d4", "d2", "a1 g1"), "d5-d3 d3-d1")
     assert view.phase(after) == "intel"
 
@@ -85,13 +85,13 @@ def test_S7_several_scouts_can_be_flipped():
     assert after.scores() == (2, 1)
 
 
-# S8: plays that cannot be made
+# S8: impossible plays
 
-# Nothing next to these four is free, and no jump from them ends on a free square.
+# These four scouts have no free neighbour and no jump.
 CORNERED, WALLS = "a1 b1 a2 b2", "c1 a3"
 
 
-def test_S8_a_second_play_that_is_not_there_is_forfeited():
+def test_S8_an_impossible_second_play_is_forfeited():
     after = play(position(f"{CORNERED} h5", f"c3 {AWAY}", WALLS), "h5-h6")
     assert (after.turn(), view.phase(after), view.starts_turn(after), after.turns) == (
         1,
@@ -101,13 +101,13 @@ def test_S8_a_second_play_that_is_not_there_is_forfeited():
     )
 
 
-def test_S8_after_a_chain_too():
+def test_S8_an_impossible_second_play_is_forfeited_after_a_chain():
     at = position(f"{CORNERED} h5", f"c3 g5 {AWAY}", WALLS)
     assert play(at, "h5-f5").turn() == 0
     assert play(at, "h5-f5 stop").turn() == 1
 
 
-def test_S8_a_boulder_in_hand_is_a_play_that_must_be_made():
+def test_S8_a_boulder_in_hand_must_be_played_if_no_scout_can():
     after = play(position("a1 h5", "a2 a3 b1 c1 b2", "- f9"), "h5-h6")
     assert (after.turn(), view.phase(after)) == (0, "play")
     assert {move[0] for move in after.moves()} == {"boulder"}
@@ -116,14 +116,14 @@ def test_S8_a_boulder_in_hand_is_a_play_that_must_be_made():
 ALL_CORNERED = position(f"{CORNERED} c3", "d3 d4 c4 e4 c5", WALLS, seat=1, plays=1, busy="c5")
 
 
-def test_S8_a_whole_turn_without_a_play_is_passed_and_counts():
+def test_S8_a_turn_without_a_play_is_passed_and_counts():
     after = play(ALL_CORNERED, "e4-e3")
     assert (after.turn(), view.starts_turn(after), after.turns) == (1, True, 12)
     assert view.scene(after).facts == (("plays", 2),)
     assert not any(move[0] in (CORNERED + " c3").split() for move in after.moves())
 
 
-def test_S8_a_turn_that_is_passed_can_be_the_last_one():
+def test_S8_a_passed_turn_can_be_the_last_one():
     assert view.phase(play(ALL_CORNERED._replace(turns=198), "e4-e3")) == "long"
     assert play(ALL_CORNERED._replace(turns=197), "e4-e3").turn() == 1
 
@@ -133,7 +133,7 @@ def test_S8_a_turn_that_is_passed_can_be_the_last_one():
 CYCLE = "a10-a9 b10-b9 a2-a3 b1-b2 a9-a10 b9-b10 a3-a2 b2-b1"
 
 
-def test_S10_the_third_time_that_a_turn_begins_with_the_same_position_is_a_draw():
+def test_S10_the_third_turn_that_starts_with_the_same_position_is_a_draw():
     state = play(GAME.start(first=0), f"{SETTING_UP} a1-a2 {CYCLE}")
     *others, last = CYCLE.split()
     state = play(state, " ".join(others))
@@ -143,8 +143,8 @@ def test_S10_the_third_time_that_a_turn_begins_with_the_same_position_is_a_draw(
     assert (after.ranks(), after.moves(), view.starts_turn(after)) == ((1, 1), (), False)
 
 
-def test_S10_the_same_squares_with_the_other_side_to_play_do_not_count():
-    """Blue loses a turn by a walk of three steps, and meets its old position with Red to play."""
+def test_S10_the_same_squares_with_the_other_side_to_move_do_not_count():
+    """Blue loses a tempo by a triangle, and its old position returns with Red to move."""
     first = play(position("c3 d3", "a10 h10", "a5 g5"), "c3-c4 d3-d4")
     state = play(first, "a10-b10 h10-h9 c4-c3 d4-d3 b10-a9 h9-g9 c3-c4 d3-d4 a9-a10 g9-h10")
     where = [piece.place for piece in view.scene(first).pieces]
@@ -153,8 +153,8 @@ def test_S10_the_same_squares_with_the_other_side_to_play_do_not_count():
     assert state.history.count(state.history[-1]) == 1
 
 
-def test_S10_which_scout_of_a_side_stands_where_does_not_matter():
-    """In four turns a1 and b1 change places, in four more they change back."""
+def test_S10_scouts_of_one_side_are_interchangeable():
+    """Two scouts swap their squares in four turns, and swap back in four more."""
     swap = ["a1-a2 b1-a1", "a2-b1 h1-h2", "h2-g2 c1-c2", "g2-h1 c2-c1"]
     answers = ["a10-a9 b10-b9", "a9-a10 b9-b10"] * 2
     turns = [turn for pair in zip(swap, answers) for turn in pair]
@@ -167,7 +167,7 @@ def test_S10_which_scout_of_a_side_stands_where_does_not_matter():
 
 
 @pytest.mark.parametrize(("pair", "times"), [("a5 b5", 2), ("a5* b5*", 2), ("a5* b5", 1)])
-def test_S10_a_plain_and_a_flipped_scout_that_change_places_make_another_position(pair, times):
+def test_S10_a_plain_and_a_flipped_scout_are_not_interchangeable(pair, times):
     at = position(f"{pair} c1 d1 h1", "a10 b10 c10 d10 e10", "d3 -", seat=1, plays=1)
     at = play(at, "boulder-d7")
     state = play(at, "a5-a6 b5-a5 a10-a9 b10-b9 a6-b5 h1-h2 a9-a10 b9-b10")
@@ -176,7 +176,7 @@ def test_S10_a_plain_and_a_flipped_scout_that_change_places_make_another_positio
     assert state.history.count(state.history[-1]) == times
 
 
-def test_S10_a_red_and_a_blue_scout_that_change_places_make_another_position():
+def test_S10_a_red_and_a_blue_scout_are_not_interchangeable():
     at = position("a5 c1 d1 e1 h1", "b5 b10 c10 e10 h10", "d3 -", seat=1, plays=1)
     at = play(at, "boulder-d7")
     state = play(at, "a5-a6 h1-h2 b5-a5 h10-h9 a6-b6 h2-g2 h9-g9 e10-e9 b6-b5 g2-h1 g9-h10 e9-e10")
@@ -185,27 +185,27 @@ def test_S10_a_red_and_a_blue_scout_that_change_places_make_another_position():
 
 
 @pytest.mark.parametrize("move", ["boulder-d4", "c9-c10"])
-def test_S10_what_stood_before_a_boulder_or_a_flip_is_forgotten(move):
+def test_S10_a_boulder_or_a_flip_clears_the_history(move):
     state = position("a1 c9", AWAY, "- a5", plays=1, busy="a1")._replace(history=(1, 2, 3))
     assert len(play(state, move).history) == 1
     assert len(play(state, "c9-c8").history) == 4
 
 
 @pytest.mark.parametrize(("turns", "over"), [(197, False), (198, False), (199, True)])
-def test_S10_after_200_turns_the_game_is_drawn(turns, over):
+def test_S10_the_game_is_drawn_after_200_turns(turns, over):
     state = play(position("a1 c3", AWAY, "d5 f5", turns=turns), "a1-a2 c3-c4")
     assert (state.turn() == OVER) == over
     if over:
         assert (view.phase(state), state.ranks(), view.actor(state)) == ("long", (1, 1), OVER)
 
 
-def test_S10_setting_up_does_not_count():
+def test_S10_the_setup_does_not_count():
     state = play(GAME.start(first=0), SETTING_UP)
     assert state.turns == 0
     assert play(state, "a1-a2").turns == 1
 
 
-# What every position promises
+# Invariants
 
 STEPS = [
     (f"{a}{b}", f"{FILES[x]}{y}")
@@ -219,7 +219,7 @@ ANYTHING = [*STEPS, *(("boulder", name) for name in BOARD.places), ("stop",), ("
 
 @given(random_positions(), st.integers(0, 99))
 @settings(max_examples=15)
-def test_exactly_the_legal_moves_can_be_played(at, seed):
+def test_exactly_the_legal_moves_are_accepted(at, seed):
     for state in walk(at, seed, plies=1):
         legal = set(state.moves())
         for move in ANYTHING:
@@ -231,7 +231,7 @@ def test_exactly_the_legal_moves_can_be_played(at, seed):
 
 
 def walk(at: Scouts, seed: int, plies: int) -> list[Scouts]:
-    """The positions of some random plies."""
+    """Return the positions of some random plies."""
     rng, found = Random(seed), [at]
     while len(found) <= plies and found[-1].turn() != OVER:
         found.append(found[-1].play(rng.choice(found[-1].moves())))
@@ -239,7 +239,7 @@ def walk(at: Scouts, seed: int, plies: int) -> list[Scouts]:
 
 
 @given(random_positions(), st.integers(0, 99))
-def test_pieces_are_conserved_and_what_is_flipped_or_launched_stays_so(at, seed):
+def test_pieces_are_conserved_and_flips_and_launches_are_permanent(at, seed):
     states = walk(at, seed, plies=60)
     for state, after in pairwise(states):
         changed = []
@@ -259,7 +259,7 @@ def test_pieces_are_conserved_and_what_is_flipped_or_launched_stays_so(at, seed)
 
 
 @given(random_positions(), st.integers(0, 99))
-def test_a_turn_ends_when_the_seat_changes_and_stop_is_never_alone(at, seed):
+def test_a_turn_ends_with_its_seat_and_stop_is_never_the_only_move(at, seed):
     states = walk(at, seed, plies=60)
     for state, after in pairwise(states):
         assert state.moves() != (("stop",),)
@@ -273,7 +273,7 @@ def test_a_turn_ends_when_the_seat_changes_and_stop_is_never_alone(at, seed):
 
 
 @given(random_positions(), st.integers(0, 99))
-def test_to_go_is_the_least_number_of_ranks_to_the_enemy_and_home(at, seed):
+def test_to_go_is_the_number_of_ranks_to_the_enemy_and_home(at, seed):
     for state in walk(at, seed, plies=20):
         for piece in view.scene(state).pieces:
             if piece.kind == "boulder":
@@ -293,7 +293,7 @@ def test_positions_are_values(at, seed):
     assert len(set(states)) == len(states)
 
 
-def test_before_setting_up_everything_is_in_the_trays():
+def test_all_pieces_are_in_the_trays_before_the_setup():
     pieces = view.scene(GAME.start()).pieces
     assert [piece.key for piece in pieces] == [f"{seat}.{n}" for seat in (0, 1) for n in range(6)]
     trays = {(piece.kind, piece.place, piece.to_go) for piece in pieces}
@@ -301,20 +301,20 @@ def test_before_setting_up_everything_is_in_the_trays():
 
 
 @pytest.mark.parametrize(
-    ("asked", "says"),
+    ("asked", "message"),
     [
-        ({"seats": 3}, "Scouts for 3 seats: there is 2"),
-        ({"first": 2}, "first=2: there is 0, 1"),
-        ({"fast": True}, "Scouts has no option fast: there is none"),
+        ({"seats": 3}, "Scouts for 3 seats; expected 2"),
+        ({"first": 2}, "first=2; expected 0, 1"),
+        ({"fast": True}, "Scouts has no option fast; expected none"),
     ],
 )
-def test_what_scouts_does_not_have_is_a_ValueError_that_lists_what_there_is(asked, says):
-    with pytest.raises(ValueError, match=re.escape(says)):
+def test_an_invalid_argument_raises_a_ValueError_that_lists_the_valid_ones(asked, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
         GAME.start(**asked)
 
 
 @pytest.mark.parametrize(
-    ("state", "move", "says"),
+    ("state", "move", "message"),
     [
         (GAME.start(), "a1", "`a1` is not legal here; legal: heads, tails"),
         (GAME.start(first=1), "a10", "`a10` is not legal here; legal: a1, b1, c1, d1, e1, f1, g1"),
@@ -322,8 +322,8 @@ def test_what_scouts_does_not_have_is_a_ValueError_that_lists_what_there_is(aske
         (play(position("d2* a1", AWAY), "d2-d1"), "a1-a2", "legal: nothing, the game is over"),
     ],
 )
-def test_a_move_that_is_not_legal_is_refused_with_those_that_are(state, move, says):
-    with pytest.raises(IllegalMove, match=re.escape(says)):
+def test_an_illegal_move_is_refused_with_the_legal_ones(state, move, message):
+    with pytest.raises(IllegalMove, match=re.escape(message)):
         state.play(tokens(move))
 
 
@@ -334,7 +334,7 @@ def test_red_sits_below_and_blue_above():
     assert near > BOARD.middle[1] > far
 
 
-def test_squares_next_to_each_other_touch_and_differ_in_kind():
+def test_neighbouring_squares_touch_and_differ_in_kind():
     for name, place in BOARD.places.items():
         right = BOARD.places.get(f"{chr(ord(name[0]) + 1)}{name[1:]}")
         up = BOARD.places.get(f"{name[0]}{int(name[1:]) + 1}")

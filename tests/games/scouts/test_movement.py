@@ -1,4 +1,4 @@
-"""Movement in Scouts: the rulings S1-S6 and S9 (setting up, jumps, dashes, boulders)."""
+"""Tests the rulings S1-S6 and S9 of Scouts (setup, plays, jumps, dashes, boulders)."""
 
 from collections import Counter
 
@@ -15,7 +15,7 @@ GAME = GAMES["scouts"]
 
 
 def ends(state: Scouts) -> set[str]:
-    """Where the first of Red's scouts can be at the end of its play, `*` if flipped."""
+    """Return the squares of Red's first scout after its possible plays, with `*` if flipped."""
     found, todo = set(), [state]
     while todo:
         at = todo.pop()
@@ -30,12 +30,12 @@ def ends(state: Scouts) -> set[str]:
 
 
 def those(names: str) -> set[str]:
-    """The squares of these names."""
+    """Return a set of the names."""
     return set(names.split())
 
 
-def mine(state: Scouts, start: str) -> set[str]:
-    """Where the moves of the scout on a square lead."""
+def destinations(state: Scouts, start: str) -> set[str]:
+    """Return the destinations of the scout on a square."""
     return {move[1] for move in state.moves() if move[0] == start}
 
 
@@ -44,38 +44,38 @@ def mine(state: Scouts, start: str) -> set[str]:
 
 def test_worked_a_scout_beside_another_jumps_over_it():
     at = position("b2 c2", AWAY)
-    assert "d2" in mine(at, "b2")
+    assert "d2" in destinations(at, "b2")
     assert play(at, "b2-d2").turn() == 0
 
 
-def test_worked_with_the_square_behind_taken_there_is_no_jump_and_seven_dashes():
+def test_worked_a_taken_square_behind_prevents_a_jump_and_leaves_seven_dashes():
     at = position("b2 c2 d2", AWAY)
-    assert mine(at, "b2") == those("a1 a2 a3 b1 b3 c1 c3")
+    assert destinations(at, "b2") == those("a1 a2 a3 b1 b3 c1 c3")
 
 
-def test_worked_a_boulder_is_in_the_way_of_dashes_and_is_not_jumped():
+def test_worked_a_boulder_blocks_dashes_and_cannot_be_jumped():
     at = position("b5", AWAY, "c5 -")
-    assert mine(at, "b5") == those("a4 a5 a6 b4 b6 c4")
+    assert destinations(at, "b5") == those("a4 a5 a6 b4 b6 c4")
 
 
-def test_worked_a_jump_to_the_enemy_back_rank_flips_and_the_chain_goes_on():
+def test_worked_a_jump_to_the_enemy_back_rank_flips_and_the_chain_continues():
     at = position("d8 d9", AWAY, "a1 -")
     plain = those("c7 c8 c9 d7 e7 e8 e9")
     flipped = those("c10 d10 e10 c9 e9 d8 c8 e8 c7 d7 e7")
     assert ends(at) == plain | {f"{name}*" for name in flipped}
 
 
-def test_worked_both_set_up_on_the_files_a_to_e_there_are_53_places_for_a_boulder():
+def test_worked_a_boulder_has_53_places_after_a_setup_on_the_files_a_to_e():
     state = play(GAME.start(first=0), SETTING_UP)
     assert squares(state, 0) == ["a1", "b1", "c1", "d1", "e1"]
     assert squares(state, 1) == ["a10", "b10", "c10", "d10", "e10"]
     assert sum(move[0] == "boulder" for move in state.moves()) == 53
 
 
-# S1: the board, the coin, setting up
+# S1: board, coin and setup
 
 
-def test_S1_there_are_8_files_and_10_ranks_and_five_scouts_and_a_boulder_each():
+def test_S1_the_board_is_8_by_10_and_each_seat_has_five_scouts_and_a_boulder():
     assert set(BOARD.places) == {f"{file}{rank}" for file in FILES for rank in range(1, 11)}
     kinds = Counter((piece.seat, piece.kind) for piece in view.scene(GAME.start()).pieces)
     assert kinds == {
@@ -83,7 +83,7 @@ def test_S1_there_are_8_files_and_10_ranks_and_five_scouts_and_a_boulder_each():
     }
 
 
-def test_S1_a_fair_coin_says_who_is_first():
+def test_S1_a_fair_coin_decides_who_is_first():
     state = GAME.start()
     assert (state.turn(), view.phase(state), view.actor(state)) == (CHANCE, "toss", 0)
     assert (moves(state), state.odds()) == ({"heads", "tails"}, (1, 1))
@@ -102,14 +102,14 @@ def test_S1_only_the_toss_shows_a_coin():
 
 
 @pytest.mark.parametrize(("side", "seat"), [("heads", 0), ("tails", 1)])
-def test_S1_heads_is_seat_0_and_tails_seat_1_and_first_leaves_the_toss_out(side, seat):
+def test_S1_heads_is_seat_0_and_tails_seat_1_and_first_skips_the_toss(side, seat):
     state = play(GAME.start(), side)
     assert state == GAME.start(first=seat)
     assert (state.turn(), view.phase(state), state.odds()) == (seat, "setup", ())
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_S1_scouts_are_set_up_in_turn_on_free_squares_of_the_own_back_rank(first):
+def test_S1_scouts_are_set_up_in_turn_on_free_squares_of_their_own_back_rank(first):
     state = GAME.start(first=first)
     for n in range(10):
         assert state.turn() == (first + n) % 2
@@ -124,7 +124,7 @@ def test_S1_scouts_are_set_up_in_turn_on_free_squares_of_the_own_back_rank(first
     assert (state.turn(), view.phase(state)) == (first, "first")
 
 
-def test_S1_the_scout_set_up_is_the_lowest_numbered_one_in_hand():
+def test_S1_the_lowest_numbered_scout_in_hand_is_set_up():
     state = play(GAME.start(first=0), "c1 c10 a1")
     placed = {piece.key: piece.place for piece in view.scene(state).pieces if piece.kind == "scout"}
     assert [placed[f"0.{n}"] for n in range(5)] == ["c1", "a1", "hand", "hand", "hand"]
@@ -137,7 +137,7 @@ def test_S1_the_scout_set_up_is_the_lowest_numbered_one_in_hand():
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_S2_the_first_turn_has_one_play_and_every_other_two(first):
+def test_S2_the_first_turn_has_one_play_and_every_other_turn_two(first):
     state = play(GAME.start(first=first), SETTING_UP)
     assert (view.phase(state), view.starts_turn(state), view.scene(state).facts) == (
         "first",
@@ -163,24 +163,24 @@ def test_S2_the_first_turn_has_one_play_and_every_other_two(first):
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_S2_whoever_is_first_has_back_rank_1(first):
+def test_S2_the_first_seat_has_back_rank_1(first):
     assert view.scene(GAME.start()).homes == ()
     scene = view.scene(GAME.start(first=first))
-    assert scene.near == first, "who is first sits at rank 1, where the reader is"
+    assert scene.near == first, "the first seat is near, at rank 1"
     homes = scene.homes
     assert {(name, seat) for name, seat in homes} == {
         (f"{file}{rank}", seat) for file in FILES for rank, seat in [(1, first), (10, 1 - first)]
     }
 
 
-def test_S2_the_two_plays_are_by_different_scouts():
+def test_S2_the_two_plays_need_different_scouts():
     at = position("b3 e3 g3", AWAY, "a5 d5")
     state = play(at, "b3-b4")
-    assert mine(state, "b4") == set()
+    assert destinations(state, "b4") == set()
     assert {move[0] for move in state.moves()} == {"e3", "g3"}
 
 
-def test_S2_a_scout_that_jumped_back_and_stopped_elsewhere_may_not_play_again_either():
+def test_S2_a_scout_that_jumped_and_stopped_cannot_play_again():
     state = play(position("b3 c3 g3", AWAY, "a5 d5"), "b3-d3 stop")
     assert (state.turn(), view.phase(state), view.scene(state).facts) == (
         0,
@@ -190,7 +190,7 @@ def test_S2_a_scout_that_jumped_back_and_stopped_elsewhere_may_not_play_again_ei
     assert {move[0] for move in state.moves()} == {"c3", "g3"}
 
 
-def test_S2_a_scout_and_the_boulder_in_either_order():
+def test_S2_a_scout_and_the_boulder_can_be_played_in_either_order():
     at = position("b3 e3", AWAY, "- a8")
     launched = play(at, "boulder-g5")
     assert {move[0] for move in launched.moves()} == {"b3", "e3"}
@@ -199,7 +199,7 @@ def test_S2_a_scout_and_the_boulder_in_either_order():
     assert after == play(launched, "b3-b4")._replace(movable=after.movable, history=after.history)
 
 
-def test_S2_the_boulder_may_be_the_single_first_play():
+def test_S2_the_boulder_can_be_the_only_play_of_the_first_turn():
     state = play(GAME.start(first=1), f"{SETTING_UP} boulder-d5")
     assert (state.turn(), view.phase(state), view.starts_turn(state)) == (0, "play", True)
     assert view.scene(state).facts == (("plays", 2),)
@@ -208,26 +208,26 @@ def test_S2_the_boulder_may_be_the_single_first_play():
 @pytest.mark.parametrize(
     ("state", "text"),
     [
-        (position("b3 e3", AWAY), "a10-a9"),  # of the other side
-        (position("b3 e3", AWAY), "d5-d6"),  # nobody there
-        (play(position("b3 e3", AWAY), "b3-b4"), "b4-b5"),  # has made the first play
-        (play(position("b3 c3 e5", AWAY), "b3-d3"), "e5-e6"),  # while another is in a chain
-        (play(GAME.start(first=0), "c1 c10"), "c1-c2"),  # while setting up
+        (position("b3 e3", AWAY), "a10-a9"),  # a scout of the other side
+        (position("b3 e3", AWAY), "d5-d6"),  # an empty square
+        (play(position("b3 e3", AWAY), "b3-b4"), "b4-b5"),  # the scout of the first play
+        (play(position("b3 c3 e5", AWAY), "b3-d3"), "e5-e6"),  # during the chain of another scout
+        (play(GAME.start(first=0), "c1 c10"), "c1-c2"),  # during the setup
     ],
 )
-def test_S2_no_scout_steps_but_an_own_one_that_may_play(state, text):
+def test_S2_only_an_own_scout_that_can_play_moves(state, text):
     with pytest.raises(IllegalMove, match=f"`{text}` is not legal here"):
         play(state, text)
 
 
-# S3: what a play is
+# S3: plays
 
 
 def test_S3_a_dash_is_a_play():
     assert view.scene(play(position("b3 e3", AWAY, "a5 d5"), "b3-b4")).facts == (("plays", 1),)
 
 
-def test_S3_after_a_jump_come_another_jump_a_dash_or_stop():
+def test_S3_a_jump_is_followed_by_a_jump_a_dash_or_stop():
     state = play(position("b3 c3 e3 h1", AWAY, "a5 g7"), "b3-d3")
     assert (state.turn(), view.phase(state), view.starts_turn(state)) == (0, "chain", False)
     assert view.scene(state).facts == (("plays", 1),)
@@ -236,16 +236,16 @@ def test_S3_after_a_jump_come_another_jump_a_dash_or_stop():
     assert (view.path(state, ("stop",)), view.path(state, ("d3", "f3"))) == ((), ("d3", "f3"))
 
 
-def test_S3_after_a_dash_the_play_is_over():
+def test_S3_a_dash_ends_the_play():
     state = play(position("b3 c3 d5 h1", AWAY, "a5 g7"), "b3-d3 d3-d4")
     assert (state.turn(), view.phase(state)) == (0, "play")
-    assert mine(state, "d4") == set(), "no jump over d5"
+    assert destinations(state, "d4") == set(), "no jump over d5"
 
 
-def test_S3_after_a_jump_with_nothing_to_follow_the_play_ends_by_itself():
+def test_S3_a_play_ends_automatically_after_a_jump_without_continuation():
     state = play(position("a1 b1 a2 b2 c2", "d2 d1 c3", "e1 -"), "a1-c1")
     assert (state.turn(), view.phase(state)) == (0, "play")
-    assert mine(state, "c1") == set()
+    assert destinations(state, "c1") == set()
 
 
 # S4: jumps
@@ -253,87 +253,87 @@ def test_S3_after_a_jump_with_nothing_to_follow_the_play_ends_by_itself():
 
 @pytest.mark.parametrize(("over", "to"), [("d6", "d7"), ("d4", "d3"), ("c5", "b5"), ("e5", "f5")])
 @pytest.mark.parametrize("enemy", [True, False])
-def test_S4_a_jump_goes_over_a_scout_of_either_side_in_four_directions(over, to, enemy):
+def test_S4_a_scout_jumps_over_a_scout_of_either_side_in_four_directions(over, to, enemy):
     at = position("d5", over) if enemy else position(f"d5 {over}", "h10")
-    assert to in mine(at, "d5")
+    assert to in destinations(at, "d5")
     after = play(at, f"d5-{to}")
     assert len(view.scene(after).pieces) == 12
-    assert {*squares(after, 0), *squares(after, 1)} >= {over, to}, "nothing is captured"
+    assert {*squares(after, 0), *squares(after, 1)} >= {over, to}, "a jump captures nothing"
 
 
 @pytest.mark.parametrize("corner", ["c4", "c6", "e4", "e6"])
-def test_S4_never_diagonally(corner):
+def test_S4_no_jump_is_diagonal(corner):
     jumps = {"b3", "b7", "f3", "f7"}
-    assert not mine(position("d5", corner), "d5") & jumps
+    assert not destinations(position("d5", corner), "d5") & jumps
 
 
-def test_S4_never_over_a_free_square_nor_further_than_right_behind():
-    assert mine(position("d5", "d7"), "d5") == those("c4 c5 c6 d4 d6 e4 e5 e6")
+def test_S4_no_jump_crosses_a_free_square():
+    assert destinations(position("d5", "d7"), "d5") == those("c4 c5 c6 d4 d6 e4 e5 e6")
 
 
 @pytest.mark.parametrize("blocked", [position("d5 d6 d7", AWAY), position("d5 d6", AWAY, "d7 -")])
-def test_S4_never_onto_a_taken_square(blocked):
-    assert "d7" not in mine(blocked, "d5")
+def test_S4_no_jump_ends_on_a_taken_square(blocked):
+    assert "d7" not in destinations(blocked, "d5")
 
 
-def test_S4_not_over_the_edge():
-    assert mine(position("b1 a1", AWAY), "b1") == those("a2 b2 c1 c2")
-    assert mine(position("g1 h1", AWAY), "g1") == those("f1 f2 g2 h2")
+def test_S4_no_jump_leaves_the_board():
+    assert destinations(position("b1 a1", AWAY), "b1") == those("a2 b2 c1 c2")
+    assert destinations(position("g1 h1", AWAY), "g1") == those("f1 f2 g2 h2")
 
 
 # S5: dashes
 
 
-def test_S5_a_dash_is_one_step_in_eight_directions_and_one_in_the_corner_has_three():
-    assert mine(position("d5"), "d5") == those("c4 c5 c6 d4 d6 e4 e5 e6")
-    assert mine(position("a1"), "a1") == those("a2 b1 b2")
+def test_S5_a_dash_is_one_step_in_any_of_eight_directions():
+    assert destinations(position("d5"), "d5") == those("c4 c5 c6 d4 d6 e4 e5 e6")
+    assert destinations(position("a1"), "a1") == those("a2 b1 b2")
 
 
-def test_S5_dashes_are_listed_straight_ones_first_then_diagonal_ones_clockwise():
+def test_S5_straight_dashes_are_listed_before_diagonal_ones_each_clockwise():
     ends = [move[1] for move in position("d5").moves() if move[0] == "d5"]
     assert ends == ["d6", "e5", "d4", "c5", "e6", "e4", "c4", "c6"]
 
 
-def test_S5_between_two_pieces_diagonally_too():
-    assert "e6" in mine(position("d5 d6", "e5"), "d5")
-    assert "e6" in mine(position("d5", "h10", "c6 e4"), "d5")
+def test_S5_a_diagonal_dash_can_pass_between_two_pieces():
+    assert "e6" in destinations(position("d5 d6", "e5"), "d5")
+    assert "e6" in destinations(position("d5", "h10", "c6 e4"), "d5")
 
 
 # S6: no loops
 
 
-def test_S6_a_chain_does_not_come_back_to_where_the_play_began():
+def test_S6_a_chain_cannot_return_to_its_start():
     state = play(position("d5 d6", AWAY, "a1 g1"), "d5-d7")
-    assert "d5" not in mine(state, "d7")
+    assert "d5" not in destinations(state, "d7")
     with pytest.raises(IllegalMove):
         play(state, "d7-d5")
 
 
-def test_S6_round_a_ring_of_scouts_the_last_jump_is_not_made():
+def test_S6_a_chain_around_a_ring_of_scouts_cannot_be_closed():
     at = position("c3 d3 e4", "d5 c4", "a1 g1")
     state = play(at, "c3-e3 e3-e5 e5-c5")
-    assert "c3" not in mine(state, "c5")
-    assert "c6" in mine(state, "c5")
+    assert "c3" not in destinations(state, "c5")
+    assert "c6" in destinations(state, "c5")
 
 
-def test_S6_flipped_it_may_come_again_to_a_square_where_it_was_plain():
+def test_S6_a_flipped_scout_can_return_to_a_square_where_it_was_plain():
     state = play(position("d8 d9", AWAY, "a1 g1"), "d8-d10")
-    assert "d8" in mine(state, "d10")
+    assert "d8" in destinations(state, "d10")
     state = play(state, "d10-d8")
-    assert (view.phase(state), "d10" in mine(state, "d8")) == ("chain", False)
+    assert (view.phase(state), "d10" in destinations(state, "d8")) == ("chain", False)
 
 
-def test_S6_a_flip_in_a_chain_forgets_where_it_was_and_takes_no_other_square():
+def test_S6_a_flip_during_a_chain_clears_the_visited_squares():
     state = play(position("c2 b1", "c3 h10", "a5 g5", seat=1), "c3-c1")
     assert (squares(state, 1)[0], view.phase(state)) == ("c1*", "chain")
-    assert mine(state, "c1") == those("a1 b2 c3 d1 d2")
+    assert destinations(state, "c1") == those("a1 b2 c3 d1 d2")
 
 
-def test_S6_the_next_play_of_a_scout_begins_afresh():
+def test_S6_the_next_play_of_a_scout_has_no_visited_squares():
     state = play(position("d5 d6 a2", AWAY, "a3 g1"), "d5-d7 stop a2-b2")
     assert state.turn() == 1
     state = play(state, "a10-b10 h10-g10")
-    assert "d5" in mine(state, "d7")
+    assert "d5" in destinations(state, "d7")
 
 
 # S9: boulders
@@ -353,35 +353,38 @@ def test_S9_a_boulder_is_named_by_its_square_of_lowest_file_and_rank():
     assert boulders == {"0.5": "d4", "1.5": "boulder"}
     blocked = {f"{file}{rank}" for file in "de" for rank in (4, 5)}
     for start, near in [("c3", "d4"), ("f3", "e4"), ("c6", "d5"), ("f6", "e5")]:
-        free = mine(position(start, AWAY), start) - mine(position(start, AWAY, "d4 -"), start)
-        assert free == blocked & mine(position(start, AWAY), start)
+        free = destinations(position(start, AWAY), start) - destinations(
+            position(start, AWAY, "d4 -"), start
+        )
+        assert free == blocked & destinations(position(start, AWAY), start)
         assert near in free
 
 
-def test_S9_a_boulder_covers_its_four_squares_and_in_the_tray_none():
+def test_S9_a_boulder_covers_four_squares_and_none_in_the_tray():
     boulders = [p for p in view.scene(position("a1", AWAY, "d4 -")).pieces if p.kind == "boulder"]
     assert [(p.place, p.covers) for p in boulders] == [("d4", ("e4", "d5", "e5")), ("boulder", ())]
     assert {piece.covers for piece in view.scene(GAME.start()).pieces} == {()}
 
 
-def places_for(state: Scouts) -> set[str]:
+def boulder_places(state: Scouts) -> set[str]:
+    """Return the places for a boulder."""
     return {move[1] for move in state.moves() if move[0] == "boulder"}
 
 
-def test_S9_any_four_squares_wholly_on_the_board_without_a_piece():
+def test_S9_a_boulder_needs_four_free_squares_on_the_board():
     anchors = {f"{file}{rank}" for file in "abcdefg" for rank in range(1, 10)}
-    assert places_for(position("a1", "")) == anchors - {"a1"}
-    assert places_for(position("d4", "")) == anchors - {"c3", "c4", "d3", "d4"}
+    assert boulder_places(position("a1", "")) == anchors - {"a1"}
+    assert boulder_places(position("d4", "")) == anchors - {"c3", "c4", "d3", "d4"}
     nine = {f"{file}{rank}" for file in "cde" for rank in (4, 5, 6)}
-    assert places_for(position("h10", "", "- d5")) == anchors - nine - {"g9"}
+    assert boulder_places(position("h10", "", "- d5")) == anchors - nine - {"g9"}
 
 
-def test_S9_one_boulder_for_the_whole_game_and_it_never_moves():
+def test_S9_each_seat_launches_one_boulder_and_it_never_moves():
     state = play(position("a1 b1", "a10 b10"), "boulder-d4 a1-a2")
-    assert places_for(state)
+    assert boulder_places(state)
     state = play(state, "boulder-f4 a10-a9")
-    assert not places_for(state)
+    assert not boulder_places(state)
     assert view.scene(state).facts == (("plays", 2),)
-    assert not places_for(play(state, "a2-a3 b1-b2"))
+    assert not boulder_places(play(state, "a2-a3 b1-b2"))
     with pytest.raises(IllegalMove):
         play(state, "boulder-d7")

@@ -1,4 +1,4 @@
-"""The engine against a second, naive implementation of the text (`naive_scouts.py`)."""
+"""Compares the engine of Scouts with a naive implementation of its text (`naive.py`)."""
 
 from collections.abc import Callable
 from random import Random
@@ -19,7 +19,7 @@ from tests.games.scouts.positions import position, random_positions
 
 
 def naive(state: Scouts) -> NaiveScouts:
-    """The same position, for a play that begins."""
+    """Return the naive form of a position at the start of a play."""
     plain = NaiveScouts(state.first, state.seat, setting_up=not state.plays, turns=state.turns)
     for seat in (0, 1):
         for at in state.squares[seat]:
@@ -35,7 +35,7 @@ def naive(state: Scouts) -> NaiveScouts:
 
 
 def pieces(plain: NaiveScouts) -> list[tuple[int, str, str, str]]:
-    """What the scene should show, in no order."""
+    """Return the expected pieces of the scene, sorted."""
     found = [
         (scout.seat, "scout", name(scout.at), "flipped" if scout.flipped else "")
         for scout in plain.scouts
@@ -66,20 +66,20 @@ def assert_same(state, plain: NaiveScouts) -> None:
         assert view.scene(state).facts == ((("plays", left),) if left else ())
 
 
-Liking = Callable[[State, list[Move], Move], Move]
+Preference = Callable[[State, list[Move], Move], Move]
 
 
-def anything(state: State, made: list[Move], move: Move) -> Move:
+def any_move(state: State, history: list[Move], move: Move) -> Move:
     return move
 
 
-def going_back(state: State, made: list[Move], move: Move) -> Move:
-    """The move that undoes the latest that can be undone, if any."""
-    return next((last[::-1] for last in made[:-9:-1] if last[::-1] in state.moves()), move)
+def undoing(state: State, history: list[Move], move: Move) -> Move:
+    """Return the move that undoes the latest reversible one, or the given move."""
+    return next((last[::-1] for last in history[:-9:-1] if last[::-1] in state.moves()), move)
 
 
-def going_on(state: State, made: list[Move], move: Move) -> Move:
-    """The move that leaves the fewest ranks to go."""
+def advancing(state: State, history: list[Move], move: Move) -> Move:
+    """Return the move that leaves the fewest ranks to go."""
 
     def to_go(move: Move) -> int:
         pieces = view.scene(state.play(move)).pieces
@@ -88,11 +88,11 @@ def going_on(state: State, made: list[Move], move: Move) -> Move:
     return min(state.moves(), key=to_go)
 
 
-LIKINGS: dict[str, Liking] = {"long": anything, "repetition": going_back, "intel": going_on}
+PREFERENCES: dict[str, Preference] = {"long": any_move, "repetition": undoing, "intel": advancing}
 
 
 @given(random_positions())
-def test_every_move_of_any_position_leads_where_the_text_says(at):
+def test_every_move_of_any_position_agrees_with_the_text(at):
     state, plain = at, naive(at)
     assert_same(state, plain)
     for move in state.moves():
@@ -102,26 +102,26 @@ def test_every_move_of_any_position_leads_where_the_text_says(at):
 
 @given(random_positions(), st.randoms(use_true_random=False))
 @settings(max_examples=60)
-def test_any_position_played_on_stays_the_same_ply_for_ply(at, rng):
-    """Jumps are preferred, so that there are long chains."""
-    compare_playing_on(at, naive(at), assert_same, rng, plies=25, choose=a_jump)
+def test_play_from_any_position_agrees_ply_by_ply(at, rng):
+    """Jumps are preferred, for long chains."""
+    compare_playing_on(at, naive(at), assert_same, rng, plies=25, choose=random_jump)
 
 
-def a_jump(state: State, rng: Random) -> Move:
-    """Any jump, or any move where there is none."""
-    jumps = [move for move in state.moves() if far(move)]
+def random_jump(state: State, rng: Random) -> Move:
+    """Return a random jump, or a random move if there is none."""
+    jumps = [move for move in state.moves() if is_jump(move)]
     return rng.choice(jumps or state.moves())
 
 
-def far(move: Move) -> bool:
-    """Whether a move is a jump."""
+def is_jump(move: Move) -> bool:
+    """Return whether a move is a jump."""
     if len(move) != 2 or move[0] == "boulder":
         return False
     (x, y), (to_x, to_y) = map(square, move)
     return max(abs(x - to_x), abs(y - to_y)) == 2
 
 
-# Red, Blue, boulders, and whether it is Blue's last play: few or no plays are left in these.
+# Red, Blue, boulders, and whether it is Blue's last play; these positions have few or no plays.
 CORNERED = [
     ("a1 b1 a2 b2 h5", "c3 g5 a10 b10 h10", "c1 a3", False),
     ("a1 b1 a2 b2 c3", "d3 d4 c4 e4 c5", "c1 a3", True),
@@ -132,7 +132,7 @@ CORNERED = [
 
 
 @pytest.mark.parametrize(("red", "blue", "boulders", "last"), CORNERED)
-def test_where_plays_are_forfeited_all_is_the_same_for_three_plies(red, blue, boulders, last):
+def test_forfeited_plays_agree_for_three_plies(red, blue, boulders, last):
     seat, plays = (1, 1) if last else (0, 2)
     at = position(red, blue, boulders, seat=seat, plays=plays, turns=196)
     todo = [(at, naive(at), 0)]
@@ -144,25 +144,25 @@ def test_where_plays_are_forfeited_all_is_the_same_for_three_plies(red, blue, bo
         todo += [(state.play(move), plain.play(move), depth + 1) for move in some]
 
 
-@pytest.mark.parametrize("liking", LIKINGS)
+@pytest.mark.parametrize("preference", PREFERENCES)
 @pytest.mark.parametrize("first", [None, 0, 1])
-def test_whole_games_are_the_same_ply_for_ply(first, liking):
-    made = list[Move]()
+def test_whole_games_agree_ply_by_ply(first, preference):
+    history = list[Move]()
 
     def choose(state: State, rng: Random) -> Move:
         move = drawn(state, rng)
         if state.turn() != CHANCE and rng.random() < 0.9:
-            move = LIKINGS[liking](state, made, move)
-        made.append(move)
+            move = PREFERENCES[preference](state, history, move)
+        history.append(move)
         return move
 
     start, plain = GAMES["scouts"].start(first=first), NaiveScouts(first, first or 0)
-    end = compare_playing_on(start, plain, assert_same, Random(liking), choose=choose)
-    assert view.phase(end) == liking
+    end = compare_playing_on(start, plain, assert_same, Random(preference), choose=choose)
+    assert view.phase(end) == preference
 
 
-# Positions, and how many lines of 1, 2 and 3 plies there are from them: those that end where a
-# seat moves, and those that end in a game that is over.
+# Positions with their numbers of lines of 1, 2 and 3 plies: those that end with a seat to move, and
+# those that end the game.
 POSITIONS = {
     "set up": ("a1 b1 c1 d1 e1", "a10 b10 c10 d10 e10", "- -", ["69 0", "1806 0", "103757 0"]),
     "set up in twos": ("a1 b1 d1 e1 h1", "a10 b10 d10 e10 h10", "- -", ["71 0", "2111 0"]),
@@ -182,7 +182,7 @@ POSITIONS = {
     ),
 }
 NAIVE_DEPTH = 3  # from the start
-NAIVE_LINES = 400  # as many as the naive implementation counts again in these tests
+NAIVE_LINES = 400  # the most lines that the naive implementation counts here
 
 
 @pytest.mark.parametrize("about", POSITIONS)
@@ -201,5 +201,5 @@ def test_perft_of_positions(about):
     [row for row in rows("scouts") if row.depth <= NAIVE_DEPTH],
     ids=about,
 )
-def test_the_naive_implementation_counts_the_same(row):
+def test_the_perft_of_both_implementations_agrees(row):
     assert count(NaiveScouts(row.first, row.first or 0), row.depth) == row.counts

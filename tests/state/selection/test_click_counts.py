@@ -1,4 +1,4 @@
-"""How many clicks a turn takes, throws included, of a person who knows the shortest way."""
+"""Tests the minimal number of clicks in a turn, including throws."""
 
 from collections.abc import Iterator
 from random import Random
@@ -13,12 +13,12 @@ from nyout.view import Target, spot_of
 from web.state.selection import Selection
 
 SEEDS = 20
-MOST = {"hypnosia": 3.5, "le-nyout": 2.5, "not-nyout": 4.0, "run": 2.9, "scouts": 3.1}
-"""Clicks a turn on average, by game."""
+MAX_CLICKS = {"hypnosia": 3.5, "le-nyout": 2.5, "not-nyout": 4.0, "run": 2.9, "scouts": 3.1}
+"""Limits of the mean number of clicks in a turn, by game."""
 
 
 def clicked(selection: Selection, thing: Target) -> Iterator[Selection]:
-    """The selections after a click on a target: on its spot, or on its own button or die."""
+    """Yield the selections after a click on a target: on its spot, its button or its die."""
     if spot := spot_of(thing):
         yield selection.click(spot)
     if spot is None or thing in selection.offered:
@@ -26,7 +26,7 @@ def clicked(selection: Selection, thing: Target) -> Iterator[Selection]:
 
 
 def clicks_for(state: State, move: Move) -> int:
-    """The number of clicks on parts of a move that play it, at least."""
+    """Return the minimal number of clicks that play a move."""
     things = view.targets(state, move)
     ways = [Selection(entered(state))]
     for count in range(1, 7):
@@ -38,7 +38,7 @@ def clicks_for(state: State, move: Move) -> int:
 
 
 def clicks_per_turn(game: str) -> float:
-    """The mean number of clicks in a turn, over random games of two."""
+    """Return the mean number of clicks in a turn of random games for two."""
     clicks = turns = 0
     for seed in range(SEEDS):
         rng, state = Random(seed), GAMES[game].start(2, 0)
@@ -59,4 +59,4 @@ def clicks_per_turn(game: str) -> float:
 def test_a_turn_takes_few_clicks(game: str) -> None:
     found = clicks_per_turn(game)
     print(f"{game}: {found:.2f} clicks a turn")
-    assert found <= MOST[game]
+    assert found <= MAX_CLICKS[game]

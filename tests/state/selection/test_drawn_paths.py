@@ -1,4 +1,4 @@
-"""What a preview shows, a click does: in random positions of every game, however much is picked."""
+"""Tests that a click on the end of a drawn path plays its move, in random positions."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -12,12 +12,12 @@ from nyout.plies.entry import entered
 from nyout.view import Spot, spot_of
 from web.state.selection import Selection
 
-DEEP = 4  # buttons that a move may need after its end
-SOME = 6  # selections and places that are tried in a position
+DEEP = 4  # the most buttons after the last place of a move
+SOME = 6  # selections and places to test per position
 
 
 def positions(game: Game, seed: int) -> Iterator[State]:
-    """Positions of a random game in which a seat has a choice."""
+    """Return positions of a random game in which a seat has a choice."""
     chance = Random(seed)
     played = check.played(game, game.seats[0], None, game.settled(game.seats[0], {}), chance)
     choices = [state for state in played.states if state.turn() >= 0 and len(state.moves()) > 1]
@@ -25,7 +25,7 @@ def positions(game: Game, seed: int) -> Iterator[State]:
 
 
 def selections(state: State, chance: Random) -> Iterator[Selection]:
-    """Half-entered moves of a position: none of it, and some after one and two clicks."""
+    """Yield the empty selection of a position, and some after one and after two clicks."""
     here = [Selection(entered(state))]
     for _ in range(2):
         yield from here
@@ -39,7 +39,7 @@ def selections(state: State, chance: Random) -> Iterator[Selection]:
 
 
 def ends(state: State, game: Game, moves: list[Move]) -> dict[Spot, set[Move]]:
-    """The places where drawn ways end, and the moves that they are drawn for."""
+    """Return the moves by the place where their drawn path ends."""
     found: dict[Spot, set[Move]] = {}
     for move in moves:
         if path := view.path(state, move):
@@ -49,7 +49,7 @@ def ends(state: State, game: Game, moves: list[Move]) -> dict[Spot, set[Move]]:
 
 
 def results(selection: Selection, deep: int = DEEP) -> set[Move]:
-    """The moves that can be entered from here by nothing but buttons."""
+    """Return the moves that buttons alone can complete."""
     if selection.move:
         return {selection.move}
     further = (selection.pick(button) for button in selection.buttons() if deep)
@@ -67,14 +67,14 @@ def test_a_click_on_the_end_of_a_drawn_path_plays_that_move(game):
                 drawn = [ends(state, game, selection.moves_through(target)) for target in pointed]
                 for end, moves in ((end, moves) for each in drawn for end, moves in each.items()):
                     clicked = selection.click(end)
-                    if marks.get(end) == "may":  # a piece there is picked up
+                    if marks.get(end) == "may":  # the click picks up a piece
                         assert clicked.started, (state, selection.entry.picked, end)
                     elif marks.get(end) != "picked":
                         assert results(clicked) & moves, (state, selection.entry.picked, end)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_paths_drawn_to_a_place_are_the_moves_that_a_click_on_it_enters(game):
+def test_a_click_on_a_place_enters_exactly_the_moves_drawn_to_it(game):
     for state in positions(game, 7):
         fresh = Selection(entered(state))
         for target in fresh.destinations() - fresh.marks().keys():
@@ -84,6 +84,7 @@ def test_the_paths_drawn_to_a_place_are_the_moves_that_a_click_on_it_enters(game
 
 
 def not_nyout(moves: str) -> Selection:
+    """Return the empty selection after these moves of Not Nyout."""
     state = GAMES["not-nyout"].start(first=0)
     for move in moves.split():
         state = state.play(tokens(move))
@@ -91,11 +92,11 @@ def not_nyout(moves: str) -> Selection:
     return Selection(entered(state))
 
 
-def test_one_click_on_a_place_that_only_one_piece_can_reach_plays_the_move():
+def test_a_click_on_a_place_that_only_one_piece_can_reach_plays_the_move():
     assert not_nyout("2").click(("2", None)).move == ("2", "stable", "2")
 
 
-def test_a_place_that_several_pieces_can_reach_asks_which_of_them_goes_there():
+def test_a_click_on_a_place_that_several_pieces_can_reach_asks_which_piece():
     asked = not_nyout("3 3-stable-3 2 2-stable-12 1+4").click(("4", None))
     assert {thing.token for thing in asked.offered} == {"3x1", "stable"}
     assert asked.buttons() == asked.offered

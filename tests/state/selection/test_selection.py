@@ -1,4 +1,4 @@
-"""What a click means for a half-entered move, without a browser."""
+"""Tests the meaning of clicks for a half-entered move."""
 
 from random import Random
 
@@ -13,13 +13,14 @@ GROUPS = "3 3-stable-3 2 2-stable-12 3+3 3-stable-3-join end 1+2 end 3+4 3-stabl
 
 
 def selection(game: str, moves: str) -> Selection:
+    """Return the empty selection after these moves of a game."""
     state = GAMES[game].start(first=0)
     for move in moves.split():
         state = state.play(tokens(move))
     return Selection(entered(state))
 
 
-def test_a_place_with_several_targets_asks_which_one_and_undo_withdraws_the_question():
+def test_a_click_on_a_place_with_several_targets_asks_which_one_until_taken_back():
     fresh = selection("not-nyout", GROUPS)
     asked = fresh.click(("3", None))
     assert {thing.token for thing in asked.offered} == {"3x1", "3x2"}
@@ -32,41 +33,41 @@ def test_a_place_with_several_targets_asks_which_one_and_undo_withdraws_the_ques
     assert chosen.entry.picked == (asked.offered[0],)
 
 
-def test_a_button_that_is_the_only_continuation_is_not_asked_for():
+def test_a_button_that_is_the_only_continuation_is_picked_automatically():
     split = selection("not-nyout", GROUPS).pick(Target("button", "split"))
     assert split.move == ("split", "3x2", "1")
 
 
-def test_what_is_picked_is_unpicked_by_another_click_and_replaced_by_a_click_elsewhere():
+def test_another_click_unpicks_a_piece_and_a_click_elsewhere_replaces_it():
     fresh = selection("le-nyout", "5 hand-5 2 hand-2 1 hand-1 4")
     on_west = fresh.click(("5", None))
     assert on_west.marks()["5", None] == "picked"
     assert not on_west.click(("5", None)).started
     assert on_west.click(("2", None)).move == ("2", "6")
     assert on_west.pick_up(("2", None)).entry.picked[0].at == "2"
-    assert on_west.click(("13", None)) is on_west  # it means nothing here
+    assert on_west.click(("13", None)) is on_west  # the click has no meaning here
 
 
-def test_a_piece_with_one_destination_goes_there_by_one_click():
+def test_one_click_moves_a_piece_with_only_one_destination():
     fresh = selection("le-nyout", "5 hand-5 2 hand-2 1 hand-1 4")
     assert fresh.click(("2", None)).move == ("2", "6")
     assert fresh.click(("6", None)).move == ("2", "6")
-    assert not fresh.pick_up(("2", None)).move  # it may be dragged elsewhere, and put back
+    assert not fresh.pick_up(("2", None)).move  # a drag can still put it back
 
 
-def test_one_click_only_picks_an_own_piece_that_can_also_be_joined():
+def test_one_click_only_picks_a_piece_that_another_can_join():
     fresh = selection("le-nyout", "1 hand-1 2 hand-2 1")
     assert fresh.click(("1", None)).move is None
     assert fresh.click(("1", None)).click(("2", None)).move == ("1", "2")
 
 
-def test_one_click_uses_a_die_that_only_one_piece_can_use():
+def test_one_click_plays_a_die_that_only_one_piece_can_use():
     fresh = selection("hypnosia", "6+1")
     assert fresh.pick(Target("die", "1")).move == ("1", "s1", "a0")
     assert fresh.pick(Target("die", "6")).move is None
 
 
-def test_a_piece_is_given_up_only_by_a_click_on_where_it_goes():
+def test_a_piece_is_removed_only_by_a_click_on_its_destination():
     removal = Target("place", "d1", "d1"), Target("tray", "out", "out", 0)
     at = Selection(Entry((("d1", "out"),), (removal,)))
     assert at.click(("d1", None)).move is None
@@ -97,7 +98,7 @@ def test_a_boulder_is_picked_up_and_launched_to_its_squares():
     assert ("h4", None) not in marks
 
 
-def test_every_mark_can_be_clicked_and_changes_what_is_picked_in_every_game():
+def test_a_click_on_any_mark_changes_the_selection_in_every_game():
     for game in GAMES.values():
         state, plies = game.start(first=0), 0
         while state.turn() != OVER and plies < 60:

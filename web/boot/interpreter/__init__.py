@@ -1,1 +1,1 @@
-"""Starting the interpreter: its files, the restored memory, and the standard library on demand."""
+"""The start of the interpreter: its files, the restored memory, and the library on demand."""

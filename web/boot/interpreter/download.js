@@ -1,4 +1,4 @@
-// Downloads the files that Python boots from, and reports the bytes as they arrive.
+// Downloads the files from which Python boots, and reports the bytes that have arrived.
 // Not Python: it runs before Python has loaded.
 
 /** Report how many bytes of a file have arrived; the manifest has the sizes of the files. */
@@ -7,14 +7,14 @@ const report = (name, bytes) =>
 
 const nameOf = (url) => url.slice(url.lastIndexOf("/") + 1);
 
-/** The response with a file. Rejects if the server answers with an error. */
+/** Return the response with a file. Rejects if the server responds with an error. */
 export const fetchFile = async (url, options) => {
   const response = await fetch(url, options);
   if (!response.ok) throw new TypeError(`${url} did not arrive: ${response.status}`);
   return response;
 };
 
-/** The number of bytes in a response, reported while they arrive; each part is given to `take`. */
+/** Return the number of bytes in a response; report progress, and pass each part to `take`. */
 const countBytes = async ({ url, body }, take = () => {}) => {
   let sum = 0;
   for (const reader = body.getReader(); ; ) {
@@ -25,7 +25,7 @@ const countBytes = async ({ url, body }, take = () => {}) => {
   }
 };
 
-/** The bytes of a response, reported while they arrive. */
+/** Return the bytes of a response, and report progress. */
 export const readBytes = async (response) => {
   const parts = [];
   return concatenate(parts, await countBytes(response, (part) => parts.push(part)));
@@ -41,7 +41,7 @@ const concatenate = (parts, length) => {
   return whole;
 };
 
-/** Report the bytes of a file that the browser reads itself, such as a WebAssembly program. */
+/** Report the progress of a file that the browser itself reads, such as a WebAssembly program. */
 export const reportProgress = (response, size) => {
   const { url } = response;
   const [{ workerStart } = {}] = performance.getEntriesByType("navigation");
@@ -50,19 +50,19 @@ export const reportProgress = (response, size) => {
 };
 
 /**
- * The result of an action, in which `fetch` answers these addresses with these responses. Rejects if
- * a WebAssembly program cannot be instantiated, which Pyodide only warns of, and then waits forever.
+ * Return the result of an action during which `fetch` returns these responses for these addresses.
+ * Rejects if a WebAssembly program cannot be instantiated: Pyodide would only warn, and wait forever.
  */
-export const withResponses = async (answers, action) => {
+export const withResponses = async (responses, action) => {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
-  globalThis.fetch = (url, ...rest) => answers[url] ?? fetch(url, ...rest);
+  globalThis.fetch = (url, ...rest) => responses[url] ?? fetch(url, ...rest);
   try {
     return await new Promise((done, fail) => {
-      WebAssembly.instantiateStreaming = (...given) => {
-        const made = instantiateStreaming(...given);
-        made.catch(fail);
-        return made;
+      WebAssembly.instantiateStreaming = (...args) => {
+        const program = instantiateStreaming(...args);
+        program.catch(fail);
+        return program;
       };
       action().then(done, fail);
     });

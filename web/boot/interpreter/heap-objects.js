@@ -1,10 +1,10 @@
-// Leaves out of a memory what follows from the rest of it, as it hardly compresses: addresses in the
+// Removes redundant numbers that hardly compress from a memory, and restores them: the links of the
 // list of CPython's garbage collector, and the hashes of strings.
-// Not Python: it restores the memory in which Python is already running.
+// Not Python: it restores the memory of a running Python.
 
-const FLAGS = 3; // the bits of a link that are not of the address
-const MARK = 0x9e3779b9; // stands for a hash that is left out
-const UNKNOWN = 0xffffffff; // of a string: CPython has not computed its hash yet
+const FLAGS = 3; // the bits of a link that do not belong to the address
+const MARK = 0x9e3779b9; // replaces a removed hash
+const UNKNOWN = 0xffffffff; // the hash of a string before CPython has computed it
 
 const wordsOf = (heap) => new Uint32Array(heap.buffer, heap.byteOffset, heap.length / 4);
 
@@ -14,7 +14,7 @@ const link = (words, from, to) => {
   words[to / 4 + 1] = from | (words[to / 4 + 1] & FLAGS);
 };
 
-/** Replace links by distances, in the collector's list with an entry. Returns its first entry. */
+/** Replace links by distances in the collector's list with `entry`; return the list's first entry. */
 export const unlink = (heap, entry) => {
   const words = wordsOf(heap);
   const entries = [];
@@ -33,7 +33,7 @@ export const unlink = (heap, entry) => {
   return entries[0];
 };
 
-/** Replace distances by links, from the first entry of a list. */
+/** Replace distances by links in the collector's list with this first entry. */
 const relink = (heap, first) => {
   const words = wordsOf(heap);
   for (let at = first, distance; distance !== 0; at += distance) {
@@ -42,10 +42,10 @@ const relink = (heap, first) => {
   }
 };
 
-/** Mark the hashes of strings, objects of the type at an address, that `hash` computes again. */
+/** Replace the hashes of strings, whose type is at an address, if `hash` computes the same ones. */
 export const forgetHashes = (heap, type, hash) => {
   const words = wordsOf(heap);
-  if (words.includes(MARK)) throw new Error("the mark occurs in it");
+  if (words.includes(MARK)) throw new Error("the memory contains the mark");
   const found = [];
   for (let at = words.indexOf(type); at >= 0; at = words.indexOf(type, at + 1)) {
     if (hashed(words, at - 1, hash)) found.push(at + 2);
@@ -53,7 +53,7 @@ export const forgetHashes = (heap, type, hash) => {
   for (const at of found) words[at] = MARK;
 };
 
-// An object consists of a count and its type; a string goes on with its length and its hash.
+// An object starts with a count and its type; in a string, its length and its hash follow.
 const hashed = (words, object, hash) => {
   const known = words[object + 3];
   if (known === UNKNOWN || words[object + 2] > 4 * words.length) return false;
@@ -61,13 +61,13 @@ const hashed = (words, object, hash) => {
   try {
     return hash(4 * object) >>> 0 === known;
   } catch {
-    return false; // it is no string
+    return false; // the object is no string
   } finally {
     words[object + 3] = known;
   }
 };
 
-/** Compute the hashes that are marked. */
+/** Compute the removed hashes. */
 const recallHashes = (heap, hash) => {
   const words = wordsOf(heap);
   for (let at = words.indexOf(MARK); at >= 0; at = words.indexOf(MARK, at + 1)) {
@@ -76,7 +76,7 @@ const recallHashes = (heap, hash) => {
   }
 };
 
-/** Complete the memory of a module in which these are left out. */
+/** Restore the links and hashes in the memory of a module; `first` is the list's first entry. */
 export const complete = ({ HEAPU8, _PyObject_Hash }, first) => {
   relink(HEAPU8, first);
   recallHashes(HEAPU8, _PyObject_Hash);

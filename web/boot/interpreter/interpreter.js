@@ -1,5 +1,5 @@
-// The interpreter module that PyScript is configured with. It starts Pyodide in the first of three
-// ways that works (docs/boot.md).
+// The interpreter module in PyScript's configuration. It starts Pyodide in the first of three ways
+// that works (docs/boot.md).
 // Not Python: it runs before Python, and starts it.
 
 import { fetchFile, readBytes, reportProgress, withResponses } from "./download.js";
@@ -17,7 +17,7 @@ const APP = "/lib/app.zip"; // in Python's file system
 const EMPTY = new Uint8Array(22); // an archive without files
 EMPTY.set([0x50, 0x4b, 5, 6]);
 
-// Everything is requested at once; a failure is handled where the file is awaited.
+// All requests start at once; errors are handled where a file is awaited.
 const handledLater = (promise) => (promise.catch(() => {}), promise);
 const program = handledLater(fetchFile(at(python, PROGRAM)));
 const snapshot = handledLater(fetchFile(at(python, "snapshot.bin")));
@@ -25,36 +25,36 @@ const memory = handledLater(snapshot.then(readBytes));
 const script = handledLater(import(at(python, SCRIPT)));
 const loader = handledLater(import(at(pyodide, "pyodide.mjs")));
 const listed = handledLater(import(at(python, "manifest.js")).then((module) => module.default));
-// There is no top-level `await` here: WebKit gives the second importer of a module that is still
-// waiting the incomplete module.
+// This module has no top-level `await`: WebKit gives the second importer of a module that still
+// waits the incomplete module.
 
-/** Pyodide, started with the program in a folder. */
-const startPyodide = async (folder, settings, answers = {}) => {
+/** Return Pyodide, started with the program in a folder. */
+const startPyodide = async (folder, settings, responses = {}) => {
   const address = at(folder, PROGRAM);
   const { default: createPyodideModule } = await (folder === python ? script : import(at(folder, SCRIPT)));
   const [{ loadPyodide: load }, manifest] = await Promise.all([loader, listed]);
   const first = await program.catch(() => {});
-  // A response can be read once. The browser may cache a bad one forever, hence the reload.
+  // A response can be read only once. The browser may cache a bad one forever, hence the reload.
   const unread = folder === python && first && !first.bodyUsed;
   const options = { cache: folder === python ? "reload" : "default" };
   const response = unread ? first : await fetchFile(address, options);
   reportProgress(response, manifest.sizes?.[PROGRAM] ?? 0);
   const all = { indexURL: at(folder, ""), createPyodideModule, ...settings };
-  return withResponses({ ...answers, [address]: response }, () => load(all));
+  return withResponses({ ...responses, [address]: response }, () => load(all));
 };
 
-/** Pyodide restored from the snapshot, in which everything is imported. */
+/** Return Pyodide restored from the snapshot, which has imported everything. */
 const bootSnapshot = async (options) => {
   const manifest = await listed;
-  if (!manifest.memory) throw new Error("it was not made");
-  await snapshot; // if it is missing, the program would be started for nothing
+  if (!manifest.memory) throw new Error("the site was built without it");
+  await snapshot; // else the program might start in vain
   const { id, head, first } = manifest.memory;
   const none = at(python, "none.zip");
   const createPyodideModule = async (settings) => {
     const { default: create } = await script;
     const [module, packed] = await Promise.all([create(withStableNumbers(settings)), memory]);
     const found = new TextDecoder().decode(packed.subarray(0, id.length));
-    if (found !== id) throw new Error(`it is of another build: ${found}, and not ${id}`);
+    if (found !== id) throw new Error(`it is of another build: ${found} instead of ${id}`);
     keepTrampoline(module, () => unpack(packed.subarray(id.length), module.HEAPU8));
     complete(module, first);
     return module;
@@ -67,7 +67,7 @@ const bootSnapshot = async (options) => {
     _loadSnapshot: Uint8Array.from(atob(head), (character) => character.charCodeAt(0)),
   };
   const pyodide = await startPyodide(python, whole, { [none]: new Response(EMPTY) });
-  pyodide.runPython("import random; random.seed()"); // or every visitor would get the same numbers
+  pyodide.runPython("import random; random.seed()"); // else all visitors would get the same numbers
   return pyodide;
 };
 
@@ -76,22 +76,22 @@ const inline = ({ lock }) => ({
   packageBaseUrl: at(pyodide, ""),
 });
 
-/** Pyodide that boots in the usual way and imports the app from its archive. */
-const bootApp = async (folder, options, answers = {}) => {
+/** Return Pyodide booted in the standard way, with the app's archive in its path. */
+const bootApp = async (folder, options, responses = {}) => {
   const app = handledLater(fetchFile(at(python, "app.zip")).then(readBytes));
   const fsInit = async (files) => files.writeFile(APP, await app);
-  const pyodide = await startPyodide(folder, { ...options, fsInit }, answers);
+  const pyodide = await startPyodide(folder, { ...options, fsInit }, responses);
   pyodide.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(APP)})`);
   return pyodide;
 };
 
 const bootLibrary = async (options) => {
   const manifest = await listed;
-  if (!manifest.lock) throw new Error("it was not made");
+  if (!manifest.lock) throw new Error("the site was built without it");
   const stdLibURL = at(python, "stdlib.zip");
-  // Requested here, as Pyodide would not say which file is missing.
-  const answers = { [stdLibURL]: await fetchFile(stdLibURL) };
-  return bootApp(python, { ...options, ...inline(manifest), stdLibURL }, answers);
+  // Requested here, because Pyodide would not name a missing file.
+  const responses = { [stdLibURL]: await fetchFile(stdLibURL) };
+  return bootApp(python, { ...options, ...inline(manifest), stdLibURL }, responses);
 };
 
 const WAYS = {
@@ -113,13 +113,13 @@ const bootFirst = async (options) => {
   throw failure;
 };
 
-// Python starts before PyScript asks for it; until then its output goes to the console.
+// Python starts before PyScript requests it; until then its output goes to the console.
 const streams = { stdout: console.log, stderr: console.error };
 const running = handledLater(
   bootFirst({ stdout: (text) => streams.stdout(text), stderr: (text) => streams.stderr(text) }),
 );
 
-/** Pyodide, in the form in which PyScript asks for it. */
+/** Return Pyodide; PyScript calls this function of the interpreter module. */
 export const loadPyodide = async ({ stdout, stderr }) => {
   Object.assign(streams, { stdout, stderr });
   const pyodide = await running;
@@ -127,7 +127,7 @@ export const loadPyodide = async ({ stdout, stderr }) => {
   return pyodide;
 };
 
-/** The bytes of the whole standard library; synchronous, as Python cannot wait during an import. */
+/** Return the bytes of the whole standard library, synchronously: an import cannot wait. */
 const library = () => {
   const request = new XMLHttpRequest();
   request.open("GET", at(pyodide, "python_stdlib.zip"), false);

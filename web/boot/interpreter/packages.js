@@ -1,4 +1,4 @@
-// Answers PyScript's IndexedDB requests from memory: the page has no packages from the network.
+// Answers PyScript's IndexedDB requests for downloaded packages, which these pages do not have.
 // PyScript waits for that database before it starts Python, forever if the browser blocks storage.
 // Not Python: it runs before Python has loaded.
 
@@ -13,7 +13,7 @@ const answer = (result) => {
 const store = { getAllKeys: () => answer([]), clear: () => answer() };
 const database = { close() {}, transaction: () => ({ objectStore: () => store }) };
 
-/** The browser's databases; undefined if it has none, or throws on any access. */
+/** Return the browser's `indexedDB`; undefined if it has none, or throws on any access. */
 const factory = () => {
   try {
     return globalThis.indexedDB ?? undefined;
@@ -32,7 +32,7 @@ const open = (name, ...rest) => {
 if (databases) databases.open = open;
 else Object.defineProperty(globalThis, "indexedDB", { configurable: true, value: { open } });
 
-// PyScript creates a channel when it is imported, and nothing uses it in a page without workers.
+// PyScript creates a channel on import, which a page without workers does not use.
 try {
   new BroadcastChannel("nyout").close();
 } catch {

@@ -1,4 +1,4 @@
-"""An import hook: the first import of a missing module downloads the whole standard library."""
+"""An import hook that downloads the whole standard library when a module is missing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 
 class Rest:
-    """A finder for the end of `sys.meta_path`: it downloads the whole standard library, once."""
+    """A finder at the end of `sys.meta_path` that downloads the whole standard library once."""
 
     def __init__(self, fetch: Callable[[], Any], archive: Path) -> None:
         self.fetch, self.archive = fetch, archive
@@ -21,10 +21,10 @@ class Rest:
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The spec of a module of the standard library that no other finder knows."""
+        """Return the spec of a module of the standard library that no other finder knows."""
         if name.partition(".")[0] not in sys.stdlib_module_names:
             return None
-        sys.meta_path.remove(self)  # imports below must not call it again
+        sys.meta_path.remove(self)  # the imports below must not call it again
         whole = self.archive.with_name("whole.zip")
         try:
             whole.write_bytes(self.fetch())
@@ -42,7 +42,7 @@ class Rest:
 def complete(fetch: Callable[[], Any]) -> None:
     """Make every module of the standard library importable.
 
-    The whole library replaces the part of it that Python has started with.
+    When needed, the whole library replaces the part with which Python has started.
     """
     version = "".join(map(str, sys.version_info[:2]))
     sys.meta_path.append(Rest(lambda: fetch().to_bytes(), Path(f"/lib/python{version}.zip")))

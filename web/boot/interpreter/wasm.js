@@ -1,8 +1,8 @@
-// Makes browsers agree on the numbers of the functions in a WebAssembly program: a memory snapshot
-// holds such numbers, which must mean the same functions where it is restored.
-// Not Python: it prepares the program that Python runs in.
+// Makes all browsers number the functions of a WebAssembly program alike: a memory snapshot has such
+// numbers, which must mean the same functions in the browser that restores it.
+// Not Python: it prepares the program that runs Python.
 
-/** Emscripten settings that give a program's functions the same numbers in every browser. */
+/** Return Emscripten settings that number a program's functions alike in every browser. */
 export const withStableNumbers = (settings) => ({
   ...settings,
   instantiateWasm: (imports, done) =>
@@ -11,8 +11,8 @@ export const withStableNumbers = (settings) => ({
     ),
 });
 
-// In WebKit an exported function and its entry in the table are different objects, and Pyodide would
-// give the export a second number. Both have the index of the function as their name.
+// In WebKit an exported function and its table entry are different objects, and Pyodide would give
+// the export a second number. The name of both is the index of the function.
 const tableEntries = (exports) => {
   const table = exports.__indirect_function_table;
   const known = new Map();
@@ -28,7 +28,7 @@ const tableEntries = (exports) => {
 export const keepTrampoline = (module, action) => {
   const offset = module.HEAP32[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET >> 2];
   const word = (module.__PyRuntime + offset) >> 2;
-  const number = module.HEAP32[word]; // Pyodide sets it at start; on an iPhone there is no such function
+  const number = module.HEAP32[word]; // set by Pyodide at start, except on an iPhone
   action();
   module.HEAP32[word] = number;
 };

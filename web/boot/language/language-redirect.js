@@ -1,4 +1,5 @@
-// Leads from a page without a game to the same page in the user's language, and stores that choice.
+// Redirects from a page without a game to the same page in the user's language, and stores the
+// language that the user chooses.
 // Not Python: these pages do not load Python.
 
 import { chooseLanguage, storeLanguage } from "./language.js";
@@ -9,13 +10,14 @@ const links = [...document.querySelectorAll(".languages [data-language]")];
 for (const link of links)
   link.addEventListener("click", () => {
     const { language } = link.dataset;
-    if (!storeLanguage(language)) link.search = `lang=${language}`; // without storage, the address carries the choice
+    // Without storage, the choice is in the address.
+    if (!storeLanguage(language)) link.search = `lang=${language}`;
   });
 
 const asked = new URLSearchParams(location.search).get("lang");
 const language = chooseLanguage(links.map(({ dataset }) => dataset.language), built, asked);
 
-// Offline, or behind a captive portal, there may be no page in that language: then this one stays.
+// Offline, or behind a captive portal, the page may not be available in that language.
 const exists = async (href) => {
   const response = await fetch(href);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");

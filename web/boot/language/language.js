@@ -1,5 +1,5 @@
 // Chooses the language of a page, and stores the user's choice.
-// Not Python: it runs before Python has loaded, and in pages without Python.
+// Not Python: it runs before Python has loaded, and on pages without Python.
 
 const KEY = "nyout/language"; // web/state/settings.py uses it too
 
@@ -11,7 +11,7 @@ const storedLanguage = () => {
   }
 };
 
-/** Store the choice of a language; false if the browser blocks storage. */
+/** Store the choice of a language; return false if the browser blocks storage. */
 export const storeLanguage = (language) => {
   try {
     localStorage.setItem(KEY, language);
@@ -22,8 +22,8 @@ export const storeLanguage = (language) => {
 };
 
 /**
- * One of the known languages, of which English is the first: the requested one, else that of the page
- * unless it is English, else the stored choice, else the browser's preference.
+ * Return one of the known languages, of which English is the first: the requested one, else that of
+ * the page unless it is English, else the stored choice, else the browser's preference.
  */
 export const chooseLanguage = (known, built, asked) => {
   const liked = navigator.languages.map((tag) => tag.split("-")[0].toLowerCase());

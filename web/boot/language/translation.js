@@ -1,5 +1,5 @@
 // Chooses the language of a page with a game, and downloads its catalogue while Python loads.
-// Not Python: it runs before Python has loaded, so that Python need not wait.
+// Not Python: it runs before Python has loaded, which then need not wait.
 
 import { chooseLanguage } from "./language.js";
 
@@ -15,7 +15,7 @@ const fetched = async (name) => {
   return new Uint8Array(await response.arrayBuffer());
 };
 
-/** The language and its catalogue, which is empty for English, or if the download fails. */
+/** Resolves to the language and its catalogue, which is empty for English or a failed download. */
 export const translation = (language === known[0] ? Promise.resolve(new Uint8Array()) : fetched(language))
   .catch((error) => (console.warn(error.message), new Uint8Array()))
   .then((catalogue) => ({ language, catalogue }));

@@ -1,4 +1,4 @@
 """Makes the memory snapshot and the compiled library at build time, with Pyodide under node.
 
-`make.mjs` is the program; the Python modules here run in that Pyodide, and never in the page.
+`make.mjs` is the program. The Python modules run in that Pyodide, never in the page.
 """

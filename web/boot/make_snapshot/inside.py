@@ -1,7 +1,7 @@
-"""The compiled app, and the compiled part of the standard library that it needs.
+"""Compilation of the app, and of the part of the standard library that it needs.
 
-Runs in Pyodide at build time, called by `make.mjs`. It does not read the checkout: it gets sources
-as mappings from paths to bytes, and returns archives as bytes.
+`make.mjs` calls this module in Pyodide at build time. It does not read the checkout: sources are
+mappings from paths to bytes, and archives are bytes.
 """
 
 from __future__ import annotations
@@ -18,39 +18,39 @@ from typing import TypeVar
 
 Sources = Mapping[str, bytes]
 Function = TypeVar("Function", ast.FunctionDef, ast.AsyncFunctionDef)
-EPOCH = (2026, 1, 1, 0, 0, 0)  # with a fixed date, equal sources make equal archives
+EPOCH = (2026, 1, 1, 0, 0, 0)  # a fixed date, so that equal sources result in equal archives
 OPTIMIZE = 2  # without docstrings, which nothing in the page reads
 UNCHECKED = bytes(8)  # the hash in a .pyc, which Python ignores without a source
 
-# An entry in a table of lines: up to eight code units, no columns, then the difference in lines.
+# An entry in a line table: a byte for up to eight code units without columns, then the line offset.
 UNITS = 8
 NO_COLUMNS = 0x80 | 13 << 3
-NO_LINE = 0x80 | 15 << 3  # code that belongs to no line; nothing follows
+NO_LINE = 0x80 | 15 << 3  # for code of no line, without an offset
 
-# Optional imports of other modules. Once the page is up, they can be imported like everything else.
+# Modules that others import optionally. Once the page is ready, they can be imported as usual.
 SPARED = {
-    "_ssl": "the same",
-    "bz2": "zipfile and shutil try to import it, and the page has no such archives",
-    "compression": "the same, and zstd",
-    "lzma": "the same",
-    "ssl": "asyncio tries to import it; a page has no sockets",
+    "_ssl": "see ssl",
+    "bz2": "for zipfile and shutil; the page has no such archives",
+    "compression": "see bz2; includes zstd",
+    "lzma": "see bz2",
+    "ssl": "for asyncio; a page has no sockets",
 }
 
 
 def modules_of(sources: Sources) -> dict[str, str]:
-    """The paths of modules by name."""
+    """Return the paths of modules by module name."""
     names = {path: path.removesuffix(".py").replace("/", ".") for path in sources}
     return {name.removesuffix(".__init__"): path for path, name in names.items()}
 
 
 def archive(path: str) -> dict[str, bytes]:
-    """The Python files in an archive, by path."""
+    """Return the Python files in an archive, by path."""
     with zipfile.ZipFile(path) as packed:
         return {name: packed.read(name) for name in packed.namelist() if name.endswith(".py")}
 
 
 def imported_later(sources: Iterable[bytes]) -> Iterator[str]:
-    """The names of modules in import statements, those in functions included."""
+    """Yield the names of modules in import statements, including those in functions."""
     for source in sources:
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Import):
@@ -61,9 +61,10 @@ def imported_later(sources: Iterable[bytes]) -> Iterator[str]:
 
 
 def needed(app: Sources, library: Sources) -> list[str]:
-    """The paths in the standard library of what is imported now that games have been played.
+    """Return the paths of the modules of the standard library that the app needs.
 
-    This includes what functions of the app and of Pyodide import when they are called.
+    These are all modules that are imported after games have been played, and those that functions
+    of the app and of Pyodide import when called.
     """
     paths = modules_of(library)
     later = imported_later([*app.values(), *(library[paths[name]] for name in _ours(paths))])
@@ -81,21 +82,21 @@ def _ours(paths: Mapping[str, str]) -> list[str]:
 
 
 class Unannotated(ast.NodeTransformer):
-    """Removes annotations of functions, which nothing in the page reads; those of fields stay.
+    """Removes the annotations of functions, which the page does not read, but not those of fields.
 
     They would be 2% of the bytes of a first visit.
     """
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        """The function without annotations, with those in it."""
+        """Return the function without annotations, including those of inner functions."""
         return self._plain(node)
 
     def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AsyncFunctionDef:
-        """The coroutine without annotations, with those in it."""
+        """Return the coroutine without annotations, including those of inner functions."""
         return self._plain(node)
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
-        """The parameter without its annotation."""
+        """Return the parameter without its annotation."""
         node.annotation = None
         return node
 
@@ -106,7 +107,7 @@ class Unannotated(ast.NodeTransformer):
 
 
 def compiled(sources: Sources, finish: Callable[[CodeType], CodeType]) -> dict[str, bytes]:
-    """The `.pyc` files of sources, by path, for the running Python."""
+    """Return the `.pyc` files of sources by path, for the running Python."""
     found: dict[str, bytes] = {}
     for path, source in sources.items():
         tree = Unannotated().visit(ast.parse(source))
@@ -116,7 +117,7 @@ def compiled(sources: Sources, finish: Callable[[CodeType], CodeType]) -> dict[s
 
 
 def without_columns(code: CodeType) -> CodeType:
-    """Code whose tracebacks have lines and no columns, which are 2% of a first visit."""
+    """Return code whose tracebacks have lines but no columns, which are 2% of a first visit."""
     table, line = bytearray(), code.co_firstlineno
     for start, end, at in code.co_lines():
         whole, rest = divmod((end - start) // 2, UNITS)
@@ -133,7 +134,7 @@ def without_columns(code: CodeType) -> CodeType:
 
 
 def signed(number: int) -> bytes:
-    """A number as a table of lines has it: six bits a byte, the lowest first, one for the sign.
+    """Return a signed number in the encoding of line tables: six bits per byte, the lowest first.
 
     >>> list(signed(1)), list(signed(-1)), list(signed(40))
     ([2], [3], [80, 1])
@@ -147,9 +148,9 @@ def signed(number: int) -> bytes:
 
 
 def on_first_lines(code: CodeType) -> CodeType:
-    """Code in which every instruction has the first line of its function.
+    """Return code in which every instruction has the first line of its function.
 
-    Tables of exact lines hardly compress. Tracebacks still have exact lines for the app.
+    Exact line tables hardly compress; only the app keeps them.
     """
     whole, rest = divmod(len(code.co_code) // 2, UNITS)
     lengths = [UNITS] * whole + [rest] * (rest > 0)
@@ -161,7 +162,7 @@ def on_first_lines(code: CodeType) -> CodeType:
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """An uncompressed archive of files: HTTP compression is better, and faster to undo."""
+    """Return an uncompressed archive of files: HTTP compresses better, and decompresses faster."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
         for name, content in sorted(files.items()):
@@ -176,7 +177,7 @@ def import_all(path: str) -> None:
 
 
 def archives(path: str, script: Mapping[str, str]) -> tuple[bytes, bytes]:
-    """Archives of the needed part of the library, and of the app with PyScript's package."""
+    """Return two archives: the needed part of the library, and the app with PyScript's package."""
     library = archive(f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip")
     app = archive(path) | {name: text.encode() for name, text in script.items()}
     part = {name: library[name] for name in needed(app, library)}

@@ -1,8 +1,8 @@
-// Makes the files that Python boots from, in a folder: node make.mjs FOLDER STEP
-// The folder holds the sources of the app, and the proof: the outcome of games on another Python.
+// Makes the files from which Python boots, in a folder: node make.mjs FOLDER STEP
+// The folder has the sources of the app, and the proof: the outcome of games on another Python.
 // Step `library` compiles the standard library and the app; `snapshot`, `slim` or `stock` adds the
 // program and the manifest after the proof has passed. web/site/packing/snapshot.py runs the steps.
-// Not Python: it controls Pyodide from outside, through Pyodide's JavaScript API under node.
+// Not Python: it controls Pyodide under node through its JavaScript API.
 
 import { createHash } from "node:crypto";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
@@ -15,12 +15,12 @@ import { complete, forgetHashes, unlink } from "../interpreter/heap-objects.js";
 import { zeroFree } from "./zero-free.mjs";
 import { slim } from "./slim.mjs";
 
-// Pyodide would store the path of this file in the memory, which would differ between checkouts.
+// Pyodide would store the path of this file in the memory, which must be the same in all checkouts.
 const [, folder, step] = process.argv.splice(1);
 const APP = "/lib/app.zip"; // in Python's file system
 const LATE = ["inspect", "json", "pathlib", "traceback"]; // modules that PyScript imports in the page
 const HEAD = 48; // bytes before the JSON in a snapshot of Pyodide
-const COLLECTED = 8; // bytes of an entry in the garbage collector's list; its object follows
+const COLLECTED = 8; // bytes of an entry in the garbage collector's list, before its object
 const PROGRAM = "pyodide.asm.wasm";
 const SCRIPT = "pyodide.asm.mjs";
 const SNAPSHOT = "snapshot.bin";
@@ -35,7 +35,7 @@ const fail = (why) => {
   throw new Error(why);
 };
 
-/** A module of this folder, imported by a Python that cannot see the folder. */
+/** Return a module of this folder, imported by a Python without access to the folder. */
 const imported = async (pyodide, name) => {
   const source = await readFile(here(`${name}.py`), "utf8");
   pyodide.runPython(`import sys, types; sys.modules["${name}"] = types.ModuleType("${name}")`);
@@ -45,7 +45,7 @@ const imported = async (pyodide, name) => {
   return pyodide.pyimport(name);
 };
 
-/** Define globals that only browsers have during an action; the memory holds only their names. */
+/** Define browsers' globals during an action; the memory contains only their names. */
 const inBrowser = async (action) => {
   const names = ["crypto", "document", "history", "location", "navigator", "window"];
   const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]);
@@ -53,15 +53,15 @@ const inBrowser = async (action) => {
     const value = globalThis[name] ?? {};
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   }
-  const done = await action();
-  for (const [name, was] of before) {
+  const result = await action();
+  for (const [name, descriptor] of before) {
     delete globalThis[name];
-    if (was) Object.defineProperty(globalThis, name, was);
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
   }
-  return done;
+  return result;
 };
 
-/** Stop the clocks during an action, so that equal sources make equal memories. */
+/** Stop the clocks during an action, so that equal sources result in equal memories. */
 const timeless = async (action) => {
   const clocks = [Date, performance].map((clock) => [clock, clock.now]);
   for (const [clock] of clocks) clock.now = () => 0;
@@ -74,12 +74,12 @@ const timeless = async (action) => {
 
 const prove = async (pyodide, proof) => {
   const module = await imported(pyodide, "proof");
-  if (module.proof() !== proof) fail("a game goes another way than on the Python of the build");
+  if (module.proof() !== proof) fail("a game differs from that on the Python of the build");
 };
 
-/** The standard library and the app as archives. */
+/** Return the archives of the standard library and of the app. */
 const archives = async (sources, proof) => {
-  // The columns of code would be a tenth of the memory; lines are kept.
+  // The columns of code would be a tenth of the memory.
   const pyodide = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
   pyodide.FS.writeFile(APP, sources);
   pyodide.runPython(`import sys; sys.path.insert(0, "${APP}")`);
@@ -94,7 +94,7 @@ const archives = async (sources, proof) => {
   return { library, app };
 };
 
-/** Pyodide's lock file without packages, as the app has none. */
+/** Return Pyodide's lock file without packages, which the app does not use. */
 const lock = async () => {
   const { packages, ...rest } = JSON.parse(await readFile(runtime("pyodide-lock.json"), "utf8"));
   return { ...rest, packages: {} };
@@ -108,7 +108,7 @@ const settings = async (name) => ({
   packageBaseUrl: "./",
 });
 
-/** The memory of a Pyodide that has imported everything, and the header of its snapshot. */
+/** Return the memory of a Pyodide that has imported everything, and the header of its snapshot. */
 const remember = async (app) => {
   const pyodide = await loadPyodide({
     ...(await settings("stdlib.zip")),
@@ -132,35 +132,35 @@ const remember = async (app) => {
   return { head: whole.slice(0, offset), heap: heap.slice(), first }; // finalizers may still run here
 };
 
-/** A Pyodide that starts from a memory, which an action writes into its module. */
+/** Return a Pyodide whose memory `put` restores; `fresh` is called with the memory before that. */
 const restored = async (head, put, fresh = () => {}) =>
   await loadPyodide({
     ...(await settings("none.zip")),
     _loadSnapshot: head,
-    createPyodideModule: async (given) => {
+    createPyodideModule: async (emscripten) => {
       const instantiateWasm = (imports, done) =>
-        given.instantiateWasm(imports, (instance, program) => {
+        emscripten.instantiateWasm(imports, (instance, program) => {
           fresh(new Uint8Array(instance.exports.memory.buffer));
           done(instance, program);
         });
-      const module = await create({ ...given, instantiateWasm });
+      const module = await create({ ...emscripten, instantiateWasm });
       put(module);
       return module;
     },
   });
 
-/** The memory of a fresh program, and of one that has come to where Python would start. */
-const beginning = async (head) => {
-  let fresh, begun;
-  const enough = new Error("enough");
+/** Return the memory of a fresh program, and of one that has started but not yet run Python. */
+const initialMemories = async (head) => {
+  let fresh, started;
+  const stop = new Error("stop");
   const put = ({ HEAPU8 }) => {
-    begun = HEAPU8.slice();
-    throw enough;
+    started = HEAPU8.slice();
+    throw stop;
   };
   await restored(head, put, (heap) => (fresh = heap.slice())).catch((error) => {
-    if (error !== enough) throw error;
+    if (error !== stop) throw error;
   });
-  return { fresh, begun };
+  return { fresh, started };
 };
 
 const hash = async (...contents) => {
@@ -186,14 +186,14 @@ const writeStock = async () => {
   return { program: await readFile(file(PROGRAM)) };
 };
 
-/** Write the manifest: what `interpreter.js` has to know before anything else has arrived. */
+/** Write the manifest, which `interpreter.js` needs before any other file. */
 const writeManifest = async ({ program, packed, memory }) => {
   const sizes = { [PROGRAM]: program.length, ...(packed && { [SNAPSHOT]: packed.length }) };
   const manifest = { memory, lock: await lock(), sizes };
   await writeFile(file("manifest.js"), `export default ${JSON.stringify(manifest)};\n`);
 };
 
-/** Start from the compiled library, as pages do where there is no snapshot, and run the proof. */
+/** Start from the compiled library, as pages do without a snapshot, and run the proof. */
 const proveLibrary = async (app, proof) => {
   const pyodide = await loadPyodide({
     ...(await settings("stdlib.zip")),
@@ -203,11 +203,11 @@ const proveLibrary = async (app, proof) => {
   await prove(pyodide, proof);
 };
 
-/** The packed snapshot of a Python that has passed the proof, and its entry in the manifest. */
+/** Return the packed snapshot of a Python that has passed the proof, and its manifest entry. */
 const makeSnapshot = async (app, proof, sources) => {
   const { head, heap, first } = await timeless(() => remember(app));
-  const { fresh, begun } = await beginning(head);
-  const packed = pack(heap, fresh, begun);
+  const { fresh, started } = await initialMemories(head);
+  const packed = pack(heap, fresh, started);
   const put = (module) => {
     unpack(packed, module.HEAPU8);
     complete(module, first);
@@ -218,7 +218,7 @@ const makeSnapshot = async (app, proof, sources) => {
   return { memory, packed: Buffer.concat([Buffer.from(id), packed]) };
 };
 
-/** Finish without a snapshot, with the program that an action writes. */
+/** Complete the files without a snapshot, with the program that an action writes. */
 const finish = async (write) => {
   const { program } = await write();
   ({ default: create } = await import(file(SCRIPT)));
@@ -248,7 +248,7 @@ const STEPS = {
   stock: () => finish(writeStock),
 };
 
-// Node would print the line of an error, and a line of Pyodide's script is most of a megabyte.
+// Node would print the source line of an error, which in Pyodide's script is almost a megabyte.
 await STEPS[step]().catch((error) => {
   console.error(String(error?.message ?? error));
   process.exitCode = 1;

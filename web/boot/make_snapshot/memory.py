@@ -1,4 +1,4 @@
-"""Prepares a Python for its memory snapshot: imports everything, then drops caches."""
+"""Preparation of a Python for its memory snapshot: imports everything, then clears caches."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ PAGE = {"polyscript", "pyscript", "_pyscript"}  # modules that need the page
 class Held(Loader):
     """A finder and loader of modules whose compiled code is in memory.
 
-    PyScript's own Python package has to run in the page, as it imports JavaScript objects; but it
-    need not be compiled there.
+    PyScript's Python package must run in the page, because it imports JavaScript objects, but need
+    not be compiled there.
     """
 
     def __init__(self, codes: Mapping[str, tuple[CodeType, bool]]) -> None:
@@ -35,13 +35,13 @@ class Held(Loader):
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The spec of a module whose code is here."""
+        """Return the spec of a module whose code is in memory; None for any other."""
         if name not in self.codes:
             return None
         return spec_from_loader(name, self, is_package=self.codes[name][1])
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """None, for the default module object."""
+        """Return None, for the default module object."""
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the code of a module."""
@@ -51,17 +51,17 @@ class Held(Loader):
 def fill(archive: str, library: Iterable[str]) -> None:
     """Import every module of an archive, and these modules of the standard library."""
     reader = zipimport.zipimporter(archive)
-    held: dict[str, tuple[CodeType, bool]] = {}
+    codes: dict[str, tuple[CodeType, bool]] = {}
     for path, name, package in _modules(reader):
         if name.partition(".")[0] in PAGE:
             code = marshal.loads(reader.get_data(f"{archive}/{path}")[HEAD:])
-            held[name] = cast(CodeType, code), package
+            codes[name] = cast(CodeType, code), package
         else:
             importlib.import_module(name)
-    len(importlib.import_module("nyout.games").GAMES)  # reads the archive, which is not there later
+    len(importlib.import_module("nyout.games").GAMES)  # reads the archive, which the page lacks
     for name in library:
         importlib.import_module(name)
-    sys.meta_path.insert(0, Held(held))
+    sys.meta_path.insert(0, Held(codes))
 
 
 def _modules(reader: zipimport.zipimporter) -> Iterable[tuple[str, str, bool]]:
@@ -72,14 +72,14 @@ def _modules(reader: zipimport.zipimporter) -> Iterable[tuple[str, str, bool]]:
 
 
 def forget() -> None:
-    """Drop caches, large unused tables, and what is not true where the memory is restored."""
-    sys.path.remove("")  # Pyodide puts it there whenever it starts
+    """Clear caches, large unused tables, and state that would be wrong in the restored memory."""
+    sys.path.remove("")  # Pyodide inserts it at each start
     sys.path_importer_cache.clear()
     vars(zipimport)["_zip_directory_cache"].clear()
     linecache.clearcache()
-    # The app escapes five characters; the 2,231 names that `unescape` knows would take 0.2 MB.
+    # The app escapes only five characters; the 2,231 names of `unescape` would take 0.2 MB.
     for names in (entities.html5, entities.name2codepoint, entities.codepoint2name):
         names.clear()
     del html.unescape
-    random.seed(0)  # equal sources make equal memories; `interpreter.js` seeds it again
+    random.seed(0)  # for equal memories from equal sources; `interpreter.js` seeds it again
     gc.collect()

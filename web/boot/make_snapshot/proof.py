@@ -10,7 +10,7 @@ LONGEST = 400  # plies
 
 
 def proof() -> str:
-    """The records of one random game of each kind, with the drawing and the prompt of its end."""
+    """Return the record of a random game of each kind, with the drawing and prompt of its end."""
     return "\n".join(_told(_played(name)) for name in GAMES)
 
 
@@ -24,11 +24,12 @@ def _played(name: str) -> Match:
 
 
 def _told(played: Match) -> str:
-    kept = record.of_match(played)
-    if link.unpack(link.pack(kept)) != kept or record.read(record.write(kept)) != kept:
-        raise AssertionError("a record or a link does not hold its game")
+    written = record.of_match(played)
+    texts = link.unpack(link.pack(written)), record.read(record.write(written))
+    if texts != (written, written):
+        raise AssertionError("a record or a link is read back as another game")
     return (
-        record.write(kept)
+        record.write(written)
         + words.prompt(played)
         + draw.inside(draw.laid(played.game.board, played.state), played.state, played.colours)
     )

@@ -1,6 +1,6 @@
-// Removes from Pyodide's WebAssembly program what only packages in C could use. It exports all of
-// CPython for such packages, and makes a wrapper for every export at each start; the page has none.
-// Kept are the exports that Pyodide's own JavaScript names, and what they reach.
+// Removes the parts of Pyodide's WebAssembly program that only packages in C use. For such packages,
+// it exports all of CPython, and wraps every export at each start; the page has none. The exports
+// that Pyodide's own JavaScript names remain, with all that they reach.
 // Not Python: it compiles WebAssembly and runs wasm-opt, which is an npm package.
 
 import { execFile } from "node:child_process";
@@ -13,7 +13,7 @@ import { promisify } from "node:util";
 const EXPORTS = 7; // the number of the export section
 const GOT = "GOT."; // the prefix of import modules whose symbols are looked up by name
 
-// The assignment of an export: _f=Module["_f"]=wasmExports["f"]; data end with .value>>>0
+// The assignment of an export: _f=Module["_f"]=wasmExports["f"]; that of data ends with .value>>>0
 const ASSIGNED = /(?:[\w$]+=)?Module\["[\w$]+"\]=(?:[\w$]+=)*wasmExports\["([\w$]+)"\](?:\.value>>>0)?;?|[\w$]+=wasmExports\["([\w$]+)"\](?:\.value>>>0)?;?/g;
 
 const number = (bytes, at) => {
@@ -38,7 +38,7 @@ const text = (bytes, at) => {
   return [new TextDecoder().decode(bytes.subarray(from, from + length)), from + length];
 };
 
-/** The sections of a program: the kind of each, and the offsets of it and of its content. */
+/** Return the sections of a program, each with its kind, its offset and that of its content. */
 const sections = (program) => {
   const found = [];
   for (let at = 8; at < program.length; ) {
@@ -52,46 +52,47 @@ const sections = (program) => {
 const exported = (program, { from }) => {
   let [count, at] = number(program, from);
   return Array.from({ length: count }, () => {
-    const begin = at;
+    const start = at;
     const [name, kind] = text(program, at);
     [, at] = number(program, kind + 1);
-    return { name, entry: program.subarray(begin, at) };
+    return { name, entry: program.subarray(start, at) };
   });
 };
 
-/** The exports that a program looks up in itself by name. */
+/** Return the names of the exports that a program looks up in itself. */
 const lookedUp = (module) =>
   WebAssembly.Module.imports(module)
     .filter(({ module }) => module.startsWith(GOT))
     .map(({ name }) => name);
 
-/** The names in some scripts, apart from the assignments of exports. */
+/** Return the names in some scripts, except in the assignments of exports. */
 const used = (scripts) => {
   const rest = scripts.map((script) => script.replace(ASSIGNED, ""));
   return new Set(rest.flatMap((script) => declared(script).match(/[\w$]+/g)));
 };
 
-// The declaration of the variables for the exports, a single statement.
+// The single statement that declares the variables for the exports.
 const DECLARED = /var ((?:[\w$]+,)+[\w$]+);(?=function assignWasmExports)/;
 const declared = (script) => script.replace(DECLARED, "");
 
 const OPT = fileURLToPath(new URL("bin/wasm-opt", import.meta.resolve("binaryen")));
+const OPTIONS = ["--all-features", "--disable-compact-imports", "--remove-unused-module-elements"];
 
-/** A program without what its exports do not reach. */
+/** Return a program without the parts that its exports do not reach. */
 const reachable = async (program) => {
   const folder = await mkdtemp(join(tmpdir(), "slim-"));
   try {
     const [whole, part] = ["whole.wasm", "part.wasm"].map((name) => join(folder, name));
     await writeFile(whole, program);
-    const how = ["--all-features", "--disable-compact-imports", "--remove-unused-module-elements", whole, "-o", part];
-    await promisify(execFile)(process.execPath, [OPT, ...how]);
+    const files = [whole, "-o", part];
+    await promisify(execFile)(process.execPath, [OPT, ...OPTIONS, ...files]);
     return await readFile(part);
   } finally {
     await rm(folder, { recursive: true });
   }
 };
 
-/** A program and its script, without the exports that no script uses. */
+/** Return a program and its script without the exports that no script uses. */
 export const slim = async (program, script, ...others) => {
   const names = used([script, ...others]);
   const kept = new Set(lookedUp(await WebAssembly.compile(program)));

@@ -1,4 +1,4 @@
-"""What of JavaScript's names the page uses."""
+"""The names of JavaScript that the page uses."""
 
 from typing import Any
 

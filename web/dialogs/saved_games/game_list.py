@@ -1,4 +1,4 @@
-"""The list of saved games; the record of a row is replayed when the row comes into view."""
+"""The list of saved games, which replays the record of a row once the row is in view."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from nyout.record import RecordError
 from web.browser import dom
 from web.dialogs.dialog import act_button
 from web.markup import Markup, html
-from web.saved.saved_game import MOST_NAME, Saved, kind
+from web.saved.saved_game import MAX_NAME, Saved, kind
 
 
 class GameList:
-    """The rows of a list in a dialog; a change of one game does not redraw the others."""
+    """The rows of the list; a change to one game does not redraw the others."""
 
     def __init__(self, dialog: dom.Element) -> None:
         self.node = dom.find(dialog, "ul")
         self.rows: dict[str, dom.Element] = {}
-        self.shown: dict[str, tuple[Saved, bool]] = {}  # with whether it is on the board
+        self.shown: dict[str, tuple[Saved, bool]] = {}  # the flag marks the game on the board
         self.near: dict[str, None] = {}  # keys of the rows to draw, in this order
         self.drawing = False
         self.sight = dom.watch(dialog, self._moved)
@@ -30,7 +30,7 @@ class GameList:
         self.near.clear()
 
     def show(self, games: Mapping[str, Saved], here: str) -> None:
-        """List these games; `here` is the key of the one on the board."""
+        """List these games; `here` is the key of the game on the board."""
         wanted = {key: (game, key == here) for key, game in games.items()}
         for key in [key for key, is_ in self.shown.items() if wanted.get(key) != is_]:
             self.rows.pop(key).remove()
@@ -51,17 +51,17 @@ class GameList:
             self.node.setAttribute("aria-busy", "false")
 
     def named(self, key: str, game: Saved) -> None:
-        """Record the name that a person typed into the row of a game."""
+        """Adopt the name that the user has typed into a row."""
         self.shown[key] = game, self.shown[key][1]
 
-    def lead(self, key: str) -> None:
-        """Scroll to a row and focus its first control."""
+    def focus(self, key: str) -> None:
+        """Scroll to a row, and focus its first control."""
         if row := self.rows.get(key):
             row.scrollIntoView(dom.mapped({"block": "nearest"}))
             dom.focus(row.querySelector("button") or dom.find(row, "input"))
 
     def _moved(self, row: dom.Element, near: bool) -> None:
-        """Draw a row that comes near the view, unless it leaves again before its turn."""
+        """Draw a row that approaches the view, unless it leaves again before its turn."""
         key = row.dataset.game
         if not near:
             self.near.pop(key, None)
@@ -77,15 +77,15 @@ class GameList:
             del self.near[key]
             self.sight.unobserve(self.rows[key])
             fill(self.rows[key], self.shown[key][0])
-            await dom.pause(0)  # let the page handle events between two rows
+            await dom.pause(0)  # lets the page handle events between rows
         self.drawing = False
         self.node.setAttribute("aria-busy", "false")
 
 
 def row(key: str, game: Saved, on_board: bool) -> Markup:
-    """A row with the fields that do not need the record; `fill` adds the rest.
+    """Return a row with the fields that need no record; `fill` adds the others.
 
-    It has its final height from the start, so that nothing moves.
+    The row has its final height from the start, so that the list does not shift.
     """
     rules = GAMES.get(kind(key))
     width, height = rules.board.size if rules else (1, 1)
@@ -99,7 +99,7 @@ def row(key: str, game: Saved, on_board: bool) -> Markup:
         width=width,
         height=height,
         label=words.text("games.name"),
-        most=MOST_NAME,
+        most=MAX_NAME,
         name=game.name,
         title=words.title(rules) if rules else kind(key),
         buttons=html("<em>{here}</em>", here=words.text("games.here"))
@@ -114,12 +114,12 @@ def row(key: str, game: Saved, on_board: bool) -> Markup:
 def fill(row: dom.Element, game: Saved) -> None:
     """Fill a row with the board, the players, whose turn it is, and the date of the last ply."""
     row.classList.remove("far")
-    title, stands, date, *_ = row.querySelectorAll("p")
+    title, position, date, *_ = row.querySelectorAll("p")
     date.textContent = dom.date(game.date)
     try:
         match = game.match()
     except RecordError as error:  # edited by hand, or for other rules
-        stands.textContent = words.text("damaged.saved", error=words.fault(error))
+        position.textContent = words.text("damaged.saved", error=words.fault(error))
         return
     board = draw.laid(match.game.board, match.state, match.local_seat)
     svg = dom.find(row, "svg")
@@ -127,13 +127,13 @@ def fill(row: dom.Element, game: Saved) -> None:
     svg.innerHTML = draw.inside(board, match.state, match.colours)
     shown, over = words.with_display_names(match), match.active == OVER
     title.textContent = title_of(game._replace(name=""))
-    stands.textContent = (
+    position.textContent = (
         words.winners(shown.state.ranks(), shown.names) if over else words.prompt(shown)
     )
 
 
 def title_of(game: Saved) -> str:
-    """The name of a game: its own, or that of its rules with the names of the players.
+    """Return the name of a game, by default its rules and players.
 
     Raises `RecordError` if the game has no name and its record cannot be read.
     """

@@ -14,7 +14,7 @@ from web.markup import Markup, html
 from web.saved import results, saved_game
 from web.saved.library import Library
 from web.saved.merging import Change
-from web.saved.saved_game import MOST_NAME, Saved, current_key
+from web.saved.saved_game import MAX_NAME, Saved, current_key
 from web.saved.session import Session
 
 Act = Callable[..., Coroutine[object, None, object]]
@@ -23,7 +23,7 @@ LIST = html('<ul role="list"></ul>')
 
 
 class SavedGames:
-    """Lists the games of the library; `resume` is called with the one to play on."""
+    """Lists the games of the library, and passes the one to continue to `resume`."""
 
     def __init__(
         self,
@@ -36,15 +36,15 @@ class SavedGames:
         acts = {"undo": self.undo, "export": self.export, "forget": self.forget_results}
         self.dialog = Dialog("saved-games", "games", acts)
         self.dialog.listen(self.open)
-        self.deleted: tuple[str, Saved, str] | None = None  # key, game, its storage key
+        self.deleted: tuple[str, Saved, str] | None = None  # key, game, and its storage key or ""
         self.list: GameList | None = None
         dom.on(self.dialog.node, "click", self._clicked)
         dom.on(self.dialog.node, "change", self._changed)
 
-    # --- what a person sees -------------------------------------------------------------------
+    # --- display ------------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Show the dialog, and its games as soon as they are read."""
+        """Open the dialog, and list the games once the library has read them."""
         if self.list:
             self.list.close()
         self.dialog.open(words.text("games"), LIST, buttons())
@@ -56,7 +56,7 @@ class SavedGames:
         self._show()
 
     def _show(self, said: str = "") -> None:
-        """Update the list; show `said`, or else the state of the library."""
+        """Update the list, and show `said`, else the state of the library."""
         self._list()
         self.dialog.say(said or library_report(self.library))
 
@@ -65,18 +65,18 @@ class SavedGames:
             self.list.show(self.library.games, saved_game.key(self.match()))
 
     async def update(self) -> None:
-        """Show changes by another page, if the dialog is open."""
+        """Show the changes that another page has made, if the dialog is open."""
         if self.dialog.is_open and self.library.stale and await self.library.open():
             self._list()
 
-    # --- what a person does -------------------------------------------------------------------
+    # --- actions ------------------------------------------------------------------------------
 
     async def save_shown(self) -> None:
         """Save the game on the board in this browser."""
         await self.library.flush()
         if await self.library.open():
-            self.resume(self.library.taken_up(self.match()))
-        else:  # it would replace the saved game of its kind
+            self.resume(self.library.adopt_key(self.match()))
+        else:  # without a library, it would replace the game in progress
             await self.open()
 
     def _clicked(self, event: dom.PointerEvent) -> None:
@@ -92,7 +92,7 @@ class SavedGames:
             dom.start(self._if_listed(row.dataset.game, SavedGames.rename, node.value))
 
     async def _if_listed(self, key: str, act: Act, *given: str) -> None:
-        """Run the act of a row, unless its game was deleted by a double click or another page."""
+        """Run the act of a row, unless a double click or another page has deleted its game."""
         if not await self.library.open():
             self.dialog.say(library_report(self.library))
         elif key in self.library.games:
@@ -101,40 +101,36 @@ class SavedGames:
             self._show()
 
     async def play_on(self, key: str) -> None:
-        """Resume a game, here or on the page of its kind."""
+        """Resume a game, on this page or on the page of its rules."""
         game = self.library.games[key]
         try:
             match = game.match()
         except RecordError as error:
             self.dialog.say(words.text("damaged.saved", error=words.fault(error)))
             return
-        here = match.game is self.match().game
-        if not here and not await self.session.replace(match.game, game.text):
-            self.dialog.say(words.text("games.unkept"))
-            return
         self.dialog.close()
-        if here:
+        if match.game is self.match().game:
             self.library.saw(game.text)
             self.resume(match)
         else:
-            navigation.visit(dom.page(f"{match.game.name}.html{navigation.query()}"))
+            navigation.visit(self.session.saved_address(key))
 
     async def rename(self, key: str, name: str) -> None:
-        """Rename a game; its row already shows the name."""
-        await self.library.put({key: Change(name=name.strip()[:MOST_NAME])})
+        """Rename a game whose row already shows the new name."""
+        await self.library.put({key: Change(name=name.strip()[:MAX_NAME])})
         if self.list and key in self.library.games:
             self.list.named(key, self.library.games[key])
         self._show()
 
     async def delete(self, key: str) -> None:
-        """Delete a game; it can be restored as long as the dialog is open."""
+        """Delete a game, which can be restored while the dialog is open."""
         game = self.library.games[key]
         if not await self.library.remove(key):
             self.dialog.say(words.text("games.unkept"))
             return
         place = storage_key(key)
         is_in_progress = storage.read(place) == game.text
-        if is_in_progress:  # the next visit would put it back in the library
+        if is_in_progress:  # else the next visit would return it to the library
             storage.delete(place)
         self.deleted = key, game, place if is_in_progress else ""
         self._show(words.text("games.deleted", name=title(key, game)))
@@ -143,7 +139,7 @@ class SavedGames:
         dom.focus(undo)
 
     async def undo(self) -> None:
-        """Restore the game that was deleted last."""
+        """Restore the game deleted last."""
         if self.deleted and await self.library.open():
             (key, game, place), self.deleted = self.deleted, None
             await self.library.put({key: Change(*game)})
@@ -154,7 +150,7 @@ class SavedGames:
             )
             self.dialog.find("[data-act=undo]").hidden = True
             if self.list:
-                self.list.lead(key)
+                self.list.focus(key)
 
     async def export(self) -> None:
         """Download all games as one file."""
@@ -174,36 +170,37 @@ class SavedGames:
     async def import_file(self, field: dom.Field) -> None:
         """Add the games of a file to the library without losing plies of stored games."""
         try:
-            come = saved_game.imported(
-                await device.text_in(field.files.item(0), saved_game.MOST_FILE)
+            imported = saved_game.imported(
+                await device.text_in(field.files.item(0), saved_game.MAX_FILE)
             )
         except RecordError as error:
             self.dialog.say(words.text("games.wrong", error=words.fault(error)))
             return
         finally:
-            field.value = ""  # so that the same file can be chosen again
+            field.value = ""  # else choosing the same file again would raise no event
         if not await self.library.open():
             self.dialog.say(library_report(self.library))
             return
-        here = self.library.games
-        fresh = await self.library.put(
+        stored = self.library.games
+        changed = await self.library.put(
             {
-                key: Change(game.text, game.date, here.get(key, game).name or game.name)
-                for key, game in come.items()
+                key: Change(game.text, game.date, stored.get(key, game).name or game.name)
+                for key, game in imported.items()
             }
         )
-        none = () if fresh else ("none",)
+        await self.library.add_summaries()
+        none = () if changed else ("none",)
         self._show(
-            pending_report(self.library) or words.text("games.imported", *none, count=len(fresh))
+            pending_report(self.library) or words.text("games.imported", *none, count=len(changed))
         )
 
 
 ROW_ACTS: dict[str, Act] = {"resume": SavedGames.play_on, "delete": SavedGames.delete}
-"""The actions of the buttons of a row."""
+"""The actions of the buttons in a row."""
 
 
 def library_report(library: Library) -> str:
-    """A sentence about the library if it is refused, full, unreadable in part, or empty."""
+    """Return a sentence if the library is refused, full, partly unreadable or empty, else ""."""
     if not library.there:
         return words.text("games.refused")
     if library.unread and not library.pending:
@@ -212,19 +209,19 @@ def library_report(library: Library) -> str:
 
 
 def pending_report(library: Library) -> str:
-    """A sentence about the games that do not fit into storage; empty if there are none."""
+    """Return a sentence about the games that storage has no room for, if any, else ""."""
     count = len(library.pending)
     return words.text("games.waiting", count=count) if count else ""
 
 
 def storage_key(key: str) -> str:
-    """The storage key under which a game of the library is in progress; empty for unknown rules."""
+    """Return the storage key of the game in progress with a key's rules; empty if unknown."""
     rules = GAMES.get(saved_game.kind(key))
     return current_key(rules) if rules else ""
 
 
 def title(key: str, game: Saved) -> str:
-    """The name of a game, even if its record cannot be read."""
+    """Return the name of a game, or of its rules if its record cannot be read."""
     try:
         return title_of(game)
     except RecordError:
@@ -232,7 +229,7 @@ def title(key: str, game: Saved) -> str:
 
 
 def buttons() -> list[Markup]:
-    """The buttons beside the one that closes the dialog; the first appears after a deletion."""
+    """Return the buttons before the close button; the first stays hidden until a deletion."""
     return [
         html(
             '<button type="button" data-act="undo" hidden>{label}</button>',

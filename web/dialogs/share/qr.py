@@ -1,4 +1,4 @@
-"""Texts as QR codes; the encoder is fetched for the first one."""
+"""QR codes as SVG; the first one downloads the encoder."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from web.browser import dom
 from web.markup import Markup, html
 
 ARCHIVE = "segno.zip"
-QUIET = 4  # width in modules of the white border that cameras need
+QUIET = 4  # width in modules of the white border, which cameras need
 
 
 class TooLong(ValueError):
-    """The text is longer than a QR code can hold."""
+    """Raised if a text does not fit into a QR code."""
 
 
 async def drawn(text: str, title: str) -> Markup:
-    """The code as SVG. Raises `TooLong`, or `OSError` if the encoder cannot be fetched."""
+    """Return a text as a QR code. Raises `TooLong`, or `OSError` if the encoder does not arrive."""
     encoder = await _encoder()
     try:
         matrix = encoder.encode(text, error="l", micro=False).matrix
@@ -39,7 +39,7 @@ async def drawn(text: str, title: str) -> Markup:
 
 
 def outline(matrix: tuple[bytearray, ...]) -> str:
-    """The dark modules as one path, with a bar for each horizontal run."""
+    """Return the dark modules as one path, with a rectangle for each horizontal run."""
     bars: list[str] = []
     for y, row in enumerate(matrix, QUIET):
         x = QUIET
@@ -52,9 +52,9 @@ def outline(matrix: tuple[bytearray, ...]) -> str:
 
 
 async def _encoder() -> ModuleType:
-    """The part of segno that computes codes.
+    """Return segno's encoder, downloaded for the first use.
 
-    Raises `OSError` if it cannot be fetched, or if anything but an archive arrives.
+    Raises `OSError` if no archive arrives.
     """
     if find_spec("segno") is None:
         archive = Path(f"/lib/{ARCHIVE}")

@@ -19,7 +19,7 @@ COPIED = "share.copied", "share.uncopied"
 
 
 class Sharing:
-    """Offers the ways to share a match.
+    """Offers several ways to share a match.
 
     `address` returns the link to a match; `hand_on` gives the active seat to a remote person.
     """
@@ -68,13 +68,13 @@ class Sharing:
         await self.dialog.copy(self.link, self.dialog.field("link"), COPIED)
 
     async def send_link(self) -> None:
-        """Send the link with another program of the device."""
+        """Send the link through another program of the device."""
         sent = await device.share(words.title(self.shown.game), words.prompt(self.shown), self.link)
         self.dialog.say("" if sent else words.text("share.unsent"))
 
     async def copy_record(self) -> None:
         """Copy the record."""
-        await self.dialog.copy(saved_game.text(self.shown), said=COPIED)
+        await self.dialog.copy(saved_game.text(self.shown), keys=COPIED)
 
     async def download_record(self) -> None:
         """Download the record as a file."""
@@ -83,7 +83,7 @@ class Sharing:
     async def copy_position(self) -> None:
         """Copy the text of the position."""
         text = position.write(self.shown.state, self.shown.game)
-        await self.dialog.copy(text, said=COPIED)
+        await self.dialog.copy(text, keys=COPIED)
 
     async def download_svg(self) -> None:
         """Download the position as a drawing."""
@@ -102,7 +102,7 @@ class Sharing:
         return f"{self.shown.game.name}-{self.shown.cursor}"
 
     async def _drawing(self) -> str:
-        """The position as SVG; empty, after a report, if its style sheet does not arrive."""
+        """Return the position as SVG; if its style sheet does not arrive, say so and return ""."""
         shown = self.shown
         title = f"{words.title(shown.game)}: {words.prompt(shown)}"
         try:
@@ -121,12 +121,12 @@ class Sharing:
             )
         except (qr.TooLong, OSError) as error:
             wrong = "share.long" if isinstance(error, qr.TooLong) else "share.unfetched"
-        if link == self.link:  # the link changes when the turn is handed on
+        if link == self.link:  # else the user has handed the turn on since
             self.dialog.find("figure").innerHTML = code
             self.dialog.say(words.text(wrong, count=len(link)) if wrong else "")
 
     async def play_by_link(self) -> None:
-        """Give the active seat to a remote person; the link is then for that person."""
+        """Give the active seat to a remote person, and show the link for that person."""
         self.hand_on()
         self.open()
         self.dialog.say(words.text("share.handed", seat=self.shown.names[self.shown.active]))
@@ -134,7 +134,7 @@ class Sharing:
 
 
 def body(match: Match, link: str, shares: bool) -> Markup:
-    """The ways to share a match; without a link, those that need none."""
+    """Return the ways to share a match; if `link` is empty, those that need none."""
     return html(
         "{linked}<h3>{record}</h3>{records}<h3>{position}</h3>{positions}",
         linked=by_link(match, link, shares) if link else NOTHING,
@@ -146,7 +146,7 @@ def body(match: Match, link: str, shares: bool) -> Markup:
 
 
 def by_link(match: Match, link: str, shares: bool) -> Markup:
-    """The link, its buttons, and how to play by link."""
+    """Return the link, its buttons, and instructions for play by link."""
     return html(
         '<label>{label} <input name="link" readonly value="{link}"></label>'
         "{buttons}<figure></figure>{turn}",
@@ -158,7 +158,7 @@ def by_link(match: Match, link: str, shares: bool) -> Markup:
 
 
 def turn(match: Match) -> Markup:
-    """How to play with a remote person, and what both players have to trust."""
+    """Return instructions for play by link, which depend on the player of the active seat."""
     if match.active_player not in (PERSON, REMOTE):
         return NOTHING
     key, acts = OFFERS[match.active_player]
@@ -172,11 +172,11 @@ def turn(match: Match) -> Markup:
 
 
 OFFERS = {PERSON: ("share.hand", ("hand-on",)), REMOTE: ("share.handed", ())}
-"""The sentence and the acts offered, by the player of the active seat."""
+"""The sentence key and the acts to offer, by the player of the active seat."""
 
 
 def buttons(*acts: str) -> Markup:
-    """A row of buttons for these acts."""
+    """Return a row of buttons, one per act."""
     return html(
         '<p class="row">{buttons}</p>',
         buttons=(act_button(act, words.text(f"share.do.{act}")) for act in acts),

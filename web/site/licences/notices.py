@@ -1,4 +1,4 @@
-"""`licences.txt`: the licences of all works in the files of the site."""
+"""The file `licences.txt` with the licences of all works in the site."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ ADDRESS = "licences.txt"
 ABOUT = """\
 Licences
 
-This site is made of the works below, by many people. Each is under the licence named with it; the
-texts follow. sbom.json lists the same works, and the tools that the site was built with, for
-programs.
+This site contains the works below, by many people. Each has the licence named beside it; the texts
+follow. sbom.json lists the same works, and the tools that built the site, for programs.
 """
 MARK = "\ufeff"  # hosts do not declare text as UTF-8
 LINE = "=" * 78
 
 
 def licences(addresses: Iterable[str]) -> bytes:
-    """The file for a site with files at these addresses."""
+    """Return `licences.txt` for a site with files at these addresses."""
     works = found(addresses)
     texts: dict[str, list[Work]] = {}
     for work in works:
@@ -33,13 +32,13 @@ def licences(addresses: Iterable[str]) -> bytes:
 
 
 def found(addresses: Iterable[str]) -> list[Work]:
-    """The works in the files at these addresses, without repetition."""
+    """Return the works in the files at these addresses, without repetition."""
     others = (work for address in sorted(addresses) for work in of(address))
     return list(dict.fromkeys([*ours(), *others]))
 
 
 def named(work: Work) -> str:
-    """The name and the version of a work.
+    """Return the name and the version of a work.
 
     >>> named(Work("zlib", "1.3.1", "Zlib", "..."))
     'zlib 1.3.1'
@@ -48,5 +47,5 @@ def named(work: Work) -> str:
 
 
 def source(work: Work) -> str:
-    """A line with the address of the source code, if the licence requires it."""
+    """Return the end of a work's line: the source code's address if the licence requires it."""
     return f"; its source code: {work.source}" if work.source else ""

@@ -1,7 +1,7 @@
-"""`sbom.json`: the parts of the site, and the tools that build it, in CycloneDX.
+"""The software bill of materials, `sbom.json`, in CycloneDX, generated from the lock files.
 
-It is made from the lock files. Each part has a scope: `required` ships, `excluded` builds or tests.
-No dates and no random numbers are in it, so equal sources have equal lists.
+Each component has a scope: `required` for parts of the site, `excluded` for tools. The file has no
+dates and no random numbers, so equal sources result in equal files.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Component = dict[str, Any]
 
 
 def sbom(works: Iterable[Work]) -> bytes:
-    """The bill of materials for a site with these works."""
+    """Return the bill of materials for a site with these works."""
     ships = {(work.name, work.version): work for work in works}
     ours = ships.pop(("nyout", __version__))
     components = {part["bom-ref"]: part for part in (*npm(ships), *python(ships))}
@@ -45,7 +45,7 @@ def sbom(works: Iterable[Work]) -> bytes:
 
 
 def npm(ships: Container[tuple[str, str]]) -> Iterator[Component]:
-    """The packages in `package-lock.json`, some of which ship."""
+    """Yield the components of the packages in `package-lock.json`."""
     for path, facts in lock().items():
         if path:
             name = path.rpartition("node_modules/")[2]
@@ -59,10 +59,7 @@ def npm(ships: Container[tuple[str, str]]) -> Iterator[Component]:
 
 
 def python(ships: Container[tuple[str, str]]) -> Iterator[Component]:
-    """The packages in the requirements files, some of which ship.
-
-    Each has the hashes of all its archives.
-    """
+    """Yield the components of the pinned Python packages, with the hashes of all archives."""
     pins = dict[tuple[str, str], set[str]]()
     for file in sorted((ROOT / "requirements").glob("*.txt")):
         for name, version, hashes in PINNED.findall(file.read_text("utf-8")):
@@ -79,7 +76,7 @@ def component(
     ships: Container[tuple[str, str]],
     hashes: list[dict[str, str]],
 ) -> Component:
-    """The component for a package of a registry."""
+    """Return the component of a package in a registry."""
     purl = f"pkg:{kind}/{quote(name)}@{quote(version)}"
     return {
         "type": "library",
@@ -93,14 +90,14 @@ def component(
 
 
 def native(work: Work) -> Component:
-    """The component for a library in a package that does not list it."""
+    """Return the component of a library inside a package that does not list it."""
     version = {"version": work.version} if work.version else {}
     named = {"type": "library", "bom-ref": f"linked:{work.name}", "name": work.name}
     return named | version | {"scope": "required"} | licensed(work.licence)
 
 
 def licensed(licence: str) -> Component:
-    """The licence field of a component, if the licence is known.
+    """Return the licence field of a component; empty if the licence is unknown.
 
     >>> licensed("MIT")
     {'licenses': [{'expression': 'MIT'}]}

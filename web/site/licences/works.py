@@ -1,4 +1,4 @@
-"""The works in the site, our own and those of others, with their licences."""
+"""The works in the site, ours and others', with their licences."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from web.site.bundles import PYODIDE
 from web.site.template import ROOT
 
 TEXTS = ROOT / "web/site/licences/texts"
-"""Licence texts that installed packages lack, by licence; `{holders}` is the copyright."""
+"""The folder of licence texts that installed packages lack; `{holders}` is the copyright."""
 
 FILES = re.compile(r"(licen[cs]e|copying|notice)", re.IGNORECASE)
 SPDX = {"APACHE-2.0": "Apache-2.0"}
 
 
 class Work(NamedTuple):
-    """A work, with what its licence requires of a copy."""
+    """A work, with the facts that its licence requires in a copy."""
 
     name: str
     version: str
@@ -38,7 +38,7 @@ class Part(NamedTuple):
     version: str  # empty if unknown
     licence: str
     holders: str
-    trace: bytes  # bytes that prove that the library is in the file
+    trace: bytes  # bytes of the file that prove that it contains the library
 
 
 PARTS = (
@@ -131,12 +131,12 @@ PARTS = (
 
 
 def of(address: str) -> list[Work]:
-    """The works in a file of the site. Raises `KeyError` for an unknown bundle."""
+    """Return the works in a file of the site. Raises `KeyError` for an unknown bundle."""
     return BUNDLES[bundle_of(address)]() if address.startswith("assets/") else ours()
 
 
 def bundle_of(address: str) -> str:
-    """The bundle of a file.
+    """Return the bundle of a file's address.
 
     >>> bundle_of("assets/page-4babdb3090/page.css")
     'page'
@@ -146,16 +146,16 @@ def bundle_of(address: str) -> str:
 
 @cache
 def ours() -> list[Work]:
-    """The work of this project."""
+    """Return the work of this project."""
     return [Work("nyout", __version__, "MIT", read(ROOT / "LICENSE"))]
 
 
 @cache
 def python() -> list[Work]:
-    """Pyodide, CPython and the libraries linked into them."""
+    """Return Pyodide, CPython and the libraries linked into them."""
     pyodide = npm("node_modules/pyodide")
-    told = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
-    cpython = Work("CPython", told["python"], "Python-2.0", text("Python-2.0"))
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
+    cpython = Work("CPython", info["python"], "Python-2.0", text("Python-2.0"))
     return [
         pyodide._replace(source=f"https://github.com/pyodide/pyodide/tree/{pyodide.version}"),
         Work("Stackframe, error-stack-parser", "", "MIT", text("MIT", STACKFRAME)),
@@ -169,13 +169,13 @@ STACKFRAME = "Copyright (c) 2017 Eric Wendelin and other contributors"  # in pyo
 
 @cache
 def pyscript() -> list[Work]:
-    """PyScript and its dependencies, parts of which are in its bundle."""
+    """Return PyScript and its dependencies, parts of which are in its bundle."""
     return [npm(path) for path in closure("node_modules/@pyscript/core")]
 
 
 @cache
 def segno() -> list[Work]:
-    """segno, which makes QR codes."""
+    """Return segno, the encoder of QR codes."""
     found = distribution("segno")
     (licence,) = [file for file in found.files or () if file.name == "LICENSE"]
     return [Work("segno", found.version, "BSD-3-Clause", licence.read_text("utf-8").strip())]
@@ -189,17 +189,17 @@ BUNDLES: dict[str, Callable[[], list[Work]]] = {
     "pyodide": python,
     "pyscript": pyscript,
 }
-"""The works in each bundle."""
+"""The function that returns the works in a bundle, by the bundle's name."""
 
 
 @cache
 def lock() -> dict[str, dict[str, Any]]:
-    """The packages in `package-lock.json`, by the folder of their installation."""
+    """Return the packages in `package-lock.json`, by installation folder."""
     return json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
 
 
 def closure(path: str) -> list[str]:
-    """The folders of a package and of its dependencies, direct and indirect."""
+    """Return the folders of a package and its direct and indirect dependencies."""
     found: list[str] = []
     waiting = [path]
     while waiting:
@@ -211,7 +211,7 @@ def closure(path: str) -> list[str]:
 
 
 def installed(at: str, name: str) -> str:
-    """The folder in which a package in another folder finds a package.
+    """Return the folder of a dependency, by its name, of the package in the folder `at`.
 
     Raises `KeyError` if `package-lock.json` does not have it.
     """
@@ -222,7 +222,7 @@ def installed(at: str, name: str) -> str:
 
 
 def nearest(at: str) -> Iterator[str]:
-    """The folders in which a package in `at` looks for packages, nearest first.
+    """Yield the folders in which a package in `at` looks for packages, nearest first.
 
     >>> list(nearest("node_modules/coincident"))
     ['node_modules/coincident/', '']
@@ -235,19 +235,19 @@ def nearest(at: str) -> Iterator[str]:
 
 @cache
 def npm(path: str) -> Work:
-    """The work in an installed npm package."""
+    """Return an installed npm package as a work."""
     folder = ROOT / path
     facts = json.loads((folder / "package.json").read_text("utf-8"))
     licence = spdx(facts["license"])
     files = sorted(file for file in folder.iterdir() if FILES.match(file.name))
     author = facts.get("author", "the authors")
     holder = f"Copyright (c) {author['name'] if isinstance(author, dict) else author}"
-    said = "\n\n".join(map(read, files)) or text(licence, holder)
-    return Work(path.rpartition("node_modules/")[2], facts["version"], licence, said)
+    notice = "\n\n".join(map(read, files)) or text(licence, holder)
+    return Work(path.rpartition("node_modules/")[2], facts["version"], licence, notice)
 
 
 def spdx(licence: str) -> str:
-    """The SPDX name of a licence, whatever its capitalization.
+    """Return the SPDX name of a licence, with standard capitalization.
 
     >>> spdx("APACHE-2.0"), spdx("MIT")
     ('Apache-2.0', 'MIT')
@@ -256,10 +256,10 @@ def spdx(licence: str) -> str:
 
 
 def text(licence: str, holders: str = "") -> str:
-    """The text of a licence in `TEXTS`. Raises `OSError` if it is missing."""
+    """Return the text of a licence in `TEXTS`. Raises `OSError` if it is missing."""
     return read(TEXTS / f"{licence}.txt").replace("{holders}", holders).strip()
 
 
 def read(file: Path) -> str:
-    """A text without surrounding space."""
+    """Return the text of a file without surrounding space."""
     return file.read_text("utf-8").strip()

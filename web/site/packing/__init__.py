@@ -1,1 +1,1 @@
-"""What the builder makes of finished files: minified, sealed, compressed; and the snapshot."""
+"""Processing of finished files: minification, integrity, compression; and the memory snapshot."""

@@ -1,4 +1,4 @@
-"""Integrity attributes, with which browsers reject incomplete style sheets."""
+"""Integrity attributes, which make browsers reject incomplete style sheets."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ SHEET = re.compile(rb'<link rel="stylesheet" href="[^"]*(assets/[^"]+)"')
 
 
 def sealed(page: bytes, files: Mapping[str, bytes]) -> bytes:
-    """A page with integrity attributes on the links to its style sheets.
+    """Return a page with integrity attributes on the links to its style sheets.
 
-    Without them, some browsers apply half a sheet if the connection breaks, without an error.
+    Without them, some browsers silently apply half a sheet if the connection breaks.
 
     >>> sheet = b'<link rel="stylesheet" href="../assets/a.css">'
     >>> sealed(sheet, {"assets/a.css": b""}).decode()[45:]

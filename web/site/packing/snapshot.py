@@ -1,4 +1,4 @@
-"""The files that Python boots from in a page. Pyodide makes them under node (`make_snapshot`)."""
+"""The files from which Python boots in a page, made by Pyodide under node (`make_snapshot`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ INPUTS = (
     *sorted((ROOT / "web/boot/interpreter").glob("heap*.js")),
     ROOT / "package-lock.json",
 )
-"""What the files depend on besides the sources of the app."""
+"""The files on which the result depends, besides the sources of the app."""
 
 STEPS = ("snapshot", "slim", "stock")
 """Steps of `make.mjs` after `library`, from the fastest boot to the fewest private interfaces."""
@@ -43,11 +43,11 @@ compiled standard library instead, and the first move takes about twice as long 
 
 
 class BuildError(Exception):
-    """The site cannot be built; the message says why."""
+    """Raised if the site cannot be built; the message has the reason."""
 
 
 def check(app: bytes, *, required: bool) -> None:
-    """Warn on stderr if there is no snapshot of this app. Raises `BuildError` if it is required."""
+    """Warn on stderr, or raise `BuildError` if it is required, if the app has no snapshot."""
     reason = _made(app).get(FAILURE, b"").decode()
     if not reason:
         return
@@ -57,10 +57,10 @@ def check(app: bytes, *, required: bool) -> None:
 
 
 def files(app: bytes) -> dict[str, bytes]:
-    """The files by name, for an archive of the app's sources.
+    """Return the files by name, for an archive of the app's sources.
 
-    Every file has passed the proof: Python plays the same games from it as here. `snapshot.bin` is
-    empty if it could not be made, since pages ask for it before they know.
+    They have passed the proof: Python plays the same games from them as here. `snapshot.bin` is
+    empty if it could not be made, because pages request it before they know.
     """
     made = _made(app)
     return {name: made.get(name, b"") for name in FILES}
@@ -68,13 +68,13 @@ def files(app: bytes) -> dict[str, bytes]:
 
 @cache
 def _made(app: bytes) -> dict[str, bytes]:
-    """The files, from the cache if it has all of them: a failed snapshot is retried."""
+    """Return the files, from the cache if it is complete; a failed snapshot is retried."""
     digest = sha256(app)
     for path in INPUTS:
         digest.update(sha256(path.read_bytes()).digest())
     folder = CACHE / digest.hexdigest()[:16]
     CACHE.mkdir(parents=True, exist_ok=True)
-    with FileLock(folder.with_suffix(".lock")):  # of several builds at once, one makes them
+    with FileLock(folder.with_suffix(".lock")):  # simultaneous builds make the files once
         if not all((folder / name).is_file() for name in FILES):
             make(app, folder)
         return {path.name: path.read_bytes() for path in folder.iterdir()}
@@ -83,8 +83,8 @@ def _made(app: bytes) -> dict[str, bytes]:
 def make(app: bytes, folder: Path) -> None:
     """Make the files in a folder.
 
-    If the snapshot cannot be made, `failure.txt` says why, and the other files do without it.
-    Raises `BuildError` if they cannot be made either.
+    If the snapshot cannot be made, `failure.txt` has the reason, and the other files work without
+    it. Raises `BuildError` if they cannot be made either.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name in (SNAPSHOT, FAILURE):
@@ -93,7 +93,7 @@ def make(app: bytes, folder: Path) -> None:
     (folder / "proof.txt").write_text(proof(), "utf-8")
     if error := _run("library", folder):
         raise BuildError(f"the files that Python boots from could not be made:\n{error}")
-    errors: dict[str, None] = {}  # without repetition: steps may fail for the same reason
+    errors: dict[str, None] = {}  # an ordered set: steps may fail for the same reason
     for step in STEPS:
         error = _run(step, folder)
         if not error:
@@ -106,9 +106,9 @@ def make(app: bytes, folder: Path) -> None:
 
 
 def _run(step: str, folder: Path) -> str:
-    """The error in a step of `make.mjs`; empty if it has done its work."""
+    """Run a step of `make.mjs`, and return its error, or "" if it succeeds."""
     script = ROOT / "web/boot/make_snapshot/make.mjs"
     command = [NODE, "--no-warnings", script, folder, step]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    # Node ends with 13 and few words where Pyodide waits for ever.
+    # If Pyodide waits forever, node exits with code 13 and hardly any message.
     return (ran.stderr.strip() or f"exit code {ran.returncode}") if ran.returncode else ""

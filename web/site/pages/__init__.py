@@ -1,5 +1,4 @@
-"""Makers of the files with fixed addresses: pages, cards, manifest, sitemap.
+"""Functions that make the files with fixed addresses: pages, cards, manifest, sitemap.
 
-Templates are in `web/pages`. Files whose folders are named by their content come from
-`web.site.bundles`.
+Templates are in `web/pages`. `web.site.bundles` makes the files in folders named by content.
 """

@@ -1,7 +1,7 @@
 """Link previews on other sites: a picture, a text, and the board itself.
 
-All of it is by whole addresses, so it is there only where the site knows its own. The pictures are
-the drawings of `pictures.cards`, as a browser showed them: `make cards` takes them anew.
+They need absolute addresses, and exist only if the site knows its own. The pictures are screenshots
+of the drawings of `pictures.cards`; `make cards` takes them again.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ NAME = "Nyout"
 LOCALES = {"en": "en_US", "fr": "fr_FR", "ko": "ko_KR"}
 """The names of the languages in link previews."""
 
-WEEK = 7 * 24 * 60 * 60  # seconds for which readers may cache the answer
+WEEK = 7 * 24 * 60 * 60  # seconds for which clients may cache an oEmbed response
 
 
 def sources() -> str:
-    """The content of `sources.txt` if every picture is up to date."""
+    """Return the content of `sources.txt` if every picture is up to date."""
     return "".join(line(name, card) for name, card in pictures.cards().items())
 
 
 def line(name: str, card: str) -> str:
-    """The line of `sources.txt` for a picture of this drawing."""
+    """Return the line of `sources.txt` for a picture and its drawing."""
     return f"{name} {sha256(card.encode()).hexdigest()}\n"
 
 
 def is_current(name: str, card: str) -> bool:
-    """Whether a picture of this drawing exists."""
+    """Return whether a picture exists, and shows this drawing."""
     return picture_file(name).is_file() and line(name, card) in SOURCES.read_text("utf-8")
 
 
 def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
-    """The elements for link previews in the head of a page; empty without an address."""
+    """Return the elements for link previews in the head of a page, if the site has an address."""
     if not site.home:
         return ""
     width, height = pictures.CARD
-    told = {
+    properties = {
         "og:type": "website",
         "og:site_name": NAME,
         "og:title": title,
@@ -57,7 +57,7 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
         "og:locale": LOCALES[site.lang],
     }
     if picture_file(picture_name(site, game)).is_file():
-        told |= {
+        properties |= {
             "og:image": shot(site, game),
             "og:image:width": width,
             "og:image:height": height,
@@ -65,8 +65,8 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
         }
     others = [("og:locale:alternate", LOCALES[name]) for name in LOCALES if name != site.lang]
     tags = [
-        f'<meta property="{name}" content="{escape(str(is_))}">'
-        for name, is_ in (*told.items(), *others)
+        f'<meta property="{name}" content="{escape(str(value))}">'
+        for name, value in (*properties.items(), *others)
     ]
     tags.append('<meta name="twitter:card" content="summary_large_image">')
     if game and site.path == f"{folder(site.lang)}{game.name}.html":
@@ -79,33 +79,33 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
 
 
 def shot(site: Site, game: Game | None) -> str:
-    """The absolute address of the picture of a game, or of all games, in a page's language."""
+    """Return the absolute address of a game's picture, or of that of all games, for a page."""
     return f"{site.home}cards/{picture_name(site, game)}.png"
 
 
 def picture_name(site: Site, game: Game | None) -> str:
-    """The name of the picture of a game, or of all games, in the language of a page."""
+    """Return the name of a game's picture, or of that of all games, in the language of a page."""
     return pictures.card_name(game.name if game else pictures.ALL, site.lang)
 
 
 def picture_file(name: str) -> Path:
-    """The path of the picture with a name."""
+    """Return the path of the picture of this name."""
     return SHOTS / f"{name}.png"
 
 
 def oembed(game: Game, language: str, site: Site) -> bytes:
-    """The oEmbed answer for a page with a board: the frame; b"" without an address.
+    """Return the oEmbed response with the frame of a board; b"" if the site has no address.
 
-    It is a file, which cannot heed the `maxwidth` that readers send: so the frame is fluid.
+    A file cannot respect the `maxwidth` that clients send, so the frame is fluid.
     """
     if not site.home:
         return b""
     with catalogues.speaking(language):
-        return answer(game, site._replace(path=f"{folder(language)}{game.name}.html"))
+        return response(game, site._replace(path=f"{folder(language)}{game.name}.html"))
 
 
-def answer(game: Game, site: Site) -> bytes:
-    """The oEmbed answer for a page with a board, in the language of the page."""
+def response(game: Game, site: Site) -> bytes:
+    """Return the oEmbed response for the page of a game, in the current language."""
     width, height = snippets.size(game)
     across, down = pictures.CARD
     pictured = picture_file(picture_name(site, game)).is_file()
@@ -114,8 +114,8 @@ def answer(game: Game, site: Site) -> bytes:
         "thumbnail_width": across,
         "thumbnail_height": down,
     }
-    asked = {} if site.lang == words.ENGLISH else {"lang": site.lang}
-    told = {
+    options = {} if site.lang == words.ENGLISH else {"lang": site.lang}
+    fields = {
         "version": "1.0",
         "type": "rich",
         "title": words.title(game),
@@ -123,15 +123,15 @@ def answer(game: Game, site: Site) -> bytes:
         "provider_url": site.home,
         "cache_age": WEEK,
         **(thumbnail if pictured else {}),
-        "html": snippets.frame(site.home, game, asked),
+        "html": snippets.frame(site.home, game, options),
         "width": width,
         "height": height,
     }
-    return json.dumps(told, ensure_ascii=False, indent=1).encode()
+    return json.dumps(fields, ensure_ascii=False, indent=1).encode()
 
 
 def picture(name: str, site: Site) -> bytes:
-    """A picture; b"" without an address, as no page could link to it."""
+    """Return a picture; b"" if the site has no address, as no page could link to it."""
     return picture_file(name).read_bytes() if site.home else b""
 
 

@@ -1,4 +1,4 @@
-"""The pages in `embed/`: a board for other sites, which loads Python when it is used."""
+"""The pages in `embed/`: boards for other sites, which load Python on first use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.site.template import Site
 
 
 def page(game: Game, site: Site) -> bytes:
-    """The page of a game as a board for other sites; it loads little until it is used."""
+    """Return the page of a game's board for other sites, which loads little before it is used."""
     return filled(
         game,
         site,
@@ -38,7 +38,7 @@ def page(game: Game, site: Site) -> bytes:
 
 
 def table(game: Game) -> str:
-    """The options that `embed.js` checks an address against, and sentences, as JSON for a page."""
+    """Return the options by which `embed.js` checks the address, and sentences, as JSON."""
     rows = {
         option.name: {
             "pattern": option.shape(),
@@ -52,24 +52,27 @@ def table(game: Game) -> str:
 
 
 def script(site: Site) -> bytes:
-    """`nyout-board.js`, with the sizes of the games and its sentences filled in.
+    """Return `nyout-board.js`, with the sizes of the games and its sentences filled in.
 
-    Sentences are in ASCII, as the page around it may be in any encoding.
+    The sentences are in ASCII, because the host page may have any encoding.
     """
     made = site.filled(
         "web/embed/nyout-board.js",
         sizes=json.dumps({game.name: snippets.size(game) for game in GAMES.values()}),
         texts=json.dumps({language: of_script() for language in catalogues.each()}),
     )
-    return minify.removed(snippets.SCRIPT, made.encode())
+    return minify.minified(snippets.SCRIPT, made.encode())
 
 
 def of_script() -> dict[str, str]:
-    """The sentences of `nyout-board.js`, and the titles of games that have one in the language."""
+    """Return the sentences of `nyout-board.js`, and the titles of games in the current language.
+
+    A title that is the same as in English is omitted.
+    """
     titles = {game.name: words.title(game) for game in GAMES.values()}
     own = {name: title for name, title in titles.items() if title != GAMES[name].title}
-    kept = titles if words.current_language() == words.ENGLISH else own
-    return kept | {"": words.template("embed.title"), "?": words.template("embed.missing")}
+    needed = titles if words.current_language() == words.ENGLISH else own
+    return needed | {"": words.template("embed.title"), "?": words.template("embed.missing")}
 
 
 PAGES = {

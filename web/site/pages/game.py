@@ -1,4 +1,4 @@
-"""The page of a game, on the site and for frames in other sites."""
+"""The page of a game, on the site and in frames on other sites."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.views.plates.plate import plates
 
 
 def page(game: Game, site: Site) -> bytes:
-    """The page of a game, which boots Python as soon as it is opened."""
+    """Return the page of a game, which boots Python at once."""
     about = described(game)
     title = words.title(game)
     more = cards.links(site, title, about, game)
@@ -36,16 +36,16 @@ def page(game: Game, site: Site) -> bytes:
 
 
 def described(game: Game) -> str:
-    """A sentence about a game."""
+    """Return the description of a game's page."""
     return words.text(
         "page.described", title=words.title(game), about=words.text("about", game=game)
     )
 
 
 def filled(game: Game, site: Site, **holes: str) -> bytes:
-    """The page of a game with the board drawn in it, visible before Python is ready.
+    """Return the page of a game with a drawing of the board to show until Python is ready.
 
-    The holes are the head, the kind of page, what starts it, and what is there before that.
+    `holes` are the values of the placeholders that differ between kinds of pages.
     """
     new = between(game, seed="")
     first, names = new.state, words.display_names(new)

@@ -1,7 +1,7 @@
-"""The board of the front page that plays by itself: a drawing, and a style sheet that moves it.
+"""The board of the front page that plays by itself: a drawing, and a style sheet that animates it.
 
-The game is played here, when the site is built: every position becomes keyframes. The page needs
-neither Python nor a script for it, and shows a position of mid-game where nothing may move.
+The builder plays the game and turns its positions into keyframes, so that the page needs neither
+Python nor a script. With reduced motion, it shows a position of mid-game.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ MOVES = (
     "3 hand-3 3 hand-3 2 hand-2 3 hand-3 3 2-5 2 3-5 2 hand-2 2 5-w2 3 2-5 1 w2-c 1 5-w1"
     " 4 c-16 5 16-off 2 hand-2 3 w1-e2"
 )
-"""Throws and moves in turn: captures, joined pawns, shortcuts, and the way home."""
+"""Throws and moves in turn, with captures, joined pawns, shortcuts and exits."""
 
-BEAT = 2.3  # seconds for a throw and the move that follows it
+BEAT = 2.3  # seconds of a throw and the move that follows it
 TURN = 0.35  # seconds until the sticks turn in the air
 TOSSED = 0.75  # seconds until the sticks lie
 GO = 1.05  # seconds until the piece starts
 STEP = 0.2  # seconds from station to station
-FLY = 0.3  # seconds for a captured piece on its way back
-STILL = 9  # the beat after which the game is shown where nothing may move
+FLY = 0.3  # seconds of the flight of a captured piece
+STILL = 9  # the beat whose final position is shown with reduced motion
 ROOM = 12  # drawing units around the board
-STICKS = tuple((582 + 44 * number, 615) for number in range(4))  # beside the arms
+STICKS = tuple((582 + 44 * number, 615) for number in range(4))  # beside the arms of the cross
 BOX = (500 - 474 - ROOM, 500 - 474 - ROOM, 948 + 2 * ROOM, 948 + 2 * ROOM)
-BOARD = GAME.board._replace(  # the trays are in the corners that the round board leaves
+BOARD = GAME.board._replace(  # with the trays in the empty corners around the round board
     plates={SEATS: ((35, 944), (35, 56))},
     trays={
         "hand": Tray(x=0, y=0, width=216, height=0, columns=4, scale=0.78),
@@ -43,7 +43,7 @@ BOARD = GAME.board._replace(  # the trays are in the corners that the round boar
 
 
 class Beat(NamedTuple):
-    """A throw, and the move that follows it."""
+    """A throw and the move that follows it."""
 
     thrown: str
     before: State
@@ -52,7 +52,7 @@ class Beat(NamedTuple):
 
 
 def beats() -> list[Beat]:
-    """The whole game, beat by beat."""
+    """Return the beats of the whole game."""
     played: list[Beat] = []
     state = GAME.start(SEATS, first=0)
     moves: list[Move] = list(map(tokens, MOVES.split()))
@@ -64,12 +64,12 @@ def beats() -> list[Beat]:
 
 
 def placements(state: State) -> dict[str, Placed]:
-    """The placement of each piece by its key."""
+    """Return the position of each piece, by the key of the piece."""
     return placing(BOARD, view.scene(state), SEATS)
 
 
 def drawing() -> str:
-    """The board, and above it the pieces and sticks, as two `svg` elements of equal size."""
+    """Return two `svg` elements of equal size: the board, and over it the pieces and the sticks."""
     colours = GAME.colours(SEATS, **GAME.settled(SEATS, {}))
     state = beats()[STILL].after
     box = " ".join(f"{edge:g}" for edge in BOX)
@@ -88,7 +88,7 @@ def drawing() -> str:
 
 
 def stick(number: int) -> str:
-    """A stick, with its belly over its back."""
+    """Return the drawing of a stick, with the belly over the back."""
     x, y = STICKS[number]
     return (
         f'<g transform="translate({x} {y})"><g class="s{number}">'
@@ -100,7 +100,7 @@ def stick(number: int) -> str:
 
 
 def style() -> bytes:
-    """The style sheet `hero.css`: the motion, where motion is wanted."""
+    """Return the style sheet `hero.css` with the motion, which reduced motion switches off."""
     played = beats()
     whole = (len(played) + 1) * BEAT
     rules = [
@@ -116,7 +116,7 @@ def style() -> bytes:
 
 
 def piece_rules(key: str, played: Sequence[Beat], whole: float) -> str:
-    """The CSS rules of a piece: its place at each time."""
+    """Return the CSS rules of a piece, with its positions over time."""
     frames = dict(travels(key, played, whole))
     steps = "".join(f"{percent(at, whole)}{{transform:{to}}}" for at, to in frames.items())
     name = f"h{key.replace('.', '-')}"
@@ -124,34 +124,35 @@ def piece_rules(key: str, played: Sequence[Beat], whole: float) -> str:
 
 
 def travels(key: str, played: Sequence[Beat], whole: float) -> Iterator[tuple[float, str]]:
-    """The places of a piece as CSS transforms, each with its time."""
+    """Yield the positions of a piece as CSS transforms, each with its time in seconds."""
     last = placements(played[0].before)[key].transform("px")
     yield 0, last
     for number, beat in enumerate(played):
-        was, now = placements(beat.before)[key], placements(beat.after)[key]
-        if was[:3] == now[:3]:
+        before, after = placements(beat.before)[key], placements(beat.after)[key]
+        if before[:3] == after[:3]:
             continue
         start = number * BEAT + GO
         via = list(waypoints(key, beat))
         land = start + STEP * len(beat.path[1:])
-        if not via:  # it does not walk: it is captured, or makes room
+        if not via:  # a piece that does not walk is captured, or makes room
             start, land = land - STEP / 2, land + FLY
-        yield start, was.transform("px")
+        yield start, before.transform("px")
         for step, point in enumerate(via, 1):
-            yield start + STEP * step, now._replace(x=point[0], y=point[1]).transform("px")
-        last = now.transform("px")
+            yield start + STEP * step, after._replace(x=point[0], y=point[1]).transform("px")
+        last = after.transform("px")
         yield land, last
     yield whole - 0.5, last
     yield whole - 0.49, placements(played[0].before)[key].transform("px")
 
 
 def waypoints(key: str, beat: Beat) -> Iterator[Point]:
-    """The places that a walking piece passes; none for any other piece."""
-    was, now = (
+    """Yield the points that a walking piece passes; none for any other piece."""
+    before, after = (
         next(piece for piece in view.scene(state).pieces if piece.key == key)
         for state in (beat.before, beat.after)
     )
-    if (was.place, now.place) != (beat.path[0], beat.path[-1]) or was.seat != beat.before.turn():
+    walked = before.place, after.place, before.seat
+    if walked != (beat.path[0], beat.path[-1], beat.before.turn()):
         return
     for place in beat.path[1:-1]:
         if place in BOARD.places:
@@ -159,7 +160,7 @@ def waypoints(key: str, beat: Beat) -> Iterator[Point]:
 
 
 def stick_rules(number: int, played: Sequence[Beat], whole: float) -> str:
-    """The CSS rules of a stick: when its belly is up."""
+    """Return the CSS rules of a stick, with the times when its belly is up."""
     state = GAME.start(SEATS, first=0)
     shown = [view.dice(state, (beat.thrown,))[number].face == "white" for beat in played]
     turns = "".join(
@@ -174,7 +175,7 @@ def stick_rules(number: int, played: Sequence[Beat], whole: float) -> str:
 
 
 def name_rules(throw: str, played: Sequence[Beat], whole: float) -> str:
-    """The CSS rules of the name of a throw: when it is visible."""
+    """Return the CSS rules of the name of a throw, with the times when it is visible."""
     frames = "".join(
         f"{percent(number * BEAT + TOSSED, whole)}{{opacity:1}}"
         f"{percent((number + 1) * BEAT, whole)}{{opacity:0}}"
@@ -188,7 +189,7 @@ def name_rules(throw: str, played: Sequence[Beat], whole: float) -> str:
 
 
 def fade_rules(whole: float) -> str:
-    """The CSS rules of the end: sticks and pieces fade before the game starts again."""
+    """Return the CSS rules that fade sticks and pieces out before the game restarts."""
     at = [percent(whole - left, whole) for left in (BEAT, BEAT - 0.2, 0.9, 0.5, 0.2)]
     return (
         f"@keyframes sticks{{{at[0]}{{opacity:1}}{at[1]},{at[4]}{{opacity:0}}}}\n"
@@ -197,5 +198,5 @@ def fade_rules(whole: float) -> str:
 
 
 def percent(at: float, whole: float) -> str:
-    """A time as a part of the whole, for keyframes."""
+    """Return a time as a percentage of the whole, for keyframes."""
     return f"{round(100 * at / whole, 2):g}%"

@@ -1,6 +1,6 @@
-"""Stubs: pages at guessed or shortened addresses, which redirect to the page meant.
+"""Stubs: pages at guessed or shortened addresses that redirect to the right page.
 
-Hosts that send plain files know no `run/` for `run.html`, and some list a folder that has no page.
+Hosts of plain files do not serve `run.html` as `run/`, and some list folders that have no page.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FRONT = "index.html"
 
 
 def targets() -> dict[str, str]:
-    """The targets of the stubs, by the address of the stub."""
+    """Return the target of each stub, by the address of the stub."""
     pages = [folder(lang) + page for lang in words.LANGUAGES for page in IN_EACH_LANGUAGE]
     guessed = {f"{page.removesuffix('.html')}/{FRONT}": page for page in pages}
     fronts = {f"{address.partition('/')[0]}/{FRONT}" for address in PAGES if "/" in address}
@@ -24,7 +24,7 @@ def targets() -> dict[str, str]:
 
 
 def stub(target: str, site: Site) -> bytes:
-    """A page that redirects to the target; with scripts, it keeps the query and the fragment."""
+    """Return a page that redirects to the target, with query and fragment if scripts run."""
     return site.filled(
         "web/pages/stub.html",
         to=escape(f"{site.root}{site.shown(target)}"),
@@ -33,4 +33,4 @@ def stub(target: str, site: Site) -> bytes:
 
 
 STUBS = {address: partial(stub, target) for address, target in targets().items()}
-"""A function that makes each stub, by address."""
+"""The function that returns each stub, by address."""

@@ -1,4 +1,4 @@
-"""The pages: the front page, and for each game one to play on and one with its rules."""
+"""The front page, and for each game a page to play on and a rules page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.site.template import RULES, Site, folder
 
 
 def gallery(site: Site) -> bytes:
-    """The front page: a board that plays by itself, games to continue, and a card for each game."""
+    """Return the front page, with a board that plays by itself and a card for each game."""
     title, about = words.text("page.title"), words.text("page.about")
     first = words.title(hero.GAME)
     return site.filled(
@@ -34,12 +34,12 @@ def gallery(site: Site) -> bytes:
 
 
 def shown() -> list[Game]:
-    """The games in the order of the front page: the one that plays by itself, then the others."""
+    """Return the games in the order of the front page, which starts with the self-playing one."""
     return sorted(GAMES.values(), key=lambda game: game is not hero.GAME)
 
 
 def card(game: Game, top: str) -> str:
-    """The card of a game on the front page in the folder `top`."""
+    """Return the card of a game; `top` is the link to the folder of the page's language."""
     few, many = game.seats[0], game.seats[-1]
     title = words.title(game)
     seats = words.text("players", *["range"][: many - few], few=few, many=many)
@@ -57,7 +57,7 @@ def card(game: Game, top: str) -> str:
 
 
 def rules_page(game: Game, site: Site) -> bytes:
-    """The rules of a game, with their diagrams."""
+    """Return the rules page of a game, with its diagrams."""
     title = words.text("rules.title", title=words.title(game))
     about = words.text("rules.about", title=words.title(game))
     return site.filled(
@@ -83,7 +83,7 @@ IN_EACH_LANGUAGE: dict[str, Callable[[Site], bytes]] = {
 
 
 def render(make: Callable[[Site], bytes], site: Site) -> bytes:
-    """A page in the language of its address."""
+    """Return a page in the language of its address."""
     with catalogues.speaking(site.lang):
         return make(site)
 
@@ -97,4 +97,4 @@ PAGES: dict[str, Callable[[Site], bytes]] = {
     **embedded.PAGES,
     **cards.PAGES,
 }
-"""A function that makes each page, by address."""
+"""The function that returns each page, by address."""

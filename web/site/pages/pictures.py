@@ -14,16 +14,16 @@ from nyout.plies import chance
 from web.site import catalogues
 from web.site.template import ROOT
 
-MIDDLE = 60  # plies: the middle of a game has the most to see
-CARD = 1200, 630  # pixels, the usual size for link previews
+MIDDLE = 60  # the last ply to show: the middle of a game shows most
+CARD = 1200, 630  # pixels, the usual size of link previews
 EDGE = 40  # pixels around the content of a card
 GAP = 10  # pixels between boards
-TALLEST = 260  # pixels of a board among others
+TALLEST = 260  # pixels, the maximum height of a board among others
 ALL = "index"  # the name of the picture of all games
-LETTER = 19  # pixels, the width of a letter of the sentence below the title
-WIDEST = 0.5  # of the width of a card, for the board of a game
-TITLE = 84  # pixels, the font size of a title that is not too long
-BREADTH = 0.7  # of the font size: the most that letters of a title are wide on average
+LETTER = 19  # pixels, the average width of a letter of the sentence below the title
+WIDEST = 0.5  # the maximum part of a card's width for the board of a game
+TITLE = 84  # pixels, the maximum font size of a title
+BREADTH = 0.7  # the maximum average width of a title's letters, as a part of the font size
 FONTS = 'system-ui, "DejaVu Sans", "Noto Sans KR", NanumGothic, sans-serif'
 SHEET = "nyout/draw/board.css"
 LETTERS = f"""
@@ -36,7 +36,7 @@ text {{ fill: #2b241c; font-family: {FONTS} }}
 
 
 def halfway(game: Game) -> State:
-    """A position from the middle of a game of random moves, the same in every build."""
+    """Return a position from the middle of a random game, the same in every build."""
     rng = Random(7)
     states = [game.start(first=0)]
     while (state := states[-1]).turn() != OVER:
@@ -47,27 +47,27 @@ def halfway(game: Game) -> State:
 
 
 def picture(game: Game) -> str:
-    """A board with the pieces of a position as an inline drawing that screen readers ignore."""
+    """Return a position as an inline `svg` that screen readers ignore."""
     return f'<svg class="board" viewBox="{box(game)}" aria-hidden="true">{inside(game)}</svg>'
 
 
 def laid_board(game: Game) -> Board:
-    """The board of a game as its picture shows it."""
+    """Return the board of a game in the layout of its picture."""
     return draw.laid(game.board, game.start(first=0))
 
 
 def inside(game: Game) -> str:
-    """The content of the drawing of a position from the middle of a game."""
+    """Return the content of the `svg` of a position from the middle of a game."""
     return draw.bare(laid_board(game), halfway(game), game.colours(2, **game.settled(2, {})))
 
 
 def box(game: Game) -> str:
-    """The view box of a board without its trays."""
+    """Return the view box of a board without its trays."""
     return " ".join(f"{edge:g}" for edge in draw.ground_box(laid_board(game)))
 
 
 def board(game: Game, right: float, bottom: float, height: float) -> tuple[str, float]:
-    """A position as a part of a card, with this height and these edges, and its width."""
+    """Return a position as a part of a card, with these edges and this height, and its width."""
     width = height * aspect(game)
     return (
         f'<svg class="board" x="{right - width:g}" y="{bottom - height:g}"'
@@ -76,15 +76,15 @@ def board(game: Game, right: float, bottom: float, height: float) -> tuple[str, 
 
 
 def aspect(game: Game) -> float:
-    """The width of a game's board divided by its height."""
+    """Return the width of a game's board divided by its height."""
     *_, across, down = draw.ground_box(laid_board(game))
     return across / down
 
 
 def card(title: str, about: str, shown: str, top: int, letters: int, room: float) -> str:
-    """A card as a complete SVG: a text below `top`, and the positions shown.
+    """Return a card as a complete SVG with a title at `top`, a text, and boards.
 
-    `letters` is the length of a line of text, `room` the width available for the title.
+    `letters` is the maximum length of a line of text, `room` the available width for the title.
     """
     width, height = CARD
     lines = "".join(
@@ -102,7 +102,7 @@ def card(title: str, about: str, shown: str, top: int, letters: int, room: float
 
 
 def wrapped(text: str, most: int) -> Iterator[str]:
-    """The lines of a text, none longer than `most` letters unless a single word is.
+    """Yield the lines of a text, of at most `most` letters unless a single word is longer.
 
     >>> list(wrapped("four sticks and a ring", 13)), list(wrapped("윷가락 네 개와 윷판", 13))
     (['four sticks', 'and a ring'], ['윷가락 네', '개와 윷판'])
@@ -118,12 +118,12 @@ def wrapped(text: str, most: int) -> Iterator[str]:
 
 
 def length(text: str) -> int:
-    """The length of a text in letters of Latin script; a letter of Korean is as wide as two."""
+    """Return the width of a text in Latin letters; a Korean letter counts as two."""
     return sum(1 + (east_asian_width(letter) == "W") for letter in text)
 
 
 def smaller(title: str, room: float) -> str:
-    """The attribute that makes a long title fit; empty if it fits anyway.
+    """Return an attribute that makes a long title fit, or "" for a short one.
 
     >>> smaller("Go", 600), smaller("Nine Men's Morris", 600)
     ('', ' style="font-size: 50px"')
@@ -133,7 +133,7 @@ def smaller(title: str, room: float) -> str:
 
 
 def of_game(game: Game) -> str:
-    """The card of a game: its name, a sentence about it, and a position."""
+    """Return the card of a game, with its name, a sentence and a position."""
     height = min(CARD[1] - 2 * EDGE, CARD[0] * WIDEST / aspect(game))
     shown, width = board(game, CARD[0] - EDGE, (CARD[1] + height) / 2, height)
     room = CARD[0] - 3 * EDGE - width
@@ -142,7 +142,7 @@ def of_game(game: Game) -> str:
 
 
 def of_all() -> str:
-    """The card of the site, with its games side by side."""
+    """Return the card of the site, with its games side by side."""
     shown, right, games = "", CARD[0] - EDGE, [*GAMES.values()]
     room = CARD[0] - 2 * EDGE - GAP * (len(games) - 1)
     height = min(TALLEST, room / sum(map(aspect, games)))
@@ -153,7 +153,7 @@ def of_all() -> str:
 
 
 def cards() -> Mapping[str, str]:
-    """The cards as SVG, by the name of their picture: of all games and of each, in each language.
+    """Return the cards of the site and of each game in all languages, as SVG, by picture name.
 
     >>> sorted(cards())[:4]
     ['hypnosia', 'hypnosia.fr', 'hypnosia.ko', 'index']
@@ -169,5 +169,5 @@ def cards() -> Mapping[str, str]:
 
 
 def card_name(name: str, language: str) -> str:
-    """The name of a picture in a language; in English that of the game alone."""
+    """Return the name of a picture in a language; English adds no suffix."""
     return name if language == words.ENGLISH else f"{name}.{language}"

@@ -1,4 +1,4 @@
-"""Files besides the pages that have fixed addresses."""
+"""The manifest, the service worker and other files at fixed addresses beside the pages."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from web.site import catalogues
 from web.site.offline import WORKER, no_worker
 from web.site.template import COLOURS, ROOT, Site, folder
 
-LOST = "lost.html"  # `sw.js` knows it by this name
+LOST = "lost.html"  # `sw.js` uses this name too
 ICONS = {
     "icon-192.png": {"sizes": "192x192", "purpose": "any"},
     "icon-512.png": {"sizes": "512x512", "purpose": "any"},
     "maskable-192.png": {"sizes": "192x192", "purpose": "maskable"},
     "maskable-512.png": {"sizes": "512x512", "purpose": "maskable"},
 }
-"""Drawn by `python -m tests.browser.icons`; `maskable` ones may be cut to any shape."""
+"""The icons of the app, made by `make icons`; systems may crop `maskable` ones to any shape."""
 
 
 def manifest(site: Site) -> bytes:
-    """`manifest.webmanifest`: the site as an installed app, in the language of its folder."""
+    """Return `manifest.webmanifest`, which describes the installed app in the folder's language."""
     with catalogues.speaking(site.lang):
         return app(site)
 
 
 def app(site: Site) -> bytes:
-    """The manifest in the current language; the id is the same in all, as it is one app."""
+    """Return the manifest in the current language; the id is that of one app for all languages."""
     places = site.places()
     scalable = {"src": f"{places['page']}/icon.svg", "type": "image/svg+xml", "sizes": "any"}
     drawn = [
@@ -57,7 +57,7 @@ def app(site: Site) -> bytes:
 
 
 def shortcut(game: Game, site: Site) -> dict[str, object]:
-    """A shortcut to a game, in the menu of the app icon."""
+    """Return a shortcut to a game for the menu of the app's icon."""
     places = site.places()
     icon = {"src": f"{places['icons']}/{game.name}.png", "type": "image/png", "sizes": "96x96"}
     drawn = (ROOT / "web/assets/icons" / f"{game.name}.png").is_file()
@@ -70,9 +70,9 @@ def shortcut(game: Game, site: Site) -> dict[str, object]:
 
 
 def lost(site: Site) -> bytes:
-    """`lost.html`: the page that the service worker shows if it cannot get the requested one.
+    """Return `lost.html`, which the service worker sends if it cannot fetch the requested page.
 
-    It has all languages, as it does not know which one is wanted or cached.
+    The page is in all languages: the worker does not know which one the user wants.
     """
     sections = "".join(
         f'<section lang="{language}"><p>{escape(words.text("offline.lost"))}</p>'
@@ -87,6 +87,6 @@ def lost(site: Site) -> bytes:
 BESIDE: dict[str, Callable[[Site], bytes]] = {
     **{f"{folder(language)}manifest.webmanifest": manifest for language in words.LANGUAGES},
     LOST: lost,
-    WORKER: no_worker,  # replaced by a build, which knows the list of files
+    WORKER: no_worker,  # a build replaces it, once it has the list of files
 }
-"""A function that makes each file, by address."""
+"""The function that returns each file, by address."""

@@ -1,11 +1,11 @@
-"""The rules pages: one text per game, with diagrams of positions that legal moves lead to.
+"""The rules pages: one text per game, with diagrams of positions after legal moves.
 
 In a text, `<figure data-moves="5 hand-5 4" data-picked="5">caption</figure>` becomes a drawing of
-the position after these moves, from the game's first one without a roll-off. What is picked is
-marked as on the page, and where it may go. `data-seats` and `data-options` set the game up
-otherwise; `data-around="a0 c3"` shows the part of the board round these places, and
-`data-labels="20 c"` numbers these places from 1, for the caption to name them. What is marked and
-what the caption names has its label. The ground and the pieces are drawn once for all figures.
+the position after these moves of a game without a roll-off. The picked targets and the next choices
+are marked as on the page. `data-seats` and `data-options` change the game, `data-around="a0 c3"`
+shows only the part of the board around these places, and `data-labels="20 c"` numbers these places
+from 1, so that the caption can refer to them. Marked places, and places that the caption names, get
+labels. All figures share one drawing of the ground and of each piece.
 
 `<figure data-throws="1 2">caption</figure>` becomes a drawing of these throws, each with its label.
 """
@@ -31,21 +31,21 @@ from web.state.selection import Selection
 FIGURE = re.compile(r"<figure(?P<attributes>[^>]*)>(?P<caption>.*?)</figure>", re.DOTALL)
 ATTRIBUTE = re.compile(r'data-(\w+)="([^"]*)"')
 ATTRIBUTES = {"moves", "picked", "seats", "options", "around", "labels", "throws"}
-MARGIN = 30  # round the part of a board
+MARGIN = 30  # drawing units around a part of a board
 
 
 def source(game: Game, language: str = words.ENGLISH) -> Path:
-    """The path of the text of a game's rules, `rules.en.html` for English."""
+    """Return the path of the text of a game's rules in a language."""
     return game_folder(game.name) / "words" / f"rules.{language}.html"
 
 
 def has_rules(game: Game) -> bool:
-    """Whether a game has a rules page; without an English text it has none."""
+    """Return whether a game has a rules page, which requires an English text."""
     return source(game).is_file()
 
 
 def body(game: Game, language: str = words.ENGLISH) -> str:
-    """The rules of a game as HTML, with its diagrams drawn; English if there is no translation."""
+    """Return the rules of a game as HTML with diagrams, in English if there is no translation."""
     path = source(game, language)
     text = (path if path.is_file() else source(game)).read_text("utf-8")
     shared = Shared({})
@@ -56,60 +56,60 @@ def body(game: Game, language: str = words.ENGLISH) -> str:
 
 
 class Shared(NamedTuple):
-    """What several figures of a page show, such as the ground and the pieces, drawn once."""
+    """The drawings that figures of a page share, such as the ground and the pieces."""
 
-    ids: dict[str, str]  # of the drawings, by their SVG
+    ids: dict[str, str]  # the id of each drawing, by its SVG
 
     def use(self, drawn: str) -> str:
-        """The SVG that shows a drawing; styles of boards apply to it without its surroundings."""
+        """Return the SVG that shows a shared drawing."""
         name = self.ids.setdefault(drawn, f"figure-{len(self.ids)}")
         return f'<use href="#{name}"/>'
 
     def definitions(self) -> str:
-        """An invisible `svg` element with all drawings, which the page needs once."""
+        """Return the invisible `svg` element that defines all shared drawings."""
         groups = (f'<g id="{name}" class="board">{drawn}</g>' for drawn, name in self.ids.items())
         return f'<svg class="materials" aria-hidden="true"><defs>{"".join(groups)}</defs></svg>'
 
 
 def figure(game: Game, attributes: str, caption: str, shared: Shared) -> str:
-    """A drawing of a position or of throws, with its caption.
+    """Return a drawing of a position or of throws, with its caption.
 
-    Raises `ValueError` for attributes and picks that there are not, `IllegalMove` for moves.
+    Raises `ValueError` for unknown attributes and impossible picks, `IllegalMove` for moves.
     """
-    asked, caption = dict(ATTRIBUTE.findall(attributes)), caption.strip()
-    if unknown := asked.keys() - ATTRIBUTES:
+    given, caption = dict(ATTRIBUTE.findall(attributes)), caption.strip()
+    if unknown := given.keys() - ATTRIBUTES:
         raise ValueError(f"{game.name}: a figure has no {', '.join(sorted(unknown))}")
-    state, colours = position(game, asked)
-    if "throws" in asked:
-        throws = "".join(throw(game, state, tokens(text)) for text in asked["throws"].split())
+    state, colours = position(game, given)
+    if "throws" in given:
+        throws = "".join(throw(game, state, tokens(text)) for text in given["throws"].split())
         return (
             f'<figure><div class="throws">{throws}</div><figcaption>{caption}</figcaption></figure>'
         )
-    entry = picked(game, state, asked.get("picked", "").split())
+    entry = picked(game, state, given.get("picked", "").split())
     board = draw.laid(game.board, state)
-    around = asked.get("around", "")
+    around = given.get("around", "")
     marked = marks(entry) if entry.picked else {}
     inside = drawing(board, state, colours, marked, named(board, caption), not around, shared)
     label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
     return (
         f'<figure><svg class="board" viewBox="{part(board, around)}"'
         f' font-size="{draw.label_size(board):g}" role="img" aria-label="{label}">'
-        f"{inside}{numbers(board, asked.get('labels', ''))}</svg>"
+        f"{inside}{numbers(board, given.get('labels', ''))}</svg>"
         f"<figcaption>{caption}</figcaption></figure>"
     )
 
 
-def position(game: Game, asked: Mapping[str, str]) -> tuple[State, Sequence[str]]:
-    """The position that the attributes of a figure lead to, and the colours of its seats."""
-    seats = int(asked.get("seats", min(game.seats)))
+def position(game: Game, given: Mapping[str, str]) -> tuple[State, Sequence[str]]:
+    """Return the position that the attributes of a figure specify, and the colours of its seats."""
+    seats = int(given.get("seats", min(game.seats)))
     known = {
         f"{option.name}={text}": (option.name, value)
         for option in game.options
         for text, value in option.texts(seats).items()
     }
-    options = game.settled(seats, dict(known[part] for part in asked.get("options", "").split()))
-    moves = asked.get("moves", "").split()
-    decided = moves or "throws" not in asked  # a drawing of throws alone has those of the roll-off
+    options = game.settled(seats, dict(known[part] for part in given.get("options", "").split()))
+    moves = given.get("moves", "").split()
+    decided = moves or "throws" not in given  # throws without moves are those of a roll-off
     state = game.start(seats, game.firsts(seats)[0] if decided else None, **options)
     for move in moves:
         state = state.play(tokens(move))
@@ -117,7 +117,7 @@ def position(game: Game, asked: Mapping[str, str]) -> tuple[State, Sequence[str]
 
 
 def picked(game: Game, state: State, typed: Sequence[str]) -> Entry:
-    """The move that is being entered after these picks. Raises `ValueError` for impossible ones."""
+    """Return the entry after these picks. Raises `ValueError` if one is impossible."""
     entry = entered(state)
     for token in typed:
         before, entry = entry, entry.typed(token)
@@ -135,7 +135,7 @@ def drawing(
     trays: bool,
     shared: Shared,
 ) -> str:
-    """The SVG of a position: ground and pieces are shared; some places are marked or labelled."""
+    """Return the SVG of a position, with some places marked or labelled."""
     whole = cached_scene(state)
     scene = whole if trays else draw.on_board(board, whole)
 
@@ -153,7 +153,7 @@ def drawing(
 
 
 def unlabelled(board: Board) -> Board:
-    """The board with no other labels than those that always show."""
+    """Return the board with only the labels that always show."""
     places = {
         name: place if name in board.landmarks else place._replace(label="")
         for name, place in board.places.items()
@@ -162,13 +162,13 @@ def unlabelled(board: Board) -> Board:
 
 
 def named(board: Board, caption: str) -> set[str]:
-    """The places that a caption names by a label; a number may well be a throw, and names none."""
-    words_of = set(re.findall(r"[a-z]+\d+", caption))
-    return {name for name, place in board.places.items() if place.label in words_of}
+    """Return the places that a caption names by label; a mere number counts as a throw."""
+    labels = set(re.findall(r"[a-z]+\d+", caption))
+    return {name for name, place in board.places.items() if place.label in labels}
 
 
 def throw(game: Game, state: State, move: Move) -> str:
-    """A drawing of a throw, with its label under it. Raises `ValueError` if it cannot be thrown."""
+    """Return a drawing of a throw above its label. Raises `ValueError` for an impossible throw."""
     if move not in state.moves():
         raise ValueError(f"{game.name}: `{notation(move)}` cannot be thrown here")
     lying = view.dice(state, move)
@@ -185,7 +185,7 @@ def throw(game: Game, state: State, move: Move) -> str:
 
 
 def numbers(board: Board, names: str) -> str:
-    """The numbers from 1 beside these places, as SVG."""
+    """Return SVG that numbers these places from 1."""
     return "".join(
         f'<g class="number"><circle cx="{x:g}" cy="{y:g}" r="24"/>'
         f'<text x="{x:g}" y="{y:g}" text-anchor="middle" dominant-baseline="central">{n}</text></g>'
@@ -194,24 +194,24 @@ def numbers(board: Board, names: str) -> str:
 
 
 def corner(board: Board, name: str) -> tuple[float, float]:
-    """The upper right corner of a place, where its number is drawn."""
+    """Return the upper right corner of a place, for its number."""
     place = board.places[name]
     return place.x + 0.8 * place.radius, place.y - 0.8 * place.radius
 
 
 def marks(entry: Entry) -> dict[str, str]:
-    """The marks of the places that are picked or can be picked next, without alternatives."""
+    """Return the marks of the picked places and of the next choices."""
     selection = Selection(entry)
-    asked = {spot_of(thing) for thing in (*entry.picked, *selection.choices)}
+    shown = {spot_of(thing) for thing in (*entry.picked, *selection.choices)}
     return {
         target[0]: mark
         for target, mark in selection.marks().items()
-        if target in asked and target[1] is None
+        if target in shown and target[1] is None
     }
 
 
 def part(board: Board, names: str) -> str:
-    """The view box that shows these places, or the whole board if there are none."""
+    """Return the view box around these places, or around the whole board if there are none."""
     if not names:
         return draw.view_box(board)
     around = [board.places[name] for name in names.split()]

@@ -1,4 +1,4 @@
-"""Files for search engines, and the page for addresses that do not exist."""
+"""Files for search engines, and the page for unknown addresses."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from nyout import words
 from web.site import catalogues
 from web.site.template import Site, folder
 
-FOLDER_OF_FRAMES = "embed/"  # boards for other sites are not pages by themselves
+FOLDER_OF_FRAMES = "embed/"  # boards for other sites, which are no pages in their own right
 
 
 def files(addresses: Iterable[str], home: str, shared: str) -> dict[str, bytes]:
-    """These files by address; the sitemap only if the address of the site is known.
+    """Return these files by address; the sitemap requires that the site knows its address.
 
-    `shared` is the folder of what all pages have.
+    `shared` is the folder of the bundle that all pages share.
     """
     pages = [page for page in addresses if is_page(page)]
     top = urlsplit(home).path or "/"
@@ -28,7 +28,7 @@ def files(addresses: Iterable[str], home: str, shared: str) -> dict[str, bytes]:
 
 
 def is_page(address: str) -> bool:
-    """Whether search engines should list an address of the site.
+    """Return whether search engines should list an address of the site.
 
     >>> [is_page(name) for name in ("fr/run.html", "embed/run/index.html", "cards/run.png")]
     [True, False, False]
@@ -37,7 +37,7 @@ def is_page(address: str) -> bool:
 
 
 def robots(home: str) -> str:
-    """`robots.txt`: programs may read every page.
+    """Return `robots.txt`, which lets programs read every page.
 
     >>> print(robots("https://example.org/"))
     User-agent: *
@@ -50,7 +50,7 @@ def robots(home: str) -> str:
 
 
 def sitemap(pages: Iterable[str], home: str) -> str:
-    """`sitemap.xml`: the absolute addresses of all pages."""
+    """Return `sitemap.xml` with the absolute addresses of all pages."""
     whole = (Site(page, {}, home).address(page) for page in sorted(pages))
     lines = "".join(f"<url><loc>{escape(address)}</loc></url>\n" for address in whole)
     return (
@@ -60,11 +60,11 @@ def sitemap(pages: Iterable[str], home: str) -> str:
 
 
 def missing(top: str, shared: str) -> str:
-    """The page for addresses that do not exist, in any folder below `top`.
+    """Return the page for unknown addresses in any folder below `top`.
 
-    It has all languages; a script shows that of the address or of the person.
+    The page is in all languages; a script shows that of the address or of the user.
     """
-    said = "".join(
+    sections = "".join(
         f'<section lang="{language}"><h1>{escape(words.text("page.missing"))}</h1>\n'
         f"<p>{escape(words.text('page.missing.why'))}</p>\n"
         f'<p><a class="main" href="{escape(top + folder(language))}">'
@@ -83,5 +83,5 @@ def missing(top: str, shared: str) -> str:
         f'<script type="module" src="{page}/missing.js"></script>\n'
         f"<title>{escape(title)}</title>\n</head>\n"
         f'<body class="missing">\n<main>\n<img src="{page}/icon.svg" width="96" height="96" alt="">'
-        f"\n{said}</main>\n</body>\n</html>\n"
+        f"\n{sections}</main>\n</body>\n</html>\n"
     )

@@ -1,1 +1,1 @@
-"""What each action does to the page: a function for each, in a module for each subject."""
+"""The functions that apply actions to the page state, in one module per subject."""

@@ -1,4 +1,4 @@
-"""What the clicks, typed parts and moves of a person do."""
+"""Reducers for the entry of moves by a person: clicks, typed moves, Escape."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from web.state.selection import Selection, target_of
 
 
 def _selecting(page: Page, selection: Selection, thing: Target) -> Page:
-    """The page with the selection after a click, with the move that it completes, or with a reason.
+    """Return the page after a click on `thing` that results in this selection.
 
-    `thing` is what was clicked.
+    The click continues the selection, completes a move, or plays nothing and gets an answer.
     """
     if selection is page.selection:
         return objecting(page, thing)
@@ -42,17 +42,17 @@ def _picked(page: Page, action: actions.Pick) -> Page:
 
 def _selected(page: Page, action: actions.Select) -> Page:
     if action.selection.entry.moves != page.selection.entry.moves:
-        return page  # it belongs to another position
+        return page  # the selection is of another position
     page = page._replace(selection=action.selection, pointed=None)
     return prompting(page) if action.announced else page
 
 
 def _taken_back(page: Page, action: actions.TakeBack) -> Page:
-    was = page.selection
-    if not was.started:
+    before = page.selection
+    if not before.started:
         return page
-    page = prompting(page._replace(selection=was.take_back(), pointed=None))
-    last = was.spots[-1] if was.spots else None
+    page = prompting(page._replace(selection=before.take_back(), pointed=None))
+    last = before.spots[-1] if before.spots else None
     return requesting(page, Focus(Place.BOARD, spot=last))
 
 
@@ -68,7 +68,7 @@ def _pointed(page: Page, action: actions.PointAt) -> Page:
 
 def _entered(page: Page, action: actions.Play) -> Page:
     if action.move not in page.selection.entry.moves:
-        return page  # it belongs to another position, or a ply is in motion
+        return page  # the move is of another position, or a ply is in motion
     return choosing(page, action.move, THROW)
 
 

@@ -1,4 +1,4 @@
-"""Which match and which of its positions the page shows, and what is stored and counted of it."""
+"""Reducers for the match and the position shown, for replays, and for saving and counting."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def _truncated(page: Page, action: actions.Truncate) -> Page:
 
 
 def _restored(page: Page, action: actions.Restore) -> Page:
-    match, was = page.match, page.truncated
-    if was is None:
+    match, whole = page.match, page.truncated
+    if whole is None:
         return page
-    diverged = match.moves != was.moves[: len(match.moves)]
+    diverged = match.moves != whole.moves[: len(match.moves)]
     page = page._replace(truncated=drop_colour_names(match) if diverged else None)
-    return showing(page, name_seats(was))
+    return showing(page, name_seats(whole))
 
 
 def _replay_set(page: Page, action: actions.SetReplay) -> Page:
@@ -89,7 +89,7 @@ def _step_shown(page: Page, action: actions.ShowStep) -> Page:
     return showing(page, match)
 
 
-def _result_put_away(page: Page, action: actions.PutAwayResult) -> Page:
+def _result_dismissed(page: Page, action: actions.DismissResult) -> Page:
     return requesting(page._replace(dismissed=page.match), Focus(Place.BOARD))
 
 
@@ -100,7 +100,7 @@ def _counted(page: Page, action: actions.Counted) -> Page:
 
 def _saved(page: Page, action: actions.Saved) -> Page:
     if page.match is not action.match or action.stored is None:
-        return page  # a later match has yet to be saved, or there was no space
+        return page  # a later match is still unsaved, or storage is full
     if action.stored is not action.match:
         page = page._replace(match=action.stored, other_window="games.forked")
     return page._replace(saved=action.stored)
@@ -120,7 +120,7 @@ REDUCERS: Reducers = {
     actions.SetReplay: _replay_set,
     actions.ReplayTick: _replay_ticked,
     actions.ShowStep: _step_shown,
-    actions.PutAwayResult: _result_put_away,
+    actions.DismissResult: _result_dismissed,
     actions.Counted: _counted,
     actions.Saved: _saved,
     actions.Reseed: _reseeded,

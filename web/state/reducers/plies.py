@@ -1,4 +1,4 @@
-"""What throws, landings and the moves of other players do."""
+"""Reducers for throws, landings and the moves of other players."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _rested(page: Page, action: actions.Rested) -> Page:
 def _computer_acted(page: Page, action: actions.ComputerActed) -> Page:
     match, move = action.match, action.move
     if page.computer_match is not match:
-        return page  # the person has acted meanwhile
+        return page  # the person has acted first
     played = continuing(page, match.throw if move is None else lambda: match.play(move))
     if page.autoplay is Autoplay.GAME:  # without motion
         played = at_rest(played, Topic.PLY, Focus(Place.NEXT, gently=True))

@@ -1,4 +1,4 @@
-"""What is around a match: the turned board, rules, settings, language, focus and notices."""
+"""Reducers for the screen around a match: rotation, rules, settings, language, focus, notices."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _focus_moved(page: Page, action: actions.MoveFocus) -> Page:
 
 
 def _announced(page: Page, action: actions.Announce) -> Page:
-    page = landing(page)  # otherwise that would replace this announcement before it is heard
+    page = landing(page)  # else the landing would replace this announcement before it is read out
     return page._replace(announcement=Announcement(action.topic))
 
 
@@ -69,7 +69,7 @@ DISMISSED: Mapping[str, Mapping[str, Any]] = {
     "elsewhere": {"other_window": ""},
     "warning": {"warning": ""},
 }
-"""The fields without a notice, by its name."""
+"""The fields to reset when a notice is closed, by its name."""
 
 REDUCERS: Reducers = {
     actions.TurnBoard: _board_turned,

@@ -1,4 +1,4 @@
-"""Steps that several actions share: each is a function from a page state to another."""
+"""Steps that several reducers share, as functions from a page state to the next."""
 
 from __future__ import annotations
 
@@ -25,32 +25,32 @@ from web.state.page import LINK, Announcement, Flight, Objection, Page, Topic
 from web.state.selection import NOTHING, Selection
 
 Reducers = Mapping[type[Action], Callable[[Page, Any], Page]]
-"""What actions do, by their types."""
+"""The function that applies an action, by its type."""
 
 THROW = Target("button", "throw")
-"""The button that throws, or plays the only move."""
+"""The button that throws, or plays the forced move."""
 
 
 def requesting(page: Page, *effects: Effect) -> Page:
-    """The page that requests further effects."""
+    """Return the page with further effects requested."""
     return page._replace(effects=(*page.effects, *effects))
 
 
 def at_rest(page: Page, topic: Topic, focus: Focus) -> Page:
-    """The page with nothing in motion and an empty selection."""
+    """Return the page with nothing in motion and an empty selection."""
     page = page._replace(flight=None, pointed=None, mistake=None, announcement=Announcement(topic))
     return requesting(page._replace(selection=Selection(page.entry)), focus)
 
 
 def showing(page: Page, match: Match) -> Page:
-    """The page with another position of the match, or with the match changed without a move."""
+    """Return the page with a match that differs from the current one other than by a move."""
     history = match.cursor < len(match.moves)
     page = page._replace(match=match, viewing_history=history)
     return at_rest(page, Topic.POSITION, Focus(Place.NEXT, gently=True))
 
 
 def moving(page: Page, match: Match) -> Page:
-    """The page with the next ply of the match in motion, or with a whole roll-off."""
+    """Return the page with the next ply of the match in motion, or with a whole roll-off."""
     before = page.match
     plies = range(before.cursor, match.cursor)
     changes = tuple(
@@ -73,7 +73,7 @@ def moving(page: Page, match: Match) -> Page:
 
 
 def landing(page: Page) -> Page:
-    """The page after the ply in motion, if any, has come to rest."""
+    """Return the page after the landing of the ply in motion, if any."""
     if not (flight := page.flight):
         return page
     page = at_rest(page, Topic.PLY, Focus(Place.NEXT, gently=True))
@@ -86,7 +86,10 @@ def landing(page: Page) -> Page:
 
 
 def continuing(page: Page, freely: Callable[[], Match]) -> Page:
-    """The page with the next ply in motion: the lesson's, which may wait, or a free one."""
+    """Return the page with the next ply in motion.
+
+    In a lesson it is the lesson's ply, unless that waits for the learner; else that of `freely`.
+    """
     lesson, match = page.lesson, page.match
     if not lesson:
         return moving(page, freely())
@@ -96,15 +99,15 @@ def continuing(page: Page, freely: Callable[[], Match]) -> Page:
 
 
 def objecting(page: Page, thing: Target, move: Move | None = None) -> Page:
-    """The page that says why a click plays nothing, or asks before a move that loses the game.
+    """Return the page with an answer to a click: a reason, or a question about a losing move.
 
-    While a ply is in motion, it says nothing: the position is about to change.
+    While a ply is in motion, there is no answer: the position is about to change.
     """
     return page if page.flight else page._replace(objection=Objection(thing, move))
 
 
 def offering_sound(page: Page) -> Page:
-    """The page that offers sound after the first throw of a person, and not after the second."""
+    """Return the page with an offer of sound from a person's first throw until their next ply."""
     settings = page.settings
     first = page.offers_sound is None and settings["sound-offer"] == "due" and not page.host
     due = first and settings["sound"] == "off"
@@ -113,18 +116,15 @@ def offering_sound(page: Page) -> Page:
 
 
 def prompting(page: Page) -> Page:
-    """The page that announces what to do, if a person can act.
-
-    Otherwise the sentence about the last ply stays.
-    """
-    said = Announcement(Topic.PROMPT) if page.match.by_person else page.announcement
-    return page._replace(announcement=said)
+    """Return the page that announces the prompt if a person can act, else the last announcement."""
+    topic = Announcement(Topic.PROMPT) if page.match.by_person else page.announcement
+    return page._replace(announcement=topic)
 
 
 def dismissing(page: Page) -> Page:
-    """The page without its notice about an unreadable text, as a person continues to play.
+    """Return the page without its notice about an unreadable text.
 
-    A saved text stays stored for the next visit, as it may be the only copy.
+    An unreadable saved game stays stored for the next visit: it may be the only copy.
     """
     trouble = page.trouble
     if not trouble:
@@ -134,8 +134,10 @@ def dismissing(page: Page) -> Page:
 
 
 def playing(page: Page, move: Move) -> Page:
-    """The page with a legal move of a person in motion, unless the lesson refuses it."""
+    """Return the page with a legal move of a person in motion, unless the lesson refuses it."""
     page, match, lesson = dismissing(page), page.match, page.lesson
+    if page.offers_sound:
+        page = page._replace(offers_sound=False)
     if lesson and not lesson.accepts(match.state, match.cursor, move):
         page = at_rest(page, Topic.PROMPT, Focus(Place.BOARD))
         return page._replace(mistake=move)
@@ -143,8 +145,8 @@ def playing(page: Page, move: Move) -> Page:
 
 
 def choosing(page: Page, move: Move, thing: Target) -> Page:
-    """The page with a move of a person in motion; a move that loses is first asked about."""
-    asked = page.objection is not None and page.objection.move == move
-    if asked or page.lesson or not outlook.loses(page.match.state, move):
+    """Return the page with a move of a person in motion, or with a question if the move loses."""
+    confirmed = page.objection is not None and page.objection.move == move
+    if confirmed or page.lesson or not outlook.loses(page.match.state, move):
         return playing(page, move)
     return objecting(page, thing, move)

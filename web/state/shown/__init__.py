@@ -1,1 +1,1 @@
-"""What the page shows that follows from its state, as pure functions."""
+"""Pure functions that derive what the views show from the page state."""

@@ -1,4 +1,4 @@
-"""The answer to a click that plays nothing, as a sentence."""
+"""The sentences that answer a click that plays nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.state.page import Page
 
 
 def sentence(page: Page) -> str:
-    """Why the last click played nothing, or what is asked about it; empty if it played."""
+    """Return the reason why the last click played nothing, or the question about it; else ""."""
     if not (objection := page.objection):
         return ""
     if objection.move is not None:
@@ -19,7 +19,7 @@ def sentence(page: Page) -> str:
 
 
 def _question(page: Page, move: Move) -> str:
-    """The question before a move that ends the game in a loss of its player."""
+    """Return the question that precedes a move that loses the game."""
     state = page.match.state
     scores, seat = state.play(move).scores(), state.turn()
     best = max(score for other, score in enumerate(scores) if other != seat)

@@ -1,4 +1,4 @@
-"""The plates of the players: on which side of the board each of them is."""
+"""The layout of the plates around the board."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from nyout.match import Match
 from nyout.view import cached_scene
 
 Rows = tuple[tuple[int, ...], tuple[int, ...]]
-"""Seats beyond the board and on the reader's side of it, each from left to right."""
+"""The seats on the far side of the board and on the near side, each from left to right."""
 
 
 def rows(match: Match, turn: int = 0) -> Rows:
-    """The seats on the far and the near side of a board turned further by so many degrees.
+    """Return the seats on the far and the near side of a board that is turned by these degrees.
 
-    They lie as their trays do on the board. Where these are half-way up, the left ones are near and
-    the right ones far, so that the seats go on clockwise.
+    The plates follow the trays on the board. Of trays half-way up, the left ones count as near and
+    the right ones as far, so that the seats stay in clockwise order.
 
     >>> from nyout import GAMES, match
     >>> from nyout.match import Seat

@@ -1,4 +1,4 @@
-"""The trail: the paths of all pieces that the others have moved since the person's last move."""
+"""The trail: the paths of all pieces that others have moved since the person's last move."""
 
 from __future__ import annotations
 
@@ -10,18 +10,21 @@ from nyout.history.recent import recent
 from nyout.match import Match
 from nyout.plies.events import Moved
 
-FAINTEST, STRONGEST = 0.35, 0.85  # opacities of the oldest path and of the newest
+FAINTEST, STRONGEST = 0.35, 0.85  # opacity of the oldest path and of the newest
 
 
 class Path(NamedTuple):
-    """The places that a piece passed in one ply, and the seat that moved it."""
+    """The places that a piece has passed in one ply, and the seat that has moved it."""
 
     seat: int
     places: tuple[str, ...]
 
 
 def paths_of_others(match: Match) -> Iterator[Path]:
-    """The paths of the pieces that others have moved since the reader's last move, oldest first."""
+    """Yield the paths of the pieces that others have moved since the reader's last move.
+
+    The oldest path is the first.
+    """
     reader, plies = recent(match)
     for ply in plies:
         if (seat := view.actor(match.states[ply - 1])) == reader:
@@ -31,5 +34,5 @@ def paths_of_others(match: Match) -> Iterator[Path]:
 
 
 def opacity(number: int, paths: int) -> float:
-    """The opacity of a path, by its number among all."""
+    """Return the opacity of a path, given its number and the number of all paths."""
     return STRONGEST - (STRONGEST - FAINTEST) * (paths - 1 - number) / max(paths - 1, 1)

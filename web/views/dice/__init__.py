@@ -1,1 +1,1 @@
-"""The dice: in the hand, in motion, on the board, in the panel, and physical ones."""
+"""The dice: shaken, in motion, on the board, in the panel, and physical."""

@@ -1,4 +1,4 @@
-"""The dice at rest, beside the board: they can be picked."""
+"""The dice in the panel, which can be picked."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from web.state import actions
 from web.views.view import Dispatch
 
 DRAWN = draw.dice, draw.idle_dice
-"""What draws the first row and the second."""
+"""The functions that draw the first and the second row."""
 
 
 class Dice:
-    """Shows the dice of the turn and the last throw; dispatches which face was clicked."""
+    """Shows the dice of the turn and the last throw; dispatches clicks on them."""
 
     def __init__(self, dispatch: Dispatch) -> None:
         self.node = dom.element("dice")
@@ -30,12 +30,12 @@ class Dice:
         """Show the dice of the turn, and those of the last throw if they differ."""
         turn, thrown = cached_scene(match.state).dice, match.dice_lying
         same = sorted(die[:2] for die in turn) == sorted(die[:2] for die in thrown)
-        self._lay(turn, () if same else thrown)
-        self.lie()
+        self._draw(turn, () if same else thrown)
+        self.reveal()
         self.node.removeAttribute("aria-hidden")
 
-    def _lay(self, turn: Sequence[Die], thrown: Sequence[Die]) -> None:
-        """Show the dice of a turn, and the dice of another throw beside them."""
+    def _draw(self, turn: Sequence[Die], thrown: Sequence[Die]) -> None:
+        """Draw the dice of a turn, and beside them the dice of another throw."""
         rows = {"throw": turn, "throw aside": thrown} if turn else {"throw": thrown}
         shown = {kind: dice for kind, dice in rows.items() if dice}
         if shown == self.shown:
@@ -48,11 +48,11 @@ class Dice:
             node.innerHTML = drawn(dice)
 
     def mark(self, marks: Mapping[str, str], game: Game) -> None:
-        """Mark the dice by face: `may` can be picked, `picked` is selected."""
+        """Mark the dice by face: `may` for a choice, `picked` for a selected die."""
         for node in self.node.querySelectorAll("[data-die]"):
             used = node.classList.contains("used")
             mark = "" if used else marks.get(node.dataset.die, "")
-            node.removeAttribute("disabled")  # a click in vain is answered
+            node.removeAttribute("disabled")  # every click gets an answer
             node.setAttribute("aria-disabled", "false" if mark else "true")
             node.tabIndex = 0 if mark else -1
             node.dataset.mark = mark
@@ -67,21 +67,21 @@ class Dice:
             self.dispatch(actions.Pick(Target("die", node.dataset.die)))
 
     def await_throw(self, match: Match, dice: Sequence[Die]) -> None:
-        """Leave room for the dice of a throw while they tumble, beside those of the turn.
+        """Reserve space beside the dice of the turn for a throw in flight.
 
-        Screen readers do not see them before they rest.
+        The dice of the throw are hidden, from screen readers too, until they rest.
         """
-        self._lay(cached_scene(match.state).dice, dice)
+        self._draw(cached_scene(match.state).dice, dice)
         self._hide(True)
         self.node.setAttribute("aria-hidden", "true")
 
-    def lift(self, match: Match) -> None:
-        """Hide the dice of the last throw, which are over the board; they can still be clicked."""
+    def hide_thrown(self, match: Match) -> None:
+        """Make the dice of the last throw, which lie on the board, invisible but clickable."""
         due = match.state.turn() == CHANCE
         self._hide(not due or len(self.shown) > 1 or not cached_scene(match.state).dice)
 
-    def lie(self) -> None:
-        """Show all dice."""
+    def reveal(self) -> None:
+        """Make all dice visible."""
         self._hide(False)
 
     @property

@@ -1,4 +1,4 @@
-"""How a throw moves: where its dice rest on the board, and the keyframes that lead there.
+"""The motion of a throw: the places of its dice on the board, and their keyframes.
 
 Lengths are in pixels, angles in degrees. Nothing here needs a browser.
 """
@@ -10,17 +10,16 @@ from math import ceil
 from typing import NamedTuple
 
 TUMBLE = 440  # milliseconds from the hand of the thrower until a die rests
-LAG = 20  # milliseconds between one die and the next
-REST = 420  # milliseconds for which dice rest on the board before they go to the panel
-GLIDE = 180  # milliseconds of that way
+LAG = 20  # milliseconds between the starts of successive dice
+REST = 420  # milliseconds that dice rest on the board before they move to the panel
+GLIDE = 180  # milliseconds of the motion to the panel
 HELD = 0.5  # scale of dice in the hand of the thrower
-LARGEST = 46.0  # pixels of an em, in which `dice.css` gives all sizes of dice
-PITCH = {"stick": (1.75, 4.4), "die": (4.3, 4.3)}  # ems from one to the next, and from row to row
+LARGEST = 46.0  # pixels of an em, the unit of all sizes in `dice.css`
+PITCH = {"stick": (1.75, 4.4), "die": (4.3, 4.3)}  # ems between columns and between rows
 
-# The keyframes of a die: the part of the way that is still to go, its height in ems, its scale, its
-# own rotation, and its rotation about the line of sight. Sticks and coins are thrown up and
-# spin, dice roll; all bounce and come to rest. Until the last bounce the motion is the same for all
-# faces.
+# The keyframes of a die: the remaining part of its path, its height in ems, its scale, its rotation
+# about its own axis, and its rotation about the line of sight. Sticks and coins spin in the air,
+# dice roll; all bounce before they rest. Until the last bounce, all faces move alike.
 FALLS = {
     "stick": (
         (1.0, 0.0, HELD, 1080, 50),
@@ -39,13 +38,13 @@ FALLS = {
 }
 OFFSETS = (0, 0.45, 0.74, 0.87, 1)
 EASINGS = ("ease-out", "ease-in", "ease-out", "ease-in")
-TURNED = (0, 0, 0, 120, 180)  # degrees to add for a stick that lands on its other side
+TURNED = (0, 0, 0, 120, 180)  # additional degrees for a stick that lands on its other side
 FACES = {"transform": ("none", "scale(-1, 1)", "scale(0)", "scale(0)"), "offset": (0, 0.4, 0.74, 1)}
-"""The keyframes of what stands on a die in flight; it is gone before the last bounce."""
+"""The keyframes of the drawing on a die in flight, which vanishes before the last bounce."""
 
 
 class Spread(NamedTuple):
-    """How dice lie side by side."""
+    """An arrangement of dice in rows."""
 
     kind: str  # a key of `FALLS`
     dice: int
@@ -64,12 +63,12 @@ class Spread(NamedTuple):
         return across * self.columns, down * ceil(self.dice / self.columns)
 
     def unit(self, width: float, height: float) -> float:
-        """The pixels of an em for dice on a board of this width and height."""
+        """Return the pixels per em for dice on a board of this width and height."""
         across, down = self.size
         return min(LARGEST, 0.72 * width / across, 0.72 * height / down, 0.1 * min(width, height))
 
     def places(self) -> Iterator[tuple[float, float]]:
-        """The place of each die relative to the middle of all, in ems."""
+        """Yield the place of each die relative to the middle of the arrangement, in ems."""
         across, down = PITCH[self.kind]
         rows = ceil(self.dice / self.columns)
         for number in range(self.dice):
@@ -79,7 +78,7 @@ class Spread(NamedTuple):
 
 
 def kind_of(die: str) -> str:
-    """The motion of a kind of die, a key of `FALLS`."""
+    """Return the motion of a kind of die, a key of `FALLS`."""
     return "stick" if die in ("stick", "coin") else "die"
 
 
@@ -90,21 +89,21 @@ def fall(
     unit: float,
     turned: bool = False,
 ) -> Mapping[str, Sequence[object]]:
-    """The keyframes of one die.
+    """Return the keyframes of one die.
 
     Args:
         kind: A key of `FALLS`.
-        number: The number of the die; its path depends on it.
-        start: Where the die starts, relative to where it rests.
-        unit: The pixels of an em.
-        turned: Whether it lands on its other side, half a turn from how it is drawn.
+        number: The number of the die, which varies its path.
+        start: The start of the die relative to its resting place.
+        unit: The pixels per em.
+        turned: Whether the die lands on the side opposite to the drawn one.
     """
-    way = -1 if number % 2 else 1
+    direction = -1 if number % 2 else 1
     x, y = start
     further = TURNED if turned else (0,) * len(TURNED)
     turns = [
         f"translate({x * left:.1f}px, {y * left - up * unit:.1f}px) scale({scale})"
-        f" rotateZ({way * round(about * (1 + number / 9))}deg)"
+        f" rotateZ({direction * round(about * (1 + number / 9))}deg)"
         f" rotateY({spin + spin // 9 * number + more}deg)"
         for (left, up, scale, spin, about), more in zip(FALLS[kind], further)
     ]
@@ -112,5 +111,5 @@ def fall(
 
 
 def duration(count: int) -> float:
-    """The milliseconds until this many dice rest."""
+    """Return the milliseconds until this many dice rest."""
     return TUMBLE + LAG * count

@@ -1,4 +1,4 @@
-"""Physical dice: a person picks or types the throw."""
+"""The form in which a person enters the throw of physical dice."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from web.state import actions
 from web.state.page import Page
 from web.views.view import Dispatch, Phase, differs
 
-MOST_TYPED = 20  # characters
+MAX_TYPED = 20  # characters
 
 
 class OwnDice:
-    """Offers every possible throw; dispatches the one that a person enters."""
+    """Offers every possible throw, and dispatches the entered one."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "settings", "origin", "language"
@@ -27,7 +27,7 @@ class OwnDice:
         self.dispatch = dispatch
         self.node = dom.element("own")
         self.throws: Sequence[Move] = ()
-        self.named: Mapping[str, Move] = {}  # throws by their names in the current language
+        self.named: Mapping[str, Move] = {}  # throws by name in the current language
         dom.on(self.node, "click", self._clicked)
         dom.on(self.node, "submit", self._typed)
 
@@ -44,7 +44,7 @@ class OwnDice:
             ask = words.text("own.ask", seat=new.named.names[match.active])
             self.node.children[0].textContent = ask
             if old is None or old.match.state is not match.state:
-                dom.field(self.node, "input").value = ""  # remove the previous throw
+                dom.field(self.node, "input").value = ""  # the previous throw
                 dom.find(self.node, "[role=alert]").textContent = ""
 
     def focus(self) -> None:
@@ -57,7 +57,7 @@ class OwnDice:
 
     def _typed(self, event: dom.Event) -> None:
         event.preventDefault()
-        typed = dom.field(self.node, "input").value[:MOST_TYPED]
+        typed = dom.field(self.node, "input").value[:MAX_TYPED]
         if throw := meant(typed, self.named):
             self.dispatch(actions.EnterThrow(throw))
             return
@@ -67,7 +67,7 @@ class OwnDice:
 
 
 def meant(typed: str, named: Mapping[str, Move]) -> Move | None:
-    """The throw that a text means: its name, its notation, or its dice in any order.
+    """Return the throw that a text gives by its name, its notation, or its dice in any order.
 
     >>> dice = {"6+1": ("6+1",), "6+6": ("6+6",)}
     >>> meant(" 1 6 ", dice), meant("61", dice), meant("7", dice)
@@ -87,7 +87,7 @@ def meant(typed: str, named: Mapping[str, Move]) -> Move | None:
 
 
 def _names(name: str) -> tuple[str, str]:
-    """The name of a throw in lower case, and the name without its number in brackets."""
+    """Return the name of a throw in lower case, and the same without the number in brackets."""
     return name.lower(), name.lower().partition("(")[0].strip()
 
 
@@ -96,7 +96,7 @@ def _faces(text: str) -> list[str]:
 
 
 def form(names: Collection[str]) -> Markup:
-    """The markup: one button per throw, and a field to type one."""
+    """Return the form, with a button per throw and a field to type one."""
     return html(
         '<p id="own-ask"></p><div role="group" aria-labelledby="own-ask">{buttons}</div>'
         '<form><label>{typed} <input list="own-throws" maxlength="{most}" autocomplete="off">'
@@ -111,7 +111,7 @@ def form(names: Collection[str]) -> Markup:
             for number, name in enumerate(names)
         ),
         typed=words.text("own.typed"),
-        most=MOST_TYPED,
+        most=MAX_TYPED,
         options=(html('<option value="{name}"></option>', name=name) for name in names),
         enter=words.text("own.enter"),
     )

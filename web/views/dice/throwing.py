@@ -1,4 +1,4 @@
-"""A throw on the board: dice are shaken in the hand, tumble, rest, and glide to the panel."""
+"""A throw over the board: the dice are shaken, tumble, rest, and glide to the panel."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from web.views.table.board import Board
 
 
 class Ground(NamedTuple):
-    """Where dice are thrown: in pixels, relative to the layer above the board."""
+    """The middle of the board and the way to the thrower, in pixels of the layer of dice."""
 
     x: float  # the middle of the board
     y: float
-    dx: float  # from there to the thrower
+    dx: float  # from the middle to the thrower's plate
     dy: float
-    unit: float  # an em
+    unit: float  # pixels per em
 
 
 class Throwing:
-    """The layer above the board; the pointer goes through it, and screen readers pass it over."""
+    """The layer of dice over the board, which pointers and screen readers ignore."""
 
     def __init__(self, board: Board, dice: Dice) -> None:
         self.node = dom.element("throwing")
@@ -34,30 +34,30 @@ class Throwing:
         self.spread = Spread("die", 1)
 
     def shake(self, match: Match) -> None:
-        """Show the dice that are due, shaken in the hand of the thrower."""
-        ground = self._lay(match, due(match))
+        """Show the dice of the next throw, shaken in the hand of the thrower."""
+        ground = self._draw(match, due(match))
         move = f"translate({ground.dx:.1f}px, {ground.dy:.1f}px) scale({HELD})"
         dom.find(self.node, ".throw").style.transform = move
         self.node.className = "shaken"
-        self.dice.lift(match)
+        self.dice.hide_thrown(match)
 
     def throw(self, before: Match, after: Match) -> float:
-        """Animate a throw; returns the milliseconds until it rests.
+        """Animate a throw, and return the milliseconds until it rests.
 
-        Until then the dice are drawn as those of another throw, so that nothing on the page has
-        the result.
+        Until then the dice show the faces of another throw, so that the page does not contain the
+        result.
         """
         drawn, thrown = due(before), after.dice_lying
         self.dice.await_throw(before, drawn)
         if dom.still():
             return 0
-        ground = self._lay(before, drawn)
+        ground = self._draw(before, drawn)
         self.node.className = "thrown"
         places = self.spread.places()
-        for number, (node, was, die, place) in enumerate(zip(self.laid, drawn, thrown, places)):
+        for number, (node, old, die, place) in enumerate(zip(self.drawn, drawn, thrown, places)):
             x, y = (ground.unit * (HELD - 1) * along for along in place)
             start = ground.dx + x, ground.dy + y
-            turned = die.kind == "stick" and die.face != was.face
+            turned = die.kind == "stick" and die.face != old.face
             frames = fall(kind_of(die.kind), number, start, ground.unit, turned)
             dom.animate(node, frames, TUMBLE, LAG * number, fill="both")
             for face in node.querySelectorAll(".face"):
@@ -67,23 +67,23 @@ class Throwing:
     def rest(self, match: Match) -> None:
         """Show the last throw of a match at rest, with its label.
 
-        A roll-off in one throw shows no dice, which are those of one seat, but what each threw.
+        A common roll-off shows the throw of each seat instead of the dice, which are one seat's.
         """
         start, throw = match.at(match.cursor - 1), match.moves[match.cursor - 1]
         throws = words.last_round(match) if start.rolls_together else []
         cast = "\n".join(throws) or words.cast(start.state, throw, match.game)
         label = html('<b class="cast">{cast}</b>', cast=cast)
-        self._lay(start, match.dice_lying, label)
+        self._draw(start, match.dice_lying, label)
         golden = " golden" * view.earns_throw(start.state, throw)
         self.node.className = "rests round" if throws else f"rests{golden}"
-        self.dice.lift(match)
+        self.dice.hide_thrown(match)
 
     def leave(self) -> None:
-        """Let the dice, if any lie here, glide to their places in the panel."""
-        dice = self.laid
+        """Let the dice, if any, glide to their places in the panel."""
+        dice = self.drawn
         places = [node.getBoundingClientRect() for node in dice]
         self.node.className = "left"
-        self.dice.lie()
+        self.dice.reveal()
         for node, here, there in zip(dice, places, self.dice.thrown):
             end = there.getBoundingClientRect()
             scale = (end.right - end.left) / (here.right - here.left)
@@ -95,15 +95,15 @@ class Throwing:
     def clear(self) -> None:
         """Remove the dice at once."""
         self.node.innerHTML = ""
-        self.dice.lie()
+        self.dice.reveal()
 
     @property
-    def laid(self) -> Sequence[dom.Element]:
-        """The dice over the board; those that were thrown without motion never lay there."""
+    def drawn(self) -> Sequence[dom.Element]:
+        """The dice over the board; there are none for a throw without motion."""
         return list(self.node.querySelectorAll(".throw > *"))
 
-    def _lay(self, match: Match, dice: Sequence[Die], label: Markup | str = "") -> Ground:
-        """Show dice in the middle of the board; returns where they are."""
+    def _draw(self, match: Match, dice: Sequence[Die], label: Markup | str = "") -> Ground:
+        """Draw dice in the middle of the board, and return their place."""
         self.spread = Spread(kind_of(dice[0].kind), len(dice))
         ground = self._ground(view.actor(match.state))
         for name, value in (("x", ground.x), ("y", ground.y), ("em", ground.unit)):
@@ -129,5 +129,5 @@ class Throwing:
 
 
 def due(match: Match) -> Sequence[Die]:
-    """The dice of the throw that is due, with faces that say nothing about it."""
+    """Return the dice of the next throw, with faces that are unrelated to its result."""
     return view.dice(match.state, match.state.moves()[0])

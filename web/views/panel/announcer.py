@@ -1,4 +1,4 @@
-"""What happened: the line that tells what the others did, and the text for screen readers."""
+"""The line about the others' turns, and the announcements for screen readers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.views.view import Phase
 
 
 class Announcer:
-    """Fills the live region."""
+    """Fills the live region with the current announcement."""
 
     phase = Phase.BEFORE_PAINT
     reads = ("announcement",)
@@ -21,7 +21,7 @@ class Announcer:
 
 
 class Told:
-    """Tells what the others did since the person's last move; no click or throw removes it."""
+    """Tells what the others have done since the person's last move."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "announcement", "language"
@@ -36,7 +36,7 @@ class Told:
 
 
 def sentences(page: Page) -> tuple[str, str]:
-    """The sentences of an announcement: what happened, and what to do."""
+    """Return an announcement as two sentences or "": the last event, and the prompt."""
     match, selection = page.named, page.selection
     prompt = words.prompt(match, selection.entry, selection.offered)
     match page.announcement.topic:

@@ -1,4 +1,4 @@
-"""The buttons of the page: which of them are enabled and visible."""
+"""The state of the page's buttons: visible or hidden, enabled or disabled."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from web.state.page import Autoplay, Page
 from web.views.view import Phase
 
 ALWAYS = "new", "share", "embed", "rotate"
-"""The buttons that are enabled at any time, once Python runs."""
+"""The buttons that are always enabled once Python runs."""
 
 
 class Buttons:
-    """Calls the actions of buttons, by their ids, and shows the buttons that apply."""
+    """Shows the buttons that apply; `actions` has the handlers of all buttons by id."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "truncated", "selection", "objection", "autoplay", "language"
@@ -64,10 +64,10 @@ class Buttons:
 
 
 class ThrowButton:
-    """Marks the throw button as enabled as soon as it may be pressed.
+    """Marks the throw button as enabled as soon as it can be used.
 
-    A click is dispatched nevertheless, as its answer says why there is nothing to throw. While a
-    throw is in motion, the button does not reveal whether another one follows.
+    The button is never really disabled, so that a useless click gets an answer. While a throw is in
+    flight, the button does not reveal whether another one follows.
     """
 
     phase = Phase.AT_ONCE

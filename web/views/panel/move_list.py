@@ -1,6 +1,6 @@
-"""The move log: one line per turn, and one button per ply that shows its position.
+"""The log: one line per turn, and in it one button per ply, which shows the ply's position.
 
-A ply stands there in words or, by a setting, in notation; the other is its tooltip.
+A setting decides whether plies are in words or in notation; the other form is the tooltip.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ STEPS: dict[str, Callable[[int, int], int]] = {
     "first": lambda at, last: 0,
     "last": lambda at, last: last,
 }
-"""The index of the ply that a key leads to, from the current index and the last one."""
-UNKNOWN = "…"  # stands for a throw until its dice rest
+"""Functions of an index and the last index that return the index after a step."""
+UNKNOWN = "…"  # the entry of a throw until its dice rest
 KEYS = {
     "ArrowLeft": "back",
     "ArrowUp": "back",
@@ -36,7 +36,7 @@ KEYS = {
 
 
 class MoveList:
-    """Lists the plies of a match and marks the one shown."""
+    """Lists the plies of a match, and marks the current one."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "origin", "language", "flight", "settings"
@@ -48,7 +48,7 @@ class MoveList:
         self.plies: list[dom.Element] = []
         self.match: Match | None = None
         self.in_words = True
-        self.hidden = range(0)  # the plies of which nothing may be revealed yet
+        self.hidden = range(0)  # the numbers of the plies in flight, whose results are secret
         dom.on(self.list, "click", self._clicked)
         dom.on(self.list, "pointerover", self._pointed)
         dom.on(self.list, "focusin", self._pointed)
@@ -76,7 +76,7 @@ class MoveList:
                 dom.start(self._scroll(node))
 
     def _hide(self, page: Page) -> None:
-        """Hide the throws in motion, and show those that have landed."""
+        """Hide the entries of throws in flight, and show those of landed throws."""
         hidden = range(0)
         if page.flight and page.tumbles and page.match.cursor == len(page.match.moves):
             hidden = range(page.flight.before.cursor + 1, page.match.cursor + 1)
@@ -86,13 +86,13 @@ class MoveList:
         self.hidden = hidden
 
     def _stop_at(self, node: dom.Element) -> None:
-        """Make the Tab key stop at this ply only."""
+        """Make this ply the only Tab stop of the list."""
         for other in self.list.querySelectorAll("[tabindex='0']"):
             other.tabIndex = -1
         node.tabIndex = 0
 
     async def _scroll(self, node: dom.Element) -> None:
-        """Scroll a ply into view within the list, once there is time for it."""
+        """Scroll the list to a ply after the browser has painted."""
         await dom.pause(0)
         self.list.scrollTop = node.offsetTop - self.list.clientHeight / 2
 
@@ -121,19 +121,19 @@ class MoveList:
         self.plies.append(line.children[-1])
 
     def _entry(self, match: Match, ply: int) -> tuple[str, str]:
-        """The text of a ply and its tooltip, which for a notation is made once it is pointed at."""
+        """Return the text of a ply and its tooltip, which `_pointed` adds to a notation."""
         notated = notation(match.moves[ply - 1])
         return (words.log_entry(match, ply), notated) if self.in_words else (notated, "")
 
     def _pointed(self, event: dom.Event) -> None:
-        """Tell a ply that is in notation in a sentence, while the pointer or focus is on it."""
+        """Add a tooltip in words to a ply in notation that the pointer or the focus reaches."""
         node = event.target.closest("button[data-ply]")
         if node and self.match and not node.title and node.textContent != UNKNOWN:
             ply = int(node.dataset.ply)
             node.title = words.narrate_last(self.match.at(ply))
 
     def _key(self, event: dom.KeyEvent) -> None:
-        """Move from ply to ply by the arrow keys, Home and End."""
+        """Move the focus from ply to ply by the arrow keys, Home and End."""
         node = event.target.closest("button[data-ply]")
         if node and event.key in KEYS:
             event.preventDefault()

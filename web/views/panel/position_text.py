@@ -15,7 +15,7 @@ from web.views.view import Phase
 
 
 class Prompt:
-    """Says whose turn it is and what to do next, and while the dice fly, who throws."""
+    """Shows whose turn it is and what to do, or during a throw who throws."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "selection", "flight", "language"
@@ -32,24 +32,25 @@ class Prompt:
 
 def show_prompt(match: Match, ask: str) -> None:
     """Show whose turn it is in a match, and what to do."""
-    node, was = dom.element("ask"), dom.element("ask").textContent
+    node, before = dom.element("ask"), dom.element("ask").textContent
     dom.element("turn").textContent = words.turn_line(match)
     dom.element("status").textContent = ask
-    if node.textContent != was:
+    if node.textContent != before:
         insert_anew("ask", "turn", "status")
-        insert_anew("prompt", "told", "facts", "result")
+        insert_anew("prompt", "does", "told", "facts", "result")
 
 
 def insert_anew(name: str, *last: str) -> None:
-    """Insert the last elements of the element with this id anew.
+    """Insert the last children of the element with this id again.
 
-    They follow a text whose lines changed; what is new does not count as moved by itself.
+    They follow a text whose height may change. Browsers count a shift of existing elements as
+    unexpected layout shift, but not that of new ones.
     """
     dom.element(name).append(*map(dom.element, last))
 
 
 class Facts:
-    """Lists facts that the board does not show, and the result of a game that is over."""
+    """Lists facts that the board does not show, and the result of a finished game."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "dismissed", "language"
@@ -62,7 +63,7 @@ class Facts:
 
 
 class Standing:
-    """Lists the places of all pieces, for people who cannot see the board."""
+    """Lists the places of all pieces, for people who do not see the board."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "language"
@@ -81,7 +82,7 @@ class Standing:
 
 
 def show_list(name: str, lines: Iterable[str]) -> None:
-    """Show lines in the list with this id, which is hidden while it is empty."""
+    """Show lines in the list with this id; hide it if there are none."""
     node = dom.element(name)
     items = html("{items}", items=(html("<li>{line}</li>", line=line) for line in lines))
     node.innerHTML = items

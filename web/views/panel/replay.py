@@ -1,4 +1,4 @@
-"""The replay bar: shows a game step by step, by a slider, or automatically."""
+"""The replay bar, which shows a game step by step, by a slider, or automatically."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STEPS: dict[str, Callable[[Match], int]] = {
     "on": lambda match: min(match.cursor + 1, len(match.moves)),
     "last": lambda match: len(match.moves),
 }
-"""The plies that the buttons lead to."""
+"""The ply that each button shows."""
 KEYS = {"[": "first", ",": "back", ".": "on", "]": "last"}
 SIGNS = {
     "first": "M5 5v14M19 5 8 12l11 7Z",
@@ -36,7 +36,7 @@ SIGNS = {
 
 
 class Controls:
-    """The controls of the bar; creating them draws it."""
+    """The controls of the bar, which the constructor draws."""
 
     def __init__(self, node: dom.Element) -> None:
         node.innerHTML = bar()
@@ -47,7 +47,7 @@ class Controls:
 
 
 class Replay:
-    """Shows which position of the game is on the board, and lets a person go to any other."""
+    """Shows the number of the current ply, and lets a person go to any other."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "replay", "language"
@@ -76,7 +76,7 @@ class Replay:
         label = words.text("replay.ply", ply=match.cursor, plies=last)
         slider.setAttribute("aria-valuetext", label)
         offered = {name: ply(match) != match.cursor for name, ply in STEPS.items()}
-        # A disabled button would lose the focus of a person who steps with the keyboard.
+        # With `disabled`, a button that reaches the end would lose the keyboard focus.
         for name, is_offered in offered.items():
             if is_offered != self.offered.get(name):
                 disabled = "false" if is_offered else "true"
@@ -113,14 +113,14 @@ class Replay:
             self.dispatch(actions.GoTo(STEPS[name](self.page.match)))
 
     def _key(self, event: dom.KeyEvent) -> None:
-        """Step by keys that no board, list or text field uses."""
+        """Step by keys, unless a text field has the focus."""
         if event.key in KEYS and not self.node.hidden and is_free(event):
             event.preventDefault()
             self._step(KEYS[event.key])
 
 
 def bar() -> Markup:
-    """The markup of the bar."""
+    """Return the markup of the bar."""
     keys = {name: key for key, name in KEYS.items()}
     return html(
         "{before}{play}{after}"
@@ -136,7 +136,7 @@ def bar() -> Markup:
 
 
 def speed_option(speed: str) -> Markup:
-    """The markup of a speed of the replay."""
+    """Return the option for a speed of the replay."""
     return html(
         '<option value="{speed}" {selected}>{label}</option>',
         speed=speed,
@@ -146,7 +146,7 @@ def speed_option(speed: str) -> Markup:
 
 
 def button(name: str, key: str, *signs: str) -> Markup:
-    """The markup of a button, with its key and its icons."""
+    """Return a button with its key and its icons."""
     label = words.text(f"replay.{name}")
     return html(
         '<button type="button" data-step="{name}" data-sign="{sign}" aria-label="{label}"'

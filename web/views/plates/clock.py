@@ -1,4 +1,4 @@
-"""Clocks on the plates: the time of each seat in this game or in this turn, for information."""
+"""The clocks on the plates, which show each seat's time in the game or in the turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SECOND = 1000  # milliseconds
 
 
 class Clock:
-    """Counts time while the page is open; the times are not saved."""
+    """Counts the time of each seat while the page is open, without saving it."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "settings", "language"
@@ -24,7 +24,7 @@ class Clock:
         self.match: Match | None = None
         self.spent: list[float] = []
         self.since = 0.0
-        self.ticking = object()  # identifies the task that ticks, so that there is only one
+        self.ticking = object()  # identifies the current task, so that earlier ones end
 
     def render(self, old: Page | None, new: Page) -> None:
         match = new.match.at(len(new.match.moves))
@@ -39,7 +39,7 @@ class Clock:
             self._restart(new.settings["clock"])
 
     def _restart(self, kind: str) -> None:
-        """Show this kind of clock from now on."""
+        """Start to show this kind of clock."""
         self.kind, self.ticking = kind, object()
         for node in dom.nodes(".plates .time"):
             node.textContent = ""
@@ -57,11 +57,11 @@ class Clock:
         while ticking is self.ticking and self.match:
             times, active = self._times(self.match), self.match.active
             self._draw(times)
-            # A running clock is drawn at each full second, so that it skips none.
+            # A running clock is drawn on the full second, so that it never skips one.
             await dom.pause(SECOND - (0 if active == OVER else times[active] % SECOND))
 
     def _times(self, match: Match) -> list[float]:
-        """The milliseconds on each clock."""
+        """Return the milliseconds on each clock."""
         running = dom.now() - self.since
         return [
             (spent if self.kind == "game" else 0) + (running if seat == match.active else 0)
@@ -74,7 +74,7 @@ class Clock:
 
 
 def minutes(ms: float) -> str:
-    """A length of time in minutes and seconds.
+    """Return a duration in minutes and seconds.
 
     >>> minutes(61_900), minutes(3_600_000)
     ('1:01', '60:00')

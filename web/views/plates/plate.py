@@ -1,6 +1,6 @@
-"""The plate of a player as markup: who plays, with which pieces, and how many points they have.
+"""The plate of a seat as markup: its player, colour and score.
 
-Pages are built with it too, so it knows no browser.
+The site builder uses it too, so it needs no browser.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from web.markup import NOTHING, Markup, html
 
 
 def plates(match: Match, names: Sequence[str], seats: Iterable[int]) -> Markup:
-    """The plates of some seats; `names` has the name of each seat of the match."""
+    """Return the plates of some seats; `names` has the display names of all seats."""
     return html("{plates}", plates=(plate(match, names[seat], seat) for seat in seats))
 
 
 def plate(match: Match, name: str, seat: int) -> Markup:
-    """The plate of a seat."""
+    """Return the plate of a seat."""
     return html(
         '<li class="{colour}" data-plate="{seat}" {thinks} aria-current="{current}">'
         '<svg viewBox="-17 -17 34 34" aria-hidden="true"><path d="{mark}"/></svg>'
@@ -40,9 +40,9 @@ def plate(match: Match, name: str, seat: int) -> Markup:
 
 
 def kind(match: Match, name: str, seat: int) -> str:
-    """Who plays a seat, without what its name says already; empty where all are persons here.
+    """Return the kind of a seat's player, unless the name says it or only persons play here.
 
-    From its throw of a roll-off until the game starts it is that throw.
+    During a roll-off, from the seat's throw on, return that throw instead.
     """
     if thrown := rolled(match, seat):
         return words.throw_name(thrown, match.game)
@@ -56,7 +56,7 @@ def kind(match: Match, name: str, seat: int) -> str:
 
 
 def rolled(match: Match, seat: int) -> Move:
-    """The last throw of a seat in a roll-off with nothing played since; empty if there is none."""
+    """Return the last throw of a seat in a roll-off that has just ended or goes on, else ()."""
     for state, throw in match.backwards():
         if view.phase(state) != ROLLOFF:
             break
@@ -66,15 +66,15 @@ def rolled(match: Match, seat: int) -> Move:
 
 
 def current(match: Match, seat: int) -> str:
-    """The value of `aria-current`: whether it is the turn of a seat."""
+    """Return the value of `aria-current`: whether it is a seat's turn."""
     return "true" if match.active == seat else "false"
 
 
 def score(match: Match, seat: int) -> str:
-    """The score of a seat, with what is counted."""
+    """Return the score of a seat with its unit."""
     return words.text("unit", game=match.game, count=match.state.scores()[seat])
 
 
 def points(match: Match, seat: int) -> str:
-    """The score of a seat as a bare number, for a plate without room for more."""
+    """Return the score of a seat as a bare number, for narrow plates."""
     return str(words.signed(match.state.scores()[seat]))

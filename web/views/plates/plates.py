@@ -11,7 +11,7 @@ from web.views.view import Phase, differs
 
 
 class Plates:
-    """Shows who plays each seat, whose turn it is, and the scores."""
+    """Shows the players, the scores, and whose turn it is."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "turn", "language"

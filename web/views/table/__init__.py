@@ -1,1 +1,1 @@
-"""The table: the board, its pieces, and what is shown of a move and of the result on it."""
+"""The table: the board with its pieces, and all that is drawn over it."""

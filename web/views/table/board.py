@@ -1,4 +1,4 @@
-"""The board: animated pieces, and places for the pointer, the keyboard and screen readers."""
+"""The board: animated pieces, and spots for the pointer, the keyboard and screen readers."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from web.browser import dom
 from web.state import actions
 from web.views.view import Dispatch
 
-REACH = 22  # pixels by which a finger may miss a place
-STEP = 90  # milliseconds of one step of a piece, from lift to landing
+REACH = 22  # pixels by which a pointer may miss a place
+STEP = 90  # milliseconds of one step of a piece
 WALK = 480  # milliseconds of the longest walk
-RETURN = 320  # milliseconds that a captured piece flies on its way off the board
+RETURN = 320  # milliseconds of the flight of a captured piece off the board
 LIFT, SOAR = 24, 150  # heights of a step and of that flight, in units of the board
-LARGER = 1.16  # scale of a lifted piece, which is nearer to the viewer
+LARGER = 1.16  # scale of a lifted piece
 UP, DOWN = "cubic-bezier(.2, .7, .5, 1)", "cubic-bezier(.5, 0, .9, .5)"
 LYING, LIFTED = "none", "translate(9px, 30px) scale(.92)"  # transforms of a piece's shadow
-TAG = 34  # least height of the name of a place below the upper edge of the board
+TAG = 34  # minimum distance of the name of a place from the upper edge of the board
 EMPTY = words.Stand()
 ARROWS: dict[str, Point] = {
     "ArrowRight": (1, 0),
@@ -33,18 +33,18 @@ ARROWS: dict[str, Point] = {
     "ArrowUp": (0, -1),
 }
 KEYS = {**dict.fromkeys(ARROWS, "go"), "Enter": "pick", " ": "pick", "Escape": "back"}
-"""Actions of keys while the board has the focus. Escape is handled for the whole page."""
+"""Actions of keys while the board has the focus; `web.input.shortcuts` handles Escape."""
 
 
 class Board:
-    """Shows one match at a time; dispatches what is picked or focused by keys."""
+    """Shows a match; dispatches picks by the keyboard, and pointing by any device."""
 
     def __init__(self, match: Match, dispatch: Dispatch) -> None:
         self.svg = dom.drawing("board")
         self.match, self.scene, self.geometry = match, cached_scene(match.state), match.game.board
         self.dispatch = dispatch
-        self.carried: dict[str, Placed] = {}  # the positions at which dragged pieces are drawn
-        self.lifted: Mapping[str, Placed] = {}  # their offsets to the pointer
+        self.carried: dict[str, Placed] = {}  # current positions of dragged pieces
+        self.lifted: Mapping[str, Placed] = {}  # offsets of dragged pieces to the pointer
         self.targets: dict[Spot, dom.Element] = {}
         self.points: Mapping[Spot, Point] = {}
         self.pieces: dict[str, dom.Element] = {}
@@ -53,13 +53,13 @@ class Board:
         self.occupancy: Mapping[Spot, words.Stand] = {}
         self.labels: dict[Spot, str] = {}
         self.labelled: object = None  # the pieces that the labels describe
-        self.dirty: set[Spot] = set()  # labels or marks that are not on the page yet
+        self.dirty: set[Spot] = set()  # spots whose label or mark is not yet on the page
         self.clickable: set[Spot] = set()
-        self.ends: set[Spot] = set()  # start and destination of the last move
+        self.ends: set[Spot] = set()  # the start and the destination of the last move
         self.tab_stop: dom.Element | None = None
         self.arrow_stops: Sequence[Spot] = ()
         self.marks: Mapping[Spot, str] = {}
-        self.here: Spot | None = None  # where the keyboard focus is, or goes next
+        self.here: Spot | None = None  # the spot that has the keyboard focus, or gets it next
         self.turn = 0
         dom.on(self.svg, "pointerover", lambda event: self._point_at(_spot_at(event.target)))
         dom.on(self.svg, "pointerleave", lambda event: self._point_at(None))
@@ -70,7 +70,7 @@ class Board:
     # --- drawing ---------------------------------------------------------------------------
 
     def draw(self, match: Match, turn: int) -> None:
-        """Redraw the whole board for a match, turned further by so many degrees clockwise."""
+        """Redraw the whole board for a match, with a turn in degrees clockwise."""
         self.turn = turn
         self.geometry = board = draw.laid(match.game.board, match.state, match.local_seat, turn)
         scene, seats = cached_scene(match.state), len(match.seats)
@@ -103,7 +103,7 @@ class Board:
         return left + x, top + y
 
     def show(self, match: Match) -> None:
-        """Update pieces, labels and the active plate to a match."""
+        """Update the pieces, the labels and the active plate to a match."""
         self.place(match)
         if self.scene.pieces != self.labelled:
             self.labelled = self.scene.pieces
@@ -112,7 +112,7 @@ class Board:
             plate.classList.toggle("active", seat == match.active)
 
     def place(self, match: Match) -> None:
-        """Move every piece to its place in a match, without motion."""
+        """Put every piece on its place in a match, without motion."""
         self.match = match
         scene = cached_scene(match.state)
         if (scene.near, scene.homes) != (self.scene.near, self.scene.homes):
@@ -125,13 +125,13 @@ class Board:
         scene = cached_scene(match.state)
         placed = draw.placing(self.geometry, scene, len(match.seats))
         for piece in scene.pieces:
-            there = placed[piece.key]
-            if there == self.placed.get(piece.key):
+            position = placed[piece.key]
+            if position == self.placed.get(piece.key):
                 continue
             node = self.pieces[piece.key]
-            node.style.transform = there.transform("px")
+            node.style.transform = position.transform("px")
             node.setAttribute("class", draw.classes(piece, match.colours))
-            node.children[-1].outerHTML = draw.badge(there)
+            node.children[-1].outerHTML = draw.badge(position)
         self.placed = placed
         self._trace(*match.walked)
 
@@ -149,15 +149,15 @@ class Board:
         self.occupancy = occupancy
 
     def mark(self, marks: Mapping[Spot, str], destinations: set[Spot], started: bool) -> None:
-        """Mark spots: `may` has a piece to move, `picked` is selected, `end` is a destination.
+        """Mark spots: `may` has a movable piece, `picked` is selected, `end` is a destination.
 
-        All destinations can be clicked, marked or not. Once a move is started, the arrow keys stop
-        only at spots that continue it.
+        All destinations can be clicked, marked or not. Once a move is started, the arrow keys visit
+        only the spots that continue it.
         """
         clickable = destinations | marks.keys()
-        was, self.marks = self.marks, marks
-        self.dirty |= {spot for spot, mark in marks.items() if was.get(spot) != mark}
-        for spot in self.dirty | (was.keys() - marks.keys()):
+        old, self.marks = self.marks, marks
+        self.dirty |= {spot for spot, mark in marks.items() if old.get(spot) != mark}
+        for spot in self.dirty | (old.keys() - marks.keys()):
             mark, node = marks.get(spot, ""), self.targets[spot]
             node.setAttribute("aria-label", words.text(f"mark.{mark}", label=self.labels[spot]))
             node.setAttribute("data-mark", mark)
@@ -177,13 +177,13 @@ class Board:
             self.here = first[0]
 
     def preview(self, paths: Iterable[Sequence[Spot]]) -> None:
-        """Draw paths; without any, remove those that are drawn."""
+        """Draw these paths in place of any others."""
         ways = (draw.points([self.points[spot] for spot in path]) for path in paths)
         drawn = " ".join(f"M{way}" for way in ways)
         dom.find(self.svg, ".preview").setAttribute("d", drawn)
 
     def nodes_at(self, spot: Spot) -> list[dom.Element]:
-        """The drawn place or tray, and the pieces on it."""
+        """Return the drawn place or tray, and the pieces on it."""
         keys = (
             piece.key
             for piece in self.scene.pieces
@@ -193,16 +193,16 @@ class Board:
 
     def _trace(self, seat: int, path: Sequence[str]) -> None:
         """Mark the start and the destination of the last move."""
-        was, self.ends = self.ends, {self.spot(place, seat) for place in (*path[:1], *path[-1:])}
-        for spot in was ^ self.ends:
+        old, self.ends = self.ends, {self.spot(place, seat) for place in (*path[:1], *path[-1:])}
+        for spot in old ^ self.ends:
             self.targets[spot].setAttribute("data-last", "yes" if spot in self.ends else "")
 
     # --- motion ----------------------------------------------------------------------------
 
     def walk(self, events: Sequence[Event], before: Mapping[str, Placed]) -> float:
-        """Animate pieces from their places `before` to their places now; returns the milliseconds.
+        """Animate pieces from their places `before`, and return the duration in milliseconds.
 
-        A piece that moves hops from place to place. Captured pieces fly off when it arrives.
+        A moving piece hops from place to place; captured pieces fly off on its arrival.
         """
         arrival = 0.0
         for event in events:
@@ -210,11 +210,11 @@ class Board:
                 case Moved(key=key) if key in self.carried:
                     arrival = self._land(key)
                 case Moved(key=key, path=path):
-                    here, there = before[key], self.placed[key]
-                    stops = [self._middle((place, None)) for place in path[1:-1]]
-                    way = [here, *(there._replace(x=x, y=y) for x, y in stops), there]
-                    arrival = min(STEP * (len(way) - 1), WALK)
-                    self._hop(key, way, LIFT, arrival, 0)
+                    start, end = before[key], self.placed[key]
+                    middle = [self._middle((place, None)) for place in path[1:-1]]
+                    stops = [start, *(end._replace(x=x, y=y) for x, y in middle), end]
+                    arrival = min(STEP * (len(stops) - 1), WALK)
+                    self._hop(key, stops, LIFT, arrival, 0)
                 case Gone(key=key):
                     self._hop(key, (before[key], self.placed[key]), SOAR, RETURN, arrival)
                 case _:
@@ -222,18 +222,20 @@ class Board:
         lost = any(isinstance(event, Gone) for event in events)
         return arrival + RETURN * lost
 
-    def _hop(self, key: str, way: Sequence[Placed], height: float, ms: float, delay: float) -> None:
+    def _hop(
+        self, key: str, stops: Sequence[Placed], height: float, ms: float, delay: float
+    ) -> None:
         """Animate a piece that hops from stop to stop, while its shadow stays on the board."""
-        frames = [way[0].transform("px")]
-        for here, there in pairwise(way):
-            scale = max(here.scale, there.scale)
-            top = there._replace(
-                x=(here.x + there.x) / 2,
-                y=(here.y + there.y) / 2 - height * scale,
+        frames = [stops[0].transform("px")]
+        for start, end in pairwise(stops):
+            scale = max(start.scale, end.scale)
+            top = end._replace(
+                x=(start.x + end.x) / 2,
+                y=(start.y + end.y) / 2 - height * scale,
                 scale=scale * LARGER,
             )
-            frames += top.transform("px"), there.transform("px")
-        node, hops = self.pieces[key], len(way) - 1
+            frames += top.transform("px"), end.transform("px")
+        node, hops = self.pieces[key], len(stops) - 1
         easing = [UP, DOWN] * hops
         dom.animate(node, {"transform": frames, "easing": easing}, ms, delay)
         shadows = [LYING, *(LIFTED, LYING) * hops]
@@ -257,8 +259,8 @@ class Board:
         for key in self.carried:
             piece = self.lifted[key]
             scale = piece.scale * LARGER
-            self.carried[key] = seen = piece._replace(x=x + piece.x, y=y + piece.y, scale=scale)
-            self.pieces[key].style.transform = seen.transform("px")
+            self.carried[key] = drawn = piece._replace(x=x + piece.x, y=y + piece.y, scale=scale)
+            self.pieces[key].style.transform = drawn.transform("px")
 
     def put_down(self) -> None:
         """Let lifted pieces glide back to their places."""
@@ -272,25 +274,25 @@ class Board:
         return dom.find(self.svg, ".pieces")
 
     def _land(self, key: str) -> float:
-        """Animate a lifted piece that lands on its place; returns the milliseconds."""
-        node, there, seen = self.pieces[key], self.placed[key], self.carried.pop(key)
+        """Animate the landing of a lifted piece, and return the duration in milliseconds."""
+        node, end, start = self.pieces[key], self.placed[key], self.carried.pop(key)
         shade = node.children[0]
-        node.style.transform, shade.style.transform = there.transform("px"), ""
-        dom.animate(node, {"transform": [seen.transform("px"), there.transform("px")]}, STEP)
+        node.style.transform, shade.style.transform = end.transform("px"), ""
+        dom.animate(node, {"transform": [start.transform("px"), end.transform("px")]}, STEP)
         dom.animate(shade, {"transform": [LIFTED, LYING]}, STEP)
         return STEP
 
     # --- keyboard and pointer --------------------------------------------------------------
 
     def focus(self, spot: Spot | None = None) -> None:
-        """Move the keyboard focus to a spot, or to where a choice begins."""
+        """Move the keyboard focus to a spot, by default to `here`."""
         if spot is not None:
             self.here = spot
         if self.here is not None:
             dom.focus(self.targets[self.here])
 
     def update_tab_stop(self) -> None:
-        """Make the Tab key stop at the spot that has the focus, or gets it next."""
+        """Make `here` the only Tab stop of the board."""
         node = self.targets[self.here] if self.here else None
         if node is not None and node is not self.tab_stop:
             if self.tab_stop:
@@ -299,13 +301,13 @@ class Board:
             node.setAttribute("tabindex", "0")
 
     def spot(self, place: str, seat: int) -> Spot:
-        """The spot of a place, or of a tray of this seat."""
+        """Return the spot of a place, or of a tray of this seat."""
         return place, None if place in self.match.game.board.places else seat
 
     def spot_under(
         self, event: dom.PointerEvent, node: dom.Element | dom.Null, near: Collection[Spot]
     ) -> Spot | None:
-        """The spot at a node under a pointer, or the closest one of `near` within reach."""
+        """Return the spot of a node under a pointer, or else the closest one of `near` in reach."""
         spot = _spot_at(node)
         if spot in near:
             return spot
@@ -320,12 +322,12 @@ class Board:
         self.dispatch(actions.PointAt(spot))
 
     def _tag(self, spot: Spot | None) -> None:
-        """Name a place of the board above it; nothing else."""
+        """Show the name of a place above it, left of the number on a pile; nothing for a tray."""
         place = self.geometry.places.get(spot[0]) if spot else None
         tag = dom.find(self.svg, ".tag")
         tag.textContent = place.label if place else ""
         if place:
-            tag.setAttribute("x", f"{place.x:g}")
+            tag.setAttribute("x", f"{place.x + 3:g}")
             tag.setAttribute("y", f"{max(place.y - place.radius - 6, TAG):g}")
 
     def _focused(self, event: dom.Event) -> None:
@@ -338,7 +340,7 @@ class Board:
         if event.ctrlKey or event.altKey or event.metaKey:
             return
         act = KEYS.get(event.key)
-        if event.repeat and act != "go":  # the key is still down from the previous action
+        if event.repeat and act != "go":  # the key has been held since the previous action
             return
         if act == "go" and self.here is not None:
             points = {spot: self.points[spot] for spot in self.arrow_stops if spot != self.here}

@@ -1,4 +1,4 @@
-"""The celebration of a win: the winner's pieces hop, and such pieces rain over the board."""
+"""The celebration of a win: the winner's pieces hop, and copies of them rain over the board."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from web.markup import html
 from web.views.table.board import Board
 
 RAIN = html('<g class="rain" aria-hidden="true"></g>')
-DROPS = 22  # pieces that fall
-FALL, SCATTER = 1900, 700  # milliseconds that a piece falls, and that it may start later
-HOP, NEXT = 700, 60  # milliseconds of the hops of a piece, and until the next one begins
+DROPS = 22  # falling pieces
+FALL, SCATTER = 1900, 700  # milliseconds of a fall, and the maximum delay before it
+HOP, NEXT = 700, 60  # milliseconds of a piece's hops, and between the starts of two pieces
 
 
 def celebrate(board: Board, seats: Collection[int]) -> None:
-    """Animate the pieces of the winning seats; nothing if motion is off, or nobody is to win."""
+    """Animate the pieces of the winning seats; do nothing if motion is off or nobody has won."""
     pieces = [board.pieces[one.key] for one in board.scene.pieces if one.seat in seats]
     if dom.still() or not pieces:
         return

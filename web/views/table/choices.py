@@ -1,4 +1,4 @@
-"""The buttons of a position: targets of a move that are neither places nor dice."""
+"""The buttons for targets of a move that need a button."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.views.view import Dispatch
 
 
 class Choices:
-    """Shows one button per target; dispatches which was clicked or pointed at."""
+    """Shows one button per target, and dispatches clicks and pointing."""
 
     def __init__(self, dispatch: Dispatch) -> None:
         self.node = dom.element("choices")
@@ -27,7 +27,7 @@ class Choices:
             dom.on(self.node, name, lambda event: dispatch(actions.PointAt(None)))
 
     def clear(self) -> None:
-        """Force the buttons to be redrawn the next time they are shown."""
+        """Make the next `show` redraw the buttons."""
         self.targets = ()
 
     def show(self, match: Match, targets: Sequence[Target]) -> None:

@@ -1,4 +1,4 @@
-"""The end of a game on the board: the result, why, scores, statistics, and what to do next."""
+"""The ending on the board: result, reason, scores, statistics, and buttons for what to do next."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.views.view import Phase, differs
 
 
 class Ending:
-    """Shows the result once everything has come to rest, and celebrates it if it was just won."""
+    """Shows the result once nothing moves, and celebrates a win that has just happened."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "dismissed", "head_to_head", "language"
@@ -32,7 +32,7 @@ class Ending:
 
     def render(self, old: Page | None, new: Page) -> None:
         if new.shows_result and not differs(old, new, "match", "origin", "dismissed", "language"):
-            # The result stays, for one of its buttons may be pressed or focused.
+            # Keep the other elements: a button may be pressed, or have the focus.
             dom.find(self.node, ".standing").textContent = head_to_head(new)
             return
         was_hidden, match = self.node.hidden, new.match
@@ -50,13 +50,13 @@ class Ending:
             self.actions[button.dataset.act]()
 
     def _key(self, event: dom.KeyEvent) -> None:
-        """Put the result away by Escape within it; elsewhere that may have ended the motion."""
+        """Dismiss the result by Escape, but only inside it: elsewhere, Escape may end a motion."""
         if pressed(event) == "Escape":
             self.actions["close"]()
 
 
 def winners(page: Page) -> tuple[int, ...]:
-    """The seats to celebrate: the winners, but none for a draw or for the person who lost."""
+    """Return the winners to celebrate; none after a draw or a loss of the person here."""
     ranks, you = page.match.state.ranks(), page.you
     drawn = max(ranks) == 1
     if drawn or (you is not None and ranks[you] > 1):
@@ -65,7 +65,7 @@ def winners(page: Page) -> tuple[int, ...]:
 
 
 def panel(page: Page) -> Markup:
-    """The markup of the result."""
+    """Return the markup of the result."""
     match = page.match
     return html(
         '<div><button type="button" class="close" data-act="close" aria-label="{close}"'
@@ -84,14 +84,14 @@ def panel(page: Page) -> Markup:
 
 
 def line(text: str) -> Markup:
-    """An item of a list."""
+    """Return an item of a list."""
     return html("<li>{text}</li> ", text=text)
 
 
 def buttons(page: Page) -> Iterator[Markup]:
-    """The buttons; who comes back to a finished game is first offered a new one."""
+    """Yield the buttons; a match that was opened finished offers a new game first."""
     acts = {"rematch": "ending.rematch", "share": "page.share", "replay": "page.replay"}
-    if page.came_finished:
+    if page.was_opened_finished:
         acts = {"new": "page.new"} | acts
     for number, (act, key) in enumerate(acts.items()):
         yield html(
@@ -103,7 +103,7 @@ def buttons(page: Page) -> Iterator[Markup]:
 
 
 def link(page: Page) -> Markup:
-    """The link to another game; none in other people's pages."""
+    """Return the link to another game; nothing on embedded boards."""
     game = other_game(page.match)
     if page.host is not None or game is page.match.game:
         return NOTHING
@@ -115,7 +115,7 @@ def link(page: Page) -> Markup:
 
 
 def head_to_head(page: Page) -> str:
-    """The sentence about all games against the same opponents; empty until they are counted."""
+    """Return the sentence about all games against these opponents; empty until counted."""
     if page.host is not None or page.you is None:
         return ""
     if not (found := page.head_to_head) or not found.games:
@@ -126,12 +126,12 @@ def head_to_head(page: Page) -> str:
         return words.text("versus.many", won=found.won, games=found.games, opponent=against)
     lead = (found.won > found.lost) - (found.won < found.lost)
     kind = ("level", "lead", "trail")[lead]
-    said = words.text("versus", kind, won=found.won, lost=found.lost, opponent=against)
+    score = words.text("versus", kind, won=found.won, lost=found.lost, opponent=against)
     drawn = words.text("versus.drawn", count=found.drawn) if found.drawn else ""
-    return f"{said} {drawn}".strip()
+    return f"{score} {drawn}".strip()
 
 
 def other_game(match: Match) -> Game:
-    """The next game for as many players; the same one if there is no other."""
+    """Return the next game for the same number of players, or this one if there is no other."""
     fitting = [game for game in GAMES.values() if len(match.seats) in game.seats]
     return fitting[(fitting.index(match.game) + 1) % len(fitting)]

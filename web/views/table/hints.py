@@ -1,4 +1,4 @@
-"""Hints: the answer to a click that plays nothing, or the effects of the moves pointed at."""
+"""The hint: the answer to a click that plays nothing, or the effects of a move."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from web.state.shown import objections
 from web.views.panel.position_text import insert_anew
 from web.views.view import Phase
 
-MOST_MOVES = 12  # examined after a piece is selected
+MAX_MOVES = 12  # moves of a selection to examine
 
 
 class Hints:
-    """Shows a sentence below the prompt."""
+    """Shows the hint below the prompt."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "selection", "pointed", "objection", "language"
@@ -38,7 +38,7 @@ class Hints:
 
 
 def sentences(page: Page) -> Iterator[str]:
-    """Sentences on the move that a click would complete, or else on the possible destinations."""
+    """Yield sentences about the move that a click would complete, else about the destinations."""
     match, selection, pointed = page.named, page.selection, page.pointed
     if isinstance(pointed, Target):
         clicked = selection.pick(pointed)
@@ -49,9 +49,9 @@ def sentences(page: Page) -> Iterator[str]:
 
 
 def _of_destinations(match: Match, selection: Selection) -> Iterator[str]:
-    """Sentences on the moves of the selection, as far as they distinguish the destinations."""
+    """Yield a sentence for each destination of the selection whose effects set it apart."""
     moves = selection.moves_through(None)
-    if not 0 < len(moves) <= MOST_MOVES:
+    if not 0 < len(moves) <= MAX_MOVES:
         return
     previews: dict[Target, list[tuple[str, ...]]] = {}
     for move in moves:

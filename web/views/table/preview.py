@@ -1,4 +1,4 @@
-"""The preview on the board: the paths of the moves through what is selected or pointed at."""
+"""The preview on the board: the paths of the moves that match the selection and the pointer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.state.page import Page
 from web.views.table.board import Board
 from web.views.view import Phase
 
-MOST_PATHS = 16  # shown at once; more would be unreadable
+MAX_PATHS = 16  # more would be unreadable
 
 
 class Preview:
@@ -28,4 +28,4 @@ class Preview:
         paths = {path for move in moves if (path := view.path(state, move))}
         actor = view.actor(state)
         ways = [[self.board.spot(place, actor) for place in path] for path in paths]
-        self.board.preview(ways if len(ways) <= MOST_PATHS else [])
+        self.board.preview(ways if len(ways) <= MAX_PATHS else [])

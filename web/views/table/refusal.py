@@ -1,4 +1,4 @@
-"""The mark of what was clicked in vain: it shakes, and has an outline until the next action."""
+"""The response of the board to a click that plays nothing: a shake, and an outline."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SHAKING = 120  # milliseconds
 
 
 class Refusal:
-    """Shakes and outlines a part of the board, or a die."""
+    """Shakes the clicked spot or die, and outlines it until the next action."""
 
     phase = Phase.AT_ONCE
     reads = "objection", "match", "language", "turn"

@@ -1,4 +1,4 @@
-"""The Tab stop of the board, updated late: browsers take time for it."""
+"""The Tab stop of the board, which browsers are slow to change."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.views.view import Phase
 
 
 class TabStop:
-    """Makes the Tab key stop at the spot that gets the focus next."""
+    """Makes the spot that would get the focus the Tab stop."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "flight", "origin", "turn", "language"

@@ -15,7 +15,7 @@ from web.views.view import Dispatch, Phase, differs
 
 
 class Table:
-    """Draws the position, the selection, and the motion from one position to the next."""
+    """Draws the position, the selection, and the motion of plies."""
 
     phase = Phase.AT_ONCE
     reads = "match", "selection", "flight", "shaken", "lying", "origin", "language", "turn"
@@ -34,39 +34,38 @@ class Table:
             self.board.draw(new.flight.before if new.flight else new.match, new.turn)
         if differs(old, new, "language"):
             self.choices.clear()
-        was = old.flight if old else None
-        if was and was is not new.flight:
+        ended = old.flight if old and old.flight is not new.flight else None
+        if ended:
             self.settle()
         if new.flight is None:
-            if was or redrawn or differs(old, new, "match"):
+            if ended or redrawn or differs(old, new, "match"):
                 self.board.show(new.named)
                 self.dice.show(new.match)
             self._select(new)
-        elif was is not new.flight:
-            if was:
+        elif old is None or old.flight is not new.flight:
+            if ended:
                 self.board.show(new.naming(new.flight.before))
                 self.dice.show(new.flight.before)
             self._select(new)
             self._start(new, new.flight)
-        self._lift(old, new)
+        self._show_throw(old, new)
 
-    def _lift(self, old: Page | None, new: Page) -> None:
-        """Show the throw over the board before and after its flight."""
+    def _show_throw(self, old: Page | None, new: Page) -> None:
+        """Update the dice over the board before and after a flight."""
         if dom.still():
-            if self.throwing.laid:  # motion has just been switched off
+            if self.throwing.drawn:  # motion has just been switched off
                 self.throwing.clear()
             return
-        was = old is not None and old
         if new.shakes:
-            if not (was and was.shakes):
+            if not (old and old.shakes):
                 self.throwing.shake(new.match)
         elif new.lies:
-            if not (was and was.lies):
+            if not (old and old.lies):
                 self.throwing.rest(new.named)
                 dom.start(self._leave(new.match, REST * dom.pace()))
-        elif was and was.lies:
+        elif old and old.lies:
             self.throwing.leave()
-        elif was and (was.flight or was.shakes) and not new.flight:
+        elif old and (old.flight or old.shakes) and not new.flight:
             self.throwing.clear()
 
     async def _leave(self, match: Match, ms: float) -> None:
@@ -87,9 +86,9 @@ class Table:
         self.board.svg.classList.toggle("forced", page.forced is not None)
 
     def _start(self, page: Page, flight: Flight) -> None:
-        """Start the motion of a ply; the ply lands at once if nothing moves.
+        """Start the motion of a ply, which lands at once if nothing moves.
 
-        A throw leaves the board as it was: pieces and plates may depend on the result.
+        During a throw the board stays unchanged: its pieces and plates may depend on the result.
         """
         if page.tumbles:
             ms = self.throwing.throw(flight.before, page.match)

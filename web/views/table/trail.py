@@ -1,4 +1,4 @@
-"""The trail on the board: how the others have moved since the person's last move."""
+"""The trail on the board: the paths of the others' moves since the person's last move."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Trail:
         dom.find(svg, ".preview").insertAdjacentHTML("beforebegin", trail)
 
     def _drawn(self, path: Path, strength: float, match: Match) -> Markup:
-        """The drawing of a path; dotted if the piece comes from a tray."""
+        """Return the drawing of a path, which is dotted if it starts in a tray."""
         board = self.board
         points = [board.points[board.spot(place, path.seat)] for place in path.places]
         return html(

@@ -1,7 +1,7 @@
 """The rules of Sample, for two players.
 
-1. The players take turns. In a turn a player places a stone from the hand on an empty square.
-2. Whoever first has three stones in a line wins. A full board without a line is a draw.
+1. The players take turns. In each turn, a player places a stone from the hand on an empty square.
+2. The first player with three stones in a line wins. A full board without a line is a draw.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a screen shows of a position of Sample."""
+"""The view of a position of Sample; contract in `nyout.view`."""
 
 from __future__ import annotations
 

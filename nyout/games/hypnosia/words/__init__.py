@@ -1,1 +1,1 @@
-"""What Hypnosia says: sentences and rules pages, in every language."""
+"""The sentences and rules pages of Hypnosia, in every language."""

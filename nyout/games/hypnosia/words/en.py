@@ -17,8 +17,7 @@ TEXTS: dict[str, str] = {
     "group.one": "1 pawn on {place}",
     "points": "{count} points",
     "points.one": "{count} point",
-    "fact.inside": "{count} of 5 places in the centre are taken.",
-    "fact.inside.one": "1 of 5 places in the centre is taken.",
+    "fact.inside": "Pawns in the centre: {count} of 5.",
     "over.centre": "The fifth pawn is in the centre. Most points wins; ties go to whoever’s first"
     " pawn arrived earlier.",
     "over.empty": "No pawn is left outside the centre. Most points wins; ties go to whoever’s first"

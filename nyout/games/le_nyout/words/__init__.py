@@ -1,1 +1,1 @@
-"""What Le Nyout says: sentences and rules pages, in every language."""
+"""The sentences and rules pages of Le Nyout, in every language."""

@@ -1,1 +1,1 @@
-"""What Not Nyout says: sentences and rules pages, in every language."""
+"""The sentences and rules pages of Not Nyout, in every language."""

@@ -1,1 +1,1 @@
-"""What RUN says: sentences and rules pages, in every language."""
+"""The sentences and rules pages of RUN, in every language."""

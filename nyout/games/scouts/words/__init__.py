@@ -1,1 +1,1 @@
-"""What Scouts says: sentences and rules pages, in every language."""
+"""The sentences and rules pages of Scouts, in every language."""

@@ -16,7 +16,7 @@ TEXTS: dict[str, str] = {
     "ask.toss": "Toss the coin to see who goes first.",
     "ask.setup": "Place a scout on your back rank.",
     "ask.first": "Make one play. Goal: to the far rank and back.",
-    "ask.play": "Make the first of two plays: a jump, a dash or your boulder.",
+    "ask.play": "Make the first play: a jump, a dash or your boulder.",
     "ask.play.again": "Make the second play, with another scout or your boulder.",
     "ask.chain": "Jump again, dash or stop.",
     "pick.place.boulder": "Boulder: choose the lower left of its four squares.",

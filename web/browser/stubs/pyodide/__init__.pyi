@@ -1,1 +1,1 @@
-"""What of Pyodide the page uses."""
+"""The parts of Pyodide that the page uses."""

@@ -1,1 +1,1 @@
-"""What Sample says: sentences and rules pages, in every language."""
+"""The sentences and rules pages of Sample, in every language."""

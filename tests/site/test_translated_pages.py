@@ -1,0 +1,98 @@
+"""Tests the pages of the site in all languages."""
+
+import re
+
+import pytest
+
+from nyout import GAMES, words
+from nyout.words.en import own
+from tests.finished import FINISHED
+from web.site import catalogues
+from web.site.bundles import BUNDLES, plain_folder
+from web.site.pages import rules
+from web.site.pages.pages import IN_EACH_LANGUAGE, PAGES
+from web.site.pages.search_engines import missing, sitemap
+from web.site.template import Site, folder
+
+OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
+
+
+@OTHERS
+@pytest.mark.parametrize("game", FINISHED.values(), ids=FINISHED)
+def test_translated_rules_have_the_same_tags_and_diagrams(game, language: str) -> None:
+    translated, english = (
+        rules.source(game, name).read_text("utf-8") for name in (language, words.ENGLISH)
+    )
+    attributes = [found["attributes"] for found in rules.FIGURE.finditer(translated)]
+    assert attributes == [found["attributes"] for found in rules.FIGURE.finditer(english)]
+    tags = re.compile(r"<(/?\w+)")
+    assert tags.findall(translated) == tags.findall(english)
+
+
+@OTHERS
+@pytest.mark.parametrize("game", FINISHED.values(), ids=FINISHED)
+def test_the_rules_use_the_names_of_marks_options_and_buttons(game, language: str) -> None:
+    english = rules.source(game).read_text("utf-8")
+    translated = rules.source(game, language).read_text("utf-8")
+    texts = own(game)
+    buttons = [key for key in texts if key.startswith("button.")]
+    with catalogues.speaking(language):
+        ours = f"<mark>{words.text('rules.ours')}</mark>"
+        # Some games need no ruling of ours.
+        assert set(re.findall("<mark>.*?</mark>", translated)) <= {ours}
+        for option in game.options:
+            assert words.text("option", option.name, game=game) in translated
+        for key in buttons:
+            if f"“{texts[key]}”" in english:
+                assert words.text(key, game=game) in translated
+
+
+def test_french_has_narrow_no_break_spaces_before_punctuation() -> None:
+    bodies = (rules.source(game, "fr").read_text("utf-8") for game in FINISHED.values())
+    texts = [re.sub("<[^>]*>", "", body) for body in bodies]
+    french = [message for game in ("", *GAMES) for message in catalogues.read("fr", game)]
+    for message in filter(lambda message: message.id, french):
+        forms = message.string if isinstance(message.string, tuple) else [message.string]
+        texts += [str(form) for form in forms]
+    for text in texts:
+        assert not re.search(
+            r"[^\u202f?!…\s][?!;»]|\w:(?![\w/])|«[^\u202f]|[ \u00a0][?!:;»]", text
+        ), text
+
+
+def built(path: str, home: str = "") -> str:
+    """Return a page of the site."""
+    site = Site(path, {bundle: plain_folder(bundle) for bundle in BUNDLES}, home)
+    return PAGES[path](site).decode()
+
+
+@pytest.mark.parametrize("page", ["index.html", "run.html", "run-rules.html"])
+def test_a_page_exists_in_each_language_and_links_to_the_others(page: str) -> None:
+    for language in words.LANGUAGES:
+        home = "https://example.org/"
+        text = built(folder(language) + page, home)
+        assert f'<html lang="{language}"' in text
+        address = home + Site.shown(folder(language) + page)
+        assert f'<link rel="canonical" href="{address}">' in text
+        for other, called in words.LANGUAGES.items():
+            address = home + Site.shown(folder(other) + page)
+            assert f'<link rel="alternate" hreflang="{other}" href="{address}">' in text
+            chosen = str(other == language).lower()
+            assert re.search(
+                rf'<a [^>]*lang="{other}"[^>]*aria-current="{chosen}">{called}</a>', text
+            )
+        assert f'hreflang="x-default" href="{home}{Site.shown(page)}"' in text
+
+
+def test_the_sitemap_has_the_pages_of_every_language() -> None:
+    listed = sitemap(PAGES, "https://example.org/")
+    for language in words.LANGUAGES:
+        for page in IN_EACH_LANGUAGE:
+            address = f"https://example.org/{Site.shown(folder(language) + page)}"
+            assert f"<loc>{address}</loc>" in listed
+
+
+def test_the_page_for_unknown_addresses_is_in_each_language() -> None:
+    for language in words.LANGUAGES:
+        with catalogues.speaking(language):
+            assert words.text("page.missing") in missing("/", "assets/page-1f")
