@@ -166,11 +166,18 @@ def act_button(act: str, label: str, kind: str = "") -> Markup:
     )
 
 
-def select(name: str, label: str, values: Mapping[str, str], chosen: str = "") -> Markup:
-    """Return a labelled `select` of values, each with its own label."""
+def select(
+    name: str, label: str, values: Mapping[str, str], chosen: str = "", described_by: str = ""
+) -> Markup:
+    """Return a labelled `select` of values, each with its own label.
+
+    `described_by` is the id of an element that describes the chosen value.
+    """
+    described = html('aria-describedby="{id}"', id=described_by) if described_by else NOTHING
     return html(
-        '<label>{label} <select name="{name}">{options}</select></label>',
+        '<label>{label} <select name="{name}" {described}>{options}</select></label>',
         label=label,
+        described=described,
         name=name,
         options=options(values, chosen),
     )

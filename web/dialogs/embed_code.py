@@ -7,7 +7,8 @@ from functools import partial
 
 from nyout import words
 from nyout.core import Game
-from nyout.match import Match
+from nyout.games.levels import NAMES
+from nyout.match import PERSON, Match
 from nyout.record import RecordError
 from web.browser import dom
 from web.dialogs.dialog import Dialog, close_button, select
@@ -122,7 +123,7 @@ def choice(name: str, values: Iterable[str]) -> Markup:
 
 def seat_row(game: Game, seat: int) -> Markup:
     """Return the list of players for a seat, with nobody for an optional seat."""
-    players = {player: words.text("player", player) for player in options.WHO}
+    players = {player: words.text("player", player) for player in (PERSON, *NAMES)}
     nobody = {} if seat < game.seats[0] else {"": words.text("embed.nobody")}
     usual = options.USUAL[seat] if seat < len(options.USUAL) else ""
     return select(

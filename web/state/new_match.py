@@ -9,7 +9,7 @@ from nyout.core import Game
 from nyout.match import PERSON, Match, Seat
 from web.state.seat_names import drop_colour_names, name_seats
 
-COMPUTER = "greedy"
+COMPUTER = "casual"
 """The default computer player."""
 
 USUAL = PERSON, COMPUTER
