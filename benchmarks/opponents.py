@@ -68,6 +68,8 @@ async def measured(game, level, turns, stops):
 
     answers, waits, seed, taken = [], [], 0, 0.0
     shown = match.start(GAMES[game], (Seat("A", level), Seat("B", level)), "0")
+    await opponents.prepare(shown)
+    begun = dom.now()
     dom.pause = counted
     while len(answers) < turns:
         before = shown.state

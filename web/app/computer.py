@@ -12,17 +12,15 @@ from web.browser import dom
 SLICE = 12  # milliseconds of search between two turns of the event loop
 
 
-async def choose_move(
-    player: Player, match: Match, is_wanted: Callable[[], bool]
-) -> Move | None:
+async def choose_move(player: Player, match: Match, is_wanted: Callable[[], bool]) -> Move | None:
     """Return the move that a player finds, or None when `is_wanted` turns false.
 
     The answer never depends on the time that it takes: only a complete search answers.
     """
     best: Move | None = None
     started = stepped = dom.now()
-    for best in player(match.state, match.dice()):
-        now = dom.now()
+    for move in player(match.state, match.dice()):
+        best, now = move, dom.now()
         if 2 * now - stepped > started + SLICE:  # the next step may take as long as the last one
             await dom.pause(0)
             if not is_wanted():

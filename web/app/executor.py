@@ -116,7 +116,9 @@ class Executor:
         due = dom.now() + _glance(page) * (dom.pace() or 1)
         move = None
         if match.state.turn() != CHANCE and not page.lesson:
-            kind = match.active_player if match.active_player in PLAYERS else ADVISERS[page.autoplay]
+            kind = (
+                match.active_player if match.active_player in PLAYERS else ADVISERS[page.autoplay]
+            )
             player = await self.opponents.player(kind, match)
             move = await choose_move(player, match, is_current)
             if move is None:

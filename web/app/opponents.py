@@ -10,10 +10,8 @@ from __future__ import annotations
 import sys
 from asyncio import Lock, wait_for
 from collections.abc import Callable
-from types import ModuleType
 from warnings import catch_warnings
 
-from nyout import games
 from nyout.games.levels import NAMES
 from nyout.match import Match
 from nyout.players import PLAYERS, Player
@@ -37,6 +35,7 @@ class Opponents:
         self.warn = warn
         self.lock = Lock()
         self.has_archive = False
+        self.weighed: set[tuple[str, int]] = set()  # the games and seats whose weights are read
         self.tried = ""  # the seed of the match for which a table was last requested
 
     async def player(self, kind: str, match: Match) -> Player:
@@ -56,9 +55,10 @@ class Opponents:
             except OSError:
                 self.warn(UNFETCHED, True)
                 return False
-            self.warn(UNFETCHED, False)
-            if await has_bad_weights(match):
-                self.warn(DAMAGED, True)
+            if (seats := (match.game.name, len(match.seats))) not in self.weighed:
+                self.weighed.add(seats)
+                if await has_bad_weights(match):
+                    self.warn(DAMAGED, True)
             await self._load_table(kind, match)
             return True
 
@@ -66,10 +66,13 @@ class Opponents:
         if not self.has_archive:
             add_modules(await wait_for(archive.download(ARCHIVE), PATIENCE))
             self.has_archive = True
+            self.warn(UNFETCHED, False)
 
     async def _load_table(self, kind: str, match: Match) -> None:
         """Load the endgame table of the game if the level is about to use it."""
-        endgame = table_wanted(kind, match)
+        from nyout.players import levels  # in the archive
+
+        endgame = levels.table_for(kind, match.state)
         if endgame is None or self.tried == match.seed:
             return
         self.tried = match.seed
@@ -88,15 +91,6 @@ async def has_bad_weights(match: Match) -> bool:
     with catch_warnings(record=True) as found:
         levels.evaluation_for(match.state)
     return bool(found)
-
-
-def table_wanted(kind: str, match: Match) -> ModuleType | None:
-    """Return the module with the endgame table that a level is about to use, or None."""
-    from nyout.players import levels  # in the archive
-
-    endgame = games.part(match.game.name, "endgame")
-    has_noise = levels.level_of(match.game.name, kind).noise
-    return endgame if endgame and not has_noise and endgame.is_near(match.state) else None
 
 
 def add_modules(path: str) -> None:

@@ -136,8 +136,8 @@ def seat_row(match: Match, seat: int) -> Markup:
     return html(
         '<fieldset id="seat-{seat}"><legend></legend>'
         '<label>{label} <input name="name-{seat}" maxlength="{most}" autocomplete="off"'
-        ' value="{name}"></label>{players}<p id="strength-{seat}" class="soft" role="status">{strength}</p>'
-        "</fieldset>",
+        ' value="{name}"></label>{players}'
+        '<p id="strength-{seat}" class="soft" role="status">{strength}</p></fieldset>',
         seat=seat,
         label=words.text("new.name"),
         most=MAX_NAME,

@@ -192,7 +192,8 @@ OF_SEGNO = ("LICENSE", "consts.py", "encoder.py")
 
 
 def _sources(paths: Iterable[Path]) -> bytes:
-    return _archive({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in sorted(paths)})
+    named = {path.relative_to(ROOT).as_posix(): path for path in sorted(paths)}
+    return _archive({name: path.read_bytes() for name, path in named.items()})
 
 
 def _archive(contents: Mapping[str, bytes]) -> bytes:
