@@ -2,7 +2,7 @@
 
 import pytest
 
-from nyout import GAMES, match, record, words
+from nyout import GAMES, match, record
 from nyout.core import OVER
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden

@@ -6,18 +6,15 @@ from collections.abc import Callable, Mapping
 
 from nyout import words
 from nyout.core import Game, Option
-from nyout.games.levels import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.players import PLAYERS
 from web.browser import dom
-from web.dialogs.dialog import Dialog, close_button, options, select
+from web.dialogs.dialog import Dialog, Labels, close_button, options, select
 from web.markup import Markup, html
-from web.state.new_match import COMPUTER
+from web.state.new_match import COMPUTER, offered
 
 START = "start"  # the return value of the dialog if the user starts a game
 MAX_NAME = 24  # characters
-OFFERED = PERSON, *NAMES, REMOTE
-"""The players to choose from; a seat that has another one can keep it."""
 
 Begin = Callable[[tuple[Seat, ...], Mapping[str, bool | str]], None]
 
@@ -131,8 +128,11 @@ def seat_row(match: Match, seat: int) -> Markup:
     """Return the fields for the name and the player of a seat; names of colours are omitted."""
     current = match.seats[seat] if seat < len(match.seats) else Seat("", COMPUTER)
     colours = {words.text("colour", colour) for colour in match.colours}
-    kinds = dict.fromkeys((*OFFERED, current.player))
-    players = {kind: words.text("player", kind) for kind in kinds}
+    players: Labels = {
+        PERSON: words.text("player", PERSON),
+        **offered(current.player),
+        REMOTE: words.text("player", REMOTE),
+    }
     return html(
         '<fieldset id="seat-{seat}"><legend></legend>'
         '<label>{label} <input name="name-{seat}" maxlength="{most}" autocomplete="off"'
