@@ -39,7 +39,10 @@ def play(name: str, state: State) -> Iterator[Move]:
 
 def searched(level: Level, state: State, evaluation: Evaluation) -> Iterator[Progress]:
     """Yield the progress of a level's search, based on an evaluation."""
-    return search(state, evaluator_of(level, state, evaluation), level.search)
+    evaluator = evaluator_of(level, state, evaluation)
+    # A deeper search would average rounded win chances, and could only choose a worse move.
+    is_solved = isinstance(evaluator, ExactEvaluation) and evaluator.exact(state) is not None
+    return search(state, evaluator, TurnSearch() if is_solved else level.search)
 
 
 def level_of(game: str, name: str) -> Level:
