@@ -10,10 +10,8 @@ from rich.console import Console
 from rich.progress import track
 
 from nyout.cli.shared import GameName, Refused, say
-from nyout.core import listed
-from nyout.players import evaluation, features
+from nyout.players.evaluation import features, weights
 from nyout.players.training import selfplay
-from nyout.players.training.plans import PLANS
 from nyout.players.training.plot import Point, curves
 
 POINTS = 10  # of the plot, for each number of seats
@@ -22,7 +20,7 @@ GAMES = Path(__file__).parent.parent / "games"
 
 def train(
     game: GameName,
-    seed: Annotated[str, typer.Option(help="The same seed makes the same weights.")] = "1",
+    seed: Annotated[str, typer.Option(help="The same seed yields the same weights.")] = "1",
     into: Annotated[
         Path | None,
         typer.Option(
@@ -30,40 +28,42 @@ def train(
         ),
     ] = None,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE.svg", help="Draw strength against greedy.")
+        Path | None, typer.Option(metavar="FILE.svg", help="Plot the strength against greedy.")
     ] = None,
 ) -> None:
     """Train the computer players of a game by self-play, and write their weights.
 
-    The same seed makes the same weights on every run. It takes up to ten minutes on one core.
+    The same seed yields the same weights on every run. The training takes up to ten minutes on
+    one core.
     """
-    if game.name not in PLANS:
-        raise Refused(f"there is no plan for {game.name}: there is {listed(PLANS)}")
+    try:
+        plan = selfplay.plan_of(game.name)
+    except selfplay.NoPlan as error:
+        raise Refused(str(error)) from error
     folder = into or GAMES / game.name.replace("-", "_")
     lines: dict[str, list[Point]] = {}
-    for seats in PLANS[game.name].phases:
+    for seats in plan.phases:
         points = lines[f"{seats} seats"] = list[Point]()
-        file = folder / evaluation.file_name(seats)
-        file.write_text(trained(game.name, seats, seed, points, plot is not None), "utf-8")
+        file = folder / weights.file_name(seats)
+        file.write_text(_trained(game.name, seats, seed, points, plot is not None), "utf-8")
         say(f"{file.name}: {file.stat().st_size:,} bytes")
         for games, won in points:
-            say(f"  after {games:6,} games {won:6.1%} of those against greedy are won")
+            say(f"  after {games:6,} games: wins {won:6.1%} against greedy")
     if plot:
         plot.write_text(curves(f"{game.title}: games won against greedy", lines), "utf-8")
 
 
-def trained(game: str, seats: int, seed: str, points: list[Point], measured: bool) -> str:
-    """Train for a number of seats; return the text of the file of weights.
+def _trained(game: str, seats: int, seed: str, points: list[Point], is_plotted: bool) -> str:
+    """Train for a number of seats, and return the text of the file of weights.
 
-    The strength is measured `POINTS` times if it is `measured`, else at the end, and is added to
-    `points`.
+    Add the measured strengths to `points`: `POINTS` of them for a plot, else only the last.
     """
-    plan = PLANS[game]
+    plan = selfplay.plan_of(game)
     total = sum(phase.games for phase in plan.phases[seats])
     every = max(1, total // 100)
     screen = Console(stderr=True)
-    weights: list[float] = []
-    for progress in track(
+    learned = None
+    for learned in track(
         selfplay.train(game, seats, seed, every),
         f"{game}, {seats} seats",
         total=-(-total // every),
@@ -71,10 +71,11 @@ def trained(game: str, seats: int, seed: str, points: list[Point], measured: boo
         transient=True,
         disable=not screen.is_terminal,
     ):
-        weights = progress.weights
-        due = measured and len(points) < POINTS * progress.games // total
-        if due or progress.games == total:
-            won = selfplay.strength(game, seats, weights, plan.arena)
-            points.append((progress.games, won))
+        is_due = is_plotted and len(points) < POINTS * learned.games // total
+        if is_due or learned.games == total:
+            won = selfplay.strength(game, seats, learned.weights, plan.pairs)
+            points.append((learned.games, won))
+    if learned is None:
+        raise Refused(f"the plan for {game} with {seats} seats has no games")
     made = f"nyout train {game} --seed {seed}: {total} games"
-    return evaluation.write(weights, features.of_game(game), seats, made)
+    return weights.write(learned.weights, features.of_game(game), seats, made)

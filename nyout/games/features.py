@@ -1,11 +1,14 @@
-"""What a game tells computer players about a position: a sparse row of features for each seat.
+"""Features of a position: sparse rows of numbers from which computer players estimate win chances.
 
-The folder of a game can have a `features.py`:
+A game can define them in a module `features.py` in its folder:
 
-    SIZE: int                                     number of weights
-    def features(state) -> Sequence[Row]          a row for each seat, before the end of the game
-    def key(state) -> Hashable                    optional: `state` without what cannot matter
+    SIZE: int                                       the number of weights
+    def features(state) -> Sequence[Row]            one row per seat, before the end of the game
+    def key(state) -> Hashable                      optional: equal for states with equal futures
     def outcomes(state) -> list[tuple[int, State]]  optional: the distinct outcomes of a throw
+
+`nyout train` learns the weights, and stores them beside the module, one file per number of seats.
+A game without the module has the features of `nyout.players.evaluation.generic`.
 """
 
 from __future__ import annotations
@@ -14,16 +17,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 Scalar = tuple[int, float]
-"""The index of a weight, and the number it is multiplied by."""
+"""The index of a weight, and its factor."""
 
 
 class Row(NamedTuple):
-    """The features of a seat; its merit is the sum of its weights.
+    """The features of a seat. Its merit is the sum of the weights, each times its factor.
 
     >>> row, weights = Row([0, 2], [(1, 0.5)]), [1.0, 4.0, 0.25]
     >>> sum(weights[i] for i in row.indices) + sum(weights[i] * x for i, x in row.scalars)
     3.25
     """
 
-    indices: Sequence[int]  # of the weights that count once; an index may be repeated
+    indices: Sequence[int]  # weights with factor 1; a repeated index counts repeatedly
     scalars: Sequence[Scalar] = ()

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from nyout.core import Move, State
+from nyout.games.levels import NAMES
 from nyout.players.greedy import greedy
 from nyout.players.random import random
 
@@ -18,9 +19,9 @@ Player = Callable[[State, Random], Iterator[Move]]
 
 
 def level(name: str) -> Player:
-    """Return the player of a level, by its name in `nyout.players.levels.LEVELS`.
+    """Return the player of a level, by its name.
 
-    What it needs is imported when it first plays.
+    Evaluations and searches are imported when the player first moves.
     """
 
     def play(state: State, rng: Random) -> Iterator[Move]:
@@ -34,7 +35,7 @@ def level(name: str) -> Player:
 PLAYERS: dict[str, Player] = {
     "random": random,
     "greedy": greedy,
-    **{name: level(name) for name in ("beginner", "casual", "strong", "best")},
+    **{name: level(name) for name in NAMES},
 }
 
 

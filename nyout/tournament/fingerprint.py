@@ -14,7 +14,7 @@ from nyout.tournament.entrants import entrant
 from nyout.tournament.schedule import Bout, Tournament
 
 PACKAGE = Path(nyout.__file__).parent
-ALWAYS = ("core.py", "view.py", "chance.py", "games/rolloff.py", "tournament/arena.py")
+ALWAYS = ("core.py", "view.py", "plies/chance.py", "games/rolloff.py", "tournament/arena.py")
 
 
 @cache

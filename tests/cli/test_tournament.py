@@ -82,7 +82,7 @@ def test_what_is_no_player_is_told_in_one_line(nyout_: Nyout, players: str, told
 
 
 UNFIT = {
-    "too many seats": ("--seats 7", "Le Nyout for 7 seats: there is 2, 3, 4"),
+    "too many seats": ("--seats 7", "Le Nyout for 7 seats; expected 2, 3, 4"),
     "no games": ("--games 0", "greater than or equal to 1"),
     "no processes": ("--jobs 0", "greater than or equal to 1"),
     "no folder": ("--json nowhere/a.json", "nowhere/a.json: there is no folder nowhere"),

@@ -1,18 +1,25 @@
-"""Searches: alpha-beta agrees with the plain search, and budgets of nodes are kept."""
+"""Searches: alpha-beta agrees with expectimax, and searches keep their budgets and pause often."""
 
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
 from nyout import GAMES
-from nyout.players import alphabeta, evaluation, features
-from nyout.players.search import Stage, Tree, average, search
-from tests.players.test_levels import decisions
+from nyout.games.levels import Stage, TurnSearch
+from nyout.players import levels
+from nyout.players.evaluation import features, weights
+from nyout.players.search import search
+from nyout.players.search.alphabeta import AlphaBetaTree
+from nyout.players.search.turns import TurnTree, mean
+from tests.players.positions import decisions
+
+games = pytest.mark.parametrize("game", GAMES)
 
 
-def finished(steps):
-    """What a part of a search returns, with its pauses passed over."""
+def result(steps):
+    """Return the value of a part of a search, ignoring its pauses."""
     while True:
         try:
             next(steps)
@@ -21,24 +28,42 @@ def finished(steps):
 
 
 @pytest.mark.parametrize(("game", "turns"), [("run", 0), ("run", 1), ("scouts", 0)])
-def test_alpha_beta_finds_the_value_of_the_plain_search(game, turns):
-    judge = evaluation.load(game, 2)
+def test_alpha_beta_agrees_with_expectimax(game, turns):
+    evaluation = weights.load(game, 2)
     found = decisions(game, Random(7))
     for state in found[-1 : -60 * (turns + 1) : -9 * (turns + 1)]:
         seat = state.turn()
-        plain = finished(Tree(judge, seat).after(state, seat, turns))
-        fast = finished(alphabeta.Tree(judge, seat).after(state, seat, turns, -1.0, 2.0))
+        plain = result(TurnTree(evaluation, seat).after(state, seat, turns))
+        fast = result(AlphaBetaTree(evaluation, seat).after(state, seat, turns, -1.0, 2.0))
         assert fast == pytest.approx(plain[seat], abs=1e-7)
 
 
 @pytest.mark.parametrize("game", ["hypnosia", "le-nyout", "not-nyout"])
-def test_a_budget_of_nodes_is_kept(game):
-    judge = evaluation.load(game, 2)
+def test_a_search_keeps_its_budget(game):
+    evaluation = weights.load(game, 2)
     found = decisions(game, Random(2))
+    settings = TurnSearch((Stage(width=2), Stage(1, width=3)), nodes=400)
     for state in found[:: len(found) // 5]:
-        *_, (nodes, move) = search(state, judge, (Stage(width=2), Stage(1, width=3)), nodes=400)
-        assert nodes <= 800
-        assert move in state.moves()
+        *_, progress = search(state, evaluation, settings)
+        assert progress.nodes <= 800
+        assert progress.move in state.moves()
+
+
+@games
+def test_a_search_can_be_stopped_at_any_time_with_a_legal_move(game):
+    found = decisions(game, Random(4))
+    state = found[len(found) // 2]
+    level = levels.level_of(game, "best")
+    steps = [*islice(levels.searched(level, state, weights.load(game, 2)), 12)]
+    assert all(move in state.moves() for _, move in steps)
+    assert all(later.nodes - earlier.nodes <= 300 for earlier, later in pairwise(steps))
+
+
+@games
+def test_an_immediate_win_needs_no_search(game):
+    for state in decisions(game, Random(5))[-1:]:
+        first = next(iter(search(state, weights.load(game, 2), TurnSearch())))
+        assert first.nodes == 0
 
 
 def test_equal_outcomes_of_a_fight_are_merged():
@@ -55,21 +80,20 @@ def test_equal_outcomes_of_a_fight_are_merged():
         assert len(merged) == 2
 
 
-def test_the_mean_of_win_chances_keeps_their_sum():
-    assert sum(average([(1, (0.2, 0.8)), (5, (0.7, 0.3))])) == pytest.approx(1)
+def test_the_outcomes_of_a_throw_are_distinct_and_keep_its_odds():
+    assert [weight for weight, _ in features.outcomes(GAMES["le-nyout"].start(2, 0))] == [
+        *(4, 6, 4, 1, 1)
+    ]
 
 
-def test_positions_with_other_repetitions_are_told_apart_in_scouts():
+def test_mean_win_chances_sum_to_one():
+    assert sum(mean([(1, (0.2, 0.8)), (5, (0.7, 0.3))])) == pytest.approx(1)
+
+
+def test_scouts_positions_with_different_repetitions_have_different_keys():
     state: Any = decisions("scouts", Random(1))[-1]
     key = features.of_game("scouts").key
     other = state._replace(history=(*state.history[:-1], 1))
     longer = state._replace(history=(1, *state.history))
     assert len({key(state), key(other), key(longer)}) == 3
     assert key(state) == key(state._replace(history=(*state.history,)))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_win_in_hand_needs_no_search(game):
-    for state in decisions(game, Random(5))[-1:]:
-        first = next(iter(search(state, evaluation.load(game, 2))))
-        assert first[0] == 0

@@ -34,6 +34,8 @@ NOT_IN_THE_BROWSER = {
     "notebook.py",
     "site",
     "tournament",
+    "training",
+    "training.py",
     "__main__.py",
 }
 PAGE = (

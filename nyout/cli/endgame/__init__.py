@@ -1,60 +1,68 @@
-"""`nyout endgame`: the table of exact chances at the end of two-seat Le Nyout, made anew."""
+"""`nyout endgame`: the generator of the table of exact win chances for two-seat Le Nyout."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from math import log
 from pathlib import Path
-from statistics import fmean
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from nyout.cli.endgame.order import coded, possible
+from nyout.cli.endgame.order import coded
 from nyout.cli.endgame.pack import content
-from nyout.cli.endgame.solve import RESIDUAL, Solution, Values, outcomes, solve
+from nyout.cli.endgame.solve import (
+    EXACT,
+    Array,
+    Outcomes,
+    Precision,
+    Solution,
+    numpy,
+    outcomes,
+    possible,
+    solve,
+)
 from nyout.cli.shared import say
 from nyout.games.le_nyout import endgame
-from nyout.games.le_nyout.endgame.table import chance
+from nyout.games.le_nyout.endgame.index import MOST
+from nyout.games.le_nyout.endgame.table import TOP, chance
 
 FILE = Path(endgame.__file__).parent / endgame.FILE
 
 
 def make_endgame(
-    file: Annotated[Path, typer.Argument(help="Where to write the table.")] = FILE,
+    file: Annotated[Path, typer.Argument(help="The file to write.")] = FILE,
 ) -> None:
-    """Solve the endgames of Le Nyout, and write the table of their win chances: about 4 minutes."""
-    screen = Console(stderr=True)
-    codes: list[list[list[int]]] = []
-    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        for exit_same_turn in (False, True):
-            values = solved(exit_same_turn, progress)
-            known = outcomes(exit_same_turn)
-            codes.append(coded(values, known))
-            occurring = {row for row, moves in enumerate(known) if moves}
-            say(f"exit_same_turn={exit_same_turn}: {rounding(values, codes[-1], occurring)}")
-        packed = content(*codes)
+    """Solve the endgames of Le Nyout with two pawns each, and write the table of win chances."""
+    codes: list[Array] = []
+    for exit_same_turn in (False, True):
+        values = solved(exit_same_turn)
+        known = outcomes(exit_same_turn)
+        codes.append(coded(values, known))
+        say(f"exit_same_turn={exit_same_turn}: {rounding(values, codes[-1], known)}")
+    packed = content(*codes)
     file.write_bytes(packed)
     say(f"{file}: {len(packed):,} bytes")
 
 
-def solved(exit_same_turn: bool, progress: Progress) -> Values:
-    """The values of the last sweep."""
-    task = progress.add_task(f"exit_same_turn={exit_same_turn}", total=-log(RESIDUAL))
-    found = Solution([], 1.0)
-    for found in solve(exit_same_turn):
-        progress.update(task, completed=-log(max(found.residual, RESIDUAL)))
-    return found.values
+def solved(exit_same_turn: bool, pawns: int = MOST, precision: Precision = EXACT) -> Array:
+    """Return the solution of the last sweep; show a progress bar until then."""
+    screen = Console(stderr=True)
+    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        label = f"{pawns} pawns, exit_same_turn={exit_same_turn}"
+        task = progress.add_task(label, total=-log(precision.residual))
+        solution = Solution((), 1.0)
+        for solution in solve(exit_same_turn, pawns, precision):
+            progress.update(task, completed=-log(max(solution.residual, precision.residual)))
+    return solution.values
 
 
-def rounding(values: Values, codes: Sequence[Sequence[int]], occurring: Container[int]) -> str:
-    """What the codes change, as text: the mean and the greatest error of a chance."""
-    errors = [
-        abs(chance(codes[row][column]) - values[row][column])
-        for row, columns in possible()
-        if row in occurring
-        for column in columns
-    ]
-    return f"{len(errors):,} positions, rounded by {fmean(errors):.5f} (at most {max(errors):.5f})"
+def rounding(values: Array, codes: Array, known: Sequence[Outcomes]) -> str:
+    """Return the mean and the greatest rounding error of the win chances, as text."""
+    np = numpy()
+    scale = np.array([chance(code) for code in range(TOP + 1)])
+    occurring = np.array([bool(throws) for throws in known])
+    errors = abs(scale[codes] - values)[possible() & occurring[:, None]]
+    return f"{errors.size:,} positions, rounded by {errors.mean():.5f} (at most {errors.max():.5f})"

@@ -1,1 +1,1 @@
-"""Training of evaluations by self-play. It does not ship to the browser."""
+"""Training of weights by self-play, for `nyout train`. It does not ship to the browser."""

@@ -1,4 +1,4 @@
-"""TD(lambda): after each game the weights move towards what the positions led to."""
+"""TD(lambda) learning: after each game, the weights move towards its result."""
 
 from __future__ import annotations
 
@@ -7,56 +7,58 @@ from math import sqrt
 from typing import NamedTuple
 
 from nyout.games.features import Row
-from nyout.players.evaluation import Chances, merits, softmax
+from nyout.players.evaluation.evaluation import Chances, merits, softmax
 
-START = 0.01  # of the sums of squares: keeps the first steps finite
+FIRST_SQUARE = 0.01  # initial sum of squares, which limits the first steps
 
 
 class Seen(NamedTuple):
-    """A position of a game: its rows, and the win chances that it was given."""
+    """A position of a game: its features, and the win chances estimated during the game."""
 
     rows: Sequence[Row]
     chances: Chances
 
 
 class Learner:
-    """Weights that learn from games, with a rate for each weight that falls with use (Adagrad)."""
+    """Weights that learn from games. The rate of each weight falls with its use (Adagrad)."""
 
     def __init__(self, weights: Sequence[float]) -> None:
-        """Start from weights, with rates as of weights that were never used."""
+        """Start from weights, with the rates of unused weights."""
         self.weights = list(weights)
-        self.squares = [START] * len(self.weights)
+        self.squares = [FIRST_SQUARE] * len(self.weights)
 
     def see(self, rows: Sequence[Row]) -> Seen:
-        """Return a position as it is judged now."""
+        """Return a position as currently estimated."""
         return Seen(rows, softmax(merits(rows, self.weights)))
 
-    def learn(self, seen: Sequence[Seen], result: Chances, rate: float, trust: float) -> float:
-        """Move the weights by the positions of a game; return the mean squared error before.
+    def learn(self, game: Sequence[Seen], result: Chances, rate: float, trust: float) -> float:
+        """Adjust the weights to a game, and return the mean squared error of its estimates.
 
         Args:
-            seen: The positions in the order played.
-            result: The wins of the seats at the end, in parts.
+            game: The positions in the order of play.
+            result: The wins of the seats.
             rate: The size of the first step of a weight.
-            trust: The lambda of TD(lambda): 1 learns from the result alone, 0 from the following
-                position alone.
+            trust: The lambda of TD(lambda): 1 learns only from the result, 0 only from the
+                following position.
         """
-        weights, squares = self.weights, self.squares
         target = list(result)
         error = 0.0
-        for rows, chances in reversed(seen):
+        for rows, chances in reversed(game):
             error += (chances[0] - result[0]) ** 2
             for row, aim, chance in zip(rows, target, chances):
-                step = aim - chance
-                if not step:
-                    continue
-                square, step = step * step, rate * step
-                for n in row.indices:
-                    squares[n] += square
-                    weights[n] += step / sqrt(squares[n])
-                for n, number in row.scalars:
-                    if number:
-                        squares[n] += square * number * number
-                        weights[n] += step * number / sqrt(squares[n])
+                if aim != chance:
+                    self._adjust(row, aim - chance, rate)
             target = [trust * aim + (1 - trust) * chance for aim, chance in zip(target, chances)]
-        return error / max(1, len(seen))
+        return error / max(1, len(game))
+
+    def _adjust(self, row: Row, error: float, rate: float) -> None:
+        """Move the weights of a row towards a win chance that is larger by `error`."""
+        weights, squares = self.weights, self.squares
+        square, step = error * error, rate * error
+        for n in row.indices:
+            squares[n] += square
+            weights[n] += step / sqrt(squares[n])
+        for n, factor in row.scalars:
+            if factor:
+                squares[n] += square * factor * factor
+                weights[n] += step * factor / sqrt(squares[n])

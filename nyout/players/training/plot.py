@@ -1,4 +1,4 @@
-"""A plot of strength over time, as SVG that is readable on light and on dark paper."""
+"""A plot of strength over time as SVG, legible on light and dark backgrounds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 640, 360, 48, 40, 100, 40
 COLOURS = "#3b7dd8", "#d8633b", "#3ba55d", "#a45bd8", "#b8862b"
 
 Point = tuple[int, float]
-"""The number of games, and the part of games won by then."""
+"""The number of games played, and the fraction of games won after them."""
 
 
 def curves(title: str, lines: Mapping[str, Sequence[Point]]) -> str:

@@ -1,148 +1,162 @@
-"""Self-play: games in which every seat plays by the weights that are being learned."""
+"""Self-play: games in which every seat plays with the weights that are being learned."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from nyout import GAMES, players, view
-from nyout.core import CHANCE, OVER, Move, State
-from nyout.players import features
-from nyout.players.alphabeta import search as search_alphabeta
-from nyout.players.evaluation import Evaluation, of_ranks
-from nyout.players.search import Stage, average, ends_turn, search
+from nyout import GAMES, games, players
+from nyout.core import CHANCE, OVER, Game, Move, State, listed
+from nyout.games.training import Phase, Plan, Policy
+from nyout.players.evaluation import features
+from nyout.players.evaluation.evaluation import Evaluation, of_ranks
+from nyout.players.search import search
+from nyout.players.search.tree import ends_turn
+from nyout.players.search.turns import TurnTree
 from nyout.players.training.learning import Learner, Seen
-from nyout.players.training.plans import PLANS, Phase, Plan, Policy
 from nyout.plies import chance
 
-LONGEST = 6000  # plies; a longer game teaches nothing
+MAX_PLIES = 6000  # longer games teach nothing
 
 Choose = Callable[[State], Move]
-"""Returns the move to make in a position."""
+"""Returns the move to play in a position."""
+
+
+class NoPlan(ValueError):
+    """Error for a game, or a number of seats, without a training plan."""
 
 
 class Progress(NamedTuple):
-    """How far a training is."""
+    """The progress of a training."""
 
     games: int  # played so far
-    of: int  # in all
-    error: float  # mean squared error of the win chances in the latest games
-    weights: list[float]
+    total: int  # games of the whole training
+    error: float  # mean squared error of the win chances since the last report
+    weights: Sequence[float]
+
+
+def plan_of(game: str) -> Plan:
+    """Return the training plan of a game, by name. Raises `NoPlan`."""
+    part = games.part(game, "training")
+    if part is None:
+        known = listed(name for name in GAMES if games.part(name, "training"))
+        raise NoPlan(f"no training plan for {game}; expected {known}")
+    return part.PLAN
 
 
 def train(game: str, seats: int, seed: str, every: int = 100) -> Iterator[Progress]:
-    """Play the games of a plan and learn from each; yield the progress after every so many.
+    """Play the games of a plan, learn from each, and yield the progress after every so many.
 
-    The same seed has the same weights, to the last bit. Raises `KeyError` if the game or the
-    number of seats has no plan.
+    The same seed yields exactly the same weights. Raises `NoPlan`.
     """
-    plan = PLANS[game]
+    plan = plan_of(game)
+    if seats not in plan.phases:
+        raise NoPlan(f"no training plan for {seats} seats; expected {listed(plan.phases)}")
     found = features.of_game(game)
-    learner = Learner([0.0] * found.size)
+    weights: Sequence[float] = [0.0] * found.size
     total = sum(phase.games for phase in plan.phases[seats])
     played, errors = 0, list[float]()
     for number, phase in enumerate(plan.phases[seats]):
-        learner = Learner(learner.weights)
+        learner = Learner(weights)
+        weights = learner.weights
         for n in range(phase.games):
             rng = Random(f"{seed}/{game}/{seats}/{number}/{n}")
             rate = phase.rate * (1 - 0.9 * n / phase.games)
-            seen, last = self_play(game, seats, learner, plan, phase, rng)
+            seen, last = self_play(GAMES[game], seats, learner, plan, phase, rng)
             if last.turn() == OVER:
                 errors.append(learner.learn(seen, of_ranks(last.ranks()), rate, phase.trust))
             played += 1
             if played % every == 0 or played == total:
-                yield Progress(played, total, sum(errors) / max(1, len(errors)), learner.weights)
+                yield Progress(played, total, sum(errors) / max(1, len(errors)), weights)
                 errors = []
 
 
 def self_play(
-    game: str, seats: int, learner: Learner, plan: Plan, phase: Phase, rng: Random
+    game: Game, seats: int, learner: Learner, plan: Plan, phase: Phase, rng: Random
 ) -> tuple[list[Seen], State]:
-    """Play one game; return the positions to learn from, and the last one."""
-    rules = GAMES[game]
-    state: State = rules.start(seats, rng.choice(rules.firsts(seats)))
-    evaluation = Evaluation(features.of_game(game), learner.weights)
-    choose = chooser(evaluation, plan, phase.policy, rng)
-    opening = rng.randrange(plan.opening + 1)
-    sparring = rng.randrange(seats) if phase.sparring and rng.random() < phase.sparring else OVER
+    """Play one game, and return the positions to learn from and the last position."""
+    state: State = game.start(seats, rng.choice(game.firsts(seats)))
+    evaluation = Evaluation(features.of_game(game.name), learner.weights)
+    choose = chooser(evaluation, plan, phase, rng)
+    opening = rng.randrange(2 * game.opening + 1)
+    sparring = rng.randrange(seats) if rng.random() < phase.sparring else OVER
     seen: list[Seen] = []
-    mover, plies = OVER, 0
-    while (turn := state.turn()) != OVER and plies < LONGEST:
-        if plies >= opening and (plan.parts or ends_turn(state, mover)):
+    mover = OVER
+    for ply in range(MAX_PLIES):
+        turn = state.turn()
+        if turn == OVER:
+            break
+        if ply >= opening and (plan.within_turns or ends_turn(state, mover)):
             seen.append(learner.see(evaluation.features.rows(state)))
         if turn == CHANCE:
             move = chance.throw(state, rng.random())
         else:
             mover = turn
-            moves = state.moves()
-            if len(moves) == 1:
-                move = moves[0]
-            elif plies < opening or (phase.random and rng.random() < phase.random):
-                move = rng.choice(moves)
+            if ply < opening:
+                move = rng.choice(state.moves())
             elif turn == sparring:
                 move = players.choice("greedy", state, rng)
             else:
                 move = choose(state)
         state = state.play(move)
-        plies += 1
     return seen, state
 
 
-def chooser(evaluation: Evaluation, plan: Plan, policy: Policy, rng: Random) -> Choose:
-    """Return the function that chooses moves in self-play; `rng` decides between equal parts."""
+def chooser(evaluation: Evaluation, plan: Plan, phase: Phase, rng: Random) -> Choose:
+    """Return the function that chooses the moves of a phase. `rng` breaks ties."""
 
-    def of_part(state: State) -> Move:
-        seat = state.turn()
-
-        def merit(move: Move) -> float:
-            after = state.play(move)
-            if after.turn() != CHANCE or view.phase(after) == "throw":
-                return evaluation.chances(after)[seat]
-            outcomes = evaluation.features.outcomes(after)
-            return average([(weight, evaluation.chances(end)) for weight, end in outcomes])[seat]
-
-        moves = state.moves()
-        return max(rng.sample(moves, len(moves)), key=merit)
-
-    def of_turn(state: State) -> Move:
-        stages = (Stage(width=plan.width),)
-        if plan.opening:
-            *_, (_, move) = search_alphabeta(state, evaluation, 0, plan.nodes)
-        else:
-            *_, (_, move) = search(state, evaluation, stages, plan.nodes)
-        return move
-
-    def of_greedy(state: State) -> Move:
+    def greedy(state: State) -> Move:
         return players.choice("greedy", state, rng)
 
-    return {Policy.GREEDY: of_greedy, Policy.PART: of_part, Policy.TURN: of_turn}[policy]
+    def best_action(state: State) -> Move:
+        tree, seat = TurnTree(evaluation, state.turn()), state.turn()
+        moves = state.moves()
+        shuffled = rng.sample(moves, len(moves))
+        return max(shuffled, key=lambda move: tree.estimate(state.play(move))[seat])
+
+    def best_turn(state: State) -> Move:
+        *_, progress = search(state, evaluation, plan.search)
+        return progress.move
+
+    policies = {Policy.GREEDY: greedy, Policy.ACTION: best_action, Policy.TURN: best_turn}
+    choose = policies[phase.policy]
+
+    def choose_or_vary(state: State) -> Move:
+        moves = state.moves()
+        if len(moves) == 1:
+            return moves[0]
+        return rng.choice(moves) if rng.random() < phase.random else choose(state)
+
+    return choose_or_vary
 
 
-def strength(game: str, seats: int, weights: list[float], pairs: int) -> float:
-    """Return the part of paired games that whole-turn play with the weights wins against greedy.
+def strength(game: str, seats: int, weights: Sequence[float], pairs: int) -> float:
+    """Return the fraction of games that whole-turn play with the weights wins against `greedy`.
 
-    With more than two seats one seat has the weights and all others are greedy.
+    Each game is played once per seat with the same dice. All other seats are greedy.
     """
-    plan = PLANS[game]
-    evaluation = Evaluation(features.of_game(game), weights)
-    choose = chooser(evaluation, plan, Policy.TURN, Random(0))
     rules = GAMES[game]
-    won = 0.0
-    for pair in range(pairs):
-        for seat in range(seats):
-            rng = Random(f"{game}/{pair}")
-            state: State = rules.start(seats, rng.choice(rules.firsts(seats)))
-            opening, plies = rng.randrange(plan.opening + 1), 0
-            while (turn := state.turn()) != OVER:
-                if turn == CHANCE:
-                    move = chance.throw(state, rng.random())
-                elif plies < opening:
-                    move = rng.choice(state.moves())
-                elif turn == seat:
-                    move = choose(state)
-                else:
-                    move = players.choice("greedy", state, rng)
-                state, plies = state.play(move), plies + 1
-            won += of_ranks(state.ranks())[seat]
-    return won / (pairs * seats)
+    evaluation = Evaluation(features.of_game(game), weights)
+    choose = chooser(evaluation, plan_of(game), Phase(Policy.TURN, 0), Random(0))
+    wins = [
+        _wins(rules, seats, seat, choose, Random(f"{game}/{pair}"))
+        for pair in range(pairs)
+        for seat in range(seats)
+    ]
+    return sum(wins) / len(wins)
+
+
+def _wins(game: Game, seats: int, seat: int, choose: Choose, rng: Random) -> float:
+    """Return the win of a seat against greedy players."""
+    state: State = game.start(seats, rng.choice(game.firsts(seats)))
+    opening = rng.randrange(2 * game.opening + 1)
+    while (turn := state.turn()) != OVER:
+        if turn == CHANCE:
+            move = chance.throw(state, rng.random())
+        elif opening > 0:
+            move, opening = rng.choice(state.moves()), opening - 1
+        else:
+            move = choose(state) if turn == seat else players.choice("greedy", state, rng)
+        state = state.play(move)
+    return of_ranks(state.ranks())[seat]

@@ -1,65 +1,68 @@
-"""The features of a position, by the folder of its game; generic ones for games without."""
+"""The features of each game: those of its folder, or generic ones."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import cache
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from nyout import games
 from nyout.core import State
 from nyout.games.features import Row
-from nyout.players import generic
+from nyout.players.evaluation import generic
 
 PACKAGE = f"{games.__name__}."
 
-Outcomes = Callable[[Any], list[tuple[int, State]]]
-
 
 class Features(NamedTuple):
-    """The functions of a game that computer players use."""
+    """The functions of a game that computer players use; `nyout.games.features` documents them."""
 
-    game: str  # the name of the game; empty for classes of positions outside `nyout.games`
+    game: str  # the name of the game; empty for states outside `nyout.games`
     size: int  # number of weights
-    rows: Callable[[Any], Sequence[Row]]  # called with a state before the end
-    key: Callable[[Any], Hashable]  # equal for states with the same future
-    outcomes: Outcomes  # the distinct positions after a throw, with whole-number weights
+    rows: Callable[[Any], Sequence[Row]]  # called with a state before the end of the game
+    key: Callable[[Any], Hashable]  # equal for states with equal futures
+    outcomes: Callable[[Any], list[tuple[int, State]]]  # of a throw, with whole-number weights
 
 
 def of_state(state: State) -> Features:
-    """Return the features for a position of any game.
+    """Return the features for the states of any game.
 
     >>> from nyout import GAMES
     >>> of_state(GAMES["run"].start()).game
     'run'
     """
-    return _of_kind(type(state))
+    return _of_class(type(state))
 
 
 @cache
-def _of_kind(kind: type) -> Features:
+def _of_class(kind: type) -> Features:
     module = kind.__module__
     if not module.startswith(PACKAGE):
-        return _generic("")
+        return generic_for("")
     return of_game(module.removeprefix(PACKAGE).partition(".")[0].replace("_", "-"))
 
 
 @cache
 def of_game(name: str) -> Features:
-    """Return the features of a game by its name; the generic ones if its folder has none."""
+    """Return the features of a game by name; generic ones if its folder defines none."""
     part = games.part(name, "features") if name in games.GAMES else None
-    if part is None:
-        return _generic(name)
+    return defined_by(name, part) if part else generic_for(name)
+
+
+def defined_by(name: str, module: ModuleType) -> Features:
+    """Return the features of a game that its module `features.py` defines."""
     return Features(
         name,
-        part.SIZE,
-        part.features,
-        getattr(part, "key", _itself),
-        getattr(part, "outcomes", outcomes),
+        module.SIZE,
+        module.features,
+        getattr(module, "key", _itself),
+        getattr(module, "outcomes", outcomes),
     )
 
 
-def _generic(name: str) -> Features:
+def generic_for(name: str) -> Features:
+    """Return generic features for a game by name."""
     return Features(name, generic.SIZE, generic.features, _itself, outcomes)
 
 

@@ -1,0 +1,10 @@
+"""The levels of computer players in RUN."""
+
+from nyout.games.levels import AlphaBeta, Level
+
+LEVELS = (
+    Level("beginner", AlphaBeta(), noise=0.15),
+    Level("casual", AlphaBeta(), noise=0.06),
+    Level("strong", AlphaBeta(), noise=0.02),
+    Level("best", AlphaBeta(3, nodes=15_000)),
+)

@@ -1,0 +1,1 @@
+"""Evaluations, which estimate the win chances of a position for a search."""

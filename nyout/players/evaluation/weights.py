@@ -1,0 +1,126 @@
+"""Files of weights, in the folders of the games.
+
+The file `weights-2.txt` contains the weights for two seats:
+
+    game le-nyout
+    rules 1
+    seats 2
+    size 7387
+    made nyout train le-nyout --seed 1: 100000 games
+    unit 0.001
+
+    120 -15 3*0 7
+
+The numbers after the empty line are multiples of the unit. `3*0` stands for three zeros.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import groupby
+from pkgutil import get_data
+
+from nyout import games
+from nyout.players.evaluation import features, generic
+from nyout.players.evaluation.evaluation import Evaluation
+from nyout.players.evaluation.features import Features
+
+PER_LINE = 20  # numbers per line of a file
+PER_UNIT = 1000  # written weights are rounded to thousandths
+
+
+class WeightsError(ValueError):
+    """Error in a file of weights; the message states the file, the value and the expected one."""
+
+
+@cache
+def load(game: str, seats: int) -> Evaluation:
+    """Return the evaluation of a game, given by name, for a number of seats.
+
+    Weights for the next smaller number of seats replace missing ones. A game without weights has
+    generic features and weights. Raises `WeightsError` if a file is damaged, or made for other
+    rules or features.
+    """
+    found = features.of_game(game)
+    if found.rows is not generic.features:
+        for number in range(seats, 1, -1):
+            text = _read(game, number)
+            if text is not None:
+                return parse(text, found, number)
+    return fallback(game)
+
+
+def fallback(game: str) -> Evaluation:
+    """Return the evaluation with generic features, which suits every game."""
+    return Evaluation(features.generic_for(game), generic.WEIGHTS)
+
+
+def file_name(seats: int) -> str:
+    """Return the name of the file of weights for a number of seats."""
+    return f"weights-{seats}.txt"
+
+
+def _read(game: str, seats: int) -> str | None:
+    package = f"{games.__name__}.{game.replace('-', '_')}"
+    try:
+        data = get_data(package, file_name(seats))
+    except OSError:
+        return None
+    return data.decode("utf-8", "replace") if data else None
+
+
+def parse(text: str, found: Features, seats: int) -> Evaluation:
+    """Return the evaluation with the weights in the text of a file.
+
+    Raises `WeightsError` if the weights are damaged or incomplete, or made for other features,
+    rules or seats.
+    """
+    where = f"{found.game}: {file_name(seats)}"
+    head, _, body = text.replace("\r\n", "\n").partition("\n\n")
+    header = {line.partition(" ")[0]: line.partition(" ")[2] for line in head.splitlines()}
+    for name, expected in _required(found, seats).items():
+        if header.get(name) != expected:
+            raise WeightsError(f"{where} has {name} {header.get(name)}; expected {expected}")
+    try:
+        unit = float(header["unit"])
+        weights = _numbers(body)
+    except (KeyError, ValueError) as error:
+        raise WeightsError(f"{where} is damaged: {error}; expected whole numbers") from error
+    if len(weights) != found.size:
+        raise WeightsError(f"{where} has {len(weights)} weights; expected {found.size}")
+    return Evaluation(found, weights, unit)
+
+
+def _required(found: Features, seats: int) -> dict[str, str]:
+    """Return the fields that the header of a file must have."""
+    rules = str(games.GAMES[found.game].rules)
+    return {"game": found.game, "rules": rules, "seats": str(seats), "size": str(found.size)}
+
+
+def _numbers(body: str) -> list[int]:
+    found: list[int] = []
+    for word in body.split():
+        count, star, number = word.rpartition("*")
+        found += [int(number)] * (int(count) if star else 1)
+    return found
+
+
+def write(weights: Sequence[float], found: Features, seats: int, made: str) -> str:
+    """Return the text of a file of weights, rounded to thousandths.
+
+    `made` tells how the weights were made.
+
+    >>> text = write([0.1234] * 5, features.of_game("run")._replace(size=5), 2, "by hand")
+    >>> text.splitlines()[-1]
+    '5*123'
+    """
+    header = _required(found, seats) | {"made": made, "unit": f"{1 / PER_UNIT}"}
+    words = [_repeated(n, len([*run])) for n, run in groupby(round(PER_UNIT * x) for x in weights)]
+    lines = [f"{name} {value}" for name, value in header.items()]
+    rows = [" ".join(words[n : n + PER_LINE]) for n in range(0, len(words), PER_LINE)]
+    return "\n".join([*lines, "", *rows, ""])
+
+
+def _repeated(number: int, count: int) -> str:
+    return f"{count}*{number}" if count > 1 else f"{number}"

@@ -1,0 +1,33 @@
+"""Searches of whole turns, which choose a move and can be stopped at any time.
+
+A search is an iterator: each step examines about `tree.SLICE` positions and yields the best move so
+far. Its result depends only on the position, the evaluation and the settings, never on time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nyout.core import State
+from nyout.games.levels import AlphaBeta, Search, TurnSearch
+from nyout.players.evaluation.evaluation import Evaluator
+from nyout.players.search.alphabeta import AlphaBetaTree
+from nyout.players.search.deepening import Progress, deepen
+from nyout.players.search.turns import TurnTree
+
+
+def search(state: State, evaluator: Evaluator, settings: Search) -> Iterator[Progress]:
+    """Yield the progress of a search for a position in which a seat is to move.
+
+    >>> from nyout import GAMES
+    >>> from nyout.players.evaluation.weights import load
+    >>> state = GAMES["le-nyout"].start(2, 0).play(("1",))
+    >>> [progress.move for progress in search(state, load("le-nyout", 2), TurnSearch())]
+    [('hand', '1')]
+    """
+    match settings:
+        case TurnSearch(stages, nodes):
+            return deepen(state, TurnTree(evaluator, state.turn(), nodes), stages)
+        case AlphaBeta(turns, nodes):
+            tree = AlphaBetaTree(evaluator, state.turn(), nodes)
+            return deepen(state, tree, range(turns + 1))

@@ -1,0 +1,102 @@
+"""The base of search trees: cached evaluations, the budget of positions, and pauses."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Hashable, Mapping, Sequence
+from typing import Generic, TypeVar
+
+from nyout import view
+from nyout.core import CHANCE, OVER, State
+from nyout.players.evaluation.evaluation import Chances, Evaluator
+
+SLICE = 100
+"""Number of positions after which a search pauses."""
+
+MARGIN = 1e-9
+"""Smallest difference between win chances that matters: last digits differ between machines."""
+
+Depth = TypeVar("Depth")
+Value = TypeVar("Value")
+
+Steps = Generator[None, None, Value]
+"""A part of a search, which yields in order to pause and returns a value."""
+
+
+class Exhausted(Exception):
+    """The search has reached its budget of positions."""
+
+
+class Tree(ABC, Generic[Depth]):
+    """The positions of one search, with the values found so far."""
+
+    def __init__(self, evaluator: Evaluator, seat: int, limit: int = 0) -> None:
+        """Start a search for a seat, of at most `limit` positions; 0 for no limit."""
+        self.evaluator, self.seat, self.limit = evaluator, seat, limit
+        self.key = evaluator.features.key
+        self.nodes = 0
+        self._next_pause = SLICE
+        self._evaluated: dict[Hashable, Chances] = {}
+
+    def sorted(self, afters: list[State]) -> list[State]:
+        """Return the positions after the moves of the root, in the order of the first search."""
+        return afters
+
+    def candidates(self, afters: list[State], depth: Depth) -> Sequence[State]:
+        """Return the positions to search at a depth; the previous depth has sorted `afters`."""
+        return afters
+
+    @abstractmethod
+    def merit(self, after: State, depth: Depth, best: float) -> Steps[float]:
+        """Return the win chance of the seat after a move; `best` is that of its best move so far.
+
+        A result below `best` may be an upper bound.
+        """
+
+    def is_exhausted(self) -> bool:
+        """Return whether the search has reached its budget."""
+        return 0 < self.limit <= self.nodes
+
+    def is_due(self) -> bool:
+        """Return whether a pause is due, and schedule the next one. Raises `Exhausted`."""
+        if self.nodes < self._next_pause:
+            return False
+        if self.is_exhausted():
+            raise Exhausted
+        self._next_pause = self.nodes + SLICE
+        return True
+
+    def evaluate(self, state: State) -> Chances:
+        """Return the estimated win chances of a position, and count the position."""
+        key = self.key(state)
+        found = self._evaluated.get(key)
+        if found is None:
+            self.nodes += 1
+            found = self._evaluated[key] = self.evaluator.chances(state)
+        return found
+
+
+def ranked(merits: Mapping[State, float]) -> list[State]:
+    """Return the positions by descending merit, those with equal merit in their given order."""
+    return sorted(merits, key=lambda state: -round(merits[state] / MARGIN))
+
+
+def ends_turn(state: State, mover: int) -> bool:
+    """Return whether the turn of `mover` has ended in a position before the end of the game.
+
+    A throw that starts a turn ends the previous one, even if the same seat has another turn.
+    """
+    turn = state.turn()
+    if turn == CHANCE:
+        return view.phase(state) == "throw"
+    return turn != mover or view.starts_turn(state)
+
+
+def wins(state: State, seat: int) -> bool:
+    """Return whether the game is over and the seat has won, alone or with others."""
+    return state.turn() == OVER and state.ranks()[seat] == 1
+
+
+def positions_after_moves(state: State) -> list[State]:
+    """Return the distinct positions after the legal moves, in the order of the moves."""
+    return list(dict.fromkeys([state.play(move) for move in state.moves()]))
