@@ -86,9 +86,7 @@ def runners_of(squares: tuple[int, ...], flipped: int, side: int) -> Runners:
     return Runners(tuple(indices), outward, homeward, foremost, nearest)
 
 
-def _counts(
-    runners: Runners, side: int, taken: int, rocks: int, first: int
-) -> tuple[Scalar, ...]:
+def _counts(runners: Runners, side: int, taken: int, rocks: int, first: int) -> tuple[Scalar, ...]:
     """Return the scaled numbers of jumps and obstacles, with weights from `first` on."""
     free, scouts = BOARD & ~taken, taken & ~rocks
     own = runners.outward | runners.homeward
