@@ -20,6 +20,7 @@ from nyout.games.le_nyout.rules import LeNyout
 
 FILE = "two-pawns.table"
 SEATS = 2
+NEAR = 3  # pawns of a seat that are not off
 
 _in_use: list[Table | None] = []  # empty before first use; None if no table is available
 
@@ -51,6 +52,18 @@ def best_move(state: State) -> Move | None:
     if state.turn() < 0 or chances(state) is None:
         return None
     return max(state.moves(), key=lambda move: (chances(state.play(move)) or ())[state.turn()])
+
+
+def is_near(state: State) -> bool:
+    """Return whether a search from a position may meet positions of the table.
+
+    A search further from the end hardly ever does, and would need the table long before its use.
+    """
+    return (
+        isinstance(state, LeNyout)
+        and len(state.pawns) == SEATS
+        and all(len(row) - row.count("off") <= NEAR for row in state.pawns)
+    )
 
 
 def use(data: bytes) -> None:
