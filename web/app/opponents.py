@@ -11,8 +11,10 @@ import gc
 import sys
 from asyncio import Lock, wait_for
 from collections.abc import Callable
+from random import Random
 from warnings import catch_warnings
 
+from nyout.core import OVER
 from nyout.games.levels import NAMES
 from nyout.match import Match
 from nyout.players import PLAYERS, Player
@@ -22,6 +24,8 @@ ARCHIVE = "opponents.zip"
 PACKAGES = "nyout.games", "nyout.players"  # and their packages: what the archive adds modules to
 STAND_IN = "greedy"
 """The player instead of a level that does not arrive."""
+WARM_UP = 30
+"""Random plies that are evaluated in advance: a first evaluation computes tables of the game."""
 PATIENCE = 15  # seconds to wait for a file
 UNFETCHED, DAMAGED, NO_TABLE = "opponent.unfetched", "opponent.weights", "opponent.table"
 
@@ -93,8 +97,13 @@ async def has_bad_weights(match: Match) -> bool:
     await dom.pause(0)
     with catch_warnings(record=True) as found:
         evaluation = levels.evaluation_for(match.state)
-    await dom.pause(0)
-    evaluation.chances(match.state)  # computes the tables of the game
+    rng, state = Random(0), match.state
+    for _ in range(WARM_UP):
+        if state.turn() == OVER:
+            break
+        await dom.pause(0)
+        evaluation.chances(state)
+        state = state.play(rng.choice(state.moves()))
     gc.freeze()  # the code and the tables stay, so that no collection needs to examine them
     return bool(found)
 
