@@ -9,7 +9,12 @@ from nyout.games.levels import NAMES
 from nyout.players import choice
 from tests.players.positions import decisions
 
-MOVES = {}
+MOVES = {
+    ("run", 26): "f8-g8 f8-g8 f8-g8 a4-b4",
+    ("run", 52): "h5-g5 h5-g5 h5-g5 h5-h6",
+    ("run", 78): "d5-e5 d5-e5 d5-e5 f7-g7",
+    ("run", 104): "h6-g6 h6-g6 c3-b3 c3-b3",
+}
 
 
 @pytest.mark.parametrize(("game", "number"), MOVES)
