@@ -14,7 +14,8 @@ from typing import Annotated, cast
 import typer
 
 import nyout
-from nyout.cli import analysis, author, endgame, play, records, site, tournament, train
+from nyout.cli import analysis, author, play, records, site, tournament, train
+from nyout.cli.endgame import accuracy, generate
 from nyout.cli.shared import printable
 
 app = typer.Typer(
@@ -33,6 +34,7 @@ COMMANDS = (
     analysis.check,
     train.train,
     tournament.tournament,
+    accuracy.accuracy,
     author.find,
     author.new_game,
     site.build,
@@ -40,7 +42,7 @@ COMMANDS = (
 )
 for command in COMMANDS:
     app.command()(command)
-app.command("endgame")(endgame.make_endgame)
+app.command("endgame")(generate.make_endgame)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -71,6 +71,8 @@ def tournament(
     settings = Tournament(
         game.name, entrants(players), games, seats, paired, words.replace_surrogates(seed)
     )
+    if len(settings.players) < 2:
+        raise Refused(f"--players {players}: expected two or more players")
     with refusals():
         opening(game, seats, settings.seed)  # raises if the seats or the opening are not possible
     for file in filter(None, (resume, json, svg)):
@@ -86,10 +88,10 @@ def tournament(
 
 
 def entrants(written: str) -> tuple[str, ...]:
-    """Return the players of a tournament. Raises `Refused` if there are too few or none such."""
+    """Return the names of the players in a list. Raises `Refused` for an unknown or double one."""
     names = tuple(name.strip() for name in written.split(","))
-    if len(names) < 2 or len({*names}) < len(names):
-        raise Refused(f"--players {written}: expected two or more different players")
+    if len({*names}) < len(names):
+        raise Refused(f"--players {written}: expected different players")
     with refusals():
         for name in names:
             entrant(name)

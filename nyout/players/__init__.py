@@ -33,9 +33,9 @@ def level(name: str) -> Player:
 
 
 PLAYERS: dict[str, Player] = {
-    "random": random,
-    "greedy": greedy,
     **{name: level(name) for name in NAMES},
+    "greedy": greedy,
+    "random": random,
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from types import ModuleType
 from warnings import warn
 
 from nyout import games
@@ -11,7 +12,7 @@ from nyout.core import Move, State, listed
 from nyout.games.levels import Level, Stage, TurnSearch
 from nyout.players.evaluation import features
 from nyout.players.evaluation.evaluation import Evaluation, Evaluator
-from nyout.players.evaluation.exact import ExactEvaluation, exact_chances
+from nyout.players.evaluation.exact import ExactEvaluation, endgame_of
 from nyout.players.evaluation.features import Features
 from nyout.players.evaluation.noise import NoisyEvaluation
 from nyout.players.evaluation.weights import WeightsError, fallback, load
@@ -31,14 +32,17 @@ def play(name: str, state: State) -> Iterator[Move]:
     """Yield the best move so far of a level, by its name, after about every 100 positions."""
     found = features.of_state(state)
     level = level_of(found.game, name)
-    evaluation = evaluation_of(found, len(state.scores()))
+    evaluation = evaluation_for(state)
     for progress in searched(level, state, evaluation):
         yield progress.move
 
 
 def searched(level: Level, state: State, evaluation: Evaluation) -> Iterator[Progress]:
     """Yield the progress of a level's search, based on an evaluation."""
-    return search(state, evaluator_of(level, state, evaluation), level.search)
+    evaluator = evaluator_of(level, state, evaluation)
+    # A deeper search would average rounded win chances, and could only choose a worse move.
+    is_solved = isinstance(evaluator, ExactEvaluation) and evaluator.exact(state) is not None
+    return search(state, evaluator, TurnSearch() if is_solved else level.search)
 
 
 def level_of(game: str, name: str) -> Level:
@@ -56,6 +60,11 @@ def levels_of(game: str) -> tuple[Level, ...]:
     return part.LEVELS if part else GENERIC
 
 
+def evaluation_for(state: State) -> Evaluation:
+    """Return the evaluation of the game of a position, for its number of seats."""
+    return evaluation_of(features.of_state(state), len(state.scores()))
+
+
 @cache
 def evaluation_of(found: Features, seats: int) -> Evaluation:
     """Return the evaluation of a game; if its weights are invalid, warn and use generic ones."""
@@ -70,5 +79,11 @@ def evaluator_of(level: Level, state: State, evaluation: Evaluation) -> Evaluato
     """Return the evaluation as a level uses it to choose a move in a position."""
     if level.noise:
         return NoisyEvaluation(evaluation, level.noise, state)
-    exact = exact_chances(evaluation.features.game)
-    return ExactEvaluation(evaluation, exact) if exact else evaluation
+    endgame = endgame_of(evaluation.features.game, state)
+    return ExactEvaluation(evaluation, endgame.chances) if endgame else evaluation
+
+
+def table_for(name: str, state: State) -> ModuleType | None:
+    """Return the module `endgame` of the game of a position if a level may use its table there."""
+    game = features.of_state(state).game
+    return None if level_of(game, name).noise else endgame_of(game, state)

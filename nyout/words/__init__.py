@@ -1,6 +1,6 @@
 """Positions, moves and events as sentences."""
 
-from nyout.words.display_names import display_names, with_display_names
+from nyout.words.display_names import display_names, names_with_levels, with_display_names
 from nyout.words.narration import narrate, narrate_last, ply_events
 from nyout.words.position import Stand, label, standing, stands
 from nyout.words.previews import explain, missed_effects, preview
@@ -55,6 +55,7 @@ __all__ = [
     "log_entry",
     "missed_effects",
     "name_seats",
+    "names_with_levels",
     "narrate",
     "narrate_last",
     "place_name",

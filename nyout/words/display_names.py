@@ -27,6 +27,22 @@ def display_names(match: Match) -> tuple[str, ...]:
     )
 
 
+def names_with_levels(match: Match) -> tuple[str, ...]:
+    """Return the display names, with the level of each computer player.
+
+    >>> from nyout import GAMES, match
+    >>> seats = Seat("Blue"), Seat("Red", "strong")
+    >>> names_with_levels(match.start(GAMES["le-nyout"], seats, seed="7"))
+    ('You', 'Computer (Strong)')
+    """
+    return tuple(
+        text("name.level", name=name, level=text("level", seat.player))
+        if seat.player in PLAYERS
+        else name
+        for seat, name in zip(match.seats, display_names(match))
+    )
+
+
 def with_display_names(match: Match) -> Match:
     """Return the match with its seats named as in `display_names`; records keep the real names."""
     seats = zip(match.seats, display_names(match))

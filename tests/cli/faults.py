@@ -6,6 +6,8 @@ GAME = "nyout/games/tiny/"
 EN = f"{GAME}words/en.py"
 FR = f"{GAME}words/fr.po"
 TESTS = "tests/games/tiny/"
+FEATURES = f"{GAME}features.py"
+IMPORT = "from nyout.games.features import Row\n"
 
 
 class Fault(NamedTuple):
@@ -319,5 +321,40 @@ FAULTS = {
         "the file is missing; `make icons ARGS=tiny` makes it",
         "",
         "warning",
+    ),
+    "features of one seat only": Fault(
+        FEATURES,
+        "",
+        f"{IMPORT}SIZE = 1\n\ndef features(state):\n    return [Row([0])]\n",
+        "features() returns 1 rows for 2 seats",
+    ),
+    "a feature without a weight": Fault(
+        FEATURES,
+        "",
+        f"{IMPORT}SIZE = 1\n\ndef features(state):\n    return [Row([0]), Row([1])]\n",
+        "SIZE is 1, but there is a feature 1",
+        "SIZE",
+    ),
+    "features without weights": Fault(
+        FEATURES,
+        "",
+        f"{IMPORT}SIZE = 1\n\ndef features(state):\n    return [Row([0]), Row([0])]\n",
+        "there are no weights for the features; `nyout train tiny` learns them",
+        "",
+        "warning",
+    ),
+    "features that raise an error": Fault(
+        FEATURES,
+        "",
+        "SIZE = 1\n\ndef features(state):\n    return state.nothing\n",
+        "the features of a random game end in AttributeError",
+        "nothing",
+    ),
+    "a level too few": Fault(
+        f"{GAME}levels.py",
+        "",
+        "from nyout.games.levels import Level\nLEVELS = (Level('best'),)\n",
+        "LEVELS has best; expected beginner, casual, strong, best, the weakest first",
+        "LEVELS",
     ),
 }

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent.parent
 RUN, LE_NYOUT = GAMES["run"], GAMES["le-nyout"]
 TWO = Seat("Ann"), Seat("Greta", "greedy")
 GOOD = {
-    "seats": ("person,greedy", "greedy,random"),
+    "seats": ("person,greedy", "greedy,random", "person,strong", "beginner,best"),
     "record": ("1wLMbzAAAGHMHW1hUmofdLkzz-_",),
     "position": ("run/1 seats=2", "go/12 a=", "le-nyout/1 seats=2 pawns=5,5/-,hand x_y=<b>"),
     "ply": ("0", "12"),
@@ -89,7 +89,7 @@ def test_the_option_seats_takes_as_many_players_as_the_game(game) -> None:
 def test_without_options_a_board_plays_against_the_computer() -> None:
     shown, faults = opened(RUN, {}, "7")
     assert ([seat.player for seat in shown.seats], shown.moves, faults) == (
-        ["person", "greedy"],
+        ["person", "casual"],
         (),
         (),
     )
@@ -194,7 +194,7 @@ def test_a_wrong_number_of_players_for_a_record_is_reported() -> None:
 
 def test_a_new_game_with_impossible_seats_is_refused() -> None:
     for seats in BAD["seats"]:
-        with pytest.raises(ValueError, match="isn’t valid; expected 2 of person, random"):
+        with pytest.raises(ValueError, match="isn’t valid; expected 2 of person, beginner, casual"):
             options.fresh(RUN, seats, "7")
 
 

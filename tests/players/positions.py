@@ -1,4 +1,4 @@
-"""Positions for the tests of computer players."""
+"""Positions and results of searches for the tests of computer players."""
 
 from random import Random
 from typing import NamedTuple
@@ -19,6 +19,15 @@ def decisions(game: str, rng: Random, seats: int = 2) -> list[State]:
             found += [state] if len(state.moves()) > 1 else []
             state = state.play(rng.choice(state.moves()))
     return found
+
+
+def result(steps):
+    """Return the value of a part of a search, ignoring its pauses."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
 
 
 class Race(NamedTuple):

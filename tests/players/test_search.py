@@ -13,18 +13,9 @@ from nyout.players.evaluation import features, weights
 from nyout.players.search import search
 from nyout.players.search.alphabeta import AlphaBetaTree
 from nyout.players.search.turns import TurnTree, mean
-from tests.players.positions import decisions
+from tests.players.positions import decisions, result
 
 games = pytest.mark.parametrize("game", GAMES)
-
-
-def result(steps):
-    """Return the value of a part of a search, ignoring its pauses."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
 
 
 @pytest.mark.parametrize(("game", "turns"), [("run", 0), ("run", 1), ("scouts", 0)])

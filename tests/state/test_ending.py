@@ -2,7 +2,7 @@
 
 import pytest
 
-from nyout import GAMES, match, record, words
+from nyout import GAMES, match, record
 from nyout.core import OVER
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
@@ -203,7 +203,9 @@ def test_people_are_identified_by_name_and_computers_by_level():
 
 def test_an_opponent_is_shown_by_name_and_a_computer_by_its_level():
     assert results.opponent_name("person Ann Lee") == "Ann Lee"
-    assert results.opponent_name("greedy") == words.text("player", "greedy")
+    assert results.opponent_name("person") == "Human"
+    assert results.opponent_name("strong") == "Computer (Strong)"
+    assert results.opponent_name("greedy") == "Computer (Greedy)"
 
 
 def test_a_result_is_won_lost_or_drawn():

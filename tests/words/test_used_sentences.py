@@ -19,6 +19,7 @@ PARTS_IN = {
     "web/views/table/board.py": ("web/state/selection.py",),
     "web/dialogs/embed_code.py": ("web/embed/options.py",),
     "web/views/plates/plate.py": ("nyout/match.py", "nyout/players/__init__.py"),
+    "web/dialogs/new_game.py": ("nyout/games/levels.py", "nyout/players/__init__.py"),
     "web/dialogs/fairness.py": ("nyout/history/fairness.py", "nyout/games/scouts/view.py"),
     "web/dialogs/key_list.py": (
         "web/views/table/board.py",

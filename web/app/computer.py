@@ -6,26 +6,25 @@ from collections.abc import Callable
 
 from nyout.core import Move
 from nyout.match import Match
-from nyout.players import PLAYERS
+from nyout.players import Player
 from web.browser import dom
-from web.state.new_match import COMPUTER
 
-SLICE = 8  # milliseconds of search between two turns of the event loop
+SLICE = 12  # milliseconds of search between two turns of the event loop
 
 
-async def choose_move(match: Match, is_wanted: Callable[[], bool]) -> Move | None:
-    """Return the best move that the active computer player finds, or a standard one for a person.
+async def choose_move(player: Player, match: Match, is_wanted: Callable[[], bool]) -> Move | None:
+    """Return the move that a player finds, or None when `is_wanted` turns false.
 
-    When `is_wanted` turns false, the search ends and returns the best move found so far.
+    The answer never depends on the time that it takes: only a complete search answers.
     """
     best: Move | None = None
-    started = dom.now()
-    player = PLAYERS.get(match.active_player, PLAYERS[COMPUTER])
+    started = stepped = dom.now()
     for move in player(match.state, match.dice()):
-        best = move
-        if dom.now() - started > SLICE:
+        best, now = move, dom.now()
+        if 2 * now - stepped > started + SLICE:  # the next step may take as long as the last one
             await dom.pause(0)
-            started = dom.now()
-        if not is_wanted():
-            break
+            if not is_wanted():
+                return None
+            started = now = dom.now()
+        stepped = now
     return best

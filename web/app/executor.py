@@ -7,8 +7,10 @@ from typing import Any
 
 from nyout.core import CHANCE
 from nyout.match import Match
+from nyout.players import PLAYERS
 from web.app import sound
 from web.app.computer import choose_move
+from web.app.opponents import Opponents
 from web.app.store import Store
 from web.browser import device, dom, storage
 from web.saved import results
@@ -21,8 +23,11 @@ from web.views.dice.own_dice import OwnDice
 from web.views.table.table import Table
 
 GLANCE = 70  # milliseconds before a computer player moves, so that a person can follow
+PREPARE = 1000  # milliseconds before the page downloads the levels of an opened match
 HURRY = 120  # the same, while the computer plays the game to its end for everybody
 PACE = 900  # milliseconds between two plies of a replay at normal speed
+ADVISERS = {Autoplay.PLY: "strong", Autoplay.GAME: "greedy"}
+"""The players that act for persons; a game that is played to its end has no decision left."""
 
 
 class Executor:
@@ -38,12 +43,14 @@ class Executor:
     ) -> None:
         self._store = store
         self.session, self.table, self.own_dice, self.report = session, table, own_dice, report
+        self.opponents = Opponents(lambda key, on: self.store.dispatch(actions.Warn(key, on)))
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
             effects.Save: self._save,
             effects.ForgetDamaged: self._forget_damaged,
             effects.PlaySound: lambda ply: sound.play(ply.before, ply.after, ply.events),
             effects.Ring: lambda effect: sound.ring(effect.name),
             effects.Store: self._store_setting,
+            effects.PrepareComputers: lambda effect: dom.start(self._prepare(effect.match)),
             effects.ActForComputer: lambda effect: dom.start(self._act(effect.match)),
             effects.ShowNextPly: lambda effect: dom.start(self._show_next(effect.match)),
             effects.CountResult: self._count_result,
@@ -103,16 +110,26 @@ class Executor:
         def is_current() -> bool:
             return self.store.page.computer_match is match
 
-        page = self.store.page
-        await dom.pause(_glance(page) * (dom.pace() or 1))
         if not is_current():
             return
+        page = self.store.page
+        due = dom.now() + _glance(page) * (dom.pace() or 1)
         move = None
-        if match.state.turn() != CHANCE and not self.store.page.lesson:
-            move = await choose_move(match, is_current)
+        if match.state.turn() != CHANCE and not page.lesson:
+            kind = (
+                match.active_player if match.active_player in PLAYERS else ADVISERS[page.autoplay]
+            )
+            player = await self.opponents.player(kind, match)
+            move = await choose_move(player, match, is_current)
             if move is None:
                 return
+        await dom.pause(max(due - dom.now(), 0))
         self.store.dispatch(actions.ComputerActed(match, move))
+
+    async def _prepare(self, match: Match) -> None:
+        """Load the computer players of an opened match, once the page has become idle."""
+        await dom.pause(PREPARE)
+        await self.opponents.prepare(match)
 
     async def _show_next(self, match: Match) -> None:
         """Wait for one beat of the replay, then show the next ply.

@@ -166,27 +166,42 @@ def act_button(act: str, label: str, kind: str = "") -> Markup:
     )
 
 
-def select(name: str, label: str, values: Mapping[str, str], chosen: str = "") -> Markup:
-    """Return a labelled `select` of values, each with its own label."""
+Labels = Mapping[str, "str | Mapping[str, str]"]
+"""The labels of values; a mapping is a group of values under its own label."""
+
+
+def select(
+    name: str, label: str, values: Labels, chosen: str = "", described_by: str = ""
+) -> Markup:
+    """Return a labelled `select` of values, each with its own label.
+
+    `described_by` is the id of an element that describes the chosen value.
+    """
+    described = html('aria-describedby="{id}"', id=described_by) if described_by else NOTHING
     return html(
-        '<label>{label} <select name="{name}">{options}</select></label>',
+        '<label>{label} <select name="{name}" {described}>{options}</select></label>',
         label=label,
+        described=described,
         name=name,
         options=options(values, chosen),
     )
 
 
-def options(values: Mapping[str, str], chosen: str = "") -> Markup:
+def options(values: Labels, chosen: str = "") -> Markup:
     """Return the options of a `select`."""
+    return html("{listed}", listed=(_option(value, of, chosen) for value, of in values.items()))
+
+
+def _option(value: str, label: str | Mapping[str, str], chosen: str) -> Markup:
+    if isinstance(label, str):
+        return html(
+            '<option value="{value}" {selected}>{text}</option>',
+            value=value,
+            selected=value == chosen,
+            text=label,
+        )
     return html(
-        "{listed}",
-        listed=(
-            html(
-                '<option value="{value}" {selected}>{text}</option>',
-                value=value,
-                selected=value == chosen,
-                text=text,
-            )
-            for value, text in values.items()
-        ),
+        '<optgroup label="{label}">{options}</optgroup>',
+        label=value,
+        options=options(label, chosen),
     )

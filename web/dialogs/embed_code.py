@@ -7,13 +7,14 @@ from functools import partial
 
 from nyout import words
 from nyout.core import Game
-from nyout.match import Match
+from nyout.match import PERSON, Match
 from nyout.record import RecordError
 from web.browser import dom
 from web.dialogs.dialog import Dialog, close_button, select
 from web.embed import options, snippets
 from web.markup import Markup, html
 from web.saved import saved_game
+from web.state.new_match import offered
 
 FORMS = {"script": snippets.quote, "frame": snippets.frame}
 """The generator of each kind of code, by the name of its field."""
@@ -122,7 +123,7 @@ def choice(name: str, values: Iterable[str]) -> Markup:
 
 def seat_row(game: Game, seat: int) -> Markup:
     """Return the list of players for a seat, with nobody for an optional seat."""
-    players = {player: words.text("player", player) for player in options.WHO}
+    players = {PERSON: words.text("player", PERSON), **offered()}
     nobody = {} if seat < game.seats[0] else {"": words.text("embed.nobody")}
     usual = options.USUAL[seat] if seat < len(options.USUAL) else ""
     return select(

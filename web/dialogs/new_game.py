@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 
 from nyout import words
 from nyout.core import Game, Option
-from nyout.match import PLAYER_KINDS, Match, Seat
+from nyout.match import PERSON, REMOTE, Match, Seat
+from nyout.players import PLAYERS
 from web.browser import dom
-from web.dialogs.dialog import Dialog, close_button, options, select
+from web.dialogs.dialog import Dialog, Labels, close_button, options, select
 from web.markup import Markup, html
-from web.state.new_match import COMPUTER
+from web.state.new_match import COMPUTER, offered
 
 START = "start"  # the return value of the dialog if the user starts a game
 MAX_NAME = 24  # characters
@@ -56,6 +57,9 @@ class NewGame:
                 name = words.text("colour", colours[seat])
                 row.children[0].textContent = name
                 dom.field(row, "input").placeholder = name
+                said, about = dom.find(row, "p"), strength(self._value(f"player-{seat}"))
+                if said.textContent != about:  # else screen readers would read it again
+                    said.textContent = about
 
     def _options(self) -> dict[str, bool | str]:
         count = self._count()
@@ -124,17 +128,34 @@ def seat_row(match: Match, seat: int) -> Markup:
     """Return the fields for the name and the player of a seat; names of colours are omitted."""
     current = match.seats[seat] if seat < len(match.seats) else Seat("", COMPUTER)
     colours = {words.text("colour", colour) for colour in match.colours}
-    players = {player: words.text("player", player) for player in PLAYER_KINDS}
+    players: Labels = {
+        PERSON: words.text("player", PERSON),
+        **offered(current.player),
+        REMOTE: words.text("player", REMOTE),
+    }
     return html(
         '<fieldset id="seat-{seat}"><legend></legend>'
         '<label>{label} <input name="name-{seat}" maxlength="{most}" autocomplete="off"'
-        ' value="{name}"></label>{players}</fieldset>',
+        ' value="{name}"></label>{players}'
+        '<p id="strength-{seat}" class="soft" role="status">{strength}</p></fieldset>',
         seat=seat,
         label=words.text("new.name"),
         most=MAX_NAME,
         name="" if current.name in colours else current.name,
-        players=select(f"player-{seat}", words.text("new.player"), players, current.player),
+        players=select(
+            f"player-{seat}",
+            words.text("new.player"),
+            players,
+            current.player,
+            described_by=f"strength-{seat}",
+        ),
+        strength=strength(current.player),
     )
+
+
+def strength(player: str) -> str:
+    """Return a sentence about the strength of a computer player; empty for a person."""
+    return words.text("strength", player) if player in PLAYERS else ""
 
 
 def is_list(option: Option) -> bool:

@@ -69,7 +69,8 @@ const described = ({ seats, turn, colours }) => {
   const own = local.length === 1 ? local[0] : undefined;
   const named = seats.map(({ player, name }, seat) => {
     if (name) return name;
-    if (player !== "person" && player !== "elsewhere") return say("front.computer");
+    const level = texts[`level.${player}`];
+    if (level) return say("front.computer", { level });
     return colours[seat] ? say(`colour.${colours[seat]}`) : "";
   });
   const others = named.filter((name, seat) => name && seats[seat] !== own);

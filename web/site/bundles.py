@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from hashlib import sha256
 from importlib.metadata import files
@@ -38,6 +38,17 @@ NOT_IN_THE_BROWSER = {
     "training.py",
     "__main__.py",
 }
+OPPONENTS = (
+    "nyout/players/levels.py",
+    "nyout/players/*/*.py",
+    "nyout/games/features.py",
+    "nyout/games/*/features.py",
+    "nyout/games/*/levels.py",
+    "nyout/games/*/weights-*.txt",
+    "nyout/games/*/endgame/*.py",
+)
+"""The sources that pages download when a computer player of a level is about to play."""
+TABLES = "nyout/games/*/endgame/*.table"
 PAGE = (
     "nyout/draw/board.css",
     "web/assets/*.css",
@@ -70,12 +81,19 @@ def icons() -> dict[str, Source]:
 
 def python() -> dict[str, Source]:
     """Return the compiled app and library, and the memory snapshot that has imported them."""
-    return {name: partial(_booting, name) for name in snapshot.FILES} | CODES
+    made = {name: partial(_booting, name) for name in snapshot.FILES}
+    return made | {"opponents.zip": lambda: snapshot.compiled(opponents())} | on_demand()
 
 
 def python_sources() -> dict[str, Source]:
     """Return the sources of the app, from which Python boots on the development server."""
-    return {"app.zip": app, "manifest.js": lambda: b"export default {};"} | CODES
+    sources = {"app.zip": app, "opponents.zip": opponents}
+    return sources | {"manifest.js": lambda: b"export default {};"} | on_demand()
+
+
+def on_demand() -> dict[str, Source]:
+    """Return the files that are downloaded when needed: the encoder of QR codes, endgame tables."""
+    return {"segno.zip": segno, **{path.name: path for path in ROOT.glob(TABLES)}}
 
 
 def _booting(name: str) -> bytes:
@@ -154,9 +172,13 @@ def folder(bundle: str, contents: Mapping[str, bytes]) -> str:
 
 
 def app() -> bytes:
-    """Return `app.zip`, the sources of the package and of the page that run in the browser."""
-    shipped = sorted(_shipped())
-    return _archive({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in shipped})
+    """Return `app.zip`, the sources of the package and of the page that Python boots with."""
+    return _sources(_shipped("nyout/**/*.py", "web/**/*.py") - _shipped(*OPPONENTS))
+
+
+def opponents() -> bytes:
+    """Return `opponents.zip`, the sources and weights of the levels of computer players."""
+    return _sources(_shipped(*OPPONENTS))
 
 
 def segno() -> bytes:
@@ -167,7 +189,11 @@ def segno() -> bytes:
 
 
 OF_SEGNO = ("LICENSE", "consts.py", "encoder.py")
-CODES: dict[str, Source] = {"segno.zip": segno}
+
+
+def _sources(paths: Iterable[Path]) -> bytes:
+    named = {path.relative_to(ROOT).as_posix(): path for path in sorted(paths)}
+    return _archive({name: path.read_bytes() for name, path in named.items()})
 
 
 def _archive(contents: Mapping[str, bytes]) -> bytes:
@@ -180,9 +206,7 @@ def _archive(contents: Mapping[str, bytes]) -> bytes:
     return packed.getvalue()
 
 
-def _shipped() -> Iterator[Path]:
-    for package in ("nyout", "web"):
-        for path in (ROOT / package).rglob("*.py"):
-            parts = set(path.relative_to(ROOT).parts)
-            if not parts & NOT_IN_THE_BROWSER:
-                yield path
+def _shipped(*patterns: str) -> set[Path]:
+    """Return the files that match any of the patterns, and that run in the browser."""
+    found = {path for pattern in patterns for path in ROOT.glob(pattern)}
+    return {path for path in found if not {*path.relative_to(ROOT).parts} & NOT_IN_THE_BROWSER}

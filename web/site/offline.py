@@ -36,6 +36,7 @@ LEFT_OUT = (
     "python/app.zip",
     "python/stdlib.zip",
     "python/segno.zip",  # for QR codes
+    "python/*.table",  # exact endgames, for the strongest opponent
     # Only for embedded boards.
     "page/embed*",
     "page/redirect.js",  # the worker itself redirects from the addresses of stubs

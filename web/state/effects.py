@@ -45,6 +45,12 @@ class Store(Value):
     value: str
 
 
+class PrepareComputers(Value):
+    """Load the computer players of an opened match."""
+
+    match: Match
+
+
 class ActForComputer(Value):
     """Throw or choose a move for the active computer player; `ComputerActed` reports it."""
 
@@ -99,6 +105,7 @@ Effect = (
     | PlaySound
     | Ring
     | Store
+    | PrepareComputers
     | ActForComputer
     | ShowNextPly
     | CountResult

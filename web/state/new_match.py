@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from nyout import match
+from nyout import match, words
 from nyout.core import Game
+from nyout.games.levels import NAMES
 from nyout.match import PERSON, Match, Seat
+from nyout.players import PLAYERS
 from web.state.seat_names import drop_colour_names, name_seats
 
-COMPUTER = "greedy"
+COMPUTER = "casual"
 """The default computer player."""
 
 USUAL = PERSON, COMPUTER
 """The default players."""
+
+
+def offered(kept: str = PERSON) -> Mapping[str, Mapping[str, str]]:
+    """Return the computer players to choose from by label: the levels, and `kept`.
+
+    `kept` is the player of a seat, which may be a computer player of an older game.
+    """
+    kinds = dict.fromkeys((*NAMES, *({kept} & {*PLAYERS})))
+    return {words.text("name.computer"): {kind: words.text("level", kind) for kind in kinds}}
 
 
 def between(game: Game, seed: str, players: Iterable[str] = USUAL) -> Match:

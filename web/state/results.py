@@ -70,7 +70,10 @@ def opponents(match: Match, seat: int) -> tuple[str, ...]:
 def opponent_name(opponent: str) -> str:
     """Return the name of an opponent for display."""
     kind, _, name = opponent.partition(" ")
-    return name or words.text("player", kind)
+    if kind not in PLAYERS:
+        return name or words.text("player", kind)
+    computer = words.text("name.computer")
+    return words.text("name.level", name=computer, level=words.text("level", kind))
 
 
 def read(text: str | None) -> tuple[Result, ...]:

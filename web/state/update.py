@@ -8,9 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from nyout.games.levels import NAMES
 from web.state import actions
 from web.state.actions import Action
-from web.state.effects import ActForComputer, CountResult, Effect, Save, ShowNextPly, StayAwake
+from web.state.effects import (
+    ActForComputer,
+    CountResult,
+    Effect,
+    PrepareComputers,
+    Save,
+    ShowNextPly,
+    StayAwake,
+)
 from web.state.page import Host, Page
 from web.state.reducers import entering, matches, plies, screen
 from web.state.reducers.steps import Reducers
@@ -44,6 +53,8 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
     landed = before.flight and not after.flight
     if not after.is_saved and (opened or landed or before.match is not after.match):
         yield Save()  # on landing too, in case storage was full before
+    if opened and {seat.player for seat in after.match.seats} & {*NAMES}:
+        yield PrepareComputers(after.match)
     if (match := after.computer_match) and (opened or match is not before.computer_match):
         yield ActForComputer(match)
     if (match := after.next_replayed) and match is not before.next_replayed:

@@ -1,118 +1,124 @@
-"""Codes for solved chances, in which the outcomes of one throw keep their order.
+"""Codes for solved win chances, chosen so that the outcomes of each throw keep their order.
 
-Rounding alone would give some moves of different worth the same code, and would reverse others.
+Rounding alone would give some outcomes of different value the same code, and reverse others.
 """
 
 from __future__ import annotations
 
-from array import array
-from bisect import bisect
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from nyout.cli.endgame.solve import Outcome, Outcomes, Values
-from nyout.games.le_nyout.endgame.index import rows
+from nyout.cli.endgame.solve import Array, Outcome, Outcomes, numpy, possible
 from nyout.games.le_nyout.endgame.table import TOP, chance
 
-TIE = 1e-9  # chances that differ by less are equal
+TIE = 1e-9  # win chances that differ by less are equal
 SHIFT = 20  # bits of the number of a position
 MASK = (1 << SHIFT) - 1
 
+Pairs = Sequence[tuple[int, int]]
+
 
 class Comparisons(NamedTuple):
-    """Pairs of positions whose codes have to differ, from all decisions.
+    """Pairs of positions whose codes must differ in a given direction.
 
-    Positions are numbered `row * columns + column`; the number after the last is a game won.
+    Positions are numbered `row * columns + column`; the number after the last is a won game.
     """
 
-    above: array[int]  # `upper << SHIFT | lower`: the code of `upper` has to be greater
-    sums_above: list[tuple[int, int]]  # codes that have to add up to more than TOP
-    sums_below: list[tuple[int, int]]  # the same, to less
+    above: Array  # `upper << SHIFT | lower`: the code of `upper` must be greater, sorted
+    sums_above: Pairs  # codes whose sum must be greater than TOP
+    sums_below: Pairs  # codes whose sum must be less than TOP
 
 
 class Option(NamedTuple):
-    """A possible outcome for every row of the other seat: which position, and its chances."""
+    """The positions after a move, for each possible row of the other seat."""
 
-    numbers: Sequence[int]
-    passes: bool  # whether the other seat is to throw, so that the chance is the opposite
-    chances: Sequence[float]  # of the mover
-
-
-def possible() -> Iterator[tuple[int, list[int]]]:
-    """Each row with the rows that the other seat can have beside it (L13)."""
-    known = rows()
-    for number, own in enumerate(known.stations):
-        others = enumerate(known.stations[: known.settled])
-        yield number, [column for column, other in others if not own & other]
+    numbers: Array
+    passes: bool  # whether the other seat throws next, so that its win chance is the opposite
+    chances: Array  # of the mover
 
 
-def compared(values: Values, outcomes: Sequence[Outcomes]) -> Comparisons:
-    """The comparisons of the best outcome with each worse one, in all decisions."""
-    found = Comparisons(array("Q"), [], [])
-    width, count = rows().settled, len(values) * rows().settled
-
-    def option(outcome: Outcome) -> Option:
-        if outcome.row is None:
-            return Option([count] * width, False, [1.0] * width)
-        if outcome.again:
-            numbers = range(outcome.row * width, (outcome.row + 1) * width)
-            return Option(outcome.gather(numbers), False, outcome.gather(values[outcome.row]))
-        numbers = outcome.gather(range(outcome.row, width * width, width))
-        return Option(numbers, True, [1.0 - values[n // width][outcome.row] for n in numbers])
-
-    for number, columns in possible():
-        for moves in outcomes[number]:
-            options = [option(outcome) for outcome in moves]
-            for column in columns if len(options) > 1 else ():
-                best = max(options, key=lambda one: one.chances[column])
-                least = best.chances[column] - TIE
-                for other in options:
-                    if other.chances[column] < least:
-                        _note(found, best, other, column)
-    return found
+def option(outcome: Outcome, values: Array, columns: Array) -> Option:
+    """Return the positions after a move for some rows of the other seat."""
+    if outcome.row is None:
+        ones = numpy().ones(len(columns))
+        return Option(numpy().full(len(columns), values.size), False, ones)
+    others = columns if outcome.captures is None else outcome.captures[columns]
+    width = values.shape[1]
+    if outcome.again:
+        return Option(outcome.row * width + others, False, values[outcome.row, others])
+    return Option(others * width + outcome.row, True, 1.0 - values[others, outcome.row])
 
 
-def _note(found: Comparisons, best: Option, worse: Option, column: int) -> None:
-    better, other = best.numbers[column], worse.numbers[column]
-    if best.passes == worse.passes:
-        upper, lower = (other, better) if best.passes else (better, other)
-        found.above.append(upper << SHIFT | lower)
-    else:
-        (found.sums_below if best.passes else found.sums_above).append((better, other))
+def compared(values: Array, outcomes: Sequence[Outcomes]) -> Comparisons:
+    """Return the comparisons of the best outcome with each worse one, in all decisions."""
+    np = numpy()
+    none = np.empty(0, np.int64)
+    found: dict[tuple[bool, bool], list[Array]] = {
+        (best, worse): [none] for best in (False, True) for worse in (False, True)
+    }
+    for others, throws in zip(possible(), outcomes, strict=True):
+        columns = np.flatnonzero(others)
+        for moves in throws:
+            options = [option(outcome, values, columns) for outcome in moves]
+            for best, worse, pairs in _preferences(options):
+                found[best, worse].append(pairs)
+    joined = {key: np.unique(np.concatenate(pairs)) for key, pairs in found.items()}
+    # The win chance of a seat is lower if that of the other seat is higher.
+    swapped = (joined[True, True] & MASK) << SHIFT | joined[True, True] >> SHIFT
+    return Comparisons(
+        np.unique(np.concatenate([joined[False, False], swapped])),
+        _unpacked(joined[False, True]),
+        _unpacked(joined[True, False]),
+    )
 
 
-def coded(values: Values, outcomes: Sequence[Outcomes]) -> list[list[int]]:
-    """The codes of all positions, in which every best outcome is above each worse one.
+def _preferences(options: Sequence[Option]) -> Iterator[tuple[bool, bool, Array]]:
+    """Yield pairs `best << SHIFT | worse` of positions, with the field `passes` of both."""
+    if len(options) < 2:
+        return
+    np = numpy()
+    chances = np.array([one.chances for one in options])
+    first, least = chances.argmax(axis=0), chances.max(axis=0) - TIE
+    for number, best in enumerate(options):
+        for worse in options:
+            where = (first == number) & (worse.chances < least)
+            yield best.passes, worse.passes, best.numbers[where] << SHIFT | worse.numbers[where]
 
-    Raises `ValueError` if the scale has too few codes for that.
+
+def _unpacked(pairs: Array) -> Pairs:
+    return [(pair >> SHIFT, pair & MASK) for pair in pairs.tolist()]
+
+
+def coded(values: Array, outcomes: Sequence[Outcomes]) -> Array:
+    """Return the codes of all positions, with every best outcome above each worse one.
+
+    Raises `ValueError` if there are too few codes.
     """
-    exact = [value for row in values for value in row] + [1.0]
+    np = numpy()
+    exact = np.append(values.ravel(), 1.0)
     comparisons = compared(values, outcomes)
-    rising = sorted(comparisons.above, key=lambda pair: exact[pair >> SHIFT])
-    falling = sorted(comparisons.above, key=lambda pair: -exact[pair & MASK])
+    above = comparisons.above
+    rising = above[np.argsort(exact[above >> SHIFT], kind="stable")].tolist()
+    falling = above[np.argsort(-exact[above & MASK], kind="stable")].tolist()
     floor, ceiling = [0] * len(exact), [TOP] * len(exact)
     raise_codes(floor, rising)
     lower_codes(ceiling, falling)
     between = [(chance(low) + chance(high)) / 2 for low, high in pairwise(range(TOP + 1))]
-    nearest = [
-        min(max(bisect(between, value), low), high)
-        for value, low, high in zip(exact, floor, ceiling)
-    ]
+    nearest = np.searchsorted(between, exact, side="right").clip(floor, ceiling).tolist()
     raised, lowered = nearest.copy(), nearest
     raise_codes(raised, rising)
     lower_codes(lowered, falling)
-    # Where both keep an order, so does the mean: it adds up two differences of at least 1.
+    # The mean keeps an order that both keep: the sum of both differences is at least 2.
     codes = [(high + low) // 2 for high, low in zip(raised, lowered)]
     settle_sums(codes, comparisons, rising, falling)
     if not 0 <= min(codes) <= max(codes) <= TOP:
         raise ValueError(f"codes {min(codes)} to {max(codes)}; expected 0 to {TOP}")
-    width = rows().settled
-    return [codes[width * n : width * (n + 1)] for n in range(len(values))]
+    return np.array(codes[:-1]).reshape(values.shape)
 
 
 def raise_codes(codes: list[int], rising: Sequence[int]) -> None:
-    """Raise each code as little as puts it above those below it; these come first in `rising`."""
+    """Raise each code just above the codes below it, in the order of their win chances."""
     for pair in rising:
         least = codes[pair & MASK] + 1
         if codes[pair >> SHIFT] < least:
@@ -120,7 +126,7 @@ def raise_codes(codes: list[int], rising: Sequence[int]) -> None:
 
 
 def lower_codes(codes: list[int], falling: Sequence[int]) -> None:
-    """Lower each code as little as puts it below those above it; these come first in `falling`."""
+    """Lower each code just below the codes above it, in the reverse order of their win chances."""
     for pair in falling:
         most = codes[pair >> SHIFT] - 1
         if codes[pair & MASK] > most:
@@ -130,9 +136,9 @@ def lower_codes(codes: list[int], falling: Sequence[int]) -> None:
 def settle_sums(
     codes: list[int], comparisons: Comparisons, rising: Sequence[int], falling: Sequence[int]
 ) -> None:
-    """Change codes until outcomes of a bonus throw are in order with those that end the turn.
+    """Adjust codes until outcomes that end the turn are in order with those that do not.
 
-    These are a few in millions: on a bonus throw, almost every move lets the player throw again.
+    Few decisions have both: after a bonus throw, almost every move earns another throw.
     """
     won = len(codes) - 1
     while True:

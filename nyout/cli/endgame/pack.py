@@ -1,107 +1,90 @@
-"""The content of the endgame table's file, from the codes of both variants."""
+"""The content of the endgame table's file, as `nyout.games.le_nyout.endgame.table` reads it."""
 
 from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from nyout.games.le_nyout.endgame.index import ORDER, Row, rows
-from nyout.games.le_nyout.endgame.table import BIAS, HEADER, LANE, TOP
+from nyout.cli.endgame.solve import Array, numpy, possible
+from nyout.games.le_nyout.endgame.index import ORDER, ordered, rows
+from nyout.games.le_nyout.endgame.table import BIAS, HEADER, TOP
 
 MADE = "value iteration over all positions of the engine, by `nyout endgame`"
-SAMPLE = 8  # every so manieth column decides how a row is predicted
-REPEATED = 0.4  # of a step: a sum of three rounded codes has to predict better by this
-
-Codes = Sequence[Sequence[int]]
+CODE = "<u2"  # the type of a code: LANE bytes, low byte first
+SAMPLE = 8  # distance of the columns that are compared to choose the reference of a row
+PENALTY = 0.4  # per code: the sum of three rounded codes is a worse prediction than one code
 
 
 class Reference(NamedTuple):
-    """The numbers of the rows that predict another, `a + b - c`; -1 is a row of zeros."""
+    """The numbers, from 1, of the rows that predict a row as `a + b - c`; 0 is a row of zeros."""
 
     a: int
-    b: int
-    c: int
+    b: int = 0
+    c: int = 0
 
 
-def content(plain: Codes, exiting: Codes) -> bytes:
-    """The file, for the codes without the option `exit_same_turn` and with it."""
-    known = rows()
-    stored: list[list[int]] = []
-    references, differences = list[Reference](), list[list[int]]()
+def content(plain: Array, exiting: Array) -> bytes:
+    """Return the file for the codes without the option `exit_same_turn` and with it."""
+    np, exists = numpy(), possible()
+    stored = np.zeros((1 + len(plain), plain.shape[1]), np.int64)  # after a row of zeros
+    references: list[Reference] = []
     for number, codes in enumerate(plain):
-        reference = best_reference(number, codes, stored)
-        a, b, c = (stored[n] if n >= 0 else [0] * known.settled for n in reference)
-        row = filled(number, codes, [x + y - z for x, y, z in zip(a, b, c)])
-        differences.append([code - x - y + z for code, x, y, z in zip(row, a, b, c)])
+        a, b, c = reference = best_reference(number, np.where(exists[number], codes, -1), stored)
+        predicted = (stored[a] + stored[b] - stored[c]).clip(0, TOP)
+        stored[1 + number] = np.where(exists[number], codes, predicted)
         references.append(reference)
-        stored.append(row)
-    first = b"".join((1 + n).to_bytes(LANE, "little") for row in references for n in row)
-    varied = [
-        [code - usual for code, usual in zip(filled(number, codes, stored[number]), stored[number])]
-        for number, codes in enumerate(exiting[: known.settled])
-    ]
-    streams = packed(first + planes(differences)), packed(planes(varied))
+    a, b, c = np.array(references).T
+    first = np.array(references, CODE).tobytes() + planes(
+        stored[1:] - stored[a] - stored[b] + stored[c]
+    )
+    varied = np.where(exists, exiting - stored[1:], 0)[: rows().settled]
+    streams = packed(first), packed(planes(varied))
     body = b"".join(streams)
     sizes = {"streams": list(map(len, streams)), "crc32": zlib.crc32(body), "made": MADE}
     return json.dumps(HEADER | sizes).encode() + b"\n" + body
 
 
-def filled(number: int, codes: Sequence[int], guesses: Sequence[int]) -> list[int]:
-    """The codes of a row; where no position is, what takes the least room."""
-    own, others = rows().stations[number], rows().stations
-    return [
-        min(max(guess, 0), TOP) if own & other else code
-        for code, guess, other in zip(codes, guesses, others)
-    ]
+def best_reference(number: int, codes: Array, stored: Array) -> Reference:
+    """Return the reference with the smallest differences in a sample of columns.
 
-
-def best_reference(number: int, codes: Sequence[int], stored: Codes) -> Reference:
-    """The reference that leaves the least differences in a sample of columns."""
-    if not stored:
-        return Reference(-1, -1, -1)
-    others = rows().stations[: rows().settled]
-    sample = [n for n, other in enumerate(others) if not other & rows().stations[number]][::SAMPLE]
-    target = [codes[n] for n in sample]
-    seen = [[row[n] for n in sample] for row in stored]
-
-    def missed(reference: Reference) -> tuple[float, Reference]:
-        a, b, c = (seen[n] for n in reference)
-        if reference.b == reference.c:
-            return sum(map(abs, map(int.__sub__, target, a))), reference
-        found = sum(abs(code - x - y + z) for code, x, y, z in zip(target, a, b, c))
-        return found + REPEATED * len(sample), reference
-
-    alone = (Reference(n, 0, 0) for n in range(number))
-    return min(map(missed, (*alone, *corners(number))))[1]
+    Args:
+        number: The number of the row to predict.
+        codes: Its codes; negative where no position exists.
+        stored: The rows before it, after a row of zeros.
+    """
+    np = numpy()
+    sample = np.flatnonzero(codes >= 0)[::SAMPLE]
+    references = [*map(Reference, range(1 + number)), *corners(number)]
+    a, b, c = np.array(references).T
+    seen = stored[:, sample]
+    errors = abs(codes[sample] - seen[a] - seen[b] + seen[c]).sum(axis=1)
+    return references[int((errors + PENALTY * len(sample) * (b != c)).argmin())]
 
 
 def corners(number: int) -> Iterator[Reference]:
-    """The references in which one pawn or the other stands elsewhere, and in `c` both do."""
+    """Yield the references to earlier rows that move one pawn, the other pawn, and both."""
     row, numbers = rows().all[number], rows().numbers
-    for x, y in {row: None, row[::-1]: None}:
+
+    def earlier(*spots: str) -> bool:
+        return numbers.get(ordered(spots), number) < number
+
+    for x, y in dict.fromkeys((row, row[::-1])):
         for other_y in ORDER:
-            a = numbers.get(ordered(x, other_y), number)
-            for other_x in ORDER if a < number else ():
-                b = numbers.get(ordered(other_x, y), number)
-                c = numbers.get(ordered(other_x, other_y), number)
-                if b < number and c < number:
-                    yield Reference(a, b, c)
+            for other_x in ORDER if earlier(x, other_y) else ():
+                if earlier(other_x, y) and earlier(other_x, other_y):
+                    moved = (x, other_y), (other_x, y), (other_x, other_y)
+                    yield Reference(*(1 + numbers[ordered(spots)] for spots in moved))
 
 
-def ordered(x: str, y: str) -> Row:
-    """A row of two spots."""
-    return (x, y) if ORDER[x] <= ORDER[y] else (y, x)
-
-
-def planes(differences: Codes) -> bytes:
-    """The low bytes of all biased differences, and then the high ones."""
-    biased = [BIAS + difference for row in differences for difference in row]
-    return bytes(n & 0xFF for n in biased) + bytes(n >> 8 for n in biased)
+def planes(differences: Array) -> bytes:
+    """Return the low bytes of all biased differences, followed by the high bytes."""
+    data = (BIAS + differences).astype(CODE).tobytes()
+    return data[::2] + data[1::2]
 
 
 def packed(data: bytes) -> bytes:
-    """A zlib stream. Differences hardly repeat, so all that helps is codes of different lengths."""
+    """Return a zlib stream. Differences hardly repeat, so only Huffman codes compress them."""
     packer = zlib.compressobj(9, strategy=zlib.Z_RLE)
     return packer.compress(data) + packer.flush()

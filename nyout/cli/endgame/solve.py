@@ -1,142 +1,168 @@
-"""Value iteration for two-seat Le Nyout with at most two pawns each that are not off.
+"""Value iteration for two-seat Le Nyout with a limited number of pawns that are not off.
 
-What a move does to the own pawns does not depend on the other seat's, and what it does to those
-depends on the station where it ends alone. So a sweep gathers whole rows of values.
+The effect of a move on the own pawns does not depend on the other seat's pawns, and its effect on
+those depends only on the captured spots. Therefore a sweep computes whole rows with numpy.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from operator import itemgetter
-from typing import NamedTuple, Protocol, TypeVar, cast
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import typer
 
 from nyout.core import OVER
-from nyout.games.le_nyout.endgame.index import MOST, row_number, rows
+from nyout.games.le_nyout.endgame.index import MOST, Row, row_number, rows
 from nyout.games.le_nyout.rules import PAWNS, LeNyout, sent_home
 from nyout.games.le_nyout.tables import THROWS, WAITING, points_to_go, tables
 
-Values = list[list[float]]  # chances of the seat to throw, by its row and the other seat's row
-N = TypeVar("N", int, float)
+START = 0.5  # value of every position before the first sweep
+
+Array = Any
+"""A numpy array: numpy is optional, so its types are not available to every checkout."""
 
 
-class Gather(Protocol):
-    """Rearranges a row by the captures of a move: values, or the numbers of positions."""
+class Precision(NamedTuple):
+    """The type of the values, and the residual at which the iteration ends."""
 
-    def __call__(self, values: Sequence[N], /) -> Sequence[N]: ...
+    type: str
+    residual: float
 
 
-OFF = ("off",) * (PAWNS[2] - MOST)
-RESIDUAL = 1e-12
+EXACT = Precision("float64", 1e-12)
+COMPACT = Precision("float32", 1e-6)
+"""Half the memory, for the 114 million positions with three pawns."""
 
 
 class Outcome(NamedTuple):
-    """What a legal move does, whatever the other seat's row is."""
+    """The effect of a legal move, for every row of the other seat."""
 
-    row: int | None  # the mover's row afterwards; None if it has won
+    row: int | None  # the mover's row afterwards; None if the mover has won
     again: bool  # whether the mover throws again
-    gather: Gather  # rearranges a row of values by the captures of the move
+    captures: Array | None  # by row of the other seat, its row afterwards; None without captures
 
 
 Outcomes = tuple[tuple[Outcome, ...], ...]  # by throw
 
 
-def same(values: Sequence[N], /) -> Sequence[N]:
-    """The values as they are: no pawn is captured."""
-    return values
+class Solution(NamedTuple):
+    """The values of all positions after a sweep."""
+
+    values: Array  # win chances of the seat to throw, by its row and the other seat's row
+    residual: float  # the greatest change of a value in this sweep
 
 
-def captures() -> Callable[[frozenset[str]], Gather]:
-    """A function that gives the rearrangement for the spots on which pawns are captured."""
-    known: dict[frozenset[str], Gather] = {frozenset(): same}
-    settled = rows().all[: rows().settled]
-
-    def gather(captured: frozenset[str]) -> Gather:
-        if captured not in known:
-            after = (row_number(sent_home(row, captured)) for row in settled)
-            known[captured] = itemgetter(*cast(list[int], list(after)))
-        return known[captured]
-
-    return gather
+def numpy() -> Any:
+    """Return the module numpy. Raises `typer.TyperException` if it is not installed."""
+    try:
+        return import_module("numpy")
+    except ModuleNotFoundError as error:
+        raise typer.TyperException("numpy is missing: pip install 'nyout[endgame]'") from error
 
 
-def outcomes(exit_same_turn: bool) -> list[Outcomes]:
-    """The outcomes of all legal moves, by the mover's row; none for rows that cannot occur."""
-    gather = captures()
-    found: list[Outcomes] = []
-    for row in rows().all:
+def outcomes(exit_same_turn: bool, pawns: int = MOST) -> list[Outcomes]:
+    """Return the outcomes of all legal moves of each row; none for rows that cannot occur."""
+
+    def moves(thrown: LeNyout) -> Iterator[Outcome]:
+        walks = tables(thrown.throw, exit_same_turn).walks
+        for move in thrown.moves():
+            after = thrown.play(move)
+            row = None if after.throw == OVER else row_number(after.pawns[0], pawns)
+            yield Outcome(row, after.seat == thrown.seat, captures(walks[move].captured, pawns))
+
+    def of_row(row: Row) -> Outcomes:
         if WAITING in row and exit_same_turn:
-            found.append(())
-            continue
-        start = LeNyout((row + OFF, ("hand",) * PAWNS[2]), 0, 0, exit_same_turn)
-        found.append(tuple(tuple(_moves(start.play(throw), gather)) for throw in THROWS.moves))
-    return found
+            return ()
+        own = row + ("off",) * (PAWNS[2] - pawns)
+        start = LeNyout((own, ("hand",) * PAWNS[2]), 0, 0, exit_same_turn)
+        return tuple(tuple(moves(start.play(throw))) for throw in THROWS.moves)
+
+    return list(map(of_row, rows(pawns).all))
 
 
-def _moves(thrown: LeNyout, gather: Callable[[frozenset[str]], Gather]) -> Iterator[Outcome]:
-    walks = tables(thrown.throw, thrown.exit_same_turn).walks
-    for move in thrown.moves():
-        after = thrown.play(move)
-        won = after.throw == OVER
-        row = None if won else row_number(after.pawns[0])
-        yield Outcome(row, after.seat == thrown.seat, gather(walks[move].captured))
+@cache  # thousands of outcomes share one array
+def captures(captured: frozenset[str], pawns: int) -> Array | None:
+    """Return for each row its number after the capture of the pawns on some spots."""
+    if not captured:
+        return None
+    settled = rows(pawns).all[: rows(pawns).settled]
+    return numpy().array([row_number(sent_home(row, captured), pawns) for row in settled])
+
+
+def possible(pawns: int = MOST) -> Array:
+    """Return for each row whether the other seat can have each row at the same time (L13)."""
+    stations = numpy().array(rows(pawns).stations)
+    return (stations[:, None] & stations[: rows(pawns).settled]) == 0
 
 
 def order(pawns: int) -> list[int]:
-    """The numbers of the rows of so many pawns at most, those with the fewest points to go first.
+    """Return the numbers of the rows, those with the fewest points to go first.
 
-    Values spread from the ends of games, so this order needs the fewest sweeps.
+    The values of a row depend mostly on rows with fewer points to go, so this order needs the
+    fewest sweeps.
     """
 
-    def to_go(number: int) -> int:
-        return sum(points_to_go(spot) for spot in rows().all[number] if spot != "off")
+    def to_go(row: Row) -> int:
+        return sum(points_to_go(spot) for spot in row if spot != "off")
 
-    few = (n for n, row in enumerate(rows().all) if MOST - row.count("off") <= pawns)
-    return sorted(few, key=to_go)
-
-
-class Solution(NamedTuple):
-    """The values of a sweep, and how far they were from those of the sweep before."""
-
-    values: Values
-    residual: float  # greatest difference of a value
+    known = rows(pawns).all
+    return sorted(range(len(known)), key=lambda number: to_go(known[number]))
 
 
-def solve(exit_same_turn: bool, pawns: int = MOST) -> Iterator[Solution]:
-    """Yield the solution after each sweep; the last one has at most `RESIDUAL`.
+class Values:
+    """The values of all positions, and a transposed copy seen by the seat that does not throw."""
 
-    With one pawn, only the values of rows of one pawn against each other are right. The same list
-    is changed in each sweep. Sums are made in a fixed order, so the values are the same to the last
-    bit on every machine.
-    """
-    known, sequence = outcomes(exit_same_turn), order(pawns)
-    settled = rows().settled
-    won = [1.0] * settled
-    values: Values = [[0.5] * settled for _ in known]
-    passed: Values = [[0.5] * settled for _ in range(settled)]  # 1 - values, transposed
+    def __init__(self, pawns: int, kind: str) -> None:
+        """Set all values to `START`."""
+        count, self.settled = len(rows(pawns).all), rows(pawns).settled
+        self.kept = numpy().full((count, self.settled), START, kind)
+        self.passed = numpy().full((self.settled, self.settled), START, kind)  # 1 - kept.T
 
-    def reached(outcome: Outcome) -> Sequence[float]:
+    def replace(self, number: int, new: Array) -> float:
+        """Replace the values of a row and return the greatest change."""
+        change = float(abs(new - self.kept[number]).max())
+        self.kept[number] = new
+        if number < self.settled:
+            self.passed[:, number] = 1 - new
+        return change
+
+    def reached(self, outcome: Outcome) -> Array | float:
+        """Return the mover's win chances after a move, by row of the other seat."""
         if outcome.row is None:
-            return won
-        return outcome.gather((values if outcome.again else passed)[outcome.row])
+            return 1.0
+        values = (self.kept if outcome.again else self.passed)[outcome.row]
+        return values if outcome.captures is None else values.take(outcome.captures)
 
-    def best(moves: tuple[Outcome, ...]) -> Sequence[float]:
-        first, *more = map(reached, moves)
-        return list(map(max, first, *more)) if more else first
+    def best(self, moves: Sequence[Outcome]) -> Array | float:
+        """Return the mover's win chances after its best moves, by row of the other seat."""
+        best, *others = map(self.reached, moves)
+        for other in others:
+            best = numpy().maximum(best, other)
+        return best
 
+
+def solve(
+    exit_same_turn: bool, pawns: int = MOST, precision: Precision = EXACT
+) -> Iterator[Solution]:
+    """Yield the solution after each sweep, until the residual is at most that of the precision.
+
+    The array of values is the same in all solutions. Sums have a fixed order, so the values are
+    the same to the last bit on every machine.
+    """
+    known, sequence = outcomes(exit_same_turn, pawns), order(pawns)
+    values = Values(pawns, precision.type)
     weights = [weight / sum(THROWS.odds) for weight in THROWS.odds]  # exact: sixteenths
-    worst = 1.0
-    while worst > RESIDUAL:
-        worst = 0.0
+    residual = 1.0
+    while residual > precision.residual:
+        residual = 0.0
         for number in sequence:
-            if not known[number]:
-                continue
-            new = [0.0] * settled
-            for weight, moves in zip(weights, known[number]):
-                if moves:
-                    new = [value + weight * more for value, more in zip(new, best(moves))]
-            worst = max(worst, *(abs(a - b) for a, b in zip(new, values[number])))
-            values[number] = new
-            if number < settled:
-                for row, value in zip(passed, new):
-                    row[number] = 1.0 - value
-        yield Solution(values, worst)
+            if known[number]:
+                new = sum(
+                    weight * values.best(moves)
+                    for weight, moves in zip(weights, known[number])
+                    if moves
+                )
+                residual = max(residual, values.replace(number, new))
+        yield Solution(values.kept, residual)

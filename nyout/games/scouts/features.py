@@ -1,29 +1,41 @@
-"""Features of Scouts: scouts by rank and side, the way still to go, and chains of jumps."""
+"""Features of Scouts: scouts by rank, ranks still to go, jumps and boulders."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
+from typing import NamedTuple
 
-from nyout.core import OVER
-from nyout.games.features import Row
+from nyout.games.features import Row, Scalar
 from nyout.games.scouts.rules import PLAYS, TRAY, Scouts
 from nyout.games.scouts.tables import AREA, HEIGHT, WIDTH, covers
 
-ACROSS = HEIGHT - 1  # ranks from one back rank to the other
-FULL = (1 << AREA) - 1
-WEST = sum(1 << at for at in range(AREA) if at % WIDTH)  # all squares but those of file a
-EAST = sum(1 << at for at in range(AREA) if at % WIDTH != WIDTH - 1)
-REACH = 4  # turns: `key` tells apart positions of one search that is not deeper
+ACROSS = HEIGHT - 1  # ranks between the back ranks
+BOARD = (1 << AREA) - 1
+JUMPS_EAST = sum(1 << at for at in range(AREA) if at % WIDTH < WIDTH - 2)  # possible starts
+JUMPS_WEST = sum(1 << at for at in range(AREA) if at % WIDTH > 1)
+REACH = 4  # `key` identifies the positions of a search of fewer turns
 
-# Where each block of weights begins; where two seats differ, that of the seat to move is first.
-OUTWARD = 0  # scouts by ranks from home
-HOMEWARD = OUTWARD + HEIGHT  # flipped ones
-BEST = HOMEWARD + HEIGHT  # ranks still to go of the foremost scout, by seat
-FLIPPED = BEST + 2 * (2 * ACROSS + 2)  # of the foremost flipped one, by seat
-BOULDER = FLIPPED + 2 * (HEIGHT + 1)  # not placed yet, by seat
-PART = BOULDER + 2  # of the seat to move: plays left, within a chain or not
-SCALARS = PART + 2 * (PLAYS + 1)  # six, by seat
-SIZE = SCALARS + 12
+# The first weight of each block. A block "by seat" has two weights per value: one for the seat to
+# move and one for the other seat.
+OUTWARD = 0  # unflipped scouts, by rank from home
+HOMEWARD = OUTWARD + HEIGHT  # flipped scouts, by rank from home
+FOREMOST = HOMEWARD + HEIGHT  # ranks still to go of the foremost scout, by seat
+NEAREST = FOREMOST + 2 * (2 * ACROSS + 2)  # ranks still to go of the foremost flipped one, by seat
+BOULDER = NEAREST + 2 * (HEIGHT + 1)  # the boulder is in the tray, by seat
+PLAY = BOULDER + 2  # plays left of the seat to move, between plays and within a chain
+COUNTS = PLAY + 2 * (PLAYS + 1)  # the counts of `_counts`, by seat
+SIZE = COUNTS + 2 * 6
+
+
+class Runners(NamedTuple):
+    """The scouts of a seat, regardless of all other pieces."""
+
+    indices: tuple[int, ...]
+    outward: int  # bitboard of the unflipped scouts
+    homeward: int  # bitboard of the flipped scouts
+    foremost: int  # ranks still to go
+    nearest: int  # ranks still to go of the foremost flipped scout
 
 
 def features(state: Scouts) -> list[Row]:
@@ -33,62 +45,71 @@ def features(state: Scouts) -> list[Row]:
     >>> [len(row.indices) for row in features(GAME.start(2, 0))]
     [4, 3]
     """
-    taken = state.taken
-    free = FULL & ~taken
-    blocks = 0
-    for anchor in state.boulders:
-        if anchor != TRAY:
-            blocks |= covers(anchor)
-    scouts = taken & ~blocks
-    found: list[Row] = []
+    boulders = [covers(anchor) for anchor in state.boulders if anchor != TRAY]
+    rocks = sum(boulders)
+    rows: list[Row] = []
     for seat, squares in enumerate(state.squares):
         waits = seat != state.seat
         side = seat ^ state.first
-        indices: list[int] = []
-        foremost, nearest = 2 * ACROSS + 1, HEIGHT
-        outward = homeward = 0
-        for at in squares:
-            ranks = ACROSS - at // WIDTH if side else at // WIDTH
-            if state.flipped >> at & 1:
-                homeward |= 1 << at
-                indices.append(HOMEWARD + ranks)
-                nearest = min(nearest, ranks)
-                foremost = min(foremost, ranks)
-            else:
-                outward |= 1 << at
-                indices.append(OUTWARD + ranks)
-                foremost = min(foremost, 2 * ACROSS - ranks)
-        indices.append(BEST + 2 * foremost + waits)
-        indices.append(FLIPPED + 2 * nearest + waits)
+        runners = runners_of(squares, state.flipped, side)
+        indices = [
+            *runners.indices,
+            FOREMOST + 2 * runners.foremost + waits,
+            NEAREST + 2 * runners.nearest + waits,
+        ]
         if state.boulders[seat] == TRAY:
             indices.append(BOULDER + waits)
-        if not waits and state.seat != OVER:
-            indices.append(PART + state.plays + (PLAYS + 1 if state.visited else 0))
-        up, down = (homeward, outward) if side else (outward, homeward)
-        jumping_up = up & scouts >> WIDTH & free >> 2 * WIDTH
-        jumping_down = down & scouts << WIDTH & free << 2 * WIDTH
-        jumps = jumping_up.bit_count() + jumping_down.bit_count()
-        own = up | down
-        aside = (own & scouts >> 1 & free >> 2 & EAST & EAST >> 1).bit_count() + (
-            own & scouts << 1 & free << 2 & WEST & WEST << 1
-        ).bit_count()
-        walls = (up & taken >> WIDTH).bit_count() + (down & taken << WIDTH).bit_count()
-        home = (jumping_up if side else jumping_down) & homeward
-        again_up = jumping_up & scouts >> 3 * WIDTH & free >> 4 * WIDTH
-        again_down = jumping_down & scouts << 3 * WIDTH & free << 4 * WIDTH
-        chains = again_up.bit_count() + again_down.bit_count()
-        start = SCALARS + 6 * waits
-        beside = up & blocks >> WIDTH | down & blocks << WIDTH
-        scalars = (
-            (start, 0.5 * jumps),
-            (start + 1, 0.5 * aside),
-            (start + 2, 0.5 * walls),
-            (start + 3, float(home.bit_count())),
-            (start + 4, float(chains)),
-            (start + 5, 0.2 * beside.bit_count()),
-        )
-        found.append(Row(indices, scalars))
-    return found
+        if not waits:
+            indices.append(PLAY + state.plays + (PLAYS + 1 if state.visited else 0))
+        first = COUNTS + 6 * waits
+        rows.append(Row(indices, _counts(runners, side, state.taken, rocks, first)))
+    return rows
+
+
+@lru_cache(maxsize=1 << 12)  # a search changes few scouts, in all combinations with other pieces
+def runners_of(squares: tuple[int, ...], flipped: int, side: int) -> Runners:
+    """Return the scouts on these squares, of the player on a side."""
+    indices: list[int] = []
+    foremost, nearest = 2 * ACROSS + 1, HEIGHT
+    outward = homeward = 0
+    for at in squares:
+        rank = ACROSS - at // WIDTH if side else at // WIDTH
+        if flipped >> at & 1:
+            homeward |= 1 << at
+            indices.append(HOMEWARD + rank)
+            nearest = min(nearest, rank)
+            foremost = min(foremost, rank)
+        else:
+            outward |= 1 << at
+            indices.append(OUTWARD + rank)
+            foremost = min(foremost, 2 * ACROSS - rank)
+    return Runners(tuple(indices), outward, homeward, foremost, nearest)
+
+
+def _counts(runners: Runners, side: int, taken: int, rocks: int, first: int) -> tuple[Scalar, ...]:
+    """Return the scaled numbers of jumps and obstacles, with weights from `first` on."""
+    free, scouts = BOARD & ~taken, taken & ~rocks
+    own = runners.outward | runners.homeward
+    up, down = runners.outward, runners.homeward
+    if side:
+        up, down = down, up
+    # The starts of jumps, by direction; pieces only make progress in one direction.
+    north = up & scouts >> WIDTH & free >> 2 * WIDTH
+    south = down & scouts << WIDTH & free << 2 * WIDTH
+    east = own & JUMPS_EAST & scouts >> 1 & free >> 2
+    west = own & JUMPS_WEST & scouts << 1 & free << 2
+    twice_north = north & scouts >> 3 * WIDTH & free >> 4 * WIDTH
+    twice_south = south & scouts << 3 * WIDTH & free << 4 * WIDTH
+    blocked = (up & taken >> WIDTH).bit_count() + (down & taken << WIDTH).bit_count()
+    walled = up & rocks >> WIDTH | down & rocks << WIDTH
+    return (
+        (first, 0.5 * (north.bit_count() + south.bit_count())),
+        (first + 1, 0.5 * (east.bit_count() + west.bit_count())),
+        (first + 2, 0.5 * blocked),
+        (first + 3, float(((north if side else south) & runners.homeward).bit_count())),
+        (first + 4, float(twice_north.bit_count() + twice_south.bit_count())),
+        (first + 5, 0.2 * walled.bit_count()),
+    )
 
 
 def key(state: Scouts) -> Hashable:

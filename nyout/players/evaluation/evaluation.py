@@ -51,7 +51,10 @@ def merits(rows: Sequence[Row], weights: Sequence[float]) -> list[float]:
     """Return the merit of each row: the sum of its weights, each times its factor."""
     found: list[float] = []
     for indices, scalars in rows:
-        merit = sum([weights[n] for n in indices])
+        # Not sum(): since Python 3.12 it rounds floats differently.
+        merit = 0
+        for n in indices:
+            merit += weights[n]
         for n, factor in scalars:
             merit += weights[n] * factor
         found.append(merit)
@@ -70,7 +73,9 @@ def softmax(merits: Sequence[float], unit: float = 1.0) -> Chances:
         return first, 1 - first
     most = max(merits)
     powers = [exp(unit * (merit - most)) for merit in merits]
-    total = sum(powers)
+    total = 0.0
+    for power in powers:
+        total += power
     return tuple([power / total for power in powers])
 
 

@@ -1,13 +1,17 @@
 """An evaluation with exact win chances where a game has an endgame table.
 
-A game has one if its folder contains a module `endgame` with a function `chances`, which returns
-the exact win chances of a position, or None if they are unknown.
+A game has one if its folder contains a module `endgame` with these functions:
+
+    def chances(state) -> Chances | None    exact win chances of a position, or None if unknown
+    def is_near(state) -> bool              whether a search from a position may use them
+    def use(data: bytes) -> None            use the table that a page has downloaded as `FILE`
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from types import ModuleType
 from typing import NamedTuple
 
 from nyout import games
@@ -34,8 +38,12 @@ class ExactEvaluation(NamedTuple):
         return self.exact(state) or self.evaluation.chances(state)
 
 
+def endgame_of(game: str, state: State) -> ModuleType | None:
+    """Return the module `endgame` of a game if a search from a position may use its table."""
+    part = _endgame(game)
+    return part if part and part.is_near(state) else None
+
+
 @cache
-def exact_chances(game: str) -> Exact | None:
-    """Return the function `chances` of a game's module `endgame`, or None if it has none."""
-    part = games.part(game, "endgame") if game in games.GAMES else None
-    return part.chances if part else None
+def _endgame(game: str) -> ModuleType | None:
+    return games.part(game, "endgame") if game in games.GAMES else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import cache
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from nyout import games
@@ -46,14 +47,17 @@ def _of_class(kind: type) -> Features:
 def of_game(name: str) -> Features:
     """Return the features of a game by name; generic ones if its folder defines none."""
     part = games.part(name, "features") if name in games.GAMES else None
-    if part is None:
-        return generic_for(name)
+    return defined_by(name, part) if part else generic_for(name)
+
+
+def defined_by(name: str, module: ModuleType) -> Features:
+    """Return the features of a game that its module `features.py` defines."""
     return Features(
         name,
-        part.SIZE,
-        part.features,
-        getattr(part, "key", _itself),
-        getattr(part, "outcomes", outcomes),
+        module.SIZE,
+        module.features,
+        getattr(module, "key", _itself),
+        getattr(module, "outcomes", outcomes),
     )
 
 

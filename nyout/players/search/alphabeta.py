@@ -1,21 +1,26 @@
-"""Alpha-beta search over whole turns, for games of two seats without dice."""
+"""Alpha-beta search over whole turns, for games of two seats without dice.
+
+Cutoffs depend on the order of the moves. The search tries the best known move of a position first,
+then the latest refutations at the same depth, and the other moves by the evaluation of the position
+after them. At the ends of the last turn it evaluates the positions one by one instead.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from enum import Enum
+from collections.abc import Hashable, Iterator
+from typing import NamedTuple
 
-from nyout.core import OVER, State
+from nyout.core import OVER, Move, State
 from nyout.players.evaluation.evaluation import Evaluator
-from nyout.players.search.tree import Steps, Tree, ends_turn, positions_after_moves
+from nyout.players.search.tree import Steps, Tree, ends_turn
 
 
-class Bound(Enum):
-    """The relation of a cached number to the win chance of a position."""
+class Slot(NamedTuple):
+    """The positions that share refutations."""
 
-    EXACT = 0
-    AT_LEAST = 1
-    AT_MOST = 2
+    seat: int
+    turns: int  # further turns to search
+    starts_turn: bool
 
 
 class AlphaBetaTree(Tree[int]):
@@ -23,7 +28,10 @@ class AlphaBetaTree(Tree[int]):
 
     def __init__(self, evaluator: Evaluator, seat: int, limit: int = 0) -> None:
         super().__init__(evaluator, seat, limit)
-        self._bounds: dict[tuple[Hashable, int], tuple[Bound, float]] = {}
+        self._chances: dict[Hashable, float] = {}
+        self._bounds: dict[tuple[Hashable, int], tuple[float, float]] = {}  # lower, upper
+        self._best_moves: dict[Hashable, Move] = {}
+        self._refutations: dict[Slot, tuple[Move, ...]] = {}
 
     def sorted(self, afters: list[State]) -> list[State]:
         return sorted(afters, key=self._chance, reverse=True)
@@ -32,48 +40,76 @@ class AlphaBetaTree(Tree[int]):
         return self.after(after, self.seat, depth, best, 2.0)
 
     def _chance(self, state: State) -> float:
-        return self.evaluate(state)[self.seat]
+        """Return the estimated win chance of the searching seat in a position."""
+        key = self.key(state)
+        chance = self._chances.get(key)
+        if chance is None:
+            chance = self._chances[key] = self.evaluator.chances(state)[self.seat]
+        return chance
 
     def after(self, state: State, mover: int, turns: int, low: float, high: float) -> Steps[float]:
         """Return the win chance after a move of `mover`; outside `low` to `high`, a bound of it."""
-        if state.turn() == OVER:
+        if is_leaf(state, mover, turns):
             return self._chance(state)
-        if ends_turn(state, mover):
-            if turns == 0:
-                return self._chance(state)
-            turns -= 1
-        key = self.key(state), turns
-        bound, number = self._bounds.get(key, (None, 0.0))
-        if (
-            bound is Bound.EXACT
-            or (bound is Bound.AT_LEAST and number >= high)
-            or (bound is Bound.AT_MOST and number <= low)
-        ):
-            return number
+        starts_turn = ends_turn(state, mover)
+        turns -= starts_turn
+        key = self.key(state)
+        least, most = self._bounds.get((key, turns), (-1.0, 2.0))
+        if least == most or least >= high:
+            return least
+        if most <= low:
+            return most
         if self.is_due():
             yield
-        best = yield from self._best(state, turns, low, high)
-        self.nodes += 1
-        bound = Bound.AT_LEAST if best >= high else Bound.AT_MOST if best <= low else Bound.EXACT
-        self._bounds[key] = bound, best
+        slot = Slot(state.turn(), turns, starts_turn)
+        best = yield from self._best(state, key, slot, low, high)
+        self._bounds[key, turns] = best if best > low else least, best if best < high else most
         return best
 
-    def _best(self, state: State, turns: int, low: float, high: float) -> Steps[float]:
+    def _best(
+        self, state: State, key: Hashable, slot: Slot, low: float, high: float
+    ) -> Steps[float]:
         """Return the win chance after the best move; outside `low` to `high`, a bound of it."""
-        turn = state.turn()
-        own = turn == self.seat
-        afters = positions_after_moves(state)
-        if turns and len(afters) > 1:  # without further turns there are no cutoffs to gain
-            afters.sort(key=self._chance, reverse=own)
+        seat, turns, _ = slot
+        own = seat == self.seat
         best = -1.0 if own else 2.0
-        for after in afters:
-            number = yield from self.after(after, turn, turns, low, high)
-            if own:
-                best = max(best, number)
-                low = max(low, best)
-            else:
-                best = min(best, number)
-                high = min(high, best)
+        for move, after in self._ordered(state, key, slot):
+            number = yield from self.after(after, seat, turns, low, high)
+            if number > best if own else number < best:
+                best = number
+                self._best_moves[key] = move
+                if own:
+                    low = max(low, best)
+                else:
+                    high = min(high, best)
             if low >= high:
+                self._refutations[slot] = move, *self._refutations.get(slot, ())[:1]
                 break
         return best
+
+    def _ordered(self, state: State, key: Hashable, slot: Slot) -> Iterator[tuple[Move, State]]:
+        """Yield the legal moves and the positions after them, the most promising first."""
+        seat, turns, _ = slot
+        moves = state.moves()
+        hints = self._best_moves.get(key, ()), *self._refutations.get(slot, ())
+        tried = [move for move in dict.fromkeys(hints) if move in moves]
+        for move in tried:
+            self.nodes += 1
+            yield move, state.play(move)
+        others: dict[State, Move] = {}
+        for move in moves:
+            if move in tried:
+                continue
+            self.nodes += 1
+            after = state.play(move)
+            if is_leaf(after, seat, turns):
+                yield move, after
+            else:
+                others.setdefault(after, move)
+        for after in sorted(others, key=self._chance, reverse=seat == self.seat):
+            yield others[after], after
+
+
+def is_leaf(state: State, mover: int, turns: int) -> bool:
+    """Return whether to evaluate a position after a move of `mover`, `turns` before the depth."""
+    return state.turn() == OVER or (not turns and ends_turn(state, mover))

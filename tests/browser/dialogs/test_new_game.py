@@ -15,9 +15,9 @@ WICKED = Seat("<script>\"&amp;'</script>")  # 24 characters, as many as a name c
 def test_a_new_game_has_the_chosen_seats_names_players_and_options(table: Table) -> None:
     table.open()
     expect(table.page.locator("#board [data-key]")).to_have_count(8)
-    table.new_game(ANN, BOB, Seat("Cy", "random"), Seat("Greta", "greedy"), exit_same_turn=True)
+    table.new_game(ANN, BOB, Seat("Cy", "beginner"), Seat("Greta", "strong"), exit_same_turn=True)
     stored = table.stored_record()
-    assert stored.seats == (ANN, BOB, Seat("Cy", "random"), Seat("Greta", "greedy"))
+    assert stored.seats == (ANN, BOB, Seat("Cy", "beginner"), Seat("Greta", "strong"))
     assert stored.options == {"exit_same_turn": True}
     assert stored.moves == ()
     expect(table.page.locator("#board [data-key]")).to_have_count(8)  # L1: 2 pawns each
@@ -26,7 +26,7 @@ def test_a_new_game_has_the_chosen_seats_names_players_and_options(table: Table)
     expect(table.dialog.get_by_role("radio", name="4")).to_be_checked()
     expect(table.dialog.get_by_role("checkbox")).to_be_checked()
     expect(table.dialog.get_by_label("Name").nth(3)).to_have_value("Greta")
-    expect(table.dialog.get_by_label("Player").nth(2)).to_have_value("random")
+    expect(table.dialog.get_by_label("Player").nth(2)).to_have_value("beginner")
     table.dialog.get_by_role("radio", name="3").check()
     expect(table.dialog.get_by_role("group", name="Yellow")).to_be_hidden()
     table.dialog.get_by_role("button", name="Start").click()

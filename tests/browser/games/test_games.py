@@ -8,7 +8,17 @@ from playwright.sync_api import expect
 
 from nyout.core import CHANCE, OVER
 from nyout.match import Match, Seat
-from tests.browser.helpers.matches import ANN, BOB, GREEDY, RANDOM, notations, played, text_of
+from tests.browser.helpers.matches import (
+    ANN,
+    BEGINNER,
+    BEST,
+    BOB,
+    GREEDY,
+    RANDOM,
+    notations,
+    played,
+    text_of,
+)
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 
@@ -63,7 +73,7 @@ def test_persons_and_computers_finish_a_game(table: Table, seats: tuple[Seat, ..
 def test_computers_play_by_themselves_from_the_roll_off_to_the_end(table: Table) -> None:
     table.page.clock.install()
     table.open()
-    table.new_game(RANDOM, GREEDY)
+    table.new_game(BEGINNER, BEST)
     while not WON.search(table.status.inner_text()):
         table.page.clock.run_for(5000)
     assert_winner_is_stored(table)

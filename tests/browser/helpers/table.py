@@ -17,6 +17,7 @@ from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import ANN, BOB, GAME, SEED, notations
 from tests.browser.helpers.shared_page import IS_BOOTED, SHOW
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
+from web.state.new_match import COMPUTER
 from web.state.selection import Selection
 
 # A shared page would fork games of earlier tests that have the same seed.
@@ -292,7 +293,7 @@ class Table:
                 link.unpack(fragment) if fragment else record.read(text or ""), ""
             )
         else:  # a page stores nothing before the first ply
-            stored = match.start(self.game, (Seat(""), Seat("", "greedy")), SEED)
+            stored = match.start(self.game, (Seat(""), Seat("", COMPUTER)), SEED)
         shown = self.list_of_moves(), self.cursor()
         return stored if (notations(stored.moves), stored.cursor) == shown else None
 

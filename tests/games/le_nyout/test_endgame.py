@@ -1,4 +1,4 @@
-"""The table of exact win chances: what it tells agrees with the rules, and with itself."""
+"""Tests that the table of exact win chances agrees with the rules and with itself."""
 
 import json
 import zlib
@@ -17,12 +17,12 @@ from nyout.games.le_nyout.rules import LeNyout
 from nyout.games.le_nyout.tables import WAITING
 from tests.games.le_nyout.positions import STANDS, position, settled
 
-ROUNDED = 0.012  # twice the greatest error of a chance: of a position, and of those after it
+ROUNDED = 0.012  # twice the greatest rounding error: that of a position, and of those after it
 
 
 @st.composite
 def positions(draw: st.DrawFn) -> LeNyout:
-    """A position of the table before a throw, at the start of a turn."""
+    """Draw a position of the table at the start of a turn."""
     pawns = st.tuples(*[st.sampled_from(STANDS)] * 2)
     one, other = settled([draw(pawns), draw(pawns)])
     off = ("off", "off")
@@ -30,7 +30,7 @@ def positions(draw: st.DrawFn) -> LeNyout:
 
 
 def known(state: State) -> tuple[float, ...]:
-    """The chances of a position that is in the table."""
+    """Return the chances of a position of the table."""
     found = endgame.chances(state)
     assert found is not None
     return found
@@ -38,7 +38,7 @@ def known(state: State) -> tuple[float, ...]:
 
 @pytest.fixture(autouse=True)
 def own_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test leaves another table behind."""
+    """Restore the table after each test."""
     monkeypatch.setattr(endgame, "_in_use", endgame._in_use.copy())
 
 
@@ -67,7 +67,7 @@ def test_a_chance_is_the_average_over_throws_of_the_best_outcome(state):
 
 
 @given(positions(), st.integers(0, 2**32))
-def test_every_position_that_follows_has_a_chance(state, seed):
+def test_every_later_position_of_the_game_has_a_chance(state, seed):
     rng = Random(seed)
     for _ in range(40):
         assert endgame.chances(state) is not None
@@ -100,7 +100,7 @@ def test_a_win_is_certain_at_the_end_and_for_a_last_pawn_on_the_exit():
         position("20! 3", "3 4", exit_same_turn=True),
     ],
 )
-def test_other_positions_have_none(state):
+def test_positions_outside_the_table_have_no_chances(state):
     assert endgame.chances(state) is None
     assert endgame.best_move(state) is None
 
@@ -117,16 +117,16 @@ def changed(**fields: object) -> bytes:
 @pytest.mark.parametrize(
     ("damaged", "message"),
     [
-        pytest.param(lambda: b"", "no header; expected", id="empty"),
+        pytest.param(lambda: b"", "no valid header; expected", id="empty"),
         pytest.param(lambda: data()[:-1], "bytes of data; expected", id="truncated"),
-        pytest.param(lambda: data()[:-1] + b"!", "another checksum", id="changed"),
+        pytest.param(lambda: data()[:-1] + b"!", "the checksum does not match", id="changed"),
         pytest.param(lambda: changed(rules=2), "rules 2; expected 1", id="rules"),
         pytest.param(lambda: changed(table="a"), "table 'a'; expected 'le-nyout", id="table"),
-        pytest.param(lambda: changed(streams=[]), "no header; expected", id="streams"),
-        pytest.param(lambda: changed(streams=["x", 2]), "no header; expected", id="sizes"),
+        pytest.param(lambda: changed(streams=[]), "no valid header; expected", id="streams"),
+        pytest.param(lambda: changed(streams=["x", 2]), "no valid header; expected", id="sizes"),
     ],
 )
-def test_a_damaged_table_is_refused_and_play_goes_on_without_it(damaged, message, monkeypatch):
+def test_a_damaged_table_is_refused_and_play_continues_without_it(damaged, message, monkeypatch):
     state = position("hand", "hand")
     with pytest.raises(table.TableError, match=message):
         endgame.use(damaged())
@@ -135,17 +135,17 @@ def test_a_damaged_table_is_refused_and_play_goes_on_without_it(damaged, message
     monkeypatch.setattr(endgame, "get_data", lambda *_: damaged())
     with pytest.warns(RuntimeWarning, match=message):
         assert endgame.chances(state) is None
-    assert endgame.chances(state) is None  # told once
+    assert endgame.chances(state) is None  # without a second warning
     endgame.use(data())
     assert endgame.chances(state) is not None
 
 
-def test_a_table_whose_streams_cannot_be_unpacked_is_given_up():
+def test_a_table_with_invalid_streams_is_disabled():
     body = zlib.compress(b"short") * 2
     size = len(body) // 2
     header = table.HEADER | {"streams": [size, size], "crc32": zlib.crc32(body)}
     endgame.use(json.dumps(header).encode() + b"\n" + body)
-    with pytest.warns(RuntimeWarning, match="expected the file as it was made"):
+    with pytest.warns(RuntimeWarning, match="expected an unchanged file"):
         assert endgame.chances(position("hand", "hand")) is None
 
 
@@ -158,5 +158,11 @@ def test_without_a_file_positions_have_no_chances(monkeypatch):
     assert endgame.chances(position("hand", "hand")) is None
 
 
-def test_the_file_takes_550_kilobytes_at_most():
+def test_the_table_can_be_disabled_for_a_while():
+    with endgame.without_table():
+        assert endgame.chances(position("hand", "hand")) is None
+    assert endgame.chances(position("hand", "hand")) is not None
+
+
+def test_the_file_has_at_most_550_kilobytes():
     assert len(data()) <= 550_000

@@ -170,6 +170,13 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return packed.getvalue()
 
 
+def compiled_archive(path: str) -> bytes:
+    """Return an archive with its sources compiled, and its other files as they are."""
+    with zipfile.ZipFile(path) as packed:
+        others = {name: packed.read(name) for name in packed.namelist() if name[-3:] != ".py"}
+    return zipped(others | compiled(archive(path), without_columns))
+
+
 def import_all(path: str) -> None:
     """Import every module of an archive of sources."""
     for name in modules_of(archive(path)):

@@ -1,7 +1,8 @@
 // Makes the files from which Python boots, in a folder: node make.mjs FOLDER STEP
 // The folder has the sources of the app, and the proof: the outcome of games on another Python.
 // Step `library` compiles the standard library and the app; `snapshot`, `slim` or `stock` adds the
-// program and the manifest after the proof has passed. web/site/packing/snapshot.py runs the steps.
+// program and the manifest after the proof has passed. Step `archive` compiles another archive.
+// web/site/packing/snapshot.py runs the steps.
 // Not Python: it controls Pyodide under node through its JavaScript API.
 
 import { createHash } from "node:crypto";
@@ -229,6 +230,12 @@ const finish = async (write) => {
 const readProof = () => readFile(file("proof.txt"), "utf8");
 
 const STEPS = {
+  archive: async () => {
+    const pyodide = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
+    pyodide.FS.writeFile(APP, await readFile(file("sources.zip")));
+    const inside = await imported(pyodide, "inside");
+    await writeFile(file("compiled.zip"), inside.compiled_archive(APP).toJs());
+  },
   library: async () => {
     const { library, app } = await archives(await readFile(file("sources.zip")), await readProof());
     await writeFile(file("app.zip"), app);

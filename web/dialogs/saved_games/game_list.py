@@ -140,5 +140,5 @@ def title_of(game: Saved) -> str:
     if game.name:
         return game.name
     match = game.match()
-    names = ", ".join(words.display_names(match))
+    names = ", ".join(words.names_with_levels(match))
     return words.text("games.called", title=words.title(match.game), names=names)

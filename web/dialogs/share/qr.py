@@ -6,11 +6,9 @@ import sys
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import groupby
-from pathlib import Path
 from types import ModuleType
-from zipimport import ZipImportError, zipimporter
 
-from web.browser import dom
+from web.browser import archive
 from web.markup import Markup, html
 
 ARCHIVE = "segno.zip"
@@ -57,11 +55,5 @@ async def _encoder() -> ModuleType:
     Raises `OSError` if no archive arrives.
     """
     if find_spec("segno") is None:
-        archive = Path(f"/lib/{ARCHIVE}")
-        archive.write_bytes(await dom.fetched(f"{dom.setting('python')}/{ARCHIVE}"))
-        try:
-            zipimporter(str(archive))
-        except ZipImportError as error:
-            raise OSError(f"{ARCHIVE} is no archive") from error
-        sys.path.append(str(archive))
+        sys.path.append(await archive.download(ARCHIVE))
     return import_module("segno.encoder")

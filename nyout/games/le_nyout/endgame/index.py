@@ -1,52 +1,51 @@
-"""Numbers for the rows of the endgame table: how a seat with at most two pawns left can stand.
+"""Numbers of rows: the spots of a seat's last pawns, by which the endgame table is indexed.
 
 A position before a throw is a pair of rows: that of the seat to throw and that of the other seat.
-A row with a waiting pawn (L11) occurs only in the middle of the own turn, so those come last.
+Only the seat to throw can have a waiting pawn (L11), so rows with one follow all others.
 """
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
 from nyout.games.le_nyout.board import BOARD
+from nyout.games.le_nyout.rules import Row
 from nyout.games.le_nyout.tables import NEXT, WAITING, place_of, points_to_go, station_spots
 
-MOST = 2  # pawns of a seat that are not off
+MOST = 2  # pawns of a seat that are not off, in the table
 SPOTS = (
     "off",
     WAITING,
-    *sorted(NEXT, key=points_to_go),  # so that a row resembles rows before it
+    *sorted(NEXT, key=points_to_go),  # rows with similar chances get numbers near each other
 )
 ORDER = {spot: n for n, spot in enumerate(SPOTS)}
 STATIONS = tuple(BOARD.places)
 
-Row = tuple[str, str]  # the spots of MOST pawns, in the order of SPOTS
-
 
 class Rows(NamedTuple):
-    """All rows by number, and facts about them."""
+    """All rows of a number of pawns, with data about each."""
 
-    all: tuple[Row, ...]
-    settled: int  # number of rows without a waiting pawn, which come first
-    numbers: dict[tuple[str, ...], int]
-    stations: tuple[int, ...]  # by row, the occupied stations as a set of bits
+    all: tuple[Row, ...]  # the spots of each row, in the order of SPOTS
+    settled: int  # number of rows without a waiting pawn, which are first
+    numbers: dict[Row, int]
+    stations: tuple[int, ...]  # the occupied stations of each row, as a set of bits
 
 
 @cache
-def rows() -> Rows:
-    """All rows of seats that have not won: any two spots, but one spot for one station (L12).
+def rows(pawns: int = MOST) -> Rows:
+    """Return all rows of seats that have not won, with at most `pawns` pawns that are not off.
 
     >>> len(rows().all), rows().settled
     (807, 770)
     """
     found = [
         row
-        for row in combinations_with_replacement(SPOTS, MOST)
-        if set(row) - {WAITING, "off"} and not is_split(row)
+        for row in combinations_with_replacement(SPOTS, pawns)
+        if not {WAITING, "off"}.issuperset(row) and not is_split(row)
     ]
-    found.sort(key=lambda row: (WAITING in row, ORDER[row[1]], ORDER[row[0]]))
+    found.sort(key=lambda row: (WAITING in row, *(ORDER[spot] for spot in reversed(row))))
     return Rows(
         all=tuple(found),
         settled=sum(WAITING not in row for row in found),
@@ -56,17 +55,16 @@ def rows() -> Rows:
 
 
 def is_split(row: Row) -> bool:
-    """Whether two pawns of one station differ in their spots, which joined pawns never do.
+    """Return whether pawns on one station differ in their spots, which the rules exclude (L12).
 
     >>> is_split(("w2>", "w2<")), is_split(("5", "5")), is_split(("off", "hand"))
     (True, False, False)
     """
-    first, second = row
-    return first != second and second in station_spots(first)
+    return any(one != other and other in station_spots(one) for one, other in combinations(row, 2))
 
 
 def station_bits(row: Row) -> int:
-    """The stations that a row occupies, as a set of bits.
+    """Return the stations that a row occupies, as a set of bits.
 
     >>> station_bits(("w2>", "hand")) & station_bits(("5", "w2<")) > 0
     True
@@ -78,11 +76,20 @@ def station_bits(row: Row) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def row_number(pawns: tuple[str, ...]) -> int | None:
-    """The number of the row of these pawns, in any order; None if it is not in the table.
+def row_number(spots: Row, pawns: int = MOST) -> int | None:
+    """Return the number of the row with these spots in any order, or None if it is not a row.
 
     >>> row_number(("off", "5", "off", "hand")) == row_number(("hand", "5"))
     True
     """
-    out = sorted((spot for spot in pawns if spot != "off"), key=ORDER.__getitem__)
-    return rows().numbers.get((*("off",) * (MOST - len(out)), *out))
+    out = ordered(tuple(spot for spot in spots if spot != "off"))
+    return rows(pawns).numbers.get(("off",) * (pawns - len(out)) + out)
+
+
+def ordered(spots: Row) -> Row:
+    """Return spots in the order of `SPOTS`.
+
+    >>> ordered(("hand", "5", "off"))
+    ('off', '5', 'hand')
+    """
+    return tuple(sorted(spots, key=ORDER.__getitem__))

@@ -1,11 +1,11 @@
-"""The file of the endgame table: a header, and the chances of both variants, packed.
+"""The file format of the endgame table: a header and the packed win chances of both variants.
 
-The header is a line of JSON. Two zlib streams follow: the codes of all rows without the option
-`exit_same_turn`, and with it. A code is a chance on a scale that is finer near 0 and 1.
+The header is a line of JSON. Two zlib streams follow: the codes of all positions without the option
+`exit_same_turn`, and with it. A code is a win chance on a scale that is finer near 0 and 1.
 
-A row is stored as its difference from `a + b - c`, where `a`, `b` and `c` are earlier rows; with
-the option, from the same row without it. Rows are added as whole numbers of 16 bits a code, which
-takes a hundredth of the time of adding code by code.
+The first stream stores each row as its difference from `a + b - c`, where `a`, `b` and `c` are
+earlier rows. The second stream stores the differences from the first one. Python adds a whole row
+as one large integer with 16 bits per code, 100 times faster than code by code.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from nyout.games.le_nyout.endgame.index import rows
 
 NAME = "le-nyout endgame"
 TOP = 511  # the code of a certain win
-LANE = 2  # bytes of a code
-BIAS = 0x8080  # added to each difference: most have one high byte, and none is negative
-REFERENCES = 3  # rows from which another is predicted
+LANE = 2  # bytes per code
+BIAS = 0x8080  # added to each difference: none is negative, and most have the same high byte
+REFERENCES = 3  # number of rows that predict a row
 
 HEADER: dict[str, object] = {
     "table": NAME,
     "format": 1,
-    "rules": 1,  # the version of the rules that the chances follow
+    "rules": 1,  # the version of the rules
     "rows": len(rows().all),
     "columns": rows().settled,
     "top": TOP,
 }
-"""What the header has to say; beside this it has the sizes of the streams, and a checksum."""
+"""The required fields of a header; it also has the sizes of the streams and a checksum."""
 
 
 class TableError(ValueError):
-    """Error in the data of an endgame table: what it is, and what was expected."""
+    """Error in the data of an endgame table; its message names the value and the expected one."""
 
 
 def chance(code: int) -> float:
-    """The chance of a code: half a straight line, half a curve that is level at both ends.
+    """Return the win chance of a code: the mean of a straight line and an S-curve.
 
-    `chance(code)` and `chance(TOP - code)` add up to 1. No function of the C library is called, so
-    all platforms agree to the last bit.
+    `chance(code)` and `chance(TOP - code)` add up to 1. Only basic arithmetic is used, so that all
+    platforms agree to the last bit.
 
     >>> chance(0), chance(TOP), round(chance(1), 4), round(chance(256) - chance(255), 4)
     (0.0, 1.0, 0.001, 0.0024)
@@ -51,14 +51,14 @@ def chance(code: int) -> float:
 
 
 class Table:
-    """The codes of positions before a throw; each variant is unpacked when it is first needed."""
+    """The codes of positions before a throw. Each variant is unpacked on first use."""
 
     def __init__(self, streams: Sequence[bytes]) -> None:
         self._streams = tuple(streams)
         self._variants: dict[bool, list[bytes]] = {}
 
     def code(self, exit_same_turn: bool, row: int, column: int) -> int:
-        """The code of the chance of the seat to throw, by its row and that of the other seat.
+        """Return the code of the seat to throw, by the numbers of its row and the other seat's.
 
         Raises `TableError` if the variant cannot be unpacked.
         """
@@ -75,15 +75,15 @@ class Table:
             width = LANE * rows().settled
             return [row.to_bytes(width, "little") for row in found]
         except (zlib.error, OverflowError, IndexError) as error:
-            raise TableError(f"{NAME}: {error}; expected the file as it was made") from error
+            raise TableError(f"{NAME}: {error}; expected an unchanged file") from error
 
 
 def predicted(data: bytes) -> list[int]:
-    """The rows from their references and differences."""
+    """Return the rows of the first stream."""
     count = len(rows().all)
     size = LANE * REFERENCES * count
     numbers = [low | high << 8 for low, high in zip(data[:size:LANE], data[1:size:LANE])]
-    found = [0]  # a row of zeros, which the first one refers to
+    found = [0]  # a row of zeros, the reference of the first row
     firsts, seconds, thirds = (numbers[n::REFERENCES] for n in range(REFERENCES))
     rest = differences(data[size:], count)
     for a, b, c, difference in zip(firsts, seconds, thirds, rest):
@@ -92,14 +92,14 @@ def predicted(data: bytes) -> list[int]:
 
 
 def varied(plain: Sequence[int], data: bytes) -> list[int]:
-    """The rows with the option `exit_same_turn`, which has no waiting pawns."""
+    """Return the rows with the option `exit_same_turn`, under which no pawn waits."""
     return [row + difference for row, difference in zip(plain, differences(data, rows().settled))]
 
 
 def differences(data: bytes, count: int) -> list[int]:
-    """So many rows of differences, from the low bytes of all and then the high ones.
+    """Return `count` rows of differences from the low bytes of all, followed by the high bytes.
 
-    Raises `IndexError` unless the data have this size.
+    Raises `IndexError` if the size of the data is different.
     """
     width = LANE * rows().settled
     if len(data) != width * count:
@@ -113,9 +113,9 @@ def differences(data: bytes, count: int) -> list[int]:
 
 
 def read(data: bytes) -> Table:
-    """The table in the content of a file.
+    """Return the table in the content of a file.
 
-    Raises `TableError` unless it is whole, unchanged and of this version.
+    Raises `TableError` if the data are incomplete, changed or of another version.
     """
     line, _, body = data.partition(b"\n")
     try:
@@ -124,12 +124,12 @@ def read(data: bytes) -> Table:
         first, second = map(int, cast(list[int], header["streams"]))
         checksum = header["crc32"]
     except (ValueError, KeyError, TypeError) as error:
-        raise TableError(f"{NAME}: no header; expected {json.dumps(HEADER)}") from error
+        raise TableError(f"{NAME}: no valid header; expected {json.dumps(HEADER)}") from error
     for name, value in HEADER.items():
         if found[name] != value:
             raise TableError(f"{NAME}: {name} {found[name]!r}; expected {value!r}")
     if len(body) != first + second:
         raise TableError(f"{NAME}: {len(body)} bytes of data; expected {first + second}")
     if zlib.crc32(body) != checksum:
-        raise TableError(f"{NAME}: data with another checksum; expected the file as it was made")
+        raise TableError(f"{NAME}: the checksum does not match; expected an unchanged file")
     return Table((body[:first], body[first:]))

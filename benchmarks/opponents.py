@@ -1,0 +1,146 @@
+"""The time in which computer players answer in the page, and the time for which they block it.
+
+python -m benchmarks.opponents
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from playwright.sync_api import Page, sync_playwright
+
+from nyout import GAMES
+from nyout.games.levels import NAMES
+from tests.browser.find import arguments, find
+from tests.browser.session.inside import run as run_python
+from web.site import build
+from web.site.serve import serving
+
+TURNS = 40  # measured turns per game and level
+STOPS = 10  # interrupted searches per game and level
+TARGETS = {"strong": 500, "best": 2000}
+"""Upper limits of the longest turn, in milliseconds."""
+MAX_SLICE, MAX_STOP = 24, 50
+"""Upper limits of the time without an event loop, and from a request to stop until its end."""
+
+# Plays a game between two players of a level. A slice is the time between two turns of the event
+# loop. A search that is to be stopped is stopped while it runs for the first time.
+PLAY = """
+import asyncio, json, js
+from nyout import GAMES, match
+from nyout.core import CHANCE, OVER
+from nyout.match import Seat
+from nyout.view import begins_turn
+from web.app.computer import choose_move
+from web.app.opponents import Opponents
+from web.browser import dom
+
+SLOW = 40  # milliseconds of an answer that is long enough to be stopped
+
+async def measured(game, level, turns, stops):
+    opponents, slices, begun, pause = Opponents(lambda key, on: None), [], 0.0, dom.pause
+
+    async def counted(ms):
+        nonlocal begun
+        slices.append(dom.now() - begun)
+        await pause(ms)
+        begun = dom.now()
+
+    async def stopped(player, shown, delay):
+        asked = None
+        def is_wanted():
+            return asked is None
+        async def ask():
+            nonlocal asked
+            await pause(delay)
+            asked = dom.now()
+        asking = asyncio.ensure_future(ask())
+        answer = await choose_move(player, shown, is_wanted)
+        ended = dom.now()
+        asking.cancel()
+        return ended - asked if answer is None else None
+
+    answers, waits, seed, taken = [], [], 0, 0.0
+    shown = match.start(GAMES[game], (Seat("A", level), Seat("B", level)), "0")
+    await opponents.prepare(shown)
+    begun = dom.now()
+    dom.pause = counted
+    while len(answers) < turns:
+        before = shown.state
+        if before.turn() == OVER:
+            seed += 1
+            shown = match.start(GAMES[game], shown.seats, str(seed))
+        elif before.turn() == CHANCE:
+            shown = shown.throw()
+        else:
+            player = await opponents.player(level, shown)
+            begun = started = dom.now()
+            move = await choose_move(player, shown, lambda: True)
+            slices.append(dom.now() - begun)
+            taken += (spent := dom.now() - started)
+            if spent > SLOW and len(waits) < stops:
+                if (wait := await stopped(player, shown, spent / 3)) is not None:
+                    waits.append(wait)
+            shown = shown.play(move)
+        if taken and (shown.state.turn() == OVER or begins_turn(before, shown.state)):
+            answers.append(taken)
+            taken = 0.0
+    dom.pause = pause
+    return {"answers": answers, "slices": slices, "stops": waits}
+"""
+
+
+class Times(NamedTuple):
+    """Milliseconds of turns, of slices between turns of the event loop, and of stops."""
+
+    answers: list[float]
+    slices: list[float]
+    stops: list[float]
+
+
+def run(names: list[str] | None = None) -> Iterator[str]:
+    """Yield the times of each level in each game."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        build(Path(folder, "dist"), require_snapshot=True)
+        path = find(playwright.chromium.executable_path)
+        browser = playwright.chromium.launch(executable_path=path, args=arguments())
+        yield "answers of computer players, per turn"
+        with serving(Path(folder, "dist")) as address:
+            page = browser.new_page(base_url=address)
+            for game in names or GAMES:
+                page.goto(f"{game}.html")
+                page.wait_for_selector("html[data-ready]", timeout=60_000)
+                for level in NAMES:
+                    yield told(game, level, measured(page, game, level))
+        browser.close()
+
+
+def measured(page: Page, game: str, level: str) -> Times:
+    """Return the times of a level in a game."""
+    call = f"await measured({game!r}, {level!r}, {TURNS}, {STOPS})"
+    page.set_default_timeout(600_000)
+    run_python(page, f"{PLAY}\njs.document.documentElement.dataset.times = json.dumps({call})")
+    return Times(**json.loads(page.evaluate("document.documentElement.dataset.times")))
+
+
+def told(game: str, level: str, times: Times) -> str:
+    """Return a row of the report."""
+    target = f" (target: {TARGETS[level]} ms)" if level in TARGETS else ""
+    stops = f"{max(times.stops):4.0f} ms" if times.stops else "   none"
+    return (
+        f"  {game:10} {level:8} median {median(times.answers):5.0f} ms"
+        f"   longest {max(times.answers):5.0f} ms{target}"
+        f"   longest slice {max(times.slices):4.0f} ms (target: {MAX_SLICE} ms)"
+        f"   longest stop {stops} (target: {MAX_STOP} ms)"
+    )
+
+
+if __name__ == "__main__":
+    for line in run(sys.argv[1:]):
+        print(line, flush=True)

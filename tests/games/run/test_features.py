@@ -1,0 +1,39 @@
+"""Features of RUN: the same for both seats, and weights for every index."""
+
+from random import Random
+
+import pytest
+
+from nyout.games.run.features import SIZE, features
+from nyout.games.run.rules import Run
+from nyout.games.run.tables import CELL, PIECES
+from tests.players.positions import decisions
+
+CODES = "".join(CELL.values())
+EXCHANGED = str.maketrans(CODES + "1234", CODES[::-1] + "2143")  # turns the board by 180 degrees
+
+seeds = pytest.mark.parametrize("seed", range(4))
+
+
+def positions(seed: int) -> list[Run]:
+    """Return the positions of a random game in which a seat has a choice."""
+    return [state for state in decisions("run", Random(seed)) if isinstance(state, Run)]
+
+
+def exchanged(state: Run) -> Run:
+    """Return the position with both seats exchanged."""
+    pieces = state.pieces.translate(EXCHANGED)
+    return state._replace(pieces=pieces[PIECES:] + pieces[:PIECES], seat=1 - state.seat)
+
+
+@seeds
+def test_exchanged_seats_have_exchanged_features(seed):
+    for state in positions(seed)[::10]:
+        assert features(exchanged(state)) == features(state)[::-1]
+
+
+@seeds
+def test_every_index_has_a_weight(seed):
+    for state in positions(seed)[::10]:
+        for indices, scalars in features(state):
+            assert all(0 <= n < SIZE for n in (*indices, *(n for n, _ in scalars)))

@@ -1,0 +1,43 @@
+"""Features of Scouts: the same for both seats, and weights for every index."""
+
+from random import Random
+
+import pytest
+
+from nyout.core import OVER
+from nyout.games.scouts.features import SIZE, features
+from nyout.games.scouts.rules import Scouts
+from tests.players.positions import decisions
+
+seeds = pytest.mark.parametrize("seed", range(4))
+
+
+def positions(seed: int) -> list[Scouts]:
+    """Return the positions of a random game in which a seat has a choice."""
+    found = decisions("scouts", Random(seed))
+    return [state for state in found if isinstance(state, Scouts) and state.turn() != OVER]
+
+
+def exchanged(state: Scouts) -> Scouts:
+    """Return the position with both seats exchanged."""
+    scouts = sum(1 << at for squares in state.squares for at in squares)
+    return state._replace(
+        seat=1 - state.seat,
+        first=1 - state.first,
+        squares=state.squares[::-1],
+        boulders=state.boulders[::-1],
+        red=scouts & ~state.red,
+    )
+
+
+@seeds
+def test_exchanged_seats_have_exchanged_features(seed):
+    for state in positions(seed)[::10]:
+        assert features(exchanged(state)) == features(state)[::-1]
+
+
+@seeds
+def test_every_index_has_a_weight(seed):
+    for state in positions(seed)[::10]:
+        for indices, scalars in features(state):
+            assert all(0 <= n < SIZE for n in (*indices, *(n for n, _ in scalars)))

@@ -1,0 +1,134 @@
+"""Alpha-beta: agrees with plain minimax, and pauses and stops as requested."""
+
+from itertools import pairwise
+from random import Random
+from typing import NamedTuple
+from zlib import crc32
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout.core import OVER
+from nyout.games.levels import AlphaBeta
+from nyout.players.evaluation import weights
+from nyout.players.evaluation.features import Features
+from nyout.players.search import search
+from nyout.players.search.alphabeta import AlphaBetaTree
+from nyout.players.search.tree import SLICE
+from tests.players.positions import decisions, result
+
+LENGTH = 7  # moves of a game of `Sums`
+
+
+class Sums(NamedTuple):
+    """A game of additions, in which many orders of moves reach the same position."""
+
+    seed: int
+    seat: int = 0
+    total: int = 0
+    moved: int = 0  # moves since the start of the game
+    left: int = 2  # moves of this turn; a move of 3 ends the turn
+
+    def turn(self):
+        return OVER if self.moved == LENGTH else self.seat
+
+    def moves(self):
+        return () if self.turn() == OVER else (("1",), ("2",), ("3",))
+
+    def odds(self):
+        return ()
+
+    def play(self, move):
+        goes_on = self.left == 2 and move != ("3",)
+        return Sums(
+            self.seed,
+            self.seat if goes_on else 1 - self.seat,
+            self.total + int(move[0]),
+            self.moved + 1,
+            1 if goes_on else 2,
+        )
+
+    def scores(self):
+        return (0, 0)
+
+    def ranks(self):
+        return ((1, 1), (1, 2), (2, 1))[self.total % 3] if self.turn() == OVER else ()
+
+
+class Arbitrary(NamedTuple):
+    """An evaluation that assigns arbitrary win chances, many of them equal."""
+
+    features: Features = Features("", 0, lambda state: (), lambda state: state, lambda state: [])
+
+    def chances(self, state):
+        if state.turn() == OVER:
+            ranks = state.ranks()
+            return tuple((rank == 1) / ranks.count(1) for rank in ranks)
+        chance = crc32(repr(state).encode()) % 7 / 8
+        return chance, 1 - chance
+
+
+def minimax(state, seat, mover, turns):
+    """Return the win chance of a seat after a move of `mover`, without any shortcut."""
+    turns -= state.turn() != mover
+    if state.turn() == OVER or turns < 0:
+        return Arbitrary().chances(state)[seat]
+    found = [minimax(state.play(move), seat, state.turn(), turns) for move in state.moves()]
+    return max(found) if state.turn() == seat else min(found)
+
+
+positions = st.builds(Sums, st.integers(0, 10**6), st.sampled_from((0, 1)))
+
+
+@given(state=positions, turns=st.integers(0, 4))
+def test_the_value_is_that_of_minimax(state, turns):
+    tree = AlphaBetaTree(Arbitrary(), state.seat)
+    for depth in range(turns + 1):  # the refutations found at one depth are tried at the next
+        for move in state.moves():
+            after = state.play(move)
+            found = result(tree.after(after, state.seat, depth, -1.0, 2.0))
+            assert found == minimax(after, state.seat, state.seat, depth)
+
+
+@given(state=positions, turns=st.integers(0, 4))
+def test_the_chosen_move_is_the_best_of_minimax(state, turns):
+    *_, progress = search(state, Arbitrary(), AlphaBeta(turns))
+    merits = {
+        move: minimax(state.play(move), state.seat, state.seat, turns) for move in state.moves()
+    }
+    shallower = [
+        max(minimax(state.play(move), state.seat, state.seat, depth) for move in state.moves())
+        for depth in range(turns)
+    ]
+    if not {0.0, 1.0} & {*shallower}:  # otherwise the search ends at a lower depth
+        assert merits[progress.move] == max(merits.values())
+
+
+@pytest.mark.parametrize("game", ["run", "scouts"])
+def test_a_search_keeps_its_budget_and_pauses(game):
+    evaluation = weights.load(game, 2)
+    found = decisions(game, Random(2))
+    for state in found[:: len(found) // 5]:
+        *steps, last = search(state, evaluation, AlphaBeta(2, nodes=1500))
+        slices = [later.nodes - earlier.nodes for earlier, later in pairwise([*steps, last])]
+        assert max(slices, default=0) <= 3 * SLICE
+        assert last.nodes <= 1500 + 3 * SLICE
+        assert last.move in state.moves()
+
+
+@pytest.mark.parametrize("game", ["run", "scouts"])
+def test_a_win_within_the_turn_is_found(game):
+    evaluation = weights.load(game, 2)
+    wins = 0
+    for state in [state for n in range(8) for state in decisions(game, Random(n))[-6:]]:
+        seat = state.turn()
+        tree = AlphaBetaTree(evaluation, seat)
+        merits = {
+            move: result(tree.after(state.play(move), seat, 0, -1.0, 2.0)) for move in state.moves()
+        }
+        if max(merits.values()) == 1.0:
+            *_, progress = search(state, evaluation, AlphaBeta(2, nodes=4000))
+            assert merits[progress.move] == 1.0
+            wins += 1
+    assert wins

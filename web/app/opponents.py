@@ -1,0 +1,100 @@
+"""Computer players, whose levels the page downloads when one of them is to play.
+
+An archive contains the code and the weights of all levels. An endgame table is another file, and is
+downloaded only for a level without noise, near the end of a game. If a file does not arrive or is
+damaged, the computer plays as well as it can without it, and a warning says so.
+"""
+
+from __future__ import annotations
+
+import sys
+from asyncio import Lock, wait_for
+from collections.abc import Callable
+from warnings import catch_warnings
+
+from nyout.games.levels import NAMES
+from nyout.match import Match
+from nyout.players import PLAYERS, Player
+from web.browser import archive, dom
+
+ARCHIVE = "opponents.zip"
+PACKAGES = "nyout.games", "nyout.players"  # and their packages: what the archive adds modules to
+STAND_IN = "greedy"
+"""The player instead of a level that does not arrive."""
+PATIENCE = 15  # seconds to wait for a file
+UNFETCHED, DAMAGED, NO_TABLE = "opponent.unfetched", "opponent.weights", "opponent.table"
+
+Warn = Callable[[str, bool], object]
+"""Shows the sentence of a key as a warning, or hides it."""
+
+
+class Opponents:
+    """Computer players by name, with everything that they need to play."""
+
+    def __init__(self, warn: Warn) -> None:
+        self.warn = warn
+        self.lock = Lock()
+        self.has_archive = False
+        self.weighed: set[tuple[str, int]] = set()  # the games and seats whose weights are read
+        self.tried = ""  # the seed of the match for which a table was last requested
+
+    async def player(self, kind: str, match: Match) -> Player:
+        """Return the player of a kind, ready to move in a match; another one if it is missing."""
+        return PLAYERS[kind if kind not in NAMES or await self._load(kind, match) else STAND_IN]
+
+    async def prepare(self, match: Match) -> None:
+        """Load the levels of a match before they are to move."""
+        for kind in {seat.player for seat in match.seats} & {*NAMES}:
+            await self._load(kind, match)
+
+    async def _load(self, kind: str, match: Match) -> bool:
+        """Load what a level needs in a match; return False if its code does not arrive."""
+        async with self.lock:
+            try:
+                await self._load_archive()
+            except OSError:
+                self.warn(UNFETCHED, True)
+                return False
+            if (seats := (match.game.name, len(match.seats))) not in self.weighed:
+                self.weighed.add(seats)
+                if await has_bad_weights(match):
+                    self.warn(DAMAGED, True)
+            await self._load_table(kind, match)
+            return True
+
+    async def _load_archive(self) -> None:
+        if not self.has_archive:
+            add_modules(await wait_for(archive.download(ARCHIVE), PATIENCE))
+            self.has_archive = True
+            self.warn(UNFETCHED, False)
+
+    async def _load_table(self, kind: str, match: Match) -> None:
+        """Load the endgame table of the game if the level is about to use it."""
+        from nyout.players import levels  # in the archive
+
+        endgame = levels.table_for(kind, match.state)
+        if endgame is None or self.tried == match.seed:
+            return
+        self.tried = match.seed
+        try:
+            table = dom.fetched(f"{dom.setting('python')}/{endgame.FILE}")
+            endgame.use(await wait_for(table, PATIENCE))
+        except (OSError, ValueError):
+            self.warn(NO_TABLE, True)
+
+
+async def has_bad_weights(match: Match) -> bool:
+    """Import the code of the levels, read the weights, and return whether there was a warning."""
+    from nyout.players import levels  # in the archive
+
+    await dom.pause(0)
+    with catch_warnings(record=True) as found:
+        levels.evaluation_for(match.state)
+    return bool(found)
+
+
+def add_modules(path: str) -> None:
+    """Make the modules of an archive importable, as parts of packages that are already imported."""
+    for name, module in [*sys.modules.items()]:
+        if name.startswith(PACKAGES) and hasattr(module, "__path__"):
+            module.__path__.append(f"{path}/{name.replace('.', '/')}")
