@@ -1,4 +1,4 @@
-"""`nyout tournament`: computer players against each other, with Elo ratings."""
+"""`nyout tournament`: games of computer players against each other, with Elo ratings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from nyout import words
 from nyout.cli import workers
 from nyout.cli.shared import GameName, Refused, printable, refusals, say
 from nyout.core import listed
+from nyout.games.levels import NAMES
 from nyout.players import PLAYERS
+from nyout.players.evaluation.weights import load
 from nyout.tournament import journal, plot
 from nyout.tournament.arena import Fault, Played, opening
 from nyout.tournament.entrants import entrant
@@ -27,26 +29,29 @@ Players = Annotated[
     str,
     typer.Option(
         metavar="PLAYER,PLAYER…",
-        help=f"Two or more of {listed(PLAYERS)}, or players of your own as package.module:player.",
+        help=f"{listed(PLAYERS)}, or players of your own as package.module:player.",
     ),
 ]
 Jobs = Annotated[
     int | None,
-    typer.Option(min=1, show_default="all cores", help="How many processes play."),
+    typer.Option(min=1, show_default="all cores", help="The number of processes."),
 ]
 
 
 def tournament(
     game: GameName,
     players: Players,
-    games: Annotated[int, typer.Option(min=1, help="At least so many games a pairing.")] = 1000,
+    games: Annotated[
+        int, typer.Option(min=1, help="The minimum number of games per pairing.")
+    ] = 1000,
     seats: Annotated[
-        int, typer.Option(help="How many play; with more than two, one player against the others.")
+        int, typer.Option(help="The number of seats; if more than two, one against the others.")
     ] = 2,
     paired: Annotated[
-        bool, typer.Option("--paired", help="Play every game again in other seats, same dice.")
+        bool,
+        typer.Option("--paired", help="Repeat each game with the seats swapped and the same dice."),
     ] = False,
-    seed: Annotated[str, typer.Option(help="The same seed plays the same games.")] = "1",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
     jobs: Jobs = None,
     cluster: Annotated[
         str, typer.Option(metavar="tcp://HOST:PORT", help="Play on a dask cluster instead.")
@@ -54,7 +59,7 @@ def tournament(
     resume: Annotated[
         Path | None,
         typer.Option(
-            dir_okay=False, help="A journal: keep it while playing, and continue it if it exists."
+            dir_okay=False, help="Save finished games in this journal, and resume it if it exists."
         ),
     ] = None,
     json: Annotated[
@@ -64,9 +69,9 @@ def tournament(
         Path | None, typer.Option("--plot", dir_okay=False, help="Draw the results as SVG.")
     ] = None,
 ) -> None:
-    """Let computer players meet each other, and print their scores and Elo ratings.
+    """Play computer players against each other, and print their scores and Elo ratings.
 
-    The results follow from the seed alone, wherever the games are played.
+    The results depend only on the settings and the seed, not on where the games are played.
     """
     settings = Tournament(
         game.name, entrants(players), games, seats, paired, words.replace_surrogates(seed)
@@ -74,10 +79,11 @@ def tournament(
     if len(settings.players) < 2:
         raise Refused(f"--players {players}: expected two or more players")
     with refusals():
-        opening(game, seats, settings.seed)  # raises if the seats or the opening are not possible
+        opening(game, seats, settings.seed)  # raises if the seats or the opening are impossible
+        check_weights(settings)
     for file in filter(None, (resume, json, svg)):
         if not file.parent.is_dir():
-            raise Refused(f"{file}: there is no folder {file.parent}")
+            raise Refused(f"{file}: no folder {file.parent}")
     with stops():
         found = report(settings, all_played(settings, jobs, cluster, resume))
         for line in lines(found):
@@ -98,9 +104,15 @@ def entrants(written: str) -> tuple[str, ...]:
     return names
 
 
+def check_weights(settings: Tournament) -> None:
+    """Raise `WeightsError` if the levels cannot use the weights of the game."""
+    if {*NAMES}.intersection(settings.players):
+        load(settings.game, settings.seats)
+
+
 @contextmanager
 def stops() -> Generator[None]:
-    """Turn failures of players, processes and files in a `with` block into one line each."""
+    """Convert failures of players, processes and files in a `with` block to messages."""
     try:
         yield
     except (Fault, workers.WorkerLost, OSError) as error:
@@ -116,7 +128,7 @@ def stops() -> Generator[None]:
 def all_played(
     settings: Tournament, jobs: int | None, cluster: str, resume: Path | None
 ) -> list[Played]:
-    """Return all bouts of a tournament, some of them from the journal, with a progress bar."""
+    """Return all bouts of a tournament, including those in the journal; show a progress bar."""
     every = bouts(settings)
     with refusals():
         done = journal.begin(resume, settings) if resume else []
@@ -137,7 +149,7 @@ def all_played(
 
 
 def left(every: Iterable[Bout], done: Iterable[Played]) -> list[Bout]:
-    """Return the bouts that have not been played yet."""
+    """Return the bouts that are not finished."""
     known = {one.bout for one in done}
     return [bout for bout in every if bout not in known]
 
@@ -145,7 +157,7 @@ def left(every: Iterable[Bout], done: Iterable[Played]) -> list[Bout]:
 def arriving(
     settings: Tournament, pending: Sequence[Bout], jobs: int | None, cluster: str
 ) -> Iterator[Played]:
-    """Yield the bouts as they end, from this machine if the cluster is lost."""
+    """Yield the bouts as they finish. If the cluster is lost, this machine plays the rest."""
     done = list[Played]()
     if cluster:
         try:

@@ -29,7 +29,7 @@ GENERIC = (
 
 
 def play(name: str, state: State) -> Iterator[Move]:
-    """Yield the best move so far of a level, by its name, after about every 100 positions."""
+    """Yield the best move so far of a level, by its name, after each slice of its search."""
     found = features.of_state(state)
     level = level_of(found.game, name)
     evaluation = evaluation_for(state)

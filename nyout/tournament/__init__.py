@@ -1,8 +1,8 @@
 """Tournaments of computer players: schedule, games, statistics, Elo ratings and plots.
 
-Every game follows from the settings of its tournament alone, so results do not depend on where or
-in what order the games are played. `nyout.cli.tournament` plays them on the cores of this machine
-or of a cluster. Nothing here ships to the browser.
+The settings of a tournament determine every game in it, so the results do not depend on where or in
+which order the games are played. `nyout.cli.tournament` plays them on the cores of this machine or
+on a cluster. The web page does not include this package.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The games of a tournament: openings, dice and players that follow from a seed."""
+"""The games of a tournament, whose openings, dice and players are determined by a seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nyout.plies import chance
 from nyout.tournament.entrants import entrant
 from nyout.tournament.schedule import Bout, Tournament, seating, seats_of_one, seed
 
-ENDLESS = 10  # a game this many times as long as the longest random games is given up
+ENDLESS = 10  # times the length of the longest random games, after which a game is a fault
 OPENINGS = 100  # attempts to find an opening that does not end the game
 
 
@@ -39,7 +39,7 @@ class Played(NamedTuple):
 def played(tournament: Tournament, bout: Bout) -> Played:
     """Play the games of a bout and return their outcomes.
 
-    Raises `Fault` if a player fails, and `UnknownPlayer` if it cannot be imported here.
+    Raises `Fault` if a player fails, and `UnknownPlayer` if it cannot be imported.
     """
     game, source = nyout.game(tournament.game), seed(tournament, bout)
     start = opening(game, tournament.seats, source)
@@ -50,8 +50,9 @@ def played(tournament: Tournament, bout: Bout) -> Played:
 def opening(game: Game, seats: int, source: str) -> State:
     """Return the position from which the games of a bout start.
 
-    A random seat starts, without a roll-off. `game.opening` random plies follow, which make games
-    without dice differ. Raises `ValueError` if the game is not for `seats` or always ends in them.
+    A random seat starts, without a roll-off. The first `game.opening` plies are random, so that
+    games without dice differ. Raises `ValueError` if the game does not support the number of seats,
+    or if these plies always end it.
     """
     rng = Random(f"{source}/opening")
     for _ in range(OPENINGS):
@@ -74,13 +75,13 @@ def random_move(state: State, rng: Random) -> Move:
 def play(game: Game, start: State, names: Sequence[str], source: str) -> Outcome:
     """Play a game from `start` to its end.
 
-    Each seat has dice and a random generator of its own, so that a seat throws the same dice
-    whoever plays it. A player is not asked where only one move is legal.
+    Each seat has its own dice and random generator, so that its throws do not depend on who plays.
+    Players are not called if only one move is legal.
 
     Args:
         game: The game.
         start: The position after the opening.
-        names: The player of each seat.
+        names: The players by seat.
         source: The seed of the dice and of the random generators of the players.
 
     Raises:
@@ -100,7 +101,7 @@ def play(game: Game, start: State, names: Sequence[str], source: str) -> Outcome
         else:
             try:
                 move = decision(players[turn], state, minds[turn])
-            except Exception as error:  # whatever a player of somebody else raises
+            except Exception as error:  # third-party players can raise anything
                 raise Fault(
                     f"player {names[turn]}, seat {turn}, ply {plies}, seed {source!r}:"
                     f" {type(error).__name__}: {error}; position: {text(state, game)}"
@@ -116,14 +117,14 @@ def decision(player: Player, state: State, rng: Random) -> Move:
     """
     yielded = tuple(player(state, rng))
     if not yielded:
-        raise ValueError("it yielded no move")
+        raise ValueError("no move yielded")
     if yielded[-1] not in state.moves():
         raise IllegalMove(yielded[-1], state.moves())
     return yielded[-1]
 
 
 def text(state: State, game: Game) -> str:
-    """Return the position as text; as Python writes it, if the game has no other text for it."""
+    """Return the position as text, or its `repr` if the game does not define a text for it."""
     try:
         return position.write(state, game)
     except ValueError:

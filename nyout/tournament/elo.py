@@ -31,9 +31,9 @@ class Rating(NamedTuple):
 
 
 class _Pair(NamedTuple):
-    """A pairing in numbers: the positions of its players, and their bouts."""
+    """A pairing and the results of its bouts."""
 
-    one: int
+    one: int  # the number of the player
     other: int
     bouts: tuple[float, ...]  # mean shares of `one`
     size: float  # games per bout
@@ -50,8 +50,8 @@ class _Pair(NamedTuple):
 def ratings(players: Sequence[str], scores: Sequence[Score], seats: int) -> list[Rating]:
     """Return the rating of each player, the best first.
 
-    Each pairing counts a bout won and a bout lost more than were played, so that a player who won
-    every game has a finite rating. The intervals take bouts, not games, as independent.
+    Each pairing counts one additional bout won and one lost, so that a player who won every game
+    has a finite rating. The intervals are based on bouts, which are independent unlike games.
 
     >>> from nyout.tournament.schedule import Pairing
     >>> score = Score(Pairing("a", "b"), shares=(1.0, 0.0) * 30 + (1.0,) * 40, bouts=(0.7,) * 100)
@@ -71,7 +71,7 @@ def ratings(players: Sequence[str], scores: Sequence[Score], seats: int) -> list
 
 
 def _pairs(players: Sequence[str], scores: Sequence[Score]) -> Iterator[_Pair]:
-    """Yield the pairings in numbers."""
+    """Yield the pairing of each score."""
     number = {player: n for n, player in enumerate(players)}
     for score in scores:
         one, other = (number[name] for name in score.pairing)
@@ -108,7 +108,7 @@ def _most_likely(pairs: Sequence[_Pair], players: int, seats: int) -> Vector:
 
 
 def _information(pairs: Sequence[_Pair], merits: Vector, seats: int) -> Matrix:
-    """Return the information matrix; 1 is added everywhere, which fixes the sum of the merits."""
+    """Return the information matrix plus 1 everywhere, which determines the sum of the merits."""
     found = [[1.0] * len(merits) for _ in merits]
     for pair in pairs:
         chance = expected(merits[pair.one] - merits[pair.other], seats)
@@ -121,7 +121,7 @@ def _information(pairs: Sequence[_Pair], merits: Vector, seats: int) -> Matrix:
 
 
 def _standard_errors(pairs: Sequence[_Pair], merits: Vector, seats: int) -> Vector:
-    """Return the standard error of each merit: the sandwich estimate, with bouts as clusters."""
+    """Return the standard error of each merit: the sandwich estimate, clustered by bouts."""
     matrix = _information(pairs, merits, seats)
     variances = [0.0] * len(merits)
     for pair in pairs:
@@ -129,7 +129,7 @@ def _standard_errors(pairs: Sequence[_Pair], merits: Vector, seats: int) -> Vect
         spread = fsum((pair.size * (share - chance)) ** 2 for share in pair.bouts)
         direction = [0.0] * len(merits)
         direction[pair.one], direction[pair.other] = 1.0, -1.0
-        # The effect of a surplus of one game in this pairing on every merit.
+        # The change of every merit per additional game won in this pairing.
         effects = solved(matrix, direction)
         for n, effect in enumerate(effects):
             variances[n] += effect**2 * spread

@@ -1,4 +1,4 @@
-"""A digest of the code that decides the games of a tournament: rules, players and weights."""
+"""A digest of the code that determines the games of a tournament: rules, players and weights."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from nyout.tournament.entrants import entrant
 from nyout.tournament.schedule import Bout, Tournament
 
 PACKAGE = Path(nyout.__file__).parent
-ALWAYS = ("core.py", "view.py", "plies/chance.py", "games/rolloff.py", "tournament/arena.py")
+ALWAYS = ("core.py", "view.py", "plies/chance.py", "tournament/arena.py")
 
 
 @cache
 def fingerprint(tournament: Tournament) -> str:
-    """Return a digest of the files of the game and of all players, weights included.
+    """Return a digest of the files of the game and of all players, including their weights.
 
-    Of a player with an import path its own module counts, not what that imports.
+    For a player with an import path, it includes its module, but not the imports of the module.
     """
     digest = sha256()
     for path in _files(tournament):
@@ -31,6 +31,7 @@ def fingerprint(tournament: Tournament) -> str:
 
 def _files(tournament: Tournament) -> Iterator[Path]:
     yield from (PACKAGE / name for name in ALWAYS)
+    yield from sorted((PACKAGE / "games").glob("*.py"))
     for folder in ("players", f"games/{tournament.game.replace('-', '_')}"):
         found = (PACKAGE / folder).rglob("*")
         yield from sorted(path for path in found if path.is_file() and path.suffix != ".pyc")
@@ -41,10 +42,10 @@ def _files(tournament: Tournament) -> Iterator[Path]:
 
 
 def played_by(code: str, tournament: Tournament, bout: Bout) -> Played:
-    """Return `played(tournament, bout)`, where the code has the fingerprint `code`.
+    """Play the games of a bout if the code on this machine has the fingerprint `code`.
 
-    Raises `ValueError` where it has not: the results would be those of another tournament.
+    Raises `ValueError` if it has another one, because the results could differ.
     """
     if fingerprint(tournament) != code:
-        raise ValueError("a worker has other rules, players or weights than this machine")
+        raise ValueError("rules, players or weights of a worker differ from this machine")
     return played(tournament, bout)

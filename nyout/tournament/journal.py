@@ -1,7 +1,7 @@
-"""The journal of a tournament: a file from which an interrupted run continues.
+"""The journal of a tournament: a file of finished bouts, which lets an interrupted run resume.
 
-The first line has the settings, each further line the outcomes of a bout, in the order in which
-the bouts ended. All lines are JSON.
+Each line is JSON. The first one contains the settings, the others the outcomes of one bout each, in
+the order in which the bouts finished.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from nyout.tournament.schedule import Bout, Pairing, Tournament, bouts
 
 
 def settings(tournament: Tournament) -> dict[str, Any]:
-    """Return the first line of the journal, without the number of games, which may grow."""
-    kept = tournament._asdict() | {"players": list(tournament.players)}
-    del kept["games"]
+    """Return the first line of the journal. It omits the number of games, which may change."""
+    found = tournament._asdict() | {"players": list(tournament.players)}
+    del found["games"]
     rules, code = nyout.game(tournament.game).rules, fingerprint(tournament)
-    return {**kept, "rules": rules, "code": code}
+    return {**found, "rules": rules, "code": code}
 
 
 def begin(path: Path, tournament: Tournament) -> list[Played]:
-    """Return the bouts of a tournament that a journal has; create the file if there is none.
+    """Return the bouts in the journal of a tournament; create the file if it does not exist.
 
-    An incomplete last line, as an interruption may leave it, is removed. Raises `ValueError` if
-    the journal is of another tournament or damaged, and `OSError`.
+    Remove an incomplete last line, which an interruption can cause. Raises `ValueError` if the
+    journal belongs to another tournament or is damaged, and `OSError`.
     """
     content = path.read_bytes() if path.exists() else b""
     whole, newline, _ = content.rpartition(b"\n")
@@ -38,14 +38,14 @@ def begin(path: Path, tournament: Tournament) -> list[Played]:
         return []
     _check(path, _parsed(path, 1, lines[0]), settings(tournament))
     wanted = set(bouts(tournament))
-    noted = [_read(path, number, line) for number, line in enumerate(lines[1:], 2)]
+    finished = [_read(path, number, line) for number, line in enumerate(lines[1:], 2)]
     with path.open("r+b") as file:
         file.truncate(len(whole + newline))
-    return [one for one in noted if one.bout in wanted]
+    return [one for one in finished if one.bout in wanted]
 
 
 def add(path: Path, one: Played) -> None:
-    """Add a bout to a journal, on the disk when this returns. Raises `OSError`."""
+    """Append a bout to a journal. Raises `OSError`."""
     line = {
         "pairing": one.bout.pairing,
         "bout": one.bout.number,
@@ -57,11 +57,11 @@ def add(path: Path, one: Played) -> None:
 
 
 def _check(path: Path, found: dict[str, Any], expected: dict[str, Any]) -> None:
-    """Raise `ValueError` if the settings in a journal are not those of the tournament."""
+    """Raise `ValueError` if the settings in a journal differ from those of the tournament."""
     for name, value in expected.items():
         if found.get(name) != value:
             raise ValueError(
-                f"{path}: the journal of another tournament, with {name} {found.get(name)!r};"
+                f"{path}: journal of another tournament, with {name} {found.get(name)!r};"
                 f" expected {value!r}; choose another file"
             )
 
@@ -93,6 +93,6 @@ def _parsed(path: Path, number: int, line: str) -> dict[str, Any]:
 
 def _damaged(path: Path, number: int) -> ValueError:
     return ValueError(
-        f"{path}, line {number}: damaged; expected JSON as `nyout tournament` writes it;"
-        " delete that line, or choose another file"
+        f"{path}, line {number}: damaged; expected JSON written by `nyout tournament`;"
+        " delete this line, or choose another file"
     )

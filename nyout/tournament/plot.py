@@ -1,4 +1,4 @@
-"""The results of a tournament as a standalone SVG, in colours for light and dark screens."""
+"""The results of a tournament as a standalone SVG file, with light and dark colours."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from nyout.tournament.elo import signed
 from nyout.tournament.report import Report
 from nyout.tournament.results import interval
 
-WIDTH, LEFT, RIGHT = 720, 230, 110  # of the picture, and of the columns beside the plots, in pixels
-ROW, HEAD, FOOT = 28, 44, 34  # heights of a row, and of what is above and below the rows
+WIDTH, LEFT, RIGHT = 720, 230, 110  # in pixels: picture, columns left and right of the plots
+ROW, HEAD, FOOT = 28, 44, 34  # heights in pixels: a row, title of a plot, axis
 TICKS = 6  # maximum number of intervals between the ticks of an axis
-LONGEST = 24  # characters of players in a label
+LONGEST = 24  # maximum number of characters in a label
 
 STYLE = """
 svg { --ground: #fff; --ink: #1c2430; --quiet: #667080; --line: #d5dae1; --mark: #1f5fbf;
@@ -39,7 +39,7 @@ class Row(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A plot with a row for each value, all on one axis."""
+    """A plot with one row per value and a common axis."""
 
     title: str
     rows: tuple[Row, ...]
@@ -65,7 +65,7 @@ def panels(found: Report) -> tuple[Panel, Panel]:
 
 
 def ticks(low: float, high: float) -> list[float]:
-    """Return round numbers at equal distances, which cover the range from `low` to `high`.
+    """Return equidistant round numbers that cover the range from `low` to `high`.
 
     >>> ticks(-113, 240)
     [-200.0, -100.0, 0.0, 100.0, 200.0, 300.0]
@@ -124,7 +124,7 @@ def drawn(panel: Panel, top: float) -> Iterator[str]:
 
 
 def percentage(share: float) -> str:
-    """Return a share as a percentage, with one decimal if it is needed.
+    """Return a share as a percentage, with one decimal if necessary.
 
     >>> percentage(0.625), percentage(0.5)
     ('62.5%', '50%')
@@ -138,7 +138,7 @@ def between(one: str, other: str) -> str:
 
 
 def shortened(name: str, most: int) -> str:
-    """Return the name of a player, without its beginning if it has more than `most` characters.
+    """Return the last characters of a name, at most `most`.
 
     >>> shortened("our.own.players:careful", 12)
     '…ers:careful'

@@ -35,7 +35,7 @@ class Report(NamedTuple):
 
 
 def report(tournament: Tournament, played: Iterable[Played]) -> Report:
-    """Return the report on all bouts, which may have been played in any order."""
+    """Return the report on all bouts, in any order."""
     bouts = list(played)
     scores = results.scores(tournament, bouts)
     return Report(
@@ -54,12 +54,12 @@ def lines(found: Report) -> Iterator[str]:
     yield ""
     yield from results.table(found.scores)
     if (seats := found.tournament.seats) > 2:
-        yield f"The player has one seat, its opponent {seats - 1}: {1 / seats:.1%} would be even."
-    yield f"{found.plies:.1f} plies a game on average"
+        yield f"One seat against {seats - 1}: {1 / seats:.1%} means equal strength."
+    yield f"{found.plies:.1f} plies per game on average"
 
 
 def as_json(found: Report) -> str:
-    """Return the report as JSON; equal reports give equal texts."""
+    """Return the report as JSON. Equal reports have equal texts."""
     tournament = found.tournament
     rated = [
         {"player": name, "elo": round(value, 1), "low": round(low, 1), "high": round(high, 1)}

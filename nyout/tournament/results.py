@@ -17,7 +17,7 @@ class Score(NamedTuple):
     """The results of a pairing, for its player `one`."""
 
     pairing: Pairing
-    shares: tuple[float, ...]  # of each game: 1 for a win, 1/n for a first rank of n, otherwise 0
+    shares: tuple[float, ...]  # by game: 1 for a win, 1/n for a first rank shared by n, else 0
     bouts: tuple[float, ...]  # the mean share of each bout
 
     @property
@@ -44,7 +44,7 @@ class Interval(NamedTuple):
 
 
 def share(outcome: Outcome, seat: int) -> float:
-    """Return what a seat gained in a game: 1 for a win, 1/n for a first rank shared by n, or 0.
+    """Return the share of a seat in the win: 1, 1/n for a first rank shared by n, or 0.
 
     >>> share(Outcome(ranks=(1, 3, 1), plies=80), seat=2)
     0.5
@@ -55,7 +55,7 @@ def share(outcome: Outcome, seat: int) -> float:
 def scores(tournament: Tournament, played: Iterable[Played]) -> list[Score]:
     """Return the score of each pairing, in the order of the schedule.
 
-    The bouts may have been played in any order; a pairing without bouts is left out.
+    The bouts may be in any order. The result omits pairings without bouts.
     """
     gained: dict[Pairing, dict[int, list[float]]] = {
         pairing: {} for pairing in pairings(tournament.players, tournament.seats)
@@ -75,9 +75,9 @@ def _score(pairing: Pairing, gained: dict[int, list[float]]) -> Score:
 
 
 def widened(bouts: Sequence[float]) -> list[float]:
-    """Return the mean shares of bouts, with one bout won and one lost more.
+    """Return the mean shares of bouts, plus one bout won and one lost.
 
-    Few or equal bouts would otherwise give intervals without width, and infinite ratings.
+    Otherwise, a few bouts with equal results would have intervals of width 0 and infinite ratings.
     """
     return [*bouts, 1.0, 0.0]
 
@@ -85,7 +85,7 @@ def widened(bouts: Sequence[float]) -> list[float]:
 def interval(bouts: Sequence[float]) -> Interval:
     """Return the 95% interval of the mean share of a game, from the mean shares of the bouts.
 
-    The games of a bout share their dice, so bouts and not games are independent.
+    The games of a bout have the same dice, so only bouts are independent of each other.
 
     >>> [round(bound, 3) for bound in interval([1.0] * 100)]
     [0.971, 1.0]

@@ -1,4 +1,4 @@
-"""The schedule: which players meet, how often, in which seats, and the seeds of their games."""
+"""The schedule of a tournament: pairings, bouts, seats and seeds."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Tournament(NamedTuple):
 
 
 class Pairing(NamedTuple):
-    """Two players that meet; with more than two seats, `other` plays all seats but one."""
+    """Two players. With more than two seats, `other` plays all seats except one."""
 
     one: str
     other: str
 
 
 class Bout(NamedTuple):
-    """The games of a pairing with the same opening and dice, one game if it is not paired."""
+    """The games of a pairing with the same opening and dice; a single game unless paired."""
 
     pairing: Pairing
     number: int
@@ -36,7 +36,7 @@ class Bout(NamedTuple):
 def pairings(players: Sequence[str], seats: int) -> list[Pairing]:
     """Return the pairings of a round robin.
 
-    With more than two seats each player is once the only one among others of the same kind.
+    With more than two seats, each player of a pairing is in turn alone against the other one.
 
     >>> [tuple(pairing) for pairing in pairings("abc", seats=2)]
     [('a', 'b'), ('a', 'c'), ('b', 'c')]
@@ -62,7 +62,7 @@ def bouts(tournament: Tournament) -> list[Bout]:
 def seats_of_one(tournament: Tournament, bout: Bout) -> Sequence[int]:
     """Return the seat of the player `one` in each game of a bout.
 
-    It is each seat in turn: within a paired bout, otherwise from bout to bout.
+    Seats alternate within a paired bout, otherwise from bout to bout.
     """
     if tournament.paired:
         return range(tournament.seats)
@@ -70,7 +70,7 @@ def seats_of_one(tournament: Tournament, bout: Bout) -> Sequence[int]:
 
 
 def seating(tournament: Tournament, pairing: Pairing, seat: int) -> tuple[str, ...]:
-    """Return the player of each seat when `one` has the seat with this number.
+    """Return the players by seat if `one` has the given seat.
 
     >>> seating(Tournament("le-nyout", ("a", "b"), seats=3), Pairing("a", "b"), seat=1)
     ('b', 'a', 'b')
@@ -81,7 +81,7 @@ def seating(tournament: Tournament, pairing: Pairing, seat: int) -> tuple[str, .
 
 
 def seed(tournament: Tournament, bout: Bout) -> str:
-    """Return the seed of a bout, which depends neither on other pairings nor on their order.
+    """Return the seed of a bout, which does not depend on the other pairings.
 
     >>> seed(Tournament("run", ("a", "b", "c")), Bout(Pairing("a", "c"), 7))
     '1/a/c/7'

@@ -1,4 +1,4 @@
-"""`nyout tournament`: its output, its errors, interrupted runs, and one core against several."""
+"""Tests of `nyout tournament`: output, errors, interruptions, and several processes."""
 
 import json
 import os
@@ -12,6 +12,7 @@ from time import sleep
 import pytest
 
 from nyout.players import PLAYERS
+from nyout.players.evaluation import weights
 from tests.cli.children import started
 from tests.cli.terminal import ROOT, Nyout
 from tests.tournament import toys
@@ -21,7 +22,7 @@ SHORT = ("tournament", "le-nyout", "--paired", "--jobs", "1")
 TWO = (*SHORT, "--players", "greedy,random")
 
 
-def test_it_prints_ratings_and_scores_the_best_player_first(nyout_: Nyout) -> None:
+def test_it_prints_ratings_in_descending_order_and_scores(nyout_: Nyout) -> None:
     ran = nyout_(*SHORT, "--players", f"random,greedy,{toys.path(toys.first)}", "--games", "20")
     assert (ran.code, ran.err) == (0, "")
     title, _, _, best, *_ = ran.out.splitlines()
@@ -36,13 +37,13 @@ def test_it_prints_ratings_and_scores_the_best_player_first(nyout_: Nyout) -> No
     assert all(int(row[2]) == sum(map(int, row[3:])) == 20 for row in rows)
 
 
-def test_one_player_meets_several_others_of_a_kind(nyout_: Nyout) -> None:
+def test_with_three_seats_one_player_meets_two_of_another_kind(nyout_: Nyout) -> None:
     ran = nyout_(*TWO, "--games", "6", "--seats", "3")
     assert ran.code == 0
-    assert "The player has one seat, its opponent 2: 33.3% would be even." in ran.out
+    assert "One seat against 2: 33.3% means equal strength." in ran.out
 
 
-def test_it_writes_json_and_a_picture(nyout_: Nyout, tmp_path: Path) -> None:
+def test_it_writes_json_and_a_plot(nyout_: Nyout, tmp_path: Path) -> None:
     data, picture = tmp_path / "a.json", tmp_path / "a.svg"
     ran = nyout_(*TWO, "--games", "4", "--json", str(data), "--plot", str(picture))
     assert ran.code == 0
@@ -50,7 +51,7 @@ def test_it_writes_json_and_a_picture(nyout_: Nyout, tmp_path: Path) -> None:
     assert picture.read_text("utf-8").startswith("<svg ")
 
 
-def test_a_player_of_any_module_can_join_even_of_the_current_folder(
+def test_a_player_in_a_module_of_the_current_folder_can_join(
     nyout_: Nyout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = "def mine(state, rng):\n    yield state.moves()[-1]\n"
@@ -63,56 +64,68 @@ def test_a_player_of_any_module_can_join_even_of_the_current_folder(
 
 
 WRONG = {
-    "an unknown player": ("hal,random", f"there is no player 'hal': there is {', '.join(PLAYERS)}"),
+    "an unknown player": ("hal,random", f"no player 'hal'; expected {', '.join(PLAYERS)}"),
     "one player": ("random", "--players random: expected two or more players"),
     "a player twice": ("random,random", "expected different players"),
-    "no name": ("random,", "there is no player ''"),
+    "no name": ("random,", "no player ''; expected"),
     "no module": ("no_such.module:x,random", "importing no_such.module failed with ModuleNotFound"),
-    "nothing in the module": (f"{TOYS}:x,random", f"'x' of {TOYS} does not exist; expected a func"),
-    "no function": (f"{TOYS}:__name__,random", "is no function; expected a function of a st"),
+    "nothing in the module": (f"{TOYS}:x,random", f"'x' in {TOYS} does not exist; expected a func"),
+    "no function": (f"{TOYS}:__name__,random", "is not a function; expected a function of a st"),
 }
 
 
-@pytest.mark.parametrize(("players", "told"), WRONG.values(), ids=WRONG)
-def test_what_is_no_player_is_told_in_one_line(nyout_: Nyout, players: str, told: str) -> None:
+@pytest.mark.parametrize(("players", "message"), WRONG.values(), ids=WRONG)
+def test_an_invalid_player_is_reported_in_one_line(
+    nyout_: Nyout, players: str, message: str
+) -> None:
     ran = nyout_(*SHORT, "--players", players)
     assert (ran.code, ran.out) == (2, "")
     assert re.fullmatch(r"nyout: .+\n", ran.err)
-    assert told in ran.err
+    assert message in ran.err
+
+
+def test_levels_with_weights_of_other_rules_are_refused(
+    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weights.load.cache_clear()
+    monkeypatch.setattr(weights, "_read", lambda *_: "game run\nrules 9\n")
+    ran = nyout_("tournament", "run", "--players", "casual,random")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "nyout: run: weights-2.txt has rules 9; expected 1\n"
 
 
 UNFIT = {
     "too many seats": ("--seats 7", "Le Nyout for 7 seats; expected 2, 3, 4"),
     "no games": ("--games 0", "greater than or equal to 1"),
     "no processes": ("--jobs 0", "greater than or equal to 1"),
-    "no folder": ("--json nowhere/a.json", "nowhere/a.json: there is no folder nowhere"),
+    "no folder": ("--json nowhere/a.json", "nowhere/a.json: no folder nowhere"),
 }
 
 
-@pytest.mark.parametrize(("option", "told"), UNFIT.values(), ids=UNFIT)
-def test_an_option_that_does_not_fit_is_told_before_a_game_is_played(
-    nyout_: Nyout, option: str, told: str
+@pytest.mark.parametrize(("option", "message"), UNFIT.values(), ids=UNFIT)
+def test_an_invalid_option_is_reported_before_the_first_game(
+    nyout_: Nyout, option: str, message: str
 ) -> None:
     ran = nyout_("tournament", "le-nyout", "--players", "greedy,random", *option.split())
     assert (ran.code, ran.out) == (2, "")
-    assert told in ran.err
+    assert message in ran.err
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_player_that_fails_is_told_in_one_line(nyout_: Nyout, jobs: str) -> None:
+def test_a_failing_player_is_reported_in_one_line(nyout_: Nyout, jobs: str) -> None:
     players = f"{toys.path(toys.cheat)},random"
     ran = nyout_("tournament", "le-nyout", "--players", players, "--jobs", jobs)
     assert (ran.code, ran.out) == (1, "")
     assert re.fullmatch(r"nyout: player \S+:cheat, .+; position: le-nyout/1 .+\n", ran.err)
 
 
-def test_a_player_that_ends_its_process_is_told_in_one_line() -> None:
+def test_a_player_that_ends_its_process_is_reported_in_one_line() -> None:
     ran = tournament("--players", f"{toys.path(toys.killed)},random", "--jobs", "2")
     assert (ran.returncode, ran.stdout) == (1, "")
-    assert "nyout: a process that played ended in the middle of a bout" in ran.stderr
+    assert "nyout: a process ended during a bout" in ran.stderr
 
 
-def test_without_joblib_it_says_what_to_install(
+def test_a_missing_joblib_is_reported_with_the_package_to_install(
     nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "joblib", None)
@@ -122,7 +135,7 @@ def test_without_joblib_it_says_what_to_install(
     assert nyout_(*TWO, "--games", "4").code == 0
 
 
-def test_a_damaged_journal_is_told_in_one_line(nyout_: Nyout, tmp_path: Path) -> None:
+def test_a_damaged_journal_is_reported_in_one_line(nyout_: Nyout, tmp_path: Path) -> None:
     path = tmp_path / "journal"
     path.write_text("nonsense\n", "utf-8")
     ran = nyout_(*TWO, "--resume", str(path))
@@ -145,7 +158,7 @@ def tournament(*arguments: str, **environment: str) -> subprocess.CompletedProce
     )
 
 
-def test_one_core_and_several_give_the_same_results_whatever_the_hash_seed(tmp_path: Path) -> None:
+def test_one_process_and_two_give_the_same_results_with_every_hash_seed(tmp_path: Path) -> None:
     players = ("--players", f"greedy,random,{toys.path(toys.first)}", "--games", "8", "--paired")
     results = list[tuple[str, bytes]]()
     for jobs, hashing in (("1", "1"), ("1", "2"), ("2", "3")):
@@ -165,7 +178,7 @@ def fixture_uninterrupted() -> str:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupted_run_continues_with_the_same_result(
+def test_an_interrupted_run_resumes_with_the_same_result(
     tmp_path: Path, jobs: str, uninterrupted: str
 ) -> None:
     journal = tmp_path / "journal"

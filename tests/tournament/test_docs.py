@@ -1,4 +1,4 @@
-"""The player in docs/tournaments.md plays as the text says."""
+"""Tests the example of a player in docs/tournaments.md."""
 
 import os
 import re
@@ -11,7 +11,7 @@ from tests.cli.terminal import ROOT
 TEXT = (ROOT / "docs/tournaments.md").read_text("utf-8").partition("## A player of your own")[2]
 
 
-def test_the_player_of_the_text_joins_a_tournament(tmp_path: Path) -> None:
+def test_the_example_joins_a_tournament(tmp_path: Path) -> None:
     (source,) = re.findall(r"```python\n(.+?)```", TEXT, re.DOTALL)
     (command,) = re.findall(r"^    nyout (.+)$", TEXT, re.MULTILINE)
     (name,) = re.findall(r"`(\w+\.py)`", TEXT)

@@ -1,4 +1,4 @@
-"""The journal of a tournament, from which an interrupted run continues, and the fingerprint."""
+"""Tests of the journal of a tournament, and of the fingerprint."""
 
 from pathlib import Path
 
@@ -22,21 +22,19 @@ def fixture_whole() -> list[Played]:
     return [played(SETTINGS, bout) for bout in bouts(SETTINGS)]
 
 
-def noted(path: Path, whole: list[Played]) -> list[Played]:
+def written(path: Path, whole: list[Played]) -> list[Played]:
     assert journal.begin(path, SETTINGS) == []
     for one in whole:
         journal.add(path, one)
     return whole
 
 
-def test_what_was_noted_is_read_back(path: Path, whole: list[Played]) -> None:
-    assert noted(path, whole) == journal.begin(path, SETTINGS)
+def test_bouts_of_a_journal_are_read_back(path: Path, whole: list[Played]) -> None:
+    assert written(path, whole) == journal.begin(path, SETTINGS)
 
 
-def test_a_journal_cut_anywhere_has_the_bouts_before_the_cut(
-    path: Path, whole: list[Played]
-) -> None:
-    noted(path, whole)
+def test_a_truncated_journal_has_the_complete_bouts(path: Path, whole: list[Played]) -> None:
+    written(path, whole)
     content = path.read_bytes()
     for length in range(len(content)):
         path.write_bytes(content[:length])
@@ -47,8 +45,10 @@ def test_a_journal_cut_anywhere_has_the_bouts_before_the_cut(
         assert path.read_bytes() == content
 
 
-def test_a_journal_serves_for_more_games_and_for_fewer(path: Path, whole: list[Played]) -> None:
-    noted(path, whole)
+def test_a_journal_can_be_used_for_more_games_and_for_fewer(
+    path: Path, whole: list[Played]
+) -> None:
+    written(path, whole)
     assert journal.begin(path, SETTINGS._replace(games=1000)) == whole
     assert journal.begin(path, SETTINGS._replace(games=2)) == whole[:1]
 
@@ -65,17 +65,17 @@ OTHERS = {
 def test_the_journal_of_another_tournament_is_refused(
     path: Path, whole: list[Played], name: str, other: Tournament
 ) -> None:
-    noted(path, whole)
+    written(path, whole)
     before = path.read_bytes()
     with pytest.raises(ValueError, match=rf"another tournament, with {name} .+; expected .+"):
         journal.begin(path, other)
     assert path.read_bytes() == before
 
 
-def test_a_journal_of_other_rules_or_players_is_refused(
+def test_a_journal_of_different_code_is_refused(
     path: Path, whole: list[Played], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    noted(path, whole)
+    written(path, whole)
     monkeypatch.setattr(journal, "fingerprint", lambda _: "other")
     with pytest.raises(ValueError, match=r"with code '[0-9a-f]{16}'; expected 'other'"):
         journal.begin(path, SETTINGS)
@@ -86,10 +86,10 @@ DAMAGED = ["", "nonsense", "[]", "{}", '{"pairing": 3}', "\x00"]
 
 @pytest.mark.parametrize("line", DAMAGED)
 @pytest.mark.parametrize("number", [1, 3])
-def test_a_damaged_line_is_told_with_its_number(
+def test_a_damaged_line_is_reported_with_its_number(
     path: Path, whole: list[Played], line: str, number: int
 ) -> None:
-    noted(path, whole)
+    written(path, whole)
     lines = path.read_text("utf-8").splitlines()
     lines[number - 1] = line
     path.write_text("\n".join([*lines, ""]), "utf-8")
@@ -97,7 +97,7 @@ def test_a_damaged_line_is_told_with_its_number(
         journal.begin(path, SETTINGS)
 
 
-def test_the_fingerprint_tells_which_code_decides_the_games(
+def test_the_fingerprint_depends_on_the_code_of_the_game_and_the_players(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def of(tournament: Tournament) -> str:
@@ -112,5 +112,5 @@ def test_the_fingerprint_tells_which_code_decides_the_games(
     before = of(SETTINGS)
     monkeypatch.setattr(fingerprint, "_files", lambda _: [changed, *files[1:]])
     assert of(SETTINGS) != before
-    with pytest.raises(ValueError, match="a worker has other rules, players or weights"):
+    with pytest.raises(ValueError, match="rules, players or weights of a worker differ"):
         fingerprint.played_by("other", SETTINGS, bouts(SETTINGS)[0])

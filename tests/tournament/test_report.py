@@ -1,4 +1,4 @@
-"""The report on a tournament: text, JSON and SVG."""
+"""Tests of the report on a tournament: text, JSON and SVG."""
 
 import json
 from xml.etree import ElementTree
@@ -25,7 +25,7 @@ def reported(settings: Tournament) -> Report:
 
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("paired", [False, True])
-def test_text_json_and_picture_have_every_player_and_pairing(seats: int, paired: bool) -> None:
+def test_text_json_and_plot_contain_every_player_and_pairing(seats: int, paired: bool) -> None:
     found = reported(SETTINGS._replace(seats=seats, paired=paired))
     text = "\n".join(lines(found))
     read = json.loads(as_json(found))
@@ -39,7 +39,7 @@ def test_text_json_and_picture_have_every_player_and_pairing(seats: int, paired:
         assert player in {one["player"] for one in read["ratings"]}
     assert len([title for title in titles if "95" not in title]) >= 3 + len(pairings)
     assert found.title in titles
-    assert ("would be even" in text) == (seats > 2)
+    assert ("means equal strength" in text) == (seats > 2)
 
 
 def test_the_numbers_of_a_pairing_add_up() -> None:

@@ -1,4 +1,4 @@
-"""Who meets whom in which seats, and with which dice and openings."""
+"""Tests of schedule, seats, dice and openings of tournaments."""
 
 from collections import Counter
 from random import Random
@@ -36,7 +36,7 @@ settings = st.builds(
 
 
 @given(settings)
-def test_every_player_meets_every_other_as_often_and_has_each_seat_as_often(
+def test_all_pairings_and_seats_are_equally_frequent(
     tournament: Tournament,
 ) -> None:
     met, sat = Counter[Pairing](), Counter[tuple[Pairing, int]]()
@@ -58,7 +58,7 @@ def test_every_player_meets_every_other_as_often_and_has_each_seat_as_often(
         assert max(often) - min(often) <= 1
 
 
-def test_games_of_a_pairing_do_not_depend_on_who_else_plays() -> None:
+def test_the_games_of_a_pairing_do_not_depend_on_other_players() -> None:
     few = Tournament("le-nyout", ("greedy", "random"))
     many = Tournament("le-nyout", (toys.path(toys.first), "greedy", "random"))
     bout = Bout(Pairing("greedy", "random"), 3)
@@ -69,7 +69,7 @@ def test_games_of_a_pairing_do_not_depend_on_who_else_plays() -> None:
 
 
 @pytest.mark.parametrize("seats", LE_NYOUT.seats)
-def test_each_seat_throws_the_same_dice_whoever_plays_it(
+def test_the_throws_of_a_seat_do_not_depend_on_its_player(
     monkeypatch: pytest.MonkeyPatch, seats: int
 ) -> None:
     thrown: dict[int, list[float]] = {}
@@ -93,7 +93,7 @@ def test_each_seat_throws_the_same_dice_whoever_plays_it(
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_openings_vary_and_end_no_game(name: str) -> None:
+def test_openings_vary_and_do_not_end_the_game(name: str) -> None:
     game = GAMES[name]
     starts = [opening(game, 2, str(number)) for number in range(30)]
     assert all(start.turn() != OVER for start in starts)
@@ -101,7 +101,7 @@ def test_openings_vary_and_end_no_game(name: str) -> None:
     assert len({*starts}) > (20 if game.opening else 1)
 
 
-def test_an_opening_that_ends_every_game_is_told() -> None:
+def test_an_opening_that_always_ends_the_game_is_refused() -> None:
     game = GAMES["run"]
     with pytest.raises(ValueError, match=r"RUN: [\d]+ random plies end each of \d+ games"):
         opening(game._replace(opening=game.bound), 2, "x")
@@ -109,7 +109,7 @@ def test_an_opening_that_ends_every_game_is_told() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_without_dice_has_a_random_opening(name: str) -> None:
-    """Otherwise two players without randomness would play the same game again and again."""
+    """Otherwise, two deterministic players would always play the same game."""
     game, rng = GAMES[name], Random(1)
     state = game.start(2, game.firsts(2)[0])
     has_dice = False
@@ -119,32 +119,37 @@ def test_a_game_without_dice_has_a_random_opening(name: str) -> None:
     assert has_dice == (game.opening == 0)
 
 
-def test_the_last_move_that_a_player_yields_counts() -> None:
+def test_the_last_yielded_move_is_played() -> None:
     tournament = Tournament("le-nyout", (toys.path(toys.second_thoughts), toys.path(toys.first)))
     assert played(tournament, bouts(tournament)[0]).games[0].plies > 0
 
 
 FAULTS = {
     toys.cheat: "IllegalMove: `nowhere` is not legal here; legal: ",
-    toys.silent: "it yielded no move",
+    toys.silent: "no move yielded",
     toys.broken: "RuntimeError: no idea",
 }
 
 
-@pytest.mark.parametrize(("player", "told"), FAULTS.items())
-def test_a_player_that_fails_is_named_with_the_position_and_the_seed(
-    player: Player, told: str
+@pytest.mark.parametrize(("player", "message"), FAULTS.items())
+def test_a_failing_player_is_reported_with_the_position_and_the_seed(
+    player: Player, message: str
 ) -> None:
     tournament = Tournament("run", ("random", toys.path(player)), seed="mine")
     with pytest.raises(Fault) as error:
         played(tournament, bouts(tournament)[0])
-    for part in (f"player {toys.path(player)}, ", told, "seed 'mine/", "; position: run/1 seats=2"):
+    for part in (
+        f"player {toys.path(player)}, ",
+        message,
+        "seed 'mine/",
+        "; position: run/1 seats=2",
+    ):
         assert part in str(error.value)
 
 
 @shown
 class Endless:
-    """A position that returns."""
+    """A game that never ends."""
 
     def turn(self) -> int:
         return 0
@@ -156,6 +161,6 @@ class Endless:
         return self
 
 
-def test_a_game_without_end_is_given_up() -> None:
+def test_an_endless_game_is_reported() -> None:
     with pytest.raises(Fault, match=r"random against greedy, seed 'x': no end after [\d,]+ plies"):
         play(GAMES["run"], Endless(), ("random", "greedy"), "x")  # pyright: ignore

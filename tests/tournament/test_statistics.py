@@ -1,4 +1,4 @@
-"""Scores, Elo ratings and their intervals."""
+"""Tests of scores, Elo ratings and their intervals."""
 
 from math import log10
 from random import Random
@@ -19,7 +19,7 @@ MERITS = {"a": 0.8, "b": 0.3, "c": -0.2, "d": -0.9}
 
 
 def simulated(rng: Random, seats: int, bouts: int) -> list[Score]:
-    """Results of players of known strength; the games of a bout have the same luck in part."""
+    """Return results of players of known strength; games of a bout partly share their luck."""
     found = list[Score]()
     for pairing in pairings(PLAYERS, seats):
         chance = expected(MERITS[pairing.one] - MERITS[pairing.other], seats)
@@ -35,7 +35,7 @@ def simulated(rng: Random, seats: int, bouts: int) -> list[Score]:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_intervals_contain_the_truth_in_95_of_100_tournaments(seats: int) -> None:
+def test_intervals_contain_the_true_value_in_95_of_100_tournaments(seats: int) -> None:
     rng, trials = Random(seats), 150
     rated = scored = 0.0
     for _ in range(trials):
@@ -54,8 +54,8 @@ results = st.lists(st.integers(0, 40), min_size=6, max_size=6)
 
 
 @given(results)
-def test_ratings_expect_as_many_wins_of_each_player_as_there_were(won: list[int]) -> None:
-    """The equations that define the most likely ratings; two even games a pairing are added."""
+def test_ratings_predict_the_number_of_wins_of_each_player(won: list[int]) -> None:
+    """Test the equations of the most likely ratings, with two additional games per pairing."""
     found = [
         Score(pairing, (1.0,) * wins + (0.0,) * (40 - wins), (wins / 40,) * 40)
         for pairing, wins in zip(pairings(PLAYERS, 2), won, strict=True)
@@ -71,7 +71,7 @@ def test_ratings_expect_as_many_wins_of_each_player_as_there_were(won: list[int]
     assert sum(merit.values()) == pytest.approx(0, abs=1e-9)
 
 
-def test_two_players_differ_by_the_elo_of_their_score() -> None:
+def test_the_ratings_of_two_players_differ_by_the_elo_of_their_score() -> None:
     score = Score(Pairing("a", "b"), (1.0,) * 75 + (0.0,) * 25, (0.75,) * 100)
     better, worse = ratings(("b", "a"), [score], 2)
     assert (better.player, worse.player) == ("a", "b")
@@ -79,13 +79,13 @@ def test_two_players_differ_by_the_elo_of_their_score() -> None:
 
 
 @given(st.lists(st.sampled_from([0.0, 0.25, 0.5, 1.0]), min_size=1, max_size=50))
-def test_an_interval_contains_the_score_and_has_a_width(bouts: list[float]) -> None:
+def test_an_interval_contains_the_score_and_is_not_empty(bouts: list[float]) -> None:
     low, high = interval(bouts)
     assert 0 <= low <= fmean(bouts) <= high <= 1
     assert high > low
 
 
-def test_ratings_are_finite_and_have_a_width_when_one_player_wins_everything() -> None:
+def test_ratings_are_finite_if_one_player_wins_every_game() -> None:
     score = Score(Pairing("a", "b"), (1.0,) * 2000, (1.0,) * 1000)
     better, _ = ratings(("a", "b"), [score], 2)
     assert 300 < better.low < better.elo < better.high < 1000

@@ -1,4 +1,4 @@
-"""Players made up for tests of tournaments."""
+"""Players for tests of tournaments."""
 
 import os
 from collections.abc import Iterator
@@ -11,23 +11,23 @@ from nyout.players import Player
 
 
 def path(player: Player) -> str:
-    """The import path of a player."""
+    """Return the import path of a player."""
     return f"{__name__}:{player.__name__}"
 
 
 def first(state: State, rng: Random) -> Iterator[Move]:
-    """Always the first move."""
+    """Yield the first move."""
     yield state.moves()[0]
 
 
 def second_thoughts(state: State, rng: Random) -> Iterator[Move]:
-    """A move that is not legal, and then one that is."""
+    """Yield an illegal move, and then a legal one."""
     yield ("nowhere",)
     yield state.moves()[-1]
 
 
 def slow(state: State, rng: Random) -> Iterator[Move]:
-    """A random move after a while; leaves the number of its process in the folder `TOY`."""
+    """Yield a random move after a delay; create a file named by the process in folder `TOY`."""
     if folder := os.environ.get("TOY"):
         Path(folder, str(os.getpid())).touch()
     sleep(0.0005)
@@ -35,20 +35,20 @@ def slow(state: State, rng: Random) -> Iterator[Move]:
 
 
 def silent(state: State, rng: Random) -> Iterator[Move]:
-    """No move at all."""
+    """Yield no move."""
     yield from ()
 
 
 def cheat(state: State, rng: Random) -> Iterator[Move]:
-    """A move that is never legal."""
+    """Yield an illegal move."""
     yield ("nowhere",)
 
 
 def broken(state: State, rng: Random) -> Iterator[Move]:
-    """An exception."""
+    """Raise an exception."""
     raise RuntimeError("no idea")
 
 
 def killed(state: State, rng: Random) -> Iterator[Move]:
-    """The end of its process."""
+    """End the process."""
     os._exit(9)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 
 from nyout.core import Move
@@ -18,13 +19,17 @@ async def choose_move(player: Player, match: Match, is_wanted: Callable[[], bool
     The answer never depends on the time that it takes: only a complete search answers.
     """
     best: Move | None = None
-    started = stepped = dom.now()
-    for move in player(match.state, match.dice()):
-        best, now = move, dom.now()
-        if 2 * now - stepped > started + SLICE:  # the next step may take as long as the last one
-            await dom.pause(0)
-            if not is_wanted():
-                return None
-            started = now = dom.now()
-        stepped = now
-    return best
+    gc.disable()  # a collection would examine the whole search tree, for up to half a second
+    try:
+        started = stepped = dom.now()
+        for move in player(match.state, match.dice()):
+            best, now = move, dom.now()
+            if 2 * now - stepped > started + SLICE:  # the next step may take as long as the last
+                await dom.pause(0)
+                if not is_wanted():
+                    return None
+                started = now = dom.now()
+            stepped = now
+        return best
+    finally:
+        gc.enable()

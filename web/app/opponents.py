@@ -7,6 +7,7 @@ damaged, the computer plays as well as it can without it, and a warning says so.
 
 from __future__ import annotations
 
+import gc
 import sys
 from asyncio import Lock, wait_for
 from collections.abc import Callable
@@ -79,6 +80,8 @@ class Opponents:
         try:
             table = dom.fetched(f"{dom.setting('python')}/{endgame.FILE}")
             endgame.use(await wait_for(table, PATIENCE))
+            for _ in endgame.unpack(match.state):
+                await dom.pause(0)
         except (OSError, ValueError):
             self.warn(NO_TABLE, True)
 
@@ -89,7 +92,10 @@ async def has_bad_weights(match: Match) -> bool:
 
     await dom.pause(0)
     with catch_warnings(record=True) as found:
-        levels.evaluation_for(match.state)
+        evaluation = levels.evaluation_for(match.state)
+    await dom.pause(0)
+    evaluation.chances(match.state)  # computes the tables of the game
+    gc.freeze()  # the code and the tables stay, so that no collection needs to examine them
     return bool(found)
 
 

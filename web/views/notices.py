@@ -45,7 +45,7 @@ class WindowNotice:
 
 
 class Warnings:
-    """Warns while the game is not saved."""
+    """Warns while the game is not saved, or a computer player is weaker than its level."""
 
     phase = Phase.BEFORE_PAINT
     reads = ("warning",)
@@ -55,6 +55,8 @@ class Warnings:
         node = dom.element("warning")
         if new.warning:
             set_sentence(node.children[0], new.warning)
+        elif old is None:
+            return  # an embedded board can already show faults of its address
         node.hidden = not new.warning
 
 

@@ -5,6 +5,7 @@ A game has one if its folder contains a module `endgame` with these functions:
     def chances(state) -> Chances | None    exact win chances of a position, or None if unknown
     def is_near(state) -> bool              whether a search from a position may use them
     def use(data: bytes) -> None            use the table that a page has downloaded as `FILE`
+    def unpack(state) -> Iterator[None]     unpack what the position needs, with pauses
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from nyout import view
 from nyout.core import CHANCE, OVER, State
 from nyout.players.evaluation.evaluation import Chances, Evaluator
 
-SLICE = 100
-"""Number of positions after which a search pauses."""
+SLICE = 25
+"""Number of positions after which a search pauses: a few milliseconds in a page."""
 
 MARGIN = 1e-9
 """Smallest difference between win chances that matters: last digits differ between machines."""

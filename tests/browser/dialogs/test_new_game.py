@@ -1,14 +1,19 @@
 """The dialog that starts a new game."""
 
+import pytest
 from playwright.sync_api import expect
 
-from nyout.match import Seat
-from tests.browser.helpers.matches import ANN, BOB, link_to, played
+from nyout import words
+from nyout.games.levels import NAMES
+from nyout.match import PERSON, REMOTE, Seat
+from tests.browser.helpers.matches import ANN, BOB, GREEDY, link_to, played, text_of
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
+from tests.browser.page.test_access import assert_no_violation
 
 pytestmark = SHARED
 
+MIN_TARGET = 44  # pixels
 WICKED = Seat("<script>\"&amp;'</script>")  # 24 characters, as many as a name can have
 
 
@@ -68,3 +73,52 @@ def test_a_name_is_shown_as_text_only(table: Table) -> None:
     expect(table.dialog.get_by_label("Name").first).to_have_value(WICKED.name)
     expect(table.page.locator("main script, dialog script")).to_have_count(0)
     assert table.stored_record().seats == (WICKED, Seat(""), Seat(""))  # shown by their colours
+
+
+def test_a_new_game_offers_the_levels_with_a_sentence_about_each(table: Table) -> None:
+    table.open()
+    table.button("New game").click()
+    red = table.dialog.get_by_role("group", name="Red", exact=True)
+    player = red.get_by_role("combobox", name="Player")
+    expect(player).to_have_value("casual")
+    offered = player.locator("option").evaluate_all("options => options.map(({ value }) => value)")
+    assert offered == [PERSON, *NAMES, REMOTE]
+    for level in NAMES:
+        player.select_option(level)
+        sentence = words.text("strength", level)
+        expect(red.get_by_role("status")).to_have_text(sentence)
+        expect(player).to_have_accessible_description(sentence)
+    player.select_option(PERSON)
+    expect(red.get_by_role("status")).to_be_empty()
+
+
+def test_a_seat_can_keep_the_computer_player_of_an_older_game(table: Table) -> None:
+    table.open_stored(text_of(played("2 hand-2", (ANN, GREEDY))))
+    table.button("New game").click()
+    red = table.dialog.get_by_role("group", name="Red", exact=True)
+    expect(red.get_by_label("Player")).to_have_value("greedy")
+    expect(red.get_by_role("status")).to_have_text(words.text("strength", "greedy"))
+    table.dialog.get_by_role("button", name="Start").click()
+    assert table.stored_record().seats == (ANN, GREEDY)
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_levels_fit_into_narrow_windows(table: Table, language: str, width: int) -> None:
+    page = table.page
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto(f"{'' if language == words.ENGLISH else f'{language}/'}hypnosia.html")
+    table.wait()
+    page.locator("#menu").click()
+    page.locator("#new").click()
+    dialog = page.locator("#new-game")
+    dialog.get_by_role("radio", name="6").check()
+    for seat, level in enumerate((*NAMES, "best", "casual")):
+        dialog.locator(f"[name=player-{seat}]").select_option(level)
+    assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for list_ in dialog.locator("select:visible").all():
+        box = list_.bounding_box()
+        assert box
+        assert box["height"] >= MIN_TARGET
+    assert_no_violation(page, sizes=[(width, 640)])

@@ -52,6 +52,26 @@ def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, h
     assert page.evaluate("Object.keys(localStorage).filter(key => key == 'nyout/run')") == []
 
 
+def test_a_board_is_played_against_a_level(page: Page, home: Host) -> None:
+    wake(page, home, "?seats=person,strong&controls=full")
+    table = Table(page, RUN)
+    expect(table.plate("Computer").locator(".kind")).to_have_text("Strong")
+    while table.cursor() < 2:
+        page.locator("#board [data-mark=may]").first.click()
+        page.locator("#board [data-mark=end]").first.click()
+    expect(page.locator("#warning")).to_be_hidden()
+
+
+def test_an_unknown_level_is_reported_and_the_board_is_played_against_another(
+    page: Page, home: Host
+) -> None:
+    wake(page, home, "?seats=person,master")
+    fault = page.locator("#warning")
+    expect(fault).to_contain_text("`seats=person,master` isn’t valid")
+    expect(fault).to_contain_text("person, beginner, casual, strong, best")
+    expect(Table(page, RUN).plate("Computer").locator(".kind")).to_have_text("Casual")
+
+
 def test_a_board_starts_from_a_position(page: Page, home: Host) -> None:
     start = some_match(6)
     wake(page, home, f"?controls=full&position={quote(placed(start))}")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from nyout import GAMES, words
-from tests.browser.helpers.matches import ANN, BOB
+from tests.browser.helpers.matches import ANN, BOB, link_to
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.offline.host import Host, hosting
@@ -18,6 +18,13 @@ from tests.browser.offline.versions import (
     version_of,
     visit,
     wait_until_stored,
+)
+from tests.browser.play.test_opponents import (
+    answer,
+    decision,
+    expect_next,
+    is_late,
+    is_near_end,
 )
 from web.site import offline
 from web.site.pages.pages import PAGES
@@ -47,6 +54,24 @@ def test_without_its_host_every_page_opens_and_every_game_can_be_played(
         board.new_game(ANN, BOB)
         board.act(board.match(), min)
         assert len(board.list_of_moves()) == 1
+
+
+def test_without_its_host_a_level_plays_and_uses_the_table_that_it_has_used_before(
+    table: Table, host: Host
+) -> None:
+    page = visit(table)
+    page.emulate_media(reduced_motion="reduce")
+    shown = decision("le-nyout", "best", is_near_end)
+    table.open(link_to(shown))
+    expect_next(table, shown, answer(shown))
+    host.stop()
+    table.open(link_to(shown))
+    expect_next(table, shown, answer(shown))
+    expect(page.locator("#warning")).to_be_hidden()
+    other = decision("run", "strong", is_late)
+    board = Table(page, other.game)
+    board.open(link_to(other))
+    expect_next(board, other, answer(other))
 
 
 def test_without_its_host_the_languages_used_before_are_available(table: Table, host: Host) -> None:
@@ -136,6 +161,8 @@ def test_the_cached_files_are_those_that_pages_request(
     new_context: Callable[[str], BrowserContext], host: Host
 ) -> None:
     page = new_context("block").new_page()
+    with page.expect_request("**/opponents.zip"):  # once the first page is idle
+        Table(page).open()
     for game in GAMES.values():
         Table(page, game).open()
     for address in HTML:

@@ -7,7 +7,7 @@ compares the possible moves by `chances` plays these positions perfectly.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pkgutil import get_data
@@ -72,6 +72,15 @@ def use(data: bytes) -> None:
     Raises `TableError`, and changes nothing, if the data are not a valid table of this version.
     """
     _in_use[:] = [read(data)]
+
+
+def unpack(state: State) -> Iterator[None]:
+    """Unpack the part of the table that a position needs, and yield often.
+
+    A page can do other work in between. Raises `TableError` if the table cannot be unpacked.
+    """
+    if isinstance(state, LeNyout) and (table := _table()):
+        yield from table.unpack(state.exit_same_turn)
 
 
 @contextmanager

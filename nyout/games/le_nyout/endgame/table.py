@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from typing import TypeVar, cast
 
 from nyout.games.le_nyout.endgame.index import rows
 
@@ -21,6 +21,8 @@ NAME = "le-nyout endgame"
 TOP = 511  # the code of a certain win
 LANE = 2  # bytes per code
 BIAS = 0x8080  # added to each difference: none is negative, and most have the same high byte
+BATCH = 50  # rows to unpack between two pauses
+PIECE = 100_000  # bytes of a stream to unpack between two pauses
 REFERENCES = 3  # number of rows that predict a row
 
 HEADER: dict[str, object] = {
@@ -62,24 +64,56 @@ class Table:
 
         Raises `TableError` if the variant cannot be unpacked.
         """
-        if exit_same_turn not in self._variants:
-            self._variants[exit_same_turn] = self._unpacked(exit_same_turn)
+        for _ in self.unpack(exit_same_turn):
+            pass
         codes = self._variants[exit_same_turn][row]
         return codes[LANE * column] | codes[LANE * column + 1] << 8
 
-    def _unpacked(self, exit_same_turn: bool) -> list[bytes]:
+    def unpack(self, exit_same_turn: bool) -> Iterator[None]:
+        """Unpack a variant if necessary, and yield often, so that a page can do other work.
+
+        Raises `TableError` if the variant cannot be unpacked.
+        """
+        if exit_same_turn in self._variants:
+            return
+        width = LANE * rows().settled
         try:
-            found = predicted(zlib.decompress(self._streams[False]))
+            found = predicted((yield from inflated(self._streams[False])))
             if exit_same_turn:
-                found = varied(found, zlib.decompress(self._streams[True]))
-            width = LANE * rows().settled
-            return [row.to_bytes(width, "little") for row in found]
+                found = varied(found, (yield from inflated(self._streams[True])))
+            codes = (row.to_bytes(width, "little") for row in found)
+            self._variants[exit_same_turn] = yield from listed(codes)
         except (zlib.error, OverflowError, IndexError) as error:
             raise TableError(f"{NAME}: {error}; expected an unchanged file") from error
 
 
-def predicted(data: bytes) -> list[int]:
-    """Return the rows of the first stream."""
+T = TypeVar("T")
+Steps = Generator[None, None, T]
+
+
+def listed(items: Iterable[T]) -> Steps[list[T]]:
+    """Return the items of an iterable as a list, and yield after each batch of them."""
+    found: list[T] = []
+    for item in items:
+        found.append(item)
+        if not len(found) % BATCH:
+            yield
+    return found
+
+
+def inflated(stream: bytes) -> Steps[bytes]:
+    """Return the content of a zlib stream, and yield after each piece."""
+    inflater = zlib.decompressobj()
+    parts: list[bytes] = []
+    while stream and not inflater.eof:
+        parts.append(inflater.decompress(stream, PIECE))
+        stream = inflater.unconsumed_tail
+        yield
+    return b"".join(parts)
+
+
+def predicted(data: bytes) -> Iterator[int]:
+    """Yield the rows of the first stream."""
     count = len(rows().all)
     size = LANE * REFERENCES * count
     numbers = [low | high << 8 for low, high in zip(data[:size:LANE], data[1:size:LANE])]
@@ -88,15 +122,15 @@ def predicted(data: bytes) -> list[int]:
     rest = differences(data[size:], count)
     for a, b, c, difference in zip(firsts, seconds, thirds, rest):
         found.append(found[a] + found[b] - found[c] + difference)
-    return found[1:]
+        yield found[-1]
 
 
-def varied(plain: Sequence[int], data: bytes) -> list[int]:
-    """Return the rows with the option `exit_same_turn`, under which no pawn waits."""
-    return [row + difference for row, difference in zip(plain, differences(data, rows().settled))]
+def varied(plain: Iterable[int], data: bytes) -> Iterator[int]:
+    """Yield the rows with the option `exit_same_turn`, under which no pawn waits."""
+    return (row + difference for row, difference in zip(plain, differences(data, rows().settled)))
 
 
-def differences(data: bytes, count: int) -> list[int]:
+def differences(data: bytes, count: int) -> Iterator[int]:
     """Return `count` rows of differences from the low bytes of all, followed by the high bytes.
 
     Raises `IndexError` if the size of the data is different.
@@ -107,9 +141,9 @@ def differences(data: bytes, count: int) -> list[int]:
     lanes = bytearray(len(data))
     lanes[::LANE], lanes[1::LANE] = data[: len(data) // 2], data[len(data) // 2 :]
     bias = int.from_bytes(BIAS.to_bytes(LANE) * rows().settled)
-    return [
+    return (
         int.from_bytes(lanes[width * n : width * (n + 1)], "little") - bias for n in range(count)
-    ]
+    )
 
 
 def read(data: bytes) -> Table:
