@@ -10,7 +10,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from typing import NamedTuple
 
 from playwright.sync_api import Page, sync_playwright
@@ -69,8 +69,6 @@ async def measured(game, level, turns, stops):
     answers, waits, seed, taken = [], [], 0, 0.0
     shown = match.start(GAMES[game], (Seat("A", level), Seat("B", level)), "0")
     await opponents.prepare(shown)
-    begun = dom.now()
-    dom.pause = counted
     while len(answers) < turns:
         before = shown.state
         if before.turn() == OVER:
@@ -79,7 +77,9 @@ async def measured(game, level, turns, stops):
         elif before.turn() == CHANCE:
             shown = shown.throw()
         else:
+            dom.pause = pause
             player = await opponents.player(level, shown)
+            dom.pause = counted
             begun = started = dom.now()
             move = await choose_move(player, shown, lambda: True)
             slices.append(dom.now() - begun)
@@ -136,7 +136,8 @@ def told(game: str, level: str, times: Times) -> str:
     return (
         f"  {game:10} {level:8} median {median(times.answers):5.0f} ms"
         f"   longest {max(times.answers):5.0f} ms{target}"
-        f"   longest slice {max(times.slices):4.0f} ms (target: {MAX_SLICE} ms)"
+        f"   slices: 99% within {quantiles(times.slices, n=100)[98]:3.0f} ms,"
+        f" longest {max(times.slices):4.0f} ms (target: {MAX_SLICE} ms)"
         f"   longest stop {stops} (target: {MAX_STOP} ms)"
     )
 

@@ -30,6 +30,7 @@ class Phase(NamedTuple):
     trust: float = 0.7  # the lambda of TD(lambda)
     random: float = 0.0  # fraction of the moves that are random
     sparring: float = 0.0  # fraction of the games in which `greedy` plays one seat
+    is_averaged: bool = False  # whether it ends with the mean weights of its second half
 
 
 class Plan(NamedTuple):

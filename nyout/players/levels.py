@@ -84,6 +84,7 @@ def evaluator_of(level: Level, state: State, evaluation: Evaluation) -> Evaluato
 
 
 def table_for(name: str, state: State) -> ModuleType | None:
-    """Return the module `endgame` of the game of a position if a level may use its table there."""
+    """Return the module with the endgame table that a level may use in a position, if any."""
     game = features.of_state(state).game
-    return None if level_of(game, name).noise else endgame_of(game, state)
+    endgame = None if level_of(game, name).noise else endgame_of(game, state)
+    return endgame if hasattr(endgame, "FILE") else None

@@ -3,10 +3,11 @@
 import pytest
 
 from nyout import GAMES, match, view
+from nyout.games.levels import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.state.pages import after, kinds, new_page
 from web.state import actions
-from web.state.effects import ActForComputer
+from web.state.effects import ActForComputer, PrepareComputers
 from web.state.page import Page
 from web.state.update import update
 
@@ -48,6 +49,16 @@ def test_physical_dice_are_entered_one_by_one_in_a_roll_off() -> None:
     page = update(page, actions.EnterThrow(("3",)))
     assert len(page.match.moves) == 1
     assert after(page, actions.Landed()).awaits_dice
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_opening_a_match_with_a_level_requests_its_player(game: str) -> None:
+    for level in NAMES:
+        page = new_page(begun(PERSON, level, game=game))
+        assert PrepareComputers in kinds(page)
+        assert PrepareComputers not in kinds(after(page, actions.TurnBoard()))
+    for other in (PERSON, REMOTE, "greedy", "random"):
+        assert PrepareComputers not in kinds(new_page(begun(PERSON, other, game=game)))
 
 
 def computer_acts() -> Page:

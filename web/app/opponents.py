@@ -11,8 +11,10 @@ import gc
 import sys
 from asyncio import Lock, wait_for
 from collections.abc import Callable
+from random import Random
 from warnings import catch_warnings
 
+from nyout.core import OVER
 from nyout.games.levels import NAMES
 from nyout.match import Match
 from nyout.players import PLAYERS, Player
@@ -22,6 +24,8 @@ ARCHIVE = "opponents.zip"
 PACKAGES = "nyout.games", "nyout.players"  # and their packages: what the archive adds modules to
 STAND_IN = "greedy"
 """The player instead of a level that does not arrive."""
+WARM_UP = 30
+"""Random plies that are evaluated in advance: a first evaluation computes tables of the game."""
 PATIENCE = 15  # seconds to wait for a file
 UNFETCHED, DAMAGED, NO_TABLE = "opponent.unfetched", "opponent.weights", "opponent.table"
 
@@ -35,9 +39,9 @@ class Opponents:
     def __init__(self, warn: Warn) -> None:
         self.warn = warn
         self.lock = Lock()
-        self.has_archive = False
-        self.weighed: set[tuple[str, int]] = set()  # the games and seats whose weights are read
-        self.tried = ""  # the seed of the match for which a table was last requested
+        self.files: set[str] = set()  # names of the downloaded files
+        self.weighed: set[tuple[str, int]] = set()  # games and numbers of seats with their weights
+        self.tried: str | None = None  # the seed of the match that last requested a table
 
     async def player(self, kind: str, match: Match) -> Player:
         """Return the player of a kind, ready to move in a match; another one if it is missing."""
@@ -58,45 +62,55 @@ class Opponents:
                 return False
             if (seats := (match.game.name, len(match.seats))) not in self.weighed:
                 self.weighed.add(seats)
-                if await has_bad_weights(match):
+                if not await load_weights(match):
                     self.warn(DAMAGED, True)
             await self._load_table(kind, match)
             return True
 
     async def _load_archive(self) -> None:
-        if not self.has_archive:
+        if ARCHIVE not in self.files:
             add_modules(await wait_for(archive.download(ARCHIVE), PATIENCE))
-            self.has_archive = True
+            self.files.add(ARCHIVE)
             self.warn(UNFETCHED, False)
 
     async def _load_table(self, kind: str, match: Match) -> None:
-        """Load the endgame table of the game if the level is about to use it."""
+        """Load the endgame table of the game if the level is about to use it.
+
+        A table that does not arrive is requested again in the next match.
+        """
         from nyout.players import levels  # in the archive
 
         endgame = levels.table_for(kind, match.state)
-        if endgame is None or self.tried == match.seed:
+        if endgame is None:
             return
-        self.tried = match.seed
         try:
-            table = dom.fetched(f"{dom.setting('python')}/{endgame.FILE}")
-            endgame.use(await wait_for(table, PATIENCE))
+            if endgame.FILE not in self.files and self.tried != match.seed:
+                self.tried = match.seed
+                table = dom.fetched(f"{dom.setting('python')}/{endgame.FILE}")
+                endgame.use(await wait_for(table, PATIENCE))
+                self.files.add(endgame.FILE)
             for _ in endgame.unpack(match.state):
                 await dom.pause(0)
         except (OSError, ValueError):
             self.warn(NO_TABLE, True)
 
 
-async def has_bad_weights(match: Match) -> bool:
-    """Import the code of the levels, read the weights, and return whether there was a warning."""
+async def load_weights(match: Match) -> bool:
+    """Read the weights of a game, and return whether they are valid; compute its tables as well."""
     from nyout.players import levels  # in the archive
 
     await dom.pause(0)
     with catch_warnings(record=True) as found:
         evaluation = levels.evaluation_for(match.state)
-    await dom.pause(0)
-    evaluation.chances(match.state)  # computes the tables of the game
+    rng, state = Random(0), match.state
+    for _ in range(WARM_UP):
+        if state.turn() == OVER:
+            break
+        await dom.pause(0)
+        evaluation.chances(state)
+        state = state.play(rng.choice(state.moves()))
     gc.freeze()  # the code and the tables stay, so that no collection needs to examine them
-    return bool(found)
+    return not found
 
 
 def add_modules(path: str) -> None:

@@ -45,6 +45,7 @@ OPPONENTS = (
     "nyout/games/*/features.py",
     "nyout/games/*/levels.py",
     "nyout/games/*/weights-*.txt",
+    "nyout/games/*/endgame.py",
     "nyout/games/*/endgame/*.py",
 )
 """The sources that pages download when a computer player of a level is about to play."""

@@ -11,13 +11,13 @@ def phases(first: int, second: int) -> tuple[Phase, ...]:
     """Return the phases, by their numbers of games."""
     return (
         Phase(Policy.GREEDY, first, random=0.1),
-        Phase(Policy.TURN, second, 0.05, 0.8, random=0.03, sparring=0.6),
+        Phase(Policy.TURN, second, trust=0.8, random=0.03, sparring=0.6, is_averaged=True),
     )
 
 
 PLAN = Plan(
-    {2: phases(1000, 1500), 3: phases(600, 150), 4: phases(500, 100)},
-    search=TurnSearch((Stage(width=4),), nodes=400),
+    {2: phases(300, 1600), 3: phases(150, 200), 4: phases(100, 120)},
+    search=TurnSearch((Stage(width=3),), nodes=250),
     within_turns=True,
     pairs=40,
 )

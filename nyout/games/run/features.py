@@ -1,8 +1,8 @@
-"""Features of RUN: cows by row and danger, cowboys by row, and who can move."""
+"""Features of RUN: cows by row and danger, cowboys by row, and the mobility of the cows."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from nyout.games.features import Row
@@ -22,66 +22,74 @@ from nyout.games.run.tables import (
 )
 
 HERD, BOYS = COUNTS["cow"] + 1, COUNTS["cowboy"] + 1
-SAFETY = 4  # beside an enemy cowboy, the same but guarded, two steps from one, further
+NEXT_TO_ENEMY, GUARDED, TWO_STEPS_AWAY, SAFE = range(4)  # danger of a cow by enemy cowboys
+DANGERS = 4
+MAX_WAYS = 3  # more ways to move a cow make no difference
+MAX_LEAD = 6
+SECOND_PARTS = {"+cowboy": 1, "+cow": 2}  # values of `Run.due`
 
-# Where each block of weights begins; where two seats differ, that of the seat to move is first.
-ACROSS = 0
-WAITING = ACROSS + HERD  # cows in reserve
-RESERVED = WAITING + HERD  # cowboys in reserve
-STANDING = RESERVED + BOYS  # cowboys on the board
-COW = STANDING + BOYS  # by row, safety and seat
-COWBOY = COW + ROWS * SAFETY * 2  # by row
-CONTACT = COWBOY + ROWS  # a cowboy beside an enemy one, guarded or not, by seat
-MOBILE = CONTACT + 4  # ways to move a cow, up to three, by seat
-BLOCKED = MOBILE + 8  # a cow without a way, by seat and half of the board
-DUE = BLOCKED + 4  # of the seat to move: the turn, or its second part
-LEAD = DUE + 3  # cows across more than the enemy's, from -6 to 6
-SCALARS = LEAD + 13
-SIZE = SCALARS + 4
+# The first weight of each block. A block "by seat" has two weights per value: one for the seat to
+# move and one for the other seat.
+SCORED = 0  # number of cows that left the board
+WAITING = SCORED + HERD  # number of cows in reserve
+RESERVED = WAITING + HERD  # number of cowboys in reserve
+STANDING = RESERVED + BOYS  # number of cowboys on the board
+COW = STANDING + BOYS  # cows on the board, by row, danger and seat
+COWBOY = COW + ROWS * DANGERS * 2  # cowboys on the board, by row
+CONTACT = COWBOY + ROWS  # cowboys next to an enemy one, without and with a friend, by seat
+WAYS = CONTACT + 4  # number of steps and drops of cows, by seat
+BLOCKED = WAYS + 2 * (MAX_WAYS + 1)  # cows without a step, by seat and half of the board
+DUE = BLOCKED + 4  # of the seat to move: the whole turn, or its second part
+LEAD = DUE + 3  # lead in cows that left the board
+HUNTERS = LEAD + 2 * MAX_LEAD + 1  # enemy cowboys on the cells that a cow can still reach
+LEFT = HUNTERS + 1  # cows that can still leave the board
+SIZE = LEFT + 1
 
 
-class Map(NamedTuple):
-    """Sets of cells as bits, by the code of a cell; the last ones for each seat."""
+class Chart(NamedTuple):
+    """The cells related to each cell, as bitboards by the code of the cell."""
 
-    bit: dict[str, int]
-    near: dict[str, int]  # the neighbours
-    around: dict[str, int]  # those and theirs
-    ahead: tuple[dict[str, int], ...]  # where a cow may go
-    cone: tuple[dict[str, int], ...]  # where it may be later
-    row: tuple[dict[str, int], ...]  # moves that bring it to the last row
-    first: tuple[int, int]
+    cell: dict[str, int]  # the cell itself
+    near: dict[str, int]  # its neighbours
+    around: dict[str, int]  # the cells up to two steps away
+    ahead: tuple[dict[str, int], ...]  # by seat: the ends of a cow's steps
+    cone: tuple[dict[str, int], ...]  # by seat: the cells that a cow can still reach
+    rows: tuple[dict[str, int], ...]  # by seat: the steps of a cow to the last row
+    drops: tuple[int, int]  # by seat: the cells of its first row
 
 
 @cache
-def chart() -> Map:
-    """Return the sets of cells of the board."""
-    bit = {code: 1 << n for n, code in enumerate(CELL.values())}
+def chart() -> Chart:
+    """Return the chart of the board."""
+    cell = {code: 1 << n for n, code in enumerate(CELL.values())}
 
-    def united(names: list[str]) -> int:
-        return sum(bit[CELL[name]] for name in names)
+    def union(names: list[str]) -> int:
+        return sum(cell[CELL[name]] for name in names)
 
-    near = {code: united(neighbours(name, AROUND)) for name, code in CELL.items()}
+    near = {code: union(neighbours(name, AROUND)) for name, code in CELL.items()}
     around = {
-        code: sum(bit[other] for other, beside in near.items() if cells & (bit[other] | beside))
+        code: sum(cell[other] for other, beside in near.items() if cells & (cell[other] | beside))
         for code, cells in near.items()
     }
     ahead = tuple(
-        {code: united(neighbours(name, FORWARD[seat])) for name, code in CELL.items()}
+        {code: union(neighbours(name, FORWARD[seat])) for name, code in CELL.items()}
         for seat in (0, 1)
     )
-    row = tuple({code: moves_to_go("cow", seat, code) - 1 for code in bit} for seat in (0, 1))
-    cone: list[dict[str, int]] = []
-    for seat in (0, 1):
-        reach: dict[str, int] = {}
-        for code in sorted(bit, key=row[seat].__getitem__):
-            cells = ahead[seat][code]
-            reach[code] = cells
-            for other, beyond in list(reach.items()):
-                if cells & bit[other]:
-                    reach[code] |= beyond
-        cone.append(reach)
-    first = united(list(first_row(0))), united(list(first_row(1)))
-    return Map(bit, near, around, ahead, tuple(cone), row, first)
+    rows = tuple({code: moves_to_go("cow", seat, code) - 1 for code in cell} for seat in (0, 1))
+    cones = tuple(cone(cell, ahead[seat], rows[seat]) for seat in (0, 1))
+    drops = union([*first_row(0)]), union([*first_row(1)])
+    return Chart(cell, near, around, ahead, cones, rows, drops)
+
+
+def cone(cell: dict[str, int], ahead: dict[str, int], rows: dict[str, int]) -> dict[str, int]:
+    """Return the cells that a cow can reach from each cell; `ahead` has the ends of its steps."""
+    cones: dict[str, int] = {}
+    for code in sorted(cell, key=rows.__getitem__):  # the cells ahead have fewer steps to go
+        cones[code] = ahead[code]
+        for other, beyond in list(cones.items()):
+            if ahead[code] & cell[other]:
+                cones[code] |= beyond
+    return cones
 
 
 def features(state: Run) -> list[Row]:
@@ -91,54 +99,76 @@ def features(state: Run) -> list[Row]:
     >>> [len(row.indices) for row in features(GAME.start())]
     [7, 6]
     """
-    pieces, seat, due, _ = state
-    bit, near, around, ahead, cones, rows, firsts = chart()
-    cows = [pieces[own] for own in COWS]
-    boys = [pieces[own] for own in COWBOYS]
-    guards = [sum([bit[code] for code in row if code in bit]) for row in boys]
-    taken = sum(guards) + sum([bit[code] for row in cows for code in row if code in bit])
-    found: list[Row] = []
-    for own in (0, 1):
-        waits = own != seat
-        herd, row = cows[own], rows[own]
-        enemies, friends = guards[1 - own], guards[own]
-        reserve = herd.count(RESERVE["cow", own])
-        across = herd.count(OFF)
+    pieces, to_move, due, _ = state
+    cell = chart().cell
+    cows = [pieces[row] for row in COWS]
+    cowboys = [pieces[row] for row in COWBOYS]
+    guards = [sum([cell[code] for code in row if code in cell]) for row in cowboys]
+    taken = sum(guards) + sum([cell[code] for row in cows for code in row if code in cell])
+    scored = [row.count(OFF) for row in cows]
+    rows: list[Row] = []
+    for seat in (0, 1):
+        waits = seat != to_move
+        lead = min(max(scored[seat] - scored[1 - seat], -MAX_LEAD), MAX_LEAD)
+        placed, hunters = _placed(seat, waits, cows[seat], cowboys[seat], guards[1 - seat])
         indices = [
-            ACROSS + across,
-            WAITING + reserve,
-            RESERVED + boys[own].count(RESERVE["cowboy", own]),
-            STANDING + friends.bit_count(),
-            LEAD + min(max(across - cows[1 - own].count(OFF), -6), 6) + 6,
+            *placed,
+            SCORED + scored[seat],
+            LEAD + lead + MAX_LEAD,
+            *_mobility(seat, waits, cows[seat], taken),
         ]
-        ways = hunters = 0
-        for code in herd:
-            if code not in bit:
-                continue
-            beside = near[code]
-            if beside & enemies:
-                safety = 1 if beside & friends else 0
-            else:
-                safety = 2 if around[code] & enemies else 3
-            indices.append(COW + (row[code] * SAFETY + safety) * 2 + waits)
-            free = ahead[own][code] & ~taken
-            if free:
-                ways += free.bit_count()
-            elif row[code] == 0:
-                ways += 1
-            else:
-                indices.append(BLOCKED + 2 * waits + (row[code] > ROWS // 2))
-            hunters += (cones[own][code] & enemies).bit_count()
-        if reserve and firsts[own] & ~taken:
-            ways += 2
-        for code in boys[own]:
-            if code in bit:
-                indices.append(COWBOY + row[code])
-                if near[code] & enemies:
-                    indices.append(CONTACT + (2 if near[code] & friends else 0) + waits)
-        indices.append(MOBILE + 2 * min(3, ways) + waits)
         if not waits:
-            indices.append(DUE + (1 + (due == "+cow") if due[0] == "+" else 0))
-        left = len(herd) - across - herd.count(OUT)
-        found.append(Row(indices, ((SCALARS, 0.2 * hunters), (SCALARS + 1, 0.3 * left))))
-    return found
+            indices.append(DUE + SECOND_PARTS.get(due, 0))
+        left = HERD - 1 - scored[seat] - cows[seat].count(OUT)
+        rows.append(Row(indices, ((HUNTERS, 0.2 * hunters), (LEFT, 0.3 * left))))
+    return rows
+
+
+@lru_cache(maxsize=1 << 12)  # a search changes few pieces, in all combinations with the others
+def _placed(
+    seat: int, waits: bool, cows: str, cowboys: str, enemies: int
+) -> tuple[tuple[int, ...], int]:
+    """Return the indices of the places of a seat's pieces, and the number of `HUNTERS`.
+
+    `enemies` is the bitboard of the enemy cowboys.
+    """
+    cell, near, around, _, cones, rows, _ = chart()
+    row = rows[seat]
+    own = sum([cell[code] for code in cowboys if code in cell])
+    indices = [
+        WAITING + cows.count(RESERVE["cow", seat]),
+        RESERVED + cowboys.count(RESERVE["cowboy", seat]),
+        STANDING + own.bit_count(),
+    ]
+    hunters = 0
+    for code in filter(cell.__contains__, cows):
+        if near[code] & enemies:
+            danger = GUARDED if near[code] & own else NEXT_TO_ENEMY
+        else:
+            danger = TWO_STEPS_AWAY if around[code] & enemies else SAFE
+        indices.append(COW + (row[code] * DANGERS + danger) * 2 + waits)
+        hunters += (cones[seat][code] & enemies).bit_count()
+    for code in filter(cell.__contains__, cowboys):
+        indices.append(COWBOY + row[code])
+        if near[code] & enemies:
+            indices.append(CONTACT + (2 if near[code] & own else 0) + waits)
+    return tuple(indices), hunters
+
+
+def _mobility(seat: int, waits: bool, cows: str, taken: int) -> list[int]:
+    """Return the indices of the mobility of a seat's cows among the pieces of a bitboard."""
+    at = chart()
+    ahead, row = at.ahead[seat], at.rows[seat]
+    ways = 2 if RESERVE["cow", seat] in cows and at.drops[seat] & ~taken else 0
+    indices: list[int] = []
+    for code in cows:
+        if code not in ahead:
+            continue
+        if free := ahead[code] & ~taken:
+            ways += free.bit_count()
+        elif row[code] == 0:
+            ways += 1
+        else:
+            indices.append(BLOCKED + 2 * waits + (row[code] > ROWS // 2))
+    indices.append(WAYS + 2 * min(MAX_WAYS, ways) + waits)
+    return indices

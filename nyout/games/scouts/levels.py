@@ -2,11 +2,11 @@
 
 from nyout.games.levels import AlphaBeta, Level
 
-TURN = AlphaBeta(nodes=4000)
+TURN = AlphaBeta(nodes=12_000)
 
 LEVELS = (
-    Level("beginner", TURN, noise=0.15),
-    Level("casual", TURN, noise=0.06),
-    Level("strong", TURN, noise=0.02),
-    Level("best", AlphaBeta(2, nodes=15_000)),
+    Level("beginner", TURN, noise=0.2),
+    Level("casual", TURN, noise=0.08),
+    Level("strong", TURN, noise=0.03),
+    Level("best", AlphaBeta(2, nodes=10_000)),
 )

@@ -11,9 +11,9 @@ PLAN = Plan(
     {
         2: (
             Phase(Policy.ACTION, 200, random=0.05, sparring=1),
-            Phase(Policy.TURN, 1200, 0.07, 0.8, random=0.04, sparring=0.2),
+            Phase(Policy.TURN, 900, 0.07, 0.8, random=0.04, sparring=0.2),
         )
     },
-    search=AlphaBeta(nodes=4000),
+    search=AlphaBeta(),
     pairs=10,
 )

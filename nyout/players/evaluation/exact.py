@@ -1,9 +1,13 @@
-"""An evaluation with exact win chances where a game has an endgame table.
+"""An evaluation with exact win chances where a game knows them.
 
-A game has one if its folder contains a module `endgame` with these functions:
+A game knows them if its folder contains a module `endgame` with these functions:
 
     def chances(state) -> Chances | None    exact win chances of a position, or None if unknown
     def is_near(state) -> bool              whether a search from a position may use them
+
+If they are read from a table, also with these:
+
+    FILE: str                               the name of the table, which pages download
     def use(data: bytes) -> None            use the table that a page has downloaded as `FILE`
     def unpack(state) -> Iterator[None]     unpack what the position needs, with pauses
 """
@@ -40,7 +44,7 @@ class ExactEvaluation(NamedTuple):
 
 
 def endgame_of(game: str, state: State) -> ModuleType | None:
-    """Return the module `endgame` of a game if a search from a position may use its table."""
+    """Return the module `endgame` of a game if a search from a position may use it."""
     part = _endgame(game)
     return part if part and part.is_near(state) else None
 

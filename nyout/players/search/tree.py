@@ -1,14 +1,14 @@
-"""The base of search trees: cached evaluations, the budget of positions, and pauses."""
+"""The base of search trees: the budget of positions, and pauses."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Hashable, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from nyout import view
 from nyout.core import CHANCE, OVER, State
-from nyout.players.evaluation.evaluation import Chances, Evaluator
+from nyout.players.evaluation.evaluation import Evaluator
 
 SLICE = 25
 """Number of positions after which a search pauses: a few milliseconds in a page."""
@@ -28,7 +28,7 @@ class Exhausted(Exception):
 
 
 class Tree(ABC, Generic[Depth]):
-    """The positions of one search, with the values found so far."""
+    """The positions of one search."""
 
     def __init__(self, evaluator: Evaluator, seat: int, limit: int = 0) -> None:
         """Start a search for a seat, of at most `limit` positions; 0 for no limit."""
@@ -36,7 +36,6 @@ class Tree(ABC, Generic[Depth]):
         self.key = evaluator.features.key
         self.nodes = 0
         self._next_pause = SLICE
-        self._evaluated: dict[Hashable, Chances] = {}
 
     def sorted(self, afters: list[State]) -> list[State]:
         """Return the positions after the moves of the root, in the order of the first search."""
@@ -65,15 +64,6 @@ class Tree(ABC, Generic[Depth]):
             raise Exhausted
         self._next_pause = self.nodes + SLICE
         return True
-
-    def evaluate(self, state: State) -> Chances:
-        """Return the estimated win chances of a position, and count the position."""
-        key = self.key(state)
-        found = self._evaluated.get(key)
-        if found is None:
-            self.nodes += 1
-            found = self._evaluated[key] = self.evaluator.chances(state)
-        return found
 
 
 def ranked(merits: Mapping[State, float]) -> list[State]:

@@ -29,6 +29,7 @@ class TurnTree(Tree[Stage]):
         super().__init__(evaluator, seat, limit)
         self._outcomes = evaluator.features.outcomes
         self._stage = Stage()
+        self._evaluated: dict[Hashable, Chances] = {}
         self._found: dict[tuple[Hashable, int], Chances] = {}  # by position and further turns
 
     def candidates(self, afters: list[State], depth: Stage) -> Sequence[State]:
@@ -93,6 +94,15 @@ class TurnTree(Tree[Stage]):
             return afters
         seat = state.turn()
         return ranked({after: self.estimate(after)[seat] for after in afters})[:width]
+
+    def evaluate(self, state: State) -> Chances:
+        """Return the estimated win chances of a position, and count the position."""
+        key = self.key(state)
+        found = self._evaluated.get(key)
+        if found is None:
+            self.nodes += 1
+            found = self._evaluated[key] = self.evaluator.chances(state)
+        return found
 
     def estimate(self, state: State) -> Chances:
         """Return the estimated win chances of a position, averaged over a throw within a turn."""

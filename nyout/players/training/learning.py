@@ -88,3 +88,20 @@ class Learner:
             if factor:
                 squares[n] += square * factor * factor
                 weights[n] += step * factor / sqrt(squares[n])
+
+
+class Mean:
+    """The mean of weights over several games, which varies less than those of the last game."""
+
+    def __init__(self, size: int) -> None:
+        self._sums = [0.0] * size
+        self._count = 0
+
+    def add(self, weights: Sequence[float]) -> None:
+        """Include the weights after another game."""
+        self._sums = [total + weight for total, weight in zip(self._sums, weights)]
+        self._count += 1
+
+    def weights(self) -> list[float]:
+        """Return the mean of all weights so far."""
+        return [total / self._count for total in self._sums]

@@ -15,7 +15,7 @@ from nyout.players.search import search
 from nyout.players.search.tree import ends_turn
 from nyout.players.search.turns import TurnTree
 from nyout.players.training import lookahead
-from nyout.players.training.learning import Learner, Seen
+from nyout.players.training.learning import Learner, Mean, Seen
 from nyout.plies import chance
 
 MAX_PLIES = 6000  # longer games teach nothing
@@ -61,16 +61,20 @@ def train(game: str, seats: int, seed: str, every: int = 100) -> Iterator[Progre
     for number, phase in enumerate(plan.phases[seats]):
         learner = Learner(weights)
         weights = learner.weights
+        mean = Mean(found.size)
         for n in range(phase.games):
             rng = Random(f"{seed}/{game}/{seats}/{number}/{n}")
             rate = phase.rate * (1 - 0.9 * n / phase.games)
             if phase.policy is Policy.ALL_THROWS:
-                positions, last = lookahead.self_play(GAMES[game], seats, weights, rng)
+                positions, last = lookahead.self_play(GAMES[game], seats, learner.weights, rng)
                 errors.append(learner.correct(positions, of_ranks(last.ranks()), rate, phase.trust))
             else:
                 seen, last = self_play(GAMES[game], seats, learner, plan, phase, rng)
                 if last.turn() == OVER:
                     errors.append(learner.learn(seen, of_ranks(last.ranks()), rate, phase.trust))
+            if phase.is_averaged and 2 * n >= phase.games:
+                mean.add(learner.weights)
+                weights = mean.weights()
             played += 1
             if played % every == 0 or played == total:
                 yield Progress(played, total, sum(errors) / max(1, len(errors)), weights)

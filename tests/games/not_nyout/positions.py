@@ -9,6 +9,11 @@ from nyout.games.not_nyout.rules import NotNyout, homes
 
 STATIONS = [*(str(n) for n in range(1, 21)), *(arm + n for arm in "wsen" for n in "12"), "c"]
 
+QUARTER = {str(n): str((n + 4) % 20 + 1) for n in range(1, 21)} | {"c": "c"}
+QUARTER |= {f"{arm}{n}": f"{after}{n}" for arm, after in zip("wsen", "senw") for n in "12"}
+HOMES = dict(zip("WSEN", "SENW"))
+"""The place, or the home, after a quarter turn of the board."""
+
 
 def position(
     *rows: str, dice: str = "", left: str | None = None, home: str = "", **state
@@ -39,6 +44,15 @@ def row(words: str) -> Player:
         elif place == "stable":
             stable += horses
     return Player(found, stable)
+
+
+def turned(state: NotNyout) -> NotNyout:
+    """Return the position on a board turned by a quarter."""
+    players = tuple(
+        Player([group(QUARTER[one.place], one.horses) for one in player.groups], player.stable)
+        for player in state.players
+    )
+    return state._replace(players=players, homes="".join(HOMES[home] for home in state.homes))
 
 
 def groups(state: State) -> list[str]:

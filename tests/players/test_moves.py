@@ -1,0 +1,24 @@
+"""The moves of each level in a few positions: any change of them must be intended."""
+
+from random import Random
+
+import pytest
+
+from nyout.core import notation
+from nyout.games.levels import NAMES
+from nyout.players import choice
+from tests.players.positions import decisions
+
+MOVES = {
+    ("run", 26): "f8-g8 f8-g8 f8-g8 a4-b4",
+    ("run", 52): "h5-g5 h5-g5 h5-g5 h5-h6",
+    ("run", 78): "d5-e5 d5-e5 d5-e5 f7-g7",
+    ("run", 104): "h6-g6 h6-g6 c3-b3 c3-b3",
+}
+
+
+@pytest.mark.parametrize(("game", "number"), MOVES)
+def test_the_levels_play_their_known_moves(game, number):
+    state = decisions(game, Random(2))[number]
+    moves = [notation(choice(name, state, Random(0))) for name in NAMES]
+    assert " ".join(moves) == MOVES[game, number]
