@@ -48,7 +48,7 @@ WRONG = {
     "a single seat": ("play le-nyout --seat person", "expected 2, 3, 4"),
     "an unknown player": (
         "play le-nyout --seat person --seat hal",
-        "--seat 'hal': Player2 'hal'; expected person, elsewhere, random, greedy",
+        "--seat 'hal': Player2 'hal'; expected person, elsewhere, beginner, casual",
     ),
     "an unknown option": ("play le-nyout --option fast=yes", "expected exit_same_turn"),
     "an unknown value of an option": (

@@ -10,7 +10,7 @@ from nyout.core import OVER
 from nyout.players.evaluation import features
 from nyout.players.evaluation.evaluation import merits, of_ranks, softmax
 from nyout.players.training import lookahead, selfplay
-from nyout.players.training.learning import Learner
+from nyout.players.training.learning import Learner, Mean
 
 FOLDER = Path(games.__file__).parent
 WEIGHTS = sorted(
@@ -54,3 +54,11 @@ def test_learning_from_all_throws_moves_estimates_towards_their_corrections(seat
     learner.correct([final], of_ranks(last.ranks()), rate=0.01, trust=0.0)
     after = softmax(merits(final.rows, learner.weights))
     assert final.chances[winner] < after[winner] < final.better[winner]
+
+
+def test_a_mean_includes_the_weights_after_each_game():
+    mean, weights = Mean(2), [1.0, 2.0]
+    mean.add(weights)
+    weights[0] = 3.0
+    mean.add(weights)
+    assert mean.weights() == [2.0, 2.0]

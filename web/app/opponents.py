@@ -1,8 +1,8 @@
 """Computer players, whose levels the page downloads when one of them is to play.
 
-An archive contains the code and the weights of all levels. An endgame table is another file, and is
-downloaded only for a level without noise, near the end of a game. If a file does not arrive or is
-damaged, the computer plays as well as it can without it, and a warning says so.
+An archive contains the code for all games, and another one the code and weights of a game. A table
+of endgames is downloaded only for a level without noise, near the end of a game. If a file does not
+arrive or is damaged, the computer plays as well as it can without it, and a warning says so.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from nyout.match import Match
 from nyout.players import PLAYERS, Player
 from web.browser import archive, dom
 
-ARCHIVE = "opponents.zip"
-PACKAGES = "nyout.games", "nyout.players"  # and their packages: what the archive adds modules to
+ARCHIVES = "opponents.zip", "opponents-{}.zip"  # for all games, and for a game
+PACKAGES = "nyout.games", "nyout.players"  # the archives add modules to these and those inside
 STAND_IN = "greedy"
 """The player instead of a level that does not arrive."""
 WARM_UP = 30
@@ -56,7 +56,7 @@ class Opponents:
         """Load what a level needs in a match; return False if its code does not arrive."""
         async with self.lock:
             try:
-                await self._load_archive()
+                await self._load_archives(match.game.name)
             except OSError:
                 self.warn(UNFETCHED, True)
                 return False
@@ -67,11 +67,12 @@ class Opponents:
             await self._load_table(kind, match)
             return True
 
-    async def _load_archive(self) -> None:
-        if ARCHIVE not in self.files:
-            add_modules(await wait_for(archive.download(ARCHIVE), PATIENCE))
-            self.files.add(ARCHIVE)
-            self.warn(UNFETCHED, False)
+    async def _load_archives(self, game: str) -> None:
+        for name in (pattern.format(game) for pattern in ARCHIVES):
+            if name not in self.files:
+                add_modules(await wait_for(archive.download(name), PATIENCE))
+                self.files.add(name)
+                self.warn(UNFETCHED, False)
 
     async def _load_table(self, kind: str, match: Match) -> None:
         """Load the endgame table of the game if the level is about to use it.

@@ -9,8 +9,9 @@ from functools import partial
 from hashlib import sha256
 from importlib.metadata import files
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from nyout import GAMES
 from web.site.catalogues import OTHERS, compiled
 from web.site.packing import snapshot
 from web.site.pages import embed_texts, hero
@@ -83,13 +84,43 @@ def icons() -> dict[str, Source]:
 def python() -> dict[str, Source]:
     """Return the compiled app and library, and the memory snapshot that has imported them."""
     made = {name: partial(_booting, name) for name in snapshot.FILES}
-    return made | {"opponents.zip": lambda: snapshot.compiled(opponents())} | on_demand()
+    return made | levels(lambda: snapshot.compiled(opponents())) | on_demand()
 
 
 def python_sources() -> dict[str, Source]:
     """Return the sources of the app, from which Python boots on the development server."""
-    sources = {"app.zip": app, "opponents.zip": opponents}
-    return sources | {"manifest.js": lambda: b"export default {};"} | on_demand()
+    sources = {"app.zip": app, "manifest.js": lambda: b"export default {};"}
+    return sources | levels(opponents) | on_demand()
+
+
+def levels(whole: Callable[[], bytes]) -> dict[str, Source]:
+    """Return the archives of the levels: one for all games, and one for each game.
+
+    `whole` returns the archive to divide.
+    """
+    return {opponents_name(game): partial(_part, whole, game) for game in ("", *GAMES)}
+
+
+def opponents_name(game: str = "") -> str:
+    """Return the name of the archive of the levels for all games, or for a game.
+
+    >>> opponents_name(), opponents_name("run")
+    ('opponents.zip', 'opponents-run.zip')
+    """
+    return f"opponents-{game}.zip" if game else "opponents.zip"
+
+
+def _part(whole: Callable[[], bytes], game: str) -> bytes:
+    """Return the files of a game in an archive, or those of no game, uncompressed."""
+    with ZipFile(io.BytesIO(whole())) as packed:
+        names = [name for name in packed.namelist() if _game_of(name) == game]
+        # HTTP compresses better than ZIP.
+        return _archive({name: packed.read(name) for name in names}, ZIP_STORED)
+
+
+def _game_of(path: str) -> str:
+    found = re.match(r"nyout/games/(\w+)/", path)
+    return found[1].replace("_", "-") if found else ""
 
 
 def on_demand() -> dict[str, Source]:
@@ -178,7 +209,7 @@ def app() -> bytes:
 
 
 def opponents() -> bytes:
-    """Return `opponents.zip`, the sources and weights of the levels of computer players."""
+    """Return an archive of the sources and weights of the levels of computer players."""
     return _sources(_shipped(*OPPONENTS))
 
 
@@ -197,13 +228,13 @@ def _sources(paths: Iterable[Path]) -> bytes:
     return _archive({name: path.read_bytes() for name, path in named.items()})
 
 
-def _archive(contents: Mapping[str, bytes]) -> bytes:
+def _archive(contents: Mapping[str, bytes], method: int = ZIP_DEFLATED) -> bytes:
     packed = io.BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+    with ZipFile(packed, "w", method) as archive:
         for name, body in contents.items():
             # A fixed date, so that equal sources result in equal archives.
             info = ZipInfo(name, (2026, 1, 1, 0, 0, 0))
-            archive.writestr(info, body, ZIP_DEFLATED)
+            archive.writestr(info, body, method)
     return packed.getvalue()
 
 

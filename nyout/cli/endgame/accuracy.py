@@ -64,8 +64,8 @@ def accuracy(
 ) -> None:
     """Compare players with perfect play in two-seat Le Nyout with up to three pawns each.
 
-    The players do not use the table of endgames. The command solves 114 million positions first:
-    about five minutes, with 1 GB of memory.
+    The players do not use the table of endgames. The command first solves 114 million positions,
+    in about five minutes and with 1 GB of memory.
     """
     names = entrants(players)
     sample = sampled(Exact(kept(file, PAWNS, COMPACT), PAWNS), decisions, seed)

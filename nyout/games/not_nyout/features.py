@@ -1,4 +1,4 @@
-"""Features of Not Nyout: horses and groups by number, and the attacks that threaten them."""
+"""Features of Not Nyout: the numbers of horses and groups, and the attacks on them."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from nyout.games.not_nyout.tables import (
 )
 
 NUMBERS = len(HORSES) + 1  # 0 to 4
-WAITING, THROWING, MOVING, ATTACKED = range(4)  # roles; ATTACKED waits while another seat moves
+WAITING, THROWING, MOVING, ATTACKED = range(4)  # roles; an ATTACKED seat waits during a turn
 
-# Where each block of weights begins; most are by role.
-LEFT = 0  # horses of the seat and of its strongest rival
-STABLE = LEFT + 4 * NUMBERS * NUMBERS
-GROUPS = STABLE + 4 * NUMBERS
-SIZED = GROUPS + 4 * NUMBERS  # a group by its size
-DICE = SIZED + 4 * NUMBERS  # unused dice
-TAKER = DICE + NUMBERS + 1  # by idle turns, once every player has one horse (N12); else first
-THREAT = TAKER + SIX + 2  # four scalars
+# The first index of each block of weights. All blocks but DICE and TAKER have a part per role.
+LEFT = 0  # number of horses, by that of the strongest rival
+STABLE = LEFT + 4 * NUMBERS * NUMBERS  # number of horses in the stable
+GROUPS = STABLE + 4 * NUMBERS  # number of groups
+SIZED = GROUPS + 4 * NUMBERS  # size of each group
+DICE = SIZED + 4 * NUMBERS  # number of unused dice
+TAKER = DICE + NUMBERS + 1  # the seat took the last horse; from the second on by idle turns (N12)
+THREAT = TAKER + SIX + 2  # see `threats`
 SCALARS = 4
 SIZE = THREAT + 4 * SCALARS
 
@@ -68,9 +68,9 @@ def features(state: NotNyout) -> list[Row]:
 def threats(state: NotNyout, seat: int, role: int, faces: str) -> list[Scalar]:
     """Return the scalars of the attacks on a seat's groups.
 
-    They are the sum over the groups of the best attack with one die, that with several dice, the
-    best attack on any group, and the first sum again if the seat has one horse left. An attack
-    counts with its chance times the expected gain in horses.
+    The value of an attack is its chance times the expected gain in horses. The scalars are the
+    sums over all groups of the best attack with one die and of the best one with several dice, the
+    best attack on any group, and, if the seat has one horse left, the first sum again.
     """
     attackers: list[tuple[str, int, str]] = []  # name of a group or home, dice, their faces
     for n, player in enumerate(state.players):
@@ -105,13 +105,13 @@ def threats(state: NotNyout, seat: int, role: int, faces: str) -> list[Scalar]:
 
 @lru_cache(maxsize=1 << 16)
 def attack(attacker: str, target: str, dice: int, faces: str) -> tuple[float, float]:
-    """Return the gain expected from an attack with one die, and with two or three.
+    """Return the values of an attack with one die, and with two or three.
 
     Args:
-        attacker: The name of a group, or the letter of a home for a horse that is summoned.
+        attacker: The name of a group; for a summoned horse, the letter of its home.
         target: The name of a group.
         dice: The number of dice.
-        faces: Those that the dice show, each once; empty before the throw.
+        faces: The distinct faces of the dice; empty before the throw.
     """
     place, _, size = attacker.partition("x")
     end, _, defenders = target.partition("x")
@@ -150,10 +150,10 @@ def wins(throw: str) -> bool:
 
 @cache
 def reaches() -> dict[tuple[str, str], tuple[int, float, float]]:
-    """Return how a group gets from one station to another on an empty board.
+    """Return the ways from each station to another one on an empty board.
 
-    For each pair of stations: a bit for each face that leads there, and the chances that two and
-    three dice, in the order thrown, lead there and not before.
+    Each value has a bit for each face of the direct movement, and the chances that the movements
+    with two and with three dice, in the order thrown, end on the station.
     """
     one: dict[tuple[str, str], int] = {}
     for start in steps():
@@ -188,12 +188,12 @@ def reaches() -> dict[tuple[str, str], tuple[int, float, float]]:
 
 @cache
 def summons(home: str) -> dict[str, int]:
-    """Return the stations a horse of this home is summoned to, with the bit of the face (N5)."""
+    """Return the stations to which a home summons, each with the bit of its face (N5)."""
     return {move[2]: 1 << int(move[0]) - 1 for move in summonings(home, FACES).moves}
 
 
 def outcomes(state: NotNyout) -> list[tuple[int, State]]:
-    """Return the distinct positions after a throw with their weights; a fight has two."""
+    """Return the distinct positions after a throw with their weights: two after a fight."""
     if not state.fight:
         return list(zip(state.odds(), map(state.play, state.moves())))
     throws = state.moves()

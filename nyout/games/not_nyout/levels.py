@@ -3,11 +3,11 @@
 from nyout.games.levels import Level, Stage, TurnSearch
 
 NARROW = TurnSearch((Stage(width=2), Stage(width=4)), nodes=800)
-WIDE = TurnSearch((Stage(width=2), Stage(width=5), Stage(width=10)), nodes=6000)
+REPLIES = TurnSearch((Stage(width=4), Stage(turns=1, candidates=3, width=1, replies=1)), nodes=4000)
 
 LEVELS = (
     Level("beginner", NARROW, noise=0.15),
     Level("casual", NARROW, noise=0.06),
-    Level("strong", NARROW, noise=0.03),
-    Level("best", WIDE),
+    Level("strong", NARROW, noise=0.02),
+    Level("best", REPLIES),
 )

@@ -161,10 +161,9 @@ def test_the_cached_files_are_those_that_pages_request(
     new_context: Callable[[str], BrowserContext], host: Host
 ) -> None:
     page = new_context("block").new_page()
-    with page.expect_request("**/opponents.zip"):  # once the first page is idle
-        Table(page).open()
     for game in GAMES.values():
-        Table(page, game).open()
+        with page.expect_request(f"**/opponents-{game.name}.zip"):  # once the page is idle
+            Table(page, game).open()
     for address in HTML:
         page.goto(address)
         # A page that is left before it is ready may start Python another way.
