@@ -38,7 +38,7 @@ def test_the_order_of_pawns_does_not_matter():
             assert dict(row.scalars) == pytest.approx(dict(expected.scalars))
 
 
-@pytest.mark.parametrize("seats", (2, 4, 6))
+@pytest.mark.parametrize("seats", [2, 4, 6])
 def test_every_index_has_a_weight(seats):
     for state in positions(seats):
         for indices, scalars in features(state):

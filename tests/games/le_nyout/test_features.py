@@ -8,7 +8,7 @@ from nyout.games.le_nyout.features import SIZE, features
 from nyout.games.le_nyout.rules import LeNyout
 from tests.players.positions import decisions
 
-all_seats = pytest.mark.parametrize("seats", (2, 3, 4))
+all_seats = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
 def positions(seats: int) -> list[LeNyout]:
