@@ -10,6 +10,10 @@ from nyout.players import choice
 from tests.players.positions import decisions
 
 MOVES = {
+    ("le-nyout", 5): "6-10 6-10 6-10 hand-4",
+    ("le-nyout", 15): "hand-2 hand-2 hand-2 hand-2",
+    ("le-nyout", 25): "hand-3 hand-3 hand-3 20-off",
+    ("le-nyout", 35): "hand-1 hand-1 hand-1 hand-1",
     ("run", 26): "f8-g8 f8-g8 f8-g8 a4-b4",
     ("run", 52): "h5-g5 h5-g5 h5-g5 h5-h6",
     ("run", 78): "d5-e5 d5-e5 d5-e5 f7-g7",
