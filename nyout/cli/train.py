@@ -78,4 +78,4 @@ def _trained(game: str, seats: int, seed: str, points: list[Point], is_plotted: 
     if learned is None:
         raise Refused(f"the plan for {game} with {seats} seats has no games")
     made = f"nyout train {game} --seed {seed}: {total} games"
-    return weights.write(learned.weights, features.of_game(game), seats, made)
+    return weights.write(learned.weights, features.of_game(game), seats, made, plan.precision)

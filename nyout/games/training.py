@@ -18,6 +18,7 @@ class Policy(Enum):
     GREEDY = "greedy"  # the player `greedy`, because weights of zero would play for draws
     ACTION = "action"  # the move with the best position directly after it
     TURN = "turn"  # the move that starts the best whole turn
+    ALL_THROWS = "all throws"  # as ACTION, and learns from the mean over all possible throws
 
 
 class Phase(NamedTuple):
@@ -38,4 +39,5 @@ class Plan(NamedTuple):
     phases: Mapping[int, tuple[Phase, ...]]  # by number of seats
     search: Search = TurnSearch()  # of `Policy.TURN`
     within_turns: bool = False  # whether positions within a turn are also learned from
+    precision: int = 1000  # written weights are multiples of 1 / precision
     pairs: int = 100  # pairs of games against `greedy` that measure each point of the plot

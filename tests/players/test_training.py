@@ -1,9 +1,21 @@
 """Training: reproducible, and refused without a plan."""
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
-from nyout.players.training import selfplay
-from nyout.players.training.learning import Mean
+from nyout import games
+from nyout.core import OVER
+from nyout.players.evaluation import features
+from nyout.players.evaluation.evaluation import merits, of_ranks, softmax
+from nyout.players.training import lookahead, selfplay
+from nyout.players.training.learning import Learner, Mean
+
+FOLDER = Path(games.__file__).parent
+WEIGHTS = sorted(
+    file for game in ("hypnosia", "le_nyout") for file in (FOLDER / game).glob("weights-*.txt")
+)
 
 
 @pytest.mark.parametrize("game", ["le-nyout", "run"])
@@ -18,6 +30,30 @@ def test_the_same_seed_yields_the_same_weights(game):
 def test_a_number_of_seats_without_a_plan_is_refused():
     with pytest.raises(selfplay.NoPlan, match="no training plan for 9 seats; expected 2"):
         next(selfplay.train("run", 9, "seed"))
+
+
+@pytest.mark.parametrize("file", WEIGHTS, ids=lambda file: f"{file.parent.name} {file.stem}")
+def test_shipped_weights_name_the_command_that_makes_them(file):
+    game = file.parent.name.replace("_", "-")
+    seats = int(file.stem.removeprefix("weights-"))
+    total = sum(phase.games for phase in selfplay.plan_of(game).phases[seats])
+    made = f"made nyout train {game} --seed 1: {total} games"
+    assert made in file.read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_learning_from_all_throws_moves_estimates_towards_their_corrections(seats):
+    game = games.GAMES["le-nyout"]
+    found = features.of_game(game.name)
+    learner = Learner([0.0] * found.size)
+    positions, last = lookahead.self_play(game, seats, learner.weights, Random(1))
+    assert last.turn() == OVER
+    winner = last.ranks().index(1)
+    final = positions[-1]
+    assert final.better[winner] > final.chances[winner]
+    learner.correct([final], of_ranks(last.ranks()), rate=0.01, trust=0.0)
+    after = softmax(merits(final.rows, learner.weights))
+    assert final.chances[winner] < after[winner] < final.better[winner]
 
 
 def test_a_mean_includes_the_weights_after_each_game():

@@ -15,16 +15,18 @@ from nyout.games.hypnosia.tables import POINTS as POINTS_OF
 PERIOD = {"a": 6, "b": 4, "c": 2}
 FIRST = {"a": 4, "b": 10, "c": 14}  # the classes before are the places of a column
 CLASSES = 32  # for single pawns, then for those in a stack
+RIVALS = (len(OUT) - 1) * PAWNS + 1  # from none to all pawns of other seats
 LEADS = 13  # from 6 points behind to 6 points ahead
 
 # Where each block of weights begins; most are by the number of pawns in the centre.
 PLACES = 0
 POINTS = PLACES + len(ARRIVALS) * CLASSES
 LEAD = POINTS + len(ARRIVALS)
-ACTIVE = LEAD + len(ARRIVALS) * LEADS  # by number of own pawns outside the centre
-THROWS = ACTIVE + len(ARRIVALS) * (PAWNS + 1)
+ACTIVE = LEAD + len(ARRIVALS) * LEADS  # by pawns in play: of others, and own; of the thrower last
+THROWS = ACTIVE + 2 * len(ARRIVALS) * RIVALS * (PAWNS + 1)
 DICE = THROWS + 1  # the turn has dice left
-DANGER = DICE + 1  # of the seat that throws, then of the others: two scalars each
+RACE = DICE + 1  # a scalar, of the thrower last: the points that all pawns in play need
+DANGER = RACE + 2 * len(ARRIVALS)  # of the thrower, then of the others: two scalars each
 SIZE = DANGER + 4
 
 Reach = dict[str, tuple[int, float]]
@@ -42,20 +44,23 @@ def features(state: Hypnosia) -> list[Row]:
     inside = min(sum([part.inside for part in parts]), len(ARRIVALS) - 1)
     captured = [state.pawns.count(spot) for spot in OUT[: len(rows)]]
     scores = [part.points + taken for part, taken in zip(parts, captured)]
+    in_play = sum([len(part.shapes) for part in parts])
     start = CLASSES * inside
     found: list[Row] = []
     for seat, part in enumerate(parts):
         best = max(scores[:seat] + scores[seat + 1 :])
         lead = min(max(scores[seat] - best + LEADS // 2, 0), LEADS - 1)
         indices = [start + shape for shape in part.shapes]
-        indices.append(ACTIVE + (PAWNS + 1) * inside + len(indices))
-        indices.append(LEAD + LEADS * inside + lead)
         throws = seat == state.seat
+        phase = inside + len(ARRIVALS) * throws
+        rivals = in_play - len(indices)
+        indices.append(ACTIVE + (PAWNS + 1) * (RIVALS * phase + rivals) + len(indices))
+        indices.append(LEAD + LEADS * inside + lead)
         if throws:
             indices.append(THROWS)
             if state.throw:
                 indices.append(DICE)
-        scalars = [(POINTS + inside, 0.3 * scores[seat])]
+        scalars = [(POINTS + inside, 0.3 * scores[seat]), (RACE + phase, 0.1 * part.to_go)]
         if part.targets:
             lost, made = exposed(part.targets, [row for n, row in enumerate(rows) if n != seat])
             if lost:
@@ -70,6 +75,7 @@ class Pawns(NamedTuple):
 
     shapes: tuple[int, ...]  # of those outside the centre
     targets: tuple[tuple[Reach, int], ...]  # from where each on a circle is attacked; points made
+    to_go: int  # the fewest points that bring those to the centre
     inside: int  # pawns in the centre
     points: int  # of arrivals, and lost by captures
 
@@ -84,6 +90,7 @@ def pawns(row: tuple[str, ...]) -> Pawns:
             for spot in row
             if spot in attackers()
         ),
+        to_go=sum(TO_GO[spot.removesuffix("x2")] for spot in row if spot in shapes()),
         inside=sum(spot in ARRIVALS for spot in row),
         points=sum(POINTS_OF.get(spot, 0) for spot in row),
     )

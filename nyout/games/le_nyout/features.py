@@ -1,127 +1,94 @@
-"""Features of Le Nyout: groups by spot, pairs of groups, and the chances of being captured."""
+"""Features of Le Nyout: the groups of each seat, pairs of groups, and the lengths of the races.
+
+A group is the pawns of a seat on one spot. Its weight depends on how many pawns the seat has left.
+"""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
+from math import sqrt
 from typing import NamedTuple
 
-from nyout.core import OVER
 from nyout.games.features import Row
 from nyout.games.le_nyout.rules import LeNyout
 from nyout.games.le_nyout.rules import Row as Spots
-from nyout.games.le_nyout.tables import (
-    NEXT,
-    WAITING,
-    WEIGHTS,
-    place_of,
-    points_to_go,
-    station_spots,
-    tables,
-)
+from nyout.games.le_nyout.tables import NEXT, WAITING, points_to_go
 
-SPOTS = ("hand", *(spot for spot in NEXT if spot != "hand"))
-NUMBER = {spot: n for n, spot in enumerate(SPOTS)}
+SPOTS = tuple(NEXT)
+NUMBER = {spot: n for n, spot in enumerate(SPOTS)} | {WAITING: SPOTS.index("20")}
 COUNT = len(SPOTS)
-MOST = 4  # pawns of a seat
+SQUARE = COUNT * COUNT
+MAX_PAWNS = 4  # of a seat
 
-# Where each block of weights begins.
-GROUPS = 0  # by spot and number of pawns
-HAND = GROUPS + COUNT * MOST  # by number of pawns in hand
-OFF = HAND + MOST + 1
-THROWS = OFF + MOST + 1  # the seat that throws
-DANGER = THROWS + 1  # of the seat that throws, then of the others: two scalars each
-PAIRS = DANGER + 4  # two groups of the seat
-DUELS = PAIRS + COUNT * COUNT  # a group of the seat that throws, and one of another seat
-SIZE = DUELS + 4 * COUNT * COUNT
+# The first weight of each block.
+GROUPS = 0  # by pawns left, spot, and size
+PAIRS = GROUPS + MAX_PAWNS * COUNT * MAX_PAWNS  # two groups of a seat: by size class, and spots
+ATTACKS = PAIRS + 4 * SQUARE  # on a group of a waiting seat: by its size class, and spots
+THREATS = ATTACKS + 2 * SQUARE  # the same for the waiting seat, in games of more than two
+RACE = THREATS + 2 * SQUARE  # scalars of a seat; then of the seat that throws
+SIZE = RACE + 5
+
+MARGIN = 4  # points added to the length of a race: a short one is not decided by its length alone
 
 
 class Groups(NamedTuple):
-    """What the pawns of a seat contribute, whatever the other seats have."""
+    """The features of a seat that depend only on its own pawns."""
 
     indices: tuple[int, ...]
-    throwing: tuple[int, ...]  # offsets of its groups in DUELS if it throws
-    waiting: tuple[int, ...]  # the same if another seat throws
-    pawns: tuple[tuple[str, int, int], ...]  # place, number of pawns and points made, by group
-    spots: tuple[str, ...]  # that its pawns can capture from
+    numbers: tuple[int, ...]  # of the spots of its groups
+    targets: tuple[int, ...]  # the offset of each group as the target of an attack
+    points: int  # the fewest points that take all pawns off
 
 
 def features(state: LeNyout) -> list[Row]:
     """Return one row for each seat.
 
     >>> from nyout.games.le_nyout import GAME
-    >>> [len(row.indices) for row in features(GAME.start(2, 0))]
-    [4, 2]
+    >>> features(GAME.start(2, 0))[1].indices
+    [459]
     """
-    parts = [groups(row) for row in state.pawns]
-    throws = state.seat if state.throw != OVER else -1
-    found: list[Row] = []
-    for seat, own in enumerate(parts):
-        others = [part for n, part in enumerate(parts) if n != seat]
-        indices = [*own.indices]
-        start = DANGER + 2
-        if seat == throws:
-            start = DANGER
-            indices.append(THROWS)
-            for part in others:
-                for enemy in part.waiting:
-                    indices += [enemy + group for group in own.throwing]
-        lost = points = 0.0
-        for place, size, made in own.pawns:
-            mask = 0
-            for part in others:
-                for spot in part.spots:
-                    mask |= hits(spot).get(place, 0)
-            if mask:
-                lost += size * CHANCES[mask]
-                points += size * made * CHANCES[mask]
-        scalars = ((start, lost), (start + 1, points / 10)) if lost else ()
-        found.append(Row(indices, scalars))
-    return found
+    seats = [groups(row) for row in state.pawns]
+    thrower = seats[state.seat]
+    length = MARGIN + sum([seat.points for seat in seats])
+    root = sqrt(length)
+    rows: list[Row] = []
+    for number, seat in enumerate(seats):
+        indices = [*seat.indices]
+        scalars = [(RACE, seat.points / root), (RACE + 1, 10 * seat.points / length)]
+        if number == state.seat:
+            scalars += (
+                (RACE + 2, 5 / root),
+                (RACE + 3, 10 / length),
+                (RACE + 4, seat.points / 20),
+            )
+            for other in seats[:number] + seats[number + 1 :]:
+                for target in other.targets:
+                    indices += [target + attacker for attacker in seat.numbers]
+        elif len(seats) > 2:
+            for target in seat.targets:
+                indices += [target + 2 * SQUARE + attacker for attacker in thrower.numbers]
+        rows.append(Row(indices, scalars))
+    return rows
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 16)
 def groups(row: Spots) -> Groups:
-    """Return what the pawns of a seat contribute; equal for pawns in another order."""
-    spots = sorted("20" if spot == WAITING else spot for spot in row if spot != "off")
-    sizes = {spot: spots.count(spot) for spot in spots}
-    hand = sizes.get("hand", 0)
-    on_board = {spot: size for spot, size in sizes.items() if spot != "hand"}
-    own = sorted(NUMBER[spot] for spot in sizes)
-    square = COUNT * COUNT
-    large = {spot: spot != "hand" and size > 1 for spot, size in sizes.items()}
+    """Return the features of a seat that depend only on its own pawns, in any order."""
+    numbers = sorted(NUMBER[spot] for spot in row if spot != "off")
+    sizes = {number: numbers.count(number) for number in numbers}
+    stage = GROUPS + COUNT * MAX_PAWNS * (len(numbers) - 1)
+    large = {number: size > 1 and number != NUMBER["hand"] for number, size in sizes.items()}
     return Groups(
         indices=(
-            HAND + hand,
-            OFF + len(row) - len(spots),
-            *(GROUPS + MOST * NUMBER[spot] + size - 1 for spot, size in on_board.items()),
-            *(PAIRS + COUNT * a + b for n, a in enumerate(own) for b in own[n + 1 :]),
+            *(stage + MAX_PAWNS * number + size - 1 for number, size in sizes.items()),
+            *(
+                PAIRS + SQUARE * (2 * large[a] + large[b]) + COUNT * a + b
+                for a in sizes
+                for b in sizes
+                if a < b
+            ),
         ),
-        throwing=tuple(NUMBER[spot] + square * large[spot] for spot in sizes),
-        waiting=tuple(DUELS + COUNT * NUMBER[spot] + 2 * square * large[spot] for spot in sizes),
-        pawns=tuple(
-            (place_of(spot), size, points_to_go("hand") - points_to_go(spot))
-            for spot, size in on_board.items()
-        ),
-        spots=tuple(sizes),
+        numbers=tuple(sizes),
+        targets=tuple(ATTACKS + SQUARE * large[number] + COUNT * number for number in sizes),
+        points=sum(points_to_go(SPOTS[number]) for number in numbers),
     )
-
-
-@cache
-def hits(spot: str) -> dict[str, int]:
-    """Return the places that a pawn on this spot reaches, with a bit for each throw that does.
-
-    >>> hits("18") == {"19": 1, "20": 2}
-    True
-    """
-    found: dict[str, int] = {}
-    for points in WEIGHTS:
-        for move in tables(points, False).moves[spot]:
-            if station_spots(move[1]):
-                found[move[1]] = found.get(move[1], 0) | 1 << points - 1
-    return found
-
-
-CHANCES = tuple(
-    sum(weight for points, weight in WEIGHTS.items() if mask >> points - 1 & 1) / 16
-    for mask in range(1 << len(WEIGHTS))
-)

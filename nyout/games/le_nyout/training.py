@@ -4,8 +4,8 @@ from nyout.games.training import Phase, Plan, Policy
 
 PLAN = Plan(
     {
-        2: (Phase(Policy.ACTION, 60_000), Phase(Policy.ACTION, 40_000, 0.02, 0.4)),
-        3: (Phase(Policy.ACTION, 8000),),
-        4: (Phase(Policy.ACTION, 5000),),
-    }
+        seats: (Phase(Policy.ALL_THROWS, games, rate=0.07, trust=0.5),)
+        for seats, games in {2: 18_000, 3: 4500, 4: 4000}.items()
+    },
+    precision=100,
 )

@@ -6,8 +6,8 @@ NARROW = TurnSearch((Stage(width=2), Stage(width=4)), nodes=800)
 REPLIES = TurnSearch((Stage(width=4), Stage(turns=1, candidates=3, width=1, replies=1)), nodes=4000)
 
 LEVELS = (
-    Level("beginner", NARROW, noise=0.15),
-    Level("casual", NARROW, noise=0.06),
-    Level("strong", NARROW, noise=0.02),
+    Level("beginner", NARROW, noise=0.17),
+    Level("casual", NARROW, noise=0.08),
+    Level("strong", NARROW, noise=0.035),
     Level("best", REPLIES),
 )

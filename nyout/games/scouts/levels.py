@@ -8,5 +8,5 @@ LEVELS = (
     Level("beginner", TURN, noise=0.2),
     Level("casual", TURN, noise=0.08),
     Level("strong", TURN, noise=0.03),
-    Level("best", AlphaBeta(2, nodes=10_000)),
+    Level("best", AlphaBeta(1, nodes=12_000)),
 )

@@ -27,7 +27,6 @@ from nyout.players.evaluation.evaluation import Evaluation
 from nyout.players.evaluation.features import Features
 
 PER_LINE = 20  # numbers per line of a file
-PER_UNIT = 1000  # written weights are rounded to thousandths
 
 
 class WeightsError(ValueError):
@@ -106,8 +105,10 @@ def _numbers(body: str) -> list[int]:
     return found
 
 
-def write(weights: Sequence[float], found: Features, seats: int, made: str) -> str:
-    """Return the text of a file of weights, rounded to thousandths.
+def write(
+    weights: Sequence[float], found: Features, seats: int, made: str, precision: int = 1000
+) -> str:
+    """Return the text of a file of weights, rounded to multiples of 1 / `precision`.
 
     `made` tells how the weights were made.
 
@@ -115,8 +116,8 @@ def write(weights: Sequence[float], found: Features, seats: int, made: str) -> s
     >>> text.splitlines()[-1]
     '5*123'
     """
-    header = _required(found, seats) | {"made": made, "unit": f"{1 / PER_UNIT}"}
-    words = [_repeated(n, len([*run])) for n, run in groupby(round(PER_UNIT * x) for x in weights)]
+    header = _required(found, seats) | {"made": made, "unit": f"{1 / precision}"}
+    words = [_repeated(n, len([*run])) for n, run in groupby(round(precision * x) for x in weights)]
     lines = [f"{name} {value}" for name, value in header.items()]
     rows = [" ".join(words[n : n + PER_LINE]) for n in range(0, len(words), PER_LINE)]
     return "\n".join([*lines, "", *rows, ""])

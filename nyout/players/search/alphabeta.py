@@ -1,8 +1,9 @@
 """Alpha-beta search over whole turns, for games of two seats without dice.
 
-Cutoffs depend on the order of the moves. The search tries the best known move of a position first,
-then the latest refutations at the same depth, and the other moves by the evaluation of the position
-after them. At the ends of the last turn it evaluates the positions one by one instead.
+Good moves that are searched early cut off more of the tree. The search tries the best known move of
+a position first, then the latest refutations at the same depth. It sorts the other moves by the
+evaluation of the position after them, except for moves that end the last turn: a cutoff among these
+saves the evaluation of the rest.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from nyout.players.search.tree import Steps, Tree, ends_turn
 
 
 class Slot(NamedTuple):
-    """The positions that share refutations."""
+    """A class of positions, in which the same moves are likely to be refutations."""
 
     seat: int
     turns: int  # further turns to search
@@ -111,5 +112,5 @@ class AlphaBetaTree(Tree[int]):
 
 
 def is_leaf(state: State, mover: int, turns: int) -> bool:
-    """Return whether to evaluate a position after a move of `mover`, `turns` before the depth."""
+    """Return whether the search ends after a move of `mover`, with `turns` further turns left."""
     return state.turn() == OVER or (not turns and ends_turn(state, mover))

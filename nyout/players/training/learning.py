@@ -19,6 +19,14 @@ class Seen(NamedTuple):
     chances: Chances
 
 
+class Corrected(NamedTuple):
+    """A position of a game: its features, its estimate, and a better one."""
+
+    rows: Sequence[Row]
+    chances: Chances
+    better: Chances  # the mean over all throws, or exact
+
+
 class Learner:
     """Weights that learn from games. The rate of each weight falls with its use (Adagrad)."""
 
@@ -50,6 +58,24 @@ class Learner:
                     self._adjust(row, aim - chance, rate)
             target = [trust * aim + (1 - trust) * chance for aim, chance in zip(target, chances)]
         return error / max(1, len(game))
+
+    def correct(
+        self, game: Sequence[Corrected], result: Chances, rate: float, trust: float
+    ) -> float:
+        """Adjust the weights to better estimates of a game's positions.
+
+        Return the mean squared error of the first estimates. The arguments are those of `learn`,
+        but `trust` is the part of each correction that the position before shares.
+        """
+        corrections = [0.0] * len(result)
+        for rows, chances, better in reversed(game):
+            corrections = [
+                aim - chance + trust * later
+                for aim, chance, later in zip(better, chances, corrections)
+            ]
+            for row, correction in zip(rows, corrections):
+                self._adjust(row, correction, rate)
+        return sum([(seen.chances[0] - result[0]) ** 2 for seen in game]) / max(1, len(game))
 
     def _adjust(self, row: Row, error: float, rate: float) -> None:
         """Move the weights of a row towards a win chance that is larger by `error`."""

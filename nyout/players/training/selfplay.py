@@ -14,6 +14,7 @@ from nyout.players.evaluation.evaluation import Evaluation, of_ranks
 from nyout.players.search import search
 from nyout.players.search.tree import ends_turn
 from nyout.players.search.turns import TurnTree
+from nyout.players.training import lookahead
 from nyout.players.training.learning import Learner, Mean, Seen
 from nyout.plies import chance
 
@@ -64,9 +65,13 @@ def train(game: str, seats: int, seed: str, every: int = 100) -> Iterator[Progre
         for n in range(phase.games):
             rng = Random(f"{seed}/{game}/{seats}/{number}/{n}")
             rate = phase.rate * (1 - 0.9 * n / phase.games)
-            seen, last = self_play(GAMES[game], seats, learner, plan, phase, rng)
-            if last.turn() == OVER:
-                errors.append(learner.learn(seen, of_ranks(last.ranks()), rate, phase.trust))
+            if phase.policy is Policy.ALL_THROWS:
+                positions, last = lookahead.self_play(GAMES[game], seats, learner.weights, rng)
+                errors.append(learner.correct(positions, of_ranks(last.ranks()), rate, phase.trust))
+            else:
+                seen, last = self_play(GAMES[game], seats, learner, plan, phase, rng)
+                if last.turn() == OVER:
+                    errors.append(learner.learn(seen, of_ranks(last.ranks()), rate, phase.trust))
             if phase.is_averaged and 2 * n >= phase.games:
                 mean.add(learner.weights)
                 weights = mean.weights()

@@ -1,0 +1,48 @@
+"""Features of Le Nyout: the same for all seats and all orders of pawns; weights for every index."""
+
+from random import Random
+
+import pytest
+
+from nyout.games.le_nyout.features import SIZE, features
+from nyout.games.le_nyout.rules import LeNyout
+from tests.players.positions import decisions
+
+all_seats = pytest.mark.parametrize("seats", [2, 3, 4])
+
+
+def positions(seats: int) -> list[LeNyout]:
+    """Return the positions of a random game in which a seat has a choice."""
+    found = decisions("le-nyout", Random(seats), seats)
+    return [state for state in found if isinstance(state, LeNyout)]
+
+
+@all_seats
+def test_seats_that_move_round_take_their_features_along(seats):
+    for state in positions(seats):
+        moved = state._replace(
+            pawns=state.pawns[1:] + state.pawns[:1], seat=(state.seat - 1) % seats
+        )
+        found = features(state)
+        expected = [sorted(row.indices) for row in found[1:] + found[:1]]
+        assert [sorted(row.indices) for row in features(moved)] == expected
+
+
+@all_seats
+def test_the_order_of_pawns_does_not_matter(seats):
+    for state in positions(seats):
+        turned = state._replace(pawns=tuple(row[::-1] for row in state.pawns))
+        assert features(turned) == features(state)
+
+
+@all_seats
+def test_every_index_has_a_weight(seats):
+    for state in positions(seats):
+        for indices, scalars in features(state):
+            assert all(0 <= n < SIZE for n in (*indices, *(n for n, _ in scalars)))
+
+
+def test_seats_with_equal_pawns_attack_each_other():
+    row = ("hand", "hand", "off")
+    found = features(LeNyout((row, row, row), seat=0))
+    assert len(found[0].indices) == len(found[1].indices) + 1
