@@ -11,7 +11,7 @@ PLAN = Plan(
     {
         2: (
             Phase(Policy.GREEDY, 300, random=0.1),
-            Phase(Policy.TURN, 1600, trust=0.8, random=0.03, sparring=0.6, is_averaged=True),
+            Phase(Policy.TURN, 2400, trust=0.8, random=0.03, sparring=0.75, is_averaged=True),
         )
     },
     search=TurnSearch((Stage(width=3),), nodes=250),
