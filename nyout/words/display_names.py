@@ -28,16 +28,16 @@ def display_names(match: Match) -> tuple[str, ...]:
 
 
 def names_with_levels(match: Match) -> tuple[str, ...]:
-    """Return the display names, with the level of each computer player.
+    """Return the display names, with its level for each computer player without a name of its own.
 
     >>> from nyout import GAMES, match
     >>> seats = Seat("Blue"), Seat("Red", "strong")
     >>> names_with_levels(match.start(GAMES["le-nyout"], seats, seed="7"))
-    ('You', 'Computer (Strong)')
+    ('You', 'Computer · Strong')
     """
     return tuple(
-        text("name.level", name=name, level=text("level", seat.player))
-        if seat.player in PLAYERS
+        text("plate.computer", level=text("level", seat.player))
+        if seat.player in PLAYERS and name != seat.name
         else name
         for seat, name in zip(match.seats, display_names(match))
     )

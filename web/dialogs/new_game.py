@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from nyout import words
 from nyout.core import Game, Option
+from nyout.games.levels import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
-from nyout.players import PLAYERS
 from web.browser import dom
 from web.dialogs.dialog import Dialog, Labels, close_button, options, select
 from web.markup import Markup, html
@@ -154,8 +154,8 @@ def seat_row(match: Match, seat: int) -> Markup:
 
 
 def strength(player: str) -> str:
-    """Return a sentence about the strength of a computer player; empty for a person."""
-    return words.text("strength", player) if player in PLAYERS else ""
+    """Return a sentence about the strength of a level; empty for any other player."""
+    return words.text("strength", player) if player in NAMES else ""
 
 
 def is_list(option: Option) -> bool:

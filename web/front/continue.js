@@ -70,7 +70,7 @@ const described = ({ seats, turn, colours }) => {
   const named = seats.map(({ player, name }, seat) => {
     if (name) return name;
     const level = texts[`level.${player}`];
-    if (level) return say("front.computer", { level });
+    if (level) return say("plate.computer", { level });
     return colours[seat] ? say(`colour.${colours[seat]}`) : "";
   });
   const others = named.filter((name, seat) => name && seats[seat] !== own);

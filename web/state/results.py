@@ -72,8 +72,7 @@ def opponent_name(opponent: str) -> str:
     kind, _, name = opponent.partition(" ")
     if kind not in PLAYERS:
         return name or words.text("player", kind)
-    computer = words.text("name.computer")
-    return words.text("name.level", name=computer, level=words.text("level", kind))
+    return words.text("plate.computer", level=words.text("level", kind))
 
 
 def read(text: str | None) -> tuple[Result, ...]:

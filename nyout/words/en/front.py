@@ -13,5 +13,4 @@ TEXTS: dict[str, str] = {
     "front.against": "Against {names}",
     "front.you": "Your turn",
     "front.other": "{name} to play",
-    "front.computer": "Computer ({level})",
 }

@@ -27,13 +27,13 @@ TEXTS: dict[str, str] = {
     "offline.full": "This browser has no room to save the games for offline play.",
     "offline.lost": "You are offline, and this page isn’t saved in this browser.",
     "unsaved": "This browser can’t save anything here; your game will be lost when you leave.",
-    # computer players that cannot play as well as they should
+    # a computer player without all of its data
     "opponent.unfetched": "The computer player couldn’t be loaded. Until it can be, the computer"
     " plays at level Greedy.",
-    "opponent.weights": "The data of the computer player is damaged or out of date. The computer"
-    " plays more weakly than its level.",
-    "opponent.table": "The table of endgames couldn’t be loaded, or is damaged. The computer plays"
-    " the endgame without it, a little more weakly.",
+    "opponent.weights": "The computer plays more weakly than its level: its data is damaged or out"
+    " of date.",
+    "opponent.table": "The computer plays more weakly than its level: its endgames couldn’t be"
+    " loaded, or are damaged.",
     # unexpected errors
     "error": "Something went wrong",
     "error.told": (

@@ -97,7 +97,7 @@ def test_a_seat_can_keep_the_computer_player_of_an_older_game(table: Table) -> N
     table.button("New game").click()
     red = table.dialog.get_by_role("group", name="Red", exact=True)
     expect(red.get_by_label("Player")).to_have_value("greedy")
-    expect(red.get_by_role("status")).to_have_text(words.text("strength", "greedy"))
+    expect(red.get_by_role("combobox", name="Player").locator(":checked")).to_have_text("Greedy")
     table.dialog.get_by_role("button", name="Start").click()
     assert table.stored_record().seats == (ANN, GREEDY)
 

@@ -178,7 +178,7 @@ def test_a_game_with_a_damaged_summary_is_still_listed(page: Page, damaged: str)
     page.evaluate(STORE, stored(shown, 0) | {summary.key(shown.game): damaged})
     put(page, saved(against("scouts", "Cleo"), 5)._replace(summary=damaged))
     page.reload()
-    expect(listed(page).filter(has_text="RUN")).to_contain_text("Against Computer (Greedy)")
+    expect(listed(page).filter(has_text="RUN")).to_contain_text("Against Computer · Greedy")
     expect(listed(page).filter(has_text="Scouts")).to_contain_text("Against Cleo")
 
 
