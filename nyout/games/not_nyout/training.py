@@ -1,7 +1,7 @@
 """The training of the weights of Not Nyout.
 
-The first games are played by `greedy`, because seats with weights of zero never fight. The weights
-for two seats are also the strongest ones known for three and four.
+`greedy` plays the first games, because seats with weights of zero never fight. Weights trained for
+three seats were no stronger than those for two, which therefore serve every number of seats.
 """
 
 from nyout.games.levels import Stage, TurnSearch
