@@ -1,7 +1,7 @@
 """The training of the weights of Not Nyout.
 
-The first games are played by `greedy`, because seats with weights of zero never fight. The weights
-for two seats are also the strongest ones known for three and four.
+`greedy` plays the first games, because seats with weights of zero never fight. Weights trained for
+three seats were no stronger than those for two, which therefore serve every number of seats.
 """
 
 from nyout.games.levels import Stage, TurnSearch
@@ -11,7 +11,7 @@ PLAN = Plan(
     {
         2: (
             Phase(Policy.GREEDY, 300, random=0.1),
-            Phase(Policy.TURN, 1600, trust=0.8, random=0.03, sparring=0.6, is_averaged=True),
+            Phase(Policy.TURN, 2400, trust=0.8, random=0.03, sparring=0.75, is_averaged=True),
         )
     },
     search=TurnSearch((Stage(width=3),), nodes=250),
