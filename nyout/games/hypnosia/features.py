@@ -15,18 +15,17 @@ from nyout.games.hypnosia.tables import POINTS as POINTS_OF
 PERIOD = {"a": 6, "b": 4, "c": 2}
 FIRST = {"a": 4, "b": 10, "c": 14}  # the classes before are the places of a column
 CLASSES = 32  # for single pawns, then for those in a stack
-RIVALS = (len(OUT) - 1) * PAWNS + 1  # from none to all pawns of other seats
 LEADS = 13  # from 6 points behind to 6 points ahead
 
-# Where each block of weights begins; most are by the number of pawns in the centre.
+# Where each block of weights begins; the first three are by the number of pawns in the centre.
 PLACES = 0
-POINTS = PLACES + len(ARRIVALS) * CLASSES
-LEAD = POINTS + len(ARRIVALS)
-ACTIVE = LEAD + len(ARRIVALS) * LEADS  # by pawns in play: of others, and own; of the thrower last
-THROWS = ACTIVE + 2 * len(ARRIVALS) * RIVALS * (PAWNS + 1)
+POINTS = PLACES + len(ARRIVALS) * CLASSES  # a scalar
+CAPTURED = POINTS + len(ARRIVALS)  # by the number of own pawns that others captured
+LEAD = CAPTURED + len(ARRIVALS) * (PAWNS + 1)
+THROWS = LEAD + LEADS
 DICE = THROWS + 1  # the turn has dice left
-RACE = DICE + 1  # a scalar, of the thrower last: the points that all pawns in play need
-DANGER = RACE + 2 * len(ARRIVALS)  # of the thrower, then of the others: two scalars each
+RACE = DICE + 1  # of the others, then of the thrower: a scalar, the points that all pawns need
+DANGER = RACE + 2  # of the others, then of the thrower: two scalars each
 SIZE = DANGER + 4
 
 Reach = dict[str, tuple[int, float]]
@@ -42,29 +41,26 @@ def features(state: Hypnosia) -> list[Row]:
     rows = rows_of(state.pawns)
     parts = [pawns(row) for row in rows]
     inside = min(sum([part.inside for part in parts]), len(ARRIVALS) - 1)
-    captured = [state.pawns.count(spot) for spot in OUT[: len(rows)]]
-    scores = [part.points + taken for part, taken in zip(parts, captured)]
-    in_play = sum([len(part.shapes) for part in parts])
+    scores = [part.points + state.pawns.count(spot) for part, spot in zip(parts, OUT)]
     start = CLASSES * inside
     found: list[Row] = []
     for seat, part in enumerate(parts):
         best = max(scores[:seat] + scores[seat + 1 :])
         lead = min(max(scores[seat] - best + LEADS // 2, 0), LEADS - 1)
-        indices = [start + shape for shape in part.shapes]
+        captured = PAWNS - len(part.shapes) - part.inside
         throws = seat == state.seat
-        phase = inside + len(ARRIVALS) * throws
-        rivals = in_play - len(indices)
-        indices.append(ACTIVE + (PAWNS + 1) * (RIVALS * phase + rivals) + len(indices))
-        indices.append(LEAD + LEADS * inside + lead)
+        indices = [start + shape for shape in part.shapes]
+        indices.append(CAPTURED + (PAWNS + 1) * inside + captured)
+        indices.append(LEAD + lead)
         if throws:
             indices.append(THROWS)
             if state.throw:
                 indices.append(DICE)
-        scalars = [(POINTS + inside, 0.3 * scores[seat]), (RACE + phase, 0.1 * part.to_go)]
+        scalars = [(POINTS + inside, 0.3 * scores[seat]), (RACE + throws, 0.1 * part.to_go)]
         if part.targets:
             lost, made = exposed(part.targets, [row for n, row in enumerate(rows) if n != seat])
             if lost:
-                first = DANGER if throws else DANGER + 2
+                first = DANGER + 2 * throws
                 scalars += ((first, lost), (first + 1, 0.1 * made))
         found.append(Row(indices, scalars))
     return found
