@@ -39,7 +39,7 @@ def _features(folder: Folder, module: ModuleType, plays: Sequence[Played]) -> It
             fault
             for one in plays
             for state in one.states
-            if state.turn() != OVER
+            if state.turn() != OVER and _is_of_rules(module, state)
             for fault in _of_rows(module, state, one.seats)
         }
     except Exception as error:  # a faulty module can raise any exception
@@ -47,6 +47,11 @@ def _features(folder: Folder, module: ModuleType, plays: Sequence[Played]) -> It
         return
     for name, sentence in sorted(faults):
         yield folder.finding(path, line_of(path, name), BROKEN, sentence)
+
+
+def _is_of_rules(module: ModuleType, state: State) -> bool:
+    """Return whether the game itself defines a state, unlike a roll for the first seat."""
+    return type(state).__module__.startswith(f"{module.__package__}.")
 
 
 def _of_rows(module: ModuleType, state: State, seats: int) -> Iterator[tuple[str, str]]:

@@ -15,7 +15,7 @@ from tests.browser.conftest import watched
 from tests.browser.helpers.matches import ANN, BOB, link_to, played
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT, hold_requests, let_page_react
+from tests.browser.helpers.waiting import TIMEOUT, hold_requests, let_page_react, wait_until
 from web.site import catalogues
 
 pytestmark = SHARED
@@ -54,6 +54,11 @@ def remaining_english(page: Page, language: str) -> set[str]:
     english = vocabulary(words.ENGLISH) - vocabulary(language)
     shown = {word for text in page.evaluate(ALL_TEXT) for word in WORD.findall(text)}
     return shown & english
+
+
+def expect_translated(page: Page, language: str) -> None:
+    """Wait until no English words remain on a page that its language does not have."""
+    wait_until(page, lambda: remaining_english(page, language) == set())
 
 
 def link_to_language(page: Page, language: str) -> Locator:
@@ -99,7 +104,7 @@ def test_the_game_continues_when_the_language_changes(table: Table) -> None:
         expect(narration).to_contain_text("déplacement de 5 (Ouest) à 9")
     table.reload()
     expect_prompt(table, after, "fr")
-    assert remaining_english(table.page, "fr") == set()
+    expect_translated(table.page, "fr")
 
 
 def test_faults_of_a_text_are_reported_in_the_language(table: Table) -> None:
@@ -161,20 +166,20 @@ def test_no_english_is_left_on_the_page_or_in_dialogs(
     page.goto(f"{language}/{game.name}.html")
     table.wait()
     assert page.evaluate("document.documentElement.lang") == language
-    assert remaining_english(page, language) == set()
+    expect_translated(page, language)
     over = random_game(game)
     table.follow(link_to(over))
     page.wait_for_function("() => document.documentElement.classList.contains('over')")
-    assert remaining_english(page, language) == set()
+    expect_translated(page, language)
     for share in (1, 2, 3):
         page.locator(f"#moves [data-ply='{len(over.moves) * share // 4}']").click()
-        assert remaining_english(page, language) == set()
+        expect_translated(page, language)
     table.entry("new").click()
-    assert remaining_english(page, language) == set()
+    expect_translated(page, language)
     page.keyboard.press("Escape")
     table.entry("embed").click()
     page.locator("#embedding iframe").evaluate("frame => frame.remove()")
-    assert remaining_english(page, language) == set()
+    expect_translated(page, language)
 
 
 def random_game(game: Game) -> Match:
@@ -202,7 +207,7 @@ def test_a_page_uses_the_preferred_language_until_another_is_chosen(abroad: Page
     table = Table(abroad).open()
     language = abroad.evaluate("navigator.language.split('-')[0]")
     expect(abroad.locator(f"html[lang={language}]")).to_be_attached()
-    assert remaining_english(abroad, language) == set()
+    expect_translated(abroad, language)
     assert abroad.url.endswith("/le-nyout.html"), "the page moved to another address"
     switch(table, "en")
     assert "lang=en" in abroad.url
@@ -329,4 +334,4 @@ def test_an_embedded_board_uses_the_requested_language_before_and_after_it_wakes
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     expect(page.locator("#throw")).to_have_text(throw)
     expect(page.locator(f"html[lang={language}]")).to_be_attached()
-    assert remaining_english(page, language) == set()
+    expect_translated(page, language)

@@ -94,6 +94,6 @@ def test_a_new_game_is_checked_built_and_played_without_a_change_elsewhere(
         page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         assert table.list_of_moves() == ["a1", "b1", "a2", "b2", "a3"]
         page.goto("")
-        expect(page.get_by_role("link", name="Nine Holes")).to_be_visible()
+        expect(page.get_by_role("link", name="Play Nine Holes")).to_be_visible()
         context.close()
     assert problems == []

@@ -24,6 +24,7 @@ from nyout.match import Seat
 from web.app.controller import App
 from web.state import actions
 
+gc.unfreeze()  # computer players freeze the objects that exist when they are ready
 app = next(found for found in gc.get_objects() if isinstance(found, App))
 
 async def play(games):
@@ -47,12 +48,16 @@ async def play(games):
 
 async def objects():
     # The number is stable once the timers of motions have ended and the games are stored.
-    last, count = None, len(gc.get_objects())
+    last, count = None, reachable()
     while last is None or count < last:
         await asyncio.sleep(3)
-        gc.collect()
-        last, count = count, len(gc.get_objects())
+        last, count = count, reachable()
     return min(last, count)
+
+def reachable():
+    gc.unfreeze()
+    gc.collect()
+    return len(gc.get_objects())
 
 asyncio.ensure_future(play({games}))
 """

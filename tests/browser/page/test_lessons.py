@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from nyout import GAMES, lessons, words
 from nyout.core import CHANCE, Game, State
 from nyout.lessons import LEARNER, learner_acts
-from tests.browser.front.test_languages import remaining_english, switch
+from tests.browser.front.test_languages import expect_translated, switch
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import ANN, BOB, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
@@ -145,7 +145,7 @@ def test_a_whole_lesson_can_be_shown_in_any_language(page: Page, game: Game) -> 
     show, asked = (page.locator(f"[data-lesson={name}]") for name in ("show", "asked"))
     for language in ("fr", "ko"):
         switch(table, language)
-        assert remaining_english(page, language) == set()
+        expect_translated(page, language)
     switch(table, "en")
     next_ply = 0
     for ply, (state, _) in enumerate(zip(lesson.record.states(), lesson.record.moves)):

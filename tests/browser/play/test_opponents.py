@@ -103,6 +103,17 @@ def test_the_table_of_endgames_is_not_loaded_for_another_level_or_earlier(
     assert TABLE not in names
 
 
+def test_the_best_level_plays_an_endgame_in_the_page_as_outside_it(page: Page) -> None:
+    shown = decision("le-nyout", "best", is_near_end)
+    expected = answer(shown)
+    table = Table(page)
+    open_still(table, shown)
+    expect_next(table, shown, expected)
+    # The same position again, now that the table is loaded.
+    table.follow(link_to(shown))
+    expect_next(table, shown, expected)
+
+
 def test_input_during_a_search_does_not_change_the_answer(page: Page) -> None:
     shown = decision("run", "best", is_late)
     table = Table(page, GAMES["run"])

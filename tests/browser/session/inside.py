@@ -6,6 +6,15 @@ from playwright.sync_api import Page
 
 DONE = "nyout_test_done"
 
+# The page freezes its objects when computer players are ready.
+READY = """
+import asyncio
+import gc
+
+while not gc.get_freeze_count():
+    await asyncio.sleep(0.01)
+"""
+
 
 def run(page: Page, code: str) -> None:
     """Run code in the Python of the page, beside the app, and wait until it has ended."""
@@ -24,6 +33,11 @@ def run(page: Page, code: str) -> None:
         [code + ended, DONE],
     )
     page.wait_for_function("done => done in document.documentElement.dataset", arg=DONE)
+
+
+def wait_for_opponents(page: Page) -> None:
+    """Wait until computer players are ready, which plays random moves in advance."""
+    run(page, READY)
 
 
 def start(page: Page, code: str) -> None:

@@ -40,6 +40,7 @@ for kind in {type(rules.start(2)), type(rules.start(2, 0))}:
 def test_a_link_is_decoded_once_and_each_of_its_moves_played_once(table: Table) -> None:
     long = long_match(GAME)
     table.open()
+    inside.wait_for_opponents(table.page)
     inside.run(table.page, COUNT)
     for match in (long, long._replace(seed="")):
         table.page.evaluate("decoded = 0; played.length = 0")

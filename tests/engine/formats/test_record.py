@@ -158,7 +158,8 @@ REFUSED = {
     "an unknown first seat": (HEAD + '[First "3"]', "line 4, column 2: First '3'; expected 1, 2"),
     "an unknown player": (
         HEAD + '[Player2 "deep Blue"]',
-        "line 4, column 2: Player2 'deep'; expected person, elsewhere, random, greedy",
+        "line 4, column 2: Player2 'deep'; expected person, elsewhere, beginner, casual, "
+        "strong, best, greedy, random",
     ),
     "an unknown option": (
         HEAD + '[Options "fast=yes"]',

@@ -48,7 +48,7 @@ def test_a_match_begins_before_the_roll_off_with_the_first_seat_to_throw():
         (
             (Seat("Ann", "deep"), Seat("Bo")),
             {},
-            "'deep'; expected person, elsewhere, random, greedy",
+            "'deep'; expected person, elsewhere, beginner, casual, strong, best, greedy, random",
         ),
         ((Seat("Ann"),), {}, "1 seats; expected 2, 3, 4"),
         (PEOPLE, {"fast": True}, "no option fast; expected exit_same_turn"),
