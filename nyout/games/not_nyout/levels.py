@@ -7,7 +7,7 @@ REPLIES = TurnSearch((Stage(width=4), Stage(turns=1, candidates=3, width=1, repl
 
 LEVELS = (
     Level("beginner", NARROW, noise=0.17),
-    Level("casual", NARROW, noise=0.09),
+    Level("casual", NARROW, noise=0.075),
     Level("strong", NARROW, noise=0.03),
     Level("best", REPLIES),
 )

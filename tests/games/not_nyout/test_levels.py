@@ -61,7 +61,7 @@ GOLDEN = {
     ),
     "three dice": (
         position("5 6 stablex2", "2 stablex3", dice="134"),
-        ["3-6x1-9", "4-5x1-e2", "4-5x1-e2", "4-6x1-10"],
+        ["3-6x1-9", "3-6x1-9", "4-5x1-e2", "4-6x1-10"],
     ),
     "turn inwards": (
         position("5x2 stable", "12 16", dice="34", taker=0),
