@@ -10,7 +10,7 @@ from nyout.match import Match
 from nyout.players import Player
 from web.browser import dom
 
-SLICE = 12  # milliseconds of search between two turns of the event loop
+SLICE = 9  # milliseconds of search between two turns of the event loop
 
 
 async def choose_move(player: Player, match: Match, is_wanted: Callable[[], bool]) -> Move | None:
