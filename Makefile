@@ -78,6 +78,10 @@ cards: $(TOOLS) ## update the link previews that are out of date (needs Chromium
 shots: $(TOOLS) $(PACKAGES) ## take screenshots of every game and page in .cache/shots (ARGS='run scouts')
 	$(PYTHON) -m tests.browser.shots $(ARGS)
 
+.PHONY: reference
+reference: $(TOOLS) ## write the reference of the package, from its docstrings, into .cache/reference
+	$(PYTHON) -m web.site.reference
+
 .PHONY: mutants
 mutants: $(TOOLS) ## run the engine tests on mutants of the rules (ARGS='nyout.games.run.*')
 	rm -rf mutants

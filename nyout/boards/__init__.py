@@ -42,15 +42,15 @@ class Tray(NamedTuple):
     scale: float = 0.8  # of the pieces in the tray
     skip: int = 0  # number of the seat's first pieces that never enter the tray
 
-    def slot(self, index: int) -> Point:
+    def slot(self, number: int) -> Point:
         """Return the middle of the slot of a piece, from the upper left corner of the plate.
 
-        `index` is the number of the piece among those of its seat, from 0.
+        `number` is that of the piece among those of its seat, from 0.
 
         >>> Tray(10, 0, 200, 50, columns=4).slot(2)
         (135.0, 25.0)
         """
-        row, column = divmod((index - self.skip) // self.pile, self.columns)
+        row, column = divmod((number - self.skip) // self.pile, self.columns)
         return (
             self.x + self.width / self.columns * (column + 0.5),
             self.y + self.height / self.rows * (row + 0.5),
@@ -81,19 +81,19 @@ class Board(NamedTuple):
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()
 
-    def slot(self, place: str, side: int, seats: int, index: int) -> Point:
+    def slot(self, place: str, side: int, seats: int, number: int) -> Point:
         """Return the point of a piece at a place or in a tray.
 
         Args:
             place: The name of a place or tray.
             side: The side of the seat's plate, from `Scene.side`; used for trays only.
             seats: The number of seats; used for trays only.
-            index: The number of the piece among those of its seat, from 0; used for trays only.
+            number: That of the piece among those of its seat, from 0; used for trays only.
         """
         if place in self.places:
             return self.places[place][:2]
         (left, top), tray = self.plates[seats][side], self.trays[place]
-        x, y = tray.slot(index)
+        x, y = tray.slot(number)
         return left + x, top + y
 
 
