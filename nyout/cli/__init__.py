@@ -14,7 +14,7 @@ from typing import Annotated, cast
 import typer
 
 import nyout
-from nyout.cli import analysis, author, play, records, site, tournament, train
+from nyout.cli import analysis, author, play, records, review, site, tournament, train
 from nyout.cli.endgame import accuracy, generate
 from nyout.cli.shared import printable
 
@@ -29,6 +29,7 @@ COMMANDS = (
     records.replay,
     records.render,
     records.position,
+    review.review,
     analysis.perft,
     analysis.simulate,
     analysis.check,

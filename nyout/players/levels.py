@@ -9,7 +9,7 @@ from warnings import warn
 
 from nyout import games
 from nyout.core import Move, State, listed
-from nyout.games.levels import Level, Stage, TurnSearch
+from nyout.games.levels import Level, Search, Stage, TurnSearch
 from nyout.players.evaluation import features
 from nyout.players.evaluation.evaluation import Evaluation, Evaluator
 from nyout.players.evaluation.exact import ExactEvaluation, endgame_of
@@ -40,9 +40,14 @@ def play(name: str, state: State) -> Iterator[Move]:
 def searched(level: Level, state: State, evaluation: Evaluation) -> Iterator[Progress]:
     """Yield the progress of a level's search, based on an evaluation."""
     evaluator = evaluator_of(level, state, evaluation)
+    return search(state, evaluator, settings_of(level, state, evaluator))
+
+
+def settings_of(level: Level, state: State, evaluator: Evaluator) -> Search:
+    """Return the settings with which a level searches a position."""
     # A deeper search would average rounded win chances, and could only choose a worse move.
     is_solved = isinstance(evaluator, ExactEvaluation) and evaluator.exact(state) is not None
-    return search(state, evaluator, TurnSearch() if is_solved else level.search)
+    return TurnSearch() if is_solved else level.search
 
 
 def level_of(game: str, name: str) -> Level:

@@ -28,6 +28,7 @@ RUNTIME = (
     "python_stdlib.zip",
 )
 NOT_IN_THE_BROWSER = {
+    "analysis",
     "check",
     "cli",
     "make_snapshot",

@@ -1,0 +1,1 @@
+"""Analysis of matches: win chances, luck and skill."""

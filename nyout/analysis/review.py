@@ -1,0 +1,118 @@
+"""The review of a match: how win chances changed, and how much of it was luck and skill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import NamedTuple
+
+from nyout import view
+from nyout.analysis.judging import Judgement, estimated, judged
+from nyout.core import CHANCE, Move, State
+from nyout.match import Match
+from nyout.players.evaluation.evaluation import Chances
+
+
+class Ply(NamedTuple):
+    """The account of a ply: for each seat, three parts that add up to the change of its chance."""
+
+    seat: int  # the seat whose turn it is, also for a throw
+    luck: Chances  # the win chance after a throw minus its expectation; 0 for a decision
+    skill: Chances  # the win chance after a decision minus that after the best one; 0 for a throw
+    correction: Chances  # the rest: by how much the estimate before the ply was wrong
+    best: Move  # the best move; the one played if it was as good, or a throw
+
+    @property
+    def loss(self) -> float:
+        """The win chance that a decision cost its seat, at least 0; 0 for a throw."""
+        return max(-self.skill[self.seat], 0.0)
+
+
+class Review(NamedTuple):
+    """The review of a match up to its last ply."""
+
+    chances: tuple[Chances, ...]  # of all seats, in each position
+    plies: tuple[Ply, ...]
+
+    def luck(self, seat: int) -> float:
+        """Return the win chance that all throws together gave a seat."""
+        return total(ply.luck[seat] for ply in self.plies)
+
+    def skill(self, seat: int, player: int) -> float:
+        """Return the win chance that the decisions of `player` gave a seat."""
+        return total(ply.skill[seat] for ply in self.plies if ply.seat == player)
+
+    def correction(self, seat: int) -> float:
+        """Return the sum of the corrections of a seat's estimated win chance."""
+        return total(ply.correction[seat] for ply in self.plies)
+
+    def costliest(self, count: int = 3) -> list[int]:
+        """Return the plies of the costliest decisions, the costliest first; plies count from 1."""
+        return self._ranked(lambda ply: ply.loss)[:count]
+
+    def luckiest(self, count: int = 3) -> list[int]:
+        """Return the plies of the throws that helped their seat most, the luckiest first."""
+        return self._ranked(lambda ply: ply.luck[ply.seat])[:count]
+
+    def unluckiest(self, count: int = 3) -> list[int]:
+        """Return the plies of the throws that harmed their seat most, the unluckiest first."""
+        return self._ranked(lambda ply: -ply.luck[ply.seat])[:count]
+
+    def _ranked(self, merit: Callable[[Ply], float]) -> list[int]:
+        found = {number: merit(ply) for number, ply in enumerate(self.plies, 1)}
+        positive = [number for number, size in found.items() if size > 0]
+        return sorted(positive, key=lambda number: -found[number])
+
+
+def chances(match: Match) -> tuple[Chances, ...]:
+    """Return the estimated win chances of all seats in each position of a match, without a search.
+
+    They are exact at the end, and in positions of an endgame table that is loaded.
+    """
+    return tuple(map(estimated, match.states))
+
+
+def reviewed(match: Match) -> Generator[float, None, Review]:
+    """Return the review of a match; a generator that yields the share of plies judged so far."""
+    curve = chances(match)
+    plies: list[Ply] = []
+    for number, (before, move) in enumerate(zip(match.states, match.moves)):
+        judging = judged(before, move)
+        while True:
+            try:
+                next(judging)
+            except StopIteration as end:
+                change = minus(curve[number + 1], curve[number])
+                plies.append(account(before, change, end.value))
+                break
+            yield number / len(match.moves)
+    return Review(curve, tuple(plies))
+
+
+def account(before: State, change: Chances, judgement: Judgement) -> Ply:
+    """Return the account of a ply that changed the estimated win chances."""
+    nothing = (0.0,) * len(change)
+    is_throw = before.turn() == CHANCE
+    return Ply(
+        seat=view.actor(before),
+        luck=judgement.difference if is_throw else nothing,
+        skill=nothing if is_throw else judgement.difference,
+        correction=minus(change, judgement.difference),
+        best=judgement.best,
+    )
+
+
+def minus(one: Sequence[float], other: Sequence[float]) -> Chances:
+    """Return the differences between two lists of win chances."""
+    return tuple(x - y for x, y in zip(one, other))
+
+
+def total(parts: Iterable[float]) -> float:
+    """Return a sum that is equal in every version of Python: `sum` rounds differently since 3.12.
+
+    >>> total([0.5, 0.25])
+    0.75
+    """
+    found = 0.0
+    for part in parts:
+        found += part
+    return found

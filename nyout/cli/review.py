@@ -1,0 +1,95 @@
+"""`nyout review`: win chances, luck and skill in a recorded game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich.console import Console
+from rich.progress import Progress
+
+from nyout import record
+from nyout.analysis.review import Review, reviewed
+from nyout.cli.records import title
+from nyout.cli.shared import File, Refused, read, say
+from nyout.core import notation
+from nyout.match import Match
+
+
+def review(file: File) -> None:
+    """Show the win chances in a recorded game, and how much of its result was luck and skill.
+
+    Luck is what the throws changed, compared with the mean over all throws. Skill is what decisions
+    lost, compared with the best ones that Best finds. The rest corrects estimates of positions.
+    """
+    kept = read(file)
+    shown = record.to_match(kept, seed="")
+    if not shown.moves:
+        raise Refused("the record has no moves; expected at least one")
+    found = with_progress(shown)
+    say(title(kept))
+    for line in lines(shown, found):
+        say(line)
+
+
+def with_progress(shown: Match) -> Review:
+    """Return the review of a match, and show a progress bar until it is complete."""
+    screen = Console(stderr=True)
+    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        task = progress.add_task("Review", total=1.0)
+        steps = reviewed(shown)
+        while True:
+            try:
+                progress.update(task, completed=next(steps))
+            except StopIteration as end:
+                return end.value
+
+
+def lines(shown: Match, found: Review) -> Iterator[str]:
+    """Yield the lines of the report: the win chance after each ply, sums, and notable plies."""
+    yield from chances(shown, found)
+    yield ""
+    yield from sums(shown, found)
+    for heading, numbers in (
+        ("Costliest decisions", found.costliest()),
+        ("Luckiest throws", found.luckiest()),
+        ("Unluckiest throws", found.unluckiest()),
+    ):
+        if numbers:
+            yield ""
+            yield heading
+            yield from (notable(shown, found, number) for number in numbers)
+
+
+def chances(shown: Match, found: Review) -> Iterator[str]:
+    """Yield the win chances of the seats in per cent, before the first ply and after each one."""
+    width = max(len(notation(move)) for move in shown.moves)
+    yield f"{'':4}  {'':{width}}  {columns(shown.names)}"
+    for number, row in enumerate(found.chances):
+        move = notation(shown.moves[number - 1]) if number else ""
+        yield f"{number:4}  {move:{width}}  {columns(f'{chance:.0%}' for chance in row)}"
+
+
+def sums(shown: Match, found: Review) -> Iterator[str]:
+    """Yield a row per seat with the parts of the change of its win chance, in percentage points."""
+    seats = range(len(shown.seats))
+    yield f"{'':12}{columns(('luck', 'own', 'others', 'estimate', 'change'))}"
+    for seat in seats:
+        own = found.skill(seat, seat)
+        others = sum(found.skill(seat, player) for player in seats if player != seat)
+        change = found.chances[-1][seat] - found.chances[0][seat]
+        parts = found.luck(seat), own, others, found.correction(seat), change
+        yield f"{shown.names[seat]:12}{columns(f'{100 * part:+.1f}' for part in parts)}"
+    yield "luck: throws; own, others: losses by decisions; estimate: corrections of estimates"
+
+
+def notable(shown: Match, found: Review, number: int) -> str:
+    """Return a line about a ply: who, what, the change, and the better move if there was one."""
+    ply, move = found.plies[number - 1], shown.moves[number - 1]
+    change = 100 * (ply.luck[ply.seat] + ply.skill[ply.seat])
+    better = f"; better: {notation(ply.best)}" if ply.best != move else ""
+    return f"{number:4}  {shown.names[ply.seat]}: {notation(move)} {change:+.1f}{better}"
+
+
+def columns(cells: Iterable[str]) -> str:
+    """Return cells in columns of equal width, aligned to the right."""
+    return "".join(f"{cell:>10}" for cell in cells)

@@ -1,0 +1,123 @@
+"""The review of a match: its parts add up, throws are fair, and decisions are judged exactly."""
+
+from random import Random
+
+import pytest
+
+from nyout import GAMES, match, view
+from nyout.analysis.judging import estimated, judged
+from nyout.analysis.review import Review, chances, reviewed
+from nyout.core import CHANCE, OVER, Move, State
+from nyout.games.le_nyout import endgame
+from nyout.match import Match, Seat
+from nyout.players.evaluation.evaluation import of_ranks
+from tests.games.le_nyout.positions import STANDS, position, settled
+from tests.players.positions import Race, result
+
+PLIES = {"run": 8, "scouts": 12}  # reviewed plies of games that are slow to review
+
+
+def played(game: str, seats: int, plies: int = 60) -> Match:
+    """Return a match after random plies that follow the roll-off, or at its end."""
+    rng = Random(f"{game}{seats}")
+    names = tuple(Seat(f"Player {number}") for number in range(seats))
+    at = match.start(GAMES[game], names, "7").rolled_off()
+    end = at.cursor + PLIES.get(game, plies)
+    while at.active != OVER and at.cursor < end:
+        at = at.throw() if at.state.turn() == CHANCE else at.play(rng.choice(at.state.moves()))
+    return at
+
+
+def review(at: Match) -> Review:
+    return result(reviewed(at))
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(name, 2) for name in GAMES] + [("le-nyout", 3), ("le-nyout", 4), ("hypnosia", 6)],
+)
+def test_luck_skill_and_correction_add_up_to_the_change_of_the_win_chance(game, seats):
+    at = played(game, seats)
+    found = review(at)
+    assert len(found.plies) == len(at.moves)
+    for seat in range(seats):
+        parts = [found.luck(seat), found.correction(seat)]
+        parts += [found.skill(seat, player) for player in range(seats)]
+        change = found.chances[-1][seat] - found.chances[0][seat]
+        assert sum(parts) == pytest.approx(change, abs=1e-9)
+        assert all(ply.loss >= 0 for ply in found.plies)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("le-nyout", 2), ("le-nyout", 4), ("hypnosia", 3)])
+def test_win_chances_add_up_to_one_in_every_position(game, seats):
+    for row in chances(played(game, seats)):
+        assert sum(row) == pytest.approx(1)
+        assert all(0 <= chance <= 1 for chance in row)
+
+
+@pytest.mark.parametrize("game", ["le-nyout", "not-nyout", "hypnosia", "scouts"])
+def test_the_luck_of_all_throws_has_a_mean_of_zero(game):
+    states = played(game, 2, plies=20).states
+    throws = [at for at in states if at.turn() == CHANCE and view.phase(at) != "rolloff"][:4]
+    assert throws
+    for state in throws:
+        luck = [result(judged(state, throw)).difference[0] for throw in state.moves()]
+        mean = sum(weight * size for weight, size in zip(state.odds(), luck)) / sum(state.odds())
+        assert mean == pytest.approx(0, abs=1e-9)
+
+
+def test_the_review_of_a_whole_game_ends_with_its_result():
+    at = played("le-nyout", 2, plies=3000)
+    assert at.active == OVER
+    found = review(at)
+    assert found.chances[-1] == tuple(float(rank == 1) for rank in at.state.ranks())
+    # The seats start with equal chances: only the throws of the roll-off differ.
+    assert found.chances[0] == (0.5, 0.5)
+
+
+def test_before_the_start_is_decided_all_seats_have_equal_chances():
+    assert estimated(GAMES["hypnosia"].start(4)) == (0.25,) * 4
+
+
+def test_a_decision_with_few_pawns_loses_exactly_what_the_table_says():
+    rng, checked = Random(3), 0
+    while checked < 30:
+        rows = settled([rng.choices(STANDS, k=2) for _ in range(2)])
+        state: State = position(*map(" ".join, rows))
+        state = state.play(rng.choice(state.moves()))
+        exact = exact_chances(state)
+        for move, chance in exact.items():
+            judgement = result(judged(state, move))
+            loss = max(exact.values()) - chance
+            assert -judgement.difference[state.turn()] == pytest.approx(loss, abs=1e-12)
+            assert exact[judgement.best] == max(exact.values()) or loss == 0
+        checked += bool(exact)
+
+
+def exact_chances(state: State) -> dict[Move, float]:
+    """Return the exact win chance after each move; nothing if there is no choice or one unknown."""
+    seat, moves = state.turn(), state.moves()
+    ends = {move: state.play(move) for move in moves} if seat >= 0 and len(moves) > 1 else {}
+    found = {
+        move: of_ranks(after.ranks()) if after.turn() == OVER else endgame.chances(after)
+        for move, after in ends.items()
+    }
+    known = {move: chances[seat] for move, chances in found.items() if chances}
+    return known if len(known) == len(found) else {}
+
+
+def test_the_costliest_decisions_are_ranked_by_their_loss():
+    found = review(played("le-nyout", 2, plies=3000))
+    losses = [ply.loss for ply in found.plies]
+    ranked = [losses[number - 1] for number in found.costliest(5)]
+    assert ranked == sorted(losses, reverse=True)[:5]
+    assert ranked[0] > 0
+    lucks = [ply.luck[ply.seat] for ply in found.plies]
+    assert [lucks[number - 1] for number in found.luckiest(2)] == sorted(lucks, reverse=True)[:2]
+    assert [lucks[number - 1] for number in found.unluckiest(2)] == sorted(lucks)[:2]
+
+
+def test_a_game_without_features_is_judged_with_generic_ones():
+    judgement = result(judged(Race(0, (5, 5)), ("1",)))
+    assert judgement.best == ("2",)
+    assert judgement.difference[0] < 0

@@ -1,0 +1,62 @@
+"""Tests `nyout review` with records of whole games and of games in progress."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from nyout import record
+from tests.cli.terminal import Nyout
+
+START = '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n[First "1"]\n'
+PLAYERS = '[Player1 "person Ann"]\n[Player2 "person Bob"]\n'
+
+
+def test_the_win_chances_follow_the_moves_and_end_with_the_result(
+    nyout_: Nyout, game: Path
+) -> None:
+    read = record.read(game.read_text("utf-8"))
+    ran = nyout_("review", str(game))
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("Le Nyout: Ann, Bob\n")
+    rows = re.findall(r"^ *(\d+)  \S* +(\d+)% +(\d+)%$", ran.out, re.MULTILINE)
+    assert [int(number) for number, _, _ in rows] == [*range(len(read.moves) + 1)]
+    assert all(99 <= int(one) + int(other) <= 101 for _, one, other in rows)
+    assert rows[0][1:] == ("50", "50")
+    assert {*rows[-1][1:]} == {"100", "0"}
+
+
+def test_the_parts_of_each_seat_add_up_to_its_change(nyout_: Nyout, game: Path) -> None:
+    out = nyout_("review", str(game)).out
+    rows = re.findall(r"^(?:Ann|Bob) +((?:[+-][\d.]+ *){5})$", out, re.MULTILINE)
+    assert len(rows) == 2
+    for row in rows:
+        *parts, change = map(float, row.split())
+        assert sum(parts) == pytest.approx(change, abs=0.25)  # each part is rounded
+
+
+def test_notable_plies_name_the_seat_the_move_and_the_better_one(nyout_: Nyout, game: Path) -> None:
+    read = record.read(game.read_text("utf-8"))
+    out = nyout_("review", str(game)).out
+    _, _, decisions = out.partition("Costliest decisions\n")
+    found = re.match(r" *(\d+)  (?:Ann|Bob): (\S+) -[\d.]+; better: \S+\n", decisions)
+    assert found
+    assert "-".join(read.moves[int(found[1]) - 1]) == found[2]
+    for heading, sign in (("Luckiest throws", r"\+"), ("Unluckiest throws", "-")):
+        assert re.search(rf"{heading}\n *\d+  \w+: [1-5] {sign}[\d.]+\n", out)
+
+
+def test_a_game_in_progress_is_reviewed_up_to_its_last_ply(nyout_: Nyout, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(f"{START}{PLAYERS}\n1. 4 hand-4 2 4-6 1", "utf-8")
+    ran = nyout_("review", str(file))
+    assert ran.code == 0
+    assert re.search(r"^ +5  1 ", ran.out, re.MULTILINE)
+
+
+def test_a_record_without_moves_is_refused(nyout_: Nyout, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(f"{START}{PLAYERS}\n", "utf-8")
+    ran = nyout_("review", str(file))
+    assert (ran.code, ran.out) == (2, "")
+    assert "no moves; expected at least one" in ran.err
