@@ -21,6 +21,8 @@ const { config, configPath } = await resolveConfig({
   context: "production",
   mode: "cli",
   offline: true,
+  // A folder without `_headers`: those of an earlier build in dist/ must not apply to this one.
+  inlineConfig: { build: { publish: "web" } },
 });
 const files = new StaticHandler({ directory: publicDir });
 const headers = new HeadersHandler({
