@@ -11,62 +11,99 @@ import sys
 from collections.abc import Collection, Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from nyout import GAMES
-from nyout.cli.tournament import all_played
+from nyout.cli import workers
+from nyout.cli.tournament import left
 from nyout.games.levels import NAMES
-from nyout.tournament.report import report
-from nyout.tournament.results import Score, interval
-from nyout.tournament.schedule import Tournament
+from nyout.tournament import journal
+from nyout.tournament.results import Score, interval, scores
+from nyout.tournament.schedule import Pairing, Tournament, bouts
 
 JOURNALS = Path(".cache/strength")
-MANY = 2000  # games per pairing
-FEW = 400  # games per pairing with Best in games in which it takes seconds per turn
-SLOW = frozenset(("run", "scouts"))
 
-TARGETS = {
-    ("le-nyout", 2): 0.64,
-    ("not-nyout", 2): 0.91,
-    ("hypnosia", 2): 0.88,
-    ("run", 2): 0.98,
-    ("scouts", 2): 0.98,
-    ("le-nyout", 3): 0.50,
-    ("hypnosia", 4): 0.55,
+
+class Aim(NamedTuple):
+    """The number of games of Best against greedy, and the lower bound that it should reach."""
+
+    games: int
+    bound: float
+
+
+AIMS = {
+    ("le-nyout", 2): Aim(2000, 0.64),
+    ("not-nyout", 2): Aim(1000, 0.91),
+    ("hypnosia", 2): Aim(400, 0.88),
+    ("run", 2): Aim(40, 0.98),
+    ("scouts", 2): Aim(200, 0.98),
+    ("le-nyout", 3): Aim(1998, 0.50),
+    ("hypnosia", 4): Aim(200, 0.55),
 }
-"""Lower bounds for Best against greedy, by game and number of seats."""
+"""By game and number of seats; `greedy` plays all other seats."""
+
+
+class Counts(NamedTuple):
+    """The numbers of games between neighbouring levels."""
+
+    best: int  # of Best, which takes up to seconds per turn
+    others: int
+
+
+COUNTS = {
+    "le-nyout": Counts(400, 2000),
+    "not-nyout": Counts(200, 400),
+    "hypnosia": Counts(200, 400),
+    "run": Counts(20, 200),
+    "scouts": Counts(100, 200),
+}
 
 LADDER = tuple(pairwise((*reversed(NAMES), "random")))
 """Each level and the next weaker player."""
 
 
-def score(game: str, one: str, other: str, seats: int = 2) -> Score:
+def score(game: str, one: str, other: str, seats: int, games: int) -> Score:
     """Return the score of a player against another one, from a paired tournament."""
-    games = FEW if game in SLOW and "best" in (one, other) else MANY
-    tournament = Tournament(game, (one, other), games - games % seats, seats, paired=True)
+    tournament = Tournament(game, (one, other), games, seats, paired=True)
     JOURNALS.mkdir(parents=True, exist_ok=True)
-    journal = JOURNALS / f"{game}-{seats}-{one}-{other}"
-    played = all_played(tournament, jobs=None, cluster="", resume=journal)
-    return report(tournament, played).scores[0]
+    file = JOURNALS / f"{game}-{seats}-{one}-{other}"
+    played = journal.begin(file, tournament)
+    # With more than two seats, a tournament also has the pairing of `other` against `one`.
+    wanted = [bout for bout in bouts(tournament) if bout.pairing == Pairing(one, other)]
+    for finished in workers.on_cores(tournament, left(wanted, played), None):
+        journal.add(file, finished)
+        played.append(finished)
+    return scores(tournament, played)[0]
 
 
 def against_greedy(games: Collection[str]) -> Iterator[str]:
     """Yield the rows of the table of Best against greedy."""
-    for (game, seats), target in TARGETS.items():
+    for (game, seats), aim in AIMS.items():
         if game in games:
-            found = score(game, "best", "greedy", seats)
+            found = score(game, "best", "greedy", seats, aim.games)
             low, high = interval(found.bouts)
             label = GAMES[game].title + (f", {seats} seats" if seats > 2 else "")
             yield (
                 f"| {label} | {len(found.shares):,} | {found.mean:.1%}"
-                f" | {low:.1%} to {high:.1%} | {target:.0%} |"
+                f" | {low:.1%} to {high:.1%} | {aim.bound:.0%} |"
             )
 
 
 def ladder(games: Collection[str]) -> Iterator[str]:
     """Yield the rows of the table of each level against the next weaker player."""
     for game in games:
-        scores = (score(game, *pair).mean for pair in LADDER)
-        yield f"| {GAMES[game].title} | {' | '.join(f'{mean:.1%}' for mean in scores)} |"
+        counts = COUNTS[game]
+        scores = (
+            score(game, *pair, 2, counts.best if "best" in pair else counts.others)
+            for pair in LADDER
+        )
+        yield f"| {GAMES[game].title} | {' | '.join(map(cell, scores))} |"
+
+
+def cell(found: Score) -> str:
+    """Return a mean score with half the width of its interval and the number of games."""
+    low, high = interval(found.bouts)
+    return f"{found.mean:.1%} ± {100 * (high - low) / 2:.1f} ({len(found.shares):,})"
 
 
 def run(games: Collection[str]) -> None:
@@ -77,4 +114,4 @@ def run(games: Collection[str]) -> None:
 
 
 if __name__ == "__main__":
-    run(sys.argv[1:] or list(dict.fromkeys(game for game, _ in TARGETS)))
+    run(sys.argv[1:] or COUNTS)
