@@ -33,12 +33,12 @@ class Aim(NamedTuple):
 
 AIMS = {
     ("le-nyout", 2): Aim(2000, 0.64),
-    ("not-nyout", 2): Aim(1000, 0.91),
+    ("not-nyout", 2): Aim(600, 0.91),
     ("hypnosia", 2): Aim(400, 0.88),
     ("run", 2): Aim(40, 0.98),
     ("scouts", 2): Aim(200, 0.98),
     ("le-nyout", 3): Aim(1998, 0.50),
-    ("hypnosia", 4): Aim(200, 0.55),
+    ("hypnosia", 4): Aim(152, 0.55),
 }
 """By game and number of seats; `greedy` plays all other seats."""
 
