@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nyout import GAMES
-from nyout.cli import workers
-from nyout.cli.tournament import left
+from nyout.cli.players import workers
+from nyout.cli.players.tournament import left
 from nyout.games.levels import NAMES
 from nyout.tournament import journal
 from nyout.tournament.results import Score, interval, scores
@@ -101,7 +101,7 @@ def ladder(games: Collection[str]) -> Iterator[str]:
 
 
 def cell(found: Score) -> str:
-    """Return a mean score with half the width of its interval and the number of games."""
+    """Return a table cell: the mean score, its margin of error and the number of games."""
     low, high = interval(found.bouts)
     return f"{found.mean:.1%} ± {100 * (high - low) / 2:.1f} ({len(found.shares):,})"
 

@@ -1,7 +1,7 @@
-"""Judgement of single plies: the win chances after a ply, and those that were to be expected.
+"""Judgement of single plies: the win chances after a ply, compared with the expected ones.
 
-A throw is compared with the mean over all throws, a decision with the best move. Both are searched
-for, so that a judgement does not depend on the estimate of a single position.
+A throw is compared with the mean over all throws, a decision with the best move. The win chances
+on both sides come from a search, not from the estimate of a single position.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LEVEL = "best"
 """The level that judges: the strongest search, with exact win chances where they are known."""
 
 NEW_TURN = CHANCE
-"""As the seat that moved last, it makes a search finish the turn of the position's seat."""
+"""Passed to a search instead of the seat that moved last, it starts a turn of the next seat."""
 
 
 class Judgement(NamedTuple):
@@ -35,7 +35,7 @@ class Judgement(NamedTuple):
 
     @property
     def difference(self) -> Chances:
-        """The luck of a throw, or the loss by a decision, for each seat."""
+        """The luck of a throw or the skill of a decision, for each seat."""
         return tuple(x - y for x, y in zip(self.actual, self.expected))
 
 

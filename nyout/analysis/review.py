@@ -34,27 +34,27 @@ class Review(NamedTuple):
     plies: tuple[Ply, ...]
 
     def luck(self, seat: int) -> float:
-        """Return the win chance that all throws together gave a seat."""
+        """Return the total change of a seat's win chance due to throws."""
         return total(ply.luck[seat] for ply in self.plies)
 
     def skill(self, seat: int, player: int) -> float:
-        """Return the win chance that the decisions of `player` gave a seat."""
+        """Return the total change of a seat's win chance due to the decisions of seat `player`."""
         return total(ply.skill[seat] for ply in self.plies if ply.seat == player)
 
     def correction(self, seat: int) -> float:
-        """Return the sum of the corrections of a seat's estimated win chance."""
+        """Return the total correction of a seat's estimated win chance."""
         return total(ply.correction[seat] for ply in self.plies)
 
     def costliest(self, count: int = 3) -> list[int]:
-        """Return the plies of the costliest decisions, the costliest first; plies count from 1."""
+        """Return the ply numbers (from 1) of the costliest decisions, the costliest first."""
         return self._ranked(lambda ply: ply.loss)[:count]
 
     def luckiest(self, count: int = 3) -> list[int]:
-        """Return the plies of the throws that helped their seat most, the luckiest first."""
+        """Return the ply numbers of the throws that helped their seat most, the luckiest first."""
         return self._ranked(lambda ply: ply.luck[ply.seat])[:count]
 
     def unluckiest(self, count: int = 3) -> list[int]:
-        """Return the plies of the throws that harmed their seat most, the unluckiest first."""
+        """Return the ply numbers of the throws that harmed their seat most, unluckiest first."""
         return self._ranked(lambda ply: -ply.luck[ply.seat])[:count]
 
     def _ranked(self, merit: Callable[[Ply], float]) -> list[int]:

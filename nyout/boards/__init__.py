@@ -45,7 +45,7 @@ class Tray(NamedTuple):
     def slot(self, number: int) -> Point:
         """Return the middle of the slot of a piece, from the upper left corner of the plate.
 
-        `number` is that of the piece among those of its seat, from 0.
+        `number` counts the pieces of a seat from 0.
 
         >>> Tray(10, 0, 200, 50, columns=4).slot(2)
         (135.0, 25.0)
@@ -88,7 +88,7 @@ class Board(NamedTuple):
             place: The name of a place or tray.
             side: The side of the seat's plate, from `Scene.side`; used for trays only.
             seats: The number of seats; used for trays only.
-            number: That of the piece among those of its seat, from 0; used for trays only.
+            number: The number of the piece within its seat, from 0; used for trays only.
         """
         if place in self.places:
             return self.places[place][:2]

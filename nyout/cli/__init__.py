@@ -14,8 +14,9 @@ from typing import Annotated, cast
 import typer
 
 import nyout
-from nyout.cli import analysis, author, play, records, review, site, tournament, train
+from nyout.cli import analysis, author, play, records, review, site
 from nyout.cli.endgame import accuracy, generate
+from nyout.cli.players import tournament, train
 from nyout.cli.shared import printable
 
 app = typer.Typer(

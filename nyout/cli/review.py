@@ -83,7 +83,7 @@ def sums(shown: Match, found: Review) -> Iterator[str]:
 
 
 def notable(shown: Match, found: Review, number: int) -> str:
-    """Return a line about a ply: who, what, the change, and the better move if there was one."""
+    """Return a line with the ply, its seat and move, the change in points, and any better move."""
     ply, move = found.plies[number - 1], shown.moves[number - 1]
     change = 100 * (ply.luck[ply.seat] + ply.skill[ply.seat])
     better = f"; better: {notation(ply.best)}" if ply.best != move else ""

@@ -1,4 +1,4 @@
-"""The review of a match: its parts add up, throws are fair, and decisions are judged exactly."""
+"""Tests the review of a match: the sum of its parts, luck and skill."""
 
 from random import Random
 

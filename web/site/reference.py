@@ -22,7 +22,7 @@ import nyout
 from nyout.boards import Board
 
 EXCLUDED = re.compile(r"nyout\.(cli|__main__)\b")
-"""Modules of the command line, which describes itself (`nyout --help`)."""
+"""Modules of the command line; `nyout --help` documents its commands."""
 DEFAULT = Path(".cache/reference")
 
 
@@ -57,7 +57,7 @@ def tuple_types(module: ModuleType) -> Iterator[type]:
 
 
 def document_fields(kind: type) -> None:
-    """Make the comments beside the fields of a named tuple their docstrings.
+    """Set the docstrings of a named tuple's fields to the comments beside them.
 
     >>> from nyout.core import Option
     >>> document_fields(Option)

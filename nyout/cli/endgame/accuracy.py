@@ -17,8 +17,8 @@ from rich.progress import track
 import nyout
 from nyout.cli.endgame.exact import Exact, kept
 from nyout.cli.endgame.solve import COMPACT
+from nyout.cli.players.tournament import Players, entrants
 from nyout.cli.shared import say
-from nyout.cli.tournament import Players, entrants
 from nyout.core import CHANCE, OVER, Move
 from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.rules import LeNyout

@@ -13,7 +13,7 @@ from rich.progress import track
 
 import nyout
 from nyout import words
-from nyout.cli import workers
+from nyout.cli.players import workers
 from nyout.cli.shared import GameName, Refused, printable, refusals, say
 from nyout.core import listed
 from nyout.games.levels import NAMES

@@ -9,13 +9,14 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
+from nyout import games
 from nyout.cli.shared import GameName, Refused, say
 from nyout.players.evaluation import features, weights
 from nyout.players.training import selfplay
 from nyout.players.training.plot import Point, curves
 
 POINTS = 10  # of the plot, for each number of seats
-GAMES = Path(__file__).parent.parent / "games"
+GAMES = Path(games.__file__).parent
 
 
 def train(
@@ -47,8 +48,8 @@ def train(
         file = folder / weights.file_name(seats)
         file.write_text(_trained(game.name, seats, seed, points, plot is not None), "utf-8")
         say(f"{file.name}: {file.stat().st_size:,} bytes")
-        for games, won in points:
-            say(f"  after {games:6,} games: wins {won:6.1%} against greedy")
+        for count, won in points:
+            say(f"  after {count:6,} games: wins {won:6.1%} against greedy")
     if plot:
         plot.write_text(curves(f"{game.title}: games won against greedy", lines), "utf-8")
 

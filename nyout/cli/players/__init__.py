@@ -1,0 +1,1 @@
+"""Commands that train computer players and let them compete."""
