@@ -37,7 +37,7 @@ from nyout import GAMES, match
 from nyout.core import CHANCE, OVER
 from nyout.match import Seat
 from nyout.view import begins_turn
-from web.app.computer import choose_move
+from web.app.slices import last_of
 from web.app.opponents import Opponents
 from web.browser import dom
 
@@ -61,7 +61,7 @@ async def measured(game, level, turns, stops):
             await pause(delay)
             asked = dom.now()
         asking = asyncio.ensure_future(ask())
-        answer = await choose_move(player, shown, is_wanted)
+        answer = await last_of(player(shown.state, shown.dice()), is_wanted)
         ended = dom.now()
         asking.cancel()
         return ended - asked if answer is None else None
@@ -81,7 +81,7 @@ async def measured(game, level, turns, stops):
             player = await opponents.player(level, shown)
             dom.pause = counted
             begun = started = dom.now()
-            move = await choose_move(player, shown, lambda: True)
+            move = await last_of(player(shown.state, shown.dice()), lambda: True)
             slices.append(dom.now() - begun)
             taken += (spent := dom.now() - started)
             if spent > SLOW and len(waits) < stops:

@@ -29,7 +29,7 @@ MAX_BYTES = {
     ".html": 8,
     ".css": 5,
     ".js": 8,
-    ".mo": 7 + 3 * len(GAMES),
+    ".mo": 10 + 3 * len(GAMES),
 }
 """Limits by the beginning or end of a file name; the first match counts."""
 

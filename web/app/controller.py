@@ -10,6 +10,7 @@ from nyout.core import Game
 from nyout.match import Match, Seat
 from web.app import translation
 from web.app.executor import Executor
+from web.app.extras import Extras
 from web.app.store import Store
 from web.browser import device, dom, navigation, storage
 from web.dialogs.embed_code import Embedding
@@ -78,6 +79,7 @@ class App(Generic[Source]):
         own_dice = OwnDice(dispatch)
         self.executor = Executor(lambda: self.store, session, self.table, own_dice, self.report)
         self.store = Store(page, self.executor.execute)
+        self.extras = Extras(self)
         self.embed_code = Embedding(self.current)
         self.share = Sharing(
             self.current,
@@ -156,6 +158,7 @@ class App(Generic[Source]):
             "notice-keep": self.save_linked,
             "notice-own": self.leave_link,
             "elsewhere-show": lambda: self.open(focus=True),
+            **self.extras.buttons(),
         }
 
     def _trouble_buttons(self) -> Mapping[str, Callable[[], object]]:

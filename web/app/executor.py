@@ -9,8 +9,8 @@ from nyout.core import CHANCE
 from nyout.match import Match
 from nyout.players import PLAYERS
 from web.app import sound
-from web.app.computer import choose_move
 from web.app.opponents import Opponents
+from web.app.slices import last_of
 from web.app.store import Store
 from web.browser import device, dom, storage
 from web.saved import results
@@ -120,7 +120,7 @@ class Executor:
                 match.active_player if match.active_player in PLAYERS else ADVISERS[page.autoplay]
             )
             player = await self.opponents.player(kind, match)
-            move = await choose_move(player, match, is_current)
+            move = await last_of(player(match.state, match.dice()), is_current)
             if move is None:
                 return
         await dom.pause(max(due - dom.now(), 0))

@@ -8,7 +8,6 @@ arrive or is damaged, the computer plays as well as it can without it, and a war
 from __future__ import annotations
 
 import gc
-import sys
 from asyncio import Lock, wait_for
 from collections.abc import Callable
 from random import Random
@@ -21,12 +20,10 @@ from nyout.players import PLAYERS, Player
 from web.browser import archive, dom
 
 ARCHIVES = "opponents.zip", "opponents-{}.zip"  # for all games, and for a game
-PACKAGES = "nyout.games", "nyout.players"  # the archives add modules to these and those inside
 STAND_IN = "greedy"
 """The player instead of a level that does not arrive."""
 WARM_UP = 30
 """Random plies that are evaluated in advance: a first evaluation computes tables of the game."""
-PATIENCE = 15  # seconds to wait for a file
 UNFETCHED, DAMAGED, NO_TABLE = "opponent.unfetched", "opponent.weights", "opponent.table"
 
 Warn = Callable[[str, bool], object]
@@ -39,20 +36,20 @@ class Opponents:
     def __init__(self, warn: Warn) -> None:
         self.warn = warn
         self.lock = Lock()
-        self.files: set[str] = set()  # names of the downloaded files
+        self.has_table = False
         self.weighed: set[tuple[str, int]] = set()  # games and numbers of seats with their weights
         self.tried: str | None = None  # the seed of the match that last requested a table
 
     async def player(self, kind: str, match: Match) -> Player:
         """Return the player of a kind, ready to move in a match; another one if it is missing."""
-        return PLAYERS[kind if kind not in NAMES or await self._load(kind, match) else STAND_IN]
+        return PLAYERS[kind if kind not in NAMES or await self.load(kind, match) else STAND_IN]
 
     async def prepare(self, match: Match) -> None:
         """Load the levels of a match before they are to move."""
         for kind in {seat.player for seat in match.seats} & {*NAMES}:
-            await self._load(kind, match)
+            await self.load(kind, match)
 
-    async def _load(self, kind: str, match: Match) -> bool:
+    async def load(self, kind: str, match: Match) -> bool:
         """Load what a level needs in a match; return False if its code does not arrive."""
         async with self.lock:
             try:
@@ -68,11 +65,9 @@ class Opponents:
             return True
 
     async def _load_archives(self, game: str) -> None:
-        for name in (pattern.format(game) for pattern in ARCHIVES):
-            if name not in self.files:
-                add_modules(await wait_for(archive.download(name), PATIENCE))
-                self.files.add(name)
-                self.warn(UNFETCHED, False)
+        for pattern in ARCHIVES:
+            await archive.add(pattern.format(game))
+        self.warn(UNFETCHED, False)
 
     async def _load_table(self, kind: str, match: Match) -> None:
         """Load the endgame table of the game if the level is about to use it.
@@ -85,11 +80,11 @@ class Opponents:
         if endgame is None:
             return
         try:
-            if endgame.FILE not in self.files and self.tried != match.seed:
+            if not self.has_table and self.tried != match.seed:
                 self.tried = match.seed
                 table = dom.fetched(f"{dom.setting('python')}/{endgame.FILE}")
-                endgame.use(await wait_for(table, PATIENCE))
-                self.files.add(endgame.FILE)
+                endgame.use(await wait_for(table, archive.PATIENCE))
+                self.has_table = True
             for _ in endgame.unpack(match.state):
                 await dom.pause(0)
         except (OSError, ValueError):
@@ -112,10 +107,3 @@ async def load_weights(match: Match) -> bool:
         state = state.play(rng.choice(state.moves()))
     gc.freeze()  # the code and the tables stay, so that no collection needs to examine them
     return not found
-
-
-def add_modules(path: str) -> None:
-    """Make the modules of an archive importable, as parts of packages that are already imported."""
-    for name, module in [*sys.modules.items()]:
-        if name.startswith(PACKAGES) and hasattr(module, "__path__"):
-            module.__path__.append(f"{path}/{name.replace('.', '/')}")

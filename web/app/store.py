@@ -41,6 +41,11 @@ class Store:
         self._draw(Phase.BEFORE_PAINT)
         dom.start(self._after_paint())
 
+    def add(self, view: View) -> None:
+        """Draw another view, and redraw it after each change."""
+        self._views[view.phase].append(view)
+        self._schedule()
+
     def dispatch(self, action: Action) -> None:
         """Apply an action, after any action that is still being applied.
 

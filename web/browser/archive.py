@@ -2,10 +2,34 @@
 
 from __future__ import annotations
 
+import sys
+from asyncio import wait_for
 from pathlib import Path
 from zipimport import ZipImportError, zipimporter
 
 from web.browser import dom
+
+PATIENCE = 15  # seconds to wait for an archive
+PACKAGES = "nyout", "web"
+"""The packages that an archive may extend, with the packages inside."""
+
+_added: set[str] = set()
+
+
+async def add(name: str) -> None:
+    """Make the modules of an archive importable, as parts of packages that are already imported.
+
+    Downloads each archive once. Raises `OSError` if it does not arrive.
+    """
+    if name in _added:
+        return
+    path = await wait_for(download(name), PATIENCE)
+    if name in _added:  # by another task, during the download
+        return
+    _added.add(name)
+    for package, module in [*sys.modules.items()]:
+        if package.partition(".")[0] in PACKAGES and hasattr(module, "__path__"):
+            module.__path__.append(f"{path}/{package.replace('.', '/')}")
 
 
 async def download(name: str) -> str:

@@ -28,7 +28,6 @@ RUNTIME = (
     "python_stdlib.zip",
 )
 NOT_IN_THE_BROWSER = {
-    "analysis",
     "check",
     "cli",
     "make_snapshot",
@@ -40,17 +39,28 @@ NOT_IN_THE_BROWSER = {
     "training.py",
     "__main__.py",
 }
-OPPONENTS = (
-    "nyout/players/levels.py",
-    "nyout/players/*/*.py",
-    "nyout/games/features.py",
-    "nyout/games/*/features.py",
-    "nyout/games/*/levels.py",
-    "nyout/games/*/weights-*.txt",
-    "nyout/games/*/endgame.py",
-    "nyout/games/*/endgame/*.py",
-)
-"""The sources that pages download when a computer player of a level is about to play."""
+LEVEL = ("features.py", "levels.py", "weights-*.txt", "endgame.py", "endgame/*.py")
+"""The files in a game's folder that pages download when a level is about to play this game."""
+
+
+def _of_game(game: str, patterns: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"nyout/games/{game.replace('-', '_')}/{pattern}" for pattern in patterns)
+
+
+ARCHIVES = {
+    "opponents.zip": (
+        "nyout/players/levels.py",
+        "nyout/players/*/*.py",
+        "nyout/games/features.py",
+    ),
+    **{f"opponents-{game}.zip": _of_game(game, LEVEL) for game in GAMES},
+    "extra-analysis.zip": (
+        "nyout/analysis/*.py",
+        "nyout/games/*/calibration.py",
+        "web/analysis/*.py",
+    ),
+}
+"""The sources of each archive that pages download when they first need its modules."""
 TABLES = "nyout/games/*/endgame/*.table"
 PAGE = (
     "nyout/draw/board.css",
@@ -85,43 +95,30 @@ def icons() -> dict[str, Source]:
 def python() -> dict[str, Source]:
     """Return the compiled app and library, and the memory snapshot that has imported them."""
     made = {name: partial(_booting, name) for name in snapshot.FILES}
-    return made | levels(lambda: snapshot.compiled(opponents())) | on_demand()
+    return made | archives(lambda: snapshot.compiled(on_demand_sources())) | on_demand()
 
 
 def python_sources() -> dict[str, Source]:
     """Return the sources of the app, from which Python boots on the development server."""
     sources = {"app.zip": app, "manifest.js": lambda: b"export default {};"}
-    return sources | levels(opponents) | on_demand()
+    return sources | archives(on_demand_sources) | on_demand()
 
 
-def levels(whole: Callable[[], bytes]) -> dict[str, Source]:
-    """Return the archives of the levels: one for all games, and one for each game.
-
-    `whole` returns the archive to divide.
-    """
-    return {opponents_name(game): partial(_part, whole, game) for game in ("", *GAMES)}
+def archives(whole: Callable[[], bytes]) -> dict[str, Source]:
+    """Return the archives that pages download on demand; `whole` returns an archive to divide."""
+    return {name: partial(_part, whole, patterns) for name, patterns in ARCHIVES.items()}
 
 
-def opponents_name(game: str = "") -> str:
-    """Return the name of the archive of the levels for all games, or for a game.
-
-    >>> opponents_name(), opponents_name("run")
-    ('opponents.zip', 'opponents-run.zip')
-    """
-    return f"opponents-{game}.zip" if game else "opponents.zip"
-
-
-def _part(whole: Callable[[], bytes], game: str) -> bytes:
-    """Return the files of a game in an archive, or those of no game, uncompressed."""
+def _part(whole: Callable[[], bytes], patterns: Iterable[str]) -> bytes:
+    """Return the files of an archive that match any of the patterns, uncompressed."""
+    wanted = {path.relative_to(ROOT).as_posix() for path in _shipped(*patterns)}
     with ZipFile(io.BytesIO(whole())) as packed:
-        names = [name for name in packed.namelist() if _game_of(name) == game]
-        # HTTP compresses better than ZIP.
-        return _archive({name: packed.read(name) for name in names}, ZIP_STORED)
-
-
-def _game_of(path: str) -> str:
-    found = re.match(r"nyout/games/(\w+)/", path)
-    return found[1].replace("_", "-") if found else ""
+        found = {
+            name: packed.read(name)
+            for name in packed.namelist()
+            if name in wanted or name.removesuffix("c") in wanted  # compiled
+        }
+    return _archive(found, ZIP_STORED)  # HTTP compresses better than ZIP
 
 
 def on_demand() -> dict[str, Source]:
@@ -206,12 +203,16 @@ def folder(bundle: str, contents: Mapping[str, bytes]) -> str:
 
 def app() -> bytes:
     """Return `app.zip`, the sources of the package and of the page that Python boots with."""
-    return _sources(_shipped("nyout/**/*.py", "web/**/*.py") - _shipped(*OPPONENTS))
+    return _sources(_shipped("nyout/**/*.py", "web/**/*.py") - _on_demand())
 
 
-def opponents() -> bytes:
-    """Return an archive of the sources and weights of the levels of computer players."""
-    return _sources(_shipped(*OPPONENTS))
+def on_demand_sources() -> bytes:
+    """Return an archive of the sources and weights that pages download on demand."""
+    return _sources(_on_demand())
+
+
+def _on_demand() -> set[Path]:
+    return {path for patterns in ARCHIVES.values() for path in _shipped(*patterns)}
 
 
 def segno() -> bytes:

@@ -35,8 +35,10 @@ LEFT_OUT = (
     "pyodide/python_stdlib.zip",
     "python/app.zip",
     "python/stdlib.zip",
+    "python/extra-*.zip",  # the analysis and the like
     "python/segno.zip",  # for QR codes
     "python/*.table",  # exact endgames, for the strongest opponent
+    "page/analysis.css",
     # Only for embedded boards.
     "page/embed*",
     "page/redirect.js",  # the worker itself redirects from the addresses of stubs

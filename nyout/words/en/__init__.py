@@ -11,6 +11,7 @@ from nyout import faults
 from nyout.core import Game
 from nyout.games import GAMES, part
 from nyout.words.en import (
+    analysis,
     controls,
     dialogs,
     ending,
@@ -36,6 +37,7 @@ TEXTS: dict[str, str] = {
     **front.TEXTS,
     **why.TEXTS,
     **sound.TEXTS,
+    **analysis.TEXTS,
     **FAULTS,
 }
 """The common sentences, and the sentences of the games in `_loaded`."""

@@ -11,7 +11,7 @@ from web.browser import dom
 from web.state.page import Autoplay, Page
 from web.views.view import Phase
 
-ALWAYS = "new", "share", "embed", "rotate"
+ALWAYS = "new", "share", "embed", "rotate", "analyse"
 """The buttons that are always enabled once Python runs."""
 
 
@@ -45,6 +45,7 @@ class Buttons:
             "throw": not throws,
             "finish": not new.is_settled or new.autoplay is Autoplay.GAME,
             "over-new": not over or new.read_only,
+            "over-analyse": not over,
         }
         for name, is_hidden in hidden.items():
             dom.element(name).hidden = is_hidden

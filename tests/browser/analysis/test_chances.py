@@ -1,0 +1,90 @@
+"""The curve of win chances below the log."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES, record
+from nyout.match import Match, Seat
+from tests import golden
+from tests.browser.helpers.matches import text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
+
+pytestmark = SHARED
+
+NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
+
+
+def whole(game: str) -> Match:
+    """Return a finished match between persons."""
+    shown = record.to_match(golden.largest(game), "7")
+    return shown._replace(seats=tuple(map(Seat, NAMES[: len(shown.seats)])), tags={})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_curve_of_a_finished_game_is_one_click_away(page: Page, game: str) -> None:
+    shown, table = whole(game), Table(page, GAMES[game])
+    table.open_stored(text_of(shown))
+    panel = page.locator("#analysis")
+    expect(panel).to_be_hidden()
+    page.locator("#over-analyse").click()
+    expect(panel.get_by_role("heading")).to_be_focused()
+    expect(panel.locator(".drawing g")).to_have_count(len(shown.seats))
+    shares = panel.locator(".legend b").all_inner_texts()
+    assert "100%" in shares or shown.state.ranks().count(1) > 1
+    slider = panel.get_by_role("slider")
+    expect(slider).to_have_attribute("max", str(len(shown.moves)))
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("%, after “.+”: [+−±]"))
+
+
+def test_a_click_on_the_curve_and_its_arrow_keys_jump_to_a_ply(table: Table) -> None:
+    shown = whole("le-nyout")
+    table.open_stored(text_of(shown))
+    page = table.page
+    page.locator("#over-analyse").click()
+    slider = page.locator("#analysis input")
+    box = slider.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    middle = len(shown.moves) / 2
+    expect(page.locator("#past")).to_be_visible()
+    assert abs(table.cursor() - middle) < len(shown.moves) / 20
+    before = table.cursor()
+    slider.press("ArrowLeft")
+    expect(slider).to_have_value(str(before - 1))
+    assert table.cursor() == before - 1
+
+
+def test_the_curve_follows_a_game_in_progress_and_closes_with_it(table: Table) -> None:
+    table.open_stored(text_of(whole("le-nyout").at(8).cut()))
+    page = table.page
+    page.locator("#menu").click()
+    page.locator("#analyse").click()
+    slider = page.locator("#analysis input")
+    expect(slider).to_have_attribute("max", "8")
+    table.undo.click()
+    expect(slider).not_to_have_value("8")
+    page.locator("#analysis .close").click()
+    expect(page.locator("#analysis")).to_be_hidden()
+
+
+@UNSHARED
+def test_a_missing_archive_leaves_a_warning_and_a_usable_game(
+    page: Page, problems: list[str]
+) -> None:
+    table = Table(page)
+    page.route("**/extra-analysis.zip", lambda route: route.abort())
+    table.open_stored(text_of(whole("le-nyout").at(8).cut()))
+    page.locator("#menu").click()
+    page.locator("#analyse").click()
+    expect(page.locator("#warning")).to_contain_text("Couldn’t load this part of the page")
+    page.unroute("**/extra-analysis.zip")
+    page.locator("#menu").click()
+    page.locator("#analyse").click()
+    expect(page.locator("#analysis .curve")).to_be_visible()
+    expect(page.locator("#warning")).to_be_hidden()
+    problems.clear()

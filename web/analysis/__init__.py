@@ -1,0 +1,1 @@
+"""The analysis of a match in the page: an extra that is downloaded on its first use."""

@@ -1,0 +1,67 @@
+"""The curve of win chances as markup: one line per seat, told apart by colour and by dashes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from nyout.match import Match
+from nyout.players.evaluation.evaluation import Chances
+from web.analysis.sentences import percent
+from web.markup import Markup, html
+
+HEIGHT = 100  # units of the drawing; its width is one unit per ply
+DASHES = ("", "7 3", "2 3", "10 3 2 3", "5 2", "1 4")
+"""The dashes of the seats' lines, in pixels."""
+
+
+def drawing(match: Match, chances: Sequence[Chances]) -> Markup:
+    """Return the curve of a match; screen readers use the slider on top of it."""
+    lines = (
+        html(
+            '<g class="{colour}"><path class="edge" d="{path}"/>'
+            '<path d="{path}" stroke-dasharray="{dashes}"/></g>',
+            colour=colour,
+            path=path([row[seat] for row in chances]),
+            dashes=DASHES[seat],
+        )
+        for seat, colour in enumerate(match.colours)
+    )
+    return html(
+        '<svg viewBox="0 0 {width} {height}" preserveAspectRatio="none" aria-hidden="true">'
+        '<path class="even" d="M0 {even}H{width}"/>{lines}'
+        '<path class="now" d="M{now} 0V{height}"/></svg>',
+        width=max(len(chances) - 1, 1),
+        height=HEIGHT,
+        even=round(HEIGHT * (1 - 1 / len(match.seats)), 1),
+        lines=lines,
+        now=match.cursor,
+    )
+
+
+def path(chances: Iterable[float]) -> str:
+    """Return the outline of a line with one point per position.
+
+    >>> path([0.5, 1.0, 0.25])
+    'M0 50.0L1 0.0L2 75.0'
+    """
+    places = (f"{ply} {round(HEIGHT * (1 - chance), 1)}" for ply, chance in enumerate(chances))
+    return "M" + "L".join(places)
+
+
+def legend(named: Match, chances: Chances) -> Markup:
+    """Return the seats of a match with the sample of their line and their win chances."""
+    return html(
+        "{items}",
+        items=(
+            html(
+                '<li class="{colour}"><svg viewBox="0 0 24 8" aria-hidden="true">'
+                '<path class="edge" d="M0 4H24"/><path d="M0 4H24" stroke-dasharray="{dashes}"/>'
+                "</svg> <span>{name}</span> <b>{chance}</b></li>",
+                colour=colour,
+                dashes=DASHES[seat],
+                name=name,
+                chance=percent(chances[seat]),
+            )
+            for seat, (name, colour) in enumerate(zip(named.names, named.colours))
+        ),
+    )

@@ -1,0 +1,121 @@
+"""The panel below the log with the win chances in a match, drawn as a curve."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from nyout import words
+from nyout.match import Match
+from web.analysis import curve
+from web.analysis.known import Known
+from web.analysis.sentences import sentence
+from web.app.slices import last_of
+from web.browser import dom
+from web.markup import Markup, html
+from web.state import actions
+from web.state.page import Page
+from web.views.view import Dispatch, Phase, differs
+
+
+class Panel:
+    """Shows the win chances in the positions of a match, until another match is opened.
+
+    `prepare` loads what the evaluation of a match needs. A range input on top of the curve makes it
+    usable by mouse, touch, keyboard and screen reader.
+    """
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "origin", "language"
+    at_rest = True
+
+    def __init__(
+        self, page: Page, dispatch: Dispatch, prepare: Callable[[Match], Awaitable[object]]
+    ) -> None:
+        self.page, self.dispatch, self.prepare = page, dispatch, prepare
+        self.node = dom.element("analysis")
+        self.known = Known()
+        dom.on(self.node, "click", self._clicked)
+        dom.on(self.node, "input", self._slid)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the panel is visible."""
+        return not self.node.hidden
+
+    def render(self, old: Page | None, new: Page) -> None:
+        self.page = new
+        if not self.is_open:
+            return
+        if old and differs(old, new, "origin"):
+            self.close()
+            return
+        if differs(old, new, "language"):
+            self.node.innerHTML = frame(self.node.dataset.style)
+        self._update()
+
+    async def open(self) -> None:
+        """Show the panel, and move the focus to its title."""
+        self.node.innerHTML = frame(self.node.dataset.style)
+        self.node.hidden = False
+        dom.focus(dom.find(self.node, "h2"))
+        self.known.follow(self.page.match)
+        await self._evaluate(self.page.match)
+        self.node.scrollIntoView(dom.mapped({"block": "nearest"}))
+
+    def close(self) -> None:
+        """Hide the panel."""
+        self.node.hidden = True
+        self.node.innerHTML = ""
+
+    def _update(self) -> None:
+        self.known.follow(self.page.match)
+        if self.known.is_complete:
+            self._draw()
+        else:
+            dom.start(self._evaluate(self.page.match))
+
+    async def _evaluate(self, match: Match) -> None:
+        """Evaluate the new positions of a match, and draw their win chances."""
+        await self.prepare(match)
+
+        def is_wanted() -> bool:
+            return self.is_open and self.known.states is match.states
+
+        if is_wanted():
+            await last_of(self.known.evaluate(), is_wanted)
+        if is_wanted():
+            self._draw()
+
+    def _draw(self) -> None:
+        """Draw the curve, and the win chances in the current position."""
+        named, chances = self.page.named, self.known.chances
+        dom.find(self.node, ".curve").hidden = False
+        dom.find(self.node, ".drawing").innerHTML = curve.drawing(named, chances)
+        dom.find(self.node, ".legend").innerHTML = curve.legend(named, chances[named.cursor])
+        said = sentence(named, chances)
+        dom.find(self.node, ".at").textContent = said
+        slider = dom.field(self.node, "input")
+        slider.max, slider.value = str(len(named.moves)), str(named.cursor)
+        slider.setAttribute("aria-valuetext", said)
+
+    def _slid(self, event: dom.FieldEvent) -> None:
+        self.dispatch(actions.GoTo(int(event.target.value)))
+
+    def _clicked(self, event: dom.PointerEvent) -> None:
+        if event.target.closest(".close"):
+            self.close()
+
+
+def frame(style: str) -> Markup:
+    """Return the markup of the panel before the win chances are known."""
+    return html(
+        '<link rel="stylesheet" href="{style}"><header><h2 tabindex="-1">{title}</h2>'
+        '<button type="button" class="close" aria-label="{close}">×</button></header>'
+        '<ul class="legend"></ul><div class="curve" hidden><div class="drawing"></div>'
+        '<input type="range" min="0" aria-label="{title}"></div>'
+        '<p class="at">{loading}</p>',
+        style=style,
+        title=words.text("chances"),
+        close=words.text("close"),
+        loading=words.text("chances.loading"),
+    )

@@ -1,0 +1,36 @@
+"""Starts the analysis in an app."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nyout.analysis.judging import LEVEL
+from nyout.match import Match
+from web.analysis.panel import Panel
+from web.app.controller import App
+
+
+class Analysis:
+    """The acts of the analysis."""
+
+    def __init__(self, app: App[Any]) -> None:
+        self.app = app
+        self.panel = Panel(app.page, app.dispatch, self.prepare)
+        app.store.add(self.panel)
+
+    async def prepare(self, match: Match) -> None:
+        """Load the evaluation of a match. Raises `OSError` if it does not arrive."""
+        if not await self.app.executor.opponents.load(LEVEL, match):
+            raise OSError("the evaluation did not arrive")
+
+    async def toggle(self) -> None:
+        """Show the win chances, or hide them."""
+        if self.panel.is_open:
+            self.panel.close()
+        else:
+            await self.panel.open()
+
+
+def start(app: App[Any]) -> Analysis:
+    """Return the analysis of an app."""
+    return Analysis(app)
