@@ -28,6 +28,7 @@ RUNTIME = (
     "python_stdlib.zip",
 )
 NOT_IN_THE_BROWSER = {
+    "adapters",
     "analysis",
     "check",
     "cli",
@@ -38,6 +39,7 @@ NOT_IN_THE_BROWSER = {
     "tournament",
     "training",
     "training.py",
+    "vocabulary.py",
     "__main__.py",
 }
 OPPONENTS = (
