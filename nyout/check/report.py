@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from nyout.check import players, quotas, tokens
+from nyout.check import players, quotas, tokens, vocabulary
 from nyout.check.findings import Finding
 from nyout.check.folder import Folder
 from nyout.check.words import sentences, wording
@@ -25,5 +25,6 @@ def _all(folder: Folder, game: Game, catalogues: Reader) -> Iterator[Finding]:
     yield from tokens.findings(folder, game, plays)
     yield from wording.findings(folder, game, plays)
     yield from players.findings(folder, game, plays)
+    yield from vocabulary.findings(folder, plays)
     yield from quotas.findings(folder, game)
     yield from catalogues(folder, game)

@@ -343,6 +343,18 @@ FAULTS = {
         "",
         "warning",
     ),
+    "a vocabulary without some of the moves": Fault(
+        f"{GAME}vocabulary.py",
+        "",
+        "def moves():\n    return ()\n\ndef throws():\n    return ()\n",
+        "are not in the vocabulary, which has 0 spare numbers",
+    ),
+    "a vocabulary with the same move twice": Fault(
+        f"{GAME}vocabulary.py",
+        "",
+        "def moves():\n    return (('x',), ('x',))\n\ndef throws():\n    return ()\n",
+        "the vocabulary lists `x` twice",
+    ),
     "features that raise an error": Fault(
         FEATURES,
         "",

@@ -28,6 +28,7 @@ RUNTIME = (
     "python_stdlib.zip",
 )
 NOT_IN_THE_BROWSER = {
+    "adapters",
     "check",
     "cli",
     "make_snapshot",
@@ -37,6 +38,7 @@ NOT_IN_THE_BROWSER = {
     "tournament",
     "training",
     "training.py",
+    "vocabulary.py",
     "__main__.py",
 }
 LEVEL = ("features.py", "levels.py", "weights-*.txt", "endgame.py", "endgame/*.py")

@@ -1,0 +1,1 @@
+"""Adapters of the games to libraries for research, imported on demand."""
