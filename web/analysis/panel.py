@@ -49,7 +49,7 @@ class Panel:
         if old and differs(old, new, "origin"):
             self.close()
             return
-        if differs(old, new, "language"):
+        if old and differs(old, new, "language"):
             self.node.innerHTML = frame(self.node.dataset.style)
         self._update()
 

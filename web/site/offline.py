@@ -38,7 +38,6 @@ LEFT_OUT = (
     "python/extra-*.zip",  # the analysis and the like
     "python/segno.zip",  # for QR codes
     "python/*.table",  # exact endgames, for the strongest opponent
-    "page/analysis.css",
     # Only for embedded boards.
     "page/embed*",
     "page/redirect.js",  # the worker itself redirects from the addresses of stubs
