@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from itertools import islice
 from typing import Annotated
 
@@ -27,27 +29,27 @@ def make_puzzles(
 
     In each puzzle one move is clearly best, and a second search agrees.
     """
-    found = with_progress(game, count, seed)
-    if len(found) < count:
-        raise typer.TyperException(
-            f"found {len(found)} puzzles in {GAMES * count} games; expected {count}"
-        )
     say(f"{COMMENT} made by: nyout puzzles {game.name} --count {count} --seed {seed}")
     say(f"{COMMENT} a position, and the win chance after each move in per cent")
-    for puzzle in found:
+    printed = 0
+    for puzzle in with_progress(game, count, seed):
         say(write(puzzle))
+        sys.stdout.flush()
+        printed += 1
+    if printed < count:
+        raise typer.TyperException(
+            f"found {printed} puzzles in {GAMES * count} games; expected {count}"
+        )
 
 
-def with_progress(game: Game, count: int, seed: str) -> list[Puzzle]:
-    """Return up to `count` puzzles of a game, and show a progress bar until they are found."""
+def with_progress(game: Game, count: int, seed: str) -> Iterator[Puzzle]:
+    """Yield up to `count` puzzles of a game, and show a progress bar until they are found."""
     screen = Console(stderr=True)
-    found: list[Puzzle] = []
-    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task("Puzzles", total=count)
-        for puzzle in islice(puzzles(game, seed), GAMES * count):
-            if puzzle:
-                found.append(puzzle)
-                progress.update(task, completed=len(found))
-            if len(found) == count:
-                break
-    return found
+    found = filter(None, islice(puzzles(game, seed), GAMES * count))
+    with Progress(
+        console=screen,
+        transient=True,
+        disable=not screen.is_terminal,
+        redirect_stdout=False,  # the puzzles are often redirected to a file
+    ) as progress:
+        yield from progress.track(islice(found, count), total=count, description="Puzzles")
