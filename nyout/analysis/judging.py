@@ -25,6 +25,9 @@ LEVEL = "best"
 NEW_TURN = CHANCE
 """Passed to a search instead of the seat that moved last, it starts a turn of the next seat."""
 
+ALL = -1.0, 2.0
+"""Bounds that contain every win chance."""
+
 
 class Judgement(NamedTuple):
     """Win chances of all seats: those after a ply, and those with which it is compared."""
@@ -47,7 +50,7 @@ def estimated(state: State) -> Chances:
     seats = len(state.scores())
     if view.phase(state) in view.STARTS:
         return (1 / seats,) * seats
-    return _Searched(state, view.actor(state)).evaluator.chances(state)
+    return Searched(state, view.actor(state)).evaluator.chances(state)
 
 
 def judged(before: State, move: Move) -> Steps[Judgement]:
@@ -64,7 +67,7 @@ def _judged_throw(before: State, throw: Move) -> Steps[Judgement]:
     """
     if view.phase(before) in view.STARTS:
         return Judgement(estimated(before.play(throw)), estimated(before), throw)
-    position = _Searched(before, view.actor(before))
+    position = Searched(before, view.actor(before))
     found: dict[State, Chances] = {}
     parts: list[tuple[int, Chances]] = []
     for weight, after in outcomes(before):
@@ -75,7 +78,7 @@ def _judged_throw(before: State, throw: Move) -> Steps[Judgement]:
 
 def _judged_decision(before: State, move: Move) -> Steps[Judgement]:
     """Compare a move with the best one that a search finds, both to the full depth."""
-    position = _Searched(before, before.turn())
+    position = Searched(before, before.turn())
     best = move
     for progress in search(before, position.evaluator, position.settings):
         best = progress.move
@@ -89,23 +92,26 @@ def _judged_decision(before: State, move: Move) -> Steps[Judgement]:
     return Judgement(actual, actual, move)
 
 
-class _Searched:
-    """A position whose successors are searched with the judging level."""
+class Searched:
+    """A position whose successors are searched with the judging level, or with other settings."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, settings: Search | None = None) -> None:
         evaluation = levels.evaluation_for(state)
         level = levels.level_of(evaluation.features.game, LEVEL)
         self.seat = seat
         self.evaluator: Evaluator = levels.evaluator_of(level, state, evaluation)
-        self.settings: Search = levels.settings_of(level, state, self.evaluator)
+        self.settings: Search = settings or levels.settings_of(level, state, self.evaluator)
         self.alpha_beta = AlphaBetaTree(self.evaluator, seat)
         self.turns = TurnTree(self.evaluator, seat)
 
-    def after_move(self, after: State) -> Steps[Chances]:
-        """Return the win chances after a move, searched as deeply as the level can search."""
+    def after_move(self, after: State, low: float = ALL[0], high: float = ALL[1]) -> Steps[Chances]:
+        """Return the win chances after a move, searched as deeply as the settings allow.
+
+        If the win chance of the seat is outside `low` to `high`, the result may be a bound of it.
+        """
         match self.settings:
             case AlphaBeta(turns, _):
-                return (yield from self._by_alpha_beta(after, self.seat, turns))
+                return (yield from self._by_alpha_beta(after, self.seat, turns, low, high))
             case TurnSearch(stages, _):
                 return (yield from self._by_turns(after, self.seat, stages[-1]))
 
@@ -113,12 +119,14 @@ class _Searched:
         """Return the win chances after a throw and the best turn that can follow it."""
         match self.settings:
             case AlphaBeta():
-                return (yield from self._by_alpha_beta(after, NEW_TURN, 1))
+                return (yield from self._by_alpha_beta(after, NEW_TURN, 1, *ALL))
             case TurnSearch(stages, _):
                 return (yield from self._by_turns(after, NEW_TURN, stages[0]._replace(turns=1)))
 
-    def _by_alpha_beta(self, after: State, mover: int, turns: int) -> Steps[Chances]:
-        own = yield from self.alpha_beta.after(after, mover, turns, -1.0, 2.0)
+    def _by_alpha_beta(
+        self, after: State, mover: int, turns: int, low: float, high: float
+    ) -> Steps[Chances]:
+        own = yield from self.alpha_beta.after(after, mover, turns, low, high)
         return (own, 1 - own) if self.seat == 0 else (1 - own, own)
 
     def _by_turns(self, after: State, mover: int, stage: Stage) -> Steps[Chances]:

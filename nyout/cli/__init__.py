@@ -17,6 +17,7 @@ import nyout
 from nyout.cli import analysis, author, play, records, review, site
 from nyout.cli.endgame import accuracy, generate
 from nyout.cli.players import tournament, train
+from nyout.cli.puzzles import generate as find_puzzles
 from nyout.cli.shared import printable
 
 app = typer.Typer(
@@ -45,6 +46,7 @@ COMMANDS = (
 for command in COMMANDS:
     app.command()(command)
 app.command("endgame")(generate.make_endgame)
+app.command("puzzles")(find_puzzles.make_puzzles)
 
 
 def run(arguments: Sequence[str]) -> int:

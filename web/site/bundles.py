@@ -34,6 +34,7 @@ NOT_IN_THE_BROWSER = {
     "make_snapshot",
     "nodes.py",  # types
     "notebook.py",
+    "puzzles",
     "site",
     "tournament",
     "training",

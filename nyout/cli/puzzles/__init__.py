@@ -1,0 +1,1 @@
+"""The command `nyout puzzles` and its search for puzzles."""

@@ -1,0 +1,120 @@
+"""A puzzle, and its text: a position, and the mover's win chance after each move in per cent.
+
+    run/1 seats=2 to-move=white ... | b5-b4=61.5 b5-c5=42.0 c4-d4=17.3
+
+The moves are in the order of their win chances, the best one first. Of the moves that lead to the
+same position, only one is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from nyout import position
+from nyout.core import CHANCE, OVER, Game, Move, State, listed, notation, tokens
+from nyout.faults import short
+
+SEPARATOR = " | "
+CHANCE_OF_MOVE = re.compile(r"(\S+)=(\d{1,3}\.\d)")
+
+
+class PuzzleError(ValueError):
+    """Error in the text of a puzzle: its location, the text found there, and the text expected."""
+
+
+class Puzzle(NamedTuple):
+    """A position in which one move is clearly best."""
+
+    text: str  # the position, as `nyout.position` writes it
+    game: Game
+    state: State
+    chances: Mapping[Move, float]  # the mover's win chance after each legal move
+
+    @property
+    def solutions(self) -> tuple[Move, ...]:
+        """The best moves; all of them lead to the same position."""
+        most = max(self.chances.values())
+        return tuple(move for move, chance in self.chances.items() if chance == most)
+
+    def loss(self, move: Move) -> float:
+        """Return the win chance that a legal move loses compared with a solution.
+
+        Raises `KeyError` if the move is not legal.
+        """
+        return max(self.chances.values()) - self.chances[move]
+
+
+def puzzle(game: Game, state: State, found: Mapping[State, float]) -> Puzzle:
+    """Return the puzzle for a position and the mover's win chance in each position after a move."""
+    chances = {move: round(found[state.play(move)], 3) for move in state.moves()}
+    return Puzzle(position.write(state, game), game, state, chances)
+
+
+def write(found: Puzzle) -> str:
+    """Return the text of a puzzle, a line."""
+    moves: dict[State, Move] = {}
+    for move in found.chances:
+        moves.setdefault(found.state.play(move), move)
+    ranked = sorted(moves.values(), key=found.chances.__getitem__, reverse=True)
+    words = (f"{notation(move)}={100 * found.chances[move]:.1f}" for move in ranked)
+    return found.text + SEPARATOR + " ".join(words)
+
+
+def read(line: str, where: str = "line 1") -> Puzzle:
+    """Return the puzzle for a text. Raises `PuzzleError`, with the location `where`, if invalid.
+
+    >>> read("run/1 seats=2")
+    Traceback (most recent call last):
+    nyout.puzzles.puzzle.PuzzleError: line 1: no ` | `; expected a position, ` | ` and win chances
+    """
+    text, separator, rest = line.partition(SEPARATOR)
+    if not separator:
+        raise PuzzleError(f"{where}: no `{SEPARATOR}`; expected a position, ` | ` and win chances")
+    try:
+        game, _, _, state = position.read(text, lambda column: f"{where}, column {column}")
+    except ValueError as error:
+        raise PuzzleError(str(error)) from error
+    if state.turn() in (CHANCE, OVER):
+        raise PuzzleError(f"{where}: a position without a decision; expected one of a seat")
+    written = _chances(rest.split(), state, where)
+    ends = {move: state.play(move) for move in state.moves()}
+    found: dict[State, float] = {}
+    for move, chance in written.items():
+        if ends[move] in found:
+            raise PuzzleError(f"{where}: `{notation(move)}` leads to the position of another move")
+        found[ends[move]] = chance
+    if missing := [move for move, end in ends.items() if end not in found]:
+        raise PuzzleError(f"{where}: no win chance for {_listed(missing)}; expected all moves")
+    best, *others = written.values()
+    if not others or best <= max(others):
+        raise PuzzleError(f"{where}: expected several moves, of which only the first is best")
+    return Puzzle(text, game, state, {move: found[end] for move, end in ends.items()})
+
+
+def _chances(words: Iterable[str], state: State, where: str) -> dict[Move, float]:
+    """Return the win chances after the written moves. Raises `PuzzleError`."""
+    legal = {*state.moves()}
+    found: dict[Move, float] = {}
+    for word in words:
+        match = CHANCE_OF_MOVE.fullmatch(word)
+        if match is None:
+            raise PuzzleError(f"{where}: `{short(word)}`; expected a move and per cent: b5-b4=61.5")
+        move, chance = tokens(match[1]), round(float(match[2]) / 100, 3)
+        if move not in legal:
+            raise PuzzleError(f"{where}: `{short(match[1])}` is not legal; legal: {_listed(legal)}")
+        if chance > 1:
+            raise PuzzleError(f"{where}: `{word}`; expected 0.0 to 100.0 per cent")
+        if move in found:
+            raise PuzzleError(
+                f"{where}: `{notation(move)}` is given twice; expected each move once"
+            )
+        found[move] = chance
+    if not found:
+        raise PuzzleError(f"{where}: no win chances; expected one for each move")
+    return found
+
+
+def _listed(moves: Iterable[Move]) -> str:
+    return short(listed(sorted(map(notation, moves))))

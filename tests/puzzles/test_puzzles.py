@@ -1,0 +1,79 @@
+"""Tests of the puzzles in the folders of the games, and of the daily puzzle."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from nyout import GAMES, position
+from nyout.games.le_nyout import endgame
+from nyout.puzzles import collection
+from nyout.puzzles.collection import daily, load
+from nyout.puzzles.puzzle import PuzzleError, write
+
+LEAST = 20
+MARGIN = 0.08
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@every_game
+def test_every_legal_move_of_a_puzzle_has_a_win_chance(game: str) -> None:
+    for puzzle in load(game):
+        assert position.write(puzzle.state, GAMES[game]) == puzzle.text
+        assert {*puzzle.chances} == {*puzzle.state.moves()}
+        assert len({puzzle.state.play(move) for move in puzzle.chances}) >= 3
+
+
+@every_game
+def test_the_solutions_lead_to_one_position_and_are_clearly_best(game: str) -> None:
+    for puzzle in load(game):
+        best, *more = {puzzle.state.play(move) for move in puzzle.solutions}
+        assert not more
+        for move in puzzle.chances:
+            if puzzle.state.play(move) == best:
+                assert puzzle.loss(move) == 0
+            else:
+                assert puzzle.loss(move) >= MARGIN - 0.001  # both win chances are rounded
+
+
+def test_the_solutions_of_le_nyout_are_best_by_the_exact_table() -> None:
+    for puzzle in load("le-nyout"):
+        seat = puzzle.state.turn()
+        exact = {move: endgame.chances(puzzle.state.play(move)) for move in puzzle.chances}
+        wins = {move: chances[seat] for move, chances in exact.items() if chances}
+        assert wins.keys() == exact.keys()
+        assert {move for move, win in wins.items() if win == max(wins.values())} == {
+            *puzzle.solutions
+        }
+        assert puzzle.chances == pytest.approx(wins, abs=0.001)
+
+
+@every_game
+def test_a_game_has_many_different_puzzles(game: str) -> None:
+    assert len({puzzle.text for puzzle in load(game)}) >= LEAST
+
+
+@every_game
+def test_the_text_of_a_puzzle_is_read_back(game: str) -> None:
+    for number, line in collection.lines(game):
+        assert write(collection.read_line(game, number, line)) == line
+
+
+@every_game
+def test_no_daily_puzzle_repeats_before_all_others_were_used(game: str) -> None:
+    count = len(load(game))
+    texts = [daily(game, date(2026, 1, 1) + timedelta(n)).text for n in range(2 * count)]
+    assert all(len({*texts[n : n + count]}) == count for n in range(count + 1))
+
+
+def test_a_game_without_puzzles_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    collection.lines.cache_clear()
+    monkeypatch.setattr(collection, "FILE", "absent.txt")
+    with pytest.raises(PuzzleError, match=r"run, absent\.txt: .*; expected a text with puzzles"):
+        daily("run", date(2026, 1, 1))
+
+
+def test_a_puzzle_of_another_game_is_an_error() -> None:
+    _, line = collection.lines("le-nyout")[0]
+    message = r"run, puzzles\.txt, line 3: a puzzle of le-nyout; expected run"
+    with pytest.raises(PuzzleError, match=message):
+        collection.read_line("run", 3, line)
