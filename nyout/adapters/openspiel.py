@@ -10,7 +10,7 @@ of a game on its length are those of random games, `Game.bound`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, ClassVar
 
@@ -18,7 +18,7 @@ from nyout import GAMES, position
 from nyout.adapters.library import library
 from nyout.adapters.observation import Observer
 from nyout.adapters.returns import returns
-from nyout.core import CHANCE, OVER, Game, Move, State
+from nyout.core import CHANCE, OVER, Game, Move, State, notation
 from nyout.games.vocabulary import vocabulary
 
 EXTRA = "openspiel"
@@ -40,7 +40,7 @@ class Node:
         self.game, self.state = game, state
         self.actions = {} if state.turn() == OVER else known_vocabulary(game).legal(state)
 
-    def __deepcopy__(self, memo: object) -> Node:
+    def __deepcopy__(self, _memo: object) -> Node:
         return self
 
     def __reduce__(self) -> tuple[type[Node], tuple[str, State]]:
@@ -65,7 +65,7 @@ class Node:
         """Return the notation of an action of a player or of chance; it need not be legal."""
         moves, throws = known_vocabulary(self.game)
         if self.state.turn() == player and action in self.actions:
-            return "-".join(self.actions[action])
+            return notation(self.actions[action])
         return (throws if player == CHANCE else moves).name(action)
 
 
@@ -73,7 +73,7 @@ class OpenSpielState(pyspiel.State):
     """A position of a game as a state of OpenSpiel."""
 
     def __init__(self, game: OpenSpielGame) -> None:
-        super().__init__(game)
+        pyspiel.State.__init__(self, game)
         self.node = game.root
 
     def current_player(self) -> int:
@@ -118,9 +118,12 @@ class OpenSpielGame(pyspiel.Game):
         """
         game, self.seats = self.game, params["players"]
         options = _options(game, self.seats, params)
-        self.root = Node(game.name, game.start(self.seats, **options))
+        self.root = Node(game.name, game.start(self.seats, None, **options))
         quoted = {name: _quoted(value) for name, value in options.items()}
-        super().__init__(_type(game), _info(game, self.seats), {**params, **quoted})
+        pyspiel.Game.__init__(self, _type(game), _info(game, self.seats), {**params, **quoted})
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        return _loaded, (str(self),)
 
     def new_initial_state(self) -> OpenSpielState:
         return OpenSpielState(self)
@@ -213,6 +216,11 @@ def _options(game: Game, seats: int, params: Mapping[str, Any]) -> dict[str, boo
         for name, value in values.items()
     }
     return game.settled(seats, {name: value for name, value in bare.items() if value != ""})
+
+
+def _loaded(text: str) -> Any:
+    """Return the game for its text, also in a process that has not imported this module yet."""
+    return pyspiel.load_game(text)
 
 
 def _register(known: Game) -> None:

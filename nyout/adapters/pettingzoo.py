@@ -57,13 +57,13 @@ class Environment(pettingzoo.AECEnv):
         options: Mapping[str, bool | str] | None = None,
         render_mode: str = "ansi",
     ) -> None:
-        super().__init__()
+        pettingzoo.AECEnv.__init__(self)
         if render_mode not in RENDERERS:
             raise ValueError(f"render_mode={render_mode!r}; expected {listed(RENDERERS)}")
         count = game.seats[0] if seats is None else seats
         self.game, self.render_mode = game, render_mode
         self.options = game.settled(count, dict(options or {}))
-        self.start = game.start(count, **self.options)
+        self.start = game.start(count, None, **self.options)
         self.metadata = {
             "name": f"nyout_{game.name.replace('-', '_')}",
             "render_modes": list(RENDERERS),
