@@ -72,6 +72,16 @@ class Environment(pettingzoo.AECEnv):
         self.possible_agents = [f"seat_{seat}" for seat in range(count)]
         self._observer, self._vocabulary = Observer(game, count), vocabulary(game.name)
         self._random = Random()
+        self._states: list[State] = [self.start]
+        self._moves: list[Move] = []
+        self._actions: dict[int, Move] = {}  # of the selected agent
+        self.agents: list[str] = []  # none before `reset`
+        self.agent_selection = self.possible_agents[0]
+        self.rewards: dict[str, float] = {}
+        self._cumulative_rewards: dict[str, float] = {}
+        self.terminations: dict[str, bool] = {}
+        self.truncations: dict[str, bool] = {}
+        self.infos: dict[str, dict[str, Any]] = {}
         actions = len(self._vocabulary.moves)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {
@@ -104,9 +114,8 @@ class Environment(pettingzoo.AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._states: list[State] = [self.start]
-        self._moves: list[Move] = []
+        self.infos = {agent: {} for agent in self.agents}
+        self._states, self._moves = [self.start], []
         self._throw_dice()
 
     def step(self, action: int | None) -> None:
@@ -163,9 +172,8 @@ class Environment(pettingzoo.AECEnv):
         """Play throws until a seat acts or the game is over, and select the agent that acts."""
         while (turn := self._states[-1].turn()) == CHANCE:
             self._play(chance.throw(self._states[-1], self._random.random()))
-        self._actions: dict[int, Move] = {}
+        self._actions = {} if turn == OVER else self._vocabulary.legal(self._states[-1])
         if turn != OVER:
-            self._actions = self._vocabulary.legal(self._states[-1])
             self.agent_selection = self.possible_agents[turn]
 
 
