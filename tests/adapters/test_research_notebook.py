@@ -40,9 +40,9 @@ def test_the_finished_game_and_the_curve_are_drawn(outputs: list[Any]) -> None:
     assert plot.find(".//{*}polyline") is not None
 
 
-def test_the_policy_wins_more_games_at_the_end_than_at_the_beginning(outputs: list[Any]) -> None:
+def test_the_policy_learns_to_win_most_games(outputs: list[Any]) -> None:
     first, last = map(int, outputs[-1][0].text.split())
-    assert last > first
+    assert last > max(first, 0.6 * 200)
 
 
 def test_the_notebook_in_the_repository_has_no_outputs() -> None:
