@@ -10,6 +10,7 @@ AREAS = {
     "tests/quality/": "quality checks",
     "tests/engine/": "engine",
     "tests/games/": "engine",
+    "tests/adapters/": "adapters for research",
     "tests/analysis/": "computer players",
     "tests/players/": "computer players",
     "tests/tournament/": "computer players",

@@ -1,0 +1,50 @@
+"""Runs the notebook of the documentation in a real kernel."""
+
+import os
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).parent.parent.parent
+LAST = """
+print(sum(won[:200]), sum(won[-200:]))
+"""  # how many of the first and of the last 200 games were won
+
+
+@pytest.fixture(scope="module")
+def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[list[Any]]:
+    """Return the outputs of each code cell, and of one that measures what was learnt."""
+    written: Any = nbformat.read(ROOT / "docs/researchers.ipynb", as_version=4)
+    written.cells.append(nbformat.v4.new_code_cell(LAST))
+    client = NotebookClient(
+        written, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(ROOT)}}
+    )
+    home = str(tmp_path_factory.mktemp("ipython"))
+    run = client.execute(env={**os.environ, "IPYTHONDIR": home})
+    return [cell.outputs for cell in run.cells if cell.cell_type == "code"]
+
+
+def test_the_finished_game_and_the_curve_are_drawn(outputs: list[Any]) -> None:
+    drawn = [
+        ElementTree.fromstring(output.data["image/svg+xml"])
+        for of_cell in outputs
+        for output in of_cell
+        if "image/svg+xml" in output.get("data", {})
+    ]
+    match, plot = drawn
+    assert match.findtext("{*}title") == "Le Nyout: seat_0, seat_1"
+    assert plot.find(".//{*}polyline") is not None
+
+
+def test_the_policy_learns_to_win_most_games(outputs: list[Any]) -> None:
+    first, last = map(int, outputs[-1][0].text.split())
+    assert last > max(first, 0.6 * 200)
+
+
+def test_the_notebook_in_the_repository_has_no_outputs() -> None:
+    written: Any = nbformat.read(ROOT / "docs/researchers.ipynb", as_version=4)
+    assert not any(cell.get("outputs") for cell in written.cells)
