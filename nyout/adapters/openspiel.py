@@ -219,7 +219,7 @@ def _options(game: Game, seats: int, params: Mapping[str, Any]) -> dict[str, boo
 
 
 def _loaded(text: str) -> Any:
-    """Return the game for its text, also in a process that has not imported this module yet."""
+    """Load a game from its text; pickle imports this module and so registers the games first."""
     return pyspiel.load_game(text)
 
 

@@ -93,11 +93,11 @@ class Environment(pettingzoo.AECEnv):
         }
 
     def observation_space(self, agent: str) -> Any:
-        """Return the space of the observations of an agent."""
+        """Return the observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Return the space of the actions of an agent."""
+        """Return the action space of an agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:

@@ -58,6 +58,10 @@ class Folder(NamedTuple):
         """Return the Python files of the folder and its subfolders."""
         return sorted(self.path.rglob("*.py"))
 
+    def code(self) -> list[Path]:
+        """Return the Python files of the folder and its subfolders, except its sentences."""
+        return [path for path in self.modules() if not path.is_relative_to(self.words.parent)]
+
 
 def find(name: str) -> Folder:
     """Return the folder of a game, whether or not it exists."""
@@ -154,7 +158,7 @@ def line_of(path: Path, text: str) -> int:
 
 def place_of(folder: Folder, text: str, maker: object) -> tuple[Path, int]:
     """Return the file and line of a literal in a game's code, else of the function `maker`."""
-    for path in sorted(folder.path.glob("*.py")):
+    for path in folder.code():
         if path.name != "lesson.py" and (line := line_of(path, text)):
             return path, line
     code = getattr(maker, "__code__", None)

@@ -17,7 +17,7 @@ COMMENT = "#"
 
 
 def daily(game: str, day: date) -> Puzzle:
-    """Return the puzzle of a day for a game, by its name. All are used before one repeats.
+    """Return the daily puzzle of a game. No puzzle repeats before all others were shown.
 
     Raises `PuzzleError` if the game has no puzzles, or the line of this puzzle is invalid.
     """
@@ -27,12 +27,12 @@ def daily(game: str, day: date) -> Puzzle:
 
 
 def load(game: str) -> tuple[Puzzle, ...]:
-    """Return all puzzles of a game, by its name. Raises `PuzzleError` if one is invalid."""
+    """Return all puzzles of a game. Raises `PuzzleError` if one is invalid."""
     return tuple(read_line(game, number, line) for number, line in lines(game))
 
 
 def read_line(game: str, number: int, line: str) -> Puzzle:
-    """Return the puzzle in a line of the file of a game. Raises `PuzzleError` if it is invalid."""
+    """Parse a line of the puzzle file of a game. Raises `PuzzleError` if it is invalid."""
     where = f"{game}, {FILE}, line {number}"
     found = read(line, where)
     if found.game.name != game:

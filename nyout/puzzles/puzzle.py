@@ -63,7 +63,7 @@ def write(found: Puzzle) -> str:
 
 
 def read(line: str, where: str = "line 1") -> Puzzle:
-    """Return the puzzle for a text. Raises `PuzzleError`, with the location `where`, if invalid.
+    """Parse a puzzle. Raises `PuzzleError`, which names the location `where`, if it is invalid.
 
     >>> read("run/1 seats=2")
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""Tests of damaged texts of puzzles: errors name the location, the input and the expectation."""
+"""Tests damaged puzzles: errors name the location, the input and the expectation."""
 
 import pytest
 

@@ -3,12 +3,12 @@
 import pytest
 
 from nyout import GAMES, position, words
+from nyout.check.folder import find
 from nyout.check.words import reasons
 from nyout.faults import RecordError
 from nyout.words.en import own
 from tests.finished import FINISHED
 from web.site import catalogues
-from web.site.template import game_folder
 
 IMPOSSIBLE: dict[str, tuple[str, str, str, str]] = {
     "hypnosia": (
@@ -94,7 +94,7 @@ def test_a_refusal_is_in_the_language_of_the_player_and_its_exception_in_english
 
 @pytest.mark.parametrize("game", FINISHED)
 def test_every_reason_in_the_code_of_a_game_has_a_sentence_with_its_fields(game: str) -> None:
-    paths = sorted(game_folder(game).glob("*.py"))
+    paths = find(game).code()
     assert sum(len(list(reasons.reasons(path))) for path in paths) > 5
     found = [fault for path in paths for fault in reasons.faults(path, own(GAMES[game]))]
     assert found == []

@@ -28,6 +28,7 @@ class Analysis:
         if self.panel.is_open:
             self.panel.close()
         else:
+            await self.prepare(self.app.current())
             await self.panel.open()
 
 

@@ -1,8 +1,8 @@
 """The extras: parts of the page that are downloaded on their first use, such as the analysis.
 
-An extra is a package of `web` in an archive of its own, with the engines that it needs. Its module
-`start` has a function `start`, which receives the app and returns an object; the extra's buttons
-call methods of this object.
+An extra is a package of `web` in its own archive, together with the engines that it needs. The
+function `start` in its module `start` receives the app and returns an object, whose methods the
+buttons of the extra call.
 """
 
 from __future__ import annotations

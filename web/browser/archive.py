@@ -17,9 +17,9 @@ _added: set[str] = set()
 
 
 async def add(name: str) -> None:
-    """Make the modules of an archive importable, as parts of packages that are already imported.
+    """Add the modules of an archive to the packages that the page has already imported.
 
-    Downloads each archive once. Raises `OSError` if it does not arrive.
+    Each archive is downloaded once. Raises `OSError` if it does not arrive.
     """
     if name in _added:
         return

@@ -12,7 +12,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from nyout import GAMES
-from web.site.catalogues import OTHERS, compiled
+from web.site.catalogues import OTHERS, shipped
 from web.site.packing import snapshot
 from web.site.pages import embed_texts, hero
 from web.site.template import ROOT
@@ -59,7 +59,6 @@ ARCHIVES = {
     **{f"opponents-{game}.zip": _of_game(game, LEVEL) for game in GAMES},
     "extra-analysis.zip": (
         "nyout/analysis/*.py",
-        "nyout/games/*/calibration.py",
         "web/analysis/*.py",
     ),
 }
@@ -135,7 +134,7 @@ def _booting(name: str) -> bytes:
 
 def catalogues() -> dict[str, Source]:
     """Return the compiled catalogues of the languages other than English."""
-    return {f"{name}.mo": partial(compiled, name) for name in OTHERS}
+    return {f"{name}.mo": partial(shipped, name) for name in OTHERS}
 
 
 def pyodide() -> dict[str, Source]:

@@ -9,7 +9,7 @@ untranslated, marks changed ones as fuzzy and removes unused ones.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from contextlib import AbstractContextManager
 from functools import cache
 from io import BytesIO
@@ -23,7 +23,7 @@ from babel.messages.pofile import read_po, write_po
 from nyout import GAMES, words
 from nyout.check.words import translations
 from nyout.check.words.translations import English
-from nyout.words.en import TEXTS, own
+from nyout.words.en import TEXTS, front, own
 from web.site.template import ROOT, game_folder
 
 COMMON = Path(words.__file__).parent / "po"
@@ -53,17 +53,23 @@ class Compact(Catalog):
         return [(name, value) for name, value in super().mime_headers if name in HEADERS]
 
 
+def shipped(language: str) -> bytes:
+    """Return the compiled catalogue for the pages, without sentences that only the build uses."""
+    return compiled(language, frozenset(front.TEXTS))
+
+
 @cache
-def compiled(language: str) -> bytes:
+def compiled(language: str, omitted: Set[str] = frozenset()) -> bytes:
     """Return the sentences of a language that are not fuzzy, as one compiled catalogue (`.mo`).
 
-    The ids are the keys alone, because the page has the English texts.
+    `omitted` are common keys to leave out. The ids are the keys alone, because the page has the
+    English texts.
     """
     made = BytesIO()
     by_key = Compact(language)
     for game in ("", *GAMES):
         for message in read(language, game):
-            if message.context and not message.fuzzy:
+            if message.context and not message.fuzzy and message.context not in omitted:
                 key = f"{game}.{message.context}".lstrip(".")
                 by_key.add((key, key) if message.pluralizable else key, message.string)
     write_mo(made, by_key)

@@ -35,7 +35,7 @@ LEFT_OUT = (
     "pyodide/python_stdlib.zip",
     "python/app.zip",
     "python/stdlib.zip",
-    "python/extra-*.zip",  # the analysis and the like
+    "python/extra-*.zip",  # such as the analysis
     "python/segno.zip",  # for QR codes
     "python/*.table",  # exact endgames, for the strongest opponent
     # Only for embedded boards.

@@ -147,7 +147,7 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
 
     The result is a superset: every text in the game's code could be the name of a fact.
     """
-    own = {text for path in find(game.name).path.glob("*.py") for text in constants(path)}
+    own = {text for path in find(game.name).code() for text in constants(path)}
     states = [state for one in plays for state in one.states if state.turn() != OVER]
     trays, places = {*game.board.trays}, {*game.board.places}
     plies = [(state, move) for state in states for move in state.moves()]

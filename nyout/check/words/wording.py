@@ -25,7 +25,7 @@ def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> Iterator[Fi
         folder.finding(folder.words, lines.get(key, 0), BROKEN, f"`{key}`: {fault}")
         for key, fault in malformed(own(game))
     )
-    for path in sorted(folder.path.glob("*.py")):
+    for path in folder.code():
         for key, fault in reasons.faults(path, own(game)):
             yield folder.finding(folder.words, lines.get(key, 0), MISSING, f"`{key}`: {fault}")
     try:

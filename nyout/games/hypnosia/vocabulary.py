@@ -14,5 +14,5 @@ def moves() -> Iterable[Move]:
 
 
 def throws() -> Iterable[Move]:
-    """Return the throws of two dice, also those of the roll-off."""
+    """Return the throws of two dice, including those of the roll-off."""
     return tables.throws().moves

@@ -1,4 +1,4 @@
-"""The vocabulary of Le Nyout: every move of every throw, under either value of L11."""
+"""The vocabulary of Le Nyout: the moves of every throw, with both values of option L11."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ def moves() -> Iterable[Move]:
 
 
 def throws() -> Iterable[Move]:
-    """Return the throws of the sticks, also those of the roll-off."""
+    """Return the throws of the sticks, including those of the roll-off."""
     return THROWS.moves

@@ -22,7 +22,7 @@ from __future__ import annotations
 from nyout.core import OVER, State
 from nyout.games.fields import NONE, Fields
 from nyout.games.not_nyout.horses import HORSES, Group, Player, group
-from nyout.games.not_nyout.possible import faults
+from nyout.games.not_nyout.position.possible import faults
 from nyout.games.not_nyout.rules import Fight, NotNyout
 from nyout.games.not_nyout.tables import FACES, steps
 

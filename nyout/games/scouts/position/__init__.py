@@ -22,9 +22,9 @@ from __future__ import annotations
 
 from nyout.core import CHANCE, OVER, State
 from nyout.games.fields import NONE, Fields
-from nyout.games.scouts import past
-from nyout.games.scouts.past import NUMBERS, on, under
-from nyout.games.scouts.possible import fault, is_chain, standing
+from nyout.games.scouts.position import past
+from nyout.games.scouts.position.past import NUMBERS, on, under
+from nyout.games.scouts.position.possible import fault, is_chain, standing
 from nyout.games.scouts.rules import (
     PLAYS,
     REPETITIONS,

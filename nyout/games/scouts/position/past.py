@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from nyout.core import tokens
 from nyout.games.fields import Fields
-from nyout.games.scouts.possible import Standing, fault_before, standing
+from nyout.games.scouts.position.possible import Standing, fault_before, standing
 from nyout.games.scouts.rules import PLAYS, REPETITIONS, TRAY, Scouts, colours, steps
 from nyout.games.scouts.tables import AREA, SQUARES, bitboard, covers
 
