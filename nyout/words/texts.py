@@ -12,8 +12,9 @@ from nyout.games import GAMES
 from nyout.match import Seat
 from nyout.record import RecordError
 from nyout.view import Piece
+from nyout.words import en, extra
 from nyout.words.en import TEXTS, load
-from nyout.words.tongue import translate
+from nyout.words.tongue import LANGUAGES, extend, translate
 
 REASON_PARTS = ["impossible"], ["expected"]  # second parts of the keys of a game's reasons
 
@@ -35,6 +36,17 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
         raise KeyError(".".join((key, *more)))
     shown = {name: signed(value) for name, value in fields.items()}
     return template(found, fields.get("count")).format(**shown)
+
+
+def load_extra(name: str) -> None:
+    """Make the sentences of an extra available, in the languages in which it has them.
+
+    Raises `ImportError` if the extra has no sentences, and `ValueError` if a catalogue is damaged.
+    """
+    en.load_extra(name)
+    for language in LANGUAGES:
+        if catalogue := extra.catalogue(name, language):
+            extend(language, catalogue)
 
 
 def signed(value: object) -> object:

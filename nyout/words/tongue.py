@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -22,6 +22,7 @@ class _Spoken:
 
     language: str = ENGLISH
     catalogue: NullTranslations = NullTranslations()
+    extensions: Mapping[str, tuple[bytes, ...]] = {}  # more catalogues by language
 
 
 def speak(language: str, catalogue: bytes = b"") -> None:
@@ -38,7 +39,21 @@ def speak(language: str, catalogue: bytes = b"") -> None:
     if language not in LANGUAGES:
         raise ValueError(f"the language {language}; expected {', '.join(LANGUAGES)}")
     sentences = NullTranslations() if language == ENGLISH else _read(language, catalogue)
+    for more in _Spoken.extensions.get(language, ()):
+        sentences.add_fallback(_read(language, more))
     _Spoken.language, _Spoken.catalogue = language, sentences
+
+
+def extend(language: str, catalogue: bytes) -> None:
+    """Add a compiled catalogue to the sentences of a language, now and whenever it is set.
+
+    Raises `ValueError` if the bytes are not a catalogue of the language.
+    """
+    sentences = _read(language, catalogue)
+    known = _Spoken.extensions.get(language, ())
+    _Spoken.extensions = {**_Spoken.extensions, language: (*known, catalogue)}
+    if _Spoken.language == language:
+        _Spoken.catalogue.add_fallback(sentences)
 
 
 def _read(language: str, catalogue: bytes) -> GNUTranslations:

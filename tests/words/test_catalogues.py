@@ -8,6 +8,7 @@ from babel.messages.catalog import Catalog
 
 from nyout import GAMES, words
 from nyout.match import Seat
+from nyout.words import tongue
 from nyout.words.en import TEXTS
 from tests.finished import FINISHED
 from web.site import catalogues
@@ -119,6 +120,24 @@ def test_compiling_a_catalogue_is_deterministic(language: str) -> None:
     made = catalogues.compiled(language)
     assert b"-Date:" not in made
     assert catalogues.compiled.__wrapped__(language) == made
+
+
+@OTHERS
+def test_the_pages_receive_the_sentences_of_an_extra_with_its_archive(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tongue._Spoken, "extensions", {})
+    with catalogues.speaking(language):
+        translated = words.text("chances")
+    shipped = catalogues.of_extras()[f"{catalogues.EXTRAS}/analysis.{language}.mo"]
+    with words.speaking(language, catalogues.shipped(language)):
+        assert words.text("chances") == TEXTS["chances"] != translated
+        tongue.extend(language, shipped)
+        assert words.text("chances") == translated
+    with words.speaking(language, catalogues.shipped(language)):
+        assert words.text("chances") == translated
+    with pytest.raises(ValueError, match="cannot be read"):
+        tongue.extend(language, shipped[:20])
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -32,7 +32,7 @@ PARTS_IN = {
 """Other files with parts of the keys that a file joins, by the file that joins them."""
 
 SAY = {"text", "find_key", "template"}  # functions that take a key and the parts that narrow it
-TABLES = re.compile(r"nyout/(words/en/|faults\.py|games/\w+/(words/|lesson\.py))")
+TABLES = re.compile(r"nyout/(words/(en|extra)/|faults\.py|games/\w+/(words/|lesson\.py))")
 """Files that define sentences."""
 
 NAMED = re.compile(r'data-(?:text|label|hint|said)="([^"]*)"')

@@ -13,6 +13,7 @@ from importlib import import_module
 from inspect import isawaitable
 from typing import TYPE_CHECKING, Any
 
+from nyout import words
 from web.browser import archive, dom
 from web.state import actions
 
@@ -54,9 +55,10 @@ class Extras:
                 if extra not in self.started:
                     for name in ARCHIVES[extra]:
                         await archive.add(name)
+                    words.load_extra(extra)
                     module = import_module(f"web.{extra}.start")
                     self.started[extra] = module.start(self.app)
-        except OSError:
+        except (OSError, ValueError):
             self.app.dispatch(actions.Warn(UNFETCHED, holds=True))
             return
         self.app.dispatch(actions.Warn(UNFETCHED, holds=False))

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from hashlib import sha256
 from importlib.metadata import files
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from nyout import GAMES
-from web.site.catalogues import OTHERS, shipped
+from web.site.catalogues import OTHERS, of_extras, shipped
 from web.site.packing import snapshot
 from web.site.pages import embed_texts, hero
 from web.site.template import ROOT
@@ -59,6 +59,7 @@ ARCHIVES = {
     **{f"opponents-{game}.zip": _of_game(game, LEVEL) for game in GAMES},
     "extra-analysis.zip": (
         "nyout/analysis/*.py",
+        "nyout/words/extra/analysis.*",
         "web/analysis/*.py",
     ),
 }
@@ -113,12 +114,12 @@ def archives(whole: Callable[[], bytes]) -> dict[str, Source]:
 
 def _part(whole: Callable[[], bytes], patterns: Iterable[str]) -> bytes:
     """Return the files of an archive that match any of the patterns, uncompressed."""
-    wanted = {path.relative_to(ROOT).as_posix() for path in _shipped(*patterns)}
+    patterns = tuple(patterns)
     with ZipFile(io.BytesIO(whole())) as packed:
         found = {
             name: packed.read(name)
             for name in packed.namelist()
-            if name in wanted or name.removesuffix("c") in wanted  # compiled
+            if any(PurePosixPath(name.removesuffix("c")).match(pattern) for pattern in patterns)
         }
     return _archive(found, ZIP_STORED)  # HTTP compresses better than ZIP
 
@@ -205,12 +206,12 @@ def folder(bundle: str, contents: Mapping[str, bytes]) -> str:
 
 def app() -> bytes:
     """Return `app.zip`, the sources of the package and of the page that Python boots with."""
-    return _sources(_shipped("nyout/**/*.py", "web/**/*.py") - _on_demand())
+    return _archive(_contents(_shipped("nyout/**/*.py", "web/**/*.py") - _on_demand()))
 
 
 def on_demand_sources() -> bytes:
-    """Return an archive of the sources and weights that pages download on demand."""
-    return _sources(_on_demand())
+    """Return an archive of the sources, weights and sentences that pages download on demand."""
+    return _archive(_contents(_on_demand()) | of_extras())
 
 
 def _on_demand() -> set[Path]:
@@ -227,9 +228,9 @@ def segno() -> bytes:
 OF_SEGNO = ("LICENSE", "consts.py", "encoder.py")
 
 
-def _sources(paths: Iterable[Path]) -> bytes:
+def _contents(paths: Iterable[Path]) -> dict[str, bytes]:
     named = {path.relative_to(ROOT).as_posix(): path for path in sorted(paths)}
-    return _archive({name: path.read_bytes() for name, path in named.items()})
+    return {name: path.read_bytes() for name, path in named.items()}
 
 
 def _archive(contents: Mapping[str, bytes], method: int = ZIP_DEFLATED) -> bytes:

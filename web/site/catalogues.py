@@ -23,11 +23,13 @@ from babel.messages.pofile import read_po, write_po
 from nyout import GAMES, words
 from nyout.check.words import translations
 from nyout.check.words.translations import English
-from nyout.words.en import TEXTS, front, own
+from nyout.words import extra
+from nyout.words.en import every, front, own
 from web.site.template import ROOT, game_folder
 
 COMMON = Path(words.__file__).parent / "po"
 OTHERS = tuple(name for name in words.LANGUAGES if name != words.ENGLISH)
+EXTRAS = "nyout/words/extra"
 HEADERS = "Language", "Plural-Forms", "Content-Type"
 
 
@@ -54,23 +56,38 @@ class Compact(Catalog):
 
 
 def shipped(language: str) -> bytes:
-    """Return the compiled catalogue for the pages, without sentences that only the build uses."""
-    return compiled(language, frozenset(front.TEXTS))
+    """Return the compiled catalogue for the pages.
+
+    It lacks the sentences of the front page, which only the build uses, and those of the extras.
+    """
+    return compiled(
+        language, frozenset(every().keys() - front.TEXTS.keys() - extra.all_texts().keys())
+    )
+
+
+def of_extras() -> dict[str, bytes]:
+    """Return the compiled catalogues of the extras, by their paths in the archives."""
+    return {
+        f"{EXTRAS}/{extra.file_name(name, language)}": compiled(
+            language, frozenset(extra.texts(name))
+        )
+        for name, language in product(extra.names(), OTHERS)
+    }
 
 
 @cache
-def compiled(language: str, omitted: Set[str] = frozenset()) -> bytes:
+def compiled(language: str, keys: Set[str] | None = None) -> bytes:
     """Return the sentences of a language that are not fuzzy, as one compiled catalogue (`.mo`).
 
-    `omitted` are common keys to leave out. The ids are the keys alone, because the page has the
-    English texts.
+    `keys` selects sentences; the default is all. The ids are the keys alone, because the page has
+    the English texts.
     """
     made = BytesIO()
     by_key = Compact(language)
     for game in ("", *GAMES):
         for message in read(language, game):
-            if message.context and not message.fuzzy and message.context not in omitted:
-                key = f"{game}.{message.context}".lstrip(".")
+            key = f"{game}.{message.context}".lstrip(".")
+            if message.context and not message.fuzzy and (keys is None or key in keys):
                 by_key.add((key, key) if message.pluralizable else key, message.string)
     write_mo(made, by_key)
     return made.getvalue()
@@ -93,8 +110,11 @@ def english(game: str = "") -> dict[str, English]:
 
     A sentence is a text, or a pair of singular and plural.
     """
-    texts = own(GAMES[game]) if game else {key: TEXTS[key] for key in TEXTS if not _is_own(key)}
-    return translations.english(texts)
+    if game:
+        return translations.english(own(GAMES[game]))
+    extras = extra.all_texts()
+    common = {key: text for key, text in every().items() if not (_is_own(key) or key in extras)}
+    return translations.english(common | extras)
 
 
 def _is_own(key: str) -> bool:

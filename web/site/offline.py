@@ -36,6 +36,7 @@ LEFT_OUT = (
     "python/app.zip",
     "python/stdlib.zip",
     "python/extra-*.zip",  # such as the analysis
+    "page/extra-*.css",
     "python/segno.zip",  # for QR codes
     "python/*.table",  # exact endgames, for the strongest opponent
     # Only for embedded boards.

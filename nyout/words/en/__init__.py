@@ -1,4 +1,4 @@
-"""The English sentences by key: common ones, and those of each game, loaded on first use.
+"""The English sentences by key; those of a game or of an extra are loaded on first use.
 
 The key of a game's sentence starts with the name of the game, such as `run.moved.cow`. The game's
 `words/en.py` omits this prefix: `moved.cow`. A key with the suffix `.one` is the singular of the
@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from nyout import faults
 from nyout.core import Game
 from nyout.games import GAMES, part
+from nyout.words import extra
 from nyout.words.en import (
-    analysis,
     controls,
     dialogs,
     ending,
+    extras,
     front,
     lesson,
     notices,
@@ -37,10 +38,10 @@ TEXTS: dict[str, str] = {
     **front.TEXTS,
     **why.TEXTS,
     **sound.TEXTS,
-    **analysis.TEXTS,
+    **extras.TEXTS,
     **FAULTS,
 }
-"""The common sentences, and the sentences of the games in `_loaded`."""
+"""The common sentences, and the sentences of the games and extras loaded so far."""
 
 _loaded = set[str]()
 
@@ -61,8 +62,15 @@ def load(game: Game) -> None:
         TEXTS.setdefault(f"{game.name}.{key}", said)
 
 
+def load_extra(name: str) -> None:
+    """Add the sentences of an extra to `TEXTS`. Raises `ImportError` if it has none."""
+    TEXTS.update(extra.texts(name))
+
+
 def every() -> Mapping[str, str]:
-    """Return the common sentences and those of every game."""
+    """Return the common sentences and those of every game and every extra."""
     for game in GAMES.values():
         load(game)
+    for name in extra.names():
+        load_extra(name)
     return TEXTS

@@ -72,6 +72,21 @@ def test_the_curve_follows_a_game_in_progress_and_closes_with_it(table: Table) -
     expect(page.locator("#analysis")).to_be_hidden()
 
 
+def test_the_analysis_has_its_own_sentences_in_every_language(table: Table) -> None:
+    page = table.page
+    table.open_stored(text_of(whole("le-nyout").at(8).cut()))
+    page.locator("footer [data-language=fr]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.locator("#menu").click()
+    page.locator("#analyse").click()
+    heading = page.locator("#analysis").get_by_role("heading")
+    expect(heading).to_have_text("Chances de gagner")
+    page.locator("footer [data-language=ko]").click()
+    expect(heading).to_have_text("승리 확률")
+    page.locator("footer [data-language=en]").click()
+    expect(heading).to_have_text("Win chances")
+
+
 @UNSHARED
 def test_a_missing_archive_leaves_a_warning_and_a_usable_game(
     page: Page, problems: list[str]

@@ -1,9 +1,6 @@
-"""Sentences of the analysis: win chances, the review of a game, suggested moves."""
+"""Sentences of the analysis: win chances."""
 
 TEXTS: dict[str, str] = {
-    "page.analysis": "Analysis",
-    "extra.unfetched": "Couldn’t load this part of the page. Check your connection and try again.",
-    # win chances
     "chances": "Win chances",
     "chances.loading": "Evaluating the game …",
     "chances.share": "{number}%",

@@ -1,0 +1,6 @@
+"""Sentences of the page about its extras; each extra has its own ones in `nyout/words/extra/`."""
+
+TEXTS: dict[str, str] = {
+    "page.analysis": "Analysis",
+    "extra.unfetched": "Couldn’t load this part of the page. Check your connection and try again.",
+}
