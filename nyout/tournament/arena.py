@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
@@ -74,10 +75,8 @@ def random_move(state: State, rng: Random) -> Move:
 
 def play(game: Game, start: State, names: Sequence[str], source: str) -> Outcome:
     """Play a game from `start` to its end; arguments and errors are those of `positions`."""
-    plies, state = 0, start
-    for plies, state in enumerate(positions(game, start, names, source)):
-        pass
-    return Outcome(tuple(state.ranks()), plies)
+    [(plies, last)] = deque(enumerate(positions(game, start, names, source)), maxlen=1)
+    return Outcome(tuple(last.ranks()), plies)
 
 
 def positions(game: Game, start: State, names: Sequence[str], source: str) -> Iterator[State]:
