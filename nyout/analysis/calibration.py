@@ -1,6 +1,14 @@
-"""Calibrated evaluations: of the positions with a win chance of 70%, about 70% are won."""
+"""Calibrated evaluations: of many positions with a win chance of 70%, about 70% are won.
+
+The temperature of a game divides the log odds of its evaluation. Below 1, it moves win chances away
+from equal ones; above 1, towards them. Computer players use the evaluation as it was learned, so
+that their moves do not depend on temperatures.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
 
 from nyout import games
 from nyout.core import State
@@ -9,9 +17,12 @@ from nyout.players.evaluation.evaluation import Evaluation
 
 
 def calibrated(state: State) -> Evaluation:
-    """Return the evaluation of the game of a position at the temperature of its number of seats.
+    """Return the evaluation of a position's game, at the temperature of its number of seats.
 
-    Computer players do not use it: they choose moves with the evaluation as it was learned.
+    >>> from nyout import GAMES
+    >>> state = GAMES["run"].start()
+    >>> calibrated(state).unit * temperature("run", 2) == levels.evaluation_for(state).unit
+    True
     """
     evaluation = levels.evaluation_for(state)
     at = temperature(evaluation.features.game, len(state.scores()))
@@ -19,7 +30,12 @@ def calibrated(state: State) -> Evaluation:
 
 
 def temperature(game: str, seats: int) -> float:
-    """Return the number by which the log odds of win chances are divided; 1 if none is known."""
+    """Return the temperature of a game, by name; 1 if none is known for the number of seats."""
+    return temperatures(game).get(seats, 1.0)
+
+
+@cache
+def temperatures(game: str) -> Mapping[int, float]:
+    """Return the temperatures of a game by number of seats, as its `levels.py` defines them."""
     part = games.part(game, "levels") if game in games.GAMES else None
-    known: dict[int, float] = getattr(part, "TEMPERATURES", {})
-    return known.get(seats, 1.0)
+    return getattr(part, "TEMPERATURES", {})

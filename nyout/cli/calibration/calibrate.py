@@ -20,8 +20,7 @@ from nyout.tournament.schedule import Pairing, Tournament
 
 FITTED = Pairing("strong", "casual")
 TESTED = Pairing("best", "strong")
-PER_GAME = 10  # positions of a game that the temperature fits
-POSITIONS = 2000  # tested, as many from each game
+PER_GAME, POSITIONS = 10, 2000  # at least so many positions of a game, and of all games
 
 Games = Annotated[int, typer.Option(min=2, help="The number of games that the temperature fits.")]
 Tests = Annotated[int, typer.Option(min=2, help="The number of other games that test it.")]
@@ -44,16 +43,18 @@ def calibrate(
         opening(game, seats, seed)  # raises if the number of seats is impossible
         check_weights(settings)
     with stops():
-        fitted = played(settings, FITTED, PER_GAME)
-        tested = played(settings._replace(games=tests), TESTED, -(-POSITIONS // tests))
+        fitted = played(settings, FITTED)
+        tested = played(settings._replace(games=tests), TESTED)
     rng = Random(seed)
     found = statistics.temperature(fitted)
+    say(f"{game.title}, {seats} seats, seed {seed}")
     for line in (*fit(fitted, found, rng), "", *test(tested, found, rng)):
         say(line)
 
 
-def played(settings: Tournament, pairing: Pairing, each: int) -> list[Sampled]:
+def played(settings: Tournament, pairing: Pairing) -> list[Sampled]:
     """Return positions of all games of a pairing, and show a progress bar until they are played."""
+    each = max(PER_GAME, -(-POSITIONS // settings.games))
     screen = Console(stderr=True)
     return [
         *track(
