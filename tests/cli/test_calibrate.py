@@ -5,18 +5,16 @@ from random import Random
 
 import pytest
 
-from nyout.cli.calibration import statistics
+from nyout.cli.calibration import calibrate, statistics
 from nyout.cli.calibration.sampling import Position, Sampled, sampled
 from nyout.players.evaluation.evaluation import softmax
 from nyout.tournament.schedule import Pairing, Tournament
 from tests.cli.terminal import Nyout
 
-FEW = "calibrate", "le-nyout", "--games", "4", "--tests", "3"
+FEW = "calibrate", "le-nyout", "--games", "5"
 FIGURES = re.compile(
-    r"Le Nyout, 2 seats, seed 5\n"
-    r"temperature [\d.]+, 95% interval [\d.]+ to [\d.]+, \d+ positions in 4 games of "
-    r"strong against casual\n"
-    r"\n\d+ positions in 3 games of best against strong\n"
+    r"Le Nyout, 2 seats, seed 5: \d+ positions in 5 games\n"
+    r"temperature [\d.]+, 95% interval [\d.]+ to [\d.]+\n"
 )
 
 
@@ -32,7 +30,11 @@ def simulated(true: float, count: int = 1000, seats: int = 2) -> list[Sampled]:
     return found
 
 
-def test_the_same_seed_gives_the_same_figures(nyout_: Nyout) -> None:
+def test_the_same_seed_gives_the_same_figures(
+    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(statistics, "RESAMPLES", 20)
+    monkeypatch.setattr(calibrate, "POSITIONS", 50)
     ran = nyout_(*FEW, "--seed", "5")
     assert (ran.code, ran.err) == (0, "")
     assert FIGURES.match(ran.out)
@@ -63,11 +65,26 @@ def test_exact_positions_do_not_count_for_the_temperature() -> None:
 
 def test_only_the_true_temperature_has_a_calibration_error_that_is_due_to_chance() -> None:
     games = simulated(0.4)
-    most = statistics.noise(games, 0.4, Random(1)).most
-    errors = {
-        at: statistics.calibration_error(statistics.predictions(games, at)) for at in (0.4, 1.0)
-    }
-    assert errors[0.4] < most < errors[1.0]
+    for fitted, is_calibrated in ((games, False), (statistics.cross_fitted(games), True)):
+        error = statistics.calibration_error(statistics.predictions(fitted))
+        assert (error < statistics.noise(fitted, Random(1)).most) == is_calibrated
+
+
+def test_temperatures_of_other_games_improve_both_scores() -> None:
+    games = simulated(0.4)
+    fitted = statistics.cross_fitted(games)
+    assert statistics.brier(fitted) < statistics.brier(games)
+    assert statistics.log_likelihood(fitted) > statistics.log_likelihood(games)
+
+
+def test_a_game_is_not_tested_at_a_temperature_that_knows_its_result() -> None:
+    games = simulated(1.0, count=20)
+    upset = games[3][0]._replace(shares=games[3][0].shares[::-1])
+    changed = [*games[:3], (upset,), *games[4:]]
+    pairs = list(zip(statistics.cross_fitted(games), statistics.cross_fitted(changed)))
+    merits = [(one[0].merits, other[0].merits) for one, other in pairs]
+    same = [number for number, (one, other) in enumerate(merits) if one == other]
+    assert same == [number for number in range(20) if number % statistics.FOLDS == 3]
 
 
 def test_more_positions_of_the_same_games_do_not_narrow_the_interval() -> None:

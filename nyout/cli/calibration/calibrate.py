@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from random import Random
 from typing import Annotated
 
@@ -18,48 +19,43 @@ from nyout.tournament.arena import opening
 from nyout.tournament.results import Interval
 from nyout.tournament.schedule import Pairing, Tournament
 
-FITTED = Pairing("strong", "casual")
-TESTED = Pairing("best", "strong")
+PLAYERS = Pairing("best", "strong")
 PER_GAME, POSITIONS = 10, 2000  # at least so many positions of a game, and of all games
-
-Games = Annotated[int, typer.Option(min=2, help="The number of games that the temperature fits.")]
-Tests = Annotated[int, typer.Option(min=2, help="The number of other games that test it.")]
 
 
 def calibrate(
     game: GameName,
     seats: Annotated[int, typer.Option(help="The number of seats.")] = 2,
-    games: Games = 1000,
-    tests: Tests = 200,
+    games: Annotated[
+        int, typer.Option(min=statistics.FOLDS, help="The number of games between Best and Strong.")
+    ] = 200,
     seed: Annotated[str, typer.Option(help="The same seed gives the same figures.")] = "1",
 ) -> None:
-    """Find the temperature of the win chances of a game, and test it in other games.
+    """Find the temperature of the win chances of a game, and test how often they come true.
 
-    A temperature below 1 moves win chances away from equal ones, and a temperature above 1 towards
-    them. With more than two seats, one player of a pairing plays against several of the other one.
+    A temperature below 1 moves win chances away from equal ones, and one above 1 towards them. Each
+    game is tested at the temperature that fits other games. With more than two seats, one seat is
+    Best and all others are Strong.
     """
-    settings = Tournament(game.name, (), games, seats, seed=seed)
+    settings = Tournament(game.name, PLAYERS, games, seats, seed=seed)
     with refusals():
         opening(game, seats, seed)  # raises if the number of seats is impossible
         check_weights(settings)
     with stops():
-        fitted = played(settings, FITTED)
-        tested = played(settings._replace(games=tests), TESTED)
-    rng = Random(seed)
-    found = statistics.temperature(fitted)
-    say(f"{game.title}, {seats} seats, seed {seed}")
-    for line in (*fit(fitted, found, rng), "", *test(tested, found, rng)):
+        known = played(settings)
+    say(f"{game.title}, {seats} seats, seed {seed}: {counted(known)}")
+    for line in report(known, Random(seed)):
         say(line)
 
 
-def played(settings: Tournament, pairing: Pairing) -> list[Sampled]:
-    """Return positions of all games of a pairing, and show a progress bar until they are played."""
-    each = max(PER_GAME, -(-POSITIONS // settings.games))
+def played(settings: Tournament) -> list[Sampled]:
+    """Return positions of all games, and show a progress bar until these are played."""
+    each = max(PER_GAME, ceil(POSITIONS / settings.games))
     screen = Console(stderr=True)
     return [
         *track(
-            sampled(settings, pairing, each),
-            " against ".join(pairing),
+            sampled(settings, PLAYERS, each),
+            "Games",
             total=settings.games,
             console=screen,
             transient=True,
@@ -68,33 +64,35 @@ def played(settings: Tournament, pairing: Pairing) -> list[Sampled]:
     ]
 
 
-def fit(games: Sequence[Sampled], found: float, rng: Random) -> Iterator[str]:
-    """Yield the lines about the temperature that fits games."""
+def report(games: Sequence[Sampled], rng: Random) -> Iterator[str]:
+    """Yield the lines with the temperature, and with the scores without and with temperatures."""
+    found = statistics.temperature(games)
     spread = statistics.interval(games, lambda some: statistics.temperature(some, found), rng)
-    yield f"temperature {found:.2f}, 95% interval {between(spread, 2)}, {counted(games, FITTED)}"
+    yield f"temperature {found:.2f}, 95% interval {between(spread, 2)}"
+    yield f"{'':17} Brier score   95% interval       calibration error   if only due to chance"
+    fitted = statistics.cross_fitted(games)
+    for name, some in (("temperature 1", games), ("of other games", fitted)):
+        yield f"{name:17} {scores(some, rng)}"
+    pairs = list(zip(games, fitted))
+    spread = statistics.interval(pairs, improvement, rng)
+    yield f"log likelihood improves by {improvement(pairs):.4f}, 95% interval {between(spread, 4)}"
 
 
-def test(games: Sequence[Sampled], found: float, rng: Random) -> Iterator[str]:
-    """Yield a table of the scores of win chances, without and with the temperature."""
-    yield counted(games, TESTED)
-    yield f"{'temperature':>11}  Brier score   95% interval      calibration error   by chance"
-    for at in (1.0, found):
-        score = statistics.brier(games, at)
-        spread = statistics.interval(games, lambda some, at=at: statistics.brier(some, at), rng)
-        error = statistics.calibration_error(statistics.predictions(games, at))
-        noise = statistics.noise(games, at, rng)
-        yield (
-            f"{at:11.2f} {score:12.4f}   {between(spread, 4)} {error:18.4f}"
-            f"   {noise.mean:.4f} (95% below {noise.most:.4f})"
-        )
-    better = improvement(games, found)
-    spread = statistics.interval(games, lambda some: improvement(some, found), rng)
-    yield f"improvement of the Brier score {better:.4f}, 95% interval {between(spread, 4)}"
+def scores(games: Sequence[Sampled], rng: Random) -> str:
+    """Return the columns of a row with scores."""
+    spread = statistics.interval(games, statistics.brier, rng)
+    error = statistics.calibration_error(statistics.predictions(games))
+    noise = statistics.noise(games, rng)
+    return (
+        f"{statistics.brier(games):11.3f}   {between(spread, 3)} {error:21.3f}"
+        f"   {noise.mean:.3f} (95% below {noise.most:.3f})"
+    )
 
 
-def improvement(games: Sequence[Sampled], at: float) -> float:
-    """Return by how much a temperature reduces the Brier score."""
-    return statistics.brier(games, 1.0) - statistics.brier(games, at)
+def improvement(pairs: Sequence[tuple[Sampled, Sampled]]) -> float:
+    """Return by how much the results are likelier in the second of each pair of games."""
+    before, after = zip(*pairs)
+    return statistics.log_likelihood(after) - statistics.log_likelihood(before)
 
 
 def between(spread: Interval, digits: int) -> str:
@@ -106,7 +104,6 @@ def between(spread: Interval, digits: int) -> str:
     return f"{spread.low:.{digits}f} to {spread.high:.{digits}f}"
 
 
-def counted(games: Sequence[Sampled], pairing: Pairing) -> str:
-    """Return the numbers of positions and games, and the players."""
-    positions = sum(map(len, games))
-    return f"{positions:,} positions in {len(games):,} games of {' against '.join(pairing)}"
+def counted(games: Sequence[Sampled]) -> str:
+    """Return the numbers of positions and games."""
+    return f"{sum(map(len, games)):,} positions in {len(games):,} games"

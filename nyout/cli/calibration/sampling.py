@@ -19,18 +19,19 @@ from nyout.tournament.schedule import Bout, Pairing, Tournament, seating, seed
 class Position(NamedTuple):
     """A position as the evaluation sees it, and the result of its game."""
 
-    merits: Chances  # of the seats; temperature 1 turns them into the evaluation's win chances
+    merits: tuple[float, ...]  # of the seats, in natural units
     exact: Chances | None  # win chances that no temperature changes
     shares: Chances  # of the seats in the win: 1, or 1/n for a first rank shared by n, or 0
 
-    def chances(self, temperature: float) -> Chances:
-        """Return the win chances of all seats.
+    @property
+    def chances(self) -> Chances:
+        """The win chances of all seats.
 
         >>> tie = Position((1.0, 1.0), None, (1.0, 0.0))
-        >>> tie.chances(0.5), tie._replace(exact=(0.25, 0.75)).chances(0.5)
+        >>> tie.chances, tie._replace(exact=(0.25, 0.75)).chances
         ((0.5, 0.5), (0.25, 0.75))
         """
-        return self.exact or softmax(self.merits, 1 / temperature)
+        return self.exact or softmax(self.merits)
 
 
 Sampled = tuple[Position, ...]

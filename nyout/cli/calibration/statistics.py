@@ -1,21 +1,26 @@
-"""The temperature that fits positions best, scores of win chances, and their intervals."""
+"""The temperature that fits games best, scores of win chances, and their intervals."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain, pairwise
+from math import log
 from random import Random
 from statistics import fmean, quantiles
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from nyout.cli.calibration.sampling import Sampled
 from nyout.players.evaluation.evaluation import softmax
 from nyout.tournament.results import Interval
 
-BINS = 10  # of the calibration error, each with the same number of positions
+FOLDS = 5  # parts of the games, each tested at the temperature that fits the others
+BINS = 10  # of the calibration error, with equal numbers of positions
 RESAMPLES = 200  # of games, or of results
-SEAT = 0  # the seat whose win chances are scored: the players take turns in the seats
+SEAT = 0  # the seat whose win chances are scored; the players take turns in it
+IMPOSSIBLE = 1e-12  # win chance that the likelihood distinguishes from 0
 SHARPEST, STEP, STEPS, PRECISION = 20.0, 0.5, 50, 1e-6  # of 1 / temperature, in Newton's method
+
+Item = TypeVar("Item")
 
 
 class Noise(NamedTuple):
@@ -26,7 +31,7 @@ class Noise(NamedTuple):
 
 
 def temperature(games: Sequence[Sampled], guess: float = 1.0) -> float:
-    """Return the temperature with which the results of games are most likely.
+    """Return the temperature at which the results of games are most likely.
 
     Exact win chances do not count. Newton's method starts from a guess; the likelihood has only
     one maximum.
@@ -50,13 +55,42 @@ def temperature(games: Sequence[Sampled], guess: float = 1.0) -> float:
     return 1 / sharpness
 
 
-def brier(games: Sequence[Sampled], at: float) -> float:
-    """Return the mean squared difference between win chances and results at a temperature.
+def cross_fitted(games: Sequence[Sampled]) -> list[Sampled]:
+    """Return games, each at the temperature that fits the other folds."""
+    found = [
+        temperature([game for n, game in enumerate(games) if n % FOLDS != fold])
+        for fold in range(FOLDS)
+    ]
+    return [at_temperature(game, found[n % FOLDS]) for n, game in enumerate(games)]
 
-    >>> brier([(Position((0.0, 0.0), None, (1.0, 0.0)),)], at=1.0)
+
+def at_temperature(game: Sampled, temperature: float) -> Sampled:
+    """Return the positions of a game with merits divided by a temperature."""
+    return tuple(
+        position._replace(merits=tuple(merit / temperature for merit in position.merits))
+        for position in game
+    )
+
+
+def brier(games: Sequence[Sampled]) -> float:
+    """Return the mean squared difference between win chances and results.
+
+    >>> from nyout.cli.calibration.sampling import Position
+    >>> brier([(Position((0.0, 0.0), None, (1.0, 0.0)),)])
     0.25
     """
-    return fmean((chance - share) ** 2 for chance, share in predictions(games, at))
+    return fmean((chance - share) ** 2 for chance, share in predictions(games))
+
+
+def log_likelihood(games: Sequence[Sampled]) -> float:
+    """Return the mean logarithm of the estimated win chance of the seat that won, at most 0."""
+    return fmean(
+        sum(
+            share * log(max(chance, IMPOSSIBLE))
+            for chance, share in zip(position.chances, position.shares)
+        )
+        for position in chain(*games)
+    )
 
 
 def calibration_error(found: Sequence[tuple[float, float]]) -> float:
@@ -73,30 +107,29 @@ def calibration_error(found: Sequence[tuple[float, float]]) -> float:
     return sum(abs(sum(chance - share for chance, share in part)) for part in bins) / len(ranked)
 
 
-def noise(games: Sequence[Sampled], at: float, rng: Random) -> Noise:
+def noise(games: Sequence[Sampled], rng: Random) -> Noise:
     """Return the calibration errors if the results were drawn by the win chances themselves.
 
     One random number decides all positions of a game, as they share a result.
     """
-    chances = [[position.chances(at)[SEAT] for position in game] for game in games]
+    chances = [[position.chances[SEAT] for position in game] for game in games]
     errors: list[float] = []
     for _ in range(RESAMPLES):
-        drawn = ((game, rng.random()) for game in chances)
-        errors.append(
-            calibration_error(
-                [(chance, float(luck < chance)) for game, luck in drawn for chance in game]
-            )
-        )
+        lucks = [rng.random() for _ in chances]
+        drawn = [
+            (chance, float(luck < chance)) for game, luck in zip(chances, lucks) for chance in game
+        ]
+        errors.append(calibration_error(drawn))
     return Noise(fmean(errors), quantiles(errors, n=20)[-1])
 
 
-def predictions(games: Sequence[Sampled], at: float) -> list[tuple[float, float]]:
-    """Return the win chance at a temperature and the share of the win in each position."""
-    return [(position.chances(at)[SEAT], position.shares[SEAT]) for position in chain(*games)]
+def predictions(games: Sequence[Sampled]) -> list[tuple[float, float]]:
+    """Return the win chance and the share of the win of `SEAT` in each position."""
+    return [(position.chances[SEAT], position.shares[SEAT]) for position in chain(*games)]
 
 
 def interval(
-    games: Sequence[Sampled], statistic: Callable[[Sequence[Sampled]], float], rng: Random
+    games: Sequence[Item], statistic: Callable[[Sequence[Item]], float], rng: Random
 ) -> Interval:
     """Return the 95% interval of a statistic by the bootstrap.
 
