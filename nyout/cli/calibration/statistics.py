@@ -120,7 +120,7 @@ def noise(games: Sequence[Sampled], rng: Random) -> Noise:
             (chance, float(luck < chance)) for game, luck in zip(chances, lucks) for chance in game
         ]
         errors.append(calibration_error(drawn))
-    return Noise(fmean(errors), quantiles(errors, n=20)[-1])
+    return Noise(fmean(errors), quantiles(errors, n=20, method="inclusive")[-1])
 
 
 def predictions(games: Sequence[Sampled]) -> list[tuple[float, float]]:
@@ -136,5 +136,5 @@ def interval(
     It resamples whole games, because the positions of a game are not independent.
     """
     found = [statistic(rng.choices(games, k=len(games))) for _ in range(RESAMPLES)]
-    low, *_, high = quantiles(found, n=40)
+    low, *_, high = quantiles(found, n=40, method="inclusive")
     return Interval(low, high)
