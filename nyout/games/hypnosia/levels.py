@@ -8,3 +8,5 @@ LEVELS = (
     Level("strong", noise=0.03),
     Level("best", TurnSearch((Stage(0), Stage(1, candidates=4, replies=3)), nodes=8000)),
 )
+
+TEMPERATURES = {2: 0.67}

@@ -11,3 +11,5 @@ LEVELS = (
     Level("strong", NARROW, noise=0.03),
     Level("best", REPLIES),
 )
+
+TEMPERATURES = {2: 0.73}

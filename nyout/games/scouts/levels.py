@@ -10,3 +10,5 @@ LEVELS = (
     Level("strong", TURN, noise=0.03),
     Level("best", AlphaBeta(1, nodes=12_000)),
 )
+
+TEMPERATURES = {2: 0.57}
