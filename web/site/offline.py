@@ -37,6 +37,7 @@ LEFT_OUT = (
     "python/stdlib.zip",
     "python/extra-*.zip",  # such as the analysis
     "page/extra-*.css",
+    "python/puzzles-*.txt",
     "python/segno.zip",  # for QR codes
     "python/*.table",  # exact endgames, for the strongest opponent
     # Only for embedded boards.
