@@ -5,13 +5,15 @@ Lines that start with `#` are comments. The first puzzle has the number 1.
 
 from __future__ import annotations
 
-from datetime import date
 from functools import cache
 from pkgutil import get_data
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nyout import games
 from nyout.puzzles.puzzle import Puzzle, PuzzleError, read
+
+if TYPE_CHECKING:
+    from datetime import date  # pages boot without it
 
 FILE = "puzzles.txt"
 COMMENT = "#"
@@ -26,9 +28,12 @@ class Collection(NamedTuple):
     def __len__(self) -> int:
         return len(self.lines)
 
-    def of_day(self, day: date) -> int:
-        """Return the number of a day's puzzle. None repeats before all others were shown."""
-        return day.toordinal() % len(self) + 1
+    def of_day(self, day: int) -> int:
+        """Return the number of the puzzle of a day, given as an ordinal.
+
+        No puzzle repeats before all others were shown.
+        """
+        return day % len(self) + 1
 
     def puzzle(self, number: int) -> Puzzle:
         """Return the puzzle with a number.
@@ -46,7 +51,7 @@ def daily(game: str, day: date) -> Puzzle:
     Raises `PuzzleError` if the game has no puzzles, or the line of this puzzle is invalid.
     """
     known = collection(game)
-    return known.puzzle(known.of_day(day))
+    return known.puzzle(known.of_day(day.toordinal()))
 
 
 def load(game: str) -> tuple[Puzzle, ...]:

@@ -3,43 +3,42 @@
 from __future__ import annotations
 
 import re
-from datetime import date
 from typing import NamedTuple
 
+from nyout.puzzles import days
 from nyout.puzzles.collection import Collection
 from web.embed.options import TODAY
 
 NUMBER = re.compile(r"[1-9]\d{0,3}", re.ASCII)
-DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 class Choice(NamedTuple):
-    """The number of a puzzle, and the day whose puzzle it is, if it was chosen by its day."""
+    """The number of a puzzle; and the day whose puzzle it is, if it was chosen by its day."""
 
     number: int
-    day: date | None = None
+    day: int | None = None
 
     @property
     def text(self) -> str:
         """The text that chooses this puzzle on any day."""
-        return self.day.isoformat() if self.day else str(self.number)
+        return days.write(self.day) if self.day else str(self.number)
 
 
-def choice(wanted: str, known: Collection, today: date) -> Choice:
+def choice(wanted: str, known: Collection, today: int) -> Choice:
     """Return the choice for a text: a number, a day, or `TODAY`, which is also the default.
 
     Raises `ValueError` for any other text, and `IndexError` if there is no such number.
 
     >>> known = Collection("run", ((1, "..."), (2, "...")))
-    >>> choice("2", known, date(2026, 1, 1)).number
+    >>> choice("2", known, days.parse("2026-01-01")).number
     2
-    >>> choice("", known, date(2026, 1, 1)).text
+    >>> choice("", known, days.parse("2026-01-01")).text
     '2026-01-01'
     """
     if wanted in ("", TODAY):
         return Choice(known.of_day(today), today)
-    if DAY.fullmatch(wanted):
-        day = date.fromisoformat(wanted)
+    if days.FORM.fullmatch(wanted):
+        day = days.parse(wanted)
         return Choice(known.of_day(day), day)
     if not NUMBER.fullmatch(wanted):
         raise ValueError(f"the puzzle {wanted!r}; expected a number, a day or {TODAY}")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from asyncio import wait_for
 from collections.abc import Callable
-from datetime import date
 from typing import Any
 
 from nyout import record, words
 from nyout.match import Match
-from nyout.puzzles import collection
+from nyout.puzzles import collection, days
 from nyout.puzzles.collection import Collection
 from nyout.puzzles.puzzle import Puzzle, PuzzleError
 from web.app.controller import App
@@ -23,9 +22,9 @@ from web.state.seat_names import name_seats
 from web.views.view import Phase
 
 
-def today() -> date:
-    """Return the current date at this place."""
-    return date(*dom.calendar_day())
+def today() -> int:
+    """Return the ordinal of the current day in the time zone of the device."""
+    return days.ordinal(*dom.calendar_day())
 
 
 class Puzzles:
@@ -90,8 +89,8 @@ class Puzzles:
 
     def streak(self) -> str:
         """Return the sentence about the streak; empty without one."""
-        days = streak.length(streak.read(storage.read(streak.KEY)), today())
-        return words.text("puzzle.streak", count=days) if days else ""
+        length = streak.length(streak.read(storage.read(streak.KEY)), today())
+        return words.text("puzzle.streak", count=length) if length else ""
 
     def _refuse(self, wanted: str, reason: Callable[[], str]) -> None:
         """Show the game in progress instead, and the reason in a notice."""
@@ -129,7 +128,7 @@ def damaged(error: PuzzleError) -> Callable[[], str]:
 
 def unknown(wanted: str, count: int) -> Callable[[], str]:
     """Return a function that returns the sentence about a puzzle that does not exist."""
-    return lambda: words.text("puzzle.unknown", wanted=wanted, day=today().isoformat(), count=count)
+    return lambda: words.text("puzzle.unknown", wanted=wanted, day=days.write(today()), count=count)
 
 
 def start(app: App[Any]) -> Puzzles:

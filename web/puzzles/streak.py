@@ -3,60 +3,59 @@
 from __future__ import annotations
 
 import re
-from datetime import date, timedelta
 from typing import NamedTuple
+
+from nyout.puzzles import days as calendar
 
 KEY = "nyout/puzzle-streak"
 """The storage key of the streak, which all games share."""
 FORM = re.compile(r"(\d{4}-\d\d-\d\d) ([1-9]\d{0,4})", re.ASCII)
-DAY = timedelta(days=1)
 
 
 class Streak(NamedTuple):
     """The last day on which a daily puzzle was solved, and the length of the streak up to it."""
 
-    last: date
+    last: int  # an ordinal
     days: int
 
     def write(self) -> str:
         """Return the stored text.
 
-        >>> Streak(date(2026, 1, 31), 3).write()
+        >>> Streak(calendar.parse("2026-01-31"), 3).write()
         '2026-01-31 3'
         """
-        return f"{self.last.isoformat()} {self.days}"
+        return f"{calendar.write(self.last)} {self.days}"
 
 
 def read(text: str | None) -> Streak | None:
     """Parse a stored streak; return None if there is none, or if it is invalid.
 
     >>> read("2026-01-31 3"), read("2026-01-32 3"), read("yesterday")
-    (Streak(last=datetime.date(2026, 1, 31), days=3), None, None)
+    (Streak(last=739647, days=3), None, None)
     """
     found = FORM.fullmatch(text or "")
     try:
-        return Streak(date.fromisoformat(found[1]), int(found[2])) if found else None
+        return Streak(calendar.parse(found[1]), int(found[2])) if found else None
     except ValueError:
         return None
 
 
-def solved(before: Streak | None, today: date) -> Streak:
+def solved(before: Streak | None, today: int) -> Streak:
     """Return the streak after the solution of a puzzle of today.
 
     A day later than today, from another time zone or a wrong clock, starts a new streak.
     """
     if before and before.last == today:
         return before
-    continues = before is not None and before.last == today - DAY
+    continues = before is not None and before.last == today - 1
     return Streak(today, before.days + 1 if before and continues else 1)
 
 
-def length(streak: Streak | None, today: date) -> int:
+def length(streak: Streak | None, today: int) -> int:
     """Return the length of a streak; 0 if it was broken before today.
 
-    >>> length(Streak(date(2026, 1, 31), 3), date(2026, 2, 1))
-    3
-    >>> length(Streak(date(2026, 1, 31), 3), date(2026, 2, 2))
-    0
+    >>> yesterday = Streak(739647, 3)
+    >>> length(yesterday, 739648), length(yesterday, 739649)
+    (3, 0)
     """
-    return streak.days if streak and streak.last in (today, today - DAY) else 0
+    return streak.days if streak and streak.last in (today, today - 1) else 0

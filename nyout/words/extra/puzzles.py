@@ -5,7 +5,7 @@ TEXTS: dict[str, str] = {
     "puzzle.day": "Puzzle of the day",
     "puzzle.ask": "Find the best move for {seat}.",
     "puzzle.right": "Right! The win chance is now {chance}, with any other move at most {next}.",
-    "puzzle.wrong": "The win chance is now {chance}; with the best move it would be {best}.",
+    "puzzle.wrong": "Not the best move: the win chance is now {chance} instead of {best}.",
     "puzzle.shown": "Solution: {move}. The win chance is {chance}, with any other move at most"
     " {next}.",
     "puzzle.share": "{number}%",
