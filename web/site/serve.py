@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import argparse
-import errno
 import re
 import subprocess
 import sys
@@ -22,8 +21,8 @@ from web.site import bundles
 from web.site.pages.pages import PAGES
 from web.site.pages.root_files import BESIDE
 from web.site.template import NODE, ROOT
+from web.site.wheel.server import bound, port_number
 
-LAST_PORT = 65_535
 TYPES = {
     ".mjs": "text/javascript",
     ".js": "text/javascript",
@@ -96,7 +95,7 @@ def serving(folder: Path, port: int = 0) -> Generator[str]:
 @contextmanager
 def serving_checkout(port: int = 0) -> Generator[str]:
     """Serve the checkout, and return the address of the server; ports are those of `serving`."""
-    with answering(_bound(port)) as address:
+    with answering(bound(port, Checkout)) as address:
         yield address
 
 
@@ -109,23 +108,6 @@ def answering(server: ThreadingHTTPServer) -> Generator[str]:
     finally:
         server.shutdown()
         server.server_close()
-
-
-def _bound(port: int) -> ThreadingHTTPServer:
-    for candidate in range(port, LAST_PORT + 1):
-        try:
-            return ThreadingHTTPServer(("127.0.0.1", candidate), Checkout)
-        except OSError as error:
-            if error.errno != errno.EADDRINUSE:
-                raise
-    raise OSError(errno.EADDRINUSE, f"no port from {port} to {LAST_PORT} is free")
-
-
-def port_number(text: str) -> int:
-    """Return an argument as a port number. Raises `ValueError` if it is none."""
-    if not 0 <= int(text) <= LAST_PORT:
-        raise ValueError(text)
-    return int(text)
 
 
 def main() -> None:
