@@ -57,8 +57,12 @@ def write_distribution(folder: Path, site: Path) -> None:
     (folder / "pyproject.toml").write_text(project.replace("VERSION", __version__), "utf-8")
     shutil.copy(ROOT / "LICENSE", folder)
     shutil.copy(site / notices.ADDRESS, folder)
-    package = folder / PACKAGE
-    package.mkdir()
+    write_package(folder / PACKAGE, site)
+
+
+def write_package(package: Path, site: Path) -> None:
+    """Write the package with the server and the files of a built site into a folder."""
+    package.mkdir(exist_ok=True)
     (package / "__init__.py").write_text('"""The site of nyout, for `nyout serve`."""\n', "utf-8")
     shutil.copy(HERE / "server.py", package / "__main__.py")
     (package / server.RULES).write_text(json.dumps(rules(site), indent=1), "utf-8")

@@ -12,7 +12,7 @@ import errno
 import gzip
 import json
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -183,7 +183,7 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
 
-def bound(port: int, handler: type[BaseHTTPRequestHandler]) -> ThreadingHTTPServer:
+def bound(port: int, handler: Callable[..., BaseHTTPRequestHandler]) -> ThreadingHTTPServer:
     """Return a server on a port, or on the next free one; 0 means any.
 
     Raises `OSError` if no port is free.
@@ -211,7 +211,7 @@ def main() -> None:
     parser.add_argument("--open", action="store_true", help="open it in a browser")
     args = parser.parse_args()
     site = site_in(Path(__file__).parent)
-    with bound(args.port, partial(Handler, site)) as server:  # pyright: ignore[reportArgumentType]
+    with bound(args.port, partial(Handler, site)) as server:
         address = f"http://127.0.0.1:{server.server_port}/"
         print(f"Playing at {address} (Ctrl-C ends it)", flush=True)
         if args.open:
