@@ -83,7 +83,7 @@ shots: $(TOOLS) $(PACKAGES) ## take screenshots of every game and page in .cache
 	$(PYTHON) -m tests.browser.shots $(ARGS)
 
 .PHONY: reference
-reference: $(TOOLS) ## write the reference of the package, from its docstrings, into .cache/reference
+reference: $(NODE) ## write the reference of the package, from its docstrings, into .cache/reference
 	$(PYTHON) -m web.site.reference
 
 .PHONY: mutants

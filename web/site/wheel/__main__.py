@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from web.site import build
+from web.site import build, reference
 from web.site.template import ROOT
 from web.site.wheel import build_wheels
 
@@ -15,7 +15,7 @@ def main() -> None:
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "wheels")
     folder: Path = parser.parse_args().folder
     with TemporaryDirectory() as site:
-        build(Path(site), require_snapshot=True)
+        build(Path(site), require_snapshot=True, more=reference.pages())
         for wheel in build_wheels(folder, Path(site)):
             print(f"{wheel} has {wheel.stat().st_size:,} bytes")
 
