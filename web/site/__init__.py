@@ -34,9 +34,9 @@ def build(
     """Write the whole site into a folder, with a compressed copy beside each file.
 
     `home` is the address of the site, with a trailing slash. Without it, the site lacks the files
-    that need absolute addresses, such as the sitemap. `more` are further pages: the reference. If the memory snapshot cannot be made, print
+    that need absolute addresses, such as the sitemap. If the memory snapshot cannot be made, print
     a warning and build pages that boot without it; raise `BuildError` if it is required, or if the
-    site cannot be built at all.
+    site cannot be built at all. `more` are further pages, such as the reference.
     """
     written = write_site(target, home, require_snapshot=require_snapshot, more=more)
     compress([file for file in written if file.suffix not in PACKED])

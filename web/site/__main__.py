@@ -24,7 +24,7 @@ def rendered(address: str) -> bytes:
     folders = {bundle: plain_folder(bundle) for bundle in BUNDLES}
     if make := {**PAGES, **BESIDE}.get(address):
         return make(Site(address, folders))
-    if address.startswith(reference.FOLDER):
+    if address.startswith(reference.TOP):
         return reference.pages()[address](Site(address, folders))
     return content(sources()[address])
 

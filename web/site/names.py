@@ -53,7 +53,7 @@ def addresses() -> Iterator[str]:
         sbom.ADDRESS,
         notices.ADDRESS,
         headers.FILE,
-        reference.FOLDER,
+        reference.TOP,
     )
 
 

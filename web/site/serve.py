@@ -17,7 +17,7 @@ from pathlib import Path
 from threading import Event, Thread
 from urllib.parse import urlsplit
 
-from web.site import bundles
+from web.site import bundles, reference
 from web.site.pages.pages import PAGES
 from web.site.pages.root_files import BESIDE
 from web.site.template import NODE, ROOT
@@ -29,7 +29,9 @@ TYPES = {
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
-FOLDERS = {page.removesuffix("index.html") for page in PAGES if page.endswith("index.html")}
+FOLDERS = {page.removesuffix("index.html") for page in PAGES if page.endswith("index.html")} | {
+    reference.TOP
+}
 
 
 class Checkout(SimpleHTTPRequestHandler):
@@ -49,7 +51,8 @@ class Checkout(SimpleHTTPRequestHandler):
         name = urlsplit(self.path).path.lstrip("/")
         name += "index.html" if name in FOLDERS else ""
         source = bundles.sources().get(name)
-        if isinstance(source, Path) or (source is None and name not in {**PAGES, **BESIDE}):
+        made_here = name in {**PAGES, **BESIDE} or name.startswith(reference.TOP)
+        if isinstance(source, Path) or (source is None and not made_here):
             super().do_GET()
             return
         command = [sys.executable, "-m", "web.site", name]

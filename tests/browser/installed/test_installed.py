@@ -1,21 +1,20 @@
 """The built wheels in fresh environments, where pip finds no network, and programs find no node."""
 
 import re
-import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.helpers.environment import Environment, dependencies, repack
 from tests.browser.helpers.matches import ANN, BOB, GAME
 from tests.browser.helpers.table import Table
+from tests.browser.page.test_access import assert_no_violation
 from tests.cli.children import started
-from web.site import compress
-from web.site.wheel import build_wheels
+from web.site.wheel import build_all
 
 PLAY = """
 import sys
@@ -47,13 +46,10 @@ print({name.partition(".")[0] for name in sys.modules} - {"__main__", *sys.stdli
 
 
 @pytest.fixture(scope="module")
-def wheels(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with both wheels, and those of their dependencies as installed here."""
-    site = tmp_path_factory.mktemp("compressed") / "dist"
-    shutil.copytree(dist, site)
-    compress([file for file in site.rglob("*") if file.is_file() and file.suffix != ".png"])
     folder = tmp_path_factory.mktemp("wheels")
-    build_wheels(folder, site)
+    build_all(folder)
     for name in {*dependencies("nyout[cli]")}:
         repack(name, folder)
     return folder
@@ -132,7 +128,7 @@ def test_without_the_extra_the_package_says_what_to_install(
 
 
 def test_the_installed_site_is_sent_compressed_with_the_headers_of_the_host(address: str) -> None:
-    for name in ("", "run.html", "fr/run", "embed/run/", "manifest.webmanifest"):
+    for name in ("", "run.html", "fr/run", "embed/run/", "reference/", "manifest.webmanifest"):
         asked = Request(address + name, headers={"Accept-Encoding": "gzip, br"})
         with urlopen(asked) as answer:
             assert answer.headers["Content-Encoding"] == "br", name
@@ -148,3 +144,16 @@ def test_a_game_is_played_on_the_installed_site(address: str, page: Page) -> Non
     for _ in range(6):  # throws and moves
         table.act(table.match(), min)
     assert any(len(move) > 1 for move in table.match().moves)
+
+
+def test_the_reference_is_accessible_and_needs_no_inline_styles(address: str, page: Page) -> None:
+    page.goto(address)
+    page.get_by_role("link", name="Reference for programmers").click()
+    assert_no_violation(page)
+    page.get_by_role("main").get_by_role("link", name="nyout.core", exact=True).click()
+    expect(page.locator("#State\\.moves")).to_contain_text("legal moves")
+    assert_no_violation(page)
+    page.get_by_role("link", name="The contract in five minutes").click()
+    assert_no_violation(page)
+    page.get_by_role("link", name="nyout/view.py").click()
+    expect(page.get_by_role("heading", name="nyout.view")).to_be_visible()

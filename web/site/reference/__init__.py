@@ -22,7 +22,7 @@ from filelock import FileLock
 from nyout import __version__
 from web.site.template import ROOT, Site
 
-FOLDER = "reference"
+TOP = "reference/"
 CACHE = ROOT / ".cache/reference-pages"
 INPUTS = ("nyout/**/*.py", "web/site/reference/**/*.*", "docs/*.md")
 """Patterns of the files on which the pages depend."""
@@ -95,7 +95,7 @@ def made() -> Iterator[tuple[str, Page]]:
 
 def page(name: str, title: str, about: str, body: str) -> tuple[str, Page]:
     """Return the address of a page, and the page with absolute links and without indentation."""
-    address = f"{FOLDER}/{name}"
+    address = TOP + name
     linked = LINK.sub(lambda found: f'href="{rooted(address, found[1])}{found[2]}"', body)
     linked = HEADING.sub(r"<p><b>\1</b></p>", linked)
     parts = PREFORMATTED.split(linked)
@@ -138,7 +138,8 @@ def code(text: str) -> str:
 
 def write_reference(folder: Path) -> None:
     """Write the pages and their styles into a folder, with the index in `reference/`."""
-    from web.site.bundles import content, page as shared
+    from web.site.bundles import content
+    from web.site.bundles import page as shared
 
     for name, source in shared().items():
         if name.endswith((".css", ".svg")):

@@ -42,9 +42,9 @@ def documented() -> Iterator[tuple[str, str, str]]:
 
 
 def first_sentence(docstring: str) -> str:
-    """Return the first sentence of a docstring, without its full stop.
+    r"""Return the first sentence of a docstring, without its full stop.
 
-    >>> first_sentence("Legal moves: `moves()`.\\n\\nMore.")
+    >>> first_sentence("Legal moves: `moves()`.\n\nMore.")
     'Legal moves: `moves()`'
     """
     return re.split(r"[.:]?\s*$|\.\s", docstring.partition("\n\n")[0], maxsplit=1)[0]

@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from nyout import __version__
-from web.site import headers
+from web.site import build, headers, reference
 from web.site.licences import notices
 from web.site.template import ROOT
 from web.site.wheel import server
@@ -24,6 +24,16 @@ from web.site.wheel import server
 HERE = ROOT / "web/site/wheel"
 PACKAGE = "nyout_site"
 FIRST_DATE = "315532800"  # 1980-01-01, the first date that an archive can contain
+
+
+def build_all(target: Path) -> list[Path]:
+    """Build the site, write both wheels into a folder, and return their paths.
+
+    Raises `BuildError` if the memory snapshot cannot be made.
+    """
+    with TemporaryDirectory() as site:
+        build(Path(site), require_snapshot=True, more=reference.pages())
+        return build_wheels(target, Path(site))
 
 
 def build_wheels(target: Path, site: Path) -> list[Path]:
