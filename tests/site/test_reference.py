@@ -143,7 +143,7 @@ def test_a_first_visit_does_not_fetch_the_reference(site: Path) -> None:
 def test_the_pages_need_only_the_standard_library_and_pdoc() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = {name for extra in project["optional-dependencies"].values() for name in extra}
-    absent = sorted(LIBRARIES.get(name, name) for name in extras if not name.startswith("nyout"))
+    absent = sorted(LIBRARIES.get(name) or name for name in extras if not name.startswith("nyout"))
     script = (
         f"import sys; sys.modules |= dict.fromkeys({absent}); from importlib import import_module\n"
         "from web.site.reference.modules import module_names\n"
