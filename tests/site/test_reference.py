@@ -1,5 +1,6 @@
 """The reference of the package: complete, no broken links, comments and types of fields."""
 
+import json
 import re
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import pytest
 
 from nyout import core
 from web.site import offline, write_site
-from web.site.reference import TOP, pages, write_reference
+from web.site.reference import TOP, Page, cached, generated, pages, write_reference
 from web.site.reference.guides import GUIDES
 from web.site.reference.modules import module_names
 from web.site.template import ROOT
@@ -153,6 +154,12 @@ def test_the_pages_need_only_the_standard_library_and_pdoc() -> None:
     run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
     assert run.stderr == ""
     assert int(run.stdout) == len([*module_names()])
+
+
+def test_the_same_sources_make_the_same_pages_without_paths_of_this_machine() -> None:
+    again = {address: Page(*parts) for address, parts in json.loads(generated()).items()}
+    assert again == cached()
+    assert not [address for address, page in again.items() if str(ROOT) in page.body]
 
 
 def test_it_can_be_written_into_a_folder_of_its_own(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """The wheels: the package `nyout`, and `nyout-site`, which contains the built site.
 
-The first stays small; its extra `site` requires the second. Both are the same bytes whenever and
-wherever they are built from the same files.
+The first stays small; its extra `site` requires the second. The same files always make the same
+bytes, if zlib and Python have the same versions.
 """
 
 from __future__ import annotations
