@@ -13,5 +13,5 @@ TEXTS: dict[str, str] = {
     "front.against": "Against {names}",
     "front.you": "Your turn",
     "front.other": "{name} to play",
-    "front.reference": "Reference for programmers",
+    "front.reference": "For programmers",
 }

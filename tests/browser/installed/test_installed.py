@@ -148,7 +148,7 @@ def test_a_game_is_played_on_the_installed_site(address: str, page: Page) -> Non
 
 def test_the_reference_is_accessible_and_needs_no_inline_styles(address: str, page: Page) -> None:
     page.goto(address)
-    page.get_by_role("link", name="Reference for programmers").click()
+    page.get_by_role("link", name="For programmers").click()
     assert_no_violation(page)
     page.get_by_role("main").get_by_role("link", name="nyout.core", exact=True).click()
     expect(page.locator("#State\\.moves")).to_contain_text("legal moves")

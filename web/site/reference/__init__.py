@@ -22,6 +22,7 @@ from filelock import FileLock
 from web.site.template import ROOT, Site
 
 TOP = "reference/"
+SEED = "0"  # any fixed order of sets
 CACHE = ROOT / ".cache/reference-pages"
 INPUTS = (
     "nyout/**/*.py",
@@ -77,7 +78,7 @@ def generated() -> bytes:
     A process of its own can fix the order of sets, and pdoc's changes to docstrings end with it.
     """
     command = [sys.executable, "-m", "web.site.reference.generate"]
-    environment = {**os.environ, "PYTHONHASHSEED": "0"}
+    environment = {**os.environ, "PYTHONHASHSEED": SEED}
     return subprocess.run(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True
     ).stdout

@@ -12,6 +12,7 @@ from pathlib import Path
 from pkgutil import walk_packages
 from types import ModuleType
 from typing import get_type_hints
+from warnings import catch_warnings, filterwarnings
 
 from pdoc import doc, render
 
@@ -37,8 +38,11 @@ def documented() -> Iterator[tuple[str, str, str]]:
         docformat="google", search=False, show_source=False, template_directory=TEMPLATES
     )
     modules = {name: doc.Module.from_name(name) for name in names}
-    for name, module in modules.items():
-        yield name, first_sentence(module.docstring), render.html_module(module, modules)
+    with catch_warnings():
+        # pdoc imports the other modules of a package too, even if it does not document them.
+        filterwarnings("ignore", r"Couldn't import nyout\.adapters\.")
+        for name, module in modules.items():
+            yield name, first_sentence(module.docstring), render.html_module(module, modules)
 
 
 def first_sentence(docstring: str) -> str:
