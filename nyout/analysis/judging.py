@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nyout import view
+from nyout.analysis.calibration import calibrated
 from nyout.core import CHANCE, Move, State
 from nyout.games.levels import AlphaBeta, Search, Stage, TurnSearch
 from nyout.players import levels
-from nyout.players.evaluation.evaluation import Chances, Evaluator
+from nyout.players.evaluation.evaluation import Chances, Evaluation, Evaluator
 from nyout.players.evaluation.features import outcomes
 from nyout.players.search import search
 from nyout.players.search.alphabeta import AlphaBetaTree
@@ -43,14 +44,14 @@ class Judgement(NamedTuple):
 
 
 def estimated(state: State) -> Chances:
-    """Return the estimated win chances of all seats, without a search.
+    """Return the estimated and calibrated win chances of all seats, without a search.
 
     Before chance has decided which seat starts, they are equal.
     """
     seats = len(state.scores())
     if view.phase(state) in view.STARTS:
         return (1 / seats,) * seats
-    return Searched(state, view.actor(state)).evaluator.chances(state)
+    return Searched(state, view.actor(state), calibrated(state)).evaluator.chances(state)
 
 
 def judged(before: State, move: Move) -> Steps[Judgement]:
@@ -67,7 +68,7 @@ def _judged_throw(before: State, throw: Move) -> Steps[Judgement]:
     """
     if view.phase(before) in view.STARTS:
         return Judgement(estimated(before.play(throw)), estimated(before), throw)
-    position = Searched(before, view.actor(before))
+    position = Searched(before, view.actor(before), calibrated(before))
     found: dict[State, Chances] = {}
     parts: list[tuple[int, Chances]] = []
     for weight, after in outcomes(before):
@@ -78,7 +79,7 @@ def _judged_throw(before: State, throw: Move) -> Steps[Judgement]:
 
 def _judged_decision(before: State, move: Move) -> Steps[Judgement]:
     """Compare a move with the best one that a search finds, both to the full depth."""
-    position = Searched(before, before.turn())
+    position = Searched(before, before.turn(), calibrated(before))
     best = move
     for progress in search(before, position.evaluator, position.settings):
         best = progress.move
@@ -95,8 +96,9 @@ def _judged_decision(before: State, move: Move) -> Steps[Judgement]:
 class Searched:
     """A position whose successors are searched with the judging level, or with other settings."""
 
-    def __init__(self, state: State, seat: int, settings: Search | None = None) -> None:
-        evaluation = levels.evaluation_for(state)
+    def __init__(
+        self, state: State, seat: int, evaluation: Evaluation, settings: Search | None = None
+    ) -> None:
         level = levels.level_of(evaluation.features.game, LEVEL)
         self.seat = seat
         self.evaluator: Evaluator = levels.evaluator_of(level, state, evaluation)
