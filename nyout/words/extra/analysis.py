@@ -1,4 +1,4 @@
-"""Sentences of the analysis: win chances."""
+"""Sentences of the analysis: win chances, reasons of moves."""
 
 TEXTS: dict[str, str] = {
     "chances": "Win chances",
@@ -7,4 +7,18 @@ TEXTS: dict[str, str] = {
     "chances.start": "Start: {chances}",
     "chances.seat": "{seat} {chance}",
     "chances.ply": "{seat} {chance}, after “{ply}”: {change}",
+    # reasons of moves
+    "reason.then": "Then {move}: {does}",
+    "reason.safe": "Leaves nobody within reach in the next turn.",
+    "reason.safe.throws": "Leaves nobody within reach of {throws}.",
+    "reason.guards": "Leaves {places} out of reach in the next turn.",
+    "reason.reach": "Can be captured in the next turn on {places}.",
+    "reason.reach.chance": "Can be captured in the next turn on {places}: {chance}.",
+    "reason.reach.throws": "Can be captured in the next turn on {places}, with {throws}: {chance}.",
+    "reason.loses": "Lets the next player win at once.",
+    "reason.loses.chance": "Lets the next player win at once: {chance}.",
+    "reason.holds": "Keeps the next player from winning at once.",
+    "reason.closer": "Comes {count} steps closer to the goal.",
+    "reason.closer.one": "Comes 1 step closer to the goal.",
+    "reason.rest": "Its advantage shows in later turns.",
 }
