@@ -56,7 +56,7 @@ class Searched:
     @property
     def nodes(self) -> int:
         """The number of positions searched so far."""
-        return self.alpha_beta.nodes + self.turns.nodes
+        return sum(tree.nodes for tree in (self.alpha_beta, self.turns))
 
     def estimate(self, state: State) -> Chances:
         """Return the estimated win chances in a position, without a search."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from nyout import view
 from nyout.analysis.outlook import Outlook, Reach
-from nyout.core import CHANCE, Game, Move, notation
+from nyout.core import CHANCE, Game, Move, State, notation
 from nyout.view import cached_scene
 from nyout.words import en
 from nyout.words.previews import gains, preview
+from nyout.words.prompts import describe
 from nyout.words.texts import place_name, text, throw_name
 
 MAX_NAMES = 3  # throws or places listed in a sentence
@@ -49,12 +51,23 @@ def drawbacks(played: Outlook, better: Outlook, game: Game) -> tuple[str, ...]:
     return tuple(_harm(played.reach, game))
 
 
+def described(state: State, move: Move, game: Game) -> str:
+    """Return a seat's legal move as the names of its targets.
+
+    >>> from nyout import GAMES
+    >>> state = GAMES["le-nyout"].start(first=0).play(("4",))
+    >>> described(state, ("hand", "4"), GAMES["le-nyout"])
+    'hand → 4'
+    """
+    return " → ".join(describe(target, game) for target in view.targets(state, move))
+
+
 def effects(found: Outlook, game: Game) -> tuple[str, ...]:
     """Return the notable effects of a move, then those of the best rest of its turn."""
     if not found.line:
         return preview(found.states[0], found.move, game)
     rest = [
-        text("reason.then", move=notation(move), does=" ".join(does))
+        text("reason.then", move=described(found.states[ply], move, game), does=" ".join(does))
         for ply, move in enumerate(found.line, 1)
         if (does := _does(found, ply, move, game))
     ]

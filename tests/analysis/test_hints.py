@@ -36,8 +36,8 @@ def test_a_hint_is_the_best_move_where_exact_chances_are_known():
     state = position("c(w) 3", "16 8", throw=4)
     found = result(hints(state))
     seat = state.turn()
-    exact = {move: endgame.chances(state.play(move)) for move in state.moves()}
-    best = max(chances[seat] for chances in exact.values() if chances)
+    exact = {move: endgame.chances(state.play(move)) or () for move in state.moves()}
+    best = max(chances[seat] for chances in exact.values())
     assert exact[found[0].move][seat] == best == found[0].chances[seat]
 
 

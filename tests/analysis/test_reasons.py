@@ -7,9 +7,9 @@ import pytest
 from nyout import GAMES, view
 from nyout.analysis.outlook import Outlook, Reach, outlook
 from nyout.analysis.reasons import advantages, drawbacks, effects, reasons
-from nyout.core import CHANCE, OVER, State
+from nyout.core import CHANCE, OVER, Move, State
 from nyout.players.search.tree import ends_turn
-from nyout.plies.events import Gone, events
+from nyout.plies.events import Event, Gone, events
 from tests.games.le_nyout.positions import position
 from tests.players.positions import decisions, result
 
@@ -66,11 +66,11 @@ def test_a_piece_is_within_reach_exactly_if_a_reply_of_the_next_turn_captures_it
     assert checked > 5
 
 
-def _replies(end: State, most: int = 3000):
+def _replies(end: State, most: int = 3000) -> list[tuple[Move, tuple[Event, ...]]] | None:
     """Return each line of the next turn as its first ply and its events; None if there are many."""
-    lines = []
+    lines: list[tuple[Move, tuple[Event, ...]]] = []
     mover = view.actor(end)
-    stack = [(end, (), ())]
+    stack: list[tuple[State, Move, tuple[Event, ...]]] = [(end, (), ())]
     while stack:
         state, first, happened = stack.pop()
         for move in state.moves():

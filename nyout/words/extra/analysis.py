@@ -21,4 +21,12 @@ TEXTS: dict[str, str] = {
     "reason.closer": "Comes {count} steps closer to the goal.",
     "reason.closer.one": "Comes 1 step closer to the goal.",
     "reason.rest": "Its advantage shows in later turns.",
+    # hints
+    "hint.seeking": "Looking for good moves …",
+    "hint.moves": "Good moves",
+    "hint.then": "Then {moves}.",
+    "hint.why": "{chance} to win. {reasons}",
+    "hint.throw": "Throw first. Then you can get a hint for your move.",
+    "hint.wait": "Hints are for your own moves. Ask again when it is your turn.",
+    "hint.over": "The game is over, so there is no move to look for.",
 }
