@@ -175,6 +175,7 @@ class App(Generic[Source]):
             "new": self.ask_new,
             "share": self.share.open,
             "replay": self._dispatching(lambda: actions.SetReplay(USUAL)),
+            "analyse": self.extras.buttons()["over-analyse"],
         }
 
     def _lesson_buttons(self) -> Mapping[str, Callable[[], object]]:

@@ -6,7 +6,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES, words
+from nyout import GAMES, record, words
+from tests import golden
 from tests.browser.helpers.hosts import Host
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
@@ -24,8 +25,8 @@ def wake(page: Page, home: Host, query: str) -> None:
 
 
 def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, home: Host) -> None:
-    record = packed(some_match(12))  # long enough to pause before the last ply
-    wake(page, home, f"?record={record}&autoplay=yes&readonly=yes&controls=full")
+    text = packed(some_match(12))  # long enough to pause before the last ply
+    wake(page, home, f"?record={text}&autoplay=yes&readonly=yes&controls=full")
     plies = page.locator("#moves [data-ply]")
     expect(plies).to_have_count(12)
     bar = page.get_by_role("group", name="Replay")
@@ -83,6 +84,16 @@ def test_a_board_starts_from_a_position(page: Page, home: Host) -> None:
     expect(page.get_by_role("alert")).to_contain_text("La position est illisible")
     page.goto(f"{home.address}embed/run/?position=run&lang=ko")
     expect(page.locator("#warning")).to_contain_text("국면 텍스트")
+
+
+def test_a_finished_game_can_be_replayed_from_its_result(page: Page, home: Host) -> None:
+    whole = record.to_match(golden.largest("run"), "7")
+    wake(page, home, f"?controls=full#{packed(whole)}")
+    result = page.get_by_role("region", name="Result")
+    expect(result.get_by_role("button", name="Analysis")).to_have_count(0)
+    result.get_by_role("button", name="Replay").click()
+    expect(result).to_be_hidden()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
 
 
 def test_with_reduced_motion_a_replay_does_not_start_by_itself(page: Page, home: Host) -> None:

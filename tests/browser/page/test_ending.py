@@ -183,7 +183,7 @@ def test_a_rematch_starts_with_the_same_players(table: Table) -> None:
     assert len(rematch.moves) < len(whole.moves)
 
 
-def test_the_game_can_be_replayed_and_shared_from_its_result(table: Table) -> None:
+def test_the_game_can_be_shared_and_analysed_from_its_result(table: Table) -> None:
     whole = finished_match(table.game)
     table.page.emulate_media(reduced_motion="reduce")
     result = play_last_move(table, whole)
@@ -191,8 +191,8 @@ def test_the_game_can_be_replayed_and_shared_from_its_result(table: Table) -> No
     expect(table.sharing).to_be_visible()
     table.page.keyboard.press("Escape")
     expect(result).to_be_visible()
-    result.get_by_role("button", name="Replay").click()
-    expect(result).to_be_hidden()
+    result.get_by_role("button", name="Analysis").click()
+    expect(table.page.get_by_role("heading", name="Win chances")).to_be_focused()
 
 
 def test_a_finished_game_that_is_opened_again_offers_a_new_one(table: Table) -> None:

@@ -89,8 +89,12 @@ def line(text: str) -> Markup:
 
 
 def buttons(page: Page) -> Iterator[Markup]:
-    """Yield the buttons; a match that was opened finished offers a new game first."""
-    acts = {"rematch": "ending.rematch", "share": "page.share", "replay": "page.replay"}
+    """Yield the buttons; a match that was opened finished offers a new game first.
+
+    Embedded boards have no analysis, and offer the replay instead.
+    """
+    acts = {"rematch": "ending.rematch", "share": "page.share"}
+    acts |= {"replay": "page.replay"} if page.host else {"analyse": "page.analysis"}
     if page.was_opened_finished:
         acts = {"new": "page.new"} | acts
     for number, (act, key) in enumerate(acts.items()):
