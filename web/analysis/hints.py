@@ -56,9 +56,10 @@ class HintPanel:
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:
             return
-        if new.match.state is not self.state or differs(old, new, "origin"):
+        if new.match.state is not self.state or (old and differs(old, new, "origin")):
             self.close()
         elif old and differs(old, new, "language"):
+            self.node.innerHTML = frame(self.node.dataset.style)
             self._draw()
         self._mark()
 
@@ -73,6 +74,7 @@ class HintPanel:
             return
         self.state, self.found, self.chosen = page.match.state, (), 0
         self.node.hidden = False
+        self.node.innerHTML = frame(self.node.dataset.style)
         self._draw()
         dom.focus(dom.find(self.node, "h2"))
         if not refusal(page):
@@ -104,10 +106,12 @@ class HintPanel:
         mark(())
 
     def _draw(self) -> None:
-        style = self.node.dataset.style
-        said = refusal(self.current()) or ("" if self.found else "hint.seeking")
-        shown = choices(self.current(), self.found, self.chosen) if self.found else Markup("")
-        self.node.innerHTML = frame(style, shown, words.text(said) if said else "")
+        """Show the best moves, or a sentence instead of them."""
+        page, found = self.current(), self.found
+        said = refusal(page) or ("" if found else "hint.seeking")
+        shown = choices(page, found, self.chosen) if found else Markup("")
+        dom.find(self.node, ".shown").innerHTML = shown
+        dom.find(self.node, ".said").textContent = words.text(said) if said else ""
 
     def _mark(self) -> None:
         if self.found:
@@ -146,17 +150,15 @@ def refusal(page: Page) -> str:
     return "hint.throw" if match.state.turn() == CHANCE else ""
 
 
-def frame(style: str, shown: Markup, said: str) -> Markup:
-    """Return the markup of the panel with its content, or with a sentence instead."""
+def frame(style: str) -> Markup:
+    """Return the markup of the panel without its content."""
     return html(
         '<link rel="stylesheet" href="{style}"><header><h2 tabindex="-1">{title}</h2>'
         '<button type="button" class="close" aria-label="{close}">×</button></header>'
-        '{shown}<p role="status">{said}</p>',
+        '<div class="shown"></div><p class="said" role="status"></p>',
         style=style,
         title=words.text("page.hint"),
         close=words.text("close"),
-        shown=shown,
-        said=said,
     )
 
 
