@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Generator
-from typing import TypeVar
+from collections.abc import Awaitable, Callable
 
 from nyout import view, words
 from nyout.analysis.hints import Hint, hints
@@ -12,16 +11,15 @@ from nyout.core import CHANCE, OVER, State
 from nyout.match import Match
 from nyout.view import Target
 from web.analysis.marks import mark
+from web.analysis.report import then
 from web.analysis.sentences import tenths
-from web.app.slices import last_of
+from web.app.slices import last_of, valued
 from web.browser import dom
-from web.markup import Markup, html
+from web.markup import NOTHING, Markup, html
 from web.state import actions
 from web.state.effects import Place
 from web.state.page import Page
 from web.views.view import Dispatch, Phase, differs
-
-T = TypeVar("T")
 
 
 class HintPanel:
@@ -109,7 +107,7 @@ class HintPanel:
         """Show the best moves, or a sentence instead of them."""
         page, found = self.current(), self.found
         said = refusal(page) or ("" if found else "hint.seeking")
-        shown = choices(page, found, self.chosen) if found else Markup("")
+        shown = choices(page, found, self.chosen) if found else NOTHING
         dom.find(self.node, ".shown").innerHTML = shown
         dom.find(self.node, ".said").textContent = words.text(said) if said else ""
 
@@ -132,12 +130,6 @@ class HintPanel:
             self._draw()
             self._mark()
             dom.focus(dom.find(self.node, f'[data-way="{self.chosen}"]'))
-
-
-def valued(steps: Generator[None, None, T]) -> Generator[T | None, None, None]:
-    """Yield at each pause of a search, and finally its value."""
-    found = yield from steps
-    yield found
 
 
 def refusal(page: Page) -> str:
@@ -183,13 +175,6 @@ def choices(page: Page, found: tuple[Hint, ...], chosen: int) -> Markup:
         why=words.text(
             "hint.why",
             chance=tenths(hint.chances[seat]),
-            reasons=" ".join((*further(hint, page), *hint.reasons(game))),
+            reasons=" ".join((*then(hint.outlook, page.match), *hint.reasons(game))),
         ),
     )
-
-
-def further(hint: Hint, page: Page) -> list[str]:
-    """Return a sentence with the further plies of the turn that are best, if there are any."""
-    plies = zip(hint.outlook.states[1:], hint.line)
-    named = [described(state, move, page.match.game) for state, move in plies]
-    return [words.text("hint.then", moves=", ".join(named))] if named else []

@@ -16,7 +16,7 @@ class Analysis:
 
     def __init__(self, app: App[Any]) -> None:
         self.app = app
-        self.panel = Panel(app.page, app.dispatch, self.prepare)
+        self.panel = Panel(lambda: app.page, app.dispatch, self.prepare)
         self.hints = HintPanel(lambda: app.page, app.dispatch, self.prepare)
         app.store.add(self.panel)
         app.store.add(self.hints)

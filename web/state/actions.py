@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from nyout.core import Move
 from nyout.match import Match
 from nyout.view import Spot, Target
@@ -156,6 +158,13 @@ class Restore(Value):
     """Restore the removed plies."""
 
 
+class Annotate(Value):
+    """Replace the comments of a match, unless it has other moves by now."""
+
+    match: Match
+    comments: Mapping[int, str]
+
+
 class SetReplay(Value):
     """Start the replay at a speed; stop it if the speed is empty."""
 
@@ -297,6 +306,7 @@ Action = (
     | Redo
     | Truncate
     | Restore
+    | Annotate
     | SetReplay
     | ReplayTick
     | DismissResult
