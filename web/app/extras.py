@@ -28,6 +28,7 @@ ARCHIVES = {
 BUTTONS = {
     "analyse": ("analysis", "toggle"),
     "over-analyse": ("analysis", "toggle"),
+    "hint": ("analysis", "hint"),
 }
 """The extra and the method that each button calls, by the button's id."""
 

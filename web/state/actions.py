@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from nyout.core import Move
@@ -162,6 +163,13 @@ class Restore(Value):
     """Restore the removed plies."""
 
 
+class Annotate(Value):
+    """Replace the comments of a match, unless it has other moves by now."""
+
+    match: Match
+    comments: Mapping[int, str]
+
+
 class SetReplay(Value):
     """Start the replay at a speed; stop it if the speed is empty."""
 
@@ -307,6 +315,7 @@ Action = (
     | Redo
     | Truncate
     | Restore
+    | Annotate
     | SetReplay
     | ReplayTick
     | DismissResult

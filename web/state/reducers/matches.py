@@ -62,6 +62,15 @@ def _restored(page: Page, action: actions.Restore) -> Page:
     return showing(page, name_seats(whole))
 
 
+def _annotated(page: Page, action: actions.Annotate) -> Page:
+    match = page.match
+    if match.moves != action.match.moves or page.lesson:
+        return page
+    after = match._replace(comments=action.comments)
+    was_here = {name: after for name in ("dismissed", "lying") if getattr(page, name) is match}
+    return page._replace(match=after, **was_here)
+
+
 def _replay_set(page: Page, action: actions.SetReplay) -> Page:
     match = page.match
     if action.speed and not page.replay and match.cursor == len(match.moves):
@@ -126,6 +135,7 @@ REDUCERS: Reducers = {
     actions.Redo: _redone,
     actions.Truncate: _truncated,
     actions.Restore: _restored,
+    actions.Annotate: _annotated,
     actions.SetReplay: _replay_set,
     actions.ReplayTick: _replay_ticked,
     actions.ShowSolution: _solution_shown,
