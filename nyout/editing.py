@@ -87,7 +87,8 @@ def values(text: str) -> dict[str, str]:
     >>> values("run/1 seats=2 to-move=black")
     {'seats': '2', 'to-move': 'black'}
     """
-    return dict(match.groups() for match in map(position.WORD.fullmatch, text.split()) if match)
+    words = filter(None, map(position.WORD.fullmatch, text.split()))
+    return {word[1]: word[2] for word in words}
 
 
 def with_values(text: str, fields: Mapping[str, str]) -> str:
@@ -141,8 +142,8 @@ def _tray_word(words: rows.Words) -> str:
 
 def with_words(row: Row, fields: Mapping[str, str], words: list[str]) -> dict[str, str]:
     """Return the fields with these words in a row."""
-    parts = fields.get(row.field, "/".join([NONE] * row.count)).split("/")
-    parts += [NONE] * (row.count - len(parts))
+    parts = fields.get(row.field, "/".join([NONE] * row.rows)).split("/")
+    parts += [NONE] * (row.rows - len(parts))
     parts[row.number] = ",".join(words) or NONE
     return {**fields, row.field: "/".join(parts)}
 
@@ -169,7 +170,7 @@ def pieces(text: str, game: Game) -> tuple[Piece, ...]:
     if not at:
         return ()
     first = game.start(int(fields["seats"]), None, **position.fields_of(text).options)
-    known = (first.start if isinstance(first, RollOff) else first)
+    known = first.start if isinstance(first, RollOff) else first
     return tuple(
         Piece(piece.key, piece.kind, piece.seat, at[piece.key])
         for piece in cached_scene(known).pieces
@@ -194,8 +195,7 @@ def alternatives(text: str, game: Game, key: str, place: str) -> list[str]:
         found = [word for word, at in row.pieces[key].items() if at == place]
         changed = [[*words[:n], word, *words[n + 1 :]] for word in found]
     texts = [
-        settled(with_values(text, with_words(row, fields, one)), game, row.field)
-        for one in changed
+        settled(with_values(text, with_words(row, fields, one)), game, row.field) for one in changed
     ]
     return sorted(texts, key=lambda one: reading(one, game).fault is not None)
 

@@ -25,15 +25,15 @@ class Row(NamedTuple):
     field: str
     pieces: Mapping[str, Words]  # by the key of the piece
     number: int = 0  # in a field of several rows, separated by slashes
-    count: int = 1  # the number of rows in the field
+    rows: int = 1  # of the field
     rest: str = ""  # empty if the row lists all its pieces
 
 
 def alike(
-    field: str, keys: Iterable[str], words: Words, number: int = 0, count: int = 1, rest: str = ""
+    field: str, keys: Iterable[str], words: Words, number: int = 0, rows: int = 1, rest: str = ""
 ) -> Row:
     """Return a row of pieces that have the same words."""
-    return Row(field, dict.fromkeys(keys, words), number, count, rest)
+    return Row(field, dict.fromkeys(keys, words), number, rows, rest)
 
 
 def keys(seat: int, numbers: Iterable[int]) -> list[str]:

@@ -13,9 +13,7 @@ from nyout.games.scouts.tables import SQUARES
 def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
     """Return one row per colour, without the scouts in hand, and the row of both boulders."""
     squares = {square + face: square for square in SQUARES for face in ("", FLIPPED)}
-    boulders = {
-        word: "boulder" if at == TRAY else word for word, at in ANCHORS.items()
-    }
+    boulders = {word: "boulder" if at == TRAY else word for word, at in ANCHORS.items()}
     scouts = [
         alike(colour, keys(seat, range(SCOUTS)), squares, rest="hand")
         for seat, colour in enumerate(COLOURS)

@@ -2,5 +2,6 @@
 
 TEXTS: dict[str, str] = {
     "page.analysis": "Analysis",
+    "page.edit": "Set up a position",
     "extra.unfetched": "Couldn’t load this part of the page. Check your connection and try again.",
 }
