@@ -269,6 +269,7 @@ def settled(text: str, game: Game, changed: str = "") -> str:
             fields[name] = valid
         elif _is_free(name, read, text, game) and name != changed and fields[name] != NONE:
             fields[name] = NONE
+            added.add(name)
         elif read.fault.key == "position.value" and (row := _row_at(read, text, game)):
             given, expected = (str(read.fault.fields[one]) for one in ("text", "expected"))
             fields[row] = "/".join(

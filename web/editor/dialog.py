@@ -22,7 +22,7 @@ ARROWS: dict[str, Point] = {
     "ArrowDown": (0, 1),
     "ArrowUp": (0, -1),
 }
-MOST_REPAIRS = 3
+MOST_REPAIRS = 2
 
 
 class Uses(NamedTuple):
@@ -76,12 +76,11 @@ class EditorDialog:
         title = words.text("page.board", title=words.title(shown.game))
         self.dialog.open(
             words.text("page.edit"),
-            form.body(self.dialog.node.dataset.style, title),
+            form.body(self.dialog.node.dataset.style, title, warning),
             form.acts(),
             act_button("dismiss", words.text("edit.cancel")),
         )
         self._draw(None)
-        self._say(warning)
 
     def match(self) -> Match:
         """Return a match that starts from the current position, with the seats of the origin."""
@@ -112,7 +111,11 @@ class EditorDialog:
         """Return what is announced: the picked piece, or the place where one was put down."""
         new = self.editor
         if piece := new.piece(new.picked):
-            return words.text("edit.picked", at=self.labels[new.spot(piece)])
+            seat = self.names[piece.seat]
+            shown = words.text("pieces", drawing.kind(piece), game=new.game, count=1, seat=seat)
+            return words.text(
+                "edit.picked", piece=shown, at=words.place_name(piece.place, new.game)
+            )
         if isinstance(action, editor.Click | editor.Put) and new.text != old.text:
             return words.text("edit.put", at=self.labels[action.spot])
         return ""
@@ -153,8 +156,8 @@ class EditorDialog:
         had_focus = bool(svg.querySelector(":focus"))
         svg.innerHTML = drawing.inside(board, scene, colours)
         self.points = drawing.points(board, scene, valid.seats)
-        names = words.name_seats([Seat("")] * valid.seats, colours)
-        self.labels = drawing.labels(scene, self.points, new.game, [seat.name for seat in names])
+        self.names = [words.text("colour", colour) for colour in colours]
+        self.labels = drawing.labels(scene, self.points, new.game, self.names)
         marks = drawing.marks(new)
         svg.classList.toggle("begun", bool(new.picked))
         self.targets = {}
@@ -189,7 +192,7 @@ class EditorDialog:
         colours = new.game.colours(valid.seats, **valid.options)
         if offered != self.controls:
             self.controls = offered
-            self.dialog.find(".controls").innerHTML = form.controls(offered, colours)
+            self.dialog.find(".controls").innerHTML = form.controls(offered, new.game, colours)
         fields, at = editing.values(new.text), new.reading.at
         for name, of in offered.items():
             field = self.dialog.field(form.PREFIX + name)
@@ -214,11 +217,9 @@ class EditorDialog:
         valid = new.valid
         colours = new.game.colours(valid.seats, **valid.options)
         self.dialog.find(".repairs").innerHTML = html(
-            '<p {hidden}>{intro}</p><p class="row">{buttons}</p>',
-            hidden=not found,
-            intro=words.text("edit.repairs"),
+            "{buttons}",
             buttons=(
-                act_button(act, form.repair(one.name, one.value, colours, offered[one.name]))
+                act_button(act, form.repair(one, new.game, colours, offered[one.name]))
                 for act, one in self.repairs.items()
             ),
         )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from nyout import words
+from nyout.core import Game
+from nyout.editing import Repair
 from nyout.games.fields import NONE
 from web.dialogs.dialog import Labels, act_button, select
 from web.markup import NOTHING, Markup, html
@@ -13,15 +15,17 @@ Offered = tuple[str, ...] | range | None
 PREFIX = "field-"  # of the names of the controls
 
 
-def controls(offered: Mapping[str, Offered], colours: Sequence[str]) -> Markup:
+def controls(offered: Mapping[str, Offered], game: Game, colours: Sequence[str]) -> Markup:
     """Return a control for each field: a list of its choices, a number, or a text."""
-    return html("{controls}", controls=(control(name, of, colours) for name, of in offered.items()))
+    return html(
+        "{controls}", controls=(control(name, of, game, colours) for name, of in offered.items())
+    )
 
 
-def control(name: str, offered: Offered, colours: Sequence[str]) -> Markup:
+def control(name: str, offered: Offered, game: Game, colours: Sequence[str]) -> Markup:
     """Return the control of a field, without its value."""
     if isinstance(offered, tuple):
-        return select(PREFIX + name, label(name), choices(offered, colours))
+        return select(PREFIX + name, label(name, game), choices(offered, colours))
     bounds = NOTHING
     if isinstance(offered, range):
         bounds = html(
@@ -32,16 +36,16 @@ def control(name: str, offered: Offered, colours: Sequence[str]) -> Markup:
     return html(
         '<label>{label} <input name="{name}" {bounds} autocomplete="off" spellcheck="false">'
         "</label>",
-        label=label(name),
+        label=label(name, game),
         name=PREFIX + name,
         bounds=bounds,
     )
 
 
-def label(name: str) -> str:
-    """Return the label of a field: its name in the current language, if it has one, else as is."""
-    key = words.find_key("edit.field", name)
-    return words.text("edit.field", name) if key == f"edit.field.{name}" else name
+def label(name: str, game: Game) -> str:
+    """Return the label of a field: the sentence of the game or of the editor, else its name."""
+    key = words.find_key(f"edit.field.{name}", game=game)
+    return words.text(key) if key else name
 
 
 def choices(offered: Sequence[str], colours: Sequence[str]) -> Labels:
@@ -64,22 +68,22 @@ def choice(value: str, colours: Sequence[str], numbered: bool) -> str:
     return words.text("colour", value) if value in colours else value
 
 
-def repair(name: str, value: str, colours: Sequence[str], offered: Offered) -> str:
+def repair(one: Repair, game: Game, colours: Sequence[str], offered: Offered) -> str:
     """Return the label of the button that sets a field to a value."""
-    shown = choices(offered, colours)[value] if isinstance(offered, tuple) else value
-    return words.text("edit.repair", field=label(name), value=str(shown))
+    shown = choices(offered, colours)[one.value] if isinstance(offered, tuple) else one.value
+    return words.text("edit.repair", field=label(one.name, game), value=str(shown))
 
 
-def body(style: str, title: str) -> Markup:
+def body(style: str, title: str, warning: str) -> Markup:
     """Return the body of the dialog, without its values."""
     return html(
         '<link rel="stylesheet" href="{style}">'
         '<svg class="board" role="application" aria-label="{title}" aria-describedby="edit-keys">'
         '</svg><p id="edit-keys" class="unseen">{keys}</p>'
-        '<div class="fields"><p class="row">{buttons}</p><fieldset><legend>{legend}</legend>'
-        '<div class="controls"></div></fieldset><div class="repairs"></div>'
+        '<div class="fields"><p class="warning">{warning}</p><p class="row">{buttons}</p><fieldset><legend>{legend}</legend>'
+        '<div class="controls"></div></fieldset>'
         '<label>{text} <textarea name="text" rows="4" spellcheck="false" autocomplete="off">'
-        "</textarea></label></div>",
+        '</textarea></label><p class="row">{uses}</p></div>',
         style=style,
         title=title,
         keys=words.text("edit.keys"),
@@ -89,10 +93,15 @@ def body(style: str, title: str) -> Markup:
         ),
         legend=words.text("edit.fields"),
         text=words.text("edit.text"),
+        warning=warning,
+        uses=(act_button(act, words.text(f"edit.do.{act}")) for act in USES),
     )
 
 
+USES = "share-position", "embed-position", "copy-text"
+
+
 def acts() -> list[Markup]:
-    """Return the buttons of the footer."""
-    kinds = {"play": "main", "share-position": "", "embed-position": "", "copy-text": ""}
-    return [act_button(act, words.text(f"edit.do.{act}"), kind) for act, kind in kinds.items()]
+    """Return the buttons of the footer: those of repairs, which are shown later, and the main one."""
+    play = act_button("play", words.text("edit.do.play"), "main")
+    return [html('<span class="repairs row"></span>'), play]
