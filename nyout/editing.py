@@ -324,16 +324,20 @@ class Repair(NamedTuple):
 
 
 def repairs(text: str, game: Game) -> Iterator[Repair]:
-    """Yield at most one repair per field of an invalid text, among its choices and numbers."""
+    """Yield at most one repair per field of an invalid text, numbers before choices."""
     read = reading(text, game)
     if read.fault is None:
         return
-    for name, offered in controls(text, game).items():
+    for name, offered in sorted(controls(text, game).items(), key=_is_no_number):
         for value in _near(offered, values(text)[name]):
             changed = with_value(text, game, name, value)
             if not reading(changed, game).fault:
                 yield Repair(name, value, changed)
                 break
+
+
+def _is_no_number(field: tuple[str, tuple[str, ...] | range | None]) -> bool:
+    return not isinstance(field[1], range)
 
 
 def _near(offered: tuple[str, ...] | range | None, value: str) -> list[str]:

@@ -44,7 +44,7 @@ def control(name: str, offered: Offered, game: Game, colours: Sequence[str]) -> 
 
 def label(name: str, game: Game) -> str:
     """Return the label of a field: the sentence of the game or of the editor, else its name."""
-    key = words.find_key(f"edit.field.{name}", game=game)
+    key = words.find_key("edit.field", name, game=game)
     return words.text(key) if key else name
 
 
@@ -80,8 +80,8 @@ def body(style: str, title: str, warning: str) -> Markup:
         '<link rel="stylesheet" href="{style}">'
         '<svg class="board" role="application" aria-label="{title}" aria-describedby="edit-keys">'
         '</svg><p id="edit-keys" class="unseen">{keys}</p>'
-        '<div class="fields"><p class="warning">{warning}</p><p class="row">{buttons}</p><fieldset><legend>{legend}</legend>'
-        '<div class="controls"></div></fieldset>'
+        '<div class="fields"><p class="warning">{warning}</p><p class="row">{buttons}</p>'
+        '<fieldset><legend>{legend}</legend><div class="controls"></div></fieldset>'
         '<label>{text} <textarea name="text" rows="4" spellcheck="false" autocomplete="off">'
         '</textarea></label><p class="row">{uses}</p></div>',
         style=style,
@@ -102,6 +102,6 @@ USES = "share-position", "embed-position", "copy-text"
 
 
 def acts() -> list[Markup]:
-    """Return the buttons of the footer: those of repairs, which are shown later, and the main one."""
+    """Return the buttons of the footer: room for those of repairs, and the main one."""
     play = act_button("play", words.text("edit.do.play"), "main")
     return [html('<span class="repairs row"></span>'), play]
