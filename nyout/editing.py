@@ -243,8 +243,9 @@ def controls(text: str, game: Game) -> dict[str, tuple[str, ...] | range | None]
 
 
 def with_value(text: str, game: Game, name: str, value: str) -> str:
-    """Return the text with another value of a field."""
-    return settled(with_values(text, {**values(text), name: value}), game, name)
+    """Return the text with another value of a field, without characters that no text can have."""
+    written = "".join(re.findall("[!-~]", value)) or NONE
+    return settled(with_values(text, {**values(text), name: written}), game, name)
 
 
 def settled(text: str, game: Game, changed: str = "") -> str:

@@ -161,7 +161,6 @@ def update(editor: Editor, action: Action) -> Editor:
             turned = editing.turned(editor.text, editor.game, editor.picked)
             return _changed(editor, turned)._replace(picked=editor.picked)
         case Write(name=name, value=value):
-            value = "".join(value.split()) or "-"
             return _changed(editor, editing.with_value(editor.text, editor.game, name, value))
         case Replace(text=text):
             return _changed(editor, " ".join(text.split()))

@@ -45,7 +45,7 @@ def control(name: str, offered: Offered, game: Game, colours: Sequence[str]) -> 
 def label(name: str, game: Game) -> str:
     """Return the label of a field: the sentence of the game or of the editor, else its name."""
     key = words.find_key("edit.field", name, game=game)
-    return words.text(key) if key else name
+    return words.text("edit.field", name, game=game) if key else name
 
 
 def choices(offered: Sequence[str], colours: Sequence[str]) -> Labels:
