@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from nyout import draw, editing, record, words
@@ -36,8 +36,9 @@ class Uses(NamedTuple):
 class EditorDialog:
     """Edits a position in a dialog, and passes its match to one of the uses."""
 
-    def __init__(self, uses: Uses, seed: Callable[[], str]) -> None:
+    def __init__(self, shown: Match, uses: Uses, seed: Callable[[], str]) -> None:
         self.uses, self.seed = uses, seed
+        self.origin, self.editor = shown, begun(shown)
         self.dialog = Dialog(
             "editing",
             acts={
@@ -52,7 +53,8 @@ class EditorDialog:
                 "reset": lambda: self.dispatch(editor.Reset()),
             },
         )
-        self.origin: Match | None = None
+        self.names: Sequence[str] = ()  # of the seats: their colours
+        self.labels: Mapping[Spot, str] = {}
         self.here: Spot | None = None
         self.controls: object = None  # the fields and their values offered, as on the page
         self.repairs: dict[str, editing.Repair] = {}
@@ -70,8 +72,7 @@ class EditorDialog:
 
     def open(self, shown: Match, warning: str) -> None:
         """Show the dialog for the position of a match; `warning` names a game that may be lost."""
-        self.origin = shown
-        self.editor = editor.begin(shown.game, shown.state, shown.options)
+        self.origin, self.editor = shown, begun(shown)
         self.controls, self.here = None, None
         title = words.text("page.board", title=words.title(shown.game))
         self.dialog.open(
@@ -85,7 +86,7 @@ class EditorDialog:
     def match(self) -> Match:
         """Return a match that starts from the current position, with the seats of the origin."""
         read = record.of_position(self.editor.text)
-        if self.origin and len(self.origin.seats) == len(read.seats):
+        if len(self.origin.seats) == len(read.seats):
             read = read._replace(seats=tuple(map(local, drop_colour_names(self.origin).seats)))
         return name_seats(record.to_match(read, self.seed()))
 
@@ -154,7 +155,7 @@ class EditorDialog:
         colours = new.game.colours(valid.seats, **valid.options)
         svg.setAttribute("viewBox", draw.view_box(board))
         had_focus = bool(svg.querySelector(":focus"))
-        svg.innerHTML = drawing.inside(board, scene, colours)
+        svg.innerHTML = draw.scene(board, scene, colours)
         self.points = drawing.points(board, scene, valid.seats)
         self.names = [words.text("colour", colour) for colour in colours]
         self.labels = drawing.labels(scene, self.points, new.game, self.names)
@@ -302,6 +303,11 @@ class EditorDialog:
 
 
 MARKED = ("end", "picked")
+
+
+def begun(shown: Match) -> Editor:
+    """Return the editor of the position that a match shows."""
+    return editor.begin(shown.game, shown.state, shown.options)
 
 
 def local(seat: Seat) -> Seat:

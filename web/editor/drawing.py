@@ -18,15 +18,6 @@ def laid(editor: Editor) -> Board:
     return draw.laid(editor.game.board, editor.valid.state)
 
 
-def inside(board: Board, scene: Scene, colours: Sequence[str]) -> str:
-    """Return the content of the `svg` element for a scene, which need not be a valid position."""
-    return (
-        f"{draw.plates(board, scene, colours)}"
-        f'<g font-size="{draw.label_size(board):g}">{draw.ground(board, scene, colours)}</g>'
-        f'<g class="pieces">{draw.pieces(board, scene, colours)}</g>'
-    )
-
-
 def marks(editor: Editor) -> dict[Spot, str]:
     """Return the mark of each marked spot."""
     found = dict.fromkeys(editor.faulty, "fault")

@@ -15,7 +15,7 @@ class PositionEditor:
     def __init__(self, app: App[Any]) -> None:
         self.app = app
         uses = Uses(app.resume, app.share.open, app.embed_code.open)
-        self.dialog = EditorDialog(uses, dom.seed)
+        self.dialog = EditorDialog(app.current(), uses, dom.seed)
 
     def show(self) -> None:
         """Open the editor for the position on the table."""
