@@ -28,6 +28,11 @@ PARTS_IN = {
         "web/views/panel/replay.py",
         "web/input/text_input.py",
     ),
+    "web/editor/form.py": tuple(
+        path.relative_to(ROOT).as_posix()
+        for pattern in ("position.py", "position/*.py")
+        for path in sorted((ROOT / "nyout/games").glob(f"*/{pattern}"))
+    ),
 }
 """Other files with parts of the keys that a file joins, by the file that joins them."""
 

@@ -23,12 +23,14 @@ if TYPE_CHECKING:
 ARCHIVES = {
     "analysis": ("opponents.zip", "extra-analysis.zip"),
     "puzzles": ("extra-puzzles.zip",),
+    "editor": ("extra-editor.zip",),
 }
 """The archives that contain the modules of each extra."""
 BUTTONS = {
     "analyse": ("analysis", "toggle"),
     "over-analyse": ("analysis", "toggle"),
     "hint": ("analysis", "hint"),
+    "edit": ("editor", "show"),
 }
 """The extra and the method that each button calls, by the button's id."""
 

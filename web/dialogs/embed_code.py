@@ -37,9 +37,9 @@ class Embedding:
         self.dialog = Dialog("embedding", "embed", copies)
         dom.on(self.dialog.node, "change", lambda event: self.show())
 
-    def open(self) -> None:
-        """Show the dialog for the current match."""
-        self.shown = self.match()
+    def open(self, shown: Match | None = None) -> None:
+        """Show the dialog for a match, by default the current one."""
+        self.shown = shown or self.match()
         self.record = packed(self.shown)
         content = body(self.shown.game, self._shows())
         close = close_button(words.text("embed.close"))

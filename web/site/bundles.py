@@ -67,6 +67,13 @@ ARCHIVES = {
         "nyout/words/extra/puzzles.*",
         "web/puzzles/*.py",
     ),
+    "extra-editor.zip": (
+        "nyout/editing.py",
+        "nyout/games/rows.py",
+        "nyout/games/*/editing.py",
+        "nyout/words/extra/editor.*",
+        "web/editor/*.py",
+    ),
 }
 """The sources of each archive that pages download when they first need its modules."""
 TABLES = "nyout/games/*/endgame/*.table"

@@ -12,7 +12,7 @@ from web.browser import dom
 from web.state.page import Autoplay, Page
 from web.views.view import Phase
 
-ALWAYS = "new", "share", "embed", "rotate", "analyse", "hint"
+ALWAYS = "new", "share", "embed", "rotate", "analyse", "hint", "edit"
 """The buttons that are always enabled once Python runs."""
 
 
