@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from nyout.core import Move, State
 from nyout.faults import Phrase
 from nyout.record import MAX_PLIES, Record, RecordError, Replay
+from nyout.record.annotations import texts
 from nyout.record.header import from_tags, tag_pairs
 from nyout.record.source import quoted, unquoted
 
@@ -22,6 +23,7 @@ VERSION = "1"
 LINK = Phrase("link")  # the location of its faults
 MAX_HEAD = 100_000  # bytes of uncompressed tags and comments
 MAX_LINK = 200_000  # characters; enough for the longest head and the maximum number of plies
+MAX_SENT = 1900  # characters of a link with a review; messages and forms cut some longer ones
 MAX_BITS = 16  # per ply in the tail; no position has as many as 65,536 legal moves
 # The compression dictionary: the usual beginning of a head. A change requires a new VERSION.
 COMMON = (
@@ -53,6 +55,21 @@ def pack(record: Record, states: Sequence[State] = ()) -> str:
     plies = len(legal).to_bytes(2) + number.to_bytes((number.bit_length() + 7) // 8)
     body = len(head).to_bytes(3) + head + plies
     return VERSION + _written(zlib.crc32(body).to_bytes(4) + body)
+
+
+def shared(record: Record, states: Sequence[State] = ()) -> str:
+    """Return the fragment to send for a record: without its review if that has no room.
+
+    `states`: as in `pack`. Raises `RecordError` if the record is too long even without a review.
+    """
+    plain = record._replace(comments=texts(record.comments))
+    if plain.comments == record.comments:
+        return pack(record, states)
+    try:
+        fragment = pack(record, states)
+    except RecordError:
+        return pack(plain, states)
+    return fragment if len(fragment) <= MAX_SENT else pack(plain, states)
 
 
 def _written(packed: bytes) -> str:

@@ -73,6 +73,14 @@ def read(text: str, where: Callable[[int], Where] | None = None) -> Position:
     Traceback (most recent call last):
     nyout.faults.RecordError: line 1, column 1: `run/2`; expected run/1
     """
+    return state_of(fields_of(text, where))
+
+
+def fields_of(text: str, where: Callable[[int], Where] | None = None) -> Fields:
+    """Return the fields of a text, whose seats and options are valid, for `state_of`.
+
+    Raises `RecordError` as `read` does.
+    """
     at = where or on_first_line
     if len(text) > MAX_TEXT:
         raise RecordError(at(1), "long", count=len(text), most=MAX_TEXT)
@@ -84,7 +92,12 @@ def read(text: str, where: Callable[[int], Where] | None = None) -> Position:
         raise RecordError(at(column), "position.head", text=head, known=listed(known))
     game = known[head]
     own = part(game.name, "words.en")
-    fields = Fields(game, _words(found[1:], at), at, own.TEXTS if own else {})
+    return Fields(game, _words(found[1:], at), at, own.TEXTS if own else {})
+
+
+def state_of(fields: Fields) -> Position:
+    """Return the position that fields describe. Raises `RecordError` if it is invalid."""
+    game = fields.game
     state = _rolloff(fields) if CONTENDERS in fields else _codec(game).read(fields)
     fields.finish()
     return Position(game, fields.seats, fields.options, state)

@@ -1,24 +1,16 @@
-"""Judgement of single plies: the win chances after a ply, compared with the expected ones.
-
-A throw is compared with the mean over all throws, a decision with the best move. The win chances
-on both sides come from a search, not from the estimate of a single position.
-"""
+"""Win chances for the analysis: estimates of positions, and the search that judges moves."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from nyout import view
 from nyout.analysis.calibration import calibrated
-from nyout.core import CHANCE, Move, State
+from nyout.core import CHANCE, State
 from nyout.games.levels import AlphaBeta, Search, Stage, TurnSearch
 from nyout.players import levels
 from nyout.players.evaluation.evaluation import Chances, Evaluation, Evaluator
-from nyout.players.evaluation.features import outcomes
-from nyout.players.search import search
 from nyout.players.search.alphabeta import AlphaBetaTree
 from nyout.players.search.tree import Steps
-from nyout.players.search.turns import TurnTree, mean
+from nyout.players.search.turns import TurnTree
 
 LEVEL = "best"
 """The level that judges: the strongest search, with exact win chances where they are known."""
@@ -30,19 +22,6 @@ ALL = -1.0, 2.0
 """Bounds that contain every win chance."""
 
 
-class Judgement(NamedTuple):
-    """Win chances of all seats: those after a ply, and those with which it is compared."""
-
-    actual: Chances
-    expected: Chances  # the mean over all throws, or after the best move
-    best: Move  # the best move, which is the one played if it is as good; a throw is its own best
-
-    @property
-    def difference(self) -> Chances:
-        """The luck of a throw or the skill of a decision, for each seat."""
-        return tuple(x - y for x, y in zip(self.actual, self.expected))
-
-
 def estimated(state: State) -> Chances:
     """Return the estimated and calibrated win chances of all seats, without a search.
 
@@ -51,46 +30,12 @@ def estimated(state: State) -> Chances:
     seats = len(state.scores())
     if view.phase(state) in view.STARTS:
         return (1 / seats,) * seats
-    return Searched(state, view.actor(state), calibrated(state)).evaluator.chances(state)
+    return judge(state, view.actor(state)).estimate(state)
 
 
-def judged(before: State, move: Move) -> Steps[Judgement]:
-    """Return the judgement of a throw or of a decision; a generator that pauses like a search."""
-    if before.turn() == CHANCE:
-        return (yield from _judged_throw(before, move))
-    return (yield from _judged_decision(before, move))
-
-
-def _judged_throw(before: State, throw: Move) -> Steps[Judgement]:
-    """Compare a throw with all throws, each followed by the best turn.
-
-    The luck of deciding which seat starts belongs to the throw that decides it.
-    """
-    if view.phase(before) in view.STARTS:
-        return Judgement(estimated(before.play(throw)), estimated(before), throw)
-    position = Searched(before, view.actor(before), calibrated(before))
-    found: dict[State, Chances] = {}
-    parts: list[tuple[int, Chances]] = []
-    for weight, after in outcomes(before):
-        found[after] = yield from position.after_turn(after)
-        parts.append((weight, found[after]))
-    return Judgement(found[before.play(throw)], mean(parts), throw)
-
-
-def _judged_decision(before: State, move: Move) -> Steps[Judgement]:
-    """Compare a move with the best one that a search finds, both to the full depth."""
-    position = Searched(before, before.turn(), calibrated(before))
-    best = move
-    for progress in search(before, position.evaluator, position.settings):
-        best = progress.move
-        yield
-    actual = yield from position.after_move(before.play(move))
-    if best == move:
-        return Judgement(actual, actual, move)
-    expected = yield from position.after_move(before.play(best))
-    if expected[position.seat] > actual[position.seat]:
-        return Judgement(actual, expected, best)
-    return Judgement(actual, actual, move)
+def judge(state: State, seat: int) -> Searched:
+    """Return the search with which the analysis judges the moves or throws in a position."""
+    return Searched(state, seat, calibrated(state))
 
 
 class Searched:
@@ -105,6 +50,19 @@ class Searched:
         self.settings: Search = settings or levels.settings_of(level, state, self.evaluator)
         self.alpha_beta = AlphaBetaTree(self.evaluator, seat)
         self.turns = TurnTree(self.evaluator, seat)
+
+    def limit(self, nodes: int) -> None:
+        """End the search with `Exhausted` after this number of positions."""
+        self.alpha_beta.limit = self.turns.limit = nodes
+
+    @property
+    def nodes(self) -> int:
+        """The number of positions searched so far."""
+        return sum(tree.nodes for tree in (self.alpha_beta, self.turns))
+
+    def estimate(self, state: State) -> Chances:
+        """Return the estimated win chances in a position, without a search."""
+        return self.evaluator.chances(state)
 
     def after_move(self, after: State, low: float = ALL[0], high: float = ALL[1]) -> Steps[Chances]:
         """Return the win chances after a move, searched as deeply as the settings allow.

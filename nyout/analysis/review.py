@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from nyout import view
-from nyout.analysis.judging import Judgement, estimated, judged
-from nyout.core import CHANCE, Move, State
-from nyout.match import Match
+from nyout.core import Move
 from nyout.players.evaluation.evaluation import Chances
 
 
@@ -61,44 +58,6 @@ class Review(NamedTuple):
         found = {number: merit(ply) for number, ply in enumerate(self.plies, 1)}
         positive = [number for number, size in found.items() if size > 0]
         return sorted(positive, key=lambda number: -found[number])
-
-
-def chances(match: Match) -> tuple[Chances, ...]:
-    """Return the estimated win chances of all seats in each position of a match, without a search.
-
-    They are exact at the end, and in positions of an endgame table that is loaded.
-    """
-    return tuple(map(estimated, match.states))
-
-
-def reviewed(match: Match) -> Generator[float, None, Review]:
-    """Return the review of a match; a generator that yields the share of plies judged so far."""
-    curve = chances(match)
-    plies: list[Ply] = []
-    for number, (before, move) in enumerate(zip(match.states, match.moves)):
-        judging = judged(before, move)
-        while True:
-            try:
-                next(judging)
-            except StopIteration as end:
-                change = minus(curve[number + 1], curve[number])
-                plies.append(account(before, change, end.value))
-                break
-            yield number / len(match.moves)
-    return Review(curve, tuple(plies))
-
-
-def account(before: State, change: Chances, judgement: Judgement) -> Ply:
-    """Return the account of a ply that changed the estimated win chances."""
-    nothing = (0.0,) * len(change)
-    is_throw = before.turn() == CHANCE
-    return Ply(
-        seat=view.actor(before),
-        luck=judgement.difference if is_throw else nothing,
-        skill=nothing if is_throw else judgement.difference,
-        correction=minus(change, judgement.difference),
-        best=judgement.best,
-    )
 
 
 def minus(one: Sequence[float], other: Sequence[float]) -> Chances:

@@ -8,7 +8,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from nyout import record
-from nyout.analysis.review import Review, reviewed
+from nyout.analysis.review import Review
+from nyout.analysis.reviewing import reviewed
 from nyout.cli.records import title
 from nyout.cli.shared import File, Refused, read, say
 from nyout.core import notation

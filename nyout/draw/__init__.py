@@ -42,6 +42,7 @@ __all__ = [
     "plates",
     "points",
     "position",
+    "scene",
     "shape",
     "tray_classes",
     "view_box",
@@ -72,7 +73,16 @@ def inside(
         colours: One colour per seat, as keys of `MARKS`.
         marks: The value of `data-mark` for each marked place.
     """
-    scene = cached_scene(state)
+    return scene(board, cached_scene(state), colours, marks)
+
+
+def scene(
+    board: Board,
+    scene: Scene,
+    colours: Sequence[str],
+    marks: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """Return the same as `inside` for a scene, which need not be of a possible position."""
     owners = {place: colours[seat] for place, seat in scene.homes}
     return (
         f'<g class="ground {board.material}">{"".join(_lines(board))}</g>'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
@@ -49,6 +49,8 @@ class Fields:
         self.game = game
         self._words, self._where, self._sentences = words, where, sentences
         self._read: set[str] = set()
+        self.offered: dict[str, tuple[str, ...] | range] = {}
+        """The known values of each field that was read, if they can be listed."""
         self.seats = self.one_of("seats", {str(count): count for count in game.seats})
         self.options: dict[str, bool | str] = {
             option.name: self.one_of(option.name, option.texts(self.seats))
@@ -65,8 +67,13 @@ class Fields:
         self._read.add(name)
         return self._words[name][0]
 
+    def offer(self, name: str, known: Iterable[str]) -> None:
+        """Offer values for a field to those who edit the position."""
+        self.offered[name] = tuple(known)
+
     def one_of(self, name: str, known: Mapping[str, T]) -> T:
         """Return the value in `known` of a field's text. Raises `RecordError`, listing the keys."""
+        self.offer(name, known)
         text = self.text(name)
         if text not in known:
             raise self.wrong(name, text, listed(known))
@@ -74,6 +81,7 @@ class Fields:
 
     def number(self, name: str, known: range) -> int:
         """Return the number in a field. Raises `RecordError` for another text, or out of range."""
+        self.offered[name] = known
         text = self.text(name)
         short = len(text) <= MAX_DIGITS  # Python refuses to convert thousands of digits
         if not short or not NUMBER.fullmatch(text) or int(text) not in known:

@@ -22,8 +22,16 @@ def preview(state: State, move: Move, game: Game) -> tuple[str, ...]:
     """
     after = state.play(move)
     happened = events(state, move, after)
-    by_event = (said for tell in TELLS for said in tell(happened, view.actor(state), game))
-    return (*by_event, *_changed(state, move, after, happened, game))
+    return (
+        *_gained(state, move, after, happened, game),
+        *_continued(state, move, after, happened, game),
+    )
+
+
+def gains(state: State, move: Move, game: Game) -> tuple[str, ...]:
+    """Return the notable effects of a seat's legal move, except on how its turn continues."""
+    after = state.play(move)
+    return tuple(_gained(state, move, after, events(state, move, after), game))
 
 
 def explain(state: State, move: Move, names: Sequence[str], game: Game) -> str:
@@ -96,16 +104,25 @@ TELLS: tuple[Callable[[Sequence[Event], int, Game], Iterator[str]], ...] = (
 """The functions that describe the events of a move, in the order of their sentences."""
 
 
-def _changed(
+def _gained(
     state: State, move: Move, after: State, happened: Sequence[Event], game: Game
 ) -> Iterator[str]:
-    """Yield the other effects of a move: points, a shortcut, a pass, and the next phase."""
+    """Yield the effects of a move by its events, then points and a shortcut."""
     seat = view.actor(state)
+    for tell in TELLS:
+        yield from tell(happened, seat, game)
     gained = after.scores()[seat] - state.scores()[seat]
     if gained > 0 and find_key("does.scores", move[-1], game=game):
         yield text("does.scores", move[-1], game=game, count=gained)
     if find_key("does.short", game=game) and _is_short(state, move, happened):
         yield text("does.short", game=game)
+
+
+def _continued(
+    state: State, move: Move, after: State, happened: Sequence[Event], game: Game
+) -> Iterator[str]:
+    """Yield how the turn continues after a move: a pass, and the next phase."""
+    seat = view.actor(state)
     if not happened and find_key("does.stays", move[-1], game=game):
         yield text("does.stays", move[-1], game=game)
     again = view.actor(after) == seat and after.turn() in (seat, CHANCE)

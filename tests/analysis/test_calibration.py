@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from nyout import GAMES
 from nyout.analysis import calibration
 from nyout.analysis.judging import estimated
-from nyout.analysis.review import reviewed
+from nyout.analysis.reviewing import reviewed
 from nyout.core import OVER, State
 from nyout.games.le_nyout import endgame
 from nyout.players import choice, levels

@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from nyout import GAMES, match, view
-from nyout.analysis.judging import estimated, judged
-from nyout.analysis.review import Review, chances, reviewed
+from nyout.analysis.judging import estimated
+from nyout.analysis.review import Review
+from nyout.analysis.reviewing import chances, judged, reviewed
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.games.le_nyout import endgame
 from nyout.match import Match, Seat
@@ -14,15 +15,13 @@ from nyout.players.evaluation.evaluation import of_ranks
 from tests.games.le_nyout.positions import STANDS, position, settled
 from tests.players.positions import Race, result
 
-PLIES = {"run": 8, "scouts": 12}  # reviewed plies of games that are slow to review
 
-
-def played(game: str, seats: int, plies: int = 60) -> Match:
+def played(game: str, seats: int, plies: int = 40) -> Match:
     """Return a match after random plies that follow the roll-off, or at its end."""
     rng = Random(f"{game}{seats}")
     names = tuple(Seat(f"Player {number}") for number in range(seats))
     at = match.start(GAMES[game], names, "7").rolled_off()
-    end = at.cursor + PLIES.get(game, plies)
+    end = at.cursor + plies
     while at.active != OVER and at.cursor < end:
         at = at.throw() if at.state.turn() == CHANCE else at.play(rng.choice(at.state.moves()))
     return at

@@ -28,6 +28,11 @@ PARTS_IN = {
         "web/views/panel/replay.py",
         "web/input/text_input.py",
     ),
+    "web/editor/form.py": tuple(
+        path.relative_to(ROOT).as_posix()
+        for pattern in ("position.py", "position/*.py")
+        for path in sorted((ROOT / "nyout/games").glob(f"*/{pattern}"))
+    ),
 }
 """Other files with parts of the keys that a file joins, by the file that joins them."""
 
@@ -113,8 +118,8 @@ def used() -> set[str]:
 
 @cache
 def patterns() -> re.Pattern[str]:
-    """Return a pattern of all keys that the page joins."""
-    of_page = [path for path in files(".py") if path.startswith("web/")]
+    """Return a pattern of all keys that the page and the analysis join."""
+    of_page = [path for path in files(".py") if path.startswith(("web/", "nyout/analysis/"))]
     return re.compile("|".join({pattern for path in of_page for pattern in joined_keys(path)}))
 
 

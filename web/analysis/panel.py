@@ -8,6 +8,7 @@ from nyout import words
 from nyout.match import Match
 from web.analysis import curve
 from web.analysis.known import Known
+from web.analysis.reviewing import ReviewPart
 from web.analysis.sentences import sentence
 from web.app.slices import last_of
 from web.browser import dom
@@ -25,15 +26,19 @@ class Panel:
     """
 
     phase = Phase.AFTER_PAINT
-    reads = "match", "origin", "language"
+    reads = "match", "origin", "language", "selection", "turn"
     at_rest = True
 
     def __init__(
-        self, page: Page, dispatch: Dispatch, prepare: Callable[[Match], Awaitable[object]]
+        self,
+        current: Callable[[], Page],
+        dispatch: Dispatch,
+        prepare: Callable[[Match], Awaitable[object]],
     ) -> None:
-        self.page, self.dispatch, self.prepare = page, dispatch, prepare
+        self.page, self.dispatch, self.prepare = current(), dispatch, prepare
         self.node = dom.element("analysis")
         self.known = Known()
+        self.review = ReviewPart(current, dispatch, prepare)
         dom.on(self.node, "click", self._clicked)
         dom.on(self.node, "input", self._slid)
 
@@ -51,12 +56,15 @@ class Panel:
             return
         if old and differs(old, new, "language"):
             self.node.innerHTML = frame(self.node.dataset.style)
+            self.review.open(self._review)
         self._update()
+        self.review.follow()
 
     async def open(self) -> None:
         """Show the panel, and move the focus to its title."""
         self.node.innerHTML = frame(self.node.dataset.style)
         self.node.hidden = False
+        self.review.open(self._review)
         dom.focus(dom.find(self.node, "h2"))
         self.known.follow(self.page.match)
         await self._evaluate(self.page.match)
@@ -64,6 +72,7 @@ class Panel:
 
     def close(self) -> None:
         """Hide the panel."""
+        self.review.close()
         self.node.hidden = True
         self.node.innerHTML = ""
 
@@ -104,6 +113,13 @@ class Panel:
     def _clicked(self, event: dom.PointerEvent) -> None:
         if event.target.closest(".close"):
             self.close()
+        else:
+            self.review.clicked(event)
+
+    @property
+    def _review(self) -> dom.Element:
+        """The part of the panel with the review."""
+        return dom.find(self.node, ".review")
 
 
 def frame(style: str) -> Markup:
@@ -113,7 +129,7 @@ def frame(style: str) -> Markup:
         '<button type="button" class="close" aria-label="{close}">×</button></header>'
         '<ul class="legend"></ul><div class="curve" hidden><div class="drawing"></div>'
         '<input type="range" min="0" aria-label="{title}"></div>'
-        '<p class="at">{loading}</p>',
+        '<p class="at">{loading}</p><section class="review"></section>',
         style=style,
         title=words.text("chances"),
         close=words.text("close"),

@@ -14,6 +14,11 @@ def percent(chance: float) -> str:
     return words.text("chances.share", number=round(100 * chance))
 
 
+def tenths(chance: float) -> str:
+    """Return a win chance as a percentage with a decimal place."""
+    return words.text("chances.share", number=words.decimal(100 * chance, ".1f"))
+
+
 def points(change: float) -> str:
     """Return a change of a win chance in percentage points, with its sign.
 

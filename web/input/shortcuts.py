@@ -7,7 +7,7 @@ from web.browser.keys import TEXT_FIELDS, is_free, pressed
 from web.state import actions
 from web.views.view import Dispatch
 
-KEYS = {"Control+Z": "undo", "Control+Shift+Z": "redo", "/": "type", "?": "sheet"}
+KEYS = {"Control+Z": "undo", "Control+Shift+Z": "redo", "h": "hint", "/": "type", "?": "sheet"}
 """The id of the button that a key clicks."""
 
 

@@ -78,8 +78,11 @@ def text(match: Match) -> str:
 
 
 def fragment(match: Match) -> str:
-    """Return the fragment of a link to a match. Raises `RecordError` if it is too long."""
-    return link.pack(shared(match), match.states)
+    """Return the fragment of a link to a match, with its review where there is room.
+
+    Raises `RecordError` if it is too long.
+    """
+    return link.shared(shared(match), match.states)
 
 
 def current_key(game: Game) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from nyout.core import Move
 from nyout.match import Match
 from nyout.view import Spot, Target
@@ -11,6 +14,9 @@ from web.state.results import HeadToHead
 from web.state.selection import Selection
 from web.state.value import Value
 
+if TYPE_CHECKING:
+    from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
+
 
 class Open(Value):
     """Show another match, and the fault of an unreadable text, if any."""
@@ -19,6 +25,7 @@ class Open(Value):
     trouble: Trouble | None = None
     by_link: bool = False
     lesson: bool = False
+    puzzle: Puzzle | None = None  # the puzzle whose position the match starts from
     saved: bool = False  # whether the match is already stored, or need not be stored yet
     focus: bool = False  # whether to move the keyboard focus to the controls for the next move
 
@@ -156,6 +163,13 @@ class Restore(Value):
     """Restore the removed plies."""
 
 
+class Annotate(Value):
+    """Replace the comments of a match, unless it has other moves by now."""
+
+    match: Match
+    comments: Mapping[int, str]
+
+
 class SetReplay(Value):
     """Start the replay at a speed; stop it if the speed is empty."""
 
@@ -182,7 +196,11 @@ class Counted(Value):
     head_to_head: HeadToHead
 
 
-# --- lessons --------------------------------------------------------------------------------------
+# --- lessons and puzzles --------------------------------------------------------------------------
+
+
+class ShowSolution(Value):
+    """Play the solution of the puzzle, which then no longer counts as solved."""
 
 
 class ShowStep(Value):
@@ -297,10 +315,12 @@ Action = (
     | Redo
     | Truncate
     | Restore
+    | Annotate
     | SetReplay
     | ReplayTick
     | DismissResult
     | Counted
+    | ShowSolution
     | ShowStep
     | TurnBoard
     | ShowRules

@@ -88,5 +88,12 @@ UNASKED = {
 }
 """The actions that leave the answer to the last click on the page."""
 
-REPLAYING = {actions.Landed, actions.ReplayTick, actions.Reseed, actions.Saved, actions.SetReplay}
+REPLAYING = {
+    actions.Annotate,
+    actions.Landed,
+    actions.ReplayTick,
+    actions.Reseed,
+    actions.Saved,
+    actions.SetReplay,
+}
 """The actions that may show another match without stopping the replay."""

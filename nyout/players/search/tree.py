@@ -34,7 +34,7 @@ class Tree(ABC, Generic[Depth]):
         """Start a search for a seat, of at most `limit` positions; 0 for no limit."""
         self.evaluator, self.seat, self.limit = evaluator, seat, limit
         self.key = evaluator.features.key
-        self.nodes = 0
+        self.nodes: int = 0
         self._next_pause = SLICE
 
     def sorted(self, afters: list[State]) -> list[State]:

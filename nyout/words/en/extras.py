@@ -2,5 +2,8 @@
 
 TEXTS: dict[str, str] = {
     "page.analysis": "Analysis",
+    "page.puzzle": "Puzzle of the day",
+    "page.hint": "Hint",
+    "page.edit": "Set up a position",
     "extra.unfetched": "Couldn’t load this part of the page. Check your connection and try again.",
 }

@@ -1,4 +1,4 @@
-"""Sentences of the analysis: win chances."""
+"""Sentences of the analysis: win chances, reasons of moves."""
 
 TEXTS: dict[str, str] = {
     "chances": "Win chances",
@@ -7,4 +7,64 @@ TEXTS: dict[str, str] = {
     "chances.start": "Start: {chances}",
     "chances.seat": "{seat} {chance}",
     "chances.ply": "{seat} {chance}, after “{ply}”: {change}",
+    # reasons of moves
+    "reason.then": "Then {move}: {does}",
+    "reason.safe": "Leaves nobody within reach in the next turn.",
+    "reason.safe.throws": "Leaves nobody within reach of {throws}.",
+    "reason.guards": "Leaves {places} out of reach in the next turn.",
+    "reason.reach": "Can be captured in the next turn on {places}.",
+    "reason.reach.chance": "Can be captured in the next turn on {places}: {chance}.",
+    "reason.reach.throws": "Can be captured in the next turn on {places}, with {throws}: {chance}.",
+    "reason.loses": "Lets the next player win at once.",
+    "reason.loses.chance": "Lets the next player win at once: {chance}.",
+    "reason.holds": "Keeps the next player from winning at once.",
+    "reason.closer": "Comes {count} steps closer to the goal.",
+    "reason.closer.one": "Comes 1 step closer to the goal.",
+    "reason.rest": "Its advantage shows in later turns.",
+    # hints
+    "hint.seeking": "Looking for good moves …",
+    "hint.moves": "Good moves",
+    "hint.then": "Then {moves}.",
+    "hint.why": "{chance} to win. {reasons}",
+    "hint.throw": "Throw first. Then you can get a hint for your move.",
+    "hint.wait": "Hints are for your own moves. Ask again when it is your turn.",
+    "hint.over": "The game is over, so there is no move to look for.",
+    # reviews
+    "review.start": "Review this game",
+    "review.again": "Review the whole game",
+    "review.about": "Shows how much luck and skill decided, and the moves that cost most.",
+    "review.partial": "This review ends with move {ply} of {plies}.",
+    "review.stop": "Stop",
+    "review.progress": "Reviewing the game",
+    "review.title": "Luck and skill",
+    "review.parts": "From the first win chance to the last one",
+    "review.first": "At the start",
+    "review.luck": "Luck of all throws",
+    "review.own": "Own moves",
+    "review.others": "Others’ moves",
+    "review.estimate": "Estimates corrected",
+    "review.last": "At the end",
+    "review.notes": "Luck compares each throw with all possible ones, a move with the best one."
+    " “Estimates corrected” is what no player did: how far the estimates of the positions"
+    " were wrong.",
+    "review.costliest": "Costliest moves",
+    "review.luckiest": "Luckiest throws",
+    "review.unluckiest": "Unluckiest throws",
+    "review.item": "{number}. {seat}: {ply}",
+    "review.played": "Played: {move}. {reasons}",
+    "review.better": "Better: {move}. {reasons}",
+    "review.seeking": "Looking for the reason …",
+    "review.damaged": "The review is damaged at move {ply}: `{found}`; expected {expected}. The"
+    " game itself is complete.",
+    "review.expected.all": "a review of every move up to {last}",
+    "review.expected.form": "win chances, then perhaps luck or skill, such as 51.20 luck +1.35",
+    "review.expected.chances": "one number per seat except the last, from 0.00 to 100.00, with a"
+    " sum of at most 100.00: {count}",
+    "review.expected.changes": "one number with a sign per seat except the last, of at most"
+    " 100.00: {count}",
+    "review.expected.throw": "luck, because the move is a throw",
+    "review.expected.decision": "skill, because the move is not a throw",
+    "review.expected.loss": "no gain for the player who moved",
+    "review.expected.best": "a legal move",
+    "review.expected.result": "the result of the game",
 }

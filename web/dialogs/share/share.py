@@ -49,16 +49,16 @@ class Sharing:
             },
         )
 
-    def open(self) -> None:
-        """Show the dialog for the current match."""
-        self.shown = self.match()
+    def open(self, shown: Match | None = None) -> None:
+        """Show the dialog for a match, by default the current one."""
+        self.shown = shown or self.match()
         fault = ""
         try:
             self.link = self.address(self.shown)
         except RecordError as error:
             self.link = ""
             fault = words.text("share.unlinked", error=words.fault(error))
-        content = body(self.shown, self.link, device.shares())
+        content = body(self.shown, self.link, device.shares(), shown is None)
         close = close_button(words.text("embed.close"))
         self.dialog.open(words.text("share.ask"), content, close=close)
         self.dialog.say(fault)
@@ -133,11 +133,14 @@ class Sharing:
         dom.focus(self.dialog.find("[data-act=copy-link]"))
 
 
-def body(match: Match, link: str, shares: bool) -> Markup:
-    """Return the ways to share a match; if `link` is empty, those that need none."""
+def body(match: Match, link: str, shares: bool, is_current: bool) -> Markup:
+    """Return the ways to share a match; if `link` is empty, those that need none.
+
+    Only the turn in the current match can be handed on.
+    """
     return html(
         "{linked}<h3>{record}</h3>{records}<h3>{position}</h3>{positions}",
-        linked=by_link(match, link, shares) if link else NOTHING,
+        linked=by_link(match, link, shares, is_current) if link else NOTHING,
         record=words.text("share.record"),
         records=buttons("copy-record", "download-record"),
         position=words.text("share.position"),
@@ -145,7 +148,7 @@ def body(match: Match, link: str, shares: bool) -> Markup:
     )
 
 
-def by_link(match: Match, link: str, shares: bool) -> Markup:
+def by_link(match: Match, link: str, shares: bool, is_current: bool) -> Markup:
     """Return the link, its buttons, and instructions for play by link."""
     return html(
         '<label>{label} <input name="link" readonly value="{link}"></label>'
@@ -153,7 +156,7 @@ def by_link(match: Match, link: str, shares: bool) -> Markup:
         label=words.text("share.link"),
         link=link,
         buttons=buttons("copy-link", *(("send-link",) if shares else ()), "code"),
-        turn=turn(match),
+        turn=turn(match) if is_current else NOTHING,
     )
 
 

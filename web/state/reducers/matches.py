@@ -16,11 +16,12 @@ def _opened(page: Page, action: actions.Open) -> Page:
     lesson = lessons.lesson(match.game.name) if action.lesson else None
     page = page._replace(
         match=match,
-        origin=Origin(action.by_link, lesson, match.moves),
+        origin=Origin(action.by_link, lesson, match.moves, action.puzzle),
         viewing_history=match.cursor < len(match.moves),
         flight=None,
         pointed=None,
         mistake=None,
+        solution_shown=False,
         dismissed=None,
         head_to_head=None,
         truncated=None,
@@ -61,6 +62,15 @@ def _restored(page: Page, action: actions.Restore) -> Page:
     return showing(page, name_seats(whole))
 
 
+def _annotated(page: Page, action: actions.Annotate) -> Page:
+    match = page.match
+    if match.moves != action.match.moves or page.lesson:
+        return page
+    after = match._replace(comments=action.comments)
+    was_here = {name: after for name in ("dismissed", "lying") if getattr(page, name) is match}
+    return page._replace(match=after, **was_here)
+
+
 def _replay_set(page: Page, action: actions.SetReplay) -> Page:
     match = page.match
     if action.speed and not page.replay and match.cursor == len(match.moves):
@@ -87,6 +97,14 @@ def _step_shown(page: Page, action: actions.ShowStep) -> Page:
     for move in skipped:
         match = match.play(move)
     return showing(page, match)
+
+
+def _solution_shown(page: Page, action: actions.ShowSolution) -> Page:
+    if not page.puzzle:
+        return page
+    solution, *_ = page.puzzle.solutions
+    before = page.match.at(0)
+    return moving(page._replace(match=before, solution_shown=True), before.play(solution))
 
 
 def _result_dismissed(page: Page, action: actions.DismissResult) -> Page:
@@ -117,8 +135,10 @@ REDUCERS: Reducers = {
     actions.Redo: _redone,
     actions.Truncate: _truncated,
     actions.Restore: _restored,
+    actions.Annotate: _annotated,
     actions.SetReplay: _replay_set,
     actions.ReplayTick: _replay_ticked,
+    actions.ShowSolution: _solution_shown,
     actions.ShowStep: _step_shown,
     actions.DismissResult: _result_dismissed,
     actions.Counted: _counted,

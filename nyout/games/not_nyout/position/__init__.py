@@ -19,6 +19,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement
+
 from nyout.core import OVER, State
 from nyout.games.fields import NONE, Fields
 from nyout.games.not_nyout.horses import HORSES, Group, Player, group
@@ -66,7 +69,9 @@ def read(fields: Fields) -> State:
     players = tuple(_player(fields, row) for row in rows)
     numbers = {_number(seat): seat for seat in range(fields.seats)}
     seat = fields.one_of("to-move", numbers | {NONE: OVER})
+    fields.offer("dice", _throws())
     thrown = _faces(fields, "dice")
+    fields.offer("left", _parts(thrown))
     state = NotNyout(
         players,
         seat,
@@ -130,6 +135,19 @@ def _player(fields: Fields, row: str) -> Player:
     if row != _row(found):
         raise fields.wrong("horses", row, _row(found))
     return found
+
+
+def _throws() -> Iterator[str]:
+    """Yield the texts of all throws, and of none."""
+    yield NONE
+    for count in range(1, len(HORSES) + 1):
+        yield from map("+".join, combinations_with_replacement(FACES, count))
+
+
+def _parts(thrown: str) -> dict[str, None]:
+    """Return the texts of all parts of a throw, larger ones first."""
+    parts = (part for count in range(len(thrown), 0, -1) for part in combinations(thrown, count))
+    return dict.fromkeys([*map("+".join, parts), NONE])
 
 
 def _faces(fields: Fields, name: str) -> str:

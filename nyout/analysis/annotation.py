@@ -1,0 +1,180 @@
+"""Reviews as structured comments of a record, written and read.
+
+The comment of each ply starts with the win chances after it in per cent, of all seats but the last:
+
+    [%review 51.20 luck +1.35]             after a throw: its luck
+    [%review 48.07 skill -3.10 best c-20]  after a decision: its skill, and the better move
+    [%review 48.07]                        luck or skill are 0
+
+All numbers are rounded to hundredths. Those of the last seat follow from the others, so that the
+sums are exact.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from math import floor
+
+from nyout import view
+from nyout.analysis.review import Ply, Review
+from nyout.core import CHANCE, OVER, Move, State, notation, tokens
+from nyout.faults import short
+from nyout.match import Match
+from nyout.players.evaluation.evaluation import Chances, of_ranks
+from nyout.record.annotations import Comment, joined, parted
+from nyout.words.extra.analysis import TEXTS
+
+UNITS = 10_000
+"""Units of a win chance of 1: a unit is a hundredth of a percentage point."""
+
+FORM = re.compile(
+    r"(?P<chances>[\d.,]+)"
+    r"(?: (?P<part>luck|skill) (?P<sizes>[-+\d.,]+)(?: best (?P<best>\S+))?)?"
+)
+SHARE = re.compile(r"\d{1,3}\.\d\d")
+CHANGE = re.compile(r"[-+]\d{1,3}\.\d\d")
+
+
+class ReviewError(ValueError):
+    """Error in a review: the ply, the text found there, and the key of the text expected."""
+
+    def __init__(self, ply: int, found: str, expected: str, **fields: object) -> None:
+        self.ply, self.found = ply, short(found)
+        self.expected, self.fields = f"review.expected.{expected}", fields
+        wanted = TEXTS[self.expected].format(**fields)
+        super().__init__(TEXTS["review.damaged"].format(ply=ply, found=found, expected=wanted))
+
+
+def rounded(review: Review) -> Review:
+    """Return a review as it is read from its comments: rounded, with exact sums."""
+    chances = tuple(_rounded(row, UNITS) for row in review.chances)
+    plies = (
+        _ply(
+            ply.seat,
+            chances[number : number + 2],
+            _rounded(ply.luck, 0),
+            _rounded(ply.skill, 0),
+            ply.best,
+        )
+        for number, ply in enumerate(review.plies)
+    )
+    return Review(chances, tuple(plies))
+
+
+def annotated(review: Review, match: Match) -> Mapping[int, str]:
+    """Return the comments of a match with a review of its plies, in place of any other review."""
+    said = {ply: parted(comment).text for ply, comment in match.comments.items()}
+    for ply, row in enumerate(review.chances):
+        parts = [_written(row, UNITS, ".2f")]
+        if ply:
+            parts += _account(review.plies[ply - 1], match.moves[ply - 1])
+        said[ply] = joined(Comment(" ".join(parts), said.get(ply, "")))
+    return dict(sorted(said.items()))
+
+
+def read(match: Match) -> Review | None:
+    """Return the review in the comments of a match, up to its last reviewed ply; None if none.
+
+    Raises `ReviewError` if it is damaged.
+    """
+    written = {ply: parted(comment).review for ply, comment in match.comments.items()}
+    written = {ply: text for ply, text in written.items() if text}
+    if not written:
+        return None
+    chances: list[Chances] = []
+    plies: list[Ply] = []
+    for ply in range(max(written) + 1):
+        if ply not in written:
+            raise ReviewError(ply, "", "all", last=max(written))
+        found = FORM.fullmatch(written[ply])
+        if found is None or bool(ply) < bool(found["part"]):
+            raise ReviewError(ply, written[ply], "form")
+        chances.append(_chances(found["chances"], match.states[ply], ply))
+        if ply:
+            before, move = match.states[ply - 1], match.moves[ply - 1]
+            plies.append(_read_ply(found, (before, move), chances[-2:], ply))
+    return Review(tuple(chances), tuple(plies))
+
+
+def _account(ply: Ply, move: Move) -> list[str]:
+    """Return the words for the luck or the skill of a ply; none if they are 0."""
+    if any(ply.luck):
+        return ["luck", _written(ply.luck, 0, "+.2f")]
+    if any(ply.skill) or ply.best != move:
+        return ["skill", _written(ply.skill, 0, "+.2f"), "best", notation(ply.best)]
+    return []
+
+
+def _written(values: Sequence[float], total: int, form: str) -> str:
+    """Return values in per cent, except the last one."""
+    return ",".join(format(units / 100, form) for units in _units(values, total)[:-1])
+
+
+def _read_ply(
+    found: re.Match[str], played: tuple[State, Move], chances: Sequence[Chances], ply: int
+) -> Ply:
+    """Return the account of a ply. Raises `ReviewError`."""
+    before, move = played
+    text, is_throw, seats = found[0], before.turn() == CHANCE, len(chances[0])
+    best = tokens(found["best"]) if found["best"] else move
+    sizes = (0.0,) * seats
+    if found["part"]:
+        if found["part"] != ("luck" if is_throw else "skill") or (is_throw and found["best"]):
+            raise ReviewError(ply, text, "throw" if is_throw else "decision")
+        sizes = _values(found["sizes"], CHANGE, 0, seats, ply)
+        if max(map(abs, sizes)) > 1:
+            raise ReviewError(ply, found["sizes"], "changes", count=seats - 1)
+        if not is_throw and sizes[before.turn()] > 0:
+            raise ReviewError(ply, found["sizes"], "loss")
+        if not is_throw and best not in before.moves():
+            raise ReviewError(ply, found["best"] or text, "best")
+    nothing = (0.0,) * seats
+    luck, skill = (sizes, nothing) if is_throw else (nothing, sizes)
+    return _ply(view.actor(before), chances, luck, skill, best)
+
+
+def _chances(text: str, state: State, ply: int) -> Chances:
+    """Return the win chances of a position. Raises `ReviewError`."""
+    seats = len(state.scores())
+    found = _values(text, SHARE, UNITS, seats, ply)
+    if min(found) < 0 or max(found) > 1:
+        raise ReviewError(ply, text, "chances", count=seats - 1)
+    if state.turn() == OVER and found != _rounded(of_ranks(state.ranks()), UNITS):
+        raise ReviewError(ply, text, "result")
+    return found
+
+
+def _values(text: str, form: re.Pattern[str], total: int, seats: int, ply: int) -> Chances:
+    """Return the values of all seats for the text of all but the last. Raises `ReviewError`."""
+    words = text.split(",")
+    if len(words) != seats - 1 or not all(map(form.fullmatch, words)):
+        raise ReviewError(ply, text, "chances" if total else "changes", count=seats - 1)
+    units = [int(word.replace(".", "")) for word in words]
+    return tuple(unit / UNITS for unit in (*units, total - sum(units)))
+
+
+def _ply(seat: int, chances: Sequence[Chances], luck: Chances, skill: Chances, best: Move) -> Ply:
+    """Return the account of a ply, with the rest of the change of the win chances as correction."""
+    before, after = chances
+    parts = (map(round, (UNITS * x for x in row)) for row in (after, before, luck, skill))
+    rest = tuple((a - b - c - d) / UNITS for a, b, c, d in zip(*parts))
+    return Ply(seat, luck, skill, rest, best)
+
+
+def _rounded(values: Sequence[float], total: int) -> Chances:
+    return tuple(units / UNITS for units in _units(values, total))
+
+
+def _units(values: Sequence[float], total: int) -> list[int]:
+    """Return values in units that add up to a total, each less than a unit from its value.
+
+    >>> _units((1 / 3, 1 / 3, 1 / 3), UNITS)
+    [3334, 3333, 3333]
+    """
+    exact = [round(UNITS * value, 6) for value in values]
+    found = [floor(value) for value in exact]
+    by_rest = sorted(range(len(exact)), key=lambda seat: found[seat] - exact[seat])
+    for seat in by_rest[: total - sum(found)]:
+        found[seat] += 1
+    return found

@@ -1,0 +1,57 @@
+"""Hints: the best moves in a position, with their win chances and reasons."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nyout.analysis.outlook import Outlook, outlook
+from nyout.analysis.ranking import moves
+from nyout.analysis.reasons import reasons
+from nyout.core import Game, Move, State
+from nyout.players.evaluation.evaluation import Chances
+from nyout.players.search.tree import Steps
+
+COUNT = 3
+NODES = 6000  # positions searched
+
+
+class Hint(NamedTuple):
+    """A good move."""
+
+    move: Move
+    line: tuple[Move, ...]  # the further plies of the turn that are best
+    chances: Chances  # the win chances of all seats after the move
+    outlook: Outlook
+    others: tuple[Outlook, ...]  # the outlooks of the other hints
+
+    def reasons(self, game: Game) -> tuple[str, ...]:
+        """Return what the move does and what it leaves, in the current language."""
+        return reasons(self.outlook, self.others, game)
+
+
+def hints(state: State, nodes: int = NODES) -> Steps[tuple[Hint, ...]]:
+    """Return up to three different good moves, the best one first.
+
+    Of moves that lead to the same position, or to the same one at the end of the turn, only the
+    first is a hint. The generator pauses like a search.
+    """
+    ends: dict[State, Move] = {}
+    for move in state.moves():
+        ends.setdefault(state.play(move), move)
+    found = yield from moves(state, nodes)
+    seen: dict[State, tuple[Outlook, Chances]] = {}
+    for after, chances in found.chances.items():
+        one = yield from outlook(state, ends[after])
+        seen.setdefault(one.end, (one, chances))
+        if len(seen) == COUNT:
+            break
+    return tuple(
+        Hint(
+            one.move,
+            one.line,
+            chances,
+            one,
+            tuple(other for other, _ in seen.values() if other is not one),
+        )
+        for one, chances in seen.values()
+    )

@@ -1,0 +1,172 @@
+"""The outlook after a move: the rest of the turn, and what the next turn can do to the mover.
+
+It is found by playing moves: the best rest of the turn, then the throws and replies of the next
+player within a turn. Nothing in it depends on the game.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nyout import view
+from nyout.analysis.judging import judge
+from nyout.core import CHANCE, OVER, Move, State
+from nyout.games.levels import AlphaBeta, Search, TurnSearch
+from nyout.players.search import search
+from nyout.players.search.tree import SLICE, Steps, ends_turn
+from nyout.plies.events import Gone, Won, events
+from nyout.view import cached_scene
+
+REPLIES = 2000  # plies of the next player that are explored
+NODES = 500  # positions searched for each further ply of the turn
+LINE = 12  # plies of a turn at most
+
+
+class Reach(NamedTuple):
+    """What the next player can do in a turn, before any further turn."""
+
+    captures: float = 0.0  # the share of throws that permit a capture; without throws, 0 or 1
+    loses: float = 0.0  # the same for a turn with which the mover loses the game
+    throws: tuple[Move, ...] = ()  # the throws that permit a capture
+    places: tuple[str, ...] = ()  # the places of the pieces that can be captured
+    by_throw: bool = False  # whether the next player throws first
+    is_complete: bool = True  # whether all replies were explored; else the values are lower bounds
+
+
+class Outlook(NamedTuple):
+    """A move, the rest of its turn, and what the next turn can do."""
+
+    move: Move
+    line: tuple[Move, ...]  # the further plies of the turn that are best
+    states: tuple[State, ...]  # the positions before the move and after each ply
+    reach: Reach | None  # None if the same seat continues, or the game is over
+
+    @property
+    def seat(self) -> int:
+        """The seat that moves."""
+        return self.states[0].turn()
+
+    @property
+    def end(self) -> State:
+        """The position after the turn, or before a throw within it."""
+        return self.states[-1]
+
+    @property
+    def progress(self) -> int:
+        """The number of steps by which the mover's pieces come closer to their goal."""
+        before, after = (_to_go(state, self.seat) for state in (self.states[0], self.end))
+        return sum(steps - after[key] for key, steps in before.items())
+
+
+def outlook(state: State, move: Move) -> Steps[Outlook]:
+    """Return the outlook after a seat's legal move; a generator that pauses like a search."""
+    seat = state.turn()
+    states, line = [state, state.play(move)], list[Move]()
+    while states[-1].turn() == seat and not ends_turn(states[-1], seat) and len(line) < LINE:
+        line.append((yield from _best(states[-1])))
+        states.append(states[-1].play(line[-1]))
+    found = None
+    end = states[-1]
+    if end.turn() != OVER and view.actor(end) != seat:
+        found = yield from reach(end, seat)
+    return Outlook(move, tuple(line), tuple(states), found)
+
+
+def reach(state: State, seat: int) -> Steps[Reach]:
+    """Return what the next player can do to the pieces of `seat` in its turn."""
+    replies = _Replies(seat)
+    if state.turn() != CHANCE:
+        captured, lost = yield from replies.best(state, state.turn())
+        found = Reach(captured, lost)
+    else:
+        captures = loses = 0.0
+        throws: list[Move] = []
+        total = sum(state.odds())
+        for throw, weight in zip(state.moves(), state.odds(), strict=True):
+            captured, lost = yield from replies.after(state, throw, view.actor(state))
+            captures += weight * captured / total
+            loses += weight * lost / total
+            if captured:
+                throws.append(throw)
+        found = Reach(captures, loses, tuple(throws), by_throw=True)
+    where = {piece.key: piece.place for piece in cached_scene(state).pieces}
+    places = dict.fromkeys(where[key] for key in where if key in replies.taken)
+    return found._replace(places=tuple(places), is_complete=replies.left >= 0)
+
+
+class _Replies:
+    """The plies of the next player's turn, explored up to a number."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat, self.left = seat, REPLIES
+        self.taken: set[str] = set()  # keys of the pieces that some reply captures
+        self.found: dict[State, tuple[float, float]] = {}
+
+    def best(self, state: State, mover: int) -> Steps[tuple[float, float]]:
+        """Return the highest probabilities of a capture, and of a loss, in the rest of a turn."""
+        if state in self.found:
+            return self.found[state]
+        captures = loses = 0.0
+        for move in state.moves():
+            captured, lost = yield from self.after(state, move, mover)
+            captures, loses = max(captures, captured), max(loses, lost)
+        self.found[state] = captures, loses
+        return captures, loses
+
+    def after(self, state: State, move: Move, mover: int) -> Steps[tuple[float, float]]:
+        """Return the same probabilities after a ply."""
+        self.left -= 1
+        if self.left < 0:
+            return 0.0, 0.0
+        if self.left % SLICE == 0:
+            yield
+        end = state.play(move)
+        captured = lost = 0.0
+        for event in events(state, move, end):
+            match event:
+                case Gone(key=key, seat=self.seat, by=by) if by != self.seat:
+                    self.taken.add(key)
+                    captured = 1.0
+                case Won(ranks):
+                    lost = float(ranks[mover] == 1 < ranks[self.seat])
+                case _:
+                    pass
+        turn = end.turn()
+        if turn == OVER or ends_turn(end, mover):
+            return captured, lost
+        further = self.thrown if turn == CHANCE else self.best
+        captures, loses = yield from further(end, mover)
+        return max(captured, captures), max(lost, loses)
+
+    def thrown(self, state: State, mover: int) -> Steps[tuple[float, float]]:
+        """Return the same probabilities before a throw within a turn, such as that of a fight."""
+        captures = loses = 0.0
+        total = sum(state.odds())
+        for throw, weight in zip(state.moves(), state.odds(), strict=True):
+            captured, lost = yield from self.after(state, throw, mover)
+            captures += weight * captured / total
+            loses += weight * lost / total
+        return captures, loses
+
+
+def _best(state: State) -> Steps[Move]:
+    """Return the best move by a search that ends with the turn."""
+    position = judge(state, state.turn())
+    best = state.moves()[0]
+    for progress in search(state, position.evaluator, _cheap(position.settings)):
+        best = progress.move
+        yield
+    return best
+
+
+def _cheap(settings: Search) -> Search:
+    match settings:
+        case AlphaBeta():
+            return AlphaBeta(nodes=NODES)
+        case TurnSearch(stages, _):
+            return TurnSearch(stages[:1], NODES)
+
+
+def _to_go(state: State, seat: int) -> dict[str, int]:
+    """Return the steps to the goal of each piece of a seat, by its key."""
+    return {piece.key: piece.to_go for piece in cached_scene(state).pieces if piece.seat == seat}

@@ -1,0 +1,160 @@
+"""Reasons for moves in words, built from the events of the move and of the replies to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nyout import view
+from nyout.analysis.outlook import Outlook, Reach
+from nyout.core import CHANCE, Game, Move, State, notation
+from nyout.view import cached_scene
+from nyout.words import en
+from nyout.words.previews import gains, preview
+from nyout.words.prompts import describe
+from nyout.words.texts import place_name, text, throw_name
+
+MAX_NAMES = 3  # throws or places listed in a sentence
+
+en.load_extra("analysis")
+
+
+def reasons(found: Outlook, others: Sequence[Outlook], game: Game) -> tuple[str, ...]:
+    """Return what a move does and what it leaves, one sentence each.
+
+    Args:
+        found: The outlook after the move.
+        others: The outlooks of alternatives, which decide what is worth saying.
+        game: The game.
+    """
+    said = [*effects(found, game), *_prevented(found, others, game)]
+    if found.reach:
+        said += _harm(found.reach, game)
+    return tuple(said) or (_later(found, others),)
+
+
+def advantages(better: Outlook, played: Outlook, game: Game) -> tuple[str, ...]:
+    """Return why one move is better than another, one sentence each.
+
+    These are the effects that the played move lacks, and the captures and wins that only the played
+    move permits.
+    """
+    done = effects(played, game)
+    said = [sentence for sentence in effects(better, game) if sentence not in done]
+    said += (*_prevented(better, (played,), game), *_guarded(better, played, game))
+    return tuple(said) or (_later(better, (played,)),)
+
+
+def drawbacks(played: Outlook, better: Outlook, game: Game) -> tuple[str, ...]:
+    """Return what the next turn can do after a move, if it is more than after a better one."""
+    if played.reach is None or not _is_worse(played.reach, better.reach or Reach()):
+        return ()
+    return tuple(_harm(played.reach, game))
+
+
+def described(state: State, move: Move, game: Game) -> str:
+    """Return a seat's legal move as the names of its targets.
+
+    >>> from nyout import GAMES
+    >>> state = GAMES["le-nyout"].start(first=0).play(("4",))
+    >>> described(state, ("hand", "4"), GAMES["le-nyout"])
+    'hand → 4'
+    """
+    return " → ".join(describe(target, game) for target in view.targets(state, move))
+
+
+def effects(found: Outlook, game: Game) -> tuple[str, ...]:
+    """Return the notable effects of a move, then those of the best rest of its turn."""
+    if not found.line:
+        return preview(found.states[0], found.move, game)
+    rest = [
+        text("reason.then", move=described(found.states[ply], move, game), does=" ".join(does))
+        for ply, move in enumerate(found.line, 1)
+        if (does := _does(found, ply, move, game))
+    ]
+    return (*gains(found.states[0], found.move, game), *rest)
+
+
+def _does(found: Outlook, ply: int, move: Move, game: Game) -> tuple[str, ...]:
+    """Return the effects of a further ply; a following throw is worth saying."""
+    does = preview if found.states[ply + 1].turn() == CHANCE else gains
+    return does(found.states[ply], move, game)
+
+
+def _prevented(found: Outlook, others: Sequence[Outlook], game: Game) -> Iterator[str]:
+    """Yield what the next turn can do after another move only."""
+    reach, rivals = found.reach, [other.reach for other in others if other.reach]
+    if reach is None or not reach.is_complete:
+        return
+    if not reach.loses and any(rival.loses for rival in rivals):
+        yield text("reason.holds")
+    if not reach.captures and any(rival.captures for rival in rivals):
+        yield _safe([*{throw: None for rival in rivals for throw in rival.throws}], game)
+
+
+def _guarded(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
+    """Yield the places of pieces that the next turn can capture after the other move only."""
+    if better.reach is None or played.reach is None or not better.reach.is_complete:
+        return
+    seat, taken = better.seat, better.reach.places
+    held = {piece.place for piece in cached_scene(better.end).pieces if piece.seat == seat}
+    places = [place for place in played.reach.places if place in held and place not in taken]
+    if taken and places:
+        yield text("reason.guards", places=_places(places, game))
+
+
+def _later(found: Outlook, others: Sequence[Outlook]) -> str:
+    """Return the reason of a move whose effects and next turn are not better than others."""
+    steps = found.progress - min((other.progress for other in others), default=found.progress)
+    return text("reason.closer", count=steps) if steps > 0 else text("reason.rest")
+
+
+def _safe(throws: Sequence[Move], game: Game) -> str:
+    if names := _names(throws, game):
+        return text("reason.safe", "throws", throws=names)
+    return text("reason.safe")
+
+
+def _harm(reach: Reach, game: Game) -> Iterator[str]:
+    """Yield what the next turn can do: capture pieces, or win."""
+    if reach.captures:
+        names = _names(reach.throws, game) if reach.is_complete else ""
+        yield text(
+            "reason.reach",
+            *_certainty(reach, reach.captures, names),
+            places=_places(reach.places, game),
+            throws=names,
+            chance=percent(reach.captures),
+        )
+    if reach.loses:
+        yield text("reason.loses", *_certainty(reach, reach.loses, ""), chance=percent(reach.loses))
+
+
+def _certainty(reach: Reach, chance: float, names: str) -> tuple[str, ...]:
+    """Return the part of a key: whether throws are named, a chance is known, or neither."""
+    if names:
+        return ("throws",)
+    return ("chance",) if reach.by_throw and reach.is_complete and chance < 1 else ()
+
+
+def _names(throws: Sequence[Move], game: Game) -> str:
+    """Return the names of throws; empty if there are many, or the game has no names for them."""
+    named = [throw_name(throw, game) for throw in throws]
+    if any(name == notation(throw) for name, throw in zip(named, throws)):
+        return ""
+    return ", ".join(named) if len(named) <= MAX_NAMES else ""
+
+
+def _places(places: Sequence[str], game: Game) -> str:
+    """Return the names of places, the first of many."""
+    more = ["…"] if len(places) > MAX_NAMES else []
+    return ", ".join([place_name(place, game) for place in places[:MAX_NAMES]] + more)
+
+
+def _is_worse(reach: Reach, other: Reach) -> bool:
+    """Return whether the next turn can do more harm in one case than in the other."""
+    return reach.loses > other.loses or reach.captures > other.captures
+
+
+def percent(chance: float) -> str:
+    """Return a probability as a percentage; a small one does not become 0%."""
+    return text("chances.share", number=max(round(100 * chance), 1))

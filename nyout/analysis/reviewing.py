@@ -1,0 +1,155 @@
+"""The making of a review: judgements of all plies, within a budget of positions."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import NamedTuple
+
+from nyout import view
+from nyout.analysis.judging import estimated
+from nyout.analysis.ranking import moves, throws
+from nyout.analysis.review import Ply, Review, minus
+from nyout.core import CHANCE, Move, State
+from nyout.match import Match
+from nyout.players.evaluation.evaluation import Chances
+from nyout.players.search.tree import MARGIN, Steps
+
+FIRST = 20_000  # positions for the first judgements of all plies
+SMALL = 400  # positions for the first judgement of a ply, at most
+SECOND = 30_000  # positions for the second judgements
+LARGE = 4000  # positions for the second judgement of a ply, at most
+ESTIMATED, JUDGED = 0.1, 0.5  # the progress after the estimates, and after the first judgements
+PAUSE = 10  # estimates between pauses
+
+
+class Judgement(NamedTuple):
+    """Win chances of all seats: those after a ply, and those with which it is compared."""
+
+    actual: Chances
+    expected: Chances  # the mean over all throws, or after the best move
+    best: Move  # the best move, which is the one played if it is as good; a throw is its own best
+    nodes: int = 0  # positions examined
+
+    @property
+    def difference(self) -> Chances:
+        """The luck of a throw or the skill of a decision, for each seat."""
+        return minus(self.actual, self.expected)
+
+
+def judged(before: State, move: Move, nodes: int = LARGE) -> Steps[Judgement]:
+    """Return the judgement of a throw or of a decision; a generator that pauses like a search.
+
+    A throw is compared with the mean over all throws, a decision with the best move. The win
+    chances on both sides are searched to the same depth, within a budget of positions. The luck of
+    deciding which seat starts belongs to the throw that decides it.
+    """
+    after = before.play(move)
+    if view.phase(before) in view.STARTS:
+        return Judgement(estimated(after), estimated(before), move)
+    if before.turn() == CHANCE:
+        thrown = yield from throws(before, nodes)
+        return Judgement(thrown.chances[after], thrown.mean, move, thrown.nodes)
+    found = yield from moves(before, nodes, [after])
+    best, seat = next(iter(found.chances)), before.turn()
+    actual, expected = found.chances[after], found.chances[best]
+    if expected[seat] <= actual[seat] + MARGIN:
+        return Judgement(actual, actual, move, found.nodes)
+    better = next(other for other in before.moves() if before.play(other) == best)
+    return Judgement(actual, expected, better, found.nodes)
+
+
+def chances(match: Match) -> tuple[Chances, ...]:
+    """Return the estimated win chances of all seats in each position of a match, without a search.
+
+    They are exact at the end, and in positions of an endgame table that is loaded.
+    """
+    return tuple(map(estimated, match.states))
+
+
+def reviewed(match: Match) -> Generator[float, None, Review]:
+    """Return the review of a match; a generator that yields its progress, from 0 to 1.
+
+    It first judges every ply with a small budget of positions. Then it judges again, with a large
+    one, the costliest decisions, the luckiest and the unluckiest throws, until these remain the
+    same. The rest of the budget goes to the other decisions, the costliest first.
+    """
+    making = _Making(match)
+    yield from making.estimate()
+    yield from making.judge_all()
+    yield from making.judge_again()
+    return making.review
+
+
+class _Making:
+    """A review in progress."""
+
+    def __init__(self, match: Match) -> None:
+        self.states, self.moves = match.states, match.moves
+        self.chances: list[Chances] = []
+        self.plies: list[Ply] = []
+
+    @property
+    def review(self) -> Review:
+        return Review(tuple(self.chances), tuple(self.plies))
+
+    def estimate(self) -> Iterator[float]:
+        """Estimate the win chances in all positions."""
+        for number, state in enumerate(self.states, 1):
+            self.chances.append(estimated(state))
+            if number % PAUSE == 0:
+                yield ESTIMATED * number / len(self.states)
+
+    def judge_all(self) -> Iterator[float]:
+        """Judge every ply with the small budget."""
+        count = len(self.moves)
+        for number in range(1, count + 1):
+            progress = ESTIMATED + (JUDGED - ESTIMATED) * number / count
+            yield progress
+            ply, _ = yield from self._account(number, min(SMALL, FIRST // count), progress)
+            self.plies.append(ply)
+
+    def judge_again(self) -> Iterator[float]:
+        """Judge plies with the large budget, those that a reader looks at first."""
+        left, done = SECOND, set[int]()
+        while left > 0 and (number := next(self._wanted(done), None)):
+            progress = JUDGED + (1 - JUDGED) * (1 - left / SECOND)
+            found = yield from self._account(number, min(LARGE, left), progress)
+            self.plies[number - 1], nodes = found
+            left -= nodes
+            done.add(number)
+
+    def _wanted(self, done: set[int]) -> Iterator[int]:
+        """Yield the plies that have not been judged again, the most important first."""
+        found = self.review
+        for ranked in (found.costliest(), found.luckiest(), found.unluckiest()):
+            yield from (number for number in ranked if number not in done)
+        decided = [n for n, state in enumerate(self.states[:-1], 1) if len(state.moves()) > 1]
+        others = [n for n in decided if n not in done and self.states[n - 1].turn() != CHANCE]
+        yield from sorted(others, key=lambda number: -found.plies[number - 1].loss)
+
+    def _account(
+        self, number: int, nodes: int, progress: float
+    ) -> Generator[float, None, tuple[Ply, int]]:
+        """Return the account of a ply, and the number of positions that it took."""
+        before = self.states[number - 1]
+        judging = judged(before, self.moves[number - 1], nodes)
+        while True:
+            try:
+                next(judging)
+            except StopIteration as end:
+                change = minus(self.chances[number], self.chances[number - 1])
+                return account(before, change, end.value), end.value.nodes
+            yield progress
+
+
+def account(before: State, change: Chances, judgement: Judgement) -> Ply:
+    """Return the account of a ply that changed the estimated win chances."""
+    nothing = (0.0,) * len(change)
+    is_throw = before.turn() == CHANCE
+    return Ply(
+        seat=view.actor(before),
+        luck=judgement.difference if is_throw else nothing,
+        skill=nothing if is_throw else judgement.difference,
+        correction=minus(change, judgement.difference),
+        best=judgement.best,
+    )

@@ -1,0 +1,349 @@
+"""Changes to a position as text: a piece moves, a field gets another value.
+
+The text may be invalid after a change; `reading` returns its fault. The rows of a game (see
+`nyout.games.rows`) relate the pieces of a scene to the words of the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from nyout import position, view
+from nyout.core import Game
+from nyout.faults import Phrase, RecordError
+from nyout.games import GAMES, part, rows
+from nyout.games.fields import NONE
+from nyout.games.rolloff import RollOff
+from nyout.games.rows import Row
+from nyout.position import Plain, Position
+from nyout.view import Piece, cached_scene
+
+MAX_REPAIRS = 12  # of one change
+TRIED = 40  # values of a field, when looking for a valid one
+
+Offered = Mapping[str, "tuple[str, ...] | range"]
+
+
+class Reading(NamedTuple):
+    """The position of a text, or its fault; and the values offered for its fields."""
+
+    position: Position | None
+    fault: RecordError | None = None
+    offered: Offered = MappingProxyType({})
+
+    @property
+    def at(self) -> str:
+        """The name of the field at fault; empty if there is no fault, or it is not in a field."""
+        return str(self.fault.fields.get("name", "")) if self.fault else ""
+
+
+def start(game: Game, seats: int, options: Mapping[str, bool | str]) -> str:
+    """Return the text of the first position of a game, after any roll-off."""
+    return position.write(game.start(seats, game.firsts(seats)[0], **options), game)
+
+
+def editable(state: object, game: Game, options: Mapping[str, bool | str]) -> str:
+    """Return the text from which the editing of a position starts.
+
+    A position in which chance decides who starts is replaced with the first one after it.
+    """
+    shown = state.start if isinstance(state, RollOff) else state
+    seats = len(shown.scores())  # type: ignore[attr-defined]
+    if isinstance(state, RollOff) or view.phase(shown) in view.STARTS:  # type: ignore[arg-type]
+        return start(game, seats, options)
+    return position.write(shown, game)  # type: ignore[arg-type]
+
+
+def reading(text: str, game: Game) -> Reading:
+    """Return the position of a text, which must be one of this game, or its fault."""
+    return _reading(text, game.name)
+
+
+@lru_cache(maxsize=256)
+def _reading(text: str, name: str) -> Reading:
+    offered: Offered = {}
+    try:
+        fields = position.fields_of(text, _where)
+        offered = fields.offered
+        if fields.game.name != name:
+            titles = {"found": fields.game.title, "title": GAMES[name].title}
+            raise RecordError(_where(1), "another", **titles)
+        return Reading(position.state_of(fields), offered=offered)
+    except RecordError as fault:
+        return Reading(None, fault.with_traceback(None), offered)
+
+
+def _where(column: int) -> Phrase:
+    return Phrase("edit.where", {"column": column}, "The position")
+
+
+def values(text: str) -> dict[str, str]:
+    """Return the value of each field, by name; words that are not fields are ignored.
+
+    >>> values("run/1 seats=2 to-move=black")
+    {'seats': '2', 'to-move': 'black'}
+    """
+    words = filter(None, map(position.WORD.fullmatch, text.split()))
+    return {word[1]: word[2] for word in words}
+
+
+def with_values(text: str, fields: Mapping[str, str]) -> str:
+    """Return a text with other fields.
+
+    >>> with_values("run/1 seats=2", {"seats": "2", "round": "3"})
+    'run/1 seats=2 round=3'
+    """
+    head = next(iter(text.split()), "")
+    return " ".join((head, *(f"{name}={value}" for name, value in fields.items())))
+
+
+# --- pieces ---------------------------------------------------------------------------------------
+
+
+def rows_of(text: str, game: Game) -> tuple[Row, ...]:
+    """Return the rows of a text; none if its seats or options are invalid."""
+    try:
+        fields = position.fields_of(text)
+    except RecordError:
+        return ()
+    options = tuple(fields.options.items())
+    return _rows(game.name, fields.seats, options) if fields.game is game else ()
+
+
+@lru_cache(maxsize=8)
+def _rows(name: str, seats: int, options: tuple[tuple[str, bool | str], ...]) -> tuple[Row, ...]:
+    game = GAMES[name]
+    if own := part(game.name, "editing"):
+        found: tuple[Row, ...] = own.rows(seats, dict(options))
+        return found
+    if part(game.name, "position"):
+        return ()
+    kinds = Plain(game).types
+    by_seat = [name for name, kind in kinds.items() if kind == tuple[tuple[str, ...], ...]]
+    return rows.default(game, seats, by_seat)
+
+
+def listed_words(row: Row, fields: Mapping[str, str]) -> list[str]:
+    """Return the words of a row; those of its trays, if the field is missing."""
+    if row.field not in fields:
+        return [] if row.rest else [_tray_word(words) for words in row.pieces.values()]
+    parts = fields[row.field].split("/")
+    whole = parts[row.number] if row.number < len(parts) else NONE
+    return [] if whole == NONE and row.rest else whole.split(",")
+
+
+def _tray_word(words: rows.Words) -> str:
+    return next(iter(words))
+
+
+def with_words(row: Row, fields: Mapping[str, str], words: list[str]) -> dict[str, str]:
+    """Return the fields with these words in a row."""
+    parts = fields.get(row.field, "/".join([NONE] * row.rows)).split("/")
+    parts += [NONE] * (row.rows - len(parts))
+    parts[row.number] = ",".join(words) or NONE
+    return {**fields, row.field: "/".join(parts)}
+
+
+def places(text: str, game: Game) -> dict[str, str]:
+    """Return the place or tray of each piece by its key, without those that have no valid word."""
+    fields, found = values(text), dict[str, str]()
+    for row in rows_of(text, game):
+        words = listed_words(row, fields)
+        for n, (key, known) in enumerate(row.pieces.items()):
+            place = known.get(words[n]) if n < len(words) else row.rest
+            if place:
+                found[key] = place
+    return found
+
+
+def pieces(text: str, game: Game) -> tuple[Piece, ...]:
+    """Return the pieces of a text, even of an invalid one; without those on no valid place."""
+    read = reading(text, game)
+    if read.position:
+        return cached_scene(read.position.state).pieces
+    at = places(text, game)
+    fields = values(text)
+    if not at:
+        return ()
+    first = game.start(int(fields["seats"]), None, **position.fields_of(text).options)
+    known = first.start if isinstance(first, RollOff) else first
+    return tuple(
+        Piece(piece.key, piece.kind, piece.seat, at[piece.key])
+        for piece in cached_scene(known).pieces
+        if piece.key in at
+    )
+
+
+def alternatives(text: str, game: Game, key: str, place: str) -> list[str]:
+    """Return the texts with a piece on a place or in a tray, valid ones first.
+
+    There are several if the text distinguishes pieces on a place, such as by their heading, and
+    none if the piece cannot be there.
+    """
+    fields = values(text)
+    row = next((row for row in rows_of(text, game) if key in row.pieces), None)
+    if row is None:
+        return []
+    words, n = listed_words(row, fields), list(row.pieces).index(key)
+    if place == row.rest:
+        changed = [[*words[:n], *words[n + 1 :]]]
+    else:
+        found = [word for word, at in row.pieces[key].items() if at == place]
+        changed = [[*words[:n], word, *words[n + 1 :]] for word in found]
+    texts = [
+        settled(with_values(text, with_words(row, fields, one)), game, row.field) for one in changed
+    ]
+    return sorted(texts, key=lambda one: reading(one, game).fault is not None)
+
+
+def moved(text: str, game: Game, key: str, place: str) -> str:
+    """Return the text with a piece on a place or in a tray; unchanged if it cannot be there."""
+    return next(iter(alternatives(text, game, key, place)), text)
+
+
+def turned(text: str, game: Game, key: str) -> str:
+    """Return the text with the next word for a piece on its place, such as another heading."""
+    fields = values(text)
+    for row in rows_of(text, game):
+        words = listed_words(row, fields)
+        n = list(row.pieces).index(key) if key in row.pieces else len(words)
+        if n < len(words) and (place := row.pieces[key].get(words[n])):
+            known = [word for word, at in row.pieces[key].items() if at == place]
+            following = known[(known.index(words[n]) + 1) % len(known)]
+            words[n] = following
+            return settled(with_values(text, with_words(row, fields, words)), game, row.field)
+    return text
+
+
+def cleared(text: str, game: Game) -> str:
+    """Return the text with every piece in the tray where it starts, or else where it started."""
+    first = start(game, int(values(text)["seats"]), position.fields_of(text).options)
+    at, fields = values(first), values(text)
+    for row in rows_of(text, game):
+        fields = with_words(row, fields, listed_words(row, at))
+    return settled(with_values(text, fields), game)
+
+
+# --- fields ---------------------------------------------------------------------------------------
+
+
+def controls(text: str, game: Game) -> dict[str, tuple[str, ...] | range | None]:
+    """Return the values offered for each field that is no row, seat count or option.
+
+    None stands for free text.
+    """
+    read = reading(text, game)
+    fixed = {"seats", *(option.name for option in game.options)}
+    fixed |= {row.field for row in rows_of(text, game)}
+    return {name: read.offered.get(name) for name in values(text) if name not in fixed}
+
+
+def with_value(text: str, game: Game, name: str, value: str) -> str:
+    """Return the text with another value of a field, without characters that no text can have."""
+    written = "".join(re.findall("[!-~]", value)) or NONE
+    return settled(with_values(text, {**values(text), name: written}), game, name)
+
+
+def settled(text: str, game: Game, changed: str = "") -> str:
+    """Return the text with the fields that its other fields require.
+
+    Missing fields get their first valid value, superfluous ones are dropped, and a field of free
+    text that has become impossible, such as the past of a position, is emptied. The field
+    `changed` stays as it is.
+    """
+    added: set[str] = set()
+    for _ in range(MAX_REPAIRS):
+        read = reading(text, game)
+        if read.fault is None:
+            break
+        fields, name = values(text), read.at
+        if read.fault.key == "position.missing":
+            added.add(name)
+            fields[name] = _usual(name, read, text, game)
+        elif read.fault.key == "position.field" and name != changed:
+            del fields[name]
+        elif name in added and (valid := _valid(text, game, name, read)):
+            fields[name] = valid
+        elif _is_free(name, read, text, game) and name != changed and fields[name] != NONE:
+            fields[name] = NONE
+            added.add(name)
+        elif read.fault.key == "position.value" and (row := _row_at(read, text, game)):
+            given, expected = (str(read.fault.fields[one]) for one in ("text", "expected"))
+            fields[row] = "/".join(
+                expected if part == given else part for part in fields[row].split("/")
+            )
+            if fields == values(text):
+                break
+        else:
+            break
+        text = with_values(text, fields)
+    return text
+
+
+def _usual(name: str, read: Reading, text: str, game: Game) -> str:
+    """Return the first value for a missing field."""
+    offered = read.offered.get(name)
+    if offered:
+        return str(offered[0])
+    fields = values(text)
+    for row in rows_of(text, game):
+        if row.field == name:
+            fields = with_words(row, fields, listed_words(row, values(text)))
+    return fields.get(name, NONE)
+
+
+def _valid(text: str, game: Game, name: str, read: Reading) -> str:
+    """Return a value of a field that is not at fault; empty if all of those tried are."""
+    offered = read.offered.get(name, ())
+    for value in map(str, offered[:TRIED]):
+        if reading(with_values(text, {**values(text), name: value}), game).at != name:
+            return value
+    return ""
+
+
+def _is_free(name: str, read: Reading, text: str, game: Game) -> bool:
+    """Return whether a field of a text is neither a row, nor a choice, nor a number."""
+    is_row = any(row.field == name for row in rows_of(text, game))
+    return name in values(text) and name not in read.offered and not is_row
+
+
+def _row_at(read: Reading, text: str, game: Game) -> str:
+    """Return the name of the field at fault if it has rows, else an empty text."""
+    return read.at if any(row.field == read.at for row in rows_of(text, game)) else ""
+
+
+class Repair(NamedTuple):
+    """A change of one field that makes a text valid."""
+
+    name: str
+    value: str
+    text: str
+
+
+def repairs(text: str, game: Game) -> Iterator[Repair]:
+    """Yield at most one repair per field of an invalid text, numbers before choices."""
+    read = reading(text, game)
+    if read.fault is None:
+        return
+    for name, offered in sorted(controls(text, game).items(), key=_is_no_number):
+        for value in _near(offered, values(text)[name]):
+            changed = with_value(text, game, name, value)
+            if not reading(changed, game).fault:
+                yield Repair(name, value, changed)
+                break
+
+
+def _is_no_number(field: tuple[str, tuple[str, ...] | range | None]) -> bool:
+    return not isinstance(field[1], range)
+
+
+def _near(offered: tuple[str, ...] | range | None, value: str) -> list[str]:
+    """Return the values to try instead of one: of a choice all, of a number the next ones."""
+    if isinstance(offered, range):
+        begin = int(value) + 1 if re.fullmatch(r"[0-9]{1,9}", value) else offered.start
+        return list(map(str, range(begin, min(begin + TRIED, offered.stop))))
+    return [other for other in (offered or ())[:TRIED] if other != value]

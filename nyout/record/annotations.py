@@ -1,0 +1,50 @@
+"""Structured comments: a review of a ply, followed by the text of a person.
+
+    4 {[%review 51.20 luck +1.35] a good throw}
+    hand-4 {[%review 48.07 skill -3.10 best c-20]}
+
+`nyout.analysis.annotation` defines the content of a review. Other structured comments, such as
+those of other programs, are text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+REVIEW = re.compile(r"\[%review ([^\[\]]*)\](?: (.*))?", re.DOTALL)
+
+
+class Comment(NamedTuple):
+    """The parts of a comment; an empty one is missing."""
+
+    review: str = ""
+    text: str = ""
+
+
+def parted(comment: str) -> Comment:
+    """Return the parts of a comment.
+
+    >>> parted("[%review 50.00] a draw"), parted("[%clk 0:10] quick")
+    (Comment(review='50.00', text='a draw'), Comment(review='', text='[%clk 0:10] quick'))
+    """
+    found = REVIEW.fullmatch(comment)
+    return Comment(found[1], found[2] or "") if found else Comment(text=comment)
+
+
+def joined(comment: Comment) -> str:
+    """Return the comment with these parts.
+
+    >>> joined(Comment("50.00", "a draw")), joined(Comment(text="a draw"))
+    ('[%review 50.00] a draw', 'a draw')
+    """
+    if not comment.review:
+        return comment.text
+    return f"[%review {comment.review}]" + (f" {comment.text}" if comment.text else "")
+
+
+def texts(comments: Mapping[int, str]) -> dict[int, str]:
+    """Return the texts of comments by ply, without their reviews; empty ones are left out."""
+    found = {ply: parted(comment).text for ply, comment in comments.items()}
+    return {ply: text for ply, text in found.items() if text or not comments[ply]}

@@ -1,0 +1,161 @@
+"""Tests reviews as structured comments: exact in records and links, checked when read."""
+
+import re
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout import GAMES, link, record
+from nyout.analysis.annotation import UNITS, ReviewError, annotated, read, rounded
+from nyout.analysis.review import Review
+from nyout.analysis.reviewing import reviewed
+from nyout.match import Match
+from nyout.record.annotations import Comment, joined, parted, texts
+from tests import golden
+from tests.players.positions import result
+
+TABLES = [(name, 30) for name in GAMES] + [("le-nyout", 1000)]
+
+
+@cache
+def sample(game: str, plies: int = 30) -> tuple[Match, Review]:
+    """Return the beginning of a golden game with the most seats, and its review."""
+    whole = record.to_match(golden.largest(game), "7")
+    shown = whole.at(min(plies, len(whole.moves))).cut()._replace(comments={})
+    return shown, rounded(result(reviewed(shown)))
+
+
+def with_review(game: str, plies: int = 30) -> Match:
+    shown, review = sample(game, plies)
+    return shown._replace(comments=annotated(review, shown))
+
+
+@pytest.mark.parametrize(("game", "plies"), TABLES)
+def test_a_review_is_the_same_after_reading_its_comments(game, plies):
+    shown, review = sample(game, plies)
+    assert read(with_review(game, plies)) == review
+    text = record.write(record.of_match(with_review(game, plies)))
+    assert read(record.to_match(record.read(text), "")) == review
+    packed = link.pack(record.of_match(with_review(game, plies)))
+    assert read(record.to_match(link.unpack(packed), "")) == review
+    assert read(shown) is None
+
+
+@pytest.mark.parametrize(("game", "plies"), TABLES)
+def test_luck_skill_and_correction_add_up_exactly(game, plies):
+    """In whole units: no rounding is left over."""
+    shown, review = sample(game, plies)
+    units = lambda value: round(UNITS * value)  # noqa: E731
+    for seat in range(len(shown.seats)):
+        parts = sum(
+            units(ply.luck[seat]) + units(ply.skill[seat]) + units(ply.correction[seat])
+            for ply in review.plies
+        )
+        assert parts == units(review.chances[-1][seat]) - units(review.chances[0][seat])
+    for row in review.chances:
+        assert sum(map(units, row)) == UNITS
+    for ply in review.plies:
+        assert sum(map(units, ply.luck)) == sum(map(units, ply.skill)) == 0
+
+
+def test_a_review_keeps_the_comments_of_a_person_and_replaces_another_review():
+    shown, review = sample("le-nyout")
+    said = {0: "a lesson", 3: " [%clk 0:01] quick", 4: "[x}"}
+    commented = shown._replace(comments=said)
+    once = commented._replace(comments=annotated(review, commented))
+    assert texts(once.comments) == said
+    assert annotated(review, once) == once.comments
+    assert read(once) == review
+
+
+@given(st.text(), st.from_regex(r"[^\[\]]+", fullmatch=True))
+def test_the_parts_of_a_comment_are_read_as_written(text, review):
+    assert parted(joined(Comment(review, text))) == Comment(review, text)
+    if not parted(text).review:
+        assert joined(parted(text)) == text
+
+
+def test_a_further_ply_leaves_a_review_of_the_plies_before_it():
+    reviewed_ = with_review("le-nyout")
+    _, review = sample("le-nyout")
+    state = reviewed_.state
+    after = reviewed_.play(state.moves()[0])
+    assert read(after) == review
+    earlier = reviewed_.at(10).cut()
+    found = read(earlier)
+    assert found is not None
+    assert found.plies == review.plies[:10]
+
+
+@pytest.mark.parametrize(
+    ("ply", "pattern", "other", "expected"),
+    [
+        (0, r"^[\d.]+", "50", "one number per seat except the last"),
+        (0, r"^[\d.]+", "150.00", "one number per seat except the last"),
+        (0, r"^[\d.]+", "50.00,20.00", "one number per seat except the last, .*: 1"),
+        (0, r"^[\d.]+", "50.00 luck +1.00", "win chances"),
+        (3, r" luck \S+", " luck +1.0", "one number with a sign"),
+        (3, r" luck \S+", " luck +999.00", "one number with a sign"),
+        (3, r" luck ", " skill ", "luck, because"),
+        (3, r" luck \S+", " luck high", "win chances"),
+        (4, r"$", " skill +5.00 best hand-3", "no gain|legal"),
+        (4, r"$", " skill -5.00 best x-99", "a legal move"),
+        (4, r"$", " luck -5.00", "skill, because"),
+    ],
+)
+def test_a_damaged_review_is_refused_with_the_ply_and_what_was_expected(
+    ply, pattern, other, expected
+):
+    shown = simple()
+    text = parted(shown.comments[ply]).review
+    base = re.sub(r" (skill|best) .*", "", text) if ply == 4 else text
+    damaged = re.sub(pattern, other, base, count=1)
+    assert damaged != text
+    comments = {**shown.comments, ply: joined(Comment(damaged))}
+    with pytest.raises(ReviewError, match=f"at move {ply}: `.+`; expected .*({expected})"):
+        read(shown._replace(comments=comments))
+
+
+def simple() -> Match:
+    """Return a match of two seats with a review, whose ply 3 is a throw and ply 4 a decision."""
+    from nyout import match
+
+    seats = match.Seat("Ann"), match.Seat("Bob")
+    shown = match.start(GAMES["le-nyout"], seats, "7", first=0)
+    for move in (("4",), ("hand", "4"), ("2",), ("4", "6"), ("1",)):
+        shown = shown.play(move)
+    review = rounded(result(reviewed(shown)))
+    return shown._replace(comments=annotated(review, shown))
+
+
+def test_a_missing_ply_and_a_wrong_result_are_refused():
+    shown = simple()
+    gap = {ply: said for ply, said in shown.comments.items() if ply != 2}
+    with pytest.raises(ReviewError, match="at move 2: ``; expected a review of every move up to 5"):
+        read(shown._replace(comments=gap))
+    whole = with_review("le-nyout", 1000)
+    last = len(whole.moves)
+    wrong = re.sub(
+        r"^[\d.,]+",
+        ",".join(["25.00"] * (len(whole.seats) - 1)),
+        parted(whole.comments[last]).review,
+    )
+    with pytest.raises(ReviewError, match=f"at move {last}: .*the result of the game"):
+        read(whole._replace(comments={**whole.comments, last: joined(Comment(wrong))}))
+
+
+def test_a_link_has_the_review_only_where_there_is_room():
+    short = record.of_match(simple())
+    assert link.unpack(link.shared(short)).comments == short.comments
+    long = record.of_match(with_review("le-nyout", 1000))
+    said = long._replace(comments={**long.comments, 1: joined(Comment("50.00,1.00", "hello"))})
+    assert len(link.pack(said)) > link.MAX_SENT
+    assert link.unpack(link.shared(said)).comments == {1: "hello"}
+    assert len(link.shared(said)) < link.MAX_SENT
+
+
+def test_the_review_of_a_match_is_always_the_same():
+    shown, review = sample("hypnosia")
+    assert rounded(result(reviewed(shown))) == review

@@ -1,0 +1,123 @@
+"""Tests the reasons of moves: each sentence agrees with the events and positions of the game."""
+
+from random import Random
+
+import pytest
+
+from nyout import GAMES, view
+from nyout.analysis.outlook import Outlook, Reach, outlook
+from nyout.analysis.reasons import advantages, drawbacks, effects, reasons
+from nyout.core import CHANCE, OVER, Move, State
+from nyout.players.search.tree import ends_turn
+from nyout.plies.events import Event, Gone, events
+from tests.games.le_nyout.positions import position
+from tests.players.positions import decisions, result
+
+TABLES = [(name, 2) for name in GAMES] + [("le-nyout", 3), ("not-nyout", 3)]
+
+
+def sample(game: str, seats: int, count: int = 12) -> list[State]:
+    """Return decisions of a random game, at regular distances."""
+    found = decisions(game, Random(f"{game}{seats}"), seats)
+    return found[:: max(1, len(found) // count)]
+
+
+def outlooks(state: State, count: int = 3) -> list[Outlook]:
+    return [result(outlook(state, move)) for move in state.moves()[:count]]
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_captures_and_points_in_a_reason_are_those_of_the_events(game, seats):
+    for state in sample(game, seats):
+        for found in outlooks(state):
+            plies = [*zip(found.states, (found.move, *found.line), found.states[1:])]
+            taken = [e for ply in plies for e in events(*ply) if isinstance(e, Gone)]
+            said = " ".join(effects(found, GAMES[game]))
+            own = sum(event.seat == event.by for event in taken)
+            assert ("aptures" in said) == (len(taken) > own), (said, taken)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_piece_is_within_reach_exactly_if_a_reply_of_the_next_turn_captures_it(game, seats):
+    """A second exploration, without limits or a cache, finds the same pieces and throws."""
+    checked = 0
+    for state in sample(game, seats, 30):
+        for found in outlooks(state, 2):
+            reach = found.reach
+            if reach is None or not reach.is_complete:
+                continue
+            if (lines := _replies(found.end)) is None:
+                continue
+            taken = [
+                {
+                    event.key
+                    for event in happened
+                    if isinstance(event, Gone) and event.seat == found.seat != event.by
+                }
+                for _, happened in lines
+            ]
+            places = {p.key: p.place for p in view.scene(found.end).pieces}
+            assert {places[key] for keys in taken for key in keys} == set(reach.places)
+            assert (reach.captures > 0) == any(taken)
+            if found.end.turn() == CHANCE:
+                throws = {first for (first, _), keys in zip(lines, taken) if keys}
+                assert throws == set(reach.throws)
+            checked += 1
+    assert checked > 5
+
+
+def _replies(end: State, most: int = 3000) -> list[tuple[Move, tuple[Event, ...]]] | None:
+    """Return each line of the next turn as its first ply and its events; None if there are many."""
+    lines: list[tuple[Move, tuple[Event, ...]]] = []
+    mover = view.actor(end)
+    stack: list[tuple[State, Move, tuple[Event, ...]]] = [(end, (), ())]
+    while stack:
+        state, first, happened = stack.pop()
+        for move in state.moves():
+            after = state.play(move)
+            now = happened + events(state, move, after)
+            begun = first or move
+            if after.turn() == OVER or ends_turn(after, mover):
+                lines.append((begun, now))
+            else:
+                stack.append((after, begun, now))
+        if len(lines) + len(stack) > most:
+            return None
+    return lines
+
+
+def test_the_reach_of_a_throw_is_weighted_by_its_odds():
+    # A blue pawn on 3 and a red one in hand: a red Geol (3), 4 of 16 throws, enters and captures.
+    state = position("hand hand hand hand", "hand hand hand hand", throw=3)
+    found = result(outlook(state, ("hand", "3")))
+    assert found.reach == Reach(0.25, 0.0, (("3",),), ("3",), by_throw=True)
+    assert reasons(found, (), GAMES["le-nyout"]) == (
+        "Can be captured in the next turn on 3, with Geol (3): 25%.",
+    )
+
+
+def test_a_move_that_leaves_nobody_within_reach_names_the_throws_of_the_other():
+    game = GAMES["le-nyout"]
+    state = position("5 hand hand hand", "hand hand hand hand", throw=2)
+    safe, risky = (result(outlook(state, move)) for move in (("5", "7"), ("hand", "2")))
+    assert "Leaves nobody within reach of Gae (2), Mo (5)." in advantages(safe, risky, game)
+    assert drawbacks(risky, safe, game) == (
+        "Can be captured in the next turn on 5 (West), 2, with Gae (2), Mo (5): 44%.",
+    )
+    assert not drawbacks(safe, risky, game)
+
+
+def test_the_reason_counts_captured_pieces():
+    state = position("3 3 hand hand", "hand hand hand hand", throw=3, seat=1)
+    found = result(outlook(state, ("hand", "3")))
+    assert reasons(found, (), GAMES["le-nyout"])[0] == "Captures 2 pawns."
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_comparison_has_a_reason(game):
+    for state in sample(game, 2, 5):
+        found = outlooks(state, 2)
+        for one in found:
+            for other in found:
+                assert advantages(one, other, GAMES[game])
+                assert reasons(one, (other,), GAMES[game])

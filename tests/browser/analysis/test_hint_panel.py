@@ -1,0 +1,117 @@
+"""Hints during a game: the best moves with their chances and a reason."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES, match
+from nyout.core import CHANCE, OVER
+from nyout.match import Match, Seat
+from tests.browser.helpers.matches import text_of
+from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.table import Table
+from tests.browser.page.test_access import assert_no_violation
+
+pytestmark = SHARED
+
+TASKS = "#board [data-task], #dice [data-task]"
+
+
+def deciding(game: str, plies: int = 14, players: tuple[str, str] = ("person", "person")) -> Match:
+    """Return a match in which the first seat has a choice, after some plies."""
+    seats = Seat("Ann", players[0]), Seat("Bob", players[1])
+    shown, rng = match.start(GAMES[game], seats, "11").rolled_off(), Random(1)
+    while True:
+        state = shown.state
+        if state.turn() == 0 and len(state.moves()) > 2 and shown.cursor >= plies:
+            return shown
+        assert state.turn() != OVER
+        shown = shown.throw() if state.turn() == CHANCE else shown.play(rng.choice(state.moves()))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_names_good_moves_with_chances_and_marks_them(page: Page, game: str) -> None:
+    shown, table = deciding(game), Table(page, GAMES[game])
+    table.open_stored(text_of(shown))
+    table.entry("hint").click()
+    panel = page.locator("#hints")
+    ways = panel.locator("[data-way]")
+    expect(ways.first).to_be_visible()
+    shares = [float(text.rstrip("%")) for text in panel.locator(".ways b").all_inner_texts()]
+    assert 1 <= len(shares) <= 3
+    assert all(0 <= share <= 100 for share in shares)
+    expect(ways.first).to_have_attribute("aria-pressed", "true")
+    expect(panel.locator(".why")).to_have_text(re.compile(r"^[\d.]+% to win\. .+\.$"))
+    expect(page.locator(TASKS).first).to_be_attached()
+
+
+def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> None:
+    table.open_stored(text_of(deciding("le-nyout")))
+    page = table.page
+    page.keyboard.press("h")
+    panel = page.locator("#hints")
+    expect(panel.get_by_role("heading")).to_be_focused()
+    second = panel.locator("[data-way]").nth(1)
+    marked = page.locator("#board [data-task]").evaluate_all("nodes => nodes.map(n => n.dataset)")
+    reason = panel.locator(".why").inner_text()
+    second.press("Enter")
+    expect(second).to_be_focused()
+    expect(second).to_have_attribute("aria-pressed", "true")
+    expect(panel.locator(".why")).not_to_have_text(reason)
+    others = page.locator("#board [data-task]").evaluate_all("nodes => nodes.map(n => n.dataset)")
+    assert marked != others
+    table.undo.click()
+    expect(panel).to_be_hidden()
+    expect(page.locator(TASKS)).to_have_count(0)
+
+
+def test_the_key_hides_the_hint_again(table: Table) -> None:
+    table.open_stored(text_of(deciding("le-nyout")))
+    page = table.page
+    page.keyboard.press("h")
+    expect(page.locator("#hints [data-way]").first).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator("#hints")).to_be_hidden()
+    expect(page.locator(TASKS)).to_have_count(0)
+
+
+def test_before_a_throw_the_panel_says_when_there_is_a_hint(table: Table) -> None:
+    shown = deciding("le-nyout")
+    table.open_stored(text_of(shown.at(shown.cursor - 1).cut()))
+    table.page.keyboard.press("h")
+    expect(table.page.locator("#hints")).to_contain_text("Throw first.")
+    table.page.locator("#hints .close").click()
+    expect(table.page.locator("#throw")).to_be_focused()
+
+
+def test_a_lesson_gives_no_hints(table: Table) -> None:
+    table.open("#lesson")
+    expect(table.page.locator("#lesson")).to_be_visible()
+    table.page.keyboard.press("h")
+    table.page.wait_for_timeout(300)
+    expect(table.page.locator("#hints")).to_be_hidden()
+
+
+def test_hints_are_in_the_language_of_the_page(table: Table) -> None:
+    page = table.page
+    table.open_stored(text_of(deciding("le-nyout")))
+    page.locator("footer [data-language=fr]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.keyboard.press("h")
+    panel = page.locator("#hints")
+    expect(panel.get_by_role("heading")).to_have_text("Indice")
+    expect(panel.locator(".why")).to_contain_text("de chances de gagner.")
+    page.locator("footer [data-language=en]").click()
+    expect(panel.locator(".why")).to_contain_text("to win.")
+
+
+def test_hints_pass_axe(page: Page) -> None:
+    table = Table(page, GAMES["hypnosia"])
+    table.open_stored(text_of(deciding("hypnosia")))
+    page.keyboard.press("h")
+    expect(page.locator("#hints [data-way]").first).to_be_visible()
+    assert_no_violation(page)

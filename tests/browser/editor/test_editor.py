@@ -1,0 +1,278 @@
+"""The position editor: pieces and fields are set up, then played from, shared and embedded."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from nyout import GAMES, editing, link, match, position, words
+from nyout.core import Game
+from nyout.match import Match
+from tests.browser.helpers.matches import ANN, BOB, GAME, GREEDY, played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
+from tests.browser.page.test_access import assert_fits, assert_no_violation
+from web.editor import editor
+from web.site import catalogues
+
+pytestmark = SHARED
+
+PLAYED = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
+START = position.write(GAME.start(2, 0), GAME)
+PHONE, WIDE = {"width": 390, "height": 664}, {"width": 740, "height": 360}
+
+
+class Editing:
+    """Driver of the dialog."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.page = table, table.page
+        self.dialog = table.page.locator("#editing")
+        self.alert = self.dialog.locator("[role=alert]")
+        self.text = self.dialog.locator("textarea")
+        self.play = self.dialog.locator("[data-act=play]")
+
+    def open(self, shown: Match = PLAYED) -> Editing:
+        """Open the editor from the menu, with a stored game on the table."""
+        self.table.open_stored(text_of(shown))
+        self.table.entry("edit").click()
+        expect(self.dialog).to_be_visible()
+        return self
+
+    def spot(self, place: str, seat: int | None = None) -> Locator:
+        """Return a place, or the tray of a seat."""
+        tray = "" if seat is None else f"[data-seat='{seat}']"
+        return self.dialog.locator(f"[data-place='{place}']{tray}")
+
+    def move(self, start: Locator, end: Locator) -> None:
+        """Move the top piece of a spot by two clicks."""
+        self.table.click(start)
+        self.table.click(end)
+
+    def do(self, act: str) -> None:
+        """Click a button."""
+        self.dialog.locator(f"[data-act='{act}']").last.click()
+
+    def shown(self) -> str:
+        """Return the text of the position."""
+        return self.text.input_value()
+
+
+def moved(text: str, key: str, place: str) -> str:
+    return editing.moved(text, GAME, key, place)
+
+
+@pytest.fixture
+def edit(table: Table) -> Editing:
+    """Return the editor of a page of Le Nyout."""
+    return Editing(table)
+
+
+def test_a_game_goes_on_from_the_position_that_was_set_up(edit: Editing) -> None:
+    edit.open()
+    before = position.write(PLAYED.state, GAME)
+    expect(edit.text).to_have_value(before)
+    edit.move(edit.spot("hand", 0), edit.spot("7"))
+    edit.dialog.get_by_label("To move").select_option("red")
+    edit.dialog.get_by_label("Throw").select_option("5")
+    text = edit.shown()
+    found = position.read(text)
+    assert position.write(found.state, GAME) == text
+    assert found.state != PLAYED.state
+    edit.do("play")
+    expect(edit.dialog).to_be_hidden()
+    expect(edit.table.plies).to_have_count(0)
+    started = edit.table.match()
+    assert started.position == text
+    assert started.seats == PLAYED.seats
+    assert started.active == 1
+    edit.table.play(started, started.state.moves()[0])
+    expect(edit.table.plies).to_have_count(1)
+    expect(edit.table.saved_games().get_by_role("listitem")).to_have_count(2)
+
+
+def test_an_impossible_position_is_explained_and_the_game_remains_playable(edit: Editing) -> None:
+    edit.open()
+    edit.move(edit.spot("hand", 0), edit.spot("7"))
+    edit.move(edit.spot("hand", 1), edit.spot("7"))
+    expect(edit.alert).to_contain_text("red cannot occur in a game: blue is on 7")
+    expect(edit.spot("7")).to_have_attribute("data-mark", "fault")
+    for act in ("play", "share-position", "embed-position"):
+        expect(edit.dialog.locator(f"[data-act={act}]")).to_be_disabled()
+    edit.page.keyboard.press("Control+z")
+    expect(edit.alert).to_be_empty()
+    expect(edit.play).to_be_enabled()
+    edit.do("redo")
+    expect(edit.play).to_be_disabled()
+    edit.do("dismiss")
+    expect(edit.dialog).to_be_hidden()
+    assert edit.table.match() == PLAYED
+    edit.table.act(PLAYED, min)
+
+
+def test_a_suggestion_makes_a_position_possible(edit: Editing) -> None:
+    edit.open()
+    edit.text.fill(START)
+    for _ in range(4):
+        edit.move(edit.spot("hand", 0), edit.spot("off", 0))
+    expect(edit.alert).to_contain_text("to-move cannot occur in a game")
+    edit.dialog.locator(".repairs button").first.click()
+    expect(edit.alert).to_be_empty()
+
+
+def test_the_link_and_the_embed_code_have_the_position(edit: Editing) -> None:
+    edit.open()
+    edit.move(edit.spot("hand", 0), edit.spot("7"))
+    text = edit.shown()
+    edit.do("embed-position")
+    edit.page.locator("#embedding [name=shows]").select_option("here")
+    code = edit.page.locator("#embedding [name=script]").input_value()
+    packed = re.search(r"#([\w-]+)", code)
+    assert packed
+    assert link.unpack(packed[1]).position == text
+    edit.page.keyboard.press("Escape")
+    edit.do("share-position")
+    address = edit.table.link()
+    assert link.unpack(address.partition("#")[2]).position == text
+    expect(edit.page.locator("#sharing [data-act=hand-on]")).to_have_count(0)
+    edit.page.keyboard.press("Escape")
+    edit.do("dismiss")
+    edit.table.follow("#" + address.partition("#")[2])
+    expect(edit.table.plies).to_have_count(0)
+    assert edit.table.match().position == text
+
+
+def test_the_keyboard_alone_sets_up_a_position(edit: Editing) -> None:
+    edit.open()
+    edit.spot("hand", 0).focus()
+    edit.page.keyboard.press("Enter")
+    status = edit.dialog.locator("[role=status]")
+    expect(status).to_have_text("Picked up: 1 pawn (Blue), hand")
+    edit.page.keyboard.press("Escape")
+    expect(status).to_be_empty()
+    expect(edit.dialog).to_be_visible()
+    edit.page.keyboard.press("Enter")
+    before = edit.page.evaluate("document.activeElement.dataset.place")
+    edit.page.keyboard.press("ArrowDown")
+    edit.page.keyboard.press("ArrowRight")
+    place = edit.page.evaluate("document.activeElement.dataset.place")
+    assert place != before
+    edit.page.keyboard.press("Enter")
+    expect(status).to_contain_text("Put down")
+    assert edit.shown() != position.write(PLAYED.state, GAME)
+    edit.page.keyboard.press("Escape")
+    expect(edit.dialog).to_be_hidden()
+    expect(edit.page.locator("#menu")).to_be_focused()
+    assert edit.table.match() == PLAYED
+
+
+def test_the_text_can_be_edited_and_a_wrong_one_keeps_the_drawing(edit: Editing) -> None:
+    edit.open()
+    pieces = edit.dialog.locator(".pieces").inner_html()
+    edit.text.fill(START.replace("blue=hand", "blue=99"))
+    expect(edit.alert).to_contain_text("blue `99`; expected")
+    assert edit.dialog.locator(".pieces").inner_html() == pieces
+    expect(edit.play).to_be_disabled()
+    edit.text.fill(START)
+    expect(edit.alert).to_be_empty()
+    assert edit.dialog.locator(".pieces").inner_html() != pieces
+    edit.do("reset")
+    expect(edit.text).to_have_value(position.write(PLAYED.state, GAME))
+    edit.do("clear")
+    expect(edit.text).to_have_value(re.compile("blue=hand,hand,hand,hand red=hand,hand"))
+
+
+def test_a_piece_is_dragged_with_the_mouse(edit: Editing) -> None:
+    edit.open()
+    start, end = edit.spot("hand", 1), edit.spot("9")
+    edit.page.mouse.move(*middle(start))
+    edit.page.mouse.down()
+    edit.page.mouse.move(*middle(end))
+    edit.page.mouse.up()
+    expect(edit.text).to_have_value(moved(position.write(PLAYED.state, GAME), "1.3", "9"))
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    """Return the middle of an element in the window."""
+    box = target.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["portrait", "landscape"])
+def test_the_board_and_the_buttons_fit_on_a_phone(edit: Editing, size: dict[str, int]) -> None:
+    edit.page.set_viewport_size(size)  # type: ignore[arg-type]
+    edit.open()
+    for node in (edit.dialog.locator("svg.board"), edit.play):
+        box = node.bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= size["height"]
+    edit.move(edit.spot("hand", 0), edit.spot("7"))
+    edit.play.click()
+    expect(edit.dialog).to_be_hidden()
+
+
+def test_the_editor_has_no_violation_and_fits(edit: Editing) -> None:
+    edit.open()
+    assert_no_violation(edit.page)
+    edit.move(edit.spot("hand", 0), edit.spot("7"))
+    edit.move(edit.spot("hand", 1), edit.spot("7"))
+    edit.table.click(edit.spot("hand", 1))
+    assert_no_violation(edit.page)
+    assert_fits(edit.page)
+
+
+@UNSHARED
+def test_the_editor_speaks_french(edit: Editing) -> None:
+    edit.table.open_stored(text_of(PLAYED))
+    edit.page.goto("fr/le-nyout.html")
+    edit.table.wait()
+    edit.table.entry("edit").click()
+    with catalogues.speaking("fr"):
+        expect(edit.dialog.get_by_role("heading")).to_have_text("Composer une position")
+        expect(edit.play).to_have_text("Jouer à partir d’ici")
+        edit.move(edit.spot("hand", 0), edit.spot("7"))
+        edit.move(edit.spot("hand", 1), edit.spot("7"))
+        expect(edit.alert).to_contain_text("La position")
+        fault = editing.reading(edit.shown(), GAME).fault
+        assert fault
+        words.load_extra("editor")
+        expect(edit.alert).to_have_text(words.fault(fault))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_game_can_be_set_up(page: Page, game: Game) -> None:
+    edit = Editing(Table(page, game))
+    seats = (ANN, BOB) if 2 in game.seats else (ANN, BOB, GREEDY)[: game.seats[0]]
+    edit.open(match.start(game, seats, "7"))
+    shown = editor.begin(game, game.start(len(seats)), game.settled(len(seats), {}))
+    expect(edit.text).to_have_value(shown.text)
+    piece = shown.scene.pieces[-1] if game.name != "scouts" else shown.scene.pieces[4]
+    spots = sorted(editor.destinations(shown, piece) - {shown.spot(piece)}, key=str)
+    end = next(spot for spot in spots if spot[1] is None)
+    key = shown.at_spot(shown.spot(piece))[-1].key
+    edit.move(edit.spot(*shown.spot(piece)), edit.spot(*end))
+    expect(edit.text).to_have_value(editor.update(shown, editor.Put(key, end)).text)
+    for name, offered in editing.controls(edit.shown(), game).items():
+        assert offered is not None, f"{name} is free text"
+    edit.do("undo")
+    edit.do("play")
+    expect(edit.dialog).to_be_hidden()
+    assert edit.table.match().position == shown.text
+
+
+@UNSHARED
+def test_without_a_network_the_editor_says_so_and_the_game_goes_on(
+    edit: Editing, problems: list[str]
+) -> None:
+    edit.page.route("**/extra-editor.zip", lambda route: route.abort())
+    edit.table.open_stored(text_of(PLAYED))
+    edit.table.entry("edit").click()
+    expect(edit.page.locator("#warning")).to_contain_text("Couldn’t load")
+    edit.page.unroute("**/extra-editor.zip")
+    edit.table.entry("edit").click()
+    expect(edit.dialog).to_be_visible()
+    problems.clear()

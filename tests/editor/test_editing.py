@@ -1,0 +1,187 @@
+"""Tests changes to positions as text: any change of any game yields a position or a sentence."""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout import GAMES, check, editing, position, words
+from nyout.core import Game
+from nyout.view import cached_scene
+from tests import golden
+from web.editor import editor
+from web.editor.editor import Action, Editor
+from web.site import catalogues
+
+words.load_extra("editor")
+
+by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def drawn(game: Game, data: st.DataObject) -> Editor:
+    """Return an editor of some position of a random game."""
+    variant = data.draw(st.sampled_from(list(check.variants(game))))
+    played = check.played(game, *variant, Random(data.draw(st.integers(0, 1000))))
+    return editor.begin(game, data.draw(st.sampled_from(played.states)), played.options)
+
+
+def assert_read_or_explained(game: Game, texts: Iterable[str]) -> None:
+    """Assert that texts read back exactly, or have faults with a sentence in every language."""
+    read = {text: editing.reading(text, game) for text in texts}
+    for text, found in read.items():
+        if found.position:
+            assert position.write(found.position.state, game) == text
+    for _ in catalogues.each():
+        assert all(words.fault(found.fault) for found in read.values() if found.fault)
+
+
+@by_game
+@given(data=st.data())
+def test_each_piece_of_a_position_is_at_its_place_in_the_text(
+    game: Game, data: st.DataObject
+) -> None:
+    shown = drawn(game, data)
+    pieces = cached_scene(shown.valid.state).pieces
+    assert editing.places(shown.text, game) == {piece.key: piece.place for piece in pieces}
+
+
+@by_game
+@given(data=st.data())
+def test_any_change_yields_a_position_or_a_sentence(game: Game, data: st.DataObject) -> None:
+    shown = drawn(game, data)
+    for _ in range(data.draw(st.integers(1, 3))):
+        action = data.draw(st.sampled_from(list(actions(shown, data))))
+        shown = editor.update(shown, action)
+        assert shown.scene.pieces
+    repairs = list(editing.repairs(shown.text, game))
+    assert not any(editing.reading(repair.text, game).fault for repair in repairs)
+    assert_read_or_explained(game, [*shown.texts, *(repair.text for repair in repairs)])
+
+
+def actions(shown: Editor, data: st.DataObject) -> Iterator[Action]:
+    """Yield an action of each kind."""
+    yield editor.Clear()
+    yield editor.Replace(data.draw(st.text(max_size=5)) + shown.text)
+    piece = data.draw(st.sampled_from(shown.scene.pieces))
+    if spots := sorted(editor.destinations(shown, piece), key=str):
+        yield editor.Put(piece.key, data.draw(st.sampled_from(spots)))
+    for name, offered in editing.controls(shown.text, shown.game).items():
+        yield editor.Write(name, data.draw(st.text(max_size=5)))
+        if offered:
+            yield editor.Write(name, str(data.draw(st.sampled_from(offered))))
+
+
+@by_game
+def test_a_piece_that_moves_away_and_back_leaves_the_position_unchanged(game: Game) -> None:
+    for file in golden.files(game.name)[:2]:
+        read = golden.read(file)
+        state = list(read.states())[len(read.moves) // 2]
+        shown = editor.begin(game, state, read.options)
+        for piece in shown.scene.pieces:
+            trays = [spot for spot in editor.destinations(shown, piece) if spot[1] is not None]
+            for spot in trays:
+                away = editor.update(shown, editor.Put(piece.key, spot))
+                assert editor.update(away, editor.Undo()).text == shown.text
+
+
+@by_game
+def test_a_cleared_position_is_the_first_one_of_the_game(game: Game) -> None:
+    read = golden.largest(game.name)
+    state = list(read.states())[len(read.moves) // 3]
+    shown = editor.update(editor.begin(game, state, read.options), editor.Clear())
+    first = editing.start(game, len(read.seats), read.options)
+    assert editing.places(shown.text, game) == editing.places(first, game)
+
+
+def test_fields_follow_from_others() -> None:
+    game = GAMES["not-nyout"]
+    text = "not-nyout/1 seats=2 homes=NS horses=6/16 to-move=1 dice=- taker=- quiet=2"
+    thrown = editing.with_value(text, game, "dice", "1")
+    assert editing.values(thrown)["left"] == "1"
+    assert editing.with_value(thrown, game, "dice", "-") == text
+
+
+def test_the_past_of_a_position_is_emptied_when_it_has_become_impossible() -> None:
+    game = GAMES["scouts"]
+    text = (
+        "scouts/1 seats=2 first=red red=f9,b2*,d3,g5,a6 blue=c9,e1*,h8,d10,e10 boulders=-,c7"
+        " to-move=blue round=12 plays=1 moved=c9 past=d3-d4/c10-c9"
+    )
+    assert editing.reading(text, game).position is None or "past=-" not in text
+    moved = editing.moved(text, game, "1.2", "g8")
+    assert editing.values(moved)["past"] == "-"
+
+
+def test_setting_up_scouts_piece_by_piece_ends_in_a_position_to_play_from() -> None:
+    game = GAMES["scouts"]
+    text = editing.start(game, 2, {})
+    for n, file in enumerate("abcde"):
+        text = editing.moved(text, game, f"0.{n}", f"{file}1")
+        text = editing.moved(text, game, f"1.{n}", f"{file}10")
+        assert not editing.reading(text, game).fault
+    assert {"boulders", "to-move", "round", "plays", "past"} <= editing.values(text).keys()
+
+
+@pytest.mark.parametrize(
+    ("text", "turned"),
+    [
+        ("blue=w2>,hand,hand,hand", "blue=w2<,hand,hand,hand"),
+        ("blue=w2<,hand,hand,hand", "blue=w2>,hand,hand,hand"),
+    ],
+)
+def test_a_piece_can_be_turned(text: str, turned: str) -> None:
+    game, rest = GAMES["le-nyout"], "le-nyout/1 seats=2 exit_same_turn=no to-move=blue throw=-"
+    other = "red=hand,hand,hand,hand"
+    found = editing.turned(f"{rest} {text} {other}", game, "0.0")
+    assert found == f"{rest} {turned} {other}"
+
+
+def test_two_pieces_on_a_place_are_a_fault_at_that_place() -> None:
+    game = GAMES["run"]
+    shown = editor.begin(game, game.start(2, 0), {})
+    for key, spot in (("0.0", "d1"), ("1.0", "d1")):
+        shown = editor.update(shown, editor.Put(key, (spot, None)))
+    assert shown.reading.fault
+    assert shown.faulty == {("d1", None)}
+    assert [piece.place for piece in shown.scene.pieces].count("d1") == 2
+
+
+def test_another_game_and_garbage_are_faults_and_the_last_drawing_stays() -> None:
+    game = GAMES["run"]
+    shown = editor.begin(game, game.start(2, 0), {})
+    scene = shown.scene
+    for text in ("", "?", "le-nyout/1", editing.start(GAMES["scouts"], 2, {})):
+        wrong = editor.update(shown, editor.Replace(text))
+        assert wrong.reading.fault
+        assert wrong.scene == scene
+
+
+def test_undo_and_redo_walk_through_all_texts() -> None:
+    game = GAMES["run"]
+    shown = editor.begin(game, game.start(2, 0), {})
+    texts = [shown.text]
+    for spot in ("d1", "e2", "f3"):
+        shown = editor.update(shown, editor.Put("0.0", (spot, None)))
+        texts.append(shown.text)
+    for text in reversed(texts[:-1]):
+        shown = editor.update(shown, editor.Undo())
+        assert shown.text == text
+    assert editor.update(shown, editor.Undo()) == shown
+    for text in texts[1:]:
+        shown = editor.update(shown, editor.Redo())
+        assert shown.text == text
+    assert editor.update(shown, editor.Reset()).text == texts[0]
+
+
+def test_a_click_picks_a_piece_and_the_next_one_puts_it_down_or_lets_it_go() -> None:
+    game = GAMES["le-nyout"]
+    shown = editor.begin(game, game.start(2), {"exit_same_turn": False})  # a roll-off
+    picked = editor.update(shown, editor.Click(("hand", 1)))
+    assert picked.picked == "1.3"
+    assert editor.update(picked, editor.Click(("hand", 1))).picked == ""
+    assert editor.update(picked, editor.Click(("hand", 0))) == shown
+    put = editor.update(picked, editor.Click(("5", None)))
+    assert editing.places(put.text, game)["1.3"] == "5"
+    assert put.valid.state == put.reading.position.state  # type: ignore[union-attr]

@@ -1,0 +1,180 @@
+"""The panel of a hint: the best moves with their win chances and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from nyout import view, words
+from nyout.analysis.hints import Hint, hints
+from nyout.analysis.reasons import described
+from nyout.core import CHANCE, OVER, State
+from nyout.match import Match
+from nyout.view import Target
+from web.analysis.marks import mark
+from web.analysis.report import then
+from web.analysis.sentences import tenths
+from web.app.slices import last_of, valued
+from web.browser import dom
+from web.markup import NOTHING, Markup, html
+from web.state import actions
+from web.state.effects import Place
+from web.state.page import Page
+from web.views.view import Dispatch, Phase, differs
+
+
+class HintPanel:
+    """Shows the best moves of the person's position, until a move is made.
+
+    `prepare` loads what the evaluation of a match needs. The spots of the chosen move are marked on
+    the board.
+    """
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "origin", "language", "selection", "turn"
+    at_rest = True
+
+    def __init__(
+        self,
+        current: Callable[[], Page],
+        dispatch: Dispatch,
+        prepare: Callable[[Match], Awaitable[object]],
+    ) -> None:
+        self.current, self.dispatch, self.prepare = current, dispatch, prepare
+        self.node = dom.element("hints")
+        self.state: State | None = None  # the position of the hints
+        self.found: tuple[Hint, ...] = ()
+        self.chosen = 0
+        dom.on(self.node, "click", self._clicked)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the panel is visible."""
+        return not self.node.hidden
+
+    def render(self, old: Page | None, new: Page) -> None:
+        if not self.is_open:
+            return
+        if new.match.state is not self.state or (old and differs(old, new, "origin")):
+            self.close()
+        elif old and differs(old, new, "language"):
+            self.node.innerHTML = frame(self.node.dataset.style)
+            self._draw()
+        self._mark()
+
+    async def toggle(self) -> None:
+        """Look for the best moves and show them, or hide them."""
+        page = self.current()
+        if self.is_open:
+            self.close()
+            self.dispatch(actions.MoveFocus(Place.NEXT))
+            return
+        if page.read_only or page.lesson:
+            return
+        self.state, self.found, self.chosen = page.match.state, (), 0
+        self.node.hidden = False
+        self.node.innerHTML = frame(self.node.dataset.style)
+        self._draw()
+        dom.focus(dom.find(self.node, "h2"))
+        if not refusal(page):
+            await self._search(page.match)
+        self.node.scrollIntoView(dom.mapped({"block": "nearest"}))
+
+    async def _search(self, match: Match) -> None:
+        """Look for the best moves, unless the panel is closed meanwhile."""
+
+        def is_wanted() -> bool:
+            return self.is_open and self.state is match.state
+
+        try:
+            await self.prepare(match)
+        except OSError:  # a warning says so
+            self.close()
+            return
+        found = await last_of(valued(hints(match.state)), is_wanted) if is_wanted() else None
+        if found and is_wanted():
+            self.found = found
+            self._draw()
+            self._mark()
+
+    def close(self) -> None:
+        """Hide the panel."""
+        self.node.hidden = True
+        self.node.innerHTML = ""
+        self.state, self.found = None, ()
+        mark(())
+
+    def _draw(self) -> None:
+        """Show the best moves, or a sentence instead of them."""
+        page, found = self.current(), self.found
+        said = refusal(page) or ("" if found else "hint.seeking")
+        shown = choices(page, found, self.chosen) if found else NOTHING
+        dom.find(self.node, ".shown").innerHTML = shown
+        dom.find(self.node, ".said").textContent = words.text(said) if said else ""
+
+    def _mark(self) -> None:
+        if self.found:
+            mark(self._targets())
+
+    def _targets(self) -> tuple[Target, ...]:
+        """Return the targets of the chosen move that are not yet picked."""
+        picked = self.current().selection.entry.picked
+        targets = view.targets(self.current().match.state, self.found[self.chosen].move)
+        return tuple(target for target in targets if target not in picked)
+
+    def _clicked(self, event: dom.PointerEvent) -> None:
+        if event.target.closest(".close"):
+            self.close()
+            self.dispatch(actions.MoveFocus(Place.NEXT))
+        elif way := event.target.closest("[data-way]"):
+            self.chosen = int(way.dataset.way)
+            self._draw()
+            self._mark()
+            dom.focus(dom.find(self.node, f'[data-way="{self.chosen}"]'))
+
+
+def refusal(page: Page) -> str:
+    """Return the key of the reason why there is no hint now; empty if there is one."""
+    match = page.match
+    if match.state.turn() == OVER:
+        return "hint.over"
+    if not match.by_person:
+        return "hint.wait"
+    return "hint.throw" if match.state.turn() == CHANCE else ""
+
+
+def frame(style: str) -> Markup:
+    """Return the markup of the panel without its content."""
+    return html(
+        '<link rel="stylesheet" href="{style}"><header><h2 tabindex="-1">{title}</h2>'
+        '<button type="button" class="close" aria-label="{close}">×</button></header>'
+        '<div class="shown"></div><p class="said" role="status"></p>',
+        style=style,
+        title=words.text("page.hint"),
+        close=words.text("close"),
+    )
+
+
+def choices(page: Page, found: tuple[Hint, ...], chosen: int) -> Markup:
+    """Return the best moves as buttons, and the reason of the chosen one."""
+    game, seat = page.match.game, page.match.state.turn()
+    hint = found[chosen]
+    return html(
+        '<ol class="ways" aria-label="{title}">{ways}</ol><p class="why" role="status">{why}</p>',
+        title=words.text("hint.moves"),
+        ways=(
+            html(
+                '<li><button type="button" data-way="{number}" aria-pressed="{pressed}">'
+                "<span>{move}</span> <b>{chance}</b></button></li>",
+                number=number,
+                pressed="true" if number == chosen else "false",
+                move=described(page.match.state, one.move, game),
+                chance=tenths(one.chances[seat]),
+            )
+            for number, one in enumerate(found)
+        ),
+        why=words.text(
+            "hint.why",
+            chance=tenths(hint.chances[seat]),
+            reasons=" ".join((*then(hint.outlook, page.match), *hint.reasons(game))),
+        ),
+    )

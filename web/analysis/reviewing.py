@@ -1,0 +1,220 @@
+"""The review in the panel of the analysis: made in slices, stored in the record, explained."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Generator
+
+from nyout import view, words
+from nyout.analysis.annotation import ReviewError, annotated, read, rounded
+from nyout.analysis.outlook import Outlook, outlook
+from nyout.analysis.review import Review
+from nyout.analysis.reviewing import reviewed
+from nyout.core import Move, State
+from nyout.match import Match
+from web.analysis.marks import mark
+from web.analysis.report import explanation, paragraphs, report
+from web.app.slices import last_of, valued
+from web.browser import dom
+from web.markup import NOTHING, Markup, html
+from web.state import actions
+from web.state.page import Page
+from web.views.view import Dispatch
+
+STEP = 0.01  # smallest change of the progress bar
+
+
+class ReviewPart:
+    """Shows the review of the match below its curve, or the button that starts one.
+
+    `prepare` loads what the evaluation of a match needs.
+    """
+
+    def __init__(
+        self,
+        current: Callable[[], Page],
+        dispatch: Dispatch,
+        prepare: Callable[[Match], Awaitable[object]],
+    ) -> None:
+        self.current, self.dispatch, self.prepare = current, dispatch, prepare
+        self.node: dom.Element | None = None  # while the panel is open
+        self.moves: tuple[Move, ...] = ()  # of the match that is shown
+        self.review: Review | None = None
+        self.running = False
+        self.chosen, self.why = 0, NOTHING
+        self.drawn = NOTHING
+
+    def open(self, node: dom.Element) -> None:
+        """Show the review of the current match in a part of the panel."""
+        self.node, self.running, self.drawn = node, False, NOTHING
+        self.follow()
+
+    def close(self) -> None:
+        """Stop, because the panel is closed."""
+        self.node, self.running = None, False
+        self._choose(0)
+
+    def follow(self) -> None:
+        """Show the current match; a review in progress goes on if its moves are the same."""
+        match = self.current().match
+        if match.moves is not self.moves:
+            self.running = False
+        if not self.running:
+            self.moves = match.moves
+            self._draw()
+        self._mark()
+
+    def clicked(self, event: dom.PointerEvent) -> None:
+        """Start, stop, or show a ply of the review."""
+        if button := event.target.closest("[data-review]"):
+            if button.dataset.review == "start":
+                dom.start(self._make())
+            else:
+                self.running = False
+                self._draw()
+                self._focus("[data-review]")
+        elif (button := event.target.closest("[data-ply]")) and self.review:
+            number = int(button.dataset.ply)
+            dom.start(self._show(number))
+
+    # --- making -------------------------------------------------------------------------------
+
+    async def _make(self) -> None:
+        """Review the match, and store the review in its comments."""
+        match = self.current().match
+        if self.running or not self.node:
+            return
+        self.running, self.moves = True, match.moves
+        self._insert(running())
+        self._focus("[data-review]")
+        try:
+            await self.prepare(match)
+        except OSError:  # a warning says so
+            self.running = False
+        bar = dom.find(self.node, "progress")
+        shown = 0.0
+
+        def show(progress: float) -> None:
+            nonlocal shown
+            if progress >= shown + STEP:
+                shown = progress
+                bar.setAttribute("value", f"{progress:.2f}")
+
+        def is_wanted() -> bool:
+            return self.running and self.moves is match.moves
+
+        found = await last_of(valued(reviewed(match), show), is_wanted) if is_wanted() else None
+        if found is None or not is_wanted():
+            return
+        self.running = False
+        comments = annotated(rounded(found), match)
+        self.dispatch(actions.Annotate(match, comments))
+        self._draw()
+        self._focus("h3")
+
+    # --- showing ------------------------------------------------------------------------------
+
+    async def _show(self, number: int) -> None:
+        """Go to a ply of the review, and explain which move was better."""
+        review, match = self.review, self.current().match
+        if review is None:
+            return
+        ply = review.plies[number - 1]
+        better = ply.best != match.moves[number - 1]
+        self._choose(number, paragraphs([words.text("review.seeking")]) if better else NOTHING)
+        self.dispatch(actions.GoTo(number - 1 if better else number))
+        self._draw()
+        self._focus(f'[data-ply="{number}"]')
+        if not better:
+            return
+
+        def is_wanted() -> bool:
+            return self.chosen == number and self.node is not None
+
+        state, played = match.states[number - 1], match.moves[number - 1]
+        found = await last_of(valued(compared(state, played, ply.best)), is_wanted)
+        if found and is_wanted():
+            self.why = explanation(self.current().named, *found)
+            self._draw()
+            self._focus(f'[data-ply="{number}"]')
+            self._mark()
+
+    def _choose(self, number: int, why: Markup = NOTHING) -> None:
+        if self.chosen and not number:
+            mark(())
+        self.chosen, self.why = number, why
+
+    def _mark(self) -> None:
+        """Mark the better move while the position before the chosen decision is shown."""
+        match = self.current().match
+        if not self.chosen or not self.review:
+            return
+        if self.chosen > len(self.review.plies) or match.cursor not in (
+            self.chosen - 1,
+            self.chosen,
+        ):
+            self._choose(0)
+            self._draw()
+            return
+        best = self.review.plies[self.chosen - 1].best
+        if best != match.moves[self.chosen - 1] and match.cursor == self.chosen - 1:
+            mark(view.targets(match.state, best))
+
+    def _draw(self) -> None:
+        """Draw the review, or the button that starts one."""
+        if self.node is None:
+            return
+        page, said = self.current(), ""
+        self.review = None
+        try:
+            self.review = read(page.match)
+        except ReviewError as error:
+            said = damaged(error)
+        if self.review and self.review.plies:
+            shown = report(page.named, self.review, self.chosen, self.why)
+        else:
+            shown = start(said) if page.match.moves else NOTHING
+        title = words.text("review.title")
+        self._insert(html("<h3 tabindex='-1'>{title}</h3>{shown}", title=title, shown=shown))
+
+    def _insert(self, markup: Markup) -> None:
+        """Replace the content if it differs: a button in it may have the focus."""
+        if self.node and markup != self.drawn:
+            self.node.innerHTML = self.drawn = markup
+
+    def _focus(self, selector: str) -> None:
+        if self.node and (found := self.node.querySelector(selector)):
+            dom.focus(found)
+
+
+def compared(
+    state: State, played: Move, better: Move
+) -> Generator[None, None, tuple[Outlook, Outlook]]:
+    """Return the outlooks after the played move and after a better one; pauses like a search."""
+    one = yield from outlook(state, played)
+    other = yield from outlook(state, better)
+    return one, other
+
+
+def damaged(error: ReviewError) -> str:
+    """Return the sentence for a damaged review."""
+    expected = words.template(error.expected).format(**error.fields)
+    return words.text("review.damaged", ply=error.ply, found=error.found, expected=expected)
+
+
+def start(said: str) -> Markup:
+    """Return the button that starts a review, with what it shows, or with what was wrong."""
+    return html(
+        '<p>{said}</p><p><button type="button" data-review="start">{start}</button></p>',
+        said=said or words.text("review.about"),
+        start=words.text("review.start"),
+    )
+
+
+def running() -> Markup:
+    """Return the progress of a review, and the button that stops it."""
+    return html(
+        '<p class="making"><progress max="1" value="0" aria-label="{label}"></progress>'
+        '<button type="button" data-review="stop">{stop}</button></p>',
+        label=words.text("review.progress"),
+        stop=words.text("review.stop"),
+    )

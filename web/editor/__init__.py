@@ -1,0 +1,1 @@
+"""The position editor, an extra of the page: places pieces and sets fields in a dialog."""

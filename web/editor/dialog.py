@@ -1,0 +1,325 @@
+"""The dialog of the position editor: its own board, the controls, and the text of the position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from nyout import draw, editing, record, words
+from nyout.boards import Point, nearest
+from nyout.match import PERSON, REMOTE, Match, Seat
+from nyout.view import Spot
+from web.browser import dom
+from web.dialogs.dialog import COPIED, Dialog, act_button
+from web.editor import drawing, editor, form
+from web.editor.editor import Action, Editor
+from web.markup import html
+from web.state.seat_names import drop_colour_names, name_seats
+
+ARROWS: dict[str, Point] = {
+    "ArrowRight": (1, 0),
+    "ArrowLeft": (-1, 0),
+    "ArrowDown": (0, 1),
+    "ArrowUp": (0, -1),
+}
+MOST_REPAIRS = 2
+
+
+class Uses(NamedTuple):
+    """The uses of a valid position, as functions of its match."""
+
+    play: Callable[[Match], None]
+    share: Callable[[Match], None]
+    embed: Callable[[Match], None]
+
+
+class EditorDialog:
+    """Edits a position in a dialog, and passes its match to one of the uses."""
+
+    def __init__(self, shown: Match, uses: Uses, seed: Callable[[], str]) -> None:
+        self.uses, self.seed = uses, seed
+        self.origin, self.editor = shown, begun(shown)
+        self.dialog = Dialog(
+            "editing",
+            acts={
+                "play": self.play,
+                "share-position": lambda: self.uses.share(self.match()),
+                "embed-position": lambda: self.uses.embed(self.match()),
+                "copy-text": self.copy_text,
+                "undo": lambda: self.dispatch(editor.Undo()),
+                "redo": lambda: self.dispatch(editor.Redo()),
+                "turn": lambda: self.dispatch(editor.Turn()),
+                "clear": lambda: self.dispatch(editor.Clear()),
+                "reset": lambda: self.dispatch(editor.Reset()),
+            },
+        )
+        self.names: Sequence[str] = ()  # of the seats: their colours
+        self.labels: Mapping[Spot, str] = {}
+        self.here: Spot | None = None
+        self.controls: object = None  # the fields and their values offered, as on the page
+        self.repairs: dict[str, editing.Repair] = {}
+        self.points: Mapping[Spot, Point] = {}
+        self.targets: dict[Spot, dom.Element] = {}
+        self.pressed: str = ""  # the key of the piece under the pressed pointer
+        node = self.dialog.node
+        dom.on(node, "click", self._clicked)
+        dom.on(node, "change", self._changed)
+        dom.on(node, "input", self._typed)
+        dom.on(node, "keydown", self._key)
+        dom.on(node, "focusin", self._focused)
+        dom.on(node, "pointerdown", self._pressed)
+        dom.on(node, "pointerup", self._released)
+
+    def open(self, shown: Match, warning: str) -> None:
+        """Show the dialog for the position of a match; `warning` names a game that may be lost."""
+        self.origin, self.editor = shown, begun(shown)
+        self.controls, self.here = None, None
+        title = words.text("page.board", title=words.title(shown.game))
+        self.dialog.open(
+            words.text("page.edit"),
+            form.body(self.dialog.node.dataset.style, title, warning),
+            form.acts(),
+            act_button("dismiss", words.text("edit.cancel")),
+        )
+        self._draw(None)
+
+    def match(self) -> Match:
+        """Return a match that starts from the current position, with the seats of the origin."""
+        read = record.of_position(self.editor.text)
+        if len(self.origin.seats) == len(read.seats):
+            read = read._replace(seats=tuple(map(local, drop_colour_names(self.origin).seats)))
+        return name_seats(record.to_match(read, self.seed()))
+
+    def play(self) -> None:
+        """Start a match from the current position."""
+        started = self.match()
+        self.dialog.close()
+        self.uses.play(started)
+
+    async def copy_text(self) -> None:
+        """Copy the text of the position."""
+        await self.dialog.copy(self.editor.text, self.dialog.field("text"), COPIED)
+
+    # --- state ------------------------------------------------------------------------------
+
+    def dispatch(self, action: Action) -> None:
+        """Apply an action, and show its result."""
+        old, self.editor = self.editor, editor.update(self.editor, action)
+        self._draw(old)
+        self._say(self._said(old, action))
+
+    def _said(self, old: Editor, action: Action) -> str:
+        """Return what is announced: the picked piece, or the place where one was put down."""
+        new = self.editor
+        if piece := new.piece(new.picked):
+            seat = self.names[piece.seat]
+            shown = words.text("pieces", drawing.kind(piece), game=new.game, count=1, seat=seat)
+            return words.text(
+                "edit.picked", piece=shown, at=words.place_name(piece.place, new.game)
+            )
+        if isinstance(action, editor.Click | editor.Put) and new.text != old.text:
+            return words.text("edit.put", at=self.labels[action.spot])
+        return ""
+
+    def _say(self, sentence: str) -> None:
+        """Show a sentence beside the fault, if any."""
+        self.dialog.find(".foot [role=status]").textContent = sentence
+
+    # --- drawing ----------------------------------------------------------------------------
+
+    def _draw(self, old: Editor | None) -> None:
+        new = self.editor
+        if old is None or (old.text, old.picked) != (new.text, new.picked):
+            self._draw_board()
+        self._draw_controls()
+        self._draw_fault()
+        field = self.dialog.field("text")
+        if " ".join(field.value.split()) != new.text:
+            field.value = new.text
+        usable = {
+            "undo": new.at > 0,
+            "redo": new.at < len(new.texts) - 1,
+            "turn": editor.can_turn(new),
+            "reset": new.text != new.texts[0],
+            **dict.fromkeys(("play", "share-position", "embed-position"), not new.reading.fault),
+        }
+        for act, on in usable.items():
+            self._control(act).disabled = not on
+
+    def _control(self, act: str) -> dom.Field:
+        return dom.field(self.dialog.node, f"[data-act='{act}']")
+
+    def _draw_board(self) -> None:
+        new, svg = self.editor, self.dialog.find("svg.board")
+        board, scene, valid = drawing.laid(new), new.scene, new.valid
+        colours = new.game.colours(valid.seats, **valid.options)
+        svg.setAttribute("viewBox", draw.view_box(board))
+        had_focus = bool(svg.querySelector(":focus"))
+        svg.innerHTML = draw.scene(board, scene, colours)
+        self.points = drawing.points(board, scene, valid.seats)
+        self.names = [words.text("colour", colour) for colour in colours]
+        self.labels = drawing.labels(scene, self.points, new.game, self.names)
+        marks = drawing.marks(new)
+        svg.classList.toggle("begun", bool(new.picked))
+        self.targets = {}
+        for node in svg.querySelectorAll("[data-place]"):
+            spot = _spot_of(node)
+            self.targets[spot] = node
+            mark = marks.get(spot, "")
+            shown = (
+                words.text(f"mark.{mark}", label=self.labels[spot])
+                if mark in MARKED
+                else self.labels[spot]
+            )
+            if mark == "fault":
+                shown = words.text("edit.fault", at=self.labels[spot])
+            for name, value in {
+                "role": "button",
+                "tabindex": "-1",
+                "data-mark": mark,
+                "aria-label": shown,
+                "aria-pressed": str(mark == "picked").lower(),
+            }.items():
+                node.setAttribute(name, value)
+        if self.here not in self.targets:
+            self.here = next(iter(self.targets))
+        self.targets[self.here].setAttribute("tabindex", "0")
+        if had_focus:
+            dom.focus(self.targets[self.here])
+
+    def _draw_controls(self) -> None:
+        new, valid = self.editor, self.editor.valid
+        offered = editing.controls(new.text, new.game)
+        colours = new.game.colours(valid.seats, **valid.options)
+        if offered != self.controls:
+            self.controls = offered
+            self.dialog.find(".controls").innerHTML = form.controls(offered, new.game, colours)
+        fields, at = editing.values(new.text), new.reading.at
+        for name, of in offered.items():
+            field = self.dialog.field(form.PREFIX + name)
+            if isinstance(of, tuple) and fields[name] not in of:
+                field.insertAdjacentHTML(
+                    "beforeend",
+                    html('<option value="{value}">{value}</option>', value=fields[name]),
+                )
+            if field.value != fields[name]:
+                field.value = fields[name]
+            field.setAttribute("aria-invalid", str(name == at).lower())
+
+    def _draw_fault(self) -> None:
+        new, fault = self.editor, self.editor.reading.fault
+        said = words.fault(fault) if fault else ""
+        alert = self.dialog.find(".foot [role=alert]")
+        if alert.textContent != said:
+            alert.textContent = said
+        found = list(editing.repairs(new.text, new.game))[:MOST_REPAIRS] if fault else []
+        self.repairs = {f"repair-{n}": one for n, one in enumerate(found)}
+        offered = editing.controls(new.text, new.game)
+        valid = new.valid
+        colours = new.game.colours(valid.seats, **valid.options)
+        self.dialog.find(".repairs").innerHTML = html(
+            "{buttons}",
+            buttons=(
+                act_button(act, form.repair(one, new.game, colours, offered[one.name]))
+                for act, one in self.repairs.items()
+            ),
+        )
+
+    # --- input ------------------------------------------------------------------------------
+
+    def _clicked(self, event: dom.PointerEvent) -> None:
+        if button := event.target.closest(".repairs [data-act]"):
+            self.dispatch(editor.Replace(self.repairs[button.dataset.act].text))
+        elif (spot := _spot_at(event.target)) is not None:
+            self.here = spot
+            self.dispatch(editor.Click(spot))
+
+    def _pressed(self, event: dom.PointerEvent) -> None:
+        spot = _spot_at(event.target)
+        there = self.editor.at_spot(spot) if spot and not self.editor.picked else ()
+        self.pressed = there[-1].key if there else ""
+
+    def _released(self, event: dom.PointerEvent) -> None:
+        """Put down a piece that was dragged to another spot."""
+        under = dom.under(event)
+        spot, piece = _spot_at(under) if under else None, self.editor.piece(self.pressed)
+        self.pressed = ""
+        if spot and piece and spot != self.editor.spot(piece):
+            self.here = spot
+            self.dispatch(editor.Put(piece.key, spot))
+
+    def _changed(self, event: dom.FieldEvent) -> None:
+        if event.target.name.startswith(form.PREFIX):
+            name = event.target.name.removeprefix(form.PREFIX)
+            self.dispatch(editor.Write(name, event.target.value))
+
+    def _typed(self, event: dom.FieldEvent) -> None:
+        if event.target.name == "text":
+            self.dispatch(editor.Replace(event.target.value))
+
+    def _focused(self, event: dom.Event) -> None:
+        if (spot := _spot_at(event.target)) is not None:
+            self._move_here(spot)
+
+    def _move_here(self, spot: Spot) -> None:
+        if self.here in self.targets:
+            self.targets[self.here].setAttribute("tabindex", "-1")
+        self.here = spot
+        self.targets[spot].setAttribute("tabindex", "0")
+
+    def _key(self, event: dom.KeyEvent) -> None:
+        spot = _spot_at(event.target)
+        in_text = bool(event.target.closest("textarea, input"))
+        if event.key.lower() == "z" and (event.ctrlKey or event.metaKey):
+            event.stopPropagation()
+            if not in_text:
+                event.preventDefault()
+                self.dispatch(editor.Redo() if event.shiftKey else editor.Undo())
+        elif event.ctrlKey or event.altKey or event.metaKey:
+            return
+        elif event.key == "Escape" and self.editor.picked:
+            event.preventDefault()
+            event.stopPropagation()
+            self.dispatch(editor.Drop())
+        elif event.key == "Enter" and event.target.closest("input"):
+            event.preventDefault()  # it would submit the form, and close the dialog
+            dom.focus(event.target)
+            self._changed_by_enter(event)
+        elif spot is not None and event.key in ARROWS:
+            event.preventDefault()
+            others = {other: at for other, at in self.points.items() if other != spot}
+            if there := nearest(others, self.points[spot], ARROWS[event.key]):
+                dom.focus(self.targets[there])
+        elif spot is not None and event.key in ("Enter", " "):
+            event.preventDefault()
+            if not event.repeat:
+                self.dispatch(editor.Click(spot))
+
+    def _changed_by_enter(self, event: dom.KeyEvent) -> None:
+        field = event.target.closest("input")
+        if field and (name := str(field.getAttribute("name"))).startswith(form.PREFIX):
+            value = self.dialog.field(name).value
+            self.dispatch(editor.Write(name.removeprefix(form.PREFIX), value))
+
+
+MARKED = ("end", "picked")
+
+
+def begun(shown: Match) -> Editor:
+    """Return the editor of the position that a match shows."""
+    return editor.begin(shown.game, shown.state, shown.options)
+
+
+def local(seat: Seat) -> Seat:
+    """Return the seat with a local person in place of a remote one, who has not agreed to it."""
+    return seat._replace(player=PERSON) if seat.player == REMOTE else seat
+
+
+def _spot_at(node: dom.Element) -> Spot | None:
+    place = node.closest("#editing [data-place]")
+    return _spot_of(place) if place else None
+
+
+def _spot_of(node: dom.Element) -> Spot:
+    seat = node.dataset.seat if node.hasAttribute("data-seat") else None
+    return node.dataset.place, None if seat is None else int(seat)

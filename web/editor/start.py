@@ -1,0 +1,28 @@
+"""Starts the position editor in an app."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from web.app.controller import App
+from web.browser import dom
+from web.editor.dialog import EditorDialog, Uses
+
+
+class PositionEditor:
+    """The acts of the editor."""
+
+    def __init__(self, app: App[Any]) -> None:
+        self.app = app
+        uses = Uses(app.resume, app.share.open, app.embed_code.open)
+        self.dialog = EditorDialog(app.current(), uses, dom.seed)
+
+    def show(self) -> None:
+        """Open the editor for the position on the table."""
+        shown = self.app.current()
+        self.dialog.open(shown, self.app.session.ends_with_new(shown))
+
+
+def start(app: App[Any]) -> PositionEditor:
+    """Return the editor of an app."""
+    return PositionEditor(app)
