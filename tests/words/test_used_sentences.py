@@ -114,7 +114,7 @@ def used() -> set[str]:
 @cache
 def patterns() -> re.Pattern[str]:
     """Return a pattern of all keys that the page joins."""
-    of_page = [path for path in files(".py") if path.startswith("web/")]
+    of_page = [path for path in files(".py") if path.startswith(("web/", "nyout/analysis/"))]
     return re.compile("|".join({pattern for path in of_page for pattern in joined_keys(path)}))
 
 

@@ -80,6 +80,7 @@ def table(named: Match, review: Review) -> Markup:
                 ),
             )
             for part in columns[0]
+            if part != "luck" or any(column[part] for column in columns)
         ),
     )
 

@@ -54,15 +54,14 @@ TEXTS: dict[str, str] = {
     "review.played": "Played: {move}. {reasons}",
     "review.better": "Better: {move}. {reasons}",
     "review.seeking": "Looking for the reason …",
-    "review.none": "None.",
     "review.damaged": "The review is damaged at move {ply}: `{found}`; expected {expected}. The"
     " game itself is complete.",
     "review.expected.all": "a review of every move up to {last}",
     "review.expected.form": "win chances, then perhaps luck or skill, such as 51.20 luck +1.35",
     "review.expected.chances": "one number per seat except the last, from 0.00 to 100.00, with a"
     " sum of at most 100.00: {count}",
-    "review.expected.changes": "one number per seat except the last, from -100.00 to +100.00:"
-    " {count}",
+    "review.expected.changes": "one number with a sign per seat except the last, of at most"
+    " 100.00: {count}",
     "review.expected.throw": "luck, because the move is a throw",
     "review.expected.decision": "skill, because the move is not a throw",
     "review.expected.loss": "no gain for the player who moved",
