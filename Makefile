@@ -37,6 +37,10 @@ dev: $(PACKAGES) ## serve the checkout without a build: edit, then reload
 build: $(PACKAGES) ## build the site into dist/ for deployment; fail if the memory snapshot fails
 	$(PYTHON) -m web.site --require-snapshot
 
+.PHONY: wheel
+wheel: $(TOOLS) $(PACKAGES) ## build the wheels of the package and of the site into wheels/
+	$(PYTHON) -m web.site.wheel
+
 .PHONY: test
 test: $(TOOLS) $(PACKAGES) $(WHEELS) ## run all tests, including browsers and Pyodide (ARGS=tests/engine goes to pytest)
 	$(PYTHON) -m tests.browser.find --install
@@ -79,7 +83,7 @@ shots: $(TOOLS) $(PACKAGES) ## take screenshots of every game and page in .cache
 	$(PYTHON) -m tests.browser.shots $(ARGS)
 
 .PHONY: reference
-reference: $(TOOLS) ## write the reference of the package, from its docstrings, into .cache/reference
+reference: $(NODE) ## write the reference of the package, from its docstrings, into .cache/reference
 	$(PYTHON) -m web.site.reference
 
 .PHONY: mutants
@@ -106,7 +110,7 @@ lock: $(TOOLS) ## update every pinned version, within the .in files and package.
 
 .PHONY: clean
 clean: ## remove everything installed or built
-	rm -rf .venv .cache node_modules dist mutants
+	rm -rf .venv .cache node_modules dist mutants wheels
 
 .venv/bin/pip:
 	@for python in $(PYTHONS); do \

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from nyout import view
+from nyout.analysis.calibration import calibrated
 from nyout.core import CHANCE, State
 from nyout.games.levels import AlphaBeta, Search, Stage, TurnSearch
 from nyout.players import levels
-from nyout.players.evaluation.evaluation import Chances, Evaluator
+from nyout.players.evaluation.evaluation import Chances, Evaluation, Evaluator
 from nyout.players.search.alphabeta import AlphaBetaTree
 from nyout.players.search.tree import Steps
 from nyout.players.search.turns import TurnTree
@@ -22,7 +23,7 @@ ALL = -1.0, 2.0
 
 
 def estimated(state: State) -> Chances:
-    """Return the estimated win chances of all seats, without a search.
+    """Return the estimated and calibrated win chances of all seats, without a search.
 
     Before chance has decided which seat starts, they are equal.
     """
@@ -34,14 +35,15 @@ def estimated(state: State) -> Chances:
 
 def judge(state: State, seat: int) -> Searched:
     """Return the search with which the analysis judges the moves or throws in a position."""
-    return Searched(state, seat)
+    return Searched(state, seat, calibrated(state))
 
 
 class Searched:
     """A position whose successors are searched with the judging level, or with other settings."""
 
-    def __init__(self, state: State, seat: int, settings: Search | None = None) -> None:
-        evaluation = levels.evaluation_for(state)
+    def __init__(
+        self, state: State, seat: int, evaluation: Evaluation, settings: Search | None = None
+    ) -> None:
         level = levels.level_of(evaluation.features.game, LEVEL)
         self.seat = seat
         self.evaluator: Evaluator = levels.evaluator_of(level, state, evaluation)

@@ -18,18 +18,25 @@ from nyout.players.evaluation.weights import WeightsError, file_name, parse
 def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> Iterator[Finding]:
     """Yield the findings on the parts for computer players, all of which are optional."""
     if levels := part(folder.name, "levels"):
-        yield from _levels(folder, levels)
+        yield from _levels(folder, game, levels)
     if features := part(folder.name, "features"):
         yield from _features(folder, features, plays)
         yield from _weights(folder, game, features)
 
 
-def _levels(folder: Folder, module: ModuleType) -> Iterator[Finding]:
+def _levels(folder: Folder, game: Game, module: ModuleType) -> Iterator[Finding]:
     path = folder.path / "levels.py"
     names = tuple(level.name for level in module.LEVELS)
     if names != NAMES:
         sentence = f"LEVELS has {listed(names)}; expected {listed(NAMES)}, the weakest first"
         yield folder.finding(path, line_of(path, "LEVELS"), BROKEN, sentence)
+    for seats, temperature in getattr(module, "TEMPERATURES", {}).items():
+        if seats not in game.seats or temperature <= 0:
+            sentence = (
+                f"TEMPERATURES has {temperature} for {seats} seats; expected positive numbers"
+            )
+            line = line_of(path, "TEMPERATURES")
+            yield folder.finding(path, line, BROKEN, f"{sentence} for {listed(game.seats)} seats")
 
 
 def _features(folder: Folder, module: ModuleType, plays: Sequence[Played]) -> Iterator[Finding]:

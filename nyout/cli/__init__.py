@@ -15,6 +15,7 @@ import typer
 
 import nyout
 from nyout.cli import analysis, author, play, records, review, site
+from nyout.cli.calibration import calibrate
 from nyout.cli.endgame import accuracy, generate
 from nyout.cli.players import tournament, train
 from nyout.cli.puzzles import generate as find_puzzles
@@ -38,6 +39,7 @@ COMMANDS = (
     train.train,
     tournament.tournament,
     accuracy.accuracy,
+    calibrate.calibrate,
     author.find,
     author.new_game,
     site.build,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,8 @@ import nyout
 
 CHECKOUT = Path(nyout.__file__).parent.parent
 PROGRAMS = {"build": "web/site/__main__.py", "serve": "web/site/serve.py"}
+BUILT = "nyout_site"
+"""The package with the built site and its server, which the extra `site` installs."""
 
 
 def build(
@@ -25,28 +28,53 @@ def build(
     ] = False,
 ) -> None:
     """Build the site into dist/ (in a checkout only)."""
-    in_checkout("build", *["--require-snapshot"] * require_snapshot)
+    if not in_checkout("build"):
+        raise missing("build", "works in a checkout of nyout")
+    run(module("build"), *["--require-snapshot"] * require_snapshot)
 
 
-def serve() -> None:
-    """Serve the built site on this machine (in a checkout only)."""
-    in_checkout("serve")
+def serve(
+    port: Annotated[
+        int, typer.Option(min=0, max=65_535, help="The port, or the next free one; 0 means any.")
+    ] = 8000,
+    browser: Annotated[bool, typer.Option("--open", help="Open the site in a browser.")] = False,
+) -> None:
+    """Serve the built site on this machine: that of a checkout, or of the extra `site`."""
+    installed = find_spec(BUILT) is not None
+    if not (in_checkout("serve") or installed):
+        raise missing("serve", "needs a checkout of nyout, or: pip install 'nyout[site]'")
+    program = module("serve") if in_checkout("serve") else BUILT
+    run(program, "--port", str(port), *["--open"] * browser)
 
 
-def in_checkout(name: str, *arguments: str) -> None:
-    """Run a program of the folder `web` in a separate process, and exit with its exit code.
+def in_checkout(name: str) -> bool:
+    """Return whether the program of a command exists, as in a checkout."""
+    return (CHECKOUT / PROGRAMS[name]).is_file()
+
+
+def module(name: str) -> str:
+    """Return the module of the program of a command.
+
+    >>> module("serve")
+    'web.site.serve'
+    """
+    return PROGRAMS[name].removesuffix(".py").removesuffix("/__main__").replace("/", ".")
+
+
+def missing(name: str, needed: str) -> typer.TyperException:
+    """Return the error that the program of a command does not exist."""
+    return typer.TyperException(
+        f"there is no {PROGRAMS[name]} in {CHECKOUT}: `nyout {name}` {needed}"
+    )
+
+
+def run(program: str, *arguments: str) -> None:
+    """Run a module in a separate process, and exit with its exit code.
 
     The process keeps the package independent of `web`.
 
     Raises:
         typer.Exit: When the program ends, with its exit code.
-        typer.TyperException: If the program does not exist, as outside a checkout.
     """
-    if not (CHECKOUT / PROGRAMS[name]).is_file():
-        raise typer.TyperException(
-            f"there is no {PROGRAMS[name]} in {CHECKOUT}:"
-            f" `nyout {name}` works in a checkout of nyout"
-        )
-    module = PROGRAMS[name].removesuffix(".py").replace("/", ".")
-    command = [sys.executable, "-m", module, *arguments]
+    command = [sys.executable, "-m", program, *arguments]
     raise typer.Exit(subprocess.run(command, cwd=CHECKOUT, check=False).returncode)

@@ -1,34 +1,84 @@
 """The puzzles of each game: the file `puzzles.txt` in its folder, with a puzzle per line.
 
-Lines that start with `#` are comments.
+Lines that start with `#` are comments. The first puzzle has the number 1.
 """
 
 from __future__ import annotations
 
-from datetime import date
 from functools import cache
 from pkgutil import get_data
+from typing import TYPE_CHECKING, NamedTuple
 
 from nyout import games
 from nyout.puzzles.puzzle import Puzzle, PuzzleError, read
+
+if TYPE_CHECKING:
+    from datetime import date  # pages boot without it
 
 FILE = "puzzles.txt"
 COMMENT = "#"
 
 
+class Collection(NamedTuple):
+    """The puzzles of a game as texts, each parsed when it is needed."""
+
+    game: str
+    lines: tuple[tuple[int, str], ...]  # the number in the file, and the text, of each line
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def of_day(self, day: int) -> int:
+        """Return the number of the puzzle of a day, given as an ordinal.
+
+        No puzzle repeats before all others were shown.
+        """
+        return day % len(self) + 1
+
+    def puzzle(self, number: int) -> Puzzle:
+        """Return the puzzle with a number.
+
+        Raises `IndexError` if there is none, and `PuzzleError` if its line is invalid.
+        """
+        if not 1 <= number <= len(self):
+            raise IndexError(f"{self.game}: puzzle {number}; expected 1 to {len(self)}")
+        return read_line(self.game, *self.lines[number - 1])
+
+
 def daily(game: str, day: date) -> Puzzle:
-    """Return the daily puzzle of a game. No puzzle repeats before all others were shown.
+    """Return the daily puzzle of a game.
 
     Raises `PuzzleError` if the game has no puzzles, or the line of this puzzle is invalid.
     """
-    known = lines(game)
-    number, line = known[day.toordinal() % len(known)]
-    return read_line(game, number, line)
+    known = collection(game)
+    return known.puzzle(known.of_day(day.toordinal()))
 
 
 def load(game: str) -> tuple[Puzzle, ...]:
     """Return all puzzles of a game. Raises `PuzzleError` if one is invalid."""
-    return tuple(read_line(game, number, line) for number, line in lines(game))
+    return tuple(read_line(game, number, line) for number, line in collection(game).lines)
+
+
+@cache
+def collection(game: str) -> Collection:
+    """Return the puzzles in the folder of a game. Raises `PuzzleError` if there are none."""
+    try:
+        content = get_data(f"{games.__name__}.{game.replace('-', '_')}", FILE) or b""
+    except OSError as error:
+        raise PuzzleError(f"{game}, {FILE}: {error}; expected a text with puzzles") from error
+    return parse(game, content)
+
+
+def parse(game: str, content: bytes) -> Collection:
+    """Return the puzzles in the content of a file. Raises `PuzzleError` if there are none."""
+    try:
+        lines = content.decode("utf-8").splitlines()
+    except UnicodeDecodeError as error:
+        raise PuzzleError(f"{game}, {FILE}: {error}; expected a text with puzzles") from error
+    found = tuple((n, line) for n, line in enumerate(lines, 1) if not line.startswith(COMMENT))
+    if not found:
+        raise PuzzleError(f"{game}, {FILE}: no puzzles; expected a puzzle per line")
+    return Collection(game, found)
 
 
 def read_line(game: str, number: int, line: str) -> Puzzle:
@@ -37,18 +87,4 @@ def read_line(game: str, number: int, line: str) -> Puzzle:
     found = read(line, where)
     if found.game.name != game:
         raise PuzzleError(f"{where}: a puzzle of {found.game.name}; expected {game}")
-    return found
-
-
-@cache
-def lines(game: str) -> tuple[tuple[int, str], ...]:
-    """Return the numbers and texts of the lines with puzzles. Raises `PuzzleError`."""
-    try:
-        content = get_data(f"{games.__name__}.{game.replace('-', '_')}", FILE) or b""
-        lines = content.decode("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise PuzzleError(f"{game}, {FILE}: {error}; expected a text with puzzles") from error
-    found = tuple((n, line) for n, line in enumerate(lines, 1) if not line.startswith(COMMENT))
-    if not found:
-        raise PuzzleError(f"{game}, {FILE}: no puzzles; expected a puzzle per line")
     return found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -73,7 +74,13 @@ def random_move(state: State, rng: Random) -> Move:
 
 
 def play(game: Game, start: State, names: Sequence[str], source: str) -> Outcome:
-    """Play a game from `start` to its end.
+    """Play a game from `start` to its end; arguments and errors are those of `positions`."""
+    [(plies, last)] = deque(enumerate(positions(game, start, names, source)), maxlen=1)
+    return Outcome(tuple(last.ranks()), plies)
+
+
+def positions(game: Game, start: State, names: Sequence[str], source: str) -> Iterator[State]:
+    """Yield `start` and the positions after each ply of a game, up to its end.
 
     Each seat has its own dice and random generator, so that its throws do not depend on who plays.
     Players are not called if only one move is legal.
@@ -91,6 +98,7 @@ def play(game: Game, start: State, names: Sequence[str], source: str) -> Outcome
     dice = [Random(f"{source}/dice/{seat}") for seat in range(len(names))]
     minds = [Random(f"{source}/mind/{seat}") for seat in range(len(names))]
     state, plies = start, 0
+    yield state
     while (turn := state.turn()) != OVER:
         if plies == ENDLESS * game.bound:
             raise Fault(f"{' against '.join(names)}, seed {source!r}: no end after {plies:,} plies")
@@ -107,7 +115,7 @@ def play(game: Game, start: State, names: Sequence[str], source: str) -> Outcome
                     f" {type(error).__name__}: {error}; position: {text(state, game)}"
                 ) from error
         state, plies = state.play(move), plies + 1
-    return Outcome(tuple(state.ranks()), plies)
+        yield state
 
 
 def decision(player: Player, state: State, rng: Random) -> Move:

@@ -8,7 +8,7 @@ from nyout import view
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.match import PERSON, Match
 from nyout.plies.entry import Entry
-from nyout.view import STARTS, Target, begins_turn
+from nyout.view import STARTS, Die, Target, begins_turn
 from nyout.words.results import winners
 from nyout.words.texts import place_name, text, throw_name
 
@@ -80,13 +80,28 @@ def _comes_again(match: Match) -> bool:
 
 
 def _last_throw(match: Match) -> Move:
-    """Return the last throw not made to decide who starts; empty if there is none."""
+    """Return the last throw not made to decide who starts; empty if there is none.
+
+    A throw made before the starting position of the match is that of the dice in the position.
+    """
     throws = (
         move
         for at, move in match.backwards()
         if at.turn() == CHANCE and view.phase(at) not in STARTS
     )
-    return next(throws, ())
+    return next(throws, ()) or _throw_shown(match.state, match.game)
+
+
+def _throw_shown(state: State, game: Game) -> Move:
+    """Return the throw with the dice that a position shows; empty if there is none."""
+    start = game.start(len(state.scores()), game.firsts(len(state.scores()))[0])
+    shown = _faces(view.scene(state).dice)
+    throws = start.moves() if shown and start.turn() == CHANCE else ()
+    return next((throw for throw in throws if _faces(view.dice(start, throw)) == shown), ())
+
+
+def _faces(dice: Sequence[Die]) -> list[tuple[str, str]]:
+    return sorted((die.kind, die.face) for die in dice)
 
 
 def _next_kind(entry: Entry) -> str:

@@ -2,13 +2,15 @@
 
 import signal
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 
 
-def started(command: Sequence[str], cwd: Path = ROOT) -> subprocess.Popen[str]:
+def started(
+    command: Sequence[str], cwd: Path = ROOT, env: Mapping[str, str] | None = None
+) -> subprocess.Popen[str]:
     """Start a process that SIGINT interrupts, even if this process ignores the signal.
 
     Background jobs of a shell ignore it, and a process inherits an ignored signal but no handler.
@@ -18,6 +20,7 @@ def started(command: Sequence[str], cwd: Path = ROOT) -> subprocess.Popen[str]:
         return subprocess.Popen(
             command,
             cwd=cwd,
+            env=env,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -362,6 +362,13 @@ FAULTS = {
         "the features of a random game end in AttributeError",
         "nothing",
     ),
+    "a temperature for too many seats": Fault(
+        f"{GAME}levels.py",
+        "",
+        "from nyout.players.levels import GENERIC as LEVELS\nTEMPERATURES = {9: 0.5}\n",
+        "TEMPERATURES has 0.5 for 9 seats; expected positive numbers for ",
+        "TEMPERATURES",
+    ),
     "a level too few": Fault(
         f"{GAME}levels.py",
         "",

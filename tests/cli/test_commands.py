@@ -111,14 +111,20 @@ def test_a_closed_pipe_ends_the_command_silently(command: str, game: Path) -> No
     assert process.returncode == 1
 
 
-@pytest.mark.parametrize("command", ["build", "serve"])
-def test_the_site_needs_a_checkout(
-    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
+@pytest.mark.parametrize(
+    ("command", "advice"),
+    [
+        ("build", "works in a checkout of nyout"),
+        ("serve", "needs a checkout of nyout, or: pip install 'nyout[site]'"),
+    ],
+)
+def test_the_site_needs_a_checkout_or_serving_the_extra(
+    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str, advice: str
 ) -> None:
     monkeypatch.setattr(site, "CHECKOUT", tmp_path)
     ran = nyout_(command)
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err.endswith(f"`nyout {command}` works in a checkout of nyout\n")
+    assert ran.err.endswith(f"`nyout {command}` {advice}\n")
 
 
 @pytest.fixture

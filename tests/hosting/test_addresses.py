@@ -19,7 +19,7 @@ import pytest
 
 from nyout import GAMES, words
 from tests.hosting.servers import HOSTS
-from web.site import write_site
+from web.site import reference, write_site
 from web.site.template import folder
 
 GAME = "run"  # the pages of all games have the same address forms
@@ -159,7 +159,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     homes = ["", *(HOME + place for place in PLACES.values())]
     folders = {home: tmp_path_factory.mktemp("hosting") / "dist" for home in homes}
     for home, target in folders.items():
-        write_site(target, home, require_snapshot=True)
+        write_site(target, home, require_snapshot=True, more=reference.pages())
     return folders
 
 

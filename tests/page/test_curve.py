@@ -4,11 +4,13 @@ import re
 
 import pytest
 
-from nyout import GAMES, match
+from nyout import GAMES, match, words
 from nyout.match import Seat
 from web.analysis import curve
 from web.analysis.known import Known
 from web.analysis.sentences import sentence
+
+words.load_extra("analysis")
 
 
 def played(game: str, seats: int, plies: int) -> match.Match:

@@ -54,7 +54,7 @@ def test_a_game_has_many_different_puzzles(game: str) -> None:
 
 @every_game
 def test_the_text_of_a_puzzle_is_read_back(game: str) -> None:
-    for number, line in collection.lines(game):
+    for number, line in collection.collection(game).lines:
         assert write(collection.read_line(game, number, line)) == line
 
 
@@ -66,14 +66,22 @@ def test_no_daily_puzzle_repeats_before_all_others_were_used(game: str) -> None:
 
 
 def test_a_game_without_puzzles_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    collection.lines.cache_clear()
+    collection.collection.cache_clear()
     monkeypatch.setattr(collection, "FILE", "absent.txt")
     with pytest.raises(PuzzleError, match=r"run, absent\.txt: .*; expected a text with puzzles"):
         daily("run", date(2026, 1, 1))
 
 
 def test_a_puzzle_of_another_game_is_an_error() -> None:
-    _, line = collection.lines("le-nyout")[0]
+    _, line = collection.collection("le-nyout").lines[0]
     message = r"run, puzzles\.txt, line 3: a puzzle of le-nyout; expected run"
     with pytest.raises(PuzzleError, match=message):
         collection.read_line("run", 3, line)
+
+
+def test_a_number_outside_the_collection_is_an_error() -> None:
+    known = collection.collection("run")
+    assert known.puzzle(len(known)) == load("run")[-1]
+    for number in 0, -1, len(known) + 1:
+        with pytest.raises(IndexError, match=f"run: puzzle {number}; expected 1 to {len(known)}"):
+            known.puzzle(number)

@@ -1,53 +1,73 @@
 """The reference of the package: complete, no broken links, comments and types of fields."""
 
+import json
+import os
 import re
+import subprocess
+import sys
+import tomllib
 from collections.abc import Iterator
 from html import unescape
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from posixpath import dirname, join, normpath
 
 import pytest
 
 from nyout import core
-from web.site.reference import module_names, write_reference
+from web.site import offline, write_site
+from web.site.reference import SEED, TOP, Page, cached, pages, write_reference
+from web.site.reference.guides import GUIDES
+from web.site.reference.modules import module_names
+from web.site.template import ROOT
 
-LINK = re.compile(r'href="(?!https?:)([^"#]*)(?:#([^"]*))?"')
-SCRIPT = re.compile(r"<script>.*?</script>", re.DOTALL)
-ANCHOR = re.compile(r'id="([^"]+)"')
+LINK = re.compile(r'(?:href|src)="(?!https?:|data:)([^"#]*)(?:#([^"]*))?"')
+ANCHOR = re.compile(r'\sid="([^"]+)"')
+HOME = "https://example.org/"
+LIBRARIES = {"open-spiel": "pyspiel"}
+"""The modules of distributions with other names."""
 
 
 @pytest.fixture(scope="module")
-def reference(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, str]:
-    """Return the texts of the pages of the reference by their paths."""
-    folder = tmp_path_factory.mktemp("reference")
-    write_reference(folder)
-    return {path: path.read_text("utf-8") for path in folder.rglob("*.html")}
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the site with the reference, as built for deployment."""
+    folder = tmp_path_factory.mktemp("site")
+    write_site(folder, HOME, require_snapshot=True, more=pages())
+    return folder
 
 
-def page(reference: dict[Path, str], module: str) -> str:
+@pytest.fixture(scope="module")
+def reference(site: Path) -> dict[str, str]:
+    """Return the texts of the pages of the reference by their addresses."""
+    return {
+        path.relative_to(site).as_posix(): path.read_text("utf-8")
+        for path in site.glob(f"{TOP}**/*.html")
+    }
+
+
+def page(reference: dict[str, str], module: str) -> str:
     """Return the page of a module."""
-    (found,) = (text for path, text in reference.items() if path.match(f"{module}.html"))
-    return found
+    return reference[f"{TOP}{module.replace('.', '/')}.html"]
 
 
-def test_every_module_except_the_command_line_has_a_page(reference: dict[Path, str]) -> None:
-    shown = {path.as_posix() for path in reference}
+def test_every_module_except_the_command_line_has_a_page(reference: dict[str, str]) -> None:
     for name in module_names():
-        assert any(path.endswith(f"/{name.replace('.', '/')}.html") for path in shown), name
-    assert not any("/nyout/cli" in path for path in shown)
+        assert page(reference, name)
+        assert f">{name}</a>" in reference[f"{TOP}index.html"]
+    assert not any("/nyout/cli" in path for path in reference)
 
 
 def test_the_methods_of_the_contract_and_their_sentences_are_shown(
-    reference: dict[Path, str],
+    reference: dict[str, str],
 ) -> None:
-    text = page(reference, "core")
+    text = page(reference, "nyout.core")
     for method in ("turn", "moves", "odds", "play", "scores", "ranks"):
         assert f'id="State.{method}"' in text
         first = (getattr(core.State, method).__doc__ or "").partition(".")[0]
         assert first.partition("`")[0] in text
 
 
-def test_fields_are_described_by_their_comments_and_have_types(reference: dict[Path, str]) -> None:
-    text = unescape(re.sub(r"<[^>]+>", "", page(reference, "core")))
+def test_fields_are_described_by_their_comments_and_have_types(reference: dict[str, str]) -> None:
+    text = unescape(re.sub(r"<[^>]+>", "", page(reference, "nyout.core")))
     assert "plies within which a game of random moves ends" in text
     assert "board: nyout.boards" in text
     for path, shown in reference.items():
@@ -55,19 +75,99 @@ def test_fields_are_described_by_their_comments_and_have_types(reference: dict[P
             assert noise not in shown, path
 
 
-def test_every_link_leads_to_a_heading(reference: dict[Path, str]) -> None:
-    anchors = {path.resolve(): {*ANCHOR.findall(text)} for path, text in reference.items()}
+def test_the_guides_are_the_pages_of_the_documentation(reference: dict[str, str]) -> None:
+    for guide in GUIDES:
+        shown = unescape(re.sub(r"<[^>]+>", "", reference[f"{TOP}{guide}.html"]))
+        source = (ROOT / "docs" / f"{guide}.md").read_text("utf-8")
+        for heading in re.findall(r"^#+ (.*)", source, re.MULTILINE):
+            assert heading.replace("`", "") in shown
+        for line in re.findall(r"^>>> .*", source, re.MULTILINE):
+            assert line in shown
+
+
+def test_every_link_leads_to_a_page_of_the_site_and_a_heading(
+    reference: dict[str, str], site: Path
+) -> None:
+    anchors = {address: {*ANCHOR.findall(text)} for address, text in reference.items()}
     broken = {
-        (path.name, link, anchor)
-        for path, text in reference.items()
+        (address, link, anchor)
+        for address, text in reference.items()
         for link, anchor in links(text)
-        if (target := (path.parent / link).resolve() if link else path.resolve()) not in anchors
+        if not (site / (target := resolved(address, link))).is_file()
         or (anchor and anchor not in anchors[target])
     }
     assert not broken
 
 
 def links(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the path and the anchor of each link between pages."""
-    for match in LINK.finditer(SCRIPT.sub("", text)):
+    """Yield the address and the anchor of each link of a page."""
+    for match in LINK.finditer(text):
         yield unescape(match[1]), unescape(match[2] or "")
+
+
+def resolved(address: str, link: str) -> str:
+    """Return the file that a link of a page leads to."""
+    path = normpath(join("/", dirname(address), link)).lstrip("/") if link else address
+    return path if PurePosixPath(path).suffix else join(path, "index.html")
+
+
+def test_no_page_has_inline_styles_or_scripts_or_the_same_id_twice(
+    reference: dict[str, str],
+) -> None:
+    for address, text in reference.items():
+        assert not re.search(r"<style|<script|\sstyle=|\son\w+=", text), address
+        ids = ANCHOR.findall(text)
+        assert len(ids) == len(set(ids)), address
+
+
+def test_the_sitemap_lists_every_page(reference: dict[str, str], site: Path) -> None:
+    listed = (site / "sitemap.xml").read_text("utf-8")
+    for address in reference:
+        assert f"<loc>{HOME}{address.removesuffix('index.html')}</loc>" in listed
+
+
+def test_the_front_page_links_to_the_reference(site: Path) -> None:
+    for front in ("index.html", "fr/index.html", "ko/index.html"):
+        assert f'href="/{TOP}"' in (site / front).read_text("utf-8")
+
+
+def test_a_first_visit_does_not_fetch_the_reference(site: Path) -> None:
+    files = {
+        path.relative_to(site).as_posix(): path.read_bytes()
+        for path in site.rglob("*")
+        if path.is_file()
+    }
+    first = [path for part in offline.cached(files) for path in part]
+    assert not [path for path in first if "reference" in path]
+    assert f"{TOP}nyout" not in (site / offline.WORKER).read_text("utf-8")
+
+
+def test_the_pages_are_always_the_same_and_need_no_library_of_the_extras() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = {name for extra in project["optional-dependencies"].values() for name in extra}
+    absent = sorted(LIBRARIES.get(name) or name for name in extras if not name.startswith("nyout"))
+    script = (
+        f"import runpy, sys; sys.modules |= dict.fromkeys({absent});"
+        " runpy.run_module('web.site.reference.generate', run_name='__main__')"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": SEED},
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert run.stderr == ""
+    again = {address: Page(*parts) for address, parts in json.loads(run.stdout).items()}
+    assert again == cached()
+    assert not [address for address, page in again.items() if str(ROOT) in page.body]
+
+
+def test_it_can_be_written_into_a_folder_of_its_own(tmp_path: Path) -> None:
+    write_reference(tmp_path)
+    text = (tmp_path / TOP / "contract.html").read_text("utf-8")
+    sheets = re.findall(r'rel="stylesheet" href="\.\./([^"]+)"', text)
+    assert sheets
+    for sheet in sheets:
+        assert (tmp_path / sheet).is_file()

@@ -1,5 +1,6 @@
 """Tests the server of `make play` and `make dev`."""
 
+import gzip
 import re
 import shutil
 import signal
@@ -8,16 +9,20 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from http.client import HTTPResponse
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
 
 from tests.cli.children import started
-from web.site import headers
-from web.site.serve import serving, serving_checkout
+from web.site import compress, headers
+from web.site.serve import answering, serving, serving_checkout
+from web.site.template import NODE
+from web.site.wheel import server, write_package
 
 ROOT = Path(__file__).parent.parent.parent
 CHECKOUT = ("nyout", "web", "index.html", "pyscript.toml")  # the sources of the page
@@ -34,6 +39,19 @@ TYPES = {
 }
 
 
+STYLE = "body { color: red; }\n"
+
+
+def unpacked(body: bytes) -> bytes:
+    """Return the content of brotli, which Python lacks."""
+    script = "process.stdout.write(zlib.brotliDecompressSync(fs.readFileSync(0)))"
+    return subprocess.run([NODE, "-e", script], input=body, capture_output=True, check=True).stdout
+
+
+OPENED = {"br": unpacked, "gzip": gzip.decompress, None: bytes}
+"""The functions that return the content of a body, by encoding."""
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return the folder of a site with a file of every type."""
@@ -44,18 +62,33 @@ def site(tmp_path: Path) -> Path:
     """Write a site with a file of every type into a folder, and return the folder."""
     files = {name: name for name in TYPES} | {"embed/run/index.html": "a board"}
     files[headers.FILE] = headers.rules(["assets/page-1/page.css"]).decode()
-    for suffix, encoding in ("", None), (".br", "br"), (".gz", "gzip"):
-        files[f"assets/page-1/page.css{suffix}"] = f"in {encoding}"
+    files["assets/page-1/page.css"] = STYLE
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
+    compress([tmp_path / "assets/page-1/page.css"])
     return tmp_path
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+@contextmanager
+def serving_installed(folder: Path) -> Iterator[str]:
+    """Serve a site as `nyout serve` outside a checkout does, and yield its address."""
+    with TemporaryDirectory() as package:
+        write_package(Path(package), folder)
+        handler = partial(server.Handler, server.site_in(Path(package)))
+        with answering(server.bound(0, handler)) as address:
+            yield address
+
+
+SERVERS = {"checkout": serving, "installed": serving_installed}
+
+
+@pytest.fixture(scope="module", params=SERVERS)
+def address(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
     """Serve such a site, and yield its address."""
-    with serving(site(tmp_path_factory.mktemp("site"))) as address:
+    with SERVERS[request.param](site(tmp_path_factory.mktemp("site"))) as address:
         yield address
 
 
@@ -126,7 +159,8 @@ def test_a_file_is_sent_in_the_smallest_accepted_encoding(
     with urlopen(asked) as answer:
         assert answer.headers["Content-Encoding"] == encoding
         assert answer.headers.get_content_type() == "text/css"
-        assert answer.read().decode() == f"in {encoding}"
+        body = answer.read()
+        assert OPENED[encoding](body).decode() == STYLE
 
 
 def test_the_root_is_the_front_page(address: str) -> None:
@@ -135,8 +169,8 @@ def test_the_root_is_the_front_page(address: str) -> None:
 
 def test_a_missing_file_is_404(folder: Path) -> None:
     (folder.parent / "secret").write_text("secret")
-    for server in serving(folder), serving_checkout():
-        with server as address:
+    for running in serving(folder), serving_checkout():
+        with running as address:
             for name in ("missing", "../secret", "%2e%2e/secret"):
                 with pytest.raises(HTTPError, match="404") as caught:
                     urlopen(address + name)

@@ -80,7 +80,7 @@ class App(Generic[Source]):
         self.executor = Executor(lambda: self.store, session, self.table, own_dice, self.report)
         self.store = Store(page, self.executor.execute)
         self.extras = Extras(self)
-        self.embed_code = Embedding(self.current)
+        self.embed_code = Embedding(self.current, lambda: session.puzzle or "")
         self.share = Sharing(
             self.current,
             lambda: self.table.board.geometry,

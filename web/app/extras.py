@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 ARCHIVES = {
     "analysis": ("opponents.zip", "extra-analysis.zip"),
+    "puzzles": ("extra-puzzles.zip",),
 }
 """The archives that contain the modules of each extra."""
 BUTTONS = {
@@ -49,8 +50,8 @@ class Extras:
     def _caller(self, extra: str, method: str) -> Callable[[], object]:
         return lambda: dom.start(self.call(extra, method))
 
-    async def call(self, extra: str, method: str) -> None:
-        """Call a method of an extra, or show a warning if the extra does not arrive."""
+    async def call(self, extra: str, method: str, *values: object) -> bool:
+        """Call a method of an extra; show a warning and return False if a file does not arrive."""
         try:
             async with self.lock:
                 if extra not in self.started:
@@ -59,9 +60,10 @@ class Extras:
                     words.load_extra(extra)
                     module = import_module(f"web.{extra}.start")
                     self.started[extra] = module.start(self.app)
+            if isawaitable(result := getattr(self.started[extra], method)(*values)):
+                await result
         except (OSError, ValueError):
             self.app.dispatch(actions.Warn(UNFETCHED, holds=True))
-            return
+            return False
         self.app.dispatch(actions.Warn(UNFETCHED, holds=False))
-        if isawaitable(result := getattr(self.started[extra], method)()):
-            await result
+        return True

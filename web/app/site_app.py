@@ -27,6 +27,8 @@ class SiteApp(App[Session]):
     def arrive(self) -> None:
         if self.session.names_saved:
             dom.start(self._arrive_at_saved())
+        elif (wanted := self.session.puzzle) is not None:
+            dom.start(self.open_puzzle(wanted))
         else:
             super().arrive()
 
@@ -34,6 +36,11 @@ class SiteApp(App[Session]):
         failure = await self.session.take_up(self.game)
         self.open(focus=True)
         self.warn(failure)
+
+    async def open_puzzle(self, wanted: str) -> None:
+        """Show a puzzle, or the game in progress if no puzzle arrives."""
+        if not await self.extras.call("puzzles", "open", wanted):
+            self.leave_link()
 
     def warn(self, failure: str) -> None:
         """Show the sentence of a key; do nothing if the key is empty."""
@@ -80,3 +87,5 @@ async def start(language: str, catalogue: dom.Buffer) -> None:
         app.dispatch(actions.Announce(Topic.NO_CATALOGUE))
     dom.ready()
     app.open_library()
+    if (wanted := session.puzzle) is not None:
+        await app.open_puzzle(wanted)

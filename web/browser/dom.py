@@ -330,6 +330,12 @@ def today() -> int:
     return int(window.Date.now())
 
 
+def calendar_day() -> tuple[int, int, int]:
+    """Return the year, month and day of the current date in the time zone of the device."""
+    now = window.Date.new()
+    return int(now.getFullYear()), int(now.getMonth()) + 1, int(now.getDate())
+
+
 def date(ms: int) -> str:
     """Return a date and time of day, formatted for the reader of this page."""
     language = document.documentElement.lang

@@ -12,6 +12,7 @@ from nyout.record import RecordError
 from web.browser import dom
 from web.dialogs.dialog import Dialog, close_button, select
 from web.embed import options, snippets
+from web.embed.options import TODAY
 from web.markup import Markup, html
 from web.saved import saved_game
 from web.state.new_match import offered
@@ -19,14 +20,18 @@ from web.state.new_match import offered
 FORMS = {"script": snippets.quote, "frame": snippets.frame}
 """The generator of each kind of code, by the name of its field."""
 CHOICES = ("controls", "readonly", "theme", "lang")  # options with a list of values
+PUZZLES = ("puzzle", "daily")  # what a board can show if a puzzle is on the page
 SHOWS = ("start", "here", "replay")  # what a board can show; `replay` requires moves
 
 
 class Embedding:
-    """Offers options for an embedded board, and shows its preview and its code."""
+    """Offers options for an embedded board, and shows its preview and its code.
 
-    def __init__(self, match: Callable[[], Match]) -> None:
-        self.match = match
+    `puzzle` returns the text that chooses the puzzle on the page; empty if there is none.
+    """
+
+    def __init__(self, match: Callable[[], Match], puzzle: Callable[[], str]) -> None:
+        self.match, self.puzzle = match, puzzle
         self.shown, self.record = match(), ""  # when the dialog was opened
         copies = {f"copy-{name}": partial(self.copy, name) for name in FORMS}
         self.dialog = Dialog("embedding", "embed", copies)
@@ -36,10 +41,13 @@ class Embedding:
         """Show the dialog for the current match."""
         self.shown = self.match()
         self.record = packed(self.shown)
-        content = body(self.shown.game, shows(self.shown, self.record))
+        content = body(self.shown.game, self._shows())
         close = close_button(words.text("embed.close"))
         self.dialog.open(words.text("embed.ask"), content, close=close)
         self.show()
+
+    def _shows(self) -> tuple[str, ...]:
+        return PUZZLES if self.puzzle() else shows(self.shown, self.record)
 
     def show(self) -> None:
         """Show the preview and the code for the chosen options."""
@@ -57,7 +65,9 @@ class Embedding:
         game, shows = self.shown.game, self._value("shows")
         seats = ",".join(filter(None, (self._value(f"seat-{n}") for n in range(game.seats[-1]))))
         chosen = {name: self._value(name) for name in CHOICES}
-        if shows != "start":
+        if shows in PUZZLES:
+            chosen["puzzle"] = TODAY if shows == "daily" else self.puzzle()
+        elif shows != "start":
             chosen |= {"record": self.record, "autoplay": "yes" if shows == "replay" else "no"}
         elif seats != ",".join(options.USUAL):
             chosen["seats"] = seats

@@ -37,6 +37,12 @@ class AddressSource:
         """Return whether an option that is off by default is on."""
         return self.values[name] == "yes"
 
+    @property
+    def puzzle(self) -> str:
+        """The puzzle to show; empty if the address names none, or a game or position as well."""
+        values = self.values
+        return "" if values.get("record") or values.get("position") else values.get("puzzle", "")
+
     def elsewhere(self, game: Game) -> str:
         return ""
 
@@ -68,6 +74,8 @@ class AddressSource:
 
     def forget_damaged(self, game: Game, source: str) -> None:
         self.values = {}  # else the same faults would be reported again
+
+    def name_puzzle(self, wanted: str) -> None: ...
 
     def set_parameter(self, name: str, value: str) -> None: ...
 
@@ -151,7 +159,7 @@ def position(shown: Match) -> dict[str, object]:
     return {"ply": shown.cursor, "record": text}
 
 
-def start(language: str, catalogue: dom.Buffer) -> None:
+async def start(language: str, catalogue: dom.Buffer) -> None:
     """Start the board in place of its static drawing, in a language and with its catalogue."""
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)
@@ -160,3 +168,5 @@ def start(language: str, catalogue: dom.Buffer) -> None:
         board.dispatch(actions.Announce(Topic.NO_CATALOGUE))
     dom.ready()
     send({"event": "ready", "detail": position(board.page.match)})
+    if wanted := board.session.puzzle:
+        await board.extras.call("puzzles", "open", wanted)

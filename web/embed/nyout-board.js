@@ -11,7 +11,7 @@
   // By language and key: the titles of games in the language, the title of the frame under "", and
   // the sentence about an unknown game under "?".
   const TEXTS = {{texts}};
-  const OPTIONS = ["seats", "record", "position", "ply", "theme", "lang", "controls"];
+  const OPTIONS = ["seats", "record", "position", "puzzle", "ply", "theme", "lang", "controls"];
   const SWITCHES = ["autoplay", "readonly"];
   // The path of a game's page: the folder of the language unless it is English, and the name.
   const PAGE = new RegExp(`^(?:(${Object.keys(TEXTS).join("|")})/)?([\\w-]+?)(?:\\.html)?$`);
@@ -241,7 +241,9 @@
     if (lang) board.setAttribute("lang", lang);
     for (const name of [...OPTIONS, ...SWITCHES])
       if (own(quote.dataset, name)) board.setAttribute(name, quote.dataset[name]);
-    if (hash) board.setAttribute("record", hash.slice(1));
+    const puzzle = /^#puzzle=(.+)$/.exec(hash);
+    if (puzzle) board.setAttribute("puzzle", puzzle[1]);
+    else if (hash) board.setAttribute("record", hash.slice(1));
     board.append(link); // for readers that do not show frames
     quote.replaceWith(board);
   };

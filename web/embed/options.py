@@ -21,6 +21,7 @@ from web.saved.seeds import without_seed
 from web.state.new_match import USUAL, between
 
 WHO = (PERSON, *PLAYERS)
+TODAY = "today"  # the puzzle of the day on which the board is used
 MAX_SAID = 60  # characters of an invalid value that a message quotes
 
 
@@ -88,6 +89,14 @@ def _content() -> tuple[Option, ...]:
             expected("position"),
             "the initial position of a new game; a record takes precedence",
             pattern="[a-z][a-z0-9-]*/[1-9][0-9]*(?: [a-z][a-z0-9_-]*=[!-~]*)+",
+        ),
+        Option(
+            "puzzle",
+            "",
+            expected("puzzle"),
+            "the puzzle to solve, with `today` another one every day; a record or a position takes"
+            " precedence",
+            pattern=rf"{TODAY}|[1-9][0-9]{{0,3}}|[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}",
         ),
         Option(
             "ply",

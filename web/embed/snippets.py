@@ -57,7 +57,12 @@ def frame(home: str, game: Game, values: Mapping[str, str]) -> Markup:
 
 
 def quote(home: str, game: Game, values: Mapping[str, str]) -> Markup:
-    """Return a link in a quotation, and the script that replaces it by the board."""
+    """Return a link in a quotation, and the script that replaces it by the board.
+
+    A record or a puzzle is the fragment of the link.
+    """
+    puzzle = f"puzzle={values['puzzle']}" if values.get("puzzle") else ""
+    content = values.get("record") or puzzle
     return html(
         '<blockquote class="nyout-board"{data}>'
         '<a href="{home}{game}.html{fragment}">{text}</a></blockquote>\n'
@@ -65,11 +70,11 @@ def quote(home: str, game: Game, values: Mapping[str, str]) -> Markup:
         data=(
             html(' data-{name}="{value}"', name=name, value=value)
             for name, value in values.items()
-            if value and name != "record"
+            if value and name not in ("record", "puzzle")
         ),
         home=home,
         game=game.name,
-        fragment=f"#{values['record']}" if values.get("record") else "",
+        fragment=f"#{content}" if content else "",
         text=words.text("embed.link", title=words.title(game)),
         script=SCRIPT,
     )

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 from nyout import lessons, link, record, words
 from nyout.core import Game
 from nyout.faults import Phrase
-from nyout.match import Match
+from nyout.match import PERSON, Match
 from nyout.record import Record, RecordError, Replay
 from web.browser import dom, navigation, storage
 from web.browser.address import Address
@@ -26,6 +26,7 @@ from web.saved.seeds import without_seed
 from web.state.new_match import between
 
 LESSON = "lesson"  # the fragment of a game's lesson, which is never saved
+PUZZLE = "puzzle"  # the fragment of a game's daily puzzle; `puzzle=` and a date or number of others
 SAVED = "saved"  # the name in the fragment of a saved game: `saved=` and its seed
 
 
@@ -45,6 +46,8 @@ class Found(NamedTuple):
 class GameSource(Protocol):
     """Finds the match of a page and saves it: `Session`, or the address of an embedded board."""
 
+    @property
+    def puzzle(self) -> str | None: ...
     def elsewhere(self, game: Game) -> str: ...
     def find(self, game: Game) -> Found: ...
     def opened(self, found: Found) -> None: ...
@@ -56,6 +59,7 @@ class GameSource(Protocol):
     async def settle(self) -> None: ...
     def differs(self, match: Match) -> bool: ...
     def forget_damaged(self, game: Game, source: str) -> None: ...
+    def name_puzzle(self, wanted: str) -> None: ...
     def set_parameter(self, name: str, value: str) -> None: ...
     def flush(self) -> None: ...
 
@@ -81,6 +85,12 @@ def _address_of(name: str, fragment: str) -> str:
     return dom.page(f"{name}.html{navigation.query()}#{fragment}")
 
 
+def puzzle_named(fragment: str) -> str | None:
+    """Return the date or number of the puzzle that a fragment names, empty for today's, or None."""
+    name, _, wanted = fragment.partition("=")
+    return wanted if name == PUZZLE else None
+
+
 class Session:
     """Finds the match of this page in the address or in storage, and saves it to the same place."""
 
@@ -102,6 +112,15 @@ class Session:
     def names_saved(self) -> bool:
         """Whether the address names a saved game."""
         return self.page_address.wanted.startswith(f"{SAVED}=")
+
+    @property
+    def puzzle(self) -> str | None:
+        """The date or number of the puzzle that the address names, empty for today's, or None."""
+        return puzzle_named(self.page_address.wanted)
+
+    @property
+    def _shows_puzzle(self) -> bool:
+        return puzzle_named(self.page_address.text) is not None
 
     async def take_up(self, game: Game) -> str:
         """Make the saved game that the address names, if any, the game in progress.
@@ -139,6 +158,8 @@ class Session:
     def find(self, game: Game) -> Found:
         """Return the lesson or the game of the link, else the game in progress, else a new one.
 
+        A page that is about to load a puzzle shows a new game of persons, which nobody else plays.
+
         A damaged text is stored separately, and reported until it is deleted.
         """
         self.page_address.read()
@@ -146,6 +167,8 @@ class Session:
         if self.page_address.text == LESSON and lessons.has_lesson(game.name):
             match = to_match(lessons.lesson(game.name).begun(), dom.seed())
             found = Found(match, lesson=True, saved=True)
+        elif self._shows_puzzle:
+            found = Found(between(game, dom.seed(), (PERSON,) * game.seats[0]), saved=True)
         else:
             found = self._readable(game, broken) or Found(between(game, dom.seed()), saved=True)
         if first := next(filter(None, broken.values()), None):
@@ -220,7 +243,7 @@ class Session:
 
         A linked match is saved in the address without its seed, because people share addresses.
         """
-        if self.page_address.text == LESSON:
+        if self.page_address.text == LESSON or self._shows_puzzle:
             return match
         if not self.page_address.text:
             saved = self._save_in_progress(match)
@@ -298,8 +321,18 @@ class Session:
     # --- the address --------------------------------------------------------------------------
 
     def address(self, match: Match) -> str:
-        """Return the link to share a match. Raises `RecordError` if it is too long."""
+        """Return the link to share a match, or the address of the puzzle on the page.
+
+        Raises `RecordError` if the link is too long.
+        """
+        if self._shows_puzzle:
+            return navigation.address(self.page_address.text)
         return navigation.address(saved_game.fragment(match.elsewhere()))
+
+    def name_puzzle(self, wanted: str) -> None:
+        """Name the puzzle on the page in the address: by a date or a number."""
+        self.page_address.read()
+        self.page_address.write(f"{PUZZLE}={wanted}")
 
     def show_record(self, shown: Record) -> None:
         """Show another game as if the user had followed a link to it.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from web.site import headers, offline
@@ -22,21 +23,28 @@ from web.site.pages.root_files import BESIDE
 from web.site.template import NODE, ROOT, Site
 
 PACKED = {".png"}
+Pages = Mapping[str, Callable[[Site], bytes]]
+"""The function that returns each page, by address."""
+NO_PAGES: Pages = {}
 
 
-def build(target: Path, home: str = "", *, require_snapshot: bool = False) -> None:
+def build(
+    target: Path, home: str = "", *, require_snapshot: bool = False, more: Pages = NO_PAGES
+) -> None:
     """Write the whole site into a folder, with a compressed copy beside each file.
 
     `home` is the address of the site, with a trailing slash. Without it, the site lacks the files
     that need absolute addresses, such as the sitemap. If the memory snapshot cannot be made, print
     a warning and build pages that boot without it; raise `BuildError` if it is required, or if the
-    site cannot be built at all.
+    site cannot be built at all. `more` are further pages, such as the reference.
     """
-    written = write_site(target, home, require_snapshot=require_snapshot)
+    written = write_site(target, home, require_snapshot=require_snapshot, more=more)
     compress([file for file in written if file.suffix not in PACKED])
 
 
-def write_site(target: Path, home: str = "", *, require_snapshot: bool = False) -> list[Path]:
+def write_site(
+    target: Path, home: str = "", *, require_snapshot: bool = False, more: Pages = NO_PAGES
+) -> list[Path]:
     """Empty a folder, write the site into it, and return the paths of the files; see `build`."""
     snapshot.check(app(), required=require_snapshot)
     shutil.rmtree(target, ignore_errors=True)
@@ -53,7 +61,9 @@ def write_site(target: Path, home: str = "", *, require_snapshot: bool = False) 
             # A frame with an opaque origin cannot check the integrity of the files it loads.
             framed = address.startswith("embed/")
             made[address] = body if framed else sealed(body, made)
-    made |= search_engines.files(PAGES, home, folders["page"])
+    for address, make in more.items():
+        made[address] = sealed(make(Site(address, folders, home)), made)
+    made |= search_engines.files([*PAGES, *more], home, folders["page"])
     made[sbom.ADDRESS] = sbom.sbom(notices.found(made))
     made[notices.ADDRESS] = notices.licences(made)
     made[offline.WORKER] = offline.worker(made)

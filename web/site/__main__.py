@@ -11,7 +11,7 @@ import argparse
 import os
 import sys
 
-from web.site import build, missing_parts
+from web.site import build, missing_parts, reference
 from web.site.bundles import BUNDLES, content, plain_folder, sources
 from web.site.packing.snapshot import BuildError
 from web.site.pages.pages import PAGES
@@ -21,9 +21,11 @@ from web.site.template import ROOT, Site
 
 def rendered(address: str) -> bytes:
     """Return a page or a file of a bundle, at its address on the development server."""
+    folders = {bundle: plain_folder(bundle) for bundle in BUNDLES}
     if make := {**PAGES, **BESIDE}.get(address):
-        folders = {bundle: plain_folder(bundle) for bundle in BUNDLES}
         return make(Site(address, folders))
+    if address.startswith(reference.TOP):
+        return reference.pages()[address](Site(address, folders))
     return content(sources()[address])
 
 
@@ -50,6 +52,7 @@ def main() -> None:
             ROOT / "dist",
             home and home.rstrip("/") + "/",
             require_snapshot=args.require_snapshot,
+            more=reference.pages(),
         )
     except BuildError as error:
         sys.exit(f"ERROR: {error}")

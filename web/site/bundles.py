@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from nyout import GAMES
+from nyout.core import Game
 from web.site.catalogues import OTHERS, of_extras, shipped
 from web.site.packing import snapshot
 from web.site.pages import embed_texts, hero
@@ -34,7 +35,6 @@ NOT_IN_THE_BROWSER = {
     "make_snapshot",
     "nodes.py",  # types
     "notebook.py",
-    "puzzles",
     "site",
     "tournament",
     "training",
@@ -62,9 +62,15 @@ ARCHIVES = {
         "nyout/words/extra/analysis.*",
         "web/analysis/*.py",
     ),
+    "extra-puzzles.zip": (
+        "nyout/puzzles/*.py",
+        "nyout/words/extra/puzzles.*",
+        "web/puzzles/*.py",
+    ),
 }
 """The sources of each archive that pages download when they first need its modules."""
 TABLES = "nyout/games/*/endgame/*.table"
+PUZZLES = "nyout/games/{}/puzzles.txt"
 PAGE = (
     "nyout/draw/board.css",
     "web/assets/*.css",
@@ -125,8 +131,21 @@ def _part(whole: Callable[[], bytes], patterns: Iterable[str]) -> bytes:
 
 
 def on_demand() -> dict[str, Source]:
-    """Return the files that are downloaded when needed: the encoder of QR codes, endgame tables."""
-    return {"segno.zip": segno, **{path.name: path for path in ROOT.glob(TABLES)}}
+    """Return the files that are downloaded when needed.
+
+    They are the encoder of QR codes, the endgame tables and the puzzles of each game.
+    """
+    puzzles = {f"puzzles-{game}.txt": _puzzles(game) for game in GAMES if has_puzzles(GAMES[game])}
+    return {"segno.zip": segno, **puzzles, **{path.name: path for path in ROOT.glob(TABLES)}}
+
+
+def has_puzzles(game: Game) -> bool:
+    """Return whether a game has puzzles."""
+    return _puzzles(game.name).exists()
+
+
+def _puzzles(game: str) -> Path:
+    return ROOT / PUZZLES.format(game.replace("-", "_"))
 
 
 def _booting(name: str) -> bytes:

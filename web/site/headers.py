@@ -22,6 +22,11 @@ def rules(paths: Iterable[str]) -> bytes:
     /assets/page-1f/page.css
       Cache-Control: public, max-age=31536000, immutable
     """
-    assets = {f"/{path}": FOREVER for path in sorted(paths) if path.startswith("assets/")}
-    made = {"/*": CHECKED} | assets
+    made = values(paths)
     return "".join(f"{at}\n  Cache-Control: {value}\n" for at, value in made.items()).encode()
+
+
+def values(paths: Iterable[str]) -> dict[str, str]:
+    """Return the value of `Cache-Control` by address; the last rule for an address applies."""
+    assets = {f"/{path}": FOREVER for path in sorted(paths) if path.startswith("assets/")}
+    return {"/*": CHECKED} | assets

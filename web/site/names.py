@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator
 
 from nyout import words
-from web.site import headers
+from web.site import headers, reference
 from web.site.bundles import BUNDLES, icons, plain_folder
 from web.site.licences import notices, sbom
 from web.site.pages import search_engines
@@ -53,6 +53,7 @@ def addresses() -> Iterator[str]:
         sbom.ADDRESS,
         notices.ADDRESS,
         headers.FILE,
+        reference.TOP,
     )
 
 

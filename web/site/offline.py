@@ -23,6 +23,7 @@ PAGES = ("*.html", "*.webmanifest")
 
 UNCACHED = (
     "embed/*",  # frames on other sites, where nothing is cached
+    "reference/*",  # of the package, for programmers
     "404.html",  # the host's response to an unknown address; offline, it is lost.html
 )
 """Patterns of pages that browsers do not cache."""
@@ -37,6 +38,7 @@ LEFT_OUT = (
     "python/stdlib.zip",
     "python/extra-*.zip",  # such as the analysis
     "page/extra-*.css",
+    "python/puzzles-*.txt",
     "python/segno.zip",  # for QR codes
     "python/*.table",  # exact endgames, for the strongest opponent
     # Only for embedded boards.
@@ -45,6 +47,8 @@ LEFT_OUT = (
     "page/messages.js",
     # Only for unknown addresses.
     "page/missing.*",
+    # Only for the reference.
+    "page/reference.css",
 )
 """Patterns of bundle and name of files that browsers cache only once a page requests them."""
 

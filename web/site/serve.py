@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import argparse
-import errno
 import re
 import subprocess
 import sys
@@ -18,19 +17,21 @@ from pathlib import Path
 from threading import Event, Thread
 from urllib.parse import urlsplit
 
-from web.site import bundles
+from web.site import bundles, reference
 from web.site.pages.pages import PAGES
 from web.site.pages.root_files import BESIDE
 from web.site.template import NODE, ROOT
+from web.site.wheel.server import bound, port_number
 
-LAST_PORT = 65_535
 TYPES = {
     ".mjs": "text/javascript",
     ".js": "text/javascript",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
-FOLDERS = {page.removesuffix("index.html") for page in PAGES if page.endswith("index.html")}
+FOLDERS = {page.removesuffix("index.html") for page in PAGES if page.endswith("index.html")} | {
+    reference.TOP
+}
 
 
 class Checkout(SimpleHTTPRequestHandler):
@@ -50,7 +51,8 @@ class Checkout(SimpleHTTPRequestHandler):
         name = urlsplit(self.path).path.lstrip("/")
         name += "index.html" if name in FOLDERS else ""
         source = bundles.sources().get(name)
-        if isinstance(source, Path) or (source is None and name not in {**PAGES, **BESIDE}):
+        made_here = name in {**PAGES, **BESIDE} or name.startswith(reference.TOP)
+        if isinstance(source, Path) or (source is None and not made_here):
             super().do_GET()
             return
         command = [sys.executable, "-m", "web.site", name]
@@ -96,7 +98,7 @@ def serving(folder: Path, port: int = 0) -> Generator[str]:
 @contextmanager
 def serving_checkout(port: int = 0) -> Generator[str]:
     """Serve the checkout, and return the address of the server; ports are those of `serving`."""
-    with answering(_bound(port)) as address:
+    with answering(bound(port, Checkout)) as address:
         yield address
 
 
@@ -109,23 +111,6 @@ def answering(server: ThreadingHTTPServer) -> Generator[str]:
     finally:
         server.shutdown()
         server.server_close()
-
-
-def _bound(port: int) -> ThreadingHTTPServer:
-    for candidate in range(port, LAST_PORT + 1):
-        try:
-            return ThreadingHTTPServer(("127.0.0.1", candidate), Checkout)
-        except OSError as error:
-            if error.errno != errno.EADDRINUSE:
-                raise
-    raise OSError(errno.EADDRINUSE, f"no port from {port} to {LAST_PORT} is free")
-
-
-def port_number(text: str) -> int:
-    """Return an argument as a port number. Raises `ValueError` if it is none."""
-    if not 0 <= int(text) <= LAST_PORT:
-        raise ValueError(text)
-    return int(text)
 
 
 def main() -> None:

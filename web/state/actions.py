@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from nyout.core import Move
 from nyout.match import Match
@@ -13,6 +14,9 @@ from web.state.results import HeadToHead
 from web.state.selection import Selection
 from web.state.value import Value
 
+if TYPE_CHECKING:
+    from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
+
 
 class Open(Value):
     """Show another match, and the fault of an unreadable text, if any."""
@@ -21,6 +25,7 @@ class Open(Value):
     trouble: Trouble | None = None
     by_link: bool = False
     lesson: bool = False
+    puzzle: Puzzle | None = None  # the puzzle whose position the match starts from
     saved: bool = False  # whether the match is already stored, or need not be stored yet
     focus: bool = False  # whether to move the keyboard focus to the controls for the next move
 
@@ -191,7 +196,11 @@ class Counted(Value):
     head_to_head: HeadToHead
 
 
-# --- lessons --------------------------------------------------------------------------------------
+# --- lessons and puzzles --------------------------------------------------------------------------
+
+
+class ShowSolution(Value):
+    """Play the solution of the puzzle, which then no longer counts as solved."""
 
 
 class ShowStep(Value):
@@ -311,6 +320,7 @@ Action = (
     | ReplayTick
     | DismissResult
     | Counted
+    | ShowSolution
     | ShowStep
     | TurnBoard
     | ShowRules

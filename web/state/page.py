@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nyout import view, words
 from nyout.core import CHANCE, OVER, Move
@@ -18,6 +18,9 @@ from nyout.view import Spot, Target
 from web.state.effects import Effect
 from web.state.results import HeadToHead
 from web.state.selection import NOTHING, Selection
+
+if TYPE_CHECKING:
+    from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
 
 
 class Flight(NamedTuple):
@@ -36,6 +39,7 @@ class Origin(NamedTuple):
     by_link: bool = False
     lesson: Lesson | None = None
     moves: tuple[Move, ...] = ()  # the plies of the match when it was opened
+    puzzle: Puzzle | None = None
 
 
 class Objection(NamedTuple):
@@ -105,6 +109,7 @@ class Page(NamedTuple):
     objection: Objection | None = None  # until the next action
     autoplay: Autoplay = Autoplay.NOTHING
     mistake: Move | None = None  # the last move that the lesson refused
+    solution_shown: bool = False  # whether the page has played the solution of the puzzle
     dismissed: Match | None = None  # the match whose result a person has dismissed
     head_to_head: HeadToHead | None = None  # once a finished match is counted
     truncated: Match | None = None  # the match before its later plies were removed, without names
@@ -148,7 +153,7 @@ class Page(NamedTuple):
         """Whether the result is shown on the board: nothing moves, and nobody has dismissed it."""
         over = self.match.active == OVER and self.flight is None
         shown = over and self.dismissed is not self.match
-        return shown and not self.lesson and not self.read_only
+        return shown and not self.is_exercise and not self.read_only
 
     @property
     def read_only(self) -> bool:
@@ -161,6 +166,22 @@ class Page(NamedTuple):
         return self.origin.lesson
 
     @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle on the board."""
+        return self.origin.puzzle
+
+    @property
+    def is_exercise(self) -> bool:
+        """Whether the match is a lesson or a puzzle, which the page judges and never counts."""
+        return self.lesson is not None or self.puzzle is not None
+
+    @property
+    def attempt(self) -> Move | None:
+        """The move played in the puzzle; None before it, and if there is no puzzle."""
+        match = self.match
+        return match.moves[match.cursor - 1] if self.puzzle and match.cursor else None
+
+    @property
     def is_saved(self) -> bool:
         """Whether storage has the current match."""
         return self.saved is self.match
@@ -168,7 +189,7 @@ class Page(NamedTuple):
     @property
     def throws_by_hand(self) -> bool:
         """Whether persons throw physical dice."""
-        return self.settings["dice"] == "own" and not self.lesson
+        return self.settings["dice"] == "own" and not self.is_exercise
 
     @property
     def awaits_dice(self) -> bool:
@@ -180,7 +201,7 @@ class Page(NamedTuple):
     @property
     def awaits_throw(self) -> bool:
         """Whether a person is to press the throw button."""
-        due = self.match.awaits_throw or self.rolls_together
+        due = (self.match.awaits_throw or self.rolls_together) and self.attempt is None
         return due and not self.throws_by_hand and not self.read_only
 
     @property
@@ -206,7 +227,7 @@ class Page(NamedTuple):
     @property
     def entry(self) -> Entry:
         """The moves that a person can enter now, with nothing picked."""
-        may_enter = self.match.by_person and not self.read_only
+        may_enter = self.match.by_person and not self.read_only and self.attempt is None
         return entered(self.match.state) if may_enter else Entry(())
 
     @property
@@ -218,13 +239,13 @@ class Page(NamedTuple):
     @property
     def can_delegate(self) -> bool:
         """Whether the computer can play for a person now."""
-        return self.match.by_person and not (self.read_only or self.lesson or self.flight)
+        return self.match.by_person and not (self.read_only or self.is_exercise or self.flight)
 
     @property
     def is_settled(self) -> bool:
         """Whether no person has anything left to decide in a game that the computer may finish."""
         match = self.match
-        if self.read_only or self.lesson or match.by_link or self.viewing_history:
+        if self.read_only or self.is_exercise or match.by_link or self.viewing_history:
             return False
         persons = [seat for seat, who in enumerate(match.seats) if who.player == PERSON]
         only_watch = bool(persons) and all(view.is_out(match.state, seat) for seat in persons)

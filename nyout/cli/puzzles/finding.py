@@ -16,6 +16,7 @@ from nyout import games, players, view
 from nyout.analysis.judging import ALL, Searched
 from nyout.core import CHANCE, OVER, Game, State
 from nyout.games.levels import AlphaBeta, Search, TurnSearch
+from nyout.players.levels import evaluation_for
 from nyout.players.search.tree import positions_after_moves, wins
 from nyout.plies import chance
 from nyout.puzzles.puzzle import Puzzle, puzzle
@@ -128,7 +129,7 @@ def _placed(state: State) -> Counter[tuple[str, bool, str]]:
 
 def _judged(state: State) -> Found | None:
     """Return the win chances by the search of the level Best, or None if no move clearly wins."""
-    judge = Searched(state, state.turn())
+    judge = Searched(state, state.turn(), evaluation_for(state))
     best = second = 0.0
     afters = positions_after_moves(state)
     for after in afters:  # bounds suffice to reject a position
@@ -150,8 +151,9 @@ def _is_verified(state: State, judged: Found) -> bool:
 
 def _judge(state: State, changed: Callable[[Search], Search]) -> Searched:
     """Return a search of the moves with the settings of the level Best, changed by a function."""
-    settings = Searched(state, state.turn()).settings
-    return Searched(state, state.turn(), changed(settings))
+    evaluation = evaluation_for(state)
+    settings = Searched(state, state.turn(), evaluation).settings
+    return Searched(state, state.turn(), evaluation, changed(settings))
 
 
 def _cheap(settings: Search) -> Search:

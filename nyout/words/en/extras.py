@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "page.analysis": "Analysis",
+    "page.puzzle": "Puzzle of the day",
     "page.hint": "Hint",
     "extra.unfetched": "Couldn’t load this part of the page. Check your connection and try again.",
 }

@@ -13,4 +13,5 @@ TEXTS: dict[str, str] = {
     "front.against": "Against {names}",
     "front.you": "Your turn",
     "front.other": "{name} to play",
+    "front.reference": "For programmers",
 }

@@ -6,7 +6,7 @@ from html import escape
 
 from nyout import draw, lessons, view, words
 from nyout.core import CHANCE, Game
-from web.site.bundles import PYSCRIPT_CORE
+from web.site.bundles import PYSCRIPT_CORE, has_puzzles
 from web.site.pages import cards, rules
 from web.site.template import Site
 from web.state.new_match import between
@@ -58,6 +58,7 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         **holes,
         norules="" if rules.has_rules(game) else " hidden",
         nolesson="" if lessons.has_lesson(game.name) else " hidden",
+        nopuzzle="" if has_puzzles(game) else " hidden",
         name=game.name,
         title=escape(words.title(game)),
         languages=" ".join(words.LANGUAGES),

@@ -16,11 +16,12 @@ def _opened(page: Page, action: actions.Open) -> Page:
     lesson = lessons.lesson(match.game.name) if action.lesson else None
     page = page._replace(
         match=match,
-        origin=Origin(action.by_link, lesson, match.moves),
+        origin=Origin(action.by_link, lesson, match.moves, action.puzzle),
         viewing_history=match.cursor < len(match.moves),
         flight=None,
         pointed=None,
         mistake=None,
+        solution_shown=False,
         dismissed=None,
         head_to_head=None,
         truncated=None,
@@ -98,6 +99,14 @@ def _step_shown(page: Page, action: actions.ShowStep) -> Page:
     return showing(page, match)
 
 
+def _solution_shown(page: Page, action: actions.ShowSolution) -> Page:
+    if not page.puzzle:
+        return page
+    solution, *_ = page.puzzle.solutions
+    before = page.match.at(0)
+    return moving(page._replace(match=before, solution_shown=True), before.play(solution))
+
+
 def _result_dismissed(page: Page, action: actions.DismissResult) -> Page:
     return requesting(page._replace(dismissed=page.match), Focus(Place.BOARD))
 
@@ -129,6 +138,7 @@ REDUCERS: Reducers = {
     actions.Annotate: _annotated,
     actions.SetReplay: _replay_set,
     actions.ReplayTick: _replay_ticked,
+    actions.ShowSolution: _solution_shown,
     actions.ShowStep: _step_shown,
     actions.DismissResult: _result_dismissed,
     actions.Counted: _counted,

@@ -147,6 +147,6 @@ def playing(page: Page, move: Move) -> Page:
 def choosing(page: Page, move: Move, thing: Target) -> Page:
     """Return the page with a move of a person in motion, or with a question if the move loses."""
     confirmed = page.objection is not None and page.objection.move == move
-    if confirmed or page.lesson or not outlook.loses(page.match.state, move):
+    if confirmed or page.is_exercise or not outlook.loses(page.match.state, move):
         return playing(page, move)
     return objecting(page, thing, move)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from nyout import words
 from nyout.core import OVER
 from nyout.match import REMOTE
+from nyout.view import cached_scene
 from web.browser import dom
 from web.state.page import Autoplay, Page
 from web.views.view import Phase
@@ -58,7 +59,7 @@ class Buttons:
             "asking": asks,
             "past": history,
             "over": over,
-            "diceless": not throws and not match.was_thrown,
+            "diceless": not (throws or match.was_thrown or cached_scene(match.state).dice),
         }
         for name, on in flags.items():
             dom.set_flag(name, on)

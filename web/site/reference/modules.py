@@ -1,10 +1,9 @@
-"""The reference of the package, generated from its docstrings: `make reference`."""
+"""The documentation of each module, generated from its docstrings by pdoc."""
 
 from __future__ import annotations
 
 import inspect
 import re
-import sys
 import tokenize
 from collections.abc import Iterator
 from importlib import import_module
@@ -15,29 +14,44 @@ from types import ModuleType
 from typing import get_type_hints
 from warnings import catch_warnings, filterwarnings
 
-import pdoc
-from pdoc import render
+from pdoc import doc, render
 
 import nyout
 from nyout.boards import Board
 
-EXCLUDED = re.compile(r"nyout\.(cli|__main__)\b")
-"""Modules of the command line; `nyout --help` documents its commands."""
-DEFAULT = Path(".cache/reference")
+EXCLUDED = re.compile(r"nyout\.(cli|__main__|adapters\.(openspiel|pettingzoo))\b")
+"""Modules of the command line, and modules that need more than the standard library.
+
+`nyout --help` documents the commands, and the guide for researchers the adapters.
+"""
+TEMPLATES = Path(__file__).parent / "templates"
 
 
-def write_reference(folder: Path) -> None:
-    """Write one page per module of the package into a folder, with an index and a search."""
+def documented() -> Iterator[tuple[str, str, str]]:
+    """Yield the name of each module, the first sentence about it, and its documentation as HTML."""
     names = [*module_names()]
     for name in names:
         for kind in tuple_types(import_module(name)):
             document_fields(kind)
             resolve_types(kind)
-    render.configure(docformat="google", footer_text=f"nyout {nyout.__version__}")
+    render.configure(
+        docformat="google", search=False, show_source=False, template_directory=TEMPLATES
+    )
+    modules = {name: doc.Module.from_name(name) for name in names}
     with catch_warnings():
-        # A package that lists its names in `__all__` adds no modules, any other one adds all.
-        filterwarnings("ignore", "The module specification .* adds a module")
-        pdoc.pdoc(*names, output_directory=folder)
+        # pdoc imports the other modules of a package too, even if it does not document them.
+        filterwarnings("ignore", r"Couldn't import nyout\.adapters\.")
+        for name, module in modules.items():
+            yield name, first_sentence(module.docstring), render.html_module(module, modules)
+
+
+def first_sentence(docstring: str) -> str:
+    r"""Return the first sentence of a docstring, without its full stop.
+
+    >>> first_sentence("Legal moves: `moves()`.\n\nMore.")
+    'Legal moves: `moves()`'
+    """
+    return re.split(r"[.:]?\s*$|\.\s", docstring.partition("\n\n")[0], maxsplit=1)[0]
 
 
 def module_names() -> Iterator[str]:
@@ -89,9 +103,3 @@ def comments_of_fields(source: str) -> dict[str, str]:
         line = [] if token.type in (tokenize.NEWLINE, tokenize.NL) else [*line, token.string]
         line = [text for text in line if text.strip()]
     return found
-
-
-if __name__ == "__main__":
-    target = Path(sys.argv[1]) if sys.argv[1:] else DEFAULT
-    write_reference(target)
-    print(f"open {target / 'index.html'}")

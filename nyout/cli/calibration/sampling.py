@@ -1,0 +1,64 @@
+"""Positions of seeded games between two levels, with the results of these games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+import nyout
+from nyout import view
+from nyout.core import State
+from nyout.players import levels
+from nyout.players.evaluation.evaluation import Chances, merits, of_ranks, softmax
+from nyout.players.evaluation.exact import endgame_of
+from nyout.tournament.arena import opening, positions
+from nyout.tournament.schedule import Bout, Pairing, Tournament, seating, seed
+
+
+class Position(NamedTuple):
+    """A position as the evaluation sees it, and the result of its game."""
+
+    merits: tuple[float, ...]  # of the seats, in natural units
+    exact: Chances | None  # win chances that no temperature changes
+    shares: Chances  # of the seats in the win: 1, or 1/n for a first rank shared by n, or 0
+
+    @property
+    def chances(self) -> Chances:
+        """The win chances of all seats.
+
+        >>> tie = Position((1.0, 1.0), None, (1.0, 0.0))
+        >>> tie.chances, tie._replace(exact=(0.25, 0.75)).chances
+        ((0.5, 0.5), (0.25, 0.75))
+        """
+        return self.exact or softmax(self.merits)
+
+
+Sampled = tuple[Position, ...]
+"""The positions taken from a game."""
+
+
+def sampled(settings: Tournament, pairing: Pairing, each: int) -> Iterator[Sampled]:
+    """Yield up to `each` random positions of every game of a pairing.
+
+    Positions before the start is decided are left out, as their win chances are equal; so are
+    final ones, whose win chances are the result.
+    """
+    game = nyout.game(settings.game)
+    for number in range(settings.games):
+        source = seed(settings, Bout(pairing, number))
+        names = seating(settings, pairing, number % settings.seats)
+        start = opening(game, settings.seats, source)
+        *states, last = positions(game, start, names, source)
+        open_ = [state for state in states if view.phase(state) not in view.STARTS]
+        taken = Random(f"{source}/positions").sample(open_, min(each, len(open_)))
+        shares = of_ranks(last.ranks())
+        yield tuple(evaluated(state, shares) for state in taken)
+
+
+def evaluated(state: State, shares: Chances) -> Position:
+    """Return a position with the evaluation of its seats; `shares` is the result of its game."""
+    features, weights, unit = evaluation = levels.evaluation_for(state)
+    found = tuple(unit * merit for merit in merits(features.rows(state), weights))
+    endgame = endgame_of(evaluation.features.game, state)
+    return Position(found, endgame.chances(state) if endgame else None, shares)

@@ -1,0 +1,22 @@
+"""Sentences of the puzzles."""
+
+TEXTS: dict[str, str] = {
+    "puzzle": "Puzzle {number} of {count}",
+    "puzzle.day": "Puzzle of the day",
+    "puzzle.ask": "Find the best move for {seat}.",
+    "puzzle.right": "Right! The win chance is now {chance}, with any other move at most {next}.",
+    "puzzle.wrong": "Not the best move: the win chance is now {chance} instead of {best}.",
+    "puzzle.shown": "Solution: {move}. The win chance is {chance}, with any other move at most"
+    " {next}.",
+    "puzzle.share": "{number}%",
+    "puzzle.chances": "Win chance after each move",
+    "puzzle.streak": "{count} days in a row",
+    "puzzle.streak.one": "Solved today",
+    "puzzle.do.again": "Try again",
+    "puzzle.do.show": "Show the solution",
+    "puzzle.do.next": "Next puzzle",
+    "puzzle.do.leave": "Exit",
+    "puzzle.unknown": "There is no puzzle “{wanted}”. Expected: today, a date such as {day}, or a"
+    " number from 1 to {count}.",
+    "puzzle.damaged": "The puzzles can’t be read: {error}.",
+}

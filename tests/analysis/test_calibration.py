@@ -1,0 +1,105 @@
+"""Tests the calibrated win chances: exact ones stay exact, and players do not use them."""
+
+from math import log
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout import GAMES
+from nyout.analysis import calibration
+from nyout.analysis.judging import estimated
+from nyout.analysis.reviewing import reviewed
+from nyout.core import OVER, State
+from nyout.games.le_nyout import endgame
+from nyout.players import choice, levels
+from nyout.players.evaluation.evaluation import of_ranks, softmax
+from tests.analysis.test_review import played
+from tests.games.le_nyout.positions import random_positions
+from tests.players.positions import decisions, result
+
+LOW = 0.4
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@pytest.fixture
+def cold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give every game a low temperature for each number of seats."""
+    monkeypatch.setattr(calibration, "temperatures", lambda _: dict.fromkeys(range(2, 7), LOW))
+
+
+def log_odds(chance: float) -> float:
+    return log(chance / (1 - chance))
+
+
+@every_game
+@pytest.mark.usefixtures("cold")
+def test_the_log_odds_of_two_seats_are_divided_by_the_temperature(game: str) -> None:
+    compared = 0
+    for state in decisions(game, Random(1)):
+        learned = levels.evaluation_for(state).chances(state)[0]
+        shown = estimated(state)[0]
+        if 0.01 < learned < 0.99 and not is_exact(state):
+            assert log_odds(shown) == pytest.approx(log_odds(learned) / LOW)
+            compared += 1
+    assert compared
+
+
+def is_exact(state: State) -> bool:
+    part = levels.table_for("best", state) or levels.endgame_of("not-nyout", state)
+    return part is not None and part.chances(state) is not None
+
+
+@given(
+    merits=st.lists(st.floats(-20, 20), min_size=2, max_size=6),
+    temperature=st.floats(0.1, 10),
+)
+def test_a_temperature_keeps_the_order_of_the_seats_and_the_sum(
+    merits: list[float], temperature: float
+) -> None:
+    chances = softmax(merits, 1 / temperature)
+    assert sum(chances) == pytest.approx(1)
+    ranked = sorted(range(len(merits)), key=merits.__getitem__)
+    assert [chances[seat] for seat in ranked] == sorted(chances)
+
+
+@given(at=random_positions())
+@pytest.mark.usefixtures("cold")
+def test_win_chances_of_the_table_and_of_the_end_stay_exact(at: State) -> None:
+    exact = of_ranks(at.ranks()) if at.turn() == OVER else endgame.chances(at)
+    if exact:
+        assert estimated(at) == exact
+
+
+@pytest.mark.parametrize(("game", "seats"), [("le-nyout", 2), ("not-nyout", 3), ("hypnosia", 4)])
+@pytest.mark.usefixtures("cold")
+def test_a_review_with_calibrated_win_chances_adds_up(game: str, seats: int) -> None:
+    found = result(reviewed(played(game, seats, plies=25)))
+    for row in found.chances:
+        assert sum(row) == pytest.approx(1)
+    for seat in range(seats):
+        parts = [found.luck(seat), found.correction(seat)]
+        parts += [found.skill(seat, player) for player in range(seats)]
+        change = found.chances[-1][seat] - found.chances[0][seat]
+        assert sum(parts) == pytest.approx(change, abs=1e-9)
+
+
+@every_game
+def test_players_choose_the_same_moves_at_every_temperature(
+    game: str, request: pytest.FixtureRequest
+) -> None:
+    states = decisions(game, Random(2))[3::20]
+    before = [choice("strong", state, Random(0)) for state in states]
+    request.getfixturevalue("cold")
+    assert [choice("strong", state, Random(0)) for state in states] == before
+
+
+@every_game
+def test_temperatures_are_known_only_for_the_seats_of_a_game(game: str) -> None:
+    assert {*calibration.temperatures(game)} <= {*GAMES[game].seats}
+    assert calibration.temperature(game, 99) == 1
+
+
+def test_a_game_without_levels_has_the_temperature_1() -> None:
+    assert calibration.temperature("", 2) == 1

@@ -1,0 +1,63 @@
+"""Puzzles on embedded boards, and the code that embeds them."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES
+from nyout.puzzles.collection import collection
+from tests.browser.embed.test_embedded import wake
+from tests.browser.helpers.hosts import Host
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
+from tests.state.test_puzzles import begun
+
+RUN = GAMES["run"]
+
+
+def test_a_puzzle_is_solved_on_an_embedded_board_which_stores_nothing(
+    page: Page, home: Host
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    wake(page, home, "?puzzle=3&controls=full")
+    panel = page.locator("#puzzle")
+    expect(panel).to_contain_text("Find the best move", timeout=TIMEOUT)
+    expect(panel.get_by_role("button", name="Exit")).to_have_count(0)
+    puzzle = collection("run").puzzle(3)
+    Table(page, RUN).play(begun(puzzle), puzzle.solutions[0])
+    expect(panel).to_contain_text("Right!")
+    assert page.evaluate("Object.keys(localStorage)") == []
+
+
+def test_an_unknown_puzzle_is_reported_and_a_game_can_be_played(page: Page, home: Host) -> None:
+    wake(page, home, "?puzzle=9999")
+    expect(page.get_by_role("alert")).to_contain_text("There is no puzzle “9999”")
+    expect(page.locator("#board [data-mark=may]").first).to_be_visible()
+    wake(page, home, "?puzzle=tomorrow")
+    expect(page.locator("#warning")).to_contain_text("expected today, a date such as 2026-01-31")
+
+
+def test_the_embed_dialog_writes_code_for_the_puzzle_on_the_page(page: Page, home: Host) -> None:
+    page.goto(f"{home.address}run.html#puzzle=3")
+    expect(page.locator("#puzzle")).to_contain_text("Find the best move", timeout=TIMEOUT)
+    Table(page, RUN).entry("embed").click()
+    dialog = page.locator("#embedding")
+    code = dialog.locator("[name=script]")
+    expect(code).to_have_value(re.compile(r'href="[^"]*run\.html#puzzle=3"'))
+    dialog.locator("[name=shows]").select_option("daily")
+    expect(code).to_have_value(re.compile(r'href="[^"]*run\.html#puzzle=today"'))
+    expect(dialog.locator("[name=frame]")).to_have_value(re.compile(r"\?puzzle=today"))
+
+
+def test_a_link_to_a_puzzle_becomes_a_board_with_the_puzzle(
+    page: Page, home: Host, blog: Host
+) -> None:
+    post = (
+        f'<blockquote class="nyout-board"><a href="{home.address}run.html#puzzle=3">Puzzle</a>'
+        f'</blockquote><script async src="{home.address}nyout-board.js"></script>'
+    )
+    (blog.folder / "puzzle.html").write_text(f"<!doctype html><title>Post</title>{post}")
+    page.goto(f"{blog.address}puzzle.html")
+    frame = page.frame_locator("iframe")
+    frame.locator("#wake").click()
+    expect(frame.locator("#puzzle")).to_contain_text("Find the best move", timeout=TIMEOUT)

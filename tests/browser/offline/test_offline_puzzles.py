@@ -1,0 +1,39 @@
+"""Puzzles without a network."""
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from nyout import GAMES
+from nyout.puzzles.collection import collection
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
+from tests.browser.offline.host import Host
+from tests.browser.offline.versions import open_tab, wait_until_stored
+from tests.state.test_puzzles import begun
+
+IS_STORED = """async name => {
+    for (const cache of await caches.keys())
+        for (const { url } of await (await caches.open(cache)).keys())
+            if (url.endsWith(name)) return true;
+}"""
+
+
+@pytest.mark.parametrize("number", [1, 60])
+def test_after_their_first_use_all_puzzles_of_a_game_work_without_the_host(
+    profile: BrowserContext, host: Host, number: int
+) -> None:
+    page = open_tab(profile, f"{host.address}run.html")
+    wait_until_stored(page)
+    question = page.locator("#puzzle [aria-live]")
+    page.goto(f"{host.address}run.html#puzzle")
+    expect(question).to_contain_text("Find the best move", timeout=TIMEOUT)
+    page.wait_for_function(IS_STORED, arg="/puzzles-run.txt")
+    page.wait_for_function(IS_STORED, arg="/extra-puzzles.css")
+    host.stop()
+    page.goto(f"{host.address}index.html")
+    page.goto(f"{host.address}run.html#puzzle={number}")
+    expect(question).to_contain_text("Find the best move", timeout=TIMEOUT)
+    page.emulate_media(reduced_motion="reduce")
+    puzzle = collection("run").puzzle(number)
+    Table(page, GAMES["run"]).play(begun(puzzle), puzzle.solutions[0])
+    expect(question).to_contain_text("Right!")

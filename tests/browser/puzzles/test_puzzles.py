@@ -1,0 +1,188 @@
+"""Puzzles in the page: solving, trying again, the streak, addresses, embedded boards, offline."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from nyout import GAMES
+from nyout.core import Game
+from nyout.puzzles.collection import collection, daily
+from nyout.puzzles.puzzle import Puzzle
+from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
+from tests.browser.page.test_access import assert_no_violation
+from tests.state.test_puzzles import begun
+
+pytestmark = SHARED
+
+RUN = GAMES["run"]
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def panel(page: Page) -> Locator:
+    """Return the panel of the puzzle."""
+    return page.locator("#puzzle")
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button of the panel."""
+    panel(page).get_by_role("button", name=name, exact=True).click()
+
+
+def ask(table: Table, wanted: str) -> None:
+    """Open a puzzle by its address, and wait until the page asks it."""
+    table.page.emulate_media(reduced_motion="reduce")
+    table.open(f"#puzzle={wanted}")
+    expect(panel(table.page)).to_contain_text("Find the best move")
+
+
+def solve(table: Table, puzzle: Puzzle) -> None:
+    """Make the best move."""
+    table.play(begun(puzzle), puzzle.solutions[0])
+    expect(panel(table.page)).to_contain_text("Right!")
+
+
+@every_game
+def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
+    page: Page, game: Game
+) -> None:
+    table, puzzle = Table(page, game), collection(game.name).puzzle(7)
+    ask(table, "7")
+    expect(panel(page).get_by_role("heading")).to_have_text("Puzzle 7 of 60")
+    wrong = next(move for move in puzzle.chances if move not in puzzle.solutions)
+    table.play(begun(puzzle), wrong)
+    best, chance = (round(100 * puzzle.chances[move]) for move in (puzzle.solutions[0], wrong))
+    expect(panel(page)).to_contain_text(f"the win chance is now {chance}% instead of {best}%")
+    expect(panel(page).get_by_text("Win chance after each move")).to_have_count(0)
+    press(page, "Try again")
+    expect(panel(page)).to_contain_text("Find the best move")
+    solve(table, puzzle)
+    panel(page).get_by_text("Win chance after each move").click()
+    listed = panel(page).locator("li b").all_inner_texts()
+    assert listed == sorted(listed, key=lambda text: -int(text.rstrip("%")))
+    assert listed[0] == f"{best}%"
+
+
+def test_the_solution_is_played_on_request_and_the_next_puzzle_follows(table: Table) -> None:
+    page = table.page
+    ask(table, "60")
+    press(page, "Show the solution")
+    expect(panel(page)).to_contain_text("Solution:")
+    assert table.list_of_moves() == ["-".join(collection("le-nyout").puzzle(60).solutions[0])]
+    press(page, "Next puzzle")
+    expect(panel(page).get_by_role("heading")).to_have_text("Puzzle 1 of 60")
+    expect(page).to_have_url(re.compile("#puzzle=1$"))
+
+
+def test_a_puzzle_leaves_the_game_in_progress_untouched(table: Table) -> None:
+    page = table.page
+    table.open_stored(text_of(played("5 hand-5 2 hand-2")))
+    before = table.stored_text()
+    table.entry("menu-list").get_by_role("link", name="Puzzle of the day").click()
+    expect(panel(page)).to_contain_text("Find the best move")
+    expect(page).to_have_url(re.compile(r"#puzzle=\d{4}-\d\d-\d\d$"))
+    press(page, "Show the solution")
+    expect(panel(page)).to_contain_text("Solution:")
+    assert table.stored_text() == before
+    press(page, "Exit")
+    expect(panel(page)).to_be_hidden()
+    assert table.match().moves
+    expect(page).not_to_have_url(re.compile("#puzzle"))
+
+
+def test_a_puzzle_is_solved_by_keyboard_and_announced(table: Table) -> None:
+    page, puzzle = table.page, collection("run").puzzle(3)
+    table = Table(page, RUN)
+    ask(table, "3")
+    page.keyboard.press("/")
+    page.keyboard.type("-".join(puzzle.solutions[0]))
+    page.keyboard.press("Enter")
+    expect(page.locator("#puzzle [aria-live=polite]")).to_contain_text("Right!")
+    page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("wanted", ["banana", "61", "0", "2026-02-30", "<b>1</b>", "1e1"])
+def test_an_unknown_puzzle_is_named_with_what_would_be_valid(table: Table, wanted: str) -> None:
+    table.open_stored(text_of(played("5 hand-5 2 hand-2")))
+    table.follow(f"#puzzle={wanted}")
+    notice = table.trouble
+    expect(notice).to_contain_text("There is no puzzle “")
+    expect(notice).to_contain_text("a number from 1 to 60")
+    assert notice.locator("b").count() == 0
+    expect(panel(table.page)).to_be_hidden()
+    expect(table.plies).to_have_count(4)
+    table.throw_button.click()  # the game in progress can be played
+    expect(table.plies).to_have_count(5)
+
+
+@pytest.mark.parametrize("wanted", ["5", "2026-11-24"])
+def test_a_puzzle_passes_axe_before_and_after_its_solution(table: Table, wanted: str) -> None:
+    ask(table, wanted)
+    assert_no_violation(table.page)
+    press(table.page, "Show the solution")
+    expect(panel(table.page)).to_contain_text("Solution:")
+    panel(table.page).locator("summary").click()
+    assert_no_violation(table.page)
+    panel(table.page).locator("summary").click()
+
+
+@UNSHARED
+def test_the_daily_puzzle_is_in_the_language_of_the_page(page: Page) -> None:
+    page.goto("fr/run.html#puzzle")
+    expect(panel(page).get_by_role("heading")).to_have_text("Énigme du jour", timeout=TIMEOUT)
+    page.locator("footer [data-language=ko]").click()
+    expect(panel(page).get_by_role("heading")).to_have_text("오늘의 문제")
+
+
+@UNSHARED
+def test_puzzles_solved_on_consecutive_days_make_a_streak(page: Page) -> None:
+    table = Table(page, RUN)
+    page.clock.install(time="2026-11-24T12:00:00")
+    for day, said in ((24, "Solved today"), (25, "2 days in a row"), (27, "Solved today")):
+        page.clock.set_fixed_time(f"2026-11-{day}T12:00:00")
+        page.goto("about:blank")
+        ask(table, "today")
+        solve(table, daily("run", date(2026, 11, day)))
+        expect(panel(page).locator(".streak")).to_have_text(said)
+    assert page.evaluate("localStorage['nyout/puzzle-streak']") == "2026-11-27 1"
+
+
+@UNSHARED
+@pytest.mark.parametrize("stored", ["nonsense", "2026-11-23 -4", "<b>", "2026-99-99 3"])
+def test_a_damaged_streak_starts_again(page: Page, stored: str) -> None:
+    table = Table(page, RUN)
+    table.open()
+    page.evaluate("text => localStorage.setItem('nyout/puzzle-streak', text)", stored)
+    page.goto("about:blank")
+    ask(table, "today")
+    press(page, "Show the solution")
+    expect(panel(page)).to_contain_text("Solution:")
+    assert page.evaluate("localStorage['nyout/puzzle-streak']") == stored  # not solved
+    today = page.evaluate("new Date().toLocaleDateString('sv')")
+    press(page, "Next puzzle")
+    ask(table, today)
+    solve(table, daily("run", date.fromisoformat(today)))
+    expect(panel(page).locator(".streak")).to_have_text("Solved today")
+
+
+@UNSHARED
+def test_a_damaged_or_missing_file_of_puzzles_leaves_a_usable_game(
+    page: Page, problems: list[str]
+) -> None:
+    table = Table(page, RUN)
+    page.route("**/puzzles-run.txt", lambda route: route.fulfill(body="run/1 seats=2 | x"))
+    table.open("#puzzle=1")
+    expect(table.trouble).to_contain_text("The puzzles can’t be read: run, puzzles.txt, line 1")
+    page.unroute("**/puzzles-run.txt")
+    page.route("**/puzzles-run.txt", lambda route: route.abort())
+    page.goto("about:blank")
+    table.open("#puzzle=1")
+    expect(page.locator("#warning")).to_contain_text("Couldn’t load this part of the page")
+    expect(page.locator("#board [data-mark=may]").first).to_be_visible()
+    problems.clear()

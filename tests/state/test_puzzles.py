@@ -1,0 +1,76 @@
+"""Puzzles as page states: one move is tried, and nothing is counted or played by the computer."""
+
+import pytest
+
+from nyout import GAMES, record, words
+from nyout.match import Match
+from nyout.puzzles.collection import collection
+from nyout.puzzles.puzzle import Puzzle
+from tests.state.pages import DEFAULTS, after
+from web.state import actions, effects
+from web.state.page import Host, Page
+from web.state.update import initial
+
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def begun(puzzle: Puzzle) -> Match:
+    """Return a match between persons from the position of a puzzle."""
+    match = record.to_match(record.of_position(puzzle.text), "7")
+    return match._replace(seats=words.name_seats(match.seats, match.colours))
+
+
+def asked(puzzle: Puzzle, host: Host | None = None) -> Page:
+    """Return a page that asks a puzzle."""
+    opened = actions.Open(begun(puzzle), puzzle=puzzle, saved=True)
+    return initial(opened, DEFAULTS | {"dice": "own"}, "en", host)
+
+
+@every_game
+def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> None:
+    for number in range(1, 61, 10):
+        puzzle = collection(game).puzzle(number)
+        page = asked(puzzle)
+        assert page.attempt is None
+        assert {*page.entry.moves} == {*puzzle.chances}
+        for move in puzzle.chances:
+            tried = after(page, actions.Play(move), actions.Landed())
+            assert tried.attempt == move
+            assert not tried.entry.moves
+            assert tried.computer_match is None
+            for due in "awaits_throw", "awaits_dice", "can_delegate", "shows_result", "is_settled":
+                assert not getattr(tried, due), due
+            again = after(tried, actions.GoTo(0))
+            assert again.attempt is None
+            assert {*again.entry.moves} == {*puzzle.chances}
+
+
+@every_game
+def test_the_page_plays_the_solution_and_remembers_it_until_the_next_puzzle(game: str) -> None:
+    puzzle = collection(game).puzzle(1)
+    wrong = next(move for move in puzzle.chances if move not in puzzle.solutions)
+    page = after(asked(puzzle), actions.Play(wrong), actions.Landed(), actions.ShowSolution())
+    assert page.solution_shown
+    assert after(page, actions.Landed()).attempt in puzzle.solutions
+    other = collection(game).puzzle(2)
+    assert not after(page, actions.Open(begun(other), puzzle=other)).solution_shown
+
+
+def test_a_move_that_loses_the_game_is_tried_without_a_warning_that_would_help() -> None:
+    for number in range(1, 61):
+        puzzle = collection("scouts").puzzle(number)
+        for move in puzzle.chances:
+            assert after(asked(puzzle), actions.Play(move)).objection is None
+
+
+def test_no_result_of_a_puzzle_is_counted_or_shown() -> None:
+    puzzle = collection("run").puzzle(1)
+    page = after(asked(puzzle), actions.Play(puzzle.solutions[0]), actions.Landed())
+    assert effects.CountResult not in map(type, page.effects)
+    assert page.is_exercise
+
+
+def test_without_a_puzzle_there_is_no_attempt_and_no_solution() -> None:
+    page = initial(actions.Open(begun(collection("run").puzzle(1))), DEFAULTS, "en")
+    assert page.attempt is None
+    assert after(page, actions.ShowSolution()) == page._replace(effects=())

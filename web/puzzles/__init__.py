@@ -1,0 +1,1 @@
+"""Puzzles in the page: an extra that is downloaded on its first use."""

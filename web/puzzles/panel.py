@@ -1,0 +1,124 @@
+"""The panel beside the board that asks a puzzle, and judges the move that was tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from nyout import words
+from nyout.core import notation
+from nyout.puzzles.puzzle import Puzzle
+from web.browser import dom
+from web.markup import NOTHING, Markup, html
+from web.puzzles import sentences
+from web.state.page import Page
+from web.views.view import Phase, differs
+
+
+class Panel:
+    """Shows the puzzle on the board; `actions` has the handlers of its buttons by name.
+
+    `title` returns the title of the puzzle, and `streak` the sentence about the streak, or "".
+    """
+
+    phase = Phase.BEFORE_PAINT
+    reads = "match", "origin", "language", "solution_shown"
+    at_rest = True
+
+    def __init__(
+        self,
+        actions: Mapping[str, Callable[[], object]],
+        title: Callable[[], str],
+        streak: Callable[[], str],
+    ) -> None:
+        self.actions, self.title, self.streak = actions, title, streak
+        self.node = dom.element("puzzle")
+        dom.on(self.node, "click", self._clicked)
+
+    def render(self, old: Page | None, new: Page) -> None:
+        puzzle = new.puzzle
+        self.node.hidden = puzzle is None
+        dom.set_flag("puzzling", puzzle is not None)
+        dom.set_flag("answered", new.attempt is not None)
+        if puzzle is None:
+            self.node.innerHTML = NOTHING
+            return
+        if differs(old, new, "origin", "language"):
+            self.node.innerHTML = frame(self.node.dataset.style, self.title())
+        # The live region stays, so that screen readers announce its new content.
+        dom.find(self.node, "[aria-live]").innerHTML = said(new, puzzle, self.streak())
+        dom.find(self.node, ".chances").innerHTML = table(new, puzzle)
+        dom.find(self.node, ".buttons").innerHTML = html("{buttons}", buttons=buttons(new, puzzle))
+
+    def _clicked(self, event: dom.PointerEvent) -> None:
+        if button := event.target.closest("[data-act]"):
+            self.actions[button.dataset.act]()
+
+
+def is_solved(page: Page) -> bool:
+    """Return whether the person has found a solution of the puzzle on the board."""
+    puzzle, attempt = page.puzzle, page.attempt
+    return puzzle is not None and attempt in puzzle.solutions and not page.solution_shown
+
+
+def is_over(page: Page, puzzle: Puzzle) -> bool:
+    """Return whether the page shows a solution: found by the person, or played by the page."""
+    return page.attempt in puzzle.solutions
+
+
+def frame(style: str, title: str) -> Markup:
+    """Return the parts of the panel."""
+    return html(
+        '<link rel="stylesheet" href="{style}"><h2>{title}</h2><div aria-live="polite"></div>'
+        '<div class="chances"></div><p class="buttons"></p>',
+        style=style,
+        title=title,
+    )
+
+
+def said(page: Page, puzzle: Puzzle, streak: str) -> Markup:
+    """Return the question, or the judgement of the move that was tried."""
+    attempt = page.attempt
+    if attempt is None:
+        seat = page.named.names[puzzle.state.turn()]
+        return html("<p>{text}</p>", text=words.text("puzzle.ask", seat=seat))
+    return html(
+        '<p>{text}</p> <p class="streak">{streak}</p>',
+        text=sentences.verdict(puzzle, attempt, page.solution_shown),
+        streak=streak if is_solved(page) else "",
+    )
+
+
+def table(page: Page, puzzle: Puzzle) -> Markup:
+    """Return the win chances after all moves; nothing before the solution is known."""
+    if not is_over(page, puzzle):
+        return NOTHING
+    return html(
+        "<details><summary>{title}</summary><ol>{moves}</ol></details>",
+        title=words.text("puzzle.chances"),
+        moves=(
+            html("<li><span>{move}</span> <b>{chance}</b></li>", move=notation(move), chance=chance)
+            for move, chance in sentences.ranked(puzzle)
+        ),
+    )
+
+
+def buttons(page: Page, puzzle: Puzzle) -> Iterator[Markup]:
+    """Yield the buttons for what can be done next."""
+    over = is_over(page, puzzle)
+    if page.attempt is not None and not over:
+        yield button("again", "main")
+    if not over:
+        yield button("show")
+    yield button("next", "main" if over else "")
+    if page.host is None:
+        yield button("leave")
+
+
+def button(act: str, kind: str = "") -> Markup:
+    """Return a button."""
+    return html(
+        '<button type="button" data-act="{act}" class="{kind}">{label}</button> ',
+        act=act,
+        kind=kind,
+        label=words.text("puzzle.do", act),
+    )

@@ -1,0 +1,136 @@
+"""Starts the puzzles in an app."""
+
+from __future__ import annotations
+
+from asyncio import wait_for
+from collections.abc import Callable
+from typing import Any
+
+from nyout import record, words
+from nyout.match import Match
+from nyout.puzzles import collection, days
+from nyout.puzzles.collection import Collection
+from nyout.puzzles.puzzle import Puzzle, PuzzleError
+from web.app.controller import App
+from web.browser import archive, dom, storage
+from web.puzzles import streak
+from web.puzzles.choice import Choice, choice, following
+from web.puzzles.panel import Panel, is_solved
+from web.state import actions
+from web.state.page import LINK, Page, Trouble
+from web.state.seat_names import name_seats
+from web.views.view import Phase
+
+
+def today() -> int:
+    """Return the ordinal of the current day in the time zone of the device."""
+    return days.ordinal(*dom.calendar_day())
+
+
+class Puzzles:
+    """The puzzles of the game on the page, one of which is shown."""
+
+    def __init__(self, app: App[Any]) -> None:
+        self.app = app
+        self.known: Collection | None = None
+        self.shown = Choice(1)
+        handlers = {
+            "again": lambda: app.dispatch(actions.GoTo(0)),
+            "show": lambda: app.dispatch(actions.ShowSolution()),
+            "next": self.show_next,
+            "leave": app.leave_link,
+        }
+        app.store.add(Counter(self))
+        app.store.add(Panel(handlers, self.title, self.streak))
+
+    async def open(self, wanted: str) -> None:
+        """Show the puzzle that a text chooses, or a notice if there is none.
+
+        Raises `OSError` if the puzzles of the game do not arrive.
+        """
+        if self.known is None:
+            name = self.app.game.name
+            address = f"{dom.setting('python')}/puzzles-{name}.txt"
+            content = await wait_for(dom.fetched(address), archive.PATIENCE)
+            try:
+                self.known = collection.parse(name, content)
+            except PuzzleError as error:
+                self._refuse(wanted, damaged(error))
+                return
+        try:
+            chosen = choice(wanted, self.known, today())
+        except (ValueError, IndexError):
+            self._refuse(wanted, unknown(wanted, len(self.known)))
+            return
+        self.show(chosen)
+
+    def show(self, chosen: Choice) -> None:
+        """Show a puzzle of the collection."""
+        assert self.known
+        try:
+            puzzle = self.known.puzzle(chosen.number)
+        except PuzzleError as error:
+            self._refuse(chosen.text, damaged(error))
+            return
+        self.shown = chosen
+        self.app.session.name_puzzle(chosen.text)
+        self.app.dispatch(actions.Open(begun(puzzle), puzzle=puzzle, saved=True, focus=True))
+
+    def show_next(self) -> None:
+        """Show the next puzzle of the collection."""
+        assert self.known
+        self.show(following(self.shown, self.known))
+
+    def title(self) -> str:
+        """Return the title of the puzzle on the board."""
+        if self.shown.day == today():
+            return words.text("puzzle.day")
+        return words.text("puzzle", number=self.shown.number, count=len(self.known or ()))
+
+    def streak(self) -> str:
+        """Return the sentence about the streak; empty without one."""
+        length = streak.length(streak.read(storage.read(streak.KEY)), today())
+        return words.text("puzzle.streak", count=length) if length else ""
+
+    def _refuse(self, wanted: str, reason: Callable[[], str]) -> None:
+        """Show the game in progress instead, and the reason in a notice."""
+        self.app.leave_link()
+        self.app.dispatch(actions.ShowTrouble(Trouble(reason, wanted, LINK)))
+
+
+class Counter:
+    """Counts a solution of the day's puzzle for the streak; embedded boards store nothing."""
+
+    phase = Phase.BEFORE_PAINT
+    reads = "match", "origin"
+    at_rest = True
+
+    def __init__(self, puzzles: Puzzles) -> None:
+        self.puzzles = puzzles
+
+    def render(self, old: Page | None, new: Page) -> None:
+        del old
+        day = today()
+        if new.host is None and self.puzzles.shown.day == day and is_solved(new):
+            before = streak.read(storage.read(streak.KEY))
+            storage.write(streak.KEY, streak.solved(before, day).write())
+
+
+def begun(puzzle: Puzzle) -> Match:
+    """Return a match between persons from the position of a puzzle."""
+    return name_seats(record.to_match(record.of_position(puzzle.text), dom.seed()))
+
+
+def damaged(error: PuzzleError) -> Callable[[], str]:
+    """Return a function that returns the sentence about damaged puzzles."""
+    return lambda: words.text("puzzle.damaged", error=error)
+
+
+def unknown(wanted: str, count: int) -> Callable[[], str]:
+    """Return a function that returns the sentence about a puzzle that does not exist."""
+    return lambda: words.text("puzzle.unknown", wanted=wanted, day=days.write(today()), count=count)
+
+
+def start(app: App[Any]) -> Puzzles:
+    """Return the puzzles of an app."""
+    return Puzzles(app)
