@@ -30,10 +30,11 @@ UNITS = 10_000
 
 FORM = re.compile(
     r"(?P<chances>[\d.,]+)"
-    r"(?: (?P<part>luck|skill) (?P<sizes>[-+\d.,]+)(?: best (?P<best>\S+))?)?"
+    r"(?: (?P<part>luck|skill) (?P<sizes>[-+\d.,]+)(?: best (?P<best>\S+))?)?",
+    re.ASCII,
 )
-SHARE = re.compile(r"\d{1,3}\.\d\d")
-CHANGE = re.compile(r"[-+]\d{1,3}\.\d\d")
+SHARE = re.compile(r"\d{1,3}\.\d\d", re.ASCII)
+CHANGE = re.compile(r"[-+]\d{1,3}\.\d\d", re.ASCII)
 
 
 class ReviewError(ValueError):

@@ -8,19 +8,22 @@ from rich.console import Console
 from rich.progress import Progress
 
 from nyout import record
-from nyout.analysis.review import Review
+from nyout.analysis.outlook import Outlook, outlook
+from nyout.analysis.reasons import advantages, drawbacks
+from nyout.analysis.review import Ply, Review
 from nyout.analysis.reviewing import reviewed
 from nyout.cli.records import title
 from nyout.cli.shared import File, Refused, read, say
 from nyout.core import notation
 from nyout.match import Match
+from nyout.players.search.tree import Steps
 
 
 def review(file: File) -> None:
     """Show the win chances in a recorded game, and how much of its result was luck and skill.
 
     Luck is what the throws changed, compared with the mean over all throws. Skill is what decisions
-    lost, compared with the best ones that Best finds. The rest corrects estimates of positions.
+    lost, compared with the best ones that a search finds. The rest corrects estimates of positions.
     """
     kept = read(file)
     shown = record.to_match(kept, seed="")
@@ -84,11 +87,34 @@ def sums(shown: Match, found: Review) -> Iterator[str]:
 
 
 def notable(shown: Match, found: Review, number: int) -> str:
-    """Return a line with the ply, its seat and move, the change in points, and any better move."""
+    """Return a line with the ply, its seat and move, the change in points, and any better move.
+
+    The reasons why another move was better follow in lines of their own.
+    """
     ply, move = found.plies[number - 1], shown.moves[number - 1]
     change = 100 * (ply.luck[ply.seat] + ply.skill[ply.seat])
-    better = f"; better: {notation(ply.best)}" if ply.best != move else ""
-    return f"{number:4}  {shown.names[ply.seat]}: {notation(move)} {change:+.1f}{better}"
+    line = f"{number:4}  {shown.names[ply.seat]}: {notation(move)} {change:+.1f}"
+    if ply.best == move:
+        return line
+    return "\n".join((f"{line}; better: {notation(ply.best)}", *why(shown, ply, number)))
+
+
+def why(shown: Match, ply: Ply, number: int) -> Iterator[str]:
+    """Yield lines with the reasons why a move was better than the one played."""
+    state = shown.states[number - 1]
+    better, played = (value(outlook(state, move)) for move in (ply.best, shown.moves[number - 1]))
+    yield f"      better: {' '.join(advantages(better, played, shown.game))}"
+    if harm := drawbacks(played, better, shown.game):
+        yield f"      played: {' '.join(harm)}"
+
+
+def value(steps: Steps[Outlook]) -> Outlook:
+    """Return the value of a search, ignoring its pauses."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
 
 
 def columns(cells: Iterable[str]) -> str:

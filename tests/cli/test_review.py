@@ -46,6 +46,15 @@ def test_notable_plies_name_the_seat_the_move_and_the_better_one(nyout_: Nyout, 
         assert re.search(rf"{heading}\n *\d+  \w+: [1-5] {sign}[\d.]+\n", out)
 
 
+def test_the_costliest_decisions_have_a_reason(nyout_: Nyout, game: Path) -> None:
+    _, _, decisions = nyout_("review", str(game)).out.partition("Costliest decisions\n")
+    decisions, _, _ = decisions.partition("\n\n")
+    lines = decisions.rstrip().split("\n")
+    numbered = [line for line in lines if re.match(r" *\d+  ", line)]
+    reasons = [line for line in lines if re.fullmatch(r" {6}better: [A-Z].+\.", line)]
+    assert len(numbered) == len(reasons) == 3
+
+
 def test_a_game_in_progress_is_reviewed_up_to_its_last_ply(nyout_: Nyout, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(f"{START}{PLAYERS}\n1. 4 hand-4 2 4-6 1", "utf-8")

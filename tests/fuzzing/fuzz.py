@@ -19,7 +19,9 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from nyout import GAMES, IllegalMove, draw, link, record
+from nyout.analysis import annotation
 from nyout.core import CHANCE, notation, tokens
+from nyout.match import Match
 from nyout.plies.entry import completions, entered, meant, tidy
 from nyout.record import Record, RecordError
 from tests.fuzzing import mutations
@@ -54,9 +56,23 @@ def accept(accepted: Record) -> None:
     assert match.seed, "no seed"
     again = saved_game.to_match(record.read(saved_game.text(match)), "another")
     assert (again.seed, again.moves, again.names) == (match.seed, match.moves, match.names)
+    check_review(match)
     board = draw.laid(accepted.game.board, match.state)
     drawn = draw.position(board, match.state, match.colours, " ".join(match.names), style=" ")
     ElementTree.fromstring(drawn)
+
+
+def check_review(match: Match) -> None:
+    """Assert that the review in a match is refused with an explanation, or exact."""
+    try:
+        review = annotation.read(match)
+    except annotation.ReviewError as error:
+        assert "; expected" in str(error)
+        return
+    if review:
+        written = match._replace(comments=annotation.annotated(review, match))
+        assert annotation.read(written) == review, "the review does not round-trip"
+        assert len(review.chances) == len(review.plies) + 1 <= len(match.states)
 
 
 def take_with(read: Callable[[str], Record], text: str) -> bool:

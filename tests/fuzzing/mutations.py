@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from nyout import link, record
-from nyout.core import State, notation
+from nyout.core import CHANCE, State, notation
 from nyout.record import Record
 from tests.engine.formats.links import crafted, sealed
 from tests.golden import files, read
@@ -16,6 +16,7 @@ from web.embed import options
 from web.saved.saved_game import FORM
 
 PLIES = (0, 1, 2, 5, 12, 30)  # lengths of the games to mutate: short, for speed
+REVIEWED = 5  # plies of the games with a review
 
 HOSTILE = (
     *("", " ", "\n", "\r\n", "\t", "\0", "\x1b[2J", "\x7f", "\x85", "\u2028", "\ufeff", "\ufffe"),
@@ -53,6 +54,7 @@ HOSTILE = (
         "*",
     ),
     *('[Seed ""]', '[Ply "1"]', '[First "1"]', '[OwnDice "1 2"]', '[Player1 "person \\ud800"]'),
+    *("{[%review 50.00] good}", "[%review", "luck +1.00", "skill -1.00 best hand-1", "999.99"),
     *('[Result "*"]', '[Options ""]', "{a comment}", "hand-1", "x" * 300, "=", "_", "~"),
 )
 
@@ -67,14 +69,27 @@ def golden() -> tuple[Record, ...]:
     return tuple(
         game._replace(
             moves=game.moves[:plies],
-            comments={
-                at: text for at, text in game.comments.items() if at <= plies and at % 5 == 0
-            },
+            comments=reviewed(game._replace(moves=game.moves[:plies]))
+            if plies == REVIEWED
+            else {at: text for at, text in game.comments.items() if at <= plies and at % 5 == 0},
             tags={"Seed": "1f", "Event": "a cup"} if plies % 2 else {},
         )
         for game in whole
         for plies in PLIES
     )
+
+
+def reviewed(game: Record) -> dict[int, str]:
+    """Return comments with a review of a game, in which all win chances are equal."""
+    seats = len(game.seats)
+    shares = ",".join([f"{100 / seats:.2f}"] * (seats - 1))
+    found = {0: f"[%review {shares}] a comment"}
+    for ply, state in enumerate([*game.states()][:-1], 1):
+        part = "luck" if state.turn() == CHANCE else "skill"
+        best = "" if part == "luck" else f" best {notation(state.moves()[0])}"
+        sizes = ",".join(["+0.00"] * (seats - 1))
+        found[ply] = f"[%review {shares} {part} {sizes}{best}]"
+    return found
 
 
 @cache

@@ -76,6 +76,7 @@ def playing(page: Page, rng: Random) -> list[Maker]:
         lambda: actions.ReplayTick(found),
         actions.ShowStep,
         actions.HandOver,
+        lambda: actions.Annotate(found, {0: "[%review 50.00]"}),
         *([lambda: actions.Play(rng.choice(moves))] if moves else []),
     ]
 

@@ -1,0 +1,124 @@
+"""The review of a game: made in slices, shown with reasons, stored in the record."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from nyout import GAMES, record
+from nyout.analysis import annotation
+from nyout.record.annotations import parted
+from tests.browser.analysis.test_chances import whole
+from tests.browser.helpers.matches import text_of
+from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import wait_until
+from tests.browser.page.test_access import assert_no_violation
+
+pytestmark = SHARED
+
+SLOW = 60_000  # milliseconds, on a busy machine
+
+
+def open_panel(table: Table, text: str) -> None:
+    """Open a stored game, and its analysis."""
+    table.open_stored(text)
+    table.page.evaluate("document.getElementById('analyse').click()")
+    expect(table.page.locator("#analysis .curve")).to_be_visible(timeout=SLOW)
+
+
+def review(table: Table) -> None:
+    table.page.locator("#analysis [data-review=start]").click()
+    expect(table.page.locator("#analysis .review table")).to_be_visible(timeout=SLOW)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> None:
+    shown, table = whole(game), Table(page, GAMES[game])
+    open_panel(table, text_of(shown.at(40).cut()))
+    review(table)
+    expect(page.locator(".review table tbody tr")).to_have_count(
+        6 if any(state.turn() == -1 for state in shown.states) else 5
+    )
+    wait_until(lambda: "[%review" in stored(table))
+    found = annotation.read(record.to_match(record.read(stored(table)), ""))
+    assert found is not None
+    assert len(found.plies) == 40
+    table.reload()
+    page.evaluate("document.getElementById('analyse').click()")
+    expect(page.locator("#analysis .review table")).to_be_visible(timeout=SLOW)
+
+
+def stored(table: Table) -> str:
+    return str(table.page.evaluate("key => localStorage.getItem(key)", table.key))
+
+
+def test_a_costly_move_is_shown_with_the_better_one_and_a_reason(table: Table) -> None:
+    page = table.page
+    open_panel(table, text_of(whole("le-nyout").at(60).cut()))
+    review(table)
+    item = page.locator("#analysis [data-ply]").first
+    number = int(item.get_attribute("data-ply") or "")
+    item.press("Enter")
+    expect(page.locator("#analysis .why")).to_contain_text("Better:", timeout=SLOW)
+    expect(page.locator("#analysis .why")).to_contain_text(re.compile(r"Better: .+ → .+\. .+\."))
+    expect(item).to_be_focused()
+    assert table.cursor() == number - 1
+    expect(page.locator("#board [data-task]").first).to_be_attached()
+    page.keyboard.press("]")
+    expect(page.locator("#board [data-task]")).to_have_count(0)
+
+
+def test_a_review_can_be_stopped_and_goes_away_with_its_game(table: Table) -> None:
+    page = table.page
+    open_panel(table, text_of(whole("le-nyout")))
+    page.locator("#analysis [data-review=start]").click()
+    page.locator("#analysis [data-review=stop]").click()
+    expect(page.locator("#analysis [data-review=start]")).to_be_focused()
+    assert "[%review" not in stored(table)
+
+
+def test_a_damaged_review_is_explained_and_can_be_made_again(table: Table) -> None:
+    page = table.page
+    shown = whole("le-nyout").at(12).cut()
+    comments = dict.fromkeys(range(13), "[%review 25.00,25.00,25.00]")
+    comments[3] = "[%review 25.00,25.00] a person’s words"
+    open_panel(table, text_of(shown._replace(comments=comments)))
+    expect(page.locator("#analysis .review")).to_contain_text(
+        "The review is damaged at move 3: `25.00,25.00`; expected one number per seat"
+    )
+    review(table)
+    wait_until(lambda: "a person" in stored(table) and "`" not in stored(table))
+    again = record.read(stored(table))
+    assert parted(again.comments[3]).text == "a person’s words"
+    assert annotation.read(record.to_match(again, "")) is not None
+
+
+def test_a_further_move_leaves_a_partial_review(table: Table) -> None:
+    page = table.page
+    shown = whole("le-nyout").at(12).cut()
+    comments = dict.fromkeys(range(11), "[%review 25.00,25.00,25.00]")
+    open_panel(table, text_of(shown._replace(comments=comments)))
+    expect(page.locator("#analysis .review")).to_contain_text("ends with move 10 of 12")
+    review(table)
+    expect(page.locator("#analysis .review")).not_to_contain_text("ends with move")
+
+
+def test_the_review_is_in_the_language_of_the_page(table: Table) -> None:
+    page = table.page
+    open_panel(table, text_of(whole("le-nyout").at(20).cut()))
+    review(table)
+    page.locator("footer [data-language=fr]").click()
+    expect(page.locator("#analysis .review h3").first).to_have_text("Chance et habileté")
+    page.locator("footer [data-language=en]").click()
+    expect(page.locator("#analysis .review h3").first).to_have_text("Luck and skill")
+
+
+def test_the_review_passes_axe(table: Table) -> None:
+    open_panel(table, text_of(whole("le-nyout").at(30).cut()))
+    review(table)
+    table.page.locator("#analysis [data-ply]").first.click()
+    expect(table.page.locator("#analysis .why")).to_contain_text("Better:", timeout=SLOW)
+    assert_no_violation(table.page)

@@ -1,0 +1,52 @@
+"""Tests the review as markup: its parts add up on the screen, and its texts are escaped."""
+
+import re
+from html import unescape
+
+import pytest
+
+from nyout import GAMES, record
+from nyout.analysis.annotation import rounded
+from nyout.analysis.review import Review
+from nyout.analysis.reviewing import reviewed
+from nyout.match import Match, Seat
+from tests import golden
+from tests.players.positions import result
+from web.analysis.report import parts, report
+from web.markup import NOTHING
+
+
+def sample(game: str, plies: int = 24) -> tuple[Match, Review]:
+    whole = record.to_match(golden.largest(game), "7")
+    shown = whole.at(min(plies, len(whole.moves))).cut()
+    seats = tuple(Seat(f"<b>{number}</b>") for number in range(len(shown.seats)))
+    shown = shown._replace(seats=seats, comments={})
+    return shown, rounded(result(reviewed(shown)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_shown_parts_of_each_seat_add_up_to_its_shown_result(game: str) -> None:
+    shown, review = sample(game)
+    for seat in range(len(shown.seats)):
+        *changes, last = parts(review, seat).values()
+        assert sum(changes) == last
+        assert last == round(1000 * review.chances[-1][seat])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_report_shows_the_costliest_moves_and_the_throws_that_changed_most(game: str) -> None:
+    shown, review = sample(game)
+    markup = report(shown, review, 0, NOTHING)
+    assert "<b>0</b>" not in markup.replace("&lt;b&gt;0", "")
+    assert "<b>0</b>" in unescape(markup)
+    numbers = [int(number) for number in re.findall(r'data-ply="(\d+)"', markup)]
+    assert numbers == [*review.costliest(3), *review.luckiest(3), *review.unluckiest(3)]
+    throws = any(any(ply.luck) for ply in review.plies)
+    assert ("Luck of all throws" in markup) == throws
+
+
+def test_a_review_of_the_first_plies_offers_a_review_of_the_whole_game() -> None:
+    shown, review = sample("le-nyout")
+    part = Review(review.chances[:11], review.plies[:10])
+    assert "ends with move 10 of 24" in report(shown, part, 0, NOTHING)
+    assert "data-review" not in report(shown, review, 0, NOTHING)

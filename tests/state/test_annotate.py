@@ -1,0 +1,62 @@
+"""Tests that a review is added to a match without any other change of the page."""
+
+import pytest
+
+from tests.state.pages import after, in_lesson, kinds, new_page, three_plies
+from tests.state.test_ending import ended
+from web.state import actions
+from web.state.effects import CountResult, Save, StayAwake
+
+COMMENTS = {0: "[%review 50.00]"}
+
+
+def test_the_comments_of_the_match_are_replaced_and_saved():
+    page = three_plies()
+    annotated = after(page, actions.Annotate(page.match, COMMENTS))
+    assert annotated.match.comments == COMMENTS
+    assert annotated.match._replace(comments={}) == page.match
+    assert kinds(annotated) == {Save, StayAwake}
+
+
+def test_a_match_that_has_other_moves_by_now_keeps_its_comments():
+    page = three_plies()
+    later = after(page, actions.Undo(), actions.Truncate())
+    assert later.match.moves != page.match.moves
+    assert after(later, actions.Annotate(page.match, COMMENTS)).match is later.match
+
+
+def test_a_match_that_shows_another_position_is_annotated():
+    page = three_plies()
+    earlier = after(page, actions.GoTo(1))
+    annotated = after(earlier, actions.Annotate(page.match, COMMENTS))
+    assert (annotated.match.cursor, annotated.match.comments) == (1, COMMENTS)
+
+
+@pytest.mark.parametrize("dismissed", [False, True])
+def test_a_dismissed_result_stays_hidden_and_none_is_counted_twice(dismissed):
+    page = after(ended(), *[actions.DismissResult()] * dismissed)
+    annotated = after(page, actions.Annotate(page.match, COMMENTS))
+    assert annotated.shows_result != dismissed
+    assert CountResult not in kinds(annotated)
+
+
+def test_a_further_ply_keeps_the_review_of_the_plies_before_it():
+    page = three_plies()
+    comments = dict.fromkeys(range(4), "[%review 50.00]")
+    page = after(page, actions.Annotate(page.match, comments))
+    page = after(page, actions.Play(page.match.state.moves()[0]), actions.Landed())
+    assert page.match.comments == comments
+
+
+def test_a_lesson_is_never_annotated():
+    page = in_lesson()
+    assert after(page, actions.Annotate(page.match, COMMENTS)).match is page.match
+
+
+def test_a_replay_goes_on():
+    page = after(three_plies(), actions.SetReplay("1"))
+    assert after(page, actions.Annotate(page.match, COMMENTS)).replay == "1"
+
+
+def test_new_pages_have_no_review():
+    assert not new_page().match.comments
