@@ -75,6 +75,7 @@ SAME = {
     *(f"{game}.{key}" for game in GAMES for key in ("length", "title")),
     *(f"le-nyout.{kind}.{n}" for kind in ("cast", "throw", "stat.throw") for n in range(1, 6)),
     *(
+        "edit.fault",
         "hypnosia.unit",
         "level.greedy",
         "page.menu",
