@@ -25,6 +25,8 @@ from nyout.view import Piece, cached_scene
 MAX_REPAIRS = 12  # of one change
 TRIED = 40  # values of a field, when looking for a valid one
 
+FEW = 12  # choices of a field that are all tried; of more, such as throws, only none is
+
 Offered = Mapping[str, "tuple[str, ...] | range"]
 
 
@@ -33,7 +35,9 @@ class Reading(NamedTuple):
 
     position: Position | None
     fault: RecordError | None = None
-    offered: Offered = MappingProxyType({})
+    offered: FEW = 12  # choices of a field that are all tried; of more, such as throws, only none is
+
+Offered = MappingProxyType({})
 
     @property
     def at(self) -> str:
@@ -346,4 +350,5 @@ def _near(offered: tuple[str, ...] | range | None, value: str) -> list[str]:
     if isinstance(offered, range):
         begin = int(value) + 1 if re.fullmatch(r"[0-9]{1,9}", value) else offered.start
         return list(map(str, range(begin, min(begin + TRIED, offered.stop))))
-    return [other for other in (offered or ())[:TRIED] if other != value]
+    few = offered or ()
+    return [other for other in (few if len(few) <= FEW else (NONE,)) if other != value]
