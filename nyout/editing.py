@@ -35,9 +35,7 @@ class Reading(NamedTuple):
 
     position: Position | None
     fault: RecordError | None = None
-    offered: FEW = 12  # choices of a field that are all tried; of more, such as throws, only none is
-
-Offered = MappingProxyType({})
+    offered: Offered = MappingProxyType({})
 
     @property
     def at(self) -> str:
