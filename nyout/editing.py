@@ -261,7 +261,8 @@ def settled(text: str, game: Game, changed: str = "") -> str:
     for _ in range(MAX_REPAIRS):
         read = reading(text, game)
         if read.fault is None:
-            break
+            assert read.position
+            return position.write(read.position.state, game)  # added fields are not in order
         fields, name = values(text), read.at
         if read.fault.key == "position.missing":
             added.add(name)
