@@ -25,6 +25,8 @@ from nyout.view import Piece, cached_scene
 MAX_REPAIRS = 12  # of one change
 TRIED = 40  # values of a field, when looking for a valid one
 
+FEW = 12  # choices of a field that are all tried; of more, such as throws, only none is
+
 Offered = Mapping[str, "tuple[str, ...] | range"]
 
 
@@ -259,7 +261,8 @@ def settled(text: str, game: Game, changed: str = "") -> str:
     for _ in range(MAX_REPAIRS):
         read = reading(text, game)
         if read.fault is None:
-            break
+            assert read.position
+            return position.write(read.position.state, game)  # added fields are not in order
         fields, name = values(text), read.at
         if read.fault.key == "position.missing":
             added.add(name)
@@ -346,4 +349,5 @@ def _near(offered: tuple[str, ...] | range | None, value: str) -> list[str]:
     if isinstance(offered, range):
         begin = int(value) + 1 if re.fullmatch(r"[0-9]{1,9}", value) else offered.start
         return list(map(str, range(begin, min(begin + TRIED, offered.stop))))
-    return [other for other in (offered or ())[:TRIED] if other != value]
+    few = offered or ()
+    return [other for other in (few if len(few) <= FEW else (NONE,)) if other != value]

@@ -71,7 +71,7 @@ def read(fields: Fields) -> State:
     seat = fields.one_of("to-move", numbers | {NONE: OVER})
     fields.offer("dice", _throws())
     thrown = _faces(fields, "dice")
-    fields.offer("left", _parts(thrown))
+    fields.offer("left", _parts(thrown[: len(HORSES)]))  # a hostile text can have any number
     state = NotNyout(
         players,
         seat,
