@@ -67,7 +67,7 @@ def check_review(match: Match) -> None:
     try:
         review = annotation.read(match)
     except annotation.ReviewError as error:
-        assert "; expected" in str(error)
+        refuse(error)
         return
     if review:
         written = match._replace(comments=annotation.annotated(review, match))
@@ -88,7 +88,7 @@ take_record = partial(take_with, record.read)
 take_link = partial(take_with, link.unpack)
 
 
-def refuse(error: RecordError) -> bool:
+def refuse(error: ValueError) -> bool:
     """Assert that a refusal is explained, and return False."""
     assert "; expected" in str(error)
     assert len(str(error)) < 1000, "a long sentence"

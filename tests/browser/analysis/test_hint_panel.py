@@ -24,7 +24,8 @@ TASKS = "#board [data-task], #dice [data-task]"
 def deciding(game: str, plies: int = 14, players: tuple[str, str] = ("person", "person")) -> Match:
     """Return a match in which the first seat has a choice, after some plies."""
     seats = Seat("Ann", players[0]), Seat("Bob", players[1])
-    shown, rng = match.start(GAMES[game], seats, "11").rolled_off(), Random(1)
+    shown = match.start(GAMES[game], seats, "11").rolled_off()
+    rng = Random(3)
     while True:
         state = shown.state
         if state.turn() == 0 and len(state.moves()) > 2 and shown.cursor >= plies:

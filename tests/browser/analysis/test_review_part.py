@@ -42,7 +42,7 @@ def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> N
     expect(page.locator(".review table tbody tr")).to_have_count(
         6 if any(state.turn() == -1 for state in shown.states) else 5
     )
-    wait_until(lambda: "[%review" in stored(table))
+    wait_until(page, lambda: "[%review" in stored(table))
     found = annotation.read(record.to_match(record.read(stored(table)), ""))
     assert found is not None
     assert len(found.plies) == 40
@@ -90,7 +90,7 @@ def test_a_damaged_review_is_explained_and_can_be_made_again(table: Table) -> No
         "The review is damaged at move 3: `25.00,25.00`; expected one number per seat"
     )
     review(table)
-    wait_until(lambda: "a person" in stored(table) and "`" not in stored(table))
+    wait_until(page, lambda: "a person" in stored(table) and "`" not in stored(table))
     again = record.read(stored(table))
     assert parted(again.comments[3]).text == "a person’s words"
     assert annotation.read(record.to_match(again, "")) is not None
