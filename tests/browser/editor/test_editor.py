@@ -39,6 +39,8 @@ class Editing:
         self.table.open_stored(text_of(shown))
         self.table.entry("edit").click()
         expect(self.dialog).to_be_visible()
+        # Clicks at coordinates must not precede the style sheet, which moves the board.
+        self.page.wait_for_function("document.querySelector('#editing link').sheet")
         return self
 
     def spot(self, place: str, seat: int | None = None) -> Locator:
