@@ -13,6 +13,7 @@ from nyout.match import Match
 from tests.browser.helpers.matches import ANN, BOB, GAME, GREEDY, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import wait_until
 from tests.browser.page.test_access import assert_fits, assert_no_violation
 from web.editor import editor
 from web.site import catalogues
@@ -21,6 +22,7 @@ pytestmark = SHARED
 
 PLAYED = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
 START = position.write(GAME.start(2, 0), GAME)
+HAS_STYLE = "Boolean(document.querySelector('#editing link').sheet)"
 PHONE, WIDE = {"width": 390, "height": 664}, {"width": 740, "height": 360}
 
 
@@ -39,6 +41,8 @@ class Editing:
         self.table.open_stored(text_of(shown))
         self.table.entry("edit").click()
         expect(self.dialog).to_be_visible()
+        # Clicks at coordinates must not precede the style sheet, which moves the board.
+        wait_until(self.page, lambda: self.page.evaluate(HAS_STYLE))
         return self
 
     def spot(self, place: str, seat: int | None = None) -> Locator:
