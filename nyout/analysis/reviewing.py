@@ -14,9 +14,9 @@ from nyout.match import Match
 from nyout.players.evaluation.evaluation import Chances
 from nyout.players.search.tree import MARGIN, Steps
 
-FIRST = 20_000  # positions for the first judgements of all plies
+FIRST = 12_000  # positions for the first judgements of all plies
 SMALL = 400  # positions for the first judgement of a ply, at most
-SECOND = 30_000  # positions for the second judgements
+SECOND = 20_000  # positions for the second judgements
 LARGE = 4000  # positions for the second judgement of a ply, at most
 ESTIMATED, JUDGED = 0.1, 0.5  # the progress after the estimates, and after the first judgements
 PAUSE = 10  # estimates between pauses
