@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from nyout import GAMES, IllegalMove, link, record
+from nyout import GAMES, IllegalMove, link, position, record
 from nyout.core import notation, tokens
 from nyout.plies.entry import entered, meant, tidy
 from nyout.record import MAX_PLIES, MAX_TAGS, Record, RecordError
@@ -90,6 +90,15 @@ def test_no_link_stalls_a_page(text, playing):
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_no_record_stalls_a_page(text, playing):
     assert seconds(lambda: refusal(record.read, text)) < 6 * playing
+
+
+def test_no_throw_in_a_position_stalls_a_page(playing):
+    """The parts of a throw are offered to the position editor: 2 to the power of its dice."""
+    start = position.write(GAMES["not-nyout"].start(2, 0), GAMES["not-nyout"])
+    text = start.replace("dice=-", f"dice={'+'.join('1234' * 1000)}")
+    assert text != start
+    assert refusal(record.of_position, text)[1]
+    assert seconds(lambda: refusal(record.of_position, text)) < 6 * playing
 
 
 def test_the_longest_game_is_read_and_written_about_as_fast_as_it_is_played(longest, playing):
