@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from nyout import view, words
 from nyout.analysis.hints import Hint, hints
 from nyout.analysis.reasons import described
 from nyout.core import CHANCE, OVER, State
 from nyout.match import Match
 from nyout.view import Target
+from web.analysis.access import Access
 from web.analysis.marks import mark
 from web.analysis.report import then
 from web.analysis.sentences import tenths
@@ -19,27 +18,21 @@ from web.markup import NOTHING, Markup, html
 from web.state import actions
 from web.state.effects import Place
 from web.state.page import Page
-from web.views.view import Dispatch, Phase, differs
+from web.views.view import Phase, differs
 
 
 class HintPanel:
     """Shows the best moves of the person's position, until a move is made.
 
-    `prepare` loads what the evaluation of a match needs. The spots of the chosen move are marked on
-    the board.
+    The spots of the chosen move are marked on the board.
     """
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "language", "selection", "turn"
     at_rest = True
 
-    def __init__(
-        self,
-        current: Callable[[], Page],
-        dispatch: Dispatch,
-        prepare: Callable[[Match], Awaitable[object]],
-    ) -> None:
-        self.current, self.dispatch, self.prepare = current, dispatch, prepare
+    def __init__(self, access: Access) -> None:
+        self.access = access
         self.node = dom.element("hints")
         self.state: State | None = None  # the position of the hints
         self.found: tuple[Hint, ...] = ()
@@ -63,12 +56,12 @@ class HintPanel:
 
     async def toggle(self) -> None:
         """Look for the best moves and show them, or hide them."""
-        page = self.current()
+        page = self.access.page
         if self.is_open:
             self.close()
-            self.dispatch(actions.MoveFocus(Place.NEXT))
+            self.access.dispatch(actions.MoveFocus(Place.NEXT))
             return
-        if page.read_only or page.lesson:
+        if page.read_only or page.is_exercise:
             return
         self.state, self.found, self.chosen = page.match.state, (), 0
         self.node.hidden = False
@@ -86,7 +79,7 @@ class HintPanel:
             return self.is_open and self.state is match.state
 
         try:
-            await self.prepare(match)
+            await self.access.prepare(match)
         except OSError:  # a warning says so
             self.close()
             return
@@ -105,7 +98,7 @@ class HintPanel:
 
     def _draw(self) -> None:
         """Show the best moves, or a sentence instead of them."""
-        page, found = self.current(), self.found
+        page, found = self.access.page, self.found
         said = refusal(page) or ("" if found else "hint.seeking")
         shown = choices(page, found, self.chosen) if found else NOTHING
         dom.find(self.node, ".shown").innerHTML = shown
@@ -117,14 +110,14 @@ class HintPanel:
 
     def _targets(self) -> tuple[Target, ...]:
         """Return the targets of the chosen move that are not yet picked."""
-        picked = self.current().selection.entry.picked
-        targets = view.targets(self.current().match.state, self.found[self.chosen].move)
+        picked = self.access.page.selection.entry.picked
+        targets = view.targets(self.access.page.match.state, self.found[self.chosen].move)
         return tuple(target for target in targets if target not in picked)
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if event.target.closest(".close"):
             self.close()
-            self.dispatch(actions.MoveFocus(Place.NEXT))
+            self.access.dispatch(actions.MoveFocus(Place.NEXT))
         elif way := event.target.closest("[data-way]"):
             self.chosen = int(way.dataset.way)
             self._draw()

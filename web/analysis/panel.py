@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from nyout import words
 from nyout.match import Match
 from web.analysis import curve
+from web.analysis.access import Access
 from web.analysis.known import Known
 from web.analysis.reviewing import ReviewPart
 from web.analysis.sentences import sentence
@@ -15,30 +14,24 @@ from web.browser import dom
 from web.markup import Markup, html
 from web.state import actions
 from web.state.page import Page
-from web.views.view import Dispatch, Phase, differs
+from web.views.view import Phase, differs
 
 
 class Panel:
     """Shows the win chances in the positions of a match, until another match is opened.
 
-    `prepare` loads what the evaluation of a match needs. A range input on top of the curve makes it
-    usable by mouse, touch, keyboard and screen reader.
+    A range input on top of the curve makes it usable by mouse, touch, keyboard and screen reader.
     """
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "language", "selection", "turn"
     at_rest = True
 
-    def __init__(
-        self,
-        current: Callable[[], Page],
-        dispatch: Dispatch,
-        prepare: Callable[[Match], Awaitable[object]],
-    ) -> None:
-        self.page, self.dispatch, self.prepare = current(), dispatch, prepare
+    def __init__(self, access: Access) -> None:
+        self.access = access
         self.node = dom.element("analysis")
         self.known = Known()
-        self.review = ReviewPart(current, dispatch, prepare)
+        self.review = ReviewPart(access)
         dom.on(self.node, "click", self._clicked)
         dom.on(self.node, "input", self._slid)
 
@@ -48,7 +41,6 @@ class Panel:
         return not self.node.hidden
 
     def render(self, old: Page | None, new: Page) -> None:
-        self.page = new
         if not self.is_open:
             return
         if old and differs(old, new, "origin"):
@@ -66,8 +58,8 @@ class Panel:
         self.node.hidden = False
         self.review.open(self._review)
         dom.focus(dom.find(self.node, "h2"))
-        self.known.follow(self.page.match)
-        await self._evaluate(self.page.match)
+        self.known.follow(self.access.page.match)
+        await self._evaluate(self.access.page.match)
         self.node.scrollIntoView(dom.mapped({"block": "nearest"}))
 
     def close(self) -> None:
@@ -77,15 +69,15 @@ class Panel:
         self.node.innerHTML = ""
 
     def _update(self) -> None:
-        self.known.follow(self.page.match)
+        self.known.follow(self.access.page.match)
         if self.known.is_complete:
             self._draw()
         else:
-            dom.start(self._evaluate(self.page.match))
+            dom.start(self._evaluate(self.access.page.match))
 
     async def _evaluate(self, match: Match) -> None:
         """Evaluate the new positions of a match, and draw their win chances."""
-        await self.prepare(match)
+        await self.access.prepare(match)
 
         def is_wanted() -> bool:
             return self.is_open and self.known.states is match.states
@@ -97,7 +89,7 @@ class Panel:
 
     def _draw(self) -> None:
         """Draw the curve, and the win chances in the current position."""
-        named, chances = self.page.named, self.known.chances
+        named, chances = self.access.page.named, self.known.chances
         dom.find(self.node, ".curve").hidden = False
         dom.find(self.node, ".drawing").innerHTML = curve.drawing(named, chances)
         dom.find(self.node, ".legend").innerHTML = curve.legend(named, chances[named.cursor])
@@ -108,7 +100,7 @@ class Panel:
         slider.setAttribute("aria-valuetext", said)
 
     def _slid(self, event: dom.FieldEvent) -> None:
-        self.dispatch(actions.GoTo(int(event.target.value)))
+        self.access.dispatch(actions.GoTo(int(event.target.value)))
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if event.target.closest(".close"):

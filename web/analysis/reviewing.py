@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Generator
 
 from nyout import view, words
 from nyout.analysis.annotation import ReviewError, annotated, read, rounded
@@ -10,32 +10,22 @@ from nyout.analysis.outlook import Outlook, outlook
 from nyout.analysis.review import Review
 from nyout.analysis.reviewing import reviewed
 from nyout.core import Move, State
-from nyout.match import Match
+from web.analysis.access import Access
 from web.analysis.marks import mark
 from web.analysis.report import explanation, paragraphs, report
 from web.app.slices import last_of, valued
 from web.browser import dom
 from web.markup import NOTHING, Markup, html
 from web.state import actions
-from web.state.page import Page
-from web.views.view import Dispatch
 
 STEP = 0.01  # smallest change of the progress bar
 
 
 class ReviewPart:
-    """Shows the review of the match below its curve, or the button that starts one.
+    """Shows the review of the match below its curve, or the button that starts one."""
 
-    `prepare` loads what the evaluation of a match needs.
-    """
-
-    def __init__(
-        self,
-        current: Callable[[], Page],
-        dispatch: Dispatch,
-        prepare: Callable[[Match], Awaitable[object]],
-    ) -> None:
-        self.current, self.dispatch, self.prepare = current, dispatch, prepare
+    def __init__(self, access: Access) -> None:
+        self.access = access
         self.node: dom.Element | None = None  # while the panel is open
         self.moves: tuple[Move, ...] = ()  # of the match that is shown
         self.review: Review | None = None
@@ -55,7 +45,7 @@ class ReviewPart:
 
     def follow(self) -> None:
         """Show the current match; a review in progress goes on if its moves are the same."""
-        match = self.current().match
+        match = self.access.page.match
         if match.moves is not self.moves:
             self.running = False
         if not self.running:
@@ -80,14 +70,14 @@ class ReviewPart:
 
     async def _make(self) -> None:
         """Review the match, and store the review in its comments."""
-        match = self.current().match
+        match = self.access.page.match
         if self.running or not self.node:
             return
         self.running, self.moves = True, match.moves
         self._insert(running())
         self._focus("[data-review]")
         try:
-            await self.prepare(match)
+            await self.access.prepare(match)
         except OSError:  # a warning says so
             self.running = False
         bar = dom.find(self.node, "progress")
@@ -107,7 +97,7 @@ class ReviewPart:
             return
         self.running = False
         comments = annotated(rounded(found), match)
-        self.dispatch(actions.Annotate(match, comments))
+        self.access.dispatch(actions.Annotate(match, comments))
         self._draw()
         self._focus("h3")
 
@@ -115,13 +105,13 @@ class ReviewPart:
 
     async def _show(self, number: int) -> None:
         """Go to a ply of the review, and explain which move was better."""
-        review, match = self.review, self.current().match
+        review, match = self.review, self.access.page.match
         if review is None:
             return
         ply = review.plies[number - 1]
         better = ply.best != match.moves[number - 1]
         self._choose(number, paragraphs([words.text("review.seeking")]) if better else NOTHING)
-        self.dispatch(actions.GoTo(number - 1 if better else number))
+        self.access.dispatch(actions.GoTo(number - 1 if better else number))
         self._draw()
         self._focus(f'[data-ply="{number}"]')
         if not better:
@@ -133,7 +123,7 @@ class ReviewPart:
         state, played = match.states[number - 1], match.moves[number - 1]
         found = await last_of(valued(compared(state, played, ply.best)), is_wanted)
         if found and is_wanted():
-            self.why = explanation(self.current().named, *found)
+            self.why = explanation(self.access.page.named, *found)
             self._draw()
             self._focus(f'[data-ply="{number}"]')
             self._mark()
@@ -145,7 +135,7 @@ class ReviewPart:
 
     def _mark(self) -> None:
         """Mark the better move while the position before the chosen decision is shown."""
-        match = self.current().match
+        match = self.access.page.match
         if not self.chosen or not self.review:
             return
         if self.chosen > len(self.review.plies) or match.cursor not in (
@@ -163,7 +153,7 @@ class ReviewPart:
         """Draw the review, or the button that starts one."""
         if self.node is None:
             return
-        page, said = self.current(), ""
+        page, said = self.access.page, ""
         self.review = None
         try:
             self.review = read(page.match)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nyout.analysis.judging import LEVEL
-from nyout.match import Match
+from web.analysis.access import Access
 from web.analysis.hints import HintPanel
 from web.analysis.panel import Panel
 from web.app.controller import App
@@ -15,28 +14,22 @@ class Analysis:
     """The acts of the analysis."""
 
     def __init__(self, app: App[Any]) -> None:
-        self.app = app
-        self.panel = Panel(lambda: app.page, app.dispatch, self.prepare)
-        self.hints = HintPanel(lambda: app.page, app.dispatch, self.prepare)
-        app.store.add(self.panel)
-        app.store.add(self.hints)
-
-    async def prepare(self, match: Match) -> None:
-        """Load the evaluation of a match. Raises `OSError` if it does not arrive."""
-        if not await self.app.executor.opponents.load(LEVEL, match):
-            raise OSError("the evaluation did not arrive")
+        self.store, self.access = app.store, Access(app)
+        self.panel, self.hints = Panel(self.access), HintPanel(self.access)
+        self.store.add(self.panel)
+        self.store.add(self.hints)
 
     async def toggle(self) -> None:
         """Show the win chances, or hide them."""
         if self.panel.is_open:
             self.panel.close()
         else:
-            await self.prepare(self.app.current())
+            await self.access.prepare(self.access.page.match)
             await self.panel.open()
 
     async def hint(self) -> None:
         """Show the best moves of the person's position, or hide them."""
-        await self.app.store.until(lambda page: page.flight is None)
+        await self.store.until(lambda page: page.flight is None)
         await self.hints.toggle()
 
 

@@ -39,6 +39,9 @@ def ask(table: Table, wanted: str) -> None:
     """Open a puzzle by its address, and wait until the page asks it."""
     table.page.emulate_media(reduced_motion="reduce")
     table.open(f"#puzzle={wanted}")
+    number = int(wanted) if wanted.isdigit() else None
+    title = f"Puzzle {number} of 60" if number else re.compile("^Puzzle (of the day|[0-9]+ of 60)$")
+    expect(panel(table.page).get_by_role("heading")).to_have_text(title)
     expect(panel(table.page)).to_contain_text("Find the best move")
 
 
@@ -165,7 +168,7 @@ def test_a_damaged_streak_starts_again(page: Page, stored: str) -> None:
     expect(panel(page)).to_contain_text("Solution:")
     assert page.evaluate("localStorage['nyout/puzzle-streak']") == stored  # not solved
     today = page.evaluate("new Date().toLocaleDateString('sv')")
-    press(page, "Next puzzle")
+    page.goto("about:blank")
     ask(table, today)
     solve(table, daily("run", date.fromisoformat(today)))
     expect(panel(page).locator(".streak")).to_have_text("Solved today")
@@ -186,3 +189,13 @@ def test_a_damaged_or_missing_file_of_puzzles_leaves_a_usable_game(
     expect(page.locator("#warning")).to_contain_text("Couldn’t load this part of the page")
     expect(page.locator("#board [data-mark=may]").first).to_be_visible()
     problems.clear()
+
+
+def test_no_hint_is_given_for_a_puzzle(table: Table) -> None:
+    ask(table, "4")
+    table.page.keyboard.press("h")
+    table.page.wait_for_timeout(500)
+    expect(table.page.locator("#hints")).to_be_hidden()
+    table.page.locator("#menu").click()
+    expect(table.page.locator("#hint")).to_be_hidden()
+    table.page.keyboard.press("Escape")
