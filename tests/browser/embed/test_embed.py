@@ -142,7 +142,7 @@ def test_wrong_options_in_the_address_are_reported_and_the_board_is_shown(
     page.goto(f"{home.address}embed/run/?theme=<b>red</b>&sets=2&controls=full&ply=x")
     warning = page.locator("#warning p")
     expect(warning).to_contain_text(
-        "There is no option `sets`. Options: seats, record, position, ply"
+        "There is no option `sets`. Options: seats, record, position, puzzle, ply"
     )
     expect(warning).to_contain_text("`theme=<b>red</b>` isn’t valid; expected one of auto, light")
     expect(warning).to_contain_text("`ply=x` isn’t valid; expected a whole number")
