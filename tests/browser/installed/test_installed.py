@@ -141,9 +141,9 @@ def test_a_game_is_played_on_the_installed_site(address: str, page: Page) -> Non
     page.goto(f"{address}{GAME.name}.html")
     table = Table(page).wait()
     table.new_game(ANN, BOB)
-    for _ in range(6):  # throws and moves
+    while not any(len(move) > 1 for move in table.match().moves):  # throws, then a move
+        assert len(table.match().moves) < 60
         table.act(table.match(), min)
-    assert any(len(move) > 1 for move in table.match().moves)
 
 
 def test_the_reference_is_accessible_and_needs_no_inline_styles(address: str, page: Page) -> None:
