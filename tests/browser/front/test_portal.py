@@ -41,6 +41,7 @@ def test_files_that_a_portal_replaces_are_reported_and_can_be_requested_again(
     table.throw()
     expect(table.plies).not_to_have_count(0)
     expect(table.told).not_to_have_text(TEXTS["page.mute"])
+    table.wait_for_rest()  # a computer player who starts would replace the next announcement
 
     french = page.locator("footer .languages").get_by_role("link", name="Français")
     french.click()
