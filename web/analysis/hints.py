@@ -47,7 +47,7 @@ class HintPanel:
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:
             return
-        if new.match.state is not self.state or (old and differs(old, new, "origin")):
+        if new.match.state is not self.state:
             self.close()
         elif old and differs(old, new, "language"):
             self.node.innerHTML = frame(self.node.dataset.style)

@@ -43,7 +43,14 @@ class Editing:
         expect(self.dialog).to_be_visible()
         # Clicks at coordinates must not precede the style sheet, which moves the board.
         wait_until(self.page, lambda: self.page.evaluate(HAS_STYLE))
+        wait_until(self.page, self._stands_still)
         return self
+
+    def _stands_still(self) -> bool:
+        board = self.dialog.locator("svg").first
+        before = board.bounding_box()
+        self.page.wait_for_timeout(100)
+        return before == board.bounding_box()
 
     def spot(self, place: str, seat: int | None = None) -> Locator:
         """Return a place, or the tray of a seat."""
