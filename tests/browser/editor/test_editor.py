@@ -39,6 +39,10 @@ class Editing:
     def open(self, shown: Match = PLAYED) -> Editing:
         """Open the editor from the menu, with a stored game on the table."""
         self.table.open_stored(text_of(shown))
+        return self.open_dialog()
+
+    def open_dialog(self) -> Editing:
+        """Open the editor from the menu."""
         self.table.entry("edit").click()
         expect(self.dialog).to_be_visible()
         # Clicks at coordinates must not precede the style sheet, which moves the board.
@@ -241,7 +245,7 @@ def test_the_editor_speaks_french(edit: Editing) -> None:
     edit.table.open_stored(text_of(PLAYED))
     edit.page.goto("fr/le-nyout.html")
     edit.table.wait()
-    edit.table.entry("edit").click()
+    edit.open_dialog()
     with catalogues.speaking("fr"):
         expect(edit.dialog.get_by_role("heading")).to_have_text("Composer une position")
         expect(edit.play).to_have_text("Jouer à partir d’ici")
