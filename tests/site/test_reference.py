@@ -37,7 +37,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def reference(site: Path) -> dict[str, str]:
-    """Return the texts of the pages of the reference by their addresses."""
+    """Return the pages of the reference by address."""
     return {
         path.relative_to(site).as_posix(): path.read_text("utf-8")
         for path in site.glob(f"{TOP}**/*.html")

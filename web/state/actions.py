@@ -164,7 +164,7 @@ class Restore(Value):
 
 
 class Annotate(Value):
-    """Replace the comments of a match, unless it has other moves by now."""
+    """Replace the comments of a match; ignored if its moves have changed since."""
 
     match: Match
     comments: Mapping[int, str]

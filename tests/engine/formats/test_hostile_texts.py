@@ -93,7 +93,7 @@ def test_no_record_stalls_a_page(text, playing):
 
 
 def test_no_throw_in_a_position_stalls_a_page(playing):
-    """The parts of a throw are offered to the position editor: 2 to the power of its dice."""
+    """The editor is offered every subset of the dice; their number doubles with each die."""
     start = position.write(GAMES["not-nyout"].start(2, 0), GAMES["not-nyout"])
     text = start.replace("dice=-", f"dice={'+'.join('1234' * 1000)}")
     assert text != start

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 Rule = tuple[str, Mapping[str, str]]
-"""The path of a file, or the beginning of paths followed by `*`; and the headers to send."""
+"""A path, or a prefix of paths that ends with `*`, and the headers of its responses."""
 
 LAST_PORT = 65_535
 FOLDER, RULES = "site", "headers.json"
