@@ -60,8 +60,8 @@ def test_firefox_starts_the_game_or_offers_a_retry(playwright: Playwright, dist:
     def look() -> str:
         try:
             return context.pages[0].evaluate(STATE)
-        except Error:  # the page is reloading itself
-            return ""
+        except Error as error:  # the page is reloading itself
+            return f"unknown: {error.message}"
 
     visit_all(dist, go, look)
     browser.close()
@@ -70,7 +70,7 @@ def test_firefox_starts_the_game_or_offers_a_retry(playwright: Playwright, dist:
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
 def test_webkitgtk_starts_the_game_or_offers_a_retry(dist: Path) -> None:
     found = find.webkit() or pytest.skip("there is no WebKitGTK")
-    with virtual_display() as display, launch_webkit(*found, display) as driver:
+    with virtual_display() as display, launch_webkit(*found, display, "none") as driver:
 
         def go(address: str) -> None:
             old = driver.current_window_handle
@@ -84,7 +84,7 @@ def test_webkitgtk_starts_the_game_or_offers_a_retry(dist: Path) -> None:
         def look() -> str:
             try:
                 return driver.execute_script(f"return ({STATE})()")
-            except WebDriverException:  # the page is reloading itself
-                return ""
+            except WebDriverException as error:  # the page is reloading itself
+                return f"unknown: {error.msg}"
 
         visit_all(dist, go, look)

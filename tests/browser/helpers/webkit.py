@@ -31,9 +31,15 @@ def virtual_display() -> Iterator[str]:
 
 
 @contextmanager
-def launch_webkit(driver: str, viewer: str, display: str) -> Iterator[webdriver.WebKitGTK]:
-    """Start WebKitGTK on a display and yield its driver."""
+def launch_webkit(
+    driver: str, viewer: str, display: str, load_strategy: str = "normal"
+) -> Iterator[webdriver.WebKitGTK]:
+    """Start WebKitGTK on a display and yield its driver.
+
+    With the load strategy "none", commands do not wait until an open page has loaded.
+    """
     options = Options()
+    options.page_load_strategy = load_strategy
     options.binary_location = viewer
     options.add_argument("--automation")
     service = Service(driver, env={"DISPLAY": display, "WEBKIT_FORCE_SANDBOX": "0"})

@@ -92,6 +92,8 @@ def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: G
             open_seedless(table, shown, word)
             table.throw()
             expect(table.plies).to_have_count(len(shown.moves) + 1)
+            # The browser may update late what is under a resting pointer, and show its hover style.
+            table.page.mouse.move(3, 3)
             flights.append(observe(table))
             table.page.mouse.click(3, 3)
             expect(table.page.locator("#throwing .cast")).to_be_visible()
