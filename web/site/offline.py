@@ -30,11 +30,12 @@ UNCACHED = (
 
 LEFT_OUT = (
     "icons/*",  # the operating system has its own copies
-    # For the other ways to boot.
+    # For the other ways to boot, and for modules that pages do not import.
     "pyodide/pyodide-lock.json",
     "pyodide/pyodide.asm.*",
     "pyodide/python_stdlib.zip",
     "python/app.zip",
+    "python/rest.wasm",  # functions that pages hardly ever call
     "python/stdlib.zip",
     "python/extra-*.zip",  # such as the analysis
     "page/extra-*.css",

@@ -11,7 +11,14 @@ from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from web.site.bundles import pyscript
 
-NOT_NEEDED = {"stdlib.zip", "app.zip", "none.zip", "python_stdlib.zip", "pyodide-lock.json"}
+NOT_NEEDED = {
+    "app.zip",
+    "none.zip",
+    "pyodide-lock.json",
+    "python_stdlib.zip",
+    "rest.wasm",
+    "stdlib.zip",
+}
 
 
 def test_a_first_visit_boots_from_the_snapshot_and_requests_each_file_once(

@@ -31,6 +31,16 @@ export const readBytes = async (response) => {
   return concatenate(parts, await countBytes(response, (part) => parts.push(part)));
 };
 
+/** Return the bytes of a file synchronously, for callers that cannot wait. */
+export const readNow = (url) => {
+  const request = new XMLHttpRequest();
+  request.open("GET", url, false);
+  request.overrideMimeType("text/plain; charset=x-user-defined"); // one byte per character
+  request.send();
+  if (request.status !== 200) throw new Error(`${nameOf(url)} did not arrive: ${request.status}`);
+  return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0));
+};
+
 const concatenate = (parts, length) => {
   const whole = new Uint8Array(length);
   let at = 0;

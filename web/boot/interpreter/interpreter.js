@@ -2,9 +2,10 @@
 // that works (docs/boot.md).
 // Not Python: it runs before Python, and starts it.
 
-import { fetchFile, readBytes, reportProgress, withResponses } from "./download.js";
+import { fetchFile, readBytes, readNow, reportProgress, withResponses } from "./download.js";
 import { unpack } from "./heap-diff.js";
 import { complete } from "./heap-objects.js";
+import { dividedProgram } from "./rest.js";
 import { keepTrampoline, withStableNumbers } from "./wasm.js";
 import { idle } from "./ready.js";
 
@@ -28,6 +29,8 @@ const listed = handledLater(import(at(python, "manifest.js")).then((module) => m
 // This module has no top-level `await`: WebKit gives the second importer of a module that still
 // waits the incomplete module.
 
+const slim = dividedProgram(() => readNow(at(python, "rest.wasm")));
+
 /** Return Pyodide, started with the program in a folder. */
 const startPyodide = async (folder, settings, responses = {}) => {
   const address = at(folder, PROGRAM);
@@ -39,7 +42,8 @@ const startPyodide = async (folder, settings, responses = {}) => {
   const options = { cache: folder === python ? "reload" : "default" };
   const response = unread ? first : await fetchFile(address, options);
   reportProgress(response, manifest.sizes?.[PROGRAM] ?? 0);
-  const all = { indexURL: at(folder, ""), createPyodideModule, ...settings };
+  const create = (given) => createPyodideModule(slim.prepare(given));
+  const all = { indexURL: at(folder, ""), createPyodideModule: create, ...settings };
   return withResponses({ ...responses, [address]: response }, () => load(all));
 };
 
@@ -52,7 +56,7 @@ const bootSnapshot = async (options) => {
   const none = at(python, "none.zip");
   const createPyodideModule = async (settings) => {
     const { default: create } = await script;
-    const [module, packed] = await Promise.all([create(withStableNumbers(settings)), memory]);
+    const [module, packed] = await Promise.all([create(withStableNumbers(slim.prepare(settings))), memory]);
     const found = new TextDecoder().decode(packed.subarray(0, id.length));
     if (found !== id) throw new Error(`it is of another build: ${found} instead of ${id}`);
     keepTrampoline(module, () => unpack(packed.subarray(id.length), module.HEAPU8));
@@ -127,12 +131,8 @@ export const loadPyodide = async ({ stdout, stderr }) => {
   return pyodide;
 };
 
-/** Return the bytes of the whole standard library, synchronously: an import cannot wait. */
+/** Return the bytes of the whole standard library, after the rest of the program that it may call. */
 const library = () => {
-  const request = new XMLHttpRequest();
-  request.open("GET", at(pyodide, "python_stdlib.zip"), false);
-  request.overrideMimeType("text/plain; charset=x-user-defined"); // one byte per character
-  request.send();
-  if (request.status !== 200) throw new Error(`python_stdlib.zip did not arrive: ${request.status}`);
-  return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0));
+  slim.load();
+  return readNow(at(pyodide, "python_stdlib.zip"));
 };

@@ -6,13 +6,15 @@
 // Not Python: it controls Pyodide under node through its JavaScript API.
 
 import { createHash } from "node:crypto";
-import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide, version } from "pyodide";
 import pyscript from "../../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
 import { pack, unpack } from "../interpreter/heap-diff.js";
 import { complete, forgetHashes, unlink } from "../interpreter/heap-objects.js";
+import { dividedProgram } from "../interpreter/rest.js";
 import { zeroFree } from "./zero-free.mjs";
 import { slim } from "./slim.mjs";
 
@@ -24,13 +26,18 @@ const HEAD = 48; // bytes before the JSON in a snapshot of Pyodide
 const COLLECTED = 8; // bytes of an entry in the garbage collector's list, before its object
 const PROGRAM = "pyodide.asm.wasm";
 const SCRIPT = "pyodide.asm.mjs";
+const REST = "rest.wasm";
 const SNAPSHOT = "snapshot.bin";
 
-let create; // the function that the script in the folder exports
+let script; // the module of the script in the folder
 
 const file = (name) => join(folder, name);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const runtime = (name) => fileURLToPath(import.meta.resolve(`pyodide/${name}`));
+
+/** Return a module of the program in the folder. */
+const create = (settings) =>
+  script.default(dividedProgram(() => readFileSync(file(REST))).prepare(settings));
 
 const fail = (why) => {
   throw new Error(why);
@@ -170,13 +177,16 @@ const hash = async (...contents) => {
   return digest.digest("hex").slice(0, 32);
 };
 
-/** Write the slim program and its script. */
+/** Write the slim program, its rest and its script. */
 const writeSlim = async () => {
-  const [script, ...callers] = await Promise.all(
-    [runtime(SCRIPT), runtime("pyodide.mjs"), here("../interpreter/heap-objects.js")].map((path) => readFile(path, "utf8")),
+  const [list, ...scripts] = await Promise.all(
+    [here("functions.txt"), runtime(SCRIPT), runtime("pyodide.mjs"), here("../interpreter/heap-objects.js")].map((path) =>
+      readFile(path, "utf8"),
+    ),
   );
-  const lean = await slim(await readFile(runtime(PROGRAM)), script, ...callers);
+  const lean = await slim(await readFile(runtime(PROGRAM)), list, ...scripts);
   await writeFile(file(PROGRAM), lean.program);
+  await writeFile(file(REST), lean.rest);
   await writeFile(file(SCRIPT), lean.script);
   return lean;
 };
@@ -184,6 +194,7 @@ const writeSlim = async () => {
 /** Write the program and the script as Pyodide publishes them. */
 const writeStock = async () => {
   for (const name of [PROGRAM, SCRIPT]) await copyFile(runtime(name), file(name));
+  await rm(file(REST), { force: true });
   return { program: await readFile(file(PROGRAM)) };
 };
 
@@ -222,7 +233,7 @@ const makeSnapshot = async (app, proof, sources) => {
 /** Complete the files without a snapshot, with the program that an action writes. */
 const finish = async (write) => {
   const { program } = await write();
-  ({ default: create } = await import(file(SCRIPT)));
+  script = await import(file(SCRIPT));
   await proveLibrary(await readFile(file("app.zip")), await readProof());
   await writeManifest({ program });
 };
@@ -243,13 +254,13 @@ const STEPS = {
     await writeFile(file("none.zip"), Uint8Array.from([0x50, 0x4b, 5, 6, ...new Uint8Array(18)]));
   },
   snapshot: async () => {
-    const { program, script } = await writeSlim();
-    ({ default: create } = await import(file(SCRIPT)));
+    const lean = await writeSlim();
+    script = await import(file(SCRIPT));
     const sources = await readFile(file("sources.zip"));
     const app = await readFile(file("app.zip"));
-    const { memory, packed } = await makeSnapshot(app, await readProof(), [program, script, sources]);
+    const { memory, packed } = await makeSnapshot(app, await readProof(), [lean.program, lean.rest, lean.script, sources]);
     await writeFile(file(SNAPSHOT), packed);
-    await writeManifest({ program, packed, memory });
+    await writeManifest({ program: lean.program, packed, memory });
   },
   slim: () => finish(writeSlim),
   stock: () => finish(writeStock),

@@ -14,6 +14,7 @@ from web.boot.make_snapshot.proof import proof
 from web.site.template import NODE, ROOT
 
 CACHE = ROOT / ".cache/booting"
+REST = "rest.wasm"
 SNAPSHOT = "snapshot.bin"
 FAILURE = "failure.txt"
 COMPILED = "compiled.zip"
@@ -22,12 +23,14 @@ FILES = (
     "manifest.js",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
+    REST,
     SNAPSHOT,
     "stdlib.zip",
 )
 INPUTS = (
     *sorted((ROOT / "web/boot/make_snapshot").glob("*.*")),
     *sorted((ROOT / "web/boot/interpreter").glob("heap*.js")),
+    ROOT / "web/boot/interpreter/rest.js",
     ROOT / "package-lock.json",
 )
 """The files on which the result depends, besides the sources of the app."""
