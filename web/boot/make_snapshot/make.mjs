@@ -35,9 +35,23 @@ const file = (name) => join(folder, name);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const runtime = (name) => fileURLToPath(import.meta.resolve(`pyodide/${name}`));
 
+const program = () => dividedProgram(() => readFileSync(file(REST)));
+
 /** Return a module of the program in the folder. */
-const create = (settings) =>
-  script.default(dividedProgram(() => readFileSync(file(REST))).prepare(settings));
+const create = (settings) => script.default(program().prepare(settings));
+
+/** Return a module with the rest already loaded; `fresh` is called with its initial memory. */
+const createWhole = (settings, fresh = () => {}) => {
+  const { load, prepare } = program();
+  const prepared = prepare(settings);
+  const instantiateWasm = (imports, done) =>
+    prepared.instantiateWasm(imports, (instance, compiled) => {
+      load();
+      fresh(new Uint8Array(instance.exports.memory.buffer));
+      done(instance, compiled);
+    });
+  return script.default({ ...prepared, instantiateWasm });
+};
 
 const fail = (why) => {
   throw new Error(why);
@@ -123,6 +137,7 @@ const remember = async (app) => {
     env: { PYTHONHASHSEED: "0" },
     fsInit: async (files) => files.writeFile(APP, app),
     _makeSnapshot: true,
+    createPyodideModule: (given) => createWhole(given), // loads nothing that would change the memory
   });
   pyodide.runPython(`import sys; sys.path.insert(0, "${APP}")`);
   await imported(pyodide, "memory");
@@ -140,18 +155,13 @@ const remember = async (app) => {
   return { head: whole.slice(0, offset), heap: heap.slice(), first }; // finalizers may still run here
 };
 
-/** Return a Pyodide whose memory `put` restores; `fresh` is called with the memory before that. */
-const restored = async (head, put, fresh = () => {}) =>
+/** Return a Pyodide whose memory `put` restores in a module that `start` returns. */
+const restored = async (head, put, start = create) =>
   await loadPyodide({
     ...(await settings("none.zip")),
     _loadSnapshot: head,
-    createPyodideModule: async (emscripten) => {
-      const instantiateWasm = (imports, done) =>
-        emscripten.instantiateWasm(imports, (instance, program) => {
-          fresh(new Uint8Array(instance.exports.memory.buffer));
-          done(instance, program);
-        });
-      const module = await create({ ...emscripten, instantiateWasm });
+    createPyodideModule: async (given) => {
+      const module = await start(given);
       put(module);
       return module;
     },
@@ -165,7 +175,8 @@ const initialMemories = async (head) => {
     started = HEAPU8.slice();
     throw stop;
   };
-  await restored(head, put, (heap) => (fresh = heap.slice())).catch((error) => {
+  const start = (given) => createWhole(given, (heap) => (fresh = heap.slice()));
+  await restored(head, put, start).catch((error) => {
     if (error !== stop) throw error;
   });
   return { fresh, started };
@@ -216,16 +227,20 @@ const proveLibrary = async (app, proof) => {
 };
 
 /** Return the packed snapshot of a Python that has passed the proof, and its manifest entry. */
-const makeSnapshot = async (app, proof, sources) => {
+const makeSnapshot = async (app, proof, { ranges, ...sources }) => {
   const { head, heap, first } = await timeless(() => remember(app));
   const { fresh, started } = await initialMemories(head);
+  for (const [from, to] of ranges) {
+    const parts = [heap, started].map((memory) => memory.subarray(from, to));
+    if (parts.some((part) => Buffer.compare(part, fresh.subarray(from, to)))) fail("the rest's data has changed");
+  }
   const packed = pack(heap, fresh, started);
   const put = (module) => {
     unpack(packed, module.HEAPU8);
     complete(module, first);
   };
   await prove(await restored(head, put), proof);
-  const id = await hash(...sources, packed);
+  const id = await hash(...Object.values(sources), packed);
   const memory = { id, head: Buffer.from(head).toString("base64"), first };
   return { memory, packed: Buffer.concat([Buffer.from(id), packed]) };
 };
@@ -258,7 +273,7 @@ const STEPS = {
     script = await import(file(SCRIPT));
     const sources = await readFile(file("sources.zip"));
     const app = await readFile(file("app.zip"));
-    const { memory, packed } = await makeSnapshot(app, await readProof(), [lean.program, lean.rest, lean.script, sources]);
+    const { memory, packed } = await makeSnapshot(app, await readProof(), { ...lean, sources });
     await writeFile(file(SNAPSHOT), packed);
     await writeManifest({ program: lean.program, packed, memory });
   },

@@ -4,6 +4,7 @@
 // Not Python: it compiles WebAssembly.
 
 import { createHash } from "node:crypto";
+import { PROGRAM, RANGES } from "./rest-data.mjs";
 import { split } from "./split.mjs";
 
 const GOT = "GOT."; // the prefix of import modules whose symbols are looked up by name
@@ -61,6 +62,7 @@ export const slim = async (program, list, script, ...others) => {
       const left = variables.split(",").filter((name) => names.has(name) || isKept(name.slice(1)));
       return `var ${left.join(",")};`;
     });
-  const [main, rest] = split(program, isKept, keptFunctions(program, list));
-  return { program: main, rest, script: lean };
+  const ranges = digestOf(program) === PROGRAM ? RANGES : [];
+  const [main, rest] = split(program, isKept, keptFunctions(program, list), ranges);
+  return { program: main, rest, ranges, script: lean };
 };

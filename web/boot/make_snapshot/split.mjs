@@ -3,6 +3,7 @@
 // Not Python: it rewrites WebAssembly with binaryen, which is an npm package.
 
 import binaryen from "binaryen";
+import { withData } from "./data.mjs";
 
 // Those of the browsers in which Pyodide runs; `All` would exclude browsers without newer ones.
 const FEATURES = [
@@ -19,26 +20,7 @@ const FEATURES = [
 const { i32, none } = binaryen;
 const SLOTS = "slots";
 const REST = "rest"; // the imports of the first half, and the prefix of exports for the second
-const DATA = [11, 12]; // numbers of the sections with the initial memory
-
-const number = (bytes, at) => {
-  for (let value = 0, shift = 0; ; shift += 7) {
-    const byte = bytes[at++];
-    value += (byte & 127) * 2 ** shift;
-    if (byte < 128) return [value, at];
-  }
-};
-
-/** Return a program without its initial memory. */
-const withoutData = (program) => {
-  const parts = [program.subarray(0, 8)];
-  for (let at = 8; at < program.length; ) {
-    const [length, from] = number(program, at + 1);
-    if (!DATA.includes(program[at])) parts.push(program.subarray(at, from + length));
-    at = from + length;
-  }
-  return Buffer.concat(parts);
-};
+export const UNUSED = "unused"; // a table with the functions that have not been called
 
 const all = (count, at, info) => Array.from({ length: count }, (_, index) => info(at(index)));
 
@@ -109,18 +91,14 @@ const addEntrance = (main) => {
   return (number) => main.call("enter", [number], i32);
 };
 
-/** Return a program without the exports that a predicate rejects, and without what only they reach. */
-export const reachable = (program, isExported) => {
-  const module = readExporting(program, isExported);
-  prune(module);
-  return Buffer.from(module.emitBinary());
-};
-
-/** Return such a program as two: the functions with certain names, and the rest. */
-export const split = (program, isExported, isUsed) => {
-  const main = readExporting(program, isExported);
+/**
+ * Return two programs, without the exports that a predicate rejects: the functions with certain
+ * names, and the rest with its data, which is in sorted ranges of addresses.
+ */
+export const split = (program, isExported, isUsed, ranges) => {
+  const main = readExporting(withData(program, ranges, false), isExported);
   prune(main);
-  const rest = readExporting(withoutData(program), () => false);
+  const rest = readExporting(withData(program, ranges, true), () => false);
   const segments = all(rest.getNumElementSegments(), rest.getElementSegmentByIndex, binaryen.getElementSegmentInfo);
   for (const { name } of segments) rest.removeElementSegment(name);
   const near = functions(main).filter(({ name }) => isUsed(name));
@@ -146,20 +124,25 @@ export const split = (program, isExported, isUsed) => {
   return [main, rest].map((half) => Buffer.from(half.emitBinary()));
 };
 
-/** Return such a program whole; in its table `unused`, it clears the entry of each function called. */
+/**
+ * Return such a program in one part, for measurements: each function that is called removes its
+ * entry from a table, in which the entries have the numbers of the functions in the whole program.
+ */
 export const watched = (program, isExported) => {
   const module = readExporting(program, isExported);
   prune(module);
   const found = functions(module);
-  module.addTable("unused", found.length, found.length);
-  module.addTableExport("unused", "unused");
-  module.addActiveElementSegment("unused", "unused", found.map(({ name }) => name), module.i32.const(0));
-  found.forEach(({ name, results }, index) => {
-    const reference = module.getFunction(name);
-    const none = module.ref.null(binaryen.funcref);
-    const clear = module.table.set("unused", module.i32.const(index), none);
-    const body = module.block(null, [clear, binaryen.Function.getBody(reference)], results);
-    binaryen.Function.setBody(reference, body);
-  });
-  return { program: Buffer.from(module.emitBinary()), names: found.map(({ name }) => name) };
+  const names = new Set(found.map(({ name }) => name));
+  const size = Math.max(...[...names].map(Number)) + 1;
+  const entries = Array.from({ length: size }, (_, number) => (names.has(`${number}`) ? `${number}` : found[0].name));
+  module.addTable(UNUSED, size, size);
+  module.addTableExport(UNUSED, UNUSED);
+  module.addActiveElementSegment(UNUSED, UNUSED, entries, module.i32.const(0));
+  for (const { name, results } of found) {
+    const one = module.getFunction(name);
+    const nothing = module.ref.null(binaryen.funcref);
+    const remove = module.table.set(UNUSED, module.i32.const(Number(name)), nothing);
+    binaryen.Function.setBody(one, module.block(null, [remove, binaryen.Function.getBody(one)], results));
+  }
+  return Buffer.from(module.emitBinary());
 };
