@@ -33,8 +33,10 @@ const pyodide = await loadPyodide({
   lockFileURL: runtime("pyodide-lock.json"),
   env: { PYTHONHASHSEED: "0" },
 });
-const source = await readFile(new URL("repertoire.py", import.meta.url), "utf8");
-const results = await pyodide.runPythonAsync(`${source}\nawait results()`, { filename: "repertoire.py" });
+for (const name of ["repertoire.py", "repertoire_of_pages.py"]) {
+  pyodide.runPython(await readFile(new URL(name, import.meta.url), "utf8"), { filename: name });
+}
+const results = await pyodide.runPythonAsync("await results()");
 const called = (table) =>
   Array.from({ length: table.length }, (_, number) => number).filter((number) => table.get(number) === null);
 process.stdout.write(unused ? JSON.stringify(called(unused)) : results);

@@ -4,6 +4,7 @@ import io
 import re
 import zipfile
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Route, expect
@@ -24,6 +25,7 @@ REQUIRED = (
 )
 """Files that Python needs to start."""
 
+REST = "rest.wasm"
 WAYS = {
     "snapshot.bin": "Python does not start from the packed memory: ",
     "stdlib.zip": "Python does not start from the compiled library: ",
@@ -215,6 +217,42 @@ def test_the_whole_standard_library_can_be_imported_once_the_board_is_up(table: 
     wait_until(table.page, lambda: table.page.evaluate(RUN, finder) == "Rest")
     code = "import colorsys, ssl, email.mime.text; colorsys.rgb_to_hls(0, 1, 0)[1]"
     assert table.page.evaluate(RUN, code) == 0.5
+
+
+def test_the_rest_of_the_program_is_requested_once_by_the_first_module_that_needs_it(
+    table: Table,
+) -> None:
+    requested: list[str] = []
+    table.page.on("request", lambda request: requested.append(Path(request.url).name))
+    table.open()
+    table.throw()
+    expect(table.undo).to_be_enabled()
+    assert REST not in requested
+    code = (
+        "import unicodedata; unicodedata.name(chr(233)) + ' ' + chr(54620).encode('euc-kr').hex()"
+    )
+    assert table.page.evaluate(RUN, code) == "LATIN SMALL LETTER E WITH ACUTE c7d1"
+    assert requested.count(REST) == 1
+
+
+def test_a_module_cannot_be_imported_without_the_rest_and_the_game_goes_on(
+    table: Table, problems: list[str]
+) -> None:
+    table.page.route(f"**/{REST}", lambda route: route.abort())
+    table.open()
+    finder = "import sys; type(sys.meta_path[-1]).__name__"
+    wait_until(table.page, lambda: table.page.evaluate(RUN, finder) == "Rest")
+    code = """
+try:
+    import colorsys
+except ImportError as error:
+    found = str(error)
+found
+"""
+    assert table.page.evaluate(RUN, code) == "colorsys: the standard library did not arrive"
+    table.throw()
+    expect(table.undo).to_be_enabled()
+    problems.clear()  # the browser logs failed requests
 
 
 def test_each_boot_has_its_own_random_numbers(page: Page) -> None:

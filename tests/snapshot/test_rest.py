@@ -1,0 +1,64 @@
+"""Tests the division of Pyodide's program into the part that pages load first, and the rest."""
+
+import re
+import subprocess
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from web.site.bundles import PYODIDE, app
+from web.site.packing import snapshot
+from web.site.template import NODE, ROOT
+
+HERE = Path(__file__).parent
+MAKE = ROOT / "web/boot/make_snapshot"
+SYNCHRONOUS = 8 * 2**20  # bytes that Chromium compiles at once on the main thread
+RENEW = "run `make functions`, and find the ranges in rest-data.mjs again (docs/boot.md)"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the files that Python boots from."""
+    found = tmp_path_factory.mktemp("boot")
+    snapshot.check(app(), required=True)
+    for name, content in snapshot.files(app()).items():
+        (found / name).write_bytes(content)
+    return found
+
+
+def in_node(script: str, *args: Path) -> str:
+    """Return the output of a script of this folder; fail with its last error message."""
+    command = [NODE, "--no-warnings", HERE / script, *args]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    # Node prints the source line of an error, which in Pyodide's script is almost a megabyte.
+    errors = [line[:300] for line in ran.stderr.splitlines() if "Error" in line]
+    assert ran.returncode == 0, "\n".join(errors[-9:])
+    return ran.stdout
+
+
+def test_without_its_rest_the_program_gives_the_same_results_as_pyodide(folder: Path) -> None:
+    """The script fails if the program calls a function of the rest."""
+    ours, stock = (in_node("repertoire.mjs", path) for path in (folder, PYODIDE))
+    assert len(stock) > 1_000_000
+    for line, expected in zip(ours.splitlines(), stock.splitlines(), strict=True):
+        assert line == expected
+
+
+def test_the_rest_has_all_other_functions_and_their_data(folder: Path) -> None:
+    assert in_node("rest.mjs", folder).splitlines()[-1] == "the rest was loaded once"
+
+
+def test_the_lists_belong_to_the_installed_pyodide() -> None:
+    """Else the program is not divided, and a page loads twice as much."""
+    digest = sha256((PYODIDE / "pyodide.asm.wasm").read_bytes()).hexdigest()
+    assert (MAKE / "functions.txt").read_text("ascii").startswith(f"{digest}\n"), RENEW
+    named = re.findall(r'PROGRAM = "(\w+)"', (MAKE / "rest-data.mjs").read_text("utf-8"))
+    assert named == [digest], RENEW
+
+
+def test_the_program_is_much_smaller_than_its_rest_which_browsers_compile_at_once(
+    folder: Path,
+) -> None:
+    program, rest = ((folder / name).stat().st_size for name in ("pyodide.asm.wasm", snapshot.REST))
+    assert program < 0.8 * rest < rest < SYNCHRONOUS
