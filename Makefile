@@ -78,6 +78,10 @@ icons: $(TOOLS) $(PACKAGES) ## redraw the icons of the app from icon.svg and the
 cards: $(TOOLS) ## update the link previews that are out of date (needs Chromium)
 	$(PYTHON) -m tests.browser.cards
 
+.PHONY: functions
+functions: $(TOOLS) $(PACKAGES) ## record which functions of Pyodide pages call (needs Chromium and half an hour)
+	$(PYTHON) -m tests.browser.functions $(ARGS)
+
 .PHONY: shots
 shots: $(TOOLS) $(PACKAGES) ## take screenshots of every game and page in .cache/shots (ARGS='run scouts')
 	$(PYTHON) -m tests.browser.shots $(ARGS)

@@ -12,15 +12,15 @@ from nyout import GAMES
 from web.site import build, offline
 from web.site.bundles import RUNTIME as FILES
 
-RUNTIME = 2_720_000  # bytes of the files of Pyodide and PyScript
+RUNTIME = 1_240_000  # bytes of the files of Pyodide and PyScript
 APP = 2_180_000  # bytes of the memory, the page, its styles and scripts
 EMBED = 10_300  # bytes of an embedded board before its first use, and of its script
 GAME = 30_400  # bytes for each game: its pages, and its part of the memory
-RATIO = 0.9  # of the bytes of a bare Pyodide, for the runtime and the app
+RATIO = 0.63  # of the bytes of a bare Pyodide, for the runtime and the app
 
 # Kilobytes after brotli; raise a limit only for good reason.
 MAX_BYTES = {
-    "pyodide.asm.wasm": 2_600,
+    "pyodide.asm.wasm": 1_030,
     "snapshot.bin": 2_080 + 30 * len(GAMES),
     "pyodide.asm.mjs": 160,
     "opponents.zip": 16,

@@ -7,8 +7,8 @@
 export const PROGRAM = "85f66436c802db3dd0caf437134f98af5c69d199c6ffba116ee2bac8be8acf09"; // the SHA-256 digest of the program
 
 export const RANGES = [
-  [0xb80d0, 0xc0584], // cmath, _decimal
-  [0xc2450, 0x200270], // pyexpat, _elementtree, the Chinese, Japanese and Korean codecs, unicodedata
+  [0xb80d0, 0xc0584], // cmath, decimal
+  [0xc2450, 0x200270], // expat, ElementTree, the Chinese, Japanese and Korean codecs, unicodedata
   [0x206e44, 0x20b3b0], // modules for tests of CPython
   [0x296d40, 0x2a7880], // SQLite, bzip2, lzma
   [0x2b1220, 0x2d33de], // iconv

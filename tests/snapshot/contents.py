@@ -1,0 +1,100 @@
+"""The contents of the memory snapshot, measured in the Python that it restores.
+
+`node tests/snapshot/contents.mjs FOLDER` prints the tables.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+LONGEST = 16  # rows of a table
+KINDS = {
+    CodeType: "code",
+    FunctionType: "functions",
+    type: "classes",
+    dict: "dictionaries",
+    str: "strings",
+    bytes: "bytes",
+    tuple: "tuples",
+    int: "numbers",
+    float: "numbers",
+    list: "lists",
+    set: "sets",
+    frozenset: "sets",
+}
+"""Kinds of objects by type; other objects count under the name of their type."""
+
+
+def objects() -> dict[int, Any]:
+    """Return all objects that can be reached, by address."""
+    found = {id(one): one for one in gc.get_objects()}
+    new = list(found.values())
+    while new:
+        fresh = {id(one): one for one in _parts(new) if id(one) not in found}
+        found |= fresh
+        new = list(fresh.values())
+    return found
+
+
+def _parts(holders: Iterable[Any]) -> Iterator[Any]:
+    for one in holders:
+        yield from gc.get_referents(one)
+        if isinstance(one, CodeType):
+            yield from (one.co_consts, one.co_names, one.co_linetable)
+            yield from (one.co_exceptiontable, one.co_filename, one.co_name, one.co_qualname)
+
+
+def module_of(one: Any) -> str:
+    """Return the module that a function, a class or code belongs to; empty for other objects."""
+    if isinstance(one, CodeType):
+        path = one.co_filename
+        return (
+            path.rpartition(".zip/")[2].removeprefix("/lib/").removesuffix(".py").replace("/", ".")
+        )
+    if isinstance(one, FunctionType | type):
+        return one.__module__ or ""
+    return one.__name__ if isinstance(one, ModuleType) else ""
+
+
+def package(name: str) -> str:
+    """Return the part of the app, or the top-level module of any other module."""
+    parts = name.split(".")
+    return ".".join(parts[:2]) if parts[0] in {"nyout", "web"} else parts[0]
+
+
+def table(title: str, sizes: Counter[str], counts: Counter[str]) -> Iterator[str]:
+    """Yield the lines of a table in Markdown, the largest row first."""
+    yield f"| {title} | objects | kB |"
+    yield "|---|---|---|"
+    for name, size in sizes.most_common(LONGEST):
+        yield f"| {name} | {counts[name]:,} | {size / 1000:,.0f} |"
+
+
+def main() -> str:
+    """Return tables by kind of object and, for code with its parts, by module."""
+    gc.collect()
+    sizes: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
+    owned: Counter[str] = Counter()
+    owners: Counter[str] = Counter()
+    for one in objects().values():
+        size = sys.getsizeof(one)
+        kind = KINDS.get(type(one), type(one).__name__)
+        sizes[kind] += size
+        counts[kind] += 1
+        if isinstance(one, CodeType):
+            parts = (one.co_linetable, one.co_exceptiontable, one.co_consts, one.co_names)
+            owned[package(module_of(one))] += size + sum(map(sys.getsizeof, parts))
+            owners[package(module_of(one))] += 1
+            for name, part in (
+                ("line tables", one.co_linetable),
+                ("exception tables", one.co_exceptiontable),
+            ):
+                sizes[name] += sys.getsizeof(part)
+                counts[name] += 1
+    return "\n".join([*table("kind", sizes, counts), "", *table("code of", owned, owners)])
