@@ -1,10 +1,10 @@
+# type: ignore
+# ruff: noqa
+# fmt: off
 """Ordinary operations of the language, whose functions stay in the program that pages load first.
 
 Whatever a page does that no recorded page has done is probably here. Many operations fail.
 """
-# ruff: noqa
-# fmt: off
-# type: ignore
 
 from __future__ import annotations
 

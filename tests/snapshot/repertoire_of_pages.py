@@ -1,10 +1,10 @@
+# type: ignore
+# ruff: noqa
+# fmt: off
 """Ordinary operations of the standard library, of asyncio and of JavaScript (see `repertoire`).
 
 It continues `repertoire.py`, in the same namespace.
 """
-# ruff: noqa
-# fmt: off
-# type: ignore
 
 def library() -> None:
     """Use the modules of the standard library that the app imports."""
