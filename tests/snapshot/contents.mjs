@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
 import { unpack } from "../../web/boot/interpreter/heap-diff.js";
 import { complete } from "../../web/boot/interpreter/heap-objects.js";
-import { dividedProgram } from "../../web/boot/interpreter/rest.js";
+import { dividedProgram } from "../../web/boot/interpreter/wasm.js";
 
 const [folder] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(join(folder, name)));

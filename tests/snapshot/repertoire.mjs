@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
-import { dividedProgram } from "../../web/boot/interpreter/rest.js";
+import { dividedProgram } from "../../web/boot/interpreter/wasm.js";
 import { UNUSED } from "../../web/boot/make_snapshot/split.mjs";
 
 const [folder] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
-import { dividedProgram } from "../../web/boot/interpreter/rest.js";
+import { dividedProgram } from "../../web/boot/interpreter/wasm.js";
 
 const [folder] = process.argv.slice(2);
 const script = await import(pathToFileURL(join(folder, "pyodide.asm.mjs")));

@@ -5,8 +5,7 @@
 import { fetchFile, readBytes, readNow, reportProgress, withResponses } from "./download.js";
 import { unpack } from "./heap-diff.js";
 import { complete } from "./heap-objects.js";
-import { dividedProgram } from "./rest.js";
-import { keepTrampoline, withStableNumbers } from "./wasm.js";
+import { dividedProgram, keepTrampoline, withStableNumbers } from "./wasm.js";
 import { idle } from "./ready.js";
 
 const { pyodide, python } = document.documentElement.dataset;

@@ -1,6 +1,8 @@
-// Makes all browsers number the functions of a WebAssembly program alike: a memory snapshot has such
-// numbers, which must mean the same functions in the browser that restores it.
+// Prepares Pyodide's WebAssembly program for a page: makes all browsers number its functions alike,
+// because a memory snapshot has such numbers, and loads the rest of the program when it is called.
 // Not Python: it prepares the program that runs Python.
+
+const REST = "rest"; // the module of imports for the rest, and the prefix of exports to it
 
 /** Return Emscripten settings that number a program's functions alike in every browser. */
 export const withStableNumbers = (settings) => ({
@@ -31,4 +33,28 @@ export const keepTrampoline = (module, action) => {
   const number = module.HEAP32[word]; // set by Pyodide at start, except on an iPhone
   action();
   module.HEAP32[word] = number;
+};
+
+/**
+ * Return a function that prepares Emscripten's settings for a divided program, and one that loads
+ * the rest. `read` returns its bytes synchronously, because a call cannot wait.
+ */
+export const dividedProgram = (read) => {
+  let imports; // of a rest that is not yet loaded
+  const load = () => {
+    if (!imports) return;
+    new WebAssembly.Instance(new WebAssembly.Module(read()), imports);
+    imports = undefined;
+  };
+  const prepare = (settings) => ({
+    ...settings,
+    instantiateWasm: (given, done) =>
+      settings.instantiateWasm({ ...given, [REST]: { load } }, ({ exports }, program) => {
+        const own = Object.entries(exports).filter(([name]) => !name.startsWith(`${REST}.`));
+        const isDivided = own.length < Object.keys(exports).length;
+        imports = isDivided ? { ...given, [REST]: exports } : undefined;
+        done({ exports: Object.fromEntries(own) }, program);
+      }),
+  });
+  return { load, prepare };
 };

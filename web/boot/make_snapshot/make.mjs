@@ -14,7 +14,7 @@ import { loadPyodide, version } from "pyodide";
 import pyscript from "../../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
 import { pack, unpack } from "../interpreter/heap-diff.js";
 import { complete, forgetHashes, unlink } from "../interpreter/heap-objects.js";
-import { dividedProgram } from "../interpreter/rest.js";
+import { dividedProgram } from "../interpreter/wasm.js";
 import { zeroFree } from "./zero-free.mjs";
 import { slim } from "./slim.mjs";
 

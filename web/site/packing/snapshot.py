@@ -30,7 +30,7 @@ FILES = (
 INPUTS = (
     *sorted((ROOT / "web/boot/make_snapshot").glob("*.*")),
     *sorted((ROOT / "web/boot/interpreter").glob("heap*.js")),
-    ROOT / "web/boot/interpreter/rest.js",
+    ROOT / "web/boot/interpreter/wasm.js",
     ROOT / "package-lock.json",
 )
 """The files on which the result depends, besides the sources of the app."""
