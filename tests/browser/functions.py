@@ -33,6 +33,7 @@ TESTS = (
     "tests/browser/games/test_whole_games.py",
     "tests/browser/dialogs",
     "tests/browser/play",
+    "tests/browser/offline",
 )
 REPORT = """(() => {
     const start = WebAssembly.instantiateStreaming;
