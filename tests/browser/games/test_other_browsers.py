@@ -95,9 +95,6 @@ def test_webkitgtk_boots_plays_and_continues_without_the_server(dist: Path) -> N
         assert not driver.execute_script(IS_REQUESTED, "stdlib.zip"), (
             "Python did not start from the snapshot"
         )
-        assert not driver.execute_script(IS_REQUESTED, "rest.wasm"), (
-            "`make functions` does not record what this browser needs"
-        )
         driver.get(f"{address}le-nyout.html")
         wait_for("html[data-ready]")
         driver.find_element(By.ID, "throw").click()
