@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import BrowserContext, sync_playwright
 
@@ -38,12 +38,23 @@ BARE = """<!doctype html>
   document.documentElement.dataset.ready = "";
 </script>
 """
-SLOW = {
+MOBILE = {
     "offline": False,
-    "latency": 40,
-    "downloadThroughput": 10e6 / 8,
+    "latency": 40,  # milliseconds
+    "downloadThroughput": 10e6 / 8,  # bytes per second
     "uploadThroughput": 10e6 / 8,
 }
+UNLIMITED = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+
+
+class Device(NamedTuple):
+    """What a browser emulates: a network, and a processor slowed down by a factor."""
+
+    network: dict[str, Any]
+    slowdown: int = 1
+
+
+FAST, SLOW, PHONE = Device(UNLIMITED), Device(MOBILE), Device(MOBILE, 4)
 
 # Records the time at which the root element gets the attribute `data-ready`.
 WATCH = """new MutationObserver(() => {
@@ -77,12 +88,13 @@ class Row(NamedTuple):
 
 
 ROWS = (
-    Row("first paint of the board, cold", "ours", "bare", "painted", "ready", 0.08, 0.05),
-    Row("first move possible, cold", "ours", "bare", "ready", "ready", 0.40, 0.28),
-    Row("the same, second visit, offline", "offline", "bare again", "ready", "ready", 0.30, 0.18),
-    Row("the same, cold, 10 Mbit/s, 40 ms", "ours slow", "bare slow", "ready", "ready", 0.80, 0.60),
-    Row("bytes of a first visit, brotli", "ours", "bare", "bytes", "bytes", 0.65, 0.60),
-    Row("without the snapshot, cold", "without", "bare", "ready", "ready", 0.60, 0.48),
+    Row("first paint of the board, cold", "ours", "bare", "painted", "ready", 0.07, 0.04),
+    Row("first move possible, cold", "ours", "bare", "ready", "ready", 0.32, 0.25),
+    Row("the same, second visit, offline", "offline", "bare again", "ready", "ready", 0.28, 0.18),
+    Row("the same, cold, 10 Mbit/s, 40 ms", "ours slow", "bare slow", "ready", "ready", 0.62, 0.50),
+    Row("the same, on a cheap phone", "ours phone", "bare phone", "ready", "ready", 0.65, 0.50),
+    Row("bytes before the first move, brotli", "ours", "bare", "bytes", "bytes", 0.80, 0.70),
+    Row("without the snapshot, cold", "without", "bare", "ready", "ready", 0.55, 0.45),
 )
 
 
@@ -132,12 +144,13 @@ def served(folder: Path, missing: str = "") -> Iterator[str]:
         yield address
 
 
-def visit(context: BrowserContext, address: str, slow: bool = False) -> Visit:
+def visit(context: BrowserContext, address: str, device: Device = FAST) -> Visit:
     """Return the measurements of a visit to a page, until it is ready."""
     page = context.new_page()
     page.add_init_script(WATCH)
-    if slow:
-        context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
+    session = context.new_cdp_session(page)
+    session.send("Network.emulateNetworkConditions", device.network)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": device.slowdown})
     page.goto(address, wait_until="commit")
     page.wait_for_function("() => globalThis.readyAt", timeout=LONG)
     seen = Visit(*(page.evaluate(what) or 0 for what in ("readyAt", PAINTED, BYTES)))
@@ -161,9 +174,9 @@ def main(times: int = TIMES) -> None:
                 yield context
                 context.close()
 
-        def cold(address: str, slow: bool = False) -> Visit:
+        def cold(address: str, device: Device = FAST) -> Visit:
             with fresh() as context:
-                return visit(context, address, slow)
+                return visit(context, address, device)
 
         def again(address: str) -> Visit:
             with fresh() as context:
@@ -193,8 +206,10 @@ def main(times: int = TIMES) -> None:
                 "without": lambda: cold(without + GAME),
                 "bare again": lambda: again(bare),
                 "offline": offline,
-                "bare slow": lambda: cold(bare, True),
-                "ours slow": lambda: cold(ours, True),
+                "bare slow": lambda: cold(bare, SLOW),
+                "ours slow": lambda: cold(ours, SLOW),
+                "bare phone": lambda: cold(bare, PHONE),
+                "ours phone": lambda: cold(ours, PHONE),
             }
             seen: dict[str, list[Visit]] = {kind: [] for kind in kinds}
             for kind, measure in [*kinds.items()] * times:

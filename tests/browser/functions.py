@@ -1,6 +1,6 @@
 """Records the functions of Pyodide's program that pages call: `make functions`.
 
-It runs browser tests and the repertoire (`tests/snapshot/repertoire.py`) with a program that notes
+It runs browser tests and the repertoire (`tests/snapshot/repertoire`) with a program that notes
 its calls, and writes `web/boot/make_snapshot/functions.txt`. Arguments select other tests. Without
 a new Pyodide there is no need to run it: a missing function is loaded with the rest.
 """
@@ -71,7 +71,7 @@ def in_browsers(program: bytes, tests: Iterable[str]) -> set[int]:
         context.expose_binding("recordFunctions", lambda _, numbers: called.update(numbers))
         context.add_init_script(REPORT)
         context.route(
-            f"**/python-*/{PROGRAM}",
+            f"**/program-*/{PROGRAM}",
             lambda route: route.fulfill(body=program, content_type="application/wasm"),
         )
         return context

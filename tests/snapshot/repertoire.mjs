@@ -2,7 +2,7 @@
 // program of the folder is watched, the numbers of the functions that have been called.
 // Not Python: it starts Pyodide under node.
 
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
@@ -33,10 +33,22 @@ const pyodide = await loadPyodide({
   lockFileURL: runtime("pyodide-lock.json"),
   env: { PYTHONHASHSEED: "0" },
 });
-for (const name of ["repertoire.py", "repertoire_of_pages.py"]) {
-  pyodide.runPython(await readFile(new URL(name, import.meta.url), "utf8"), { filename: name });
-}
-const results = await pyodide.runPythonAsync("await results()");
+// The import system would read and compile files with functions that a page does not need.
+const { modules } = pyodide.pyimport("sys");
+const { ModuleType } = pyodide.pyimport("types");
+const PACKAGE = "tests.snapshot.repertoire";
+const sources = new URL("repertoire/", import.meta.url);
+const run = async (file, name) => {
+  const module = ModuleType(name);
+  modules.set(name, module);
+  const source = await readFile(new URL(file, sources), "utf8");
+  pyodide.runPython(source, { globals: module.__dict__, filename: file });
+  return module;
+};
+const used = ["attempts.py", "values.py"]; // by the other modules
+const others = (await readdir(sources)).filter((file) => /^[a-z]+\.py$/.test(file) && !used.includes(file));
+for (const file of [...used, ...others]) await run(file, `${PACKAGE}.${file.slice(0, -".py".length)}`);
+const results = await (await run("__init__.py", PACKAGE)).results();
 const called = (table) =>
   Array.from({ length: table.length }, (_, number) => number).filter((number) => table.get(number) === null);
 process.stdout.write(unused ? JSON.stringify(called(unused)) : results);

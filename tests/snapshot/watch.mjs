@@ -1,5 +1,5 @@
 // Writes Pyodide's watched program to a folder: node watch.mjs FOLDER
-// Not Python: it rewrites WebAssembly.
+// Not Python: it runs under node, for split.mjs.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

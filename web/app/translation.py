@@ -86,8 +86,8 @@ def fill(game: Game) -> None:
     for name, attribute in ATTRIBUTES.items():
         for node in dom.nodes(f"[data-{name}]"):
             node.setAttribute(attribute, _text(getattr(node.dataset, name), game))
-    for node in dom.nodes("[data-said]"):
-        texts = {key: words.template(key) for key in node.dataset.said.split()}
+    for node in dom.nodes("[data-texts]"):
+        texts = {key: words.template(key) for key in json.loads(node.dataset.texts)}
         node.dataset.texts = json.dumps(texts)
     for node in dom.nodes("[data-page]"):
         folder = "" if language == words.ENGLISH else f"{language}/"

@@ -48,7 +48,9 @@ addEventListener("hashchange", () => location.reload());
 const { asked, faults } = read(query);
 Object.assign(root.dataset, asked); // for style sheets, and for Python
 root.lang = asked.lang;
-byId("boot").dataset.texts = JSON.stringify(all[asked.lang]);
+const { dataset } = byId("boot");
+const used = Object.keys(JSON.parse(dataset.texts)).map((key) => [key, all[asked.lang][key]]);
+dataset.texts = JSON.stringify(Object.fromEntries(used));
 byId("throw").textContent = all[asked.lang].throw;
 for (const [key, text] of Object.entries(all[asked.lang])) {
   for (const node of document.querySelectorAll(`[data-text="${key}"]`))

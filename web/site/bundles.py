@@ -110,8 +110,15 @@ def icons() -> dict[str, Source]:
 
 def python() -> dict[str, Source]:
     """Return the compiled app and library, and the memory snapshot that has imported them."""
-    made = {name: partial(_booting, name) for name in snapshot.FILES}
+    made = {
+        name: partial(_booting, name) for name in snapshot.FILES if name not in snapshot.PROGRAM
+    }
     return made | archives(lambda: snapshot.compiled(on_demand_sources())) | on_demand()
+
+
+def program() -> dict[str, Source]:
+    """Return the slim program that runs Python, which most new versions of the app do not change."""
+    return {name: partial(_booting, name) for name in snapshot.PROGRAM}
 
 
 def python_sources() -> dict[str, Source]:
@@ -191,12 +198,18 @@ IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w-]+\.js)["']""")
 BUNDLES: dict[str, Callable[[], dict[str, Source]]] = {
     "page": page,
     "icons": icons,
+    "program": program,
     "python": python,
     "words": catalogues,
     "pyodide": pyodide,
     "pyscript": pyscript,
 }
 """The functions that return the files of each bundle by name."""
+IN_DEVELOPMENT: dict[str, Callable[[], dict[str, Source]]] = {
+    "program": dict,  # Python boots from the stock files
+    "python": python_sources,
+}
+"""The functions that replace those of some bundles on the development server."""
 
 
 def content(source: Source) -> bytes:
@@ -213,7 +226,7 @@ def sources() -> dict[str, Source]:
     """Return the files of all bundles, by their address on the development server."""
     return {
         f"{plain_folder(bundle)}/{name}": source
-        for bundle, files in (BUNDLES | {"python": python_sources}).items()
+        for bundle, files in (BUNDLES | IN_DEVELOPMENT).items()
         for name, source in files().items()
     }
 

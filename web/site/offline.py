@@ -35,7 +35,6 @@ LEFT_OUT = (
     "pyodide/pyodide.asm.*",
     "pyodide/python_stdlib.zip",
     "python/app.zip",
-    "python/rest.wasm",  # functions that pages hardly ever call
     "python/stdlib.zip",
     "python/extra-*.zip",  # such as the analysis
     "page/extra-*.css",

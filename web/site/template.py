@@ -180,7 +180,7 @@ def said(template: str, game: Game | None = None) -> str:
             lambda found, attribute=attribute: f'{found[0]} {attribute}="{text(found[1])}"',
             made,
         )
-    return LISTS.sub(lambda found: f'{found[0]} data-texts="{listed(found[1])}"', made)
+    return LISTS.sub(lambda found: f'data-texts="{listed(found[1])}"', made)
 
 
 def listed(keys: str) -> str:

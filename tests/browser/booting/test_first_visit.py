@@ -18,7 +18,7 @@ KINDS = ("cut", "html", "404", "500", "never")
 HARMLESS = ("guard.js", "icon.svg", "print.css", "offline.js")
 """Files that the game does not need."""
 
-OTHER_WAYS = ("snapshot.bin", "python-*/pyodide.asm.wasm", "python-*/pyodide.asm.mjs")
+OTHER_WAYS = ("snapshot.bin", "program-*/pyodide.asm.wasm", "program-*/pyodide.asm.mjs")
 """Files whose faults, once detected, make Python start another way."""
 
 WARNING = "Python does not start from "

@@ -21,7 +21,7 @@ CASES = {
     ("page-*/interpreter.js", "never"): REPORTED,
     ("page-*/page.css", "500"): REPORTED,
     ("pyscript-*/core.js", "cut"): REPORTED,
-    ("python-*/pyodide.asm.wasm", "cut"): {"plays"},  # Python starts another way
+    ("program-*/pyodide.asm.wasm", "cut"): {"plays"},  # Python starts another way
 }
 """States that a visit may reach if the files that match a pattern have a fault."""
 

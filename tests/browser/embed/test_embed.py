@@ -28,8 +28,8 @@ from tests.browser.helpers.waiting import TIMEOUT
 from web.embed import snippets
 
 RUN = GAMES["run"]
-MAX_BYTES = 30_500  # compressed, before a reader touches a board
-BOOT_FOLDERS = ("pyodide", "pyscript", "python")
+MAX_BYTES = 30_150  # compressed, before a reader touches a board
+BOOT_FOLDERS = ("program", "pyodide", "pyscript", "python")
 
 
 def boot_files(requested: list[str]) -> list[str]:

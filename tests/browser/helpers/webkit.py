@@ -39,7 +39,7 @@ def launch_webkit(
     With the load strategy "none", commands do not wait until an open page has loaded.
     """
     options = Options()
-    options.page_load_strategy = load_strategy
+    options.set_capability("pageLoadStrategy", load_strategy)
     options.binary_location = viewer
     options.add_argument("--automation")
     service = Service(driver, env={"DISPLAY": display, "WEBKIT_FORCE_SANDBOX": "0"})

@@ -8,7 +8,7 @@ import { complete } from "./heap-objects.js";
 import { dividedProgram, keepTrampoline, withStableNumbers } from "./wasm.js";
 import { idle } from "./ready.js";
 
-const { pyodide, python } = document.documentElement.dataset;
+const { program: slim, pyodide, python } = document.documentElement.dataset;
 const at = (folder, name) => new URL(`${folder}/${name}`, document.baseURI).href;
 
 const PROGRAM = "pyodide.asm.wasm";
@@ -19,29 +19,29 @@ EMPTY.set([0x50, 0x4b, 5, 6]);
 
 // All requests start at once; errors are handled where a file is awaited.
 const handledLater = (promise) => (promise.catch(() => {}), promise);
-const program = handledLater(fetchFile(at(python, PROGRAM)));
+const program = handledLater(fetchFile(at(slim, PROGRAM)));
 const snapshot = handledLater(fetchFile(at(python, "snapshot.bin")));
 const memory = handledLater(snapshot.then(readBytes));
-const script = handledLater(import(at(python, SCRIPT)));
+const script = handledLater(import(at(slim, SCRIPT)));
 const loader = handledLater(import(at(pyodide, "pyodide.mjs")));
 const listed = handledLater(import(at(python, "manifest.js")).then((module) => module.default));
 // This module has no top-level `await`: WebKit gives the second importer of a module that still
 // waits the incomplete module.
 
-const slim = dividedProgram(() => readNow(at(python, "rest.wasm")));
+const divided = dividedProgram(() => readNow(at(slim, "rest.wasm")));
 
 /** Return Pyodide, started with the program in a folder. */
 const startPyodide = async (folder, settings, responses = {}) => {
   const address = at(folder, PROGRAM);
-  const { default: createPyodideModule } = await (folder === python ? script : import(at(folder, SCRIPT)));
+  const { default: createPyodideModule } = await (folder === slim ? script : import(at(folder, SCRIPT)));
   const [{ loadPyodide: load }, manifest] = await Promise.all([loader, listed]);
   const first = await program.catch(() => {});
   // A response can be read only once. The browser may cache a bad one forever, hence the reload.
-  const unread = folder === python && first && !first.bodyUsed;
-  const options = { cache: folder === python ? "reload" : "default" };
+  const unread = folder === slim && first && !first.bodyUsed;
+  const options = { cache: folder === slim ? "reload" : "default" };
   const response = unread ? first : await fetchFile(address, options);
   reportProgress(response, manifest.sizes?.[PROGRAM] ?? 0);
-  const create = (given) => createPyodideModule(slim.prepare(given));
+  const create = (given) => createPyodideModule(divided.prepare(given));
   const all = { indexURL: at(folder, ""), createPyodideModule: create, ...settings };
   return withResponses({ ...responses, [address]: response }, () => load(all));
 };
@@ -55,7 +55,7 @@ const bootSnapshot = async (options) => {
   const none = at(python, "none.zip");
   const createPyodideModule = async (settings) => {
     const { default: create } = await script;
-    const [module, packed] = await Promise.all([create(withStableNumbers(slim.prepare(settings))), memory]);
+    const [module, packed] = await Promise.all([create(withStableNumbers(divided.prepare(settings))), memory]);
     const found = new TextDecoder().decode(packed.subarray(0, id.length));
     if (found !== id) throw new Error(`it is of another build: ${found} instead of ${id}`);
     keepTrampoline(module, () => unpack(packed.subarray(id.length), module.HEAPU8));
@@ -69,7 +69,7 @@ const bootSnapshot = async (options) => {
     stdLibURL: none,
     _loadSnapshot: Uint8Array.from(atob(head), (character) => character.charCodeAt(0)),
   };
-  const pyodide = await startPyodide(python, whole, { [none]: new Response(EMPTY) });
+  const pyodide = await startPyodide(slim, whole, { [none]: new Response(EMPTY) });
   pyodide.runPython("import random; random.seed()"); // else all visitors would get the same numbers
   return pyodide;
 };
@@ -94,7 +94,7 @@ const bootLibrary = async (options) => {
   const stdLibURL = at(python, "stdlib.zip");
   // Requested here, because Pyodide would not name a missing file.
   const responses = { [stdLibURL]: await fetchFile(stdLibURL) };
-  return bootApp(python, { ...options, ...inline(manifest), stdLibURL }, responses);
+  return bootApp(slim, { ...options, ...inline(manifest), stdLibURL }, responses);
 };
 
 const WAYS = {
@@ -132,6 +132,6 @@ export const loadPyodide = async ({ stdout, stderr }) => {
 
 /** Return the bytes of the whole standard library, after the rest of the program that it may call. */
 const library = () => {
-  slim.load();
+  divided.load();
   return readNow(at(pyodide, "python_stdlib.zip"));
 };

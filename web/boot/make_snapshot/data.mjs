@@ -1,5 +1,5 @@
 // Divides the initial memory in a WebAssembly program.
-// Not Python: it rewrites WebAssembly.
+// Not Python: it runs under node, for split.mjs.
 
 const DATA = 11; // the numbers of the section with the initial memory
 const COUNT = 12; // and of the one with the number of its segments

@@ -1,7 +1,7 @@
 // Removes the parts of Pyodide's WebAssembly program that only packages in C use. For such packages,
 // it exports all of CPython, and wraps every export at each start; the page has none. The exports
 // that Pyodide's own JavaScript names remain, with all that they reach.
-// Not Python: it compiles WebAssembly.
+// Not Python: it compiles WebAssembly under node.
 
 import { createHash } from "node:crypto";
 import { PROGRAM, RANGES } from "./rest-data.mjs";

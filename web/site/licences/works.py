@@ -185,6 +185,7 @@ BUNDLES: dict[str, Callable[[], list[Work]]] = {
     "page": ours,
     "icons": ours,
     "words": ours,
+    "program": python,
     "python": lambda: [*ours(), *python(), *segno()],
     "pyodide": python,
     "pyscript": pyscript,

@@ -15,15 +15,14 @@ from web.site.template import NODE, ROOT
 
 CACHE = ROOT / ".cache/booting"
 REST = "rest.wasm"
+PROGRAM = ("pyodide.asm.mjs", "pyodide.asm.wasm", REST)
 SNAPSHOT = "snapshot.bin"
 FAILURE = "failure.txt"
 COMPILED = "compiled.zip"
 FILES = (
     "app.zip",
     "manifest.js",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    REST,
+    *PROGRAM,
     SNAPSHOT,
     "stdlib.zip",
 )

@@ -1,0 +1,92 @@
+"""Operations that fail."""
+
+import base64
+import json
+import math
+import re
+import struct
+import sys
+import traceback
+import zlib
+from collections.abc import Callable
+
+from tests.snapshot.repertoire.attempts import attempt
+
+
+def deep(level: int) -> int:
+    """Call itself, until there are too many calls."""
+    return deep(level + 1)
+
+
+def needing(one: int, *, other: int) -> tuple[int, int]:
+    """Need an argument by its name."""
+    return one, other
+
+
+def chained(failing: Callable[[], object]) -> None:
+    """Raise an error that has another as its cause."""
+    try:
+        failing()
+    except Exception as error:
+        error.add_note("while testing")
+        traceback.format_exc()
+        sys.exc_info()
+        raise RuntimeError("outer") from error
+
+
+def several() -> None:
+    """Raise several errors at once."""
+    raise ExceptionGroup("several", [ValueError(1), KeyError(2)])
+
+
+def handled() -> list[str]:
+    """Handle several errors."""
+    kinds = []
+    try:
+        several()
+    except* ValueError:
+        kinds.append("value")
+    except* KeyError:
+        kinds.append("key")
+    return kinds
+
+
+FAILING = (
+    lambda: {}["key"],
+    lambda: [][3],  # noqa: PLE0643
+    lambda: int("x"),
+    lambda: float("x"),
+    lambda: 1 // 0,
+    lambda: 1.0 / 0,
+    lambda: None.name,
+    lambda: "a" + 1,
+    lambda: len(3),
+    lambda: needing(1, 2, c=3),
+    lambda: next(iter(())),
+    b"\xff".decode,
+    lambda: "é".encode("ascii"),
+    lambda: json.loads("[1,"),
+    lambda: re.compile("("),
+    lambda: open("/none/such"),  # noqa: PTH123, SIM115
+    lambda: math.none,
+    lambda: [1].remove(2),
+    lambda: struct.unpack("<I", b"1"),
+    lambda: base64.b64decode("a", validate=True),
+    lambda: zlib.decompress(b"none"),
+    lambda: sorted([1, "a"]),
+    lambda: {"a": 1, **3},
+    lambda: __import__("nowhere"),
+    lambda: deep(0),
+    lambda: str.format("{}{x}", 1),
+    lambda: (_ for _ in ()).throw(ValueError("thrown")),
+    lambda: int.from_bytes(b"\1" * 4, "middle"),
+)
+
+
+def errors() -> None:
+    """Raise errors, print them and handle them."""
+    for failing in FAILING:
+        attempt(failing)
+        attempt(chained, failing)
+    attempt(several)
+    attempt(handled)
