@@ -117,7 +117,7 @@ def python() -> dict[str, Source]:
 
 
 def program() -> dict[str, Source]:
-    """Return the slim program that runs Python, which most new versions of the app do not change."""
+    """Return the slim program that runs Python; most versions of the app have the same one."""
     return {name: partial(_booting, name) for name in snapshot.PROGRAM}
 
 
