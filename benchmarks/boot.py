@@ -44,17 +44,11 @@ MOBILE = {
     "downloadThroughput": 10e6 / 8,  # bytes per second
     "uploadThroughput": 10e6 / 8,
 }
-UNLIMITED = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+Emulation = dict[str, dict[str, Any]]
+"""Commands of Chromium's protocol, with their parameters."""
 
-
-class Device(NamedTuple):
-    """What a browser emulates: a network, and a processor slowed down by a factor."""
-
-    network: dict[str, Any]
-    slowdown: int = 1
-
-
-FAST, SLOW, PHONE = Device(UNLIMITED), Device(MOBILE), Device(MOBILE, 4)
+SLOW: Emulation = {"Network.emulateNetworkConditions": MOBILE}
+PHONE: Emulation = {**SLOW, "Emulation.setCPUThrottlingRate": {"rate": 4}}
 
 # Records the time at which the root element gets the attribute `data-ready`.
 WATCH = """new MutationObserver(() => {
@@ -144,13 +138,14 @@ def served(folder: Path, missing: str = "") -> Iterator[str]:
         yield address
 
 
-def visit(context: BrowserContext, address: str, device: Device = FAST) -> Visit:
+def visit(context: BrowserContext, address: str, emulation: Emulation | None = None) -> Visit:
     """Return the measurements of a visit to a page, until it is ready."""
     page = context.new_page()
     page.add_init_script(WATCH)
-    session = context.new_cdp_session(page)
-    session.send("Network.emulateNetworkConditions", device.network)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": device.slowdown})
+    if emulation:
+        session = context.new_cdp_session(page)
+        for command, parameters in emulation.items():
+            session.send(command, parameters)
     page.goto(address, wait_until="commit")
     page.wait_for_function("() => globalThis.readyAt", timeout=LONG)
     seen = Visit(*(page.evaluate(what) or 0 for what in ("readyAt", PAINTED, BYTES)))
@@ -174,9 +169,9 @@ def main(times: int = TIMES) -> None:
                 yield context
                 context.close()
 
-        def cold(address: str, device: Device = FAST) -> Visit:
+        def cold(address: str, emulation: Emulation | None = None) -> Visit:
             with fresh() as context:
-                return visit(context, address, device)
+                return visit(context, address, emulation)
 
         def again(address: str) -> Visit:
             with fresh() as context:

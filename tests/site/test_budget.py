@@ -58,7 +58,7 @@ def stored(sizes: dict[str, int]) -> list[str]:
 
 @pytest.fixture(scope="module")
 def cached(stored: list[str]) -> list[str]:
-    """Return the stored files without the rest of the program, which no page waits for."""
+    """Return the stored files, except for the rest of the program."""
     found = [path for path in stored if Path(path).name != REST]
     assert len(found) == len(stored) - 1
     return found

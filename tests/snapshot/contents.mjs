@@ -1,5 +1,5 @@
 // Prints the contents of the memory snapshot in a folder: node contents.mjs FOLDER
-// Not Python: it restores a Python under node.
+// Not Python: it starts Pyodide under node.
 
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-"""The contents of the memory snapshot, measured in the Python that it restores.
+"""Measures the objects in the memory snapshot, from inside the Python that it restores.
 
 `node tests/snapshot/contents.mjs FOLDER` prints the tables.
 """
@@ -62,7 +62,7 @@ def module_of(one: Any) -> str:
 
 
 def package(name: str) -> str:
-    """Return the part of the app, or the top-level module of any other module."""
+    """Return the package that a module is counted under: two levels in the app, one elsewhere."""
     parts = name.split(".")
     return ".".join(parts[:2]) if parts[0] in {"nyout", "web"} else parts[0]
 
@@ -76,7 +76,7 @@ def table(title: str, sizes: Counter[str], counts: Counter[str]) -> Iterator[str
 
 
 def main() -> str:
-    """Return tables by kind of object and, for code with its parts, by module."""
+    """Return two tables in Markdown: sizes by kind of object, and sizes of code by package."""
     gc.collect()
     sizes: Counter[str] = Counter()
     counts: Counter[str] = Counter()

@@ -4,6 +4,7 @@ import re
 import subprocess
 from hashlib import sha256
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -28,7 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def in_node(script: str, *args: Path) -> str:
-    """Return the output of a script of this folder; fail with its last error message."""
+    """Return what a script of this folder prints under node; fail with its error messages."""
     command = [NODE, "--no-warnings", HERE / script, *args]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     # Node prints the source line of an error, which in Pyodide's script is almost a megabyte.
@@ -47,6 +48,14 @@ def test_without_its_rest_the_program_gives_the_same_results_as_pyodide(folder: 
 
 def test_the_rest_has_all_other_functions_and_their_data(folder: Path) -> None:
     assert in_node("rest.mjs", folder).splitlines()[-1] == "the rest was loaded once"
+
+
+def test_the_contents_of_the_memory_are_measured(folder: Path) -> None:
+    ZipFile(folder / "none.zip", "w").close()  # the library, which the memory contains already
+    kinds, packages = in_node("contents.mjs", folder).split("\n\n")
+    sizes = {row.split(" | ")[0]: row.rstrip(" |").split(" | ")[-1] for row in kinds.splitlines()}
+    assert float(sizes["| code"].replace(",", "")) > 1000
+    assert "| nyout.games |" in packages
 
 
 def test_the_lists_belong_to_the_installed_pyodide() -> None:

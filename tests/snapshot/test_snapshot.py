@@ -122,6 +122,20 @@ def test_equal_sources_make_equal_memories_in_any_checkout(
     assert {name: (tmp_path / name).read_bytes() for name in snapshot.FILES} == boot_files
 
 
+def test_an_update_of_the_app_does_not_change_the_program(
+    boot_files: dict[str, bytes], tmp_path: Path
+) -> None:
+    """The program has a bundle of its own, which browsers then keep."""
+    changed = io.BytesIO(app())
+    with zipfile.ZipFile(changed, "a") as archive:
+        archive.writestr("web/newer.py", "NEWER = True\n")
+    snapshot.make(changed.getvalue(), tmp_path)
+    made = {name: (tmp_path / name).read_bytes() for name in snapshot.FILES}
+    assert made[snapshot.SNAPSHOT] != boot_files[snapshot.SNAPSHOT]
+    for name in snapshot.PROGRAM:
+        assert made[name] == boot_files[name], name
+
+
 def test_imported_modules_have_no_top_level_await() -> None:
     """WebKit exposes a module that still awaits as if it had run completely."""
     waits = [

@@ -30,7 +30,7 @@ UNCACHED = (
 
 LEFT_OUT = (
     "icons/*",  # the operating system has its own copies
-    # For the other ways to boot, and for modules that pages do not import.
+    # For the other ways to boot.
     "pyodide/pyodide-lock.json",
     "pyodide/pyodide.asm.*",
     "pyodide/python_stdlib.zip",

@@ -4,23 +4,32 @@ Whatever a page does that no recorded page has done is probably here (docs/boot.
 it, started by `repertoire.mjs`. Many operations fail, since pages also meet errors.
 """
 
-from tests.snapshot.repertoire.asynchronous import asynchronous
+from tests.snapshot.repertoire.asynchronous import use_asyncio
 from tests.snapshot.repertoire.attempts import collected
-from tests.snapshot.repertoire.classes import classes
-from tests.snapshot.repertoire.containers import containers
-from tests.snapshot.repertoire.errors import errors
-from tests.snapshot.repertoire.javascript import javascript, promises
-from tests.snapshot.repertoire.library import library
-from tests.snapshot.repertoire.numbers import numbers
-from tests.snapshot.repertoire.texts import characters, texts
+from tests.snapshot.repertoire.classes import use_classes
+from tests.snapshot.repertoire.containers import use_containers
+from tests.snapshot.repertoire.errors import use_errors
+from tests.snapshot.repertoire.javascript import use_javascript, use_promises
+from tests.snapshot.repertoire.library import use_library
+from tests.snapshot.repertoire.numbers import use_numbers
+from tests.snapshot.repertoire.texts import use_characters, use_texts
 
-PARTS = (texts, numbers, containers, classes, errors, library, javascript, characters)
+PARTS = (
+    use_texts,
+    use_numbers,
+    use_containers,
+    use_classes,
+    use_errors,
+    use_library,
+    use_javascript,
+    use_characters,
+)
 
 
 async def results() -> str:
-    """Return the results of all operations."""
+    """Run all operations and return their results, one per line."""
     for part in PARTS:
         part()
-    for waiting in (asynchronous, promises):
-        await waiting()
+    for part in (use_asyncio, use_promises):
+        await part()
     return "\n".join(collected)

@@ -1,4 +1,4 @@
-"""Attempts at operations, and what came of them."""
+"""Runs operations and collects their results or errors."""
 
 import re
 import traceback
@@ -7,41 +7,41 @@ from typing import Any
 
 DIFFERENT = re.compile(r"0x[0-9a-f]+|\b\d{7,}\b")  # addresses, which differ from run to run
 
-collected: list[str] = []  # of each operation: its value, or the text of its error
+collected: list[str] = []  # the value or the traceback of each operation
 
 
 def attempt(operation: Callable[..., Any], *args: Any, **named: Any) -> None:
-    """Add the result of an operation."""
+    """Call an operation, and collect its value or its traceback."""
     try:
         value = operation(*args, **named)
         text = f"{value!r} {value}"
     except Exception as error:
-        text = failure(error)
+        text = traceback_of(error)
     collected.append(DIFFERENT.sub("", text))
 
 
-def failure(error: Exception) -> str:
-    """Return the text of an error."""
+def traceback_of(error: Exception) -> str:
+    """Return the traceback of an error as text."""
     return "".join(traceback.format_exception(error))
 
 
 def attempt_each(operations: Iterable[Callable[..., Any]], *args: Any) -> None:
-    """Add the results of operations on the same values."""
+    """Call operations with the same arguments, and collect their results."""
     for operation in operations:
         attempt(operation, *args)
 
 
-async def attempt_waiting(waiting: Awaitable[Any]) -> None:
-    """Add the result of a coroutine, task, future or promise."""
+async def attempt_await(awaitable: Awaitable[Any]) -> None:
+    """Await a coroutine, task, future or promise, and collect its result."""
     try:
-        value = await waiting
+        value = await awaitable
     except Exception as error:
-        attempt(failure, error)
+        attempt(traceback_of, error)
     else:
         attempt(repr, value)
 
 
-def ignored(operation: Callable[[], Any]) -> None:
-    """Do an operation whose result is different each time."""
+def attempt_varying(operation: Callable[[], Any]) -> None:
+    """Call an operation without collecting its result, which differs from run to run."""
     attempt(operation)
     collected.pop()

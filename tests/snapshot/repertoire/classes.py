@@ -44,19 +44,19 @@ MADE = (
 )
 
 
-def classes() -> None:
-    """Use classes and functions."""
+def use_classes() -> None:
+    """Run operations on classes, functions, generators and patterns."""
     point, counted = Point(1), Counted(3)
     attempt_each(OF_POINTS, point)
     attempt_each(OF_ITEMS, Item("a", 2, ("t",)))
     attempt_each(OF_ENUMERATIONS)
     attempt_each(OF_COUNTED, counted)
     attempt_each(MADE)
-    references(counted)
+    use_weak_references(counted)
     with counted, contextlib.suppress(KeyError), contextlib.ExitStack() as stack:
         stack.callback(len, "a")
         raise KeyError(1)
-    functions()
+    use_functools()
     made = generated(2)
     attempt(lambda: (next(made), made.send(None), made.throw(ValueError("x")), made.close()))
     attempt(lambda: list(generated(3)))
@@ -66,16 +66,16 @@ def classes() -> None:
     print(end="", flush=True, file=sys.stdout)
 
 
-def references(counted: Counted) -> None:
-    """Refer weakly to an object."""
+def use_weak_references(counted: Counted) -> None:
+    """Create a weak reference, a weak dictionary and a finalizer of an object."""
     reference = weakref.ref(counted, lambda _: None)
     weakref.WeakValueDictionary({"a": counted})
     weakref.finalize(counted, print)
     attempt(reference)
 
 
-def functions() -> None:
-    """Use the functions of functools."""
+def use_functools() -> None:
+    """Run partial, cached, dispatched and ordering functions of functools."""
     attempt(functools.reduce, operator.add, [1, 2, 3])
     attempt(functools.partial(int, base=2), "11")
 
@@ -97,7 +97,7 @@ def functions() -> None:
 
 
 def generated(count: int) -> Iterator[int]:
-    """Yield numbers, and -1 for an error."""
+    """Yield the numbers below `count`, and -1 after a ValueError."""
     try:
         received = yield from range(count)
         yield received or 0
@@ -108,7 +108,7 @@ def generated(count: int) -> Iterator[int]:
 
 
 def matched(value: object) -> object:
-    """Return what a pattern finds in a value."""
+    """Return the parts that a `match` statement captures from a value."""
     match value:
         case Point(x=0):
             return None

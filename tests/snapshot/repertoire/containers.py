@@ -23,8 +23,8 @@ LISTS = (
 )
 
 
-def changed_list(items: list[Any]) -> tuple[Any, ...]:
-    """Change a list by methods and slices."""
+def change_list(items: list[Any]) -> tuple[Any, ...]:
+    """Modify a copy of a list with methods and slices, and return the removed items and copies."""
     one = [*items]
     one.append(1)
     one.extend(items)
@@ -41,8 +41,8 @@ def changed_list(items: list[Any]) -> tuple[Any, ...]:
     return *removed, left, one
 
 
-def changed_set(items: list[Any]) -> set[Any]:
-    """Change a set by methods."""
+def change_set(items: list[Any]) -> set[Any]:
+    """Modify a set of the items with its methods, and return it."""
     one = set(items)
     one.add(3)
     one.discard(4)
@@ -54,8 +54,8 @@ def changed_set(items: list[Any]) -> set[Any]:
     return one
 
 
-def heap(items: list[Any]) -> tuple[Any, ...]:
-    """Use a list as a heap."""
+def use_heap(items: list[Any]) -> tuple[Any, ...]:
+    """Build a heap of the items, and return what its operations return."""
     made: list[Any] = []
     for item in items:
         heapq.heappush(made, item)
@@ -74,17 +74,17 @@ OF_LISTS = (
     lambda items: sorted(items, key=lambda one: [one]),
     lambda items: (items.index(items[-1]), items.count(items[0]), items.copy()),
     lambda items: (items[::-1], items + items, items * 2, [*items, 1], tuple(items)),
-    changed_list,
+    change_list,
     lambda items: (set(items) | {1}, set(items) & {1}, set(items) - {1}, set(items) ^ {1}),
     lambda items: ({1} <= set(items), frozenset(items), {*items}.isdisjoint({9})),
     lambda items: ({*items}.union([5], [6]), {*items}.symmetric_difference([1])),
-    changed_set,
+    change_set,
     lambda items: (dict(enumerate(items)), dict.fromkeys(items, 0)),
     lambda items: {value: index for index, value in enumerate(items)},
     lambda items: dict(zip(items, items, strict=True)),
     lambda items: (list(map(str, items)), list(filter(None, items)), list(zip(items, items))),
     lambda items: (list(reversed(items)), any(items), all(items), iter(items).__length_hint__()),
-    heap,
+    use_heap,
     lambda items: bisect.bisect(sorted(items), items[0]),
     lambda items: bisect.bisect_left(sorted(items), items[0]),
     lambda items: collections.Counter(items).most_common(2),
@@ -120,8 +120,8 @@ OTHERS = (
 )
 
 
-def containers() -> None:
-    """Use lists, dictionaries, sets and iterators."""
+def use_containers() -> None:
+    """Run operations on lists, dictionaries, sets, queues and iterators."""
     for items in LISTS:
         attempt_each(OF_LISTS, items)
         for name in ITERATORS.split():

@@ -13,18 +13,18 @@ from collections.abc import Callable
 from tests.snapshot.repertoire.attempts import attempt
 
 
-def deep(level: int) -> int:
-    """Call itself, until there are too many calls."""
-    return deep(level + 1)
+def recurse(level: int) -> int:
+    """Recurse until Python raises RecursionError."""
+    return recurse(level + 1)
 
 
-def needing(one: int, *, other: int) -> tuple[int, int]:
-    """Need an argument by its name."""
+def require_keyword(one: int, *, other: int) -> tuple[int, int]:
+    """Return two arguments, the second of which must be a keyword."""
     return one, other
 
 
-def chained(failing: Callable[[], object]) -> None:
-    """Raise an error that has another as its cause."""
+def raise_chained(failing: Callable[[], object]) -> None:
+    """Raise an error whose cause is the error of an operation."""
     try:
         failing()
     except Exception as error:
@@ -34,16 +34,16 @@ def chained(failing: Callable[[], object]) -> None:
         raise RuntimeError("outer") from error
 
 
-def several() -> None:
-    """Raise several errors at once."""
+def raise_group() -> None:
+    """Raise an exception group."""
     raise ExceptionGroup("several", [ValueError(1), KeyError(2)])
 
 
-def handled() -> list[str]:
-    """Handle several errors."""
+def handle_group() -> list[str]:
+    """Handle an exception group, and return the handled kinds."""
     kinds = []
     try:
-        several()
+        raise_group()
     except* ValueError:
         kinds.append("value")
     except* KeyError:
@@ -61,7 +61,7 @@ FAILING = (
     lambda: None.name,
     lambda: "a" + 1,
     lambda: len(3),
-    lambda: needing(1, 2, c=3),
+    lambda: require_keyword(1, 2, c=3),
     lambda: next(iter(())),
     b"\xff".decode,
     lambda: "é".encode("ascii"),
@@ -76,17 +76,17 @@ FAILING = (
     lambda: sorted([1, "a"]),
     lambda: {"a": 1, **3},
     lambda: __import__("nowhere"),
-    lambda: deep(0),
+    lambda: recurse(0),
     lambda: str.format("{}{x}", 1),
     lambda: (_ for _ in ()).throw(ValueError("thrown")),
     lambda: int.from_bytes(b"\1" * 4, "middle"),
 )
 
 
-def errors() -> None:
-    """Raise errors, print them and handle them."""
+def use_errors() -> None:
+    """Run operations that raise, chain and handle exceptions."""
     for failing in FAILING:
         attempt(failing)
-        attempt(chained, failing)
-    attempt(several)
-    attempt(handled)
+        attempt(raise_chained, failing)
+    attempt(raise_group)
+    attempt(handle_group)

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from tests.snapshot.repertoire.attempts import attempt, attempt_each, attempt_waiting
+from tests.snapshot.repertoire.attempts import attempt, attempt_await, attempt_each
 from tests.snapshot.repertoire.values import Counted
 
 VALUES = """({
@@ -65,8 +65,8 @@ USE_OBJECT = "(p) => { p.value; p.double; p(1); try { p.none.none } catch {} p.v
 USE_BYTES = "(b) => { const v = b.getBuffer(); v.data.length; v.release() }"
 
 
-def javascript() -> None:
-    """Use values of JavaScript, and pass values to it."""
+def use_javascript() -> None:
+    """Run operations on JavaScript values, and convert Python values to JavaScript."""
     import js
     from pyodide.code import run_js
     from pyodide.ffi import create_once_callable, create_proxy, to_js
@@ -91,8 +91,8 @@ def javascript() -> None:
     run_js(USE_BYTES)(create_proxy(b"bytes"))
 
 
-async def promises() -> None:
-    """Wait for promises, and let JavaScript wait."""
+async def use_promises() -> None:
+    """Await JavaScript promises, and let JavaScript await coroutines."""
     from pyodide.code import run_js
     from pyodide.ffi import create_proxy
 
@@ -110,17 +110,17 @@ async def promises() -> None:
         promise().finally_(lambda: None),
         asyncio.gather(promise(), answer()),
     ):
-        await attempt_waiting(waiting)
+        await attempt_await(waiting)
     yielded = run_js("(async function* () { yield 1; yield 2 })()")
     attempt(list, [one async for one in yielded])
 
 
 async def answer() -> int:
-    """Return a number later."""
+    """Return a number after yielding to the event loop."""
     await asyncio.sleep(0)
     return 42
 
 
 async def refuse() -> int:
-    """Raise an error."""
+    """Raise ValueError."""
     raise ValueError("no")

@@ -11,7 +11,7 @@ import re
 import time
 from pathlib import Path
 
-from tests.snapshot.repertoire.attempts import attempt, attempt_each, ignored
+from tests.snapshot.repertoire.attempts import attempt, attempt_each, attempt_varying
 from tests.snapshot.repertoire.values import TEXTS
 
 PATTERNS = (
@@ -87,8 +87,8 @@ OF_BYTE_STREAMS = (
 FILE = Path("/tmp/repertoire.txt")
 
 
-def library() -> None:
-    """Use regular expressions, JSON, random numbers, times and files."""
+def use_library() -> None:
+    """Run operations on regular expressions, JSON, random numbers, times and files."""
     for pattern in PATTERNS:
         for text in TEXTS * 2:
             attempt_each(OF_PATTERNS, pattern, text)
@@ -103,7 +103,7 @@ def library() -> None:
         attempt_each(OF_RANDOM, random.Random(seed))
     attempt_each(OF_TIMES)
     for operation in OF_NOW:
-        ignored(operation)
+        attempt_varying(operation)
     with io.StringIO("a\nb") as text, io.BytesIO(b"a\nb") as data:
         attempt_each(OF_TEXT_STREAMS, text)
         attempt_each(OF_BYTE_STREAMS, data)
@@ -114,4 +114,4 @@ def library() -> None:
     with FILE.open("rb") as raw:
         attempt(raw.read)
     gc.collect()
-    attempt(inspect.iscoroutinefunction, library)
+    attempt(inspect.iscoroutinefunction, use_library)

@@ -33,8 +33,8 @@ OTHERS = (
 STRUCTURES = "<b >B <h !H <i <I <q >Q <f <d <?"
 
 
-def numbers() -> None:
-    """Calculate with numbers."""
+def use_numbers() -> None:
+    """Run arithmetic, conversions and the functions of `math` on all kinds of numbers."""
     for one, other in itertools.product(NUMBERS, NUMBERS):
         for name in OPERATORS.split():
             if name not in {"pow", "lshift"} or abs(other) <= LARGE:

@@ -46,8 +46,8 @@ FORMATS = (
 OLD_FORMATS = "%s %r %d %5.2f %x %-6s %(a)s %c %% %e %g %i %o"
 
 
-def texts() -> None:
-    """Call the methods of strings and bytes, and format values."""
+def use_texts() -> None:
+    """Run the methods of strings and bytes, encodings, hashes and format strings."""
     for text in TEXTS:
         for name in WITHOUT_ARGUMENTS.split():
             attempt(getattr(text, name))
@@ -58,10 +58,10 @@ def texts() -> None:
         attempt_each(OF_TEXTS, text)
         for encoding in ENCODINGS.split():
             for errors in HANDLERS.split():
-                attempt(coded, text, encoding, errors)
+                attempt(encode_and_decode, text, encoding, errors)
         attempt_each(OF_BYTES, text.encode())
         for name in HASHES.split():
-            attempt(hashed, name, text.encode())
+            attempt(digest, name, text.encode())
     for form in FORMATS.split():
         for value in (*NUMBERS, *TEXTS):
             attempt(form.format, value)
@@ -73,18 +73,18 @@ def texts() -> None:
     attempt(textwrap.fill, "some words to wrap " * 5, 20)
 
 
-def coded(text: str, encoding: str, errors: str) -> str:
-    """Return a text after encoding and decoding."""
+def encode_and_decode(text: str, encoding: str, errors: str) -> str:
+    """Return a text, encoded and decoded again."""
     return text.encode(encoding, errors).decode(encoding, errors)
 
 
-def hashed(name: str, data: bytes) -> str:
-    """Return the hash of data."""
+def digest(name: str, data: bytes) -> str:
+    """Return the hexadecimal digest of data."""
     return hashlib.new(name, data).hexdigest()
 
 
-def characters() -> None:
-    """Ask everything that strings know about each character."""
+def use_characters() -> None:
+    """Collect the categories and cases of every Unicode character."""
     kinds = [name for name in dir("") if name.startswith("is")]
     for number in range(0x110000):
         one = chr(number)

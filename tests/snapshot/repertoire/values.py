@@ -1,4 +1,4 @@
-"""Values that the operations are applied to."""
+"""Sample values and classes for the operations."""
 
 from __future__ import annotations
 
@@ -107,10 +107,10 @@ class Counted:
 
     @classmethod
     def of(cls, value: int) -> Counted:
-        """Return an instance."""
+        """Return a new instance with this value."""
         return cls(value)
 
     @functools.cached_property
     def lost(self) -> int:
-        """Raise TypeError: there are slots."""
+        """Raise TypeError, because a class with slots cannot cache a property."""
         return 1
