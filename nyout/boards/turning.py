@@ -21,6 +21,8 @@ def turned(board: Board, degrees: int) -> Board:
     >>> turned(board, 180).places["a1"][:2] == board.places["b2"][:2]
     True
     """
+    if not degrees:
+        return board
     x, y = board.middle
 
     def there(point: Point) -> Point:
@@ -32,7 +34,7 @@ def turned(board: Board, degrees: int) -> Board:
 
     ground = _mapped(board, there)
     turned_places = {name: place(was) for name, was in ground.places.items()}
-    return ground._replace(places=turned_places) if degrees else board
+    return ground._replace(places=turned_places)
 
 
 def reseated(board: Board, degrees: int) -> Board:

@@ -6,12 +6,13 @@ import { text } from "node:stream/consumers";
 import { createContext, runInContext } from "node:vm";
 
 const { scope, worker, addresses } = JSON.parse(await text(process.stdin));
-const cache = {
-  match: async (url) => new Response(new URL(url).pathname.slice(new URL(scope).pathname.length)),
+const stored = async (url) => new Response(new URL(url).pathname.slice(new URL(scope).pathname.length));
+const cache = { keys: async () => [], put: async () => {} };
+const caches = {
+  open: async () => cache,
   keys: async () => [],
-  put: async () => {},
+  match: async (url, { cacheName }) => (cacheName ? stored(url) : undefined),
 };
-const caches = { open: async () => cache, keys: async () => [], match: async () => undefined };
 const NETWORK = "the network";
 const fetch = async () => new Response(NETWORK);
 const events = {};

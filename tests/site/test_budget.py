@@ -31,6 +31,7 @@ MAX_BYTES = {
     "core": 40,  # of PyScript
     ".mjs": 8,
     ".html": 8,
+    "game.css": 6,
     ".css": 5,
     ".js": 8,
     ".mo": 7 + 3 * len(GAMES),

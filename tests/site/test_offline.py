@@ -122,7 +122,7 @@ def test_a_version_follows_from_the_cached_files_and_the_rules_of_the_host(
     }
     for name in ("netlify.toml", "web/offline/sw.js"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text("# other rules")
+        (tmp_path / name).write_text("// other rules")
     monkeypatch.setattr(offline, "ROOT", tmp_path)
     versions.add(version(site))
     assert len(versions) == 4

@@ -1,4 +1,4 @@
-// Prints the contents of the memory snapshot in a folder: node contents.mjs FOLDER
+// Prints the contents of the memory snapshot in a folder as JSON: node contents.mjs FOLDER
 // Not Python: it starts Pyodide under node.
 
 import { readFileSync } from "node:fs";

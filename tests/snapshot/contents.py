@@ -1,22 +1,21 @@
 """Measures the objects in the memory snapshot, from inside the Python that it restores.
 
-`node tests/snapshot/contents.mjs FOLDER` prints the tables.
+`python -m tests.snapshot.treemap` prints and draws the results.
 """
 
 from __future__ import annotations
 
 import gc
+import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-LONGEST = 16  # rows of a table
 KINDS = {
     CodeType: "code",
     FunctionType: "functions",
-    type: "classes",
     dict: "dictionaries",
     str: "strings",
     bytes: "bytes",
@@ -62,21 +61,18 @@ def module_of(one: Any) -> str:
 
 
 def package(name: str) -> str:
-    """Return the package that a module is counted under: two levels in the app, one elsewhere."""
-    parts = name.split(".")
+    """Return the package of a module: two levels in the app, one elsewhere."""
+    if name == "<string>":
+        return "generated"  # methods of data classes and named tuples
+    parts = name.strip("<>").removeprefix("frozen ").split(".")
     return ".".join(parts[:2]) if parts[0] in {"nyout", "web"} else parts[0]
 
 
-def table(title: str, sizes: Counter[str], counts: Counter[str]) -> Iterator[str]:
-    """Yield the lines of a table in Markdown, the largest row first."""
-    yield f"| {title} | objects | kB |"
-    yield "|---|---|---|"
-    for name, size in sizes.most_common(LONGEST):
-        yield f"| {name} | {counts[name]:,} | {size / 1000:,.0f} |"
-
-
 def main() -> str:
-    """Return two tables in Markdown: sizes by kind of object, and sizes of code by package."""
+    """Return two tables as JSON, with rows of a name, a number of objects and their bytes.
+
+    The table "kinds" has the sizes by kind of object, and "code" those of code by package.
+    """
     gc.collect()
     sizes: Counter[str] = Counter()
     counts: Counter[str] = Counter()
@@ -84,17 +80,15 @@ def main() -> str:
     owners: Counter[str] = Counter()
     for one in objects().values():
         size = sys.getsizeof(one)
-        kind = KINDS.get(type(one), type(one).__name__)
+        kind = "classes" if isinstance(one, type) else KINDS.get(type(one), type(one).__name__)
         sizes[kind] += size
         counts[kind] += 1
         if isinstance(one, CodeType):
-            parts = (one.co_linetable, one.co_exceptiontable, one.co_consts, one.co_names)
-            owned[package(module_of(one))] += size + sum(map(sys.getsizeof, parts))
+            owned[package(module_of(one))] += size
             owners[package(module_of(one))] += 1
-            for name, part in (
-                ("line tables", one.co_linetable),
-                ("exception tables", one.co_exceptiontable),
-            ):
-                sizes[name] += sys.getsizeof(part)
-                counts[name] += 1
-    return "\n".join([*table("kind", sizes, counts), "", *table("code of", owned, owners)])
+    return json.dumps({"kinds": rows(sizes, counts), "code": rows(owned, owners)})
+
+
+def rows(sizes: Counter[str], counts: Counter[str]) -> list[tuple[str, int, int]]:
+    """Return the rows of a table, the largest first."""
+    return [(name, counts[name], size) for name, size in sizes.most_common()]

@@ -100,6 +100,13 @@ def test_the_slim_program_exports_what_its_script_uses_and_little_else(
     assert len(script) < 900_000
 
 
+def test_a_start_from_the_memory_compiles_no_python_code(boot_files: dict[str, bytes]) -> None:
+    script = boot_files["pyodide.asm.mjs"].decode()
+    compiling = r"""(?:\([^()]*\?[^()]*:)?API\.[\w.]*(?:eval_code|[rR]un\w*)\(["`].*?\)"""
+    core = '(API._pyodide?[0]:API.rawRun("import _pyodide_core")'
+    assert re.findall(compiling, script) == [core], "a restored memory has `API._pyodide`"
+
+
 def test_unused_memory_is_zeroed() -> None:
     run_in_node("zero-free.test.mjs")
 

@@ -4,10 +4,10 @@ import re
 import subprocess
 from hashlib import sha256
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 
+from tests.snapshot import treemap
 from web.site.bundles import PYODIDE, app
 from web.site.packing import snapshot
 from web.site.template import NODE, ROOT
@@ -51,11 +51,11 @@ def test_the_rest_has_all_other_functions_and_their_data(folder: Path) -> None:
 
 
 def test_the_contents_of_the_memory_are_measured(folder: Path) -> None:
-    ZipFile(folder / "none.zip", "w").close()  # the library, which the memory contains already
-    kinds, packages = in_node("contents.mjs", folder).split("\n\n")
-    sizes = {row.split(" | ")[0]: row.rstrip(" |").split(" | ")[-1] for row in kinds.splitlines()}
-    assert float(sizes["| code"].replace(",", "")) > 1000
-    assert "| nyout.games |" in packages
+    tables = treemap.measured(folder)
+    sizes = {row.name: row.bytes for row in tables["kinds"]}
+    assert sizes["code"] == sum(row.bytes for row in tables["code"]) > 1_000_000
+    assert "nyout.games" in {row.name for row in tables["code"]}
+    assert "<title>nyout.games: " in treemap.picture(tables["kinds"], tables["code"])
 
 
 def test_the_lists_belong_to_the_installed_pyodide() -> None:

@@ -72,20 +72,33 @@ class SiteApp(App[Session]):
         self.dispatch(actions.Warn("games.unlisted", not listed))
 
 
-async def start(language: str, catalogue: dom.Buffer) -> None:
-    """Start the app on the static page, in a language and with its catalogue."""
+def start(language: str, catalogue: dom.Buffer) -> dom.Work | None:
+    """Start the app on the static page, in a language and with its catalogue.
+
+    Return what remains to do if the address names a saved game or a puzzle. Otherwise nothing is
+    asynchronous, because the event loop would delay the first step by 30 ms.
+    """
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)
     session = Session()
     if there := session.elsewhere(game):
         navigation.go(there)
-        return
+        return None
+    if session.names_saved:
+        return _start_at_saved(game, session, has_catalogue)
+    return _start(game, session, has_catalogue)
+
+
+async def _start_at_saved(game: Game, session: Session, has_catalogue: bool) -> None:
     failure = await session.take_up(game)
+    _start(game, session, has_catalogue, failure)
+
+
+def _start(game: Game, session: Session, has_catalogue: bool, failure: str = "") -> dom.Work | None:
     app = SiteApp(game, session)
     app.warn(failure)
     if not has_catalogue:
         app.dispatch(actions.Announce(Topic.NO_CATALOGUE))
     dom.ready()
     app.open_library()
-    if (wanted := session.puzzle) is not None:
-        await app.open_puzzle(wanted)
+    return None if (wanted := session.puzzle) is None else app.open_puzzle(wanted)

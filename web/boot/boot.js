@@ -28,9 +28,11 @@ const showProgress = ({ sizes = {} }) => {
   byId("boot-text").textContent = text(share < 1 ? "boot.python" : "boot.board");
 };
 
+let frame; // the next one; many parts of a file arrive before it
 addEventListener("nyout:bytes", ({ detail }) => {
   received.set(detail.name, detail.bytes);
-  manifest.then(showProgress, () => {});
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(() => manifest.then(showProgress, () => {}));
 });
 
 // --- Python -------------------------------------------------------------------------------------

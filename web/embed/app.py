@@ -159,8 +159,11 @@ def position(shown: Match) -> dict[str, object]:
     return {"ply": shown.cursor, "record": text}
 
 
-async def start(language: str, catalogue: dom.Buffer) -> None:
-    """Start the board in place of its static drawing, in a language and with its catalogue."""
+def start(language: str, catalogue: dom.Buffer) -> dom.Work | None:
+    """Start the board in place of its static drawing, in a language and with its catalogue.
+
+    Return what remains to do if the board shows a puzzle.
+    """
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)
     board = Embedded(game, AddressSource(game))
@@ -168,5 +171,5 @@ async def start(language: str, catalogue: dom.Buffer) -> None:
         board.dispatch(actions.Announce(Topic.NO_CATALOGUE))
     dom.ready()
     send({"event": "ready", "detail": position(board.page.match)})
-    if wanted := board.session.puzzle:
-        await board.extras.call("puzzles", "open", wanted)
+    wanted = board.session.puzzle
+    return board.extras.call("puzzles", "open", wanted) if wanted else None

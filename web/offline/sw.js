@@ -181,10 +181,7 @@ function answer(request, later) {
 }
 
 // Return the cached response for a path with any query.
-async function cached(name, path) {
-  const cache = await caches.open(name);
-  return cache.match(urlOf(path), { ignoreSearch: true, ignoreVary: true });
-}
+const cached = (cacheName, path) => caches.match(urlOf(path), { cacheName, ignoreVary: true });
 
 const visit = async (page, request) => (await cached(PAGES, page)) ?? fetch(request);
 

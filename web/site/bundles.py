@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from hashlib import sha256
@@ -15,6 +14,7 @@ from nyout import GAMES
 from nyout.core import Game
 from web.site.catalogues import OTHERS, of_extras, shipped
 from web.site.packing import snapshot
+from web.site.packing.minify import IMPORT
 from web.site.pages import embed_texts, hero
 from web.site.template import ROOT
 
@@ -190,9 +190,6 @@ def imported(name: str) -> list[str]:
     """Return the names of a script of PyScript and of its static imports, direct and indirect."""
     script = (PYSCRIPT / name).read_text("utf-8")
     return [name, *(more for other in IMPORT.findall(script) for more in imported(other))]
-
-
-IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w-]+\.js)["']""")
 
 
 BUNDLES: dict[str, Callable[[], dict[str, Source]]] = {

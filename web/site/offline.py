@@ -44,7 +44,6 @@ LEFT_OUT = (
     # Only for embedded boards.
     "page/embed*",
     "page/redirect.js",  # the worker itself redirects from the addresses of stubs
-    "page/messages.js",
     # Only for unknown addresses.
     "page/missing.*",
     # Only for the reference.

@@ -17,7 +17,7 @@ from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display
 REPORTED = {FAILED, SLOW}
 CASES = {
     ("page-*/after-paint.js", "404"): REPORTED,
-    ("page-*/ready.js", "html"): REPORTED,
+    ("page-*/early-clicks.js", "html"): REPORTED,
     ("page-*/interpreter.js", "never"): REPORTED,
     ("page-*/page.css", "500"): REPORTED,
     ("pyscript-*/core.js", "cut"): REPORTED,

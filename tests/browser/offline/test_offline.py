@@ -181,8 +181,8 @@ def test_the_cached_files_are_those_that_pages_request(
     cached = [offline.cached(files, language).assets for language in words.LANGUAGES]
     assets = {name for names in cached for name in names}
     requested = {name for name in host.requested if name.startswith("assets/")}
-    # An icon for browsers with tabs, and functions that pages hardly ever call.
-    rare = {name for name in assets if name.endswith(("/icon.svg", f"/{REST}"))}
+    # An icon for browsers with tabs, functions that pages hardly ever call, the style of pictures.
+    rare = {name for name in assets if name.endswith(("/icon.svg", f"/{REST}", "/board.css"))}
     assert requested | rare == assets
 
 

@@ -20,7 +20,7 @@ COMPRESSED = {".br", ".gz"}  # suffixes of the compressed copies of files
 DEEP = "deep/run/index.html"  # a page whose address is a folder
 MARKED = {"page": "page.css", "pyscript": "core.js"}
 MARKS = {
-    "page.css": ':root{{--version: "{0}";}}',
+    "page.css": ':root{{--version: "{0}"}}',
     "core.js": '\nglobalThis.version = "{0}";\n',
 }
 """Code that marks a file with its version, as the build writes it."""

@@ -13,6 +13,7 @@ const at = (folder, name) => new URL(`${folder}/${name}`, document.baseURI).href
 
 const PROGRAM = "pyodide.asm.wasm";
 const SCRIPT = "pyodide.asm.mjs";
+const SNAPSHOT = "snapshot.bin";
 const APP = "/lib/app.zip"; // in Python's file system
 const EMPTY = new Uint8Array(22); // an archive without files
 EMPTY.set([0x50, 0x4b, 5, 6]);
@@ -20,8 +21,7 @@ EMPTY.set([0x50, 0x4b, 5, 6]);
 // All requests start at once; errors are handled where a file is awaited.
 const handledLater = (promise) => (promise.catch(() => {}), promise);
 const program = handledLater(fetchFile(at(slim, PROGRAM)));
-const snapshot = handledLater(fetchFile(at(python, "snapshot.bin")));
-const memory = handledLater(snapshot.then(readBytes));
+const snapshot = handledLater(fetchFile(at(python, SNAPSHOT)));
 const script = handledLater(import(at(slim, SCRIPT)));
 const loader = handledLater(import(at(pyodide, "pyodide.mjs")));
 const listed = handledLater(import(at(python, "manifest.js")).then((module) => module.default));
@@ -50,7 +50,8 @@ const startPyodide = async (folder, settings, responses = {}) => {
 const bootSnapshot = async (options) => {
   const manifest = await listed;
   if (!manifest.memory) throw new Error("the site was built without it");
-  await snapshot; // else the program might start in vain
+  // Without the snapshot the program would start in vain.
+  const memory = handledLater(readBytes(await snapshot, manifest.sizes[SNAPSHOT]));
   const { id, head, first } = manifest.memory;
   const none = at(python, "none.zip");
   const createPyodideModule = async (settings) => {
@@ -70,7 +71,7 @@ const bootSnapshot = async (options) => {
     _loadSnapshot: Uint8Array.from(atob(head), (character) => character.charCodeAt(0)),
   };
   const pyodide = await startPyodide(slim, whole, { [none]: new Response(EMPTY) });
-  pyodide.runPython("import random; random.seed()"); // else all visitors would get the same numbers
+  pyodide.pyimport("random.seed")(); // else all visitors would get the same numbers
   return pyodide;
 };
 
@@ -81,7 +82,7 @@ const inline = ({ lock }) => ({
 
 /** Return Pyodide booted in the standard way, with the app's archive in its path. */
 const bootApp = async (folder, options, responses = {}) => {
-  const app = handledLater(fetchFile(at(python, "app.zip")).then(readBytes));
+  const app = handledLater(fetchFile(at(python, "app.zip")).then((response) => readBytes(response)));
   const fsInit = async (files) => files.writeFile(APP, await app);
   const pyodide = await startPyodide(folder, { ...options, fsInit }, responses);
   pyodide.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(APP)})`);

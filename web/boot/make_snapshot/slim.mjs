@@ -28,6 +28,21 @@ const used = (scripts) => {
 const DECLARED = /var ((?:[\w$]+,)+[\w$]+);(?=function assignWasmExports)/;
 const declared = (script) => script.replace(DECLARED, "");
 
+// Python code that Pyodide compiles at each start, and expressions with the same values. The first
+// import is not needed in a restored memory, which `API._pyodide` shows.
+const imported = (name) => `API._pyodide._base.pyimport_impl("${name}")`;
+const COMPILED = {
+  'API.rawRun("import _pyodide_core")': '(API._pyodide?[0]:API.rawRun("import _pyodide_core"))',
+  'API._pyodide._base.eval_code("{}")': `${imported("builtins.dict")}()`,
+  'API.runPythonInternal("import importlib; importlib")': imported("importlib"),
+  'API.runPythonInternal("import __main__; __main__.__dict__")': imported("__main__.__dict__"),
+  'API.runPythonInternal("import builtins; builtins.__dict__")': imported("builtins.__dict__"),
+};
+
+/** Return Pyodide's script changed so that a start from the memory compiles no Python code. */
+export const withoutCompiling = (script) =>
+  Object.entries(COMPILED).reduce((changed, [code, value]) => changed.replace(code, value), script);
+
 /** Return a test of the names of exports that remain, for a program and the scripts that use it. */
 export const keptExports = async (program, ...scripts) => {
   const names = used(scripts);
@@ -56,7 +71,7 @@ export const digestOf = (program) => createHash("sha256").update(program).digest
 export const slim = async (program, list, script, ...others) => {
   const isKept = await keptExports(program, script, ...others);
   const names = used([script, ...others]);
-  const lean = script
+  const lean = withoutCompiling(script)
     .replace(ASSIGNED, (whole, name, plain) => (isKept(name ?? plain) ? whole : ""))
     .replace(DECLARED, (_, variables) => {
       const left = variables.split(",").filter((name) => names.has(name) || isKept(name.slice(1)));
