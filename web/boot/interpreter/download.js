@@ -15,24 +15,20 @@ export const fetchFile = async (url, options) => {
 };
 
 /** Return the number of bytes in a response; report progress, and pass each part to `take`. */
-const countBytes = async ({ url, body }, take = () => {}, size = Infinity) => {
+const countBytes = async ({ url, body }, take = () => {}) => {
   let sum = 0;
-  for (const reader = body.getReader(); sum < size; ) {
+  for (const reader = body.getReader(); ; ) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return sum;
     take(value);
     report(nameOf(url), (sum += value.length));
   }
-  return sum;
 };
 
-/**
- * Return the bytes of a response, and report progress. If its size is known, this does not wait for
- * the end of the response, which Chromium reports 30 ms after the last byte.
- */
-export const readBytes = async (response, size) => {
+/** Return the bytes of a response, and report progress. */
+export const readBytes = async (response) => {
   const parts = [];
-  return concatenate(parts, await countBytes(response, (part) => parts.push(part), size));
+  return concatenate(parts, await countBytes(response, (part) => parts.push(part)));
 };
 
 /** Return the bytes of a file synchronously, for callers that cannot wait. */

@@ -13,7 +13,6 @@ const at = (folder, name) => new URL(`${folder}/${name}`, document.baseURI).href
 
 const PROGRAM = "pyodide.asm.wasm";
 const SCRIPT = "pyodide.asm.mjs";
-const SNAPSHOT = "snapshot.bin";
 const APP = "/lib/app.zip"; // in Python's file system
 const EMPTY = new Uint8Array(22); // an archive without files
 EMPTY.set([0x50, 0x4b, 5, 6]);
@@ -21,7 +20,7 @@ EMPTY.set([0x50, 0x4b, 5, 6]);
 // All requests start at once; errors are handled where a file is awaited.
 const handledLater = (promise) => (promise.catch(() => {}), promise);
 const program = handledLater(fetchFile(at(slim, PROGRAM)));
-const snapshot = handledLater(fetchFile(at(python, SNAPSHOT)));
+const snapshot = handledLater(fetchFile(at(python, "snapshot.bin")));
 const script = handledLater(import(at(slim, SCRIPT)));
 const loader = handledLater(import(at(pyodide, "pyodide.mjs")));
 const listed = handledLater(import(at(python, "manifest.js")).then((module) => module.default));
@@ -51,7 +50,7 @@ const bootSnapshot = async (options) => {
   const manifest = await listed;
   if (!manifest.memory) throw new Error("the site was built without it");
   // Without the snapshot the program would start in vain.
-  const memory = handledLater(readBytes(await snapshot, manifest.sizes[SNAPSHOT]));
+  const memory = handledLater(readBytes(await snapshot));
   const { id, head, first } = manifest.memory;
   const none = at(python, "none.zip");
   const createPyodideModule = async (settings) => {
@@ -82,7 +81,7 @@ const inline = ({ lock }) => ({
 
 /** Return Pyodide booted in the standard way, with the app's archive in its path. */
 const bootApp = async (folder, options, responses = {}) => {
-  const app = handledLater(fetchFile(at(python, "app.zip")).then((response) => readBytes(response)));
+  const app = handledLater(fetchFile(at(python, "app.zip")).then(readBytes));
   const fsInit = async (files) => files.writeFile(APP, await app);
   const pyodide = await startPyodide(folder, { ...options, fsInit }, responses);
   pyodide.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(APP)})`);
