@@ -45,7 +45,7 @@ MOBILE = {
     "uploadThroughput": 10e6 / 8,
 }
 Emulation = dict[str, dict[str, Any]]
-"""Commands of Chromium's protocol, with their parameters."""
+"""Commands of the Chrome DevTools Protocol, with their parameters."""
 
 SLOW: Emulation = {"Network.emulateNetworkConditions": MOBILE}
 PHONE: Emulation = {**SLOW, "Emulation.setCPUThrottlingRate": {"rate": 4}}

@@ -1,7 +1,7 @@
-"""Draws the contents of the memory snapshot: `python -m tests.snapshot.treemap`.
+"""Draws a treemap of the memory snapshot: `python -m tests.snapshot.treemap`.
 
-It prints two tables, and writes `docs/snapshot.svg`: an area for each kind of object, and in that
-of code an area for each package.
+It prints two tables and writes `docs/snapshot.svg`, which has an area for each kind of object. The
+area of code is divided by package.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def measured(folder: Path) -> Mapping[str, list[Measured]]:
 
 
 def table(title: str, rows: Iterable[Measured]) -> Iterator[str]:
-    """Yield the lines of a table in Markdown."""
+    """Yield the lines of a Markdown table."""
     yield f"| {title} | objects | kB |"
     yield "|---|---|---|"
     for row in rows:
@@ -73,7 +73,7 @@ def table(title: str, rows: Iterable[Measured]) -> Iterator[str]:
 
 
 def divided(area: Area, sizes: Sequence[float]) -> Iterator[Area]:
-    """Yield a part of an area for each size, in proportion.
+    """Yield the parts of an area, in proportion to the sizes.
 
     >>> [part.width for part in divided(Area(0, 0, 4, 1), [2, 1, 1])]
     [2.0, 1.0, 1.0]
@@ -108,7 +108,7 @@ def drawn(area: Area, row: Measured) -> Iterator[str]:
 
 
 def joined(rows: Sequence[Measured]) -> list[Measured]:
-    """Return the rows, with a single one for all small rows."""
+    """Return the rows, with the small ones combined into one."""
     small = [row for row in rows if row.bytes < SMALL]
     others = Measured("others", sum(row.objects for row in small), sum(row.bytes for row in small))
     return [*(row for row in rows if row.bytes >= SMALL), others]

@@ -28,7 +28,7 @@ const showProgress = ({ sizes = {} }) => {
   byId("boot-text").textContent = text(share < 1 ? "boot.python" : "boot.board");
 };
 
-let frame; // the next one; many parts of a file arrive before it
+let frame; // of the next update; many parts of a file can arrive before it
 addEventListener("nyout:bytes", ({ detail }) => {
   received.set(detail.name, detail.bytes);
   cancelAnimationFrame(frame);

@@ -129,7 +129,7 @@ def tell(name: str, detail: str) -> None:
 
 def _on(target: Element, event: str, handle: Callable[[Any], object]) -> None:
     _handlers.append(handle)
-    call = window.Function.prototype.call
+    call = window.Function.prototype.call  # Pyodide would take a bound proxy for a proxy
     target.addEventListener(event, call.bind(_handler(), None, len(_handlers) - 1))
 
 

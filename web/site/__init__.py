@@ -53,7 +53,7 @@ def write_site(
     for bundle, files in BUNDLES.items():
         contents = {name: content(source) for name, source in files().items()}
         if bundle == "page":
-            contents = minify.bundled(contents)
+            contents = minify.inlined(contents)
         folders[bundle] = folder(bundle, contents)
         made |= {f"{folders[bundle]}/{name}": body for name, body in contents.items()}
     for address, make in {**PAGES, **BESIDE, **STUBS}.items():

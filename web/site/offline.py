@@ -30,7 +30,7 @@ UNCACHED = (
 
 LEFT_OUT = (
     "icons/*",  # the operating system has its own copies
-    # For the other ways to boot.
+    # Only for the other ways to start Python.
     "pyodide/pyodide-lock.json",
     "pyodide/pyodide.asm.*",
     "pyodide/python_stdlib.zip",

@@ -28,7 +28,7 @@ from tests.browser.helpers.waiting import TIMEOUT
 from web.embed import snippets
 
 RUN = GAMES["run"]
-MAX_BYTES = 30_150  # compressed, before a reader touches a board
+MAX_BYTES = 27_300  # compressed, before a reader touches a board
 BOOT_FOLDERS = ("program", "pyodide", "pyscript", "python")
 
 

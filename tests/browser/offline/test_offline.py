@@ -173,6 +173,9 @@ def test_the_cached_files_are_those_that_pages_request(
     for folder in OTHERS:
         page.goto(f"{folder}run.html")
         Table(page).wait()
+    page.goto("run.html")
+    with page.expect_download():
+        Table(page).wait().share("Download SVG")
     files = {
         path.relative_to(host.folder).as_posix(): path.read_bytes()
         for path in host.folder.rglob("*")
@@ -181,8 +184,8 @@ def test_the_cached_files_are_those_that_pages_request(
     cached = [offline.cached(files, language).assets for language in words.LANGUAGES]
     assets = {name for names in cached for name in names}
     requested = {name for name in host.requested if name.startswith("assets/")}
-    # An icon for browsers with tabs, functions that pages hardly ever call, the style of pictures.
-    rare = {name for name in assets if name.endswith(("/icon.svg", f"/{REST}", "/board.css"))}
+    # An icon for browsers with tabs, and functions that pages hardly ever call.
+    rare = {name for name in assets if name.endswith(("/icon.svg", f"/{REST}"))}
     assert requested | rare == assets
 
 

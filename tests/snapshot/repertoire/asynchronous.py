@@ -28,7 +28,7 @@ async def counting() -> AsyncIterator[int]:
 
 @contextlib.asynccontextmanager
 async def manager() -> AsyncIterator[int]:
-    """Yield 1 as the value of a context."""
+    """Return a context manager whose value is 1."""
     yield 1
 
 

@@ -26,7 +26,7 @@ def traceback_of(error: Exception) -> str:
 
 
 def attempt_each(operations: Iterable[Callable[..., Any]], *args: Any) -> None:
-    """Call operations with the same arguments, and collect their results."""
+    """Call each operation with the same arguments, and collect the results."""
     for operation in operations:
         attempt(operation, *args)
 

@@ -24,7 +24,7 @@ LISTS = (
 
 
 def change_list(items: list[Any]) -> tuple[Any, ...]:
-    """Modify a copy of a list with methods and slices, and return the removed items and copies."""
+    """Return what the methods and slices that change a list remove, and copies of the list."""
     one = [*items]
     one.append(1)
     one.extend(items)
@@ -42,7 +42,7 @@ def change_list(items: list[Any]) -> tuple[Any, ...]:
 
 
 def change_set(items: list[Any]) -> set[Any]:
-    """Modify a set of the items with its methods, and return it."""
+    """Return a set of the items after calling the methods that change it."""
     one = set(items)
     one.add(3)
     one.discard(4)

@@ -19,7 +19,7 @@ def recurse(level: int) -> int:
 
 
 def require_keyword(one: int, *, other: int) -> tuple[int, int]:
-    """Return two arguments, the second of which must be a keyword."""
+    """Return a positional and a keyword-only argument."""
     return one, other
 
 

@@ -28,8 +28,8 @@ const used = (scripts) => {
 const DECLARED = /var ((?:[\w$]+,)+[\w$]+);(?=function assignWasmExports)/;
 const declared = (script) => script.replace(DECLARED, "");
 
-// Python code that Pyodide compiles at each start, and expressions with the same values. The first
-// import is not needed in a restored memory, which `API._pyodide` shows.
+// Python snippets that Pyodide compiles at each start, and equivalent expressions. In a restored
+// memory `API._pyodide` exists, and the first import has already run.
 const imported = (name) => `API._pyodide._base.pyimport_impl("${name}")`;
 const COMPILED = {
   'API.rawRun("import _pyodide_core")': '(API._pyodide?[0]:API.rawRun("import _pyodide_core"))',
@@ -39,8 +39,8 @@ const COMPILED = {
   'API.runPythonInternal("import builtins; builtins.__dict__")': imported("builtins.__dict__"),
 };
 
-/** Return Pyodide's script changed so that a start from the memory compiles no Python code. */
-export const withoutCompiling = (script) =>
+/** Return Pyodide's script, changed so that a start from the memory compiles no Python code. */
+const withoutCompiling = (script) =>
   Object.entries(COMPILED).reduce((changed, [code, value]) => changed.replace(code, value), script);
 
 /** Return a test of the names of exports that remain, for a program and the scripts that use it. */
@@ -70,11 +70,10 @@ export const digestOf = (program) => createHash("sha256").update(program).digest
  */
 export const slim = async (program, list, script, ...others) => {
   const isKept = await keptExports(program, script, ...others);
-  const names = used([script, ...others]);
   const lean = withoutCompiling(script)
     .replace(ASSIGNED, (whole, name, plain) => (isKept(name ?? plain) ? whole : ""))
     .replace(DECLARED, (_, variables) => {
-      const left = variables.split(",").filter((name) => names.has(name) || isKept(name.slice(1)));
+      const left = variables.split(",").filter((name) => isKept(name) || isKept(name.slice(1)));
       return `var ${left.join(",")};`;
     });
   const ranges = digestOf(program) === PROGRAM ? RANGES : [];

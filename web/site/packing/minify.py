@@ -1,4 +1,4 @@
-"""Minification: shorter scripts and styles by esbuild, and pages without indentation."""
+"""Minifies scripts and style sheets with esbuild, and removes the indentation of pages."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from web.site.template import NODE, ROOT
 
 INDENTATION = re.compile(rb"(?<=\n)[ \t]+")
 IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w-]+\.(?:css|js))["']""")
-"""A static import of another script or style sheet in the same folder."""
+"""Matches a static import of a script or style sheet in the same folder."""
 SEPARATE = {
-    "board.css",  # also a part of the pictures that players download
-    "early-clicks.js",  # has a state that two scripts share
+    "board.css",  # also used on its own, in downloaded pictures
+    "early-clicks.js",  # two scripts share its state
 }
-"""The files that remain, although others import them."""
+"""Imported files that remain files of their own."""
 
 
 def minified(name: str, body: bytes) -> bytes:
@@ -41,15 +41,15 @@ def minified(name: str, body: bytes) -> bytes:
     return _esbuild(f"--loader={kind[1:]}", given=body)
 
 
-def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files of a folder minified, with scripts and style sheets joined to their imports.
+def inlined(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the minified files of a folder, with the imports of scripts and styles inlined.
 
-    Those that others import are no longer files of their own, except in `SEPARATE`. Raises
-    `subprocess.CalledProcessError` like `minified`.
+    Imported files are left out, except those in `SEPARATE`. Raises
+    `subprocess.CalledProcessError` if a script or a style sheet has a syntax error.
     """
     text = {name: body.decode() for name, body in files.items() if name.endswith((".css", ".js"))}
-    joined = {name for body in text.values() for name in IMPORT.findall(body)} - SEPARATE
-    entries = sorted(text.keys() - joined)
+    imported = {name for body in text.values() for name in IMPORT.findall(body)} - SEPARATE
+    entries = sorted(text.keys() - imported)
     with TemporaryDirectory() as folder:
         sources, target = Path(folder, "sources"), Path(folder, "target")
         sources.mkdir()
@@ -60,12 +60,12 @@ def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
         return {
             name: (target / name).read_bytes() if name in entries else body
             for name, body in files.items()
-            if name not in joined
+            if name not in imported
         }
 
 
 def _esbuild(*options: str, given: bytes = b"", at: Path = ROOT) -> bytes:
-    """Return the output of esbuild, started in a folder with an input."""
+    """Return what esbuild prints, run in a folder with a standard input."""
     command = [ROOT / "node_modules/.bin/esbuild", "--minify"]
     path = f"{NODE.parent}{os.pathsep}{os.environ['PATH']}"  # it is a script of node, or a program
     return subprocess.run(
