@@ -22,7 +22,7 @@ const pyodide = await loadPyodide({
   packageBaseUrl: "./",
   _loadSnapshot: new Uint8Array(Buffer.from(head, "base64")),
   createPyodideModule: async (settings) => {
-    const { prepare } = dividedProgram(() => readFileSync(join(folder, "rest.wasm")));
+    const { prepare } = dividedProgram((name) => readFileSync(join(folder, name)));
     const module = await create(prepare(settings));
     unpack(packed, module.HEAPU8);
     complete(module, first);

@@ -11,8 +11,8 @@ import { UNUSED } from "../../web/boot/make_snapshot/split.mjs";
 
 const [folder] = process.argv.slice(2);
 const script = await import(pathToFileURL(join(folder, "pyodide.asm.mjs")));
-const { prepare } = dividedProgram(() => {
-  throw new Error("the repertoire needs the rest of the program");
+const { prepare } = dividedProgram((name) => {
+  throw new Error(`the repertoire needs ${name}`);
 });
 let unused;
 const createPyodideModule = (given) => {

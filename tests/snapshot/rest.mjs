@@ -1,18 +1,20 @@
-// Uses modules of the rest in the Pyodide of a folder: node rest.mjs FOLDER
+// Uses modules of all parts in the Pyodide of a folder, and prints the parts as they are loaded:
+// node rest.mjs FOLDER
 // Not Python: it starts Pyodide under node.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
-import { dividedProgram } from "../../web/boot/interpreter/wasm.js";
+import { dividedProgram, PARTS } from "../../web/boot/interpreter/wasm.js";
 
 const [folder] = process.argv.slice(2);
 const script = await import(pathToFileURL(join(folder, "pyodide.asm.mjs")));
-let loaded = 0;
-const { load, prepare } = dividedProgram(() => {
-  loaded++;
-  return readFileSync(join(folder, "rest.wasm"));
+let isStarted = false;
+const { load, prepare } = dividedProgram((name) => {
+  if (!isStarted) throw new Error(`the start needs ${name}`);
+  console.log(name);
+  return readFileSync(join(folder, name));
 });
 const runtime = (name) => fileURLToPath(import.meta.resolve(`pyodide/${name}`));
 const pyodide = await loadPyodide({
@@ -21,7 +23,7 @@ const pyodide = await loadPyodide({
   stdLibURL: runtime("python_stdlib.zip"),
   lockFileURL: runtime("pyodide-lock.json"),
 });
-if (loaded) throw new Error("the start needs the rest");
+isStarted = true;
 pyodide.runPython(`
 import bz2, cmath, decimal, lzma, sqlite3, unicodedata, xml.etree.ElementTree as tree
 
@@ -39,5 +41,4 @@ assert bz2.decompress(bz2.compress(b"x" * 999)) == lzma.decompress(lzma.compress
 assert list(sqlite3.connect(":memory:").execute("select upper('a') || round(2.5, 1)")) == [("A2.5",)]
 assert abs(cmath.sqrt(-1) - 1j) < 1e-9
 `);
-load();
-console.log(loaded === 1 ? "the rest was loaded once" : `the rest was loaded ${loaded} times`);
+for (const part of PARTS.keys()) load(part);

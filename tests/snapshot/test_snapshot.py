@@ -113,6 +113,29 @@ def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
     assert len(fetched) == 1
 
 
+def test_the_code_of_modules_in_c_is_loaded_before_the_first_of_them_is_imported(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    arrives = [False, True]
+    loads: list[str] = []
+
+    def load() -> None:
+        loads.append("modules.wasm")
+        if not arrives.pop(0):
+            raise OSError
+
+    finder = stdlib.Modules(load)
+    monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
+    assert finder.find_spec("math", None) is None
+    assert not loads
+    with pytest.raises(ImportError, match="cmath: its part of Python did not arrive"):
+        finder.find_spec("cmath", None)
+    assert finder in sys.meta_path
+    assert finder.find_spec("cmath", None) is None
+    assert finder not in sys.meta_path
+    assert len(loads) == 2
+
+
 def test_equal_sources_make_equal_memories_in_any_checkout(
     boot_files: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -160,11 +183,11 @@ def copied(checkout: Path, **broken: str) -> Path:
 
 LOST = "raise RuntimeError('the dice are lost')"
 AS_IT_IS = """export const slim = async (program, list, script) =>
-    ({ program, rest: "", script: `${script}` });"""
+    ({ program, parts: ["", ""], script: `${script}` });"""
 NO_SLIM = "export const slim = async () => { throw new Error('the dice are lost'); };"
 # Pyodide only warns about a program that cannot be instantiated, and waits for ever.
 NO_PROGRAM = """export const slim = async (program, list, script) =>
-    ({ program: Buffer.from("the dice are lost"), rest: "", script });"""
+    ({ program: Buffer.from("the dice are lost"), parts: ["", ""], script });"""
 
 
 @pytest.mark.parametrize(
@@ -183,7 +206,7 @@ def test_without_a_snapshot_the_other_files_are_built_and_the_reason_is_reported
     snapshot.make(app(), tmp_path)
     written = {name for name in snapshot.FILES if (tmp_path / name).is_file()}
     assert snapshot.SNAPSHOT not in written
-    assert {*snapshot.FILES} - written <= {snapshot.SNAPSHOT, snapshot.REST}
+    assert {*snapshot.FILES} - written <= {snapshot.SNAPSHOT, *snapshot.PARTS}
     assert reason in (tmp_path / snapshot.FAILURE).read_text("utf-8")
     for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
         assert (tmp_path / name).read_bytes() == (PYODIDE / name).read_bytes()

@@ -11,6 +11,7 @@ from playwright.sync_api import ConsoleMessage, Page, Route, expect
 
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, hold_requests, wait_until
+from web.site.packing.snapshot import PARTS
 
 # Disables the timer that starts Python in pages that are never painted.
 NO_TIMER = """const later = setTimeout;
@@ -25,7 +26,6 @@ REQUIRED = (
 )
 """Files that Python needs to start."""
 
-REST = "rest.wasm"
 WAYS = {
     "snapshot.bin": "Python does not start from the packed memory: ",
     "stdlib.zip": "Python does not start from the compiled library: ",
@@ -211,15 +211,20 @@ RUN = """async (code) => {
 }"""
 
 
-def test_the_whole_standard_library_can_be_imported_once_the_board_is_up(table: Table) -> None:
-    table.open()
+def wait_for_library(table: Table) -> None:
+    """Wait until the whole standard library can be imported, after the start of the game."""
     finder = "import sys; type(sys.meta_path[-1]).__name__"
     wait_until(table.page, lambda: table.page.evaluate(RUN, finder) == "Rest")
+
+
+def test_the_whole_standard_library_can_be_imported_once_the_board_is_up(table: Table) -> None:
+    table.open()
+    wait_for_library(table)
     code = "import colorsys, ssl, email.mime.text; colorsys.rgb_to_hls(0, 1, 0)[1]"
     assert table.page.evaluate(RUN, code) == 0.5
 
 
-def test_the_rest_of_the_program_is_requested_once_by_the_first_module_that_needs_it(
+def test_the_other_parts_of_the_program_are_requested_once_by_the_first_module_that_needs_them(
     table: Table,
 ) -> None:
     requested: list[str] = []
@@ -227,31 +232,45 @@ def test_the_rest_of_the_program_is_requested_once_by_the_first_module_that_need
     table.open()
     table.throw()
     expect(table.undo).to_be_enabled()
-    assert REST not in requested
+    wait_for_library(table)
+    assert not set(PARTS) & set(requested)
     code = (
         "import unicodedata; unicodedata.name(chr(233)) + ' ' + chr(54620).encode('euc-kr').hex()"
     )
     assert table.page.evaluate(RUN, code) == "LATIN SMALL LETTER E WITH ACUTE c7d1"
-    assert requested.count(REST) == 1
+    for name in PARTS:
+        assert requested.count(name) == 1, name
 
 
-def test_a_module_cannot_be_imported_without_the_rest_and_the_game_goes_on(
-    table: Table, problems: list[str]
-) -> None:
-    table.page.route(f"**/{REST}", lambda route: route.abort())
-    table.open()
-    finder = "import sys; type(sys.meta_path[-1]).__name__"
-    wait_until(table.page, lambda: table.page.evaluate(RUN, finder) == "Rest")
-    code = """
+IMPORT = """
 try:
-    import colorsys
+    import {}
+    found = "imported"
 except ImportError as error:
     found = str(error)
 found
 """
-    assert table.page.evaluate(RUN, code) == "colorsys: the standard library did not arrive"
+
+
+@pytest.mark.parametrize(
+    ("part", "module", "reason"),
+    [
+        ("rest.wasm", "colorsys", "the standard library did not arrive"),
+        ("modules.wasm", "unicodedata", "its part of Python did not arrive"),
+    ],
+)
+def test_a_module_whose_part_is_missing_cannot_be_imported_and_the_game_goes_on(
+    table: Table, problems: list[str], part: str, module: str, reason: str
+) -> None:
+    table.page.route(f"**/{part}", lambda route: route.abort())
+    table.open()
+    wait_for_library(table)
+    code = IMPORT.format(module)
+    assert table.page.evaluate(RUN, code) == f"{module}: {reason}"
     table.throw()
     expect(table.undo).to_be_enabled()
+    table.page.unroute_all()
+    assert table.page.evaluate(RUN, code) == "imported"
     problems.clear()  # the browser logs failed requests
 
 

@@ -10,13 +10,14 @@ from tests.browser.booting.test_boot import RUN
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from web.site.bundles import pyscript
+from web.site.packing.snapshot import PARTS
 
 NOT_NEEDED = {
+    *PARTS,
     "app.zip",
     "none.zip",
     "pyodide-lock.json",
     "python_stdlib.zip",
-    "rest.wasm",
     "stdlib.zip",
 }
 

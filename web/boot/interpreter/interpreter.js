@@ -5,7 +5,7 @@
 import { fetchFile, readBytes, readNow, reportProgress, withResponses } from "./download.js";
 import { unpack } from "./heap-diff.js";
 import { complete } from "./heap-objects.js";
-import { dividedProgram, keepTrampoline, withStableNumbers } from "./wasm.js";
+import { dividedProgram, keepTrampoline, MODULES, REST, withStableNumbers } from "./wasm.js";
 import { idle } from "./ready.js";
 
 const { program: slim, pyodide, python } = document.documentElement.dataset;
@@ -27,7 +27,7 @@ const listed = handledLater(import(at(python, "manifest.js")).then((module) => m
 // This module has no top-level `await`: WebKit gives the second importer of a module that still
 // waits the incomplete module.
 
-const divided = dividedProgram(() => readNow(at(slim, "rest.wasm")));
+const divided = dividedProgram((name) => readNow(at(slim, name)));
 
 /** Return Pyodide, started with the program in a folder. */
 const startPyodide = async (folder, settings, responses = {}) => {
@@ -126,12 +126,15 @@ const running = handledLater(
 export const loadPyodide = async ({ stdout, stderr }) => {
   Object.assign(streams, { stdout, stderr });
   const pyodide = await running;
-  idle().then(() => pyodide.pyimport("web.boot.interpreter.stdlib").complete(library));
+  idle().then(() => pyodide.pyimport("web.boot.interpreter.stdlib").complete(library, modules));
   return pyodide;
 };
 
 /** Return the bytes of the whole standard library, after the rest of the program that it may call. */
 const library = () => {
-  divided.load();
+  divided.load(REST);
   return readNow(at(pyodide, "python_stdlib.zip"));
 };
+
+/** Load the code of modules in C that no page imports. */
+const modules = () => divided.load(MODULES);

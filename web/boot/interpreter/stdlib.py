@@ -1,4 +1,4 @@
-"""An import hook that downloads the whole standard library when a module is missing."""
+"""Import hooks that download the parts of the standard library that Python has started without."""
 
 from __future__ import annotations
 
@@ -10,6 +10,39 @@ from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+MODULES = {
+    *("_bz2", "_lzma", "_zstd", "_sqlite3"),
+    *("_decimal", "cmath"),
+    *("_elementtree", "pyexpat"),
+    *("_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw"),
+    *("_multibytecodec", "unicodedata"),
+    *("_testbuffer", "_testcapi", "_testcapi_datetime", "_testclinic", "_testclinic_limited"),
+    *("_testinternalcapi", "_testlimitedcapi", "_xxtestfuzz", "xxsubtype"),
+}
+"""The modules in C whose code is in `modules.wasm`."""
+
+
+class Modules:
+    """A finder at the start of `sys.meta_path` that loads `modules.wasm` once."""
+
+    def __init__(self, load: Callable[[], Any]) -> None:
+        self.load = load
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> None:
+        """Load the code of a module, and leave the rest to the other finders.
+
+        Raises `ImportError` if it does not arrive: a call of the missing code would end Python.
+        """
+        if name not in MODULES:
+            return
+        try:
+            self.load()
+        except Exception as error:
+            raise ImportError(f"{name}: its part of Python did not arrive") from error
+        sys.meta_path.remove(self)
 
 
 class Rest:
@@ -39,10 +72,12 @@ class Rest:
         return PathFinder.find_spec(name, path, target)
 
 
-def complete(fetch: Callable[[], Any]) -> None:
+def complete(fetch: Callable[[], Any], load: Callable[[], Any]) -> None:
     """Make every module of the standard library importable.
 
-    When needed, the whole library replaces the part with which Python has started.
+    When needed, the whole library replaces the part with which Python has started, and `load` loads
+    the code of modules in C.
     """
     version = "".join(map(str, sys.version_info[:2]))
+    sys.meta_path.insert(0, Modules(load))
     sys.meta_path.append(Rest(lambda: fetch().to_bytes(), Path(f"/lib/python{version}.zip")))

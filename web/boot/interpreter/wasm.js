@@ -1,8 +1,11 @@
 // Prepares Pyodide's WebAssembly program for a page: makes all browsers number its functions alike,
-// because a memory snapshot has such numbers, and loads the rest of the program when it is called.
+// because a memory snapshot has such numbers, and loads other parts of the program when needed.
 // Not Python: it prepares the program that runs Python.
 
-const REST = "rest"; // the module of imports for the rest, and the prefix of exports to it
+// The files of the parts, which the program numbers in this order.
+export const PARTS = ["rest.wasm", "modules.wasm"];
+export const [REST, MODULES] = PARTS.keys();
+const IMPORTS = "parts"; // the module of imports for parts, and the prefix of exports to them
 
 /** Return Emscripten settings that number a program's functions alike in every browser. */
 export const withStableNumbers = (settings) => ({
@@ -36,23 +39,24 @@ export const keepTrampoline = (module, action) => {
 };
 
 /**
- * Return a function that prepares Emscripten's settings for a divided program, and one that loads
- * the rest. `read` returns its bytes synchronously, because a call cannot wait.
+ * Return a function that prepares Emscripten's settings for a divided program, and one that loads a
+ * part. `read` returns the bytes of a file synchronously, because a call cannot wait.
  */
 export const dividedProgram = (read) => {
-  let imports; // of a rest that is not yet loaded
-  const load = () => {
-    if (!imports) return;
-    new WebAssembly.Instance(new WebAssembly.Module(read()), imports);
-    imports = undefined;
+  let missing = []; // the imports of each part that is not yet loaded, by its number
+  const load = (part) => {
+    if (!missing[part]) return;
+    new WebAssembly.Instance(new WebAssembly.Module(read(PARTS[part])), missing[part]);
+    delete missing[part];
   };
   const prepare = (settings) => ({
     ...settings,
     instantiateWasm: (given, done) =>
-      settings.instantiateWasm({ ...given, [REST]: { load } }, ({ exports }, program) => {
-        const own = Object.entries(exports).filter(([name]) => !name.startsWith(`${REST}.`));
+      settings.instantiateWasm({ ...given, [IMPORTS]: { load } }, ({ exports }, program) => {
+        const own = Object.entries(exports).filter(([name]) => !name.startsWith(`${IMPORTS}.`));
         const isDivided = own.length < Object.keys(exports).length;
-        imports = isDivided ? { ...given, [REST]: exports } : undefined;
+        const imports = { ...given, [IMPORTS]: { ...exports, load } };
+        missing = isDivided ? PARTS.map(() => imports) : [];
         done({ exports: Object.fromEntries(own) }, program);
       }),
   });

@@ -14,7 +14,7 @@ import { loadPyodide, version } from "pyodide";
 import pyscript from "../../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
 import { pack, unpack } from "../interpreter/heap-diff.js";
 import { complete, forgetHashes, unlink } from "../interpreter/heap-objects.js";
-import { dividedProgram } from "../interpreter/wasm.js";
+import { dividedProgram, MODULES, PARTS, REST } from "../interpreter/wasm.js";
 import { zeroFree } from "./zero-free.mjs";
 import { slim } from "./slim.mjs";
 
@@ -26,7 +26,6 @@ const HEAD = 48; // bytes before the JSON in a snapshot of Pyodide
 const COLLECTED = 8; // bytes of an entry in the garbage collector's list, before its object
 const PROGRAM = "pyodide.asm.wasm";
 const SCRIPT = "pyodide.asm.mjs";
-const REST = "rest.wasm";
 const SNAPSHOT = "snapshot.bin";
 
 let script; // the module of the script in the folder
@@ -35,18 +34,18 @@ const file = (name) => join(folder, name);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const runtime = (name) => fileURLToPath(import.meta.resolve(`pyodide/${name}`));
 
-const program = () => dividedProgram(() => readFileSync(file(REST)));
+const program = () => dividedProgram((name) => readFileSync(file(name)));
 
 /** Return a module of the program in the folder. */
 const create = (settings) => script.default(program().prepare(settings));
 
-/** Return a module with the rest already loaded; `fresh` is called with its initial memory. */
+/** Return a module with all parts already loaded; `fresh` is called with its initial memory. */
 const createWhole = (settings, fresh = () => {}) => {
   const { load, prepare } = program();
   const prepared = prepare(settings);
   const instantiateWasm = (imports, done) =>
     prepared.instantiateWasm(imports, (instance, compiled) => {
-      load();
+      for (const part of [REST, MODULES]) load(part);
       fresh(new Uint8Array(instance.exports.memory.buffer));
       done(instance, compiled);
     });
@@ -188,7 +187,7 @@ const hash = async (...contents) => {
   return digest.digest("hex").slice(0, 32);
 };
 
-/** Write the slim program, its rest and its script. */
+/** Write the parts of the slim program, and its script. */
 const writeSlim = async () => {
   const [list, ...scripts] = await Promise.all(
     [here("functions.txt"), runtime(SCRIPT), runtime("pyodide.mjs"), here("../interpreter/heap-objects.js")].map((path) =>
@@ -197,7 +196,7 @@ const writeSlim = async () => {
   );
   const lean = await slim(await readFile(runtime(PROGRAM)), list, ...scripts);
   await writeFile(file(PROGRAM), lean.program);
-  await writeFile(file(REST), lean.rest);
+  for (const [index, name] of PARTS.entries()) await writeFile(file(name), lean.parts[index]);
   await writeFile(file(SCRIPT), lean.script);
   return lean;
 };
@@ -205,7 +204,7 @@ const writeSlim = async () => {
 /** Write the program and the script as Pyodide publishes them. */
 const writeStock = async () => {
   for (const name of [PROGRAM, SCRIPT]) await copyFile(runtime(name), file(name));
-  await rm(file(REST), { force: true });
+  for (const name of PARTS) await rm(file(name), { force: true });
   return { program: await readFile(file(PROGRAM)) };
 };
 
@@ -227,12 +226,12 @@ const proveLibrary = async (app, proof) => {
 };
 
 /** Return the packed snapshot of a Python that has passed the proof, and its manifest entry. */
-const makeSnapshot = async (app, proof, { ranges, ...sources }) => {
+const makeSnapshot = async (app, proof, { data, ...sources }) => {
   const { head, heap, first } = await timeless(() => remember(app));
   const { fresh, started } = await initialMemories(head);
-  for (const [from, to] of ranges) {
+  for (const [from, to] of data) {
     const parts = [heap, started].map((memory) => memory.subarray(from, to));
-    if (parts.some((part) => Buffer.compare(part, fresh.subarray(from, to)))) fail("the rest's data has changed");
+    if (parts.some((part) => Buffer.compare(part, fresh.subarray(from, to)))) fail("the data of a part has changed");
   }
   const packed = pack(heap, fresh, started);
   const put = (module) => {
@@ -240,7 +239,7 @@ const makeSnapshot = async (app, proof, { ranges, ...sources }) => {
     complete(module, first);
   };
   await prove(await restored(head, put), proof);
-  const id = await hash(...Object.values(sources), packed);
+  const id = await hash(...Object.values(sources).flat(), packed);
   const memory = { id, head: Buffer.from(head).toString("base64"), first };
   return { memory, packed: Buffer.concat([Buffer.from(id), packed]) };
 };

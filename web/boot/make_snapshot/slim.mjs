@@ -4,7 +4,7 @@
 // Not Python: it compiles WebAssembly under node.
 
 import { createHash } from "node:crypto";
-import { PROGRAM, RANGES } from "./rest-data.mjs";
+import { MODULES, PROGRAM, REST } from "./parts.mjs";
 import { split } from "./split.mjs";
 
 const GOT = "GOT."; // the prefix of import modules whose symbols are looked up by name
@@ -50,23 +50,39 @@ export const keptExports = async (program, ...scripts) => {
   return (name) => kept.has(name) || names.has(name) || names.has(`_${name}`);
 };
 
+/** Return a test of the names of functions whose numbers are in ranges. */
+const inRanges = (ranges) => {
+  const found = new Set();
+  for (const [first, last = first] of ranges) {
+    for (let number = first; number <= last; number++) found.add(`${number}`);
+  }
+  return (name) => found.has(name);
+};
+
 /** Return a test of the names of functions that a page calls, by a list for this program. */
 export const keptFunctions = (program, list) => {
   const [digest, ...ranges] = list.split(/\s+/).filter(Boolean);
   if (digest !== digestOf(program)) return () => true; // the list is of another version
-  const kept = new Set();
-  for (const range of ranges) {
-    const [first, last = first] = range.split("-").map(Number);
-    for (let number = first; number <= last; number++) kept.add(`${number}`);
-  }
-  return (name) => kept.has(name);
+  return inRanges(ranges.map((range) => range.split("-").map(Number)));
+};
+
+/** Return the parts that the program loads when their functions are called, for `split`. */
+const loadedParts = (program, list) => {
+  const isUsed = keptFunctions(program, list);
+  const isKnown = digestOf(program) === PROGRAM;
+  const isOfModule = inRanges(isKnown ? MODULES.functions : []);
+  const parts = [
+    { has: (name) => !isUsed(name) && !isOfModule(name), data: REST.data },
+    { has: (name) => !isUsed(name) && isOfModule(name), data: MODULES.data },
+  ];
+  return parts.map(({ has, data }) => ({ has, data: isKnown ? data : [] }));
 };
 
 export const digestOf = (program) => createHash("sha256").update(program).digest("hex");
 
 /**
- * Return a program, its rest and its script without the exports that no script uses. The program
- * contains the functions in a list, and the rest the others.
+ * Return a program in parts, and its script, without the exports that no script uses. The first part
+ * contains the functions in a list; `data` has the ranges of addresses that it lacks.
  */
 export const slim = async (program, list, script, ...others) => {
   const isKept = await keptExports(program, script, ...others);
@@ -76,7 +92,7 @@ export const slim = async (program, list, script, ...others) => {
       const left = variables.split(",").filter((name) => isKept(name) || isKept(name.slice(1)));
       return `var ${left.join(",")};`;
     });
-  const ranges = digestOf(program) === PROGRAM ? RANGES : [];
-  const [main, rest] = split(program, isKept, keptFunctions(program, list), ranges);
-  return { program: main, rest, ranges, script: lean };
+  const loaded = loadedParts(program, list);
+  const [main, ...parts] = split(program, isKept, loaded);
+  return { program: main, parts, data: loaded.flatMap(({ data }) => data), script: lean };
 };

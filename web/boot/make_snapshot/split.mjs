@@ -1,5 +1,6 @@
-// Divides a program into the functions that a page uses and the rest, which it loads when one of
-// them is called. Both halves call each other through a table of slots, and have the same memory.
+// Divides a program into the functions that a page uses and other parts, each of which it loads when
+// a function of this part is called. The parts call each other through a table of slots, and have
+// the same memory.
 // Not Python: it rewrites WebAssembly with binaryen, which is an npm package.
 
 import binaryen from "binaryen";
@@ -19,7 +20,7 @@ const FEATURES = [
 ].reduce((all, name) => all | binaryen.Features[name], 0);
 const { i32, none } = binaryen;
 const SLOTS = "slots";
-const REST = "rest"; // the imports of the first half, and the prefix of exports for the second
+const PARTS = "parts"; // the imports by which parts are loaded, and the prefix of exports to them
 export const UNUSED = "unused"; // a table with the functions that have not been called
 
 const all = (count, at, info) => Array.from({ length: count }, (_, index) => info(at(index)));
@@ -44,31 +45,31 @@ const setBody = (module, { name, params, results }, body) => {
   module.addFunction(name, params, results, [], body);
 };
 
-/** Empty the functions of the other half, remove unused elements, and return what is left of them. */
+/** Empty the functions of other parts, remove unused elements, and return what is left of them. */
 const reduce = (module, isOurs) => {
   for (const one of functions(module)) if (!isOurs(one.name)) setBody(module, one, module.unreachable());
   prune(module);
   return functions(module).filter(({ name }) => !isOurs(name));
 };
 
-/** Fill functions of the other half with calls through the table; `enter` returns a slot. */
-const redirect = (module, others, first, enter) =>
-  others.forEach((one, index) => {
-    const given = binaryen.expandType(one.params).map((type, at) => module.local.get(at, type));
-    const slot = enter(module.i32.const(first + index));
-    setBody(module, one, module.call_indirect(SLOTS, slot, given, one.params, one.results));
-  });
-
-const addSlots = (module, found, first) => {
-  const names = found.map(({ name }) => name);
+/** Add a table of slots, in which the functions of a module occupy those from `first`. */
+const addSlots = (module, size, names, first) => {
+  module.addTable(SLOTS, size, size);
   module.addActiveElementSegment(SLOTS, SLOTS, names, module.i32.const(first));
 };
 
-/** Make a second module of the same program import the state of the first. */
-const share = (main, rest) => {
+const removeSlots = (module) => {
+  module.removeElementSegment(SLOTS);
+  module.removeTable(SLOTS);
+};
+
+/** Export the state of the first part, and return functions that import it in another part. */
+const exportState = (main) => {
+  const imports = [];
   const add = (kind, name, ...type) => {
-    main[`add${kind}Export`](name, `${REST}.${kind}.${name}`);
-    rest[`add${kind}Import`](name, REST, `${REST}.${kind}.${name}`, ...type);
+    const shared = `${PARTS}.${kind}.${name}`;
+    main[`add${kind}Export`](name, shared);
+    imports.push((part) => part[`add${kind}Import`](name, PARTS, shared, ...type));
   };
   for (const { kind, value } of exportsOf(main)) {
     if (kind === binaryen.ExternalMemory) add("Memory", value);
@@ -79,49 +80,82 @@ const share = (main, rest) => {
   for (const { name } of all(main.getNumTables(), main.getTableByIndex, binaryen.getTableInfo)) add("Table", name);
   const globals = all(main.getNumGlobals(), main.getGlobalByIndex, binaryen.getGlobalInfo);
   for (const { name, type, mutable } of globals) if (mutable) add("Global", name, type, mutable);
+  return imports;
 };
 
-/** Add and return a function that returns a slot, after loading the rest if the slot is empty. */
-const addEntrance = (main) => {
-  const slot = () => main.local.get(0, i32);
-  const isEmpty = main.ref.is_null(main.table.get(SLOTS, slot(), binaryen.funcref));
-  main.addFunctionImport("load", REST, "load", none, none);
-  const body = main.block(null, [main.if(isEmpty, main.call("load", [], none)), slot()], i32);
-  main.addFunction("enter", i32, i32, [], body);
-  return (number) => main.call("enter", [number], i32);
+/** Add a function that returns a slot, after loading a part if the slot is empty; return its name. */
+const addEntrance = (module, part) => {
+  const name = `enter ${part}`;
+  const slot = () => module.local.get(0, i32);
+  const isEmpty = module.ref.is_null(module.table.get(SLOTS, slot(), binaryen.funcref));
+  const load = module.call("load", [module.i32.const(part)], none);
+  module.addFunction(name, i32, i32, [], module.block(null, [module.if(isEmpty, load), slot()], i32));
+  return name;
+};
+
+/** Return a function that returns the code for a slot; all parts but the first are loaded by it. */
+const addEntrances = (module, parts) => {
+  module.addFunctionImport("load", PARTS, "load", i32, none);
+  const names = parts.map((_, part) => addEntrance(module, part));
+  return (slot, part) => {
+    const number = module.i32.const(slot);
+    return part < 0 ? number : module.call(names[part], [number], i32);
+  };
+};
+
+/** Fill a function of another part with its call through a slot. */
+const redirect = (module, one, slot) => {
+  const given = binaryen.expandType(one.params).map((type, at) => module.local.get(at, type));
+  setBody(module, one, module.call_indirect(SLOTS, slot, given, one.params, one.results));
+};
+
+/** Read the parts of a program, which have the same functions, but different data and exports. */
+const readParts = (program, isExported, loaded) => {
+  const ranges = loaded.flatMap(({ data }) => data).sort(([one], [other]) => one - other);
+  const main = readExporting(withData(program, ranges, false), isExported);
+  prune(main);
+  const others = loaded.map(({ data }) => readExporting(withData(program, data, true), () => false));
+  for (const other of others) {
+    const segments = all(other.getNumElementSegments(), other.getElementSegmentByIndex, binaryen.getElementSegmentInfo);
+    for (const { name } of segments) other.removeElementSegment(name);
+  }
+  const names = functions(main).map(({ name }) => name);
+  const partOf = (name) => loaded.findIndex(({ has }) => has(name)); // -1 for the first
+  const parts = [main, ...others].map((module, index) => {
+    const isOurs = (name) => partOf(name) === index - 1;
+    return { module, isOurs, ours: names.filter(isOurs) };
+  });
+  return { parts, partOf };
 };
 
 /**
- * Return two programs, without the exports that a predicate rejects: the functions with certain
- * names, and the rest with its data, which is in sorted ranges of addresses.
+ * Return a program without the exports that a predicate rejects, in parts: the first, and those
+ * that it loads. For each of the latter, `loaded` has a test of the names of its functions, and the
+ * sorted ranges of addresses of its data.
  */
-export const split = (program, isExported, isUsed, ranges) => {
-  const main = readExporting(withData(program, ranges, false), isExported);
-  prune(main);
-  const rest = readExporting(withData(program, ranges, true), () => false);
-  const segments = all(rest.getNumElementSegments(), rest.getElementSegmentByIndex, binaryen.getElementSegmentInfo);
-  for (const { name } of segments) rest.removeElementSegment(name);
-  const near = functions(main).filter(({ name }) => isUsed(name));
-  for (const half of [main, rest]) half.addTable(SLOTS, near.length, near.length);
-  share(main, rest);
+export const split = (program, isExported, loaded) => {
+  const { parts, partOf } = readParts(program, isExported, loaded);
+  const [{ module: main }, ...others] = parts;
+  // All functions have slots until it is known which of them other parts call.
+  for (const { module, ours } of parts) addSlots(module, ours.length, ours, 0);
+  for (const add of exportState(main)) for (const { module } of others) add(module);
+  for (const part of parts) part.foreign = reduce(part.module, part.isOurs);
 
-  addSlots(main, near, 0); // until it is known which of them the rest calls
-  const far = reduce(main, isUsed);
-  addSlots(rest, far, 0);
-  const called = reduce(rest, (name) => !isUsed(name));
-  const size = far.length + called.length;
-  for (const [half, ours, first] of [[main, called, far.length], [rest, far, 0]]) {
-    half.removeElementSegment(SLOTS);
-    half.removeTable(SLOTS);
-    half.addTable(SLOTS, size, size);
-    addSlots(half, ours, first);
+  const called = new Set(parts.flatMap(({ foreign }) => foreign.map(({ name }) => name)));
+  const slots = new Map();
+  for (const { ours } of parts) for (const name of ours) if (called.has(name)) slots.set(name, slots.size);
+  for (const { module, ours, foreign } of parts) {
+    const entered = ours.filter((name) => called.has(name));
+    removeSlots(module);
+    addSlots(module, slots.size, entered, slots.get(entered[0]) ?? 0);
+    const enter = addEntrances(module, others);
+    for (const one of foreign) redirect(module, one, enter(slots.get(one.name), partOf(one.name)));
   }
-  rest.addTableImport(SLOTS, REST, `${REST}.Table.${SLOTS}`);
-  redirect(main, far, 0, addEntrance(main));
-  redirect(rest, called, far.length, (slot) => slot);
-  prune(main);
-  prune(rest);
-  return [main, rest].map((half) => Buffer.from(half.emitBinary()));
+  for (const { module } of others) module.addTableImport(SLOTS, PARTS, `${PARTS}.Table.${SLOTS}`);
+  return parts.map(({ module }) => {
+    prune(module);
+    return Buffer.from(module.emitBinary());
+  });
 };
 
 /**

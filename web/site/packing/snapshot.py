@@ -15,7 +15,9 @@ from web.site.template import NODE, ROOT
 
 CACHE = ROOT / ".cache/booting"
 REST = "rest.wasm"
-PROGRAM = ("pyodide.asm.mjs", "pyodide.asm.wasm", REST)
+PARTS = (REST, "modules.wasm")
+"""The parts of the program that pages load when they need them."""
+PROGRAM = ("pyodide.asm.mjs", "pyodide.asm.wasm", *PARTS)
 SNAPSHOT = "snapshot.bin"
 FAILURE = "failure.txt"
 COMPILED = "compiled.zip"
