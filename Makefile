@@ -79,7 +79,7 @@ cards: $(TOOLS) ## update the link previews that are out of date (needs Chromium
 	$(PYTHON) -m tests.browser.cards
 
 .PHONY: functions
-functions: $(TOOLS) $(PACKAGES) ## record which functions of Pyodide pages call (needs Chromium and half an hour)
+functions: $(TOOLS) $(PACKAGES) ## record which functions of Pyodide pages call (needs Chromium and most of an hour)
 	$(PYTHON) -m tests.browser.functions $(ARGS)
 
 .PHONY: shots

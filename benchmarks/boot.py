@@ -88,6 +88,7 @@ ROWS = (
     Row("the same, cold, 10 Mbit/s, 40 ms", "ours slow", "bare slow", "ready", "ready", 0.62, 0.50),
     Row("the same, on a cheap phone", "ours phone", "bare phone", "ready", "ready", 0.65, 0.50),
     Row("bytes before the first move, brotli", "ours", "bare", "bytes", "bytes", 0.80, 0.70),
+    Row("bytes until it works offline", "offline", "bare", "bytes", "bytes", 0.80, 0.70),
     Row("without the snapshot, cold", "without", "bare", "ready", "ready", 0.55, 0.45),
 )
 
@@ -98,6 +99,7 @@ class Compressed(SimpleHTTPRequestHandler):
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
     missing: str = ""
+    sent: Callable[[int], None] = staticmethod(lambda size: None)
 
     def send_head(self):
         """Send the headers of a response, and return the file, compressed if there is one."""
@@ -108,12 +110,15 @@ class Compressed(SimpleHTTPRequestHandler):
         if path.is_dir():
             path /= "index.html"
         packed = path.with_name(path.name + ".br")
-        if not packed.is_file():
+        found = packed if packed.is_file() else path
+        size = found.stat().st_size if found.is_file() else 0
+        self.sent(size)
+        if found is not packed:
             return super().send_head()
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Encoding", "br")
-        self.send_header("Content-Length", str(packed.stat().st_size))
+        self.send_header("Content-Length", str(size))
         self.end_headers()
         return packed.open("rb")
 
@@ -127,12 +132,12 @@ class Compressed(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def served(folder: Path, missing: str = "") -> Iterator[str]:
+def served(folder: Path, **given: object) -> Iterator[str]:
     """Serve a folder within a `with` block, and yield its address.
 
-    Requests for paths that contain `missing` get a 404.
+    Requests for paths that contain `missing` get a 404. `sent` gets the size of each file.
     """
-    kind = type("Served", (Compressed,), {"missing": missing})
+    kind = type("Served", (Compressed,), given)
     server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: kind(*args, directory=str(folder)))
     with answering(server) as address:
         yield address
@@ -179,13 +184,14 @@ def main(times: int = TIMES) -> None:
                 return visit(context, address)
 
         def offline() -> Visit:
+            sizes: list[int] = []
             with fresh() as context:
-                with served(folder) as address:
+                with served(folder, sent=sizes.append) as address:
                     page = context.new_page()
                     page.goto(address + GAME)
                     page.wait_for_selector(KEPT, state="attached", timeout=LONG)
                     page.close()
-                return visit(context, address + GAME)
+                return visit(context, address + GAME)._replace(bytes=sum(sizes))
 
         def asleep(address: str) -> float:
             with fresh() as context:
@@ -193,7 +199,7 @@ def main(times: int = TIMES) -> None:
                 page.goto(address, wait_until="networkidle")
                 return page.evaluate(BYTES)
 
-        with served(folder) as whole, served(folder, "snapshot.bin") as without:
+        with served(folder) as whole, served(folder, missing="snapshot.bin") as without:
             ours, bare = whole + GAME, whole + "bare.html"
             kinds: dict[str, Callable[[], Visit]] = {
                 "bare": lambda: cold(bare),

@@ -31,9 +31,21 @@ TESTS = (
     "tests/browser/booting/test_from_snapshot.py",
     "tests/browser/booting/test_without_snapshot.py",
     "tests/browser/games/test_whole_games.py",
+    "tests/browser/analysis",
     "tests/browser/dialogs",
-    "tests/browser/play",
+    "tests/browser/editor",
+    "tests/browser/embed/test_calls.py",
+    "tests/browser/embed/test_embedded.py",
+    "tests/browser/embed/test_embedded_puzzles.py",
+    "tests/browser/front",
     "tests/browser/offline",
+    "tests/browser/page/test_ending.py",
+    "tests/browser/page/test_keeping.py",
+    "tests/browser/page/test_lessons.py",
+    "tests/browser/play",
+    "tests/browser/puzzles",
+    "tests/browser/session",
+    "tests/browser/storage",
 )
 REPORT = """(() => {
     const start = WebAssembly.instantiateStreaming;

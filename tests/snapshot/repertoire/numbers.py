@@ -10,6 +10,7 @@ from tests.snapshot.repertoire.attempts import attempt, attempt_each
 from tests.snapshot.repertoire.values import NUMBERS
 
 OPERATORS = "add sub mul truediv floordiv mod pow and_ or_ xor lshift rshift lt le eq ne gt ge"
+IN_PLACE = "iadd isub imul itruediv ifloordiv imod ipow iand ior ixor ilshift irshift"
 LARGE = 64  # numbers above have powers and shifts that are too long
 OF_NUMBERS = (
     lambda one: (abs(one), -one, +one, bool(one), hash(one)),
@@ -36,8 +37,8 @@ STRUCTURES = "<b >B <h !H <i <I <q >Q <f <d <?"
 def use_numbers() -> None:
     """Run arithmetic, conversions and the functions of `math` on all kinds of numbers."""
     for one, other in itertools.product(NUMBERS, NUMBERS):
-        for name in OPERATORS.split():
-            if name not in {"pow", "lshift"} or abs(other) <= LARGE:
+        for name in (*OPERATORS.split(), *IN_PLACE.split()):
+            if name not in {"pow", "ipow", "lshift", "ilshift"} or abs(other) <= LARGE:
                 attempt(getattr(operator, name), one, other)
         attempt(divmod, one, other)
     for one in NUMBERS:
