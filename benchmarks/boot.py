@@ -99,7 +99,7 @@ class Compressed(SimpleHTTPRequestHandler):
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
     missing: str = ""
-    sent: Callable[[int], None] = staticmethod(lambda size: None)
+    sizes: list[int]
 
     def send_head(self):
         """Send the headers of a response, and return the file, compressed if there is one."""
@@ -112,7 +112,7 @@ class Compressed(SimpleHTTPRequestHandler):
         packed = path.with_name(path.name + ".br")
         found = packed if packed.is_file() else path
         size = found.stat().st_size if found.is_file() else 0
-        self.sent(size)
+        self.sizes.append(size)
         if found is not packed:
             return super().send_head()
         self.send_response(200)
@@ -132,12 +132,14 @@ class Compressed(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def served(folder: Path, **given: object) -> Iterator[str]:
+def served(folder: Path, missing: str = "", sizes: list[int] | None = None) -> Iterator[str]:
     """Serve a folder within a `with` block, and yield its address.
 
-    Requests for paths that contain `missing` get a 404. `sent` gets the size of each file.
+    Requests for paths that contain `missing` get a 404. `sizes` gets the size of each file.
     """
-    kind = type("Served", (Compressed,), given)
+    kind = type(
+        "Served", (Compressed,), {"missing": missing, "sizes": [] if sizes is None else sizes}
+    )
     server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: kind(*args, directory=str(folder)))
     with answering(server) as address:
         yield address
@@ -186,7 +188,7 @@ def main(times: int = TIMES) -> None:
         def offline() -> Visit:
             sizes: list[int] = []
             with fresh() as context:
-                with served(folder, sent=sizes.append) as address:
+                with served(folder, sizes=sizes) as address:
                     page = context.new_page()
                     page.goto(address + GAME)
                     page.wait_for_selector(KEPT, state="attached", timeout=LONG)

@@ -2,7 +2,8 @@
 
 It runs browser tests and the repertoire (`tests/snapshot/repertoire`) with a program that notes
 its calls, and writes `web/boot/make_snapshot/functions.txt`. Arguments select other tests. Without
-a new Pyodide there is no need to run it: a missing function is loaded with the rest.
+a new Pyodide there is no need to run it: a missing function is loaded with its part. It also writes
+`modules.txt`, the functions that read the data of modules in C.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from web.site.packing import snapshot
 from web.site.template import NODE, ROOT
 
 PROGRAM = "pyodide.asm.wasm"
-LIST = ROOT / "web/boot/make_snapshot/functions.txt"
+LISTS = ROOT / "web/boot/make_snapshot"
 WIDTH = 100  # columns
 TESTS = (
     "tests/browser/booting/test_from_snapshot.py",
@@ -109,8 +110,14 @@ def ranges(numbers: Iterable[int]) -> str:
     return " ".join("-".join(map(str, part)) for part in found)
 
 
+def listed(numbers: Iterable[int]) -> str:
+    """Return the text of a list: the digest of the program, and numbers of its functions."""
+    digest = sha256((PYODIDE / PROGRAM).read_bytes()).hexdigest()
+    return "\n".join([digest, *textwrap.wrap(ranges(numbers), WIDTH), ""])
+
+
 def main(tests: Iterable[str]) -> None:
-    """Record the functions, and write the list."""
+    """Record the functions, and write both lists."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         for path, content in snapshot.files(app()).items():
@@ -118,10 +125,10 @@ def main(tests: Iterable[str]) -> None:
         node("watch.mjs", folder)
         called = set(json.loads(node("repertoire.mjs", folder)))
         called |= in_browsers((folder / PROGRAM).read_bytes(), tests)
-    digest = sha256((PYODIDE / PROGRAM).read_bytes()).hexdigest()
-    lines = textwrap.wrap(ranges(called), WIDTH)
-    LIST.write_text("\n".join([digest, *lines, ""]), "ascii")
-    print(f"{len(called)} functions")
+    (LISTS / "functions.txt").write_text(listed(called), "ascii")
+    of_modules = json.loads(node("modules.mjs"))["functions"]
+    (LISTS / "modules.txt").write_text(listed(of_modules), "ascii")
+    print(f"{len(called)} functions of pages, {len(of_modules)} of modules")
 
 
 if __name__ == "__main__":

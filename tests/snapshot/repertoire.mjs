@@ -2,17 +2,20 @@
 // program of the folder is watched, the numbers of the functions that have been called.
 // Not Python: it starts Pyodide under node.
 
+import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
-import { dividedProgram } from "../../web/boot/interpreter/wasm.js";
+import { dividedProgram, PARTS, REST } from "../../web/boot/interpreter/wasm.js";
 import { UNUSED } from "../../web/boot/make_snapshot/split.mjs";
 
 const [folder] = process.argv.slice(2);
 const script = await import(pathToFileURL(join(folder, "pyodide.asm.mjs")));
+// A traceback measures the width of the characters in its lines with `unicodedata`.
 const { prepare } = dividedProgram((name) => {
-  throw new Error(`the repertoire needs ${name}`);
+  if (name === PARTS[REST]) throw new Error("the repertoire needs the rest of the program");
+  return readFileSync(join(folder, name));
 });
 let unused;
 const createPyodideModule = (given) => {

@@ -5,7 +5,7 @@
 import { fetchFile, readBytes, readNow, reportProgress, withResponses } from "./download.js";
 import { unpack } from "./heap-diff.js";
 import { complete } from "./heap-objects.js";
-import { dividedProgram, keepTrampoline, MODULES, REST, withStableNumbers } from "./wasm.js";
+import { dividedProgram, keepTrampoline, PARTS, REST, withStableNumbers } from "./wasm.js";
 import { idle } from "./ready.js";
 
 const { program: slim, pyodide, python } = document.documentElement.dataset;
@@ -136,5 +136,7 @@ const library = () => {
   return readNow(at(pyodide, "python_stdlib.zip"));
 };
 
-/** Load the code of modules in C that no page imports. */
-const modules = () => divided.load(MODULES);
+/** Load the code of modules in C that no page imports, and the rest of the program that it calls. */
+const modules = () => {
+  for (const part of PARTS.keys()) divided.load(part);
+};

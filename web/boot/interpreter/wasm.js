@@ -4,7 +4,7 @@
 
 // The files of the parts, which the program numbers in this order.
 export const PARTS = ["rest.wasm", "modules.wasm"];
-export const [REST, MODULES] = PARTS.keys();
+export const [REST] = PARTS.keys();
 const IMPORTS = "parts"; // the module of imports for parts, and the prefix of exports to them
 
 /** Return Emscripten settings that number a program's functions alike in every browser. */
@@ -40,25 +40,28 @@ export const keepTrampoline = (module, action) => {
 
 /**
  * Return a function that prepares Emscripten's settings for a divided program, and one that loads a
- * part. `read` returns the bytes of a file synchronously, because a call cannot wait.
+ * part of the program prepared last. `read` returns the bytes of a file synchronously, because a
+ * call cannot wait.
  */
 export const dividedProgram = (read) => {
-  let missing = []; // the imports of each part that is not yet loaded, by its number
-  const load = (part) => {
-    if (!missing[part]) return;
-    new WebAssembly.Instance(new WebAssembly.Module(read(PARTS[part])), missing[part]);
-    delete missing[part];
-  };
-  const prepare = (settings) => ({
-    ...settings,
-    instantiateWasm: (given, done) =>
+  let loadLast = () => {};
+  const prepare = (settings) => {
+    let missing = []; // the imports of each part that is not yet loaded, by its number
+    const load = (part) => {
+      if (!missing[part]) return;
+      new WebAssembly.Instance(new WebAssembly.Module(read(PARTS[part])), missing[part]);
+      delete missing[part];
+    };
+    loadLast = load;
+    const instantiateWasm = (given, done) =>
       settings.instantiateWasm({ ...given, [IMPORTS]: { load } }, ({ exports }, program) => {
         const own = Object.entries(exports).filter(([name]) => !name.startsWith(`${IMPORTS}.`));
         const isDivided = own.length < Object.keys(exports).length;
         const imports = { ...given, [IMPORTS]: { ...exports, load } };
         missing = isDivided ? PARTS.map(() => imports) : [];
         done({ exports: Object.fromEntries(own) }, program);
-      }),
-  });
-  return { load, prepare };
+      });
+    return { ...settings, instantiateWasm };
+  };
+  return { load: (part) => loadLast(part), prepare };
 };

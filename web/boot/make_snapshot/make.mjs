@@ -14,7 +14,7 @@ import { loadPyodide, version } from "pyodide";
 import pyscript from "../../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
 import { pack, unpack } from "../interpreter/heap-diff.js";
 import { complete, forgetHashes, unlink } from "../interpreter/heap-objects.js";
-import { dividedProgram, MODULES, PARTS, REST } from "../interpreter/wasm.js";
+import { dividedProgram, PARTS } from "../interpreter/wasm.js";
 import { zeroFree } from "./zero-free.mjs";
 import { slim } from "./slim.mjs";
 
@@ -45,7 +45,7 @@ const createWhole = (settings, fresh = () => {}) => {
   const prepared = prepare(settings);
   const instantiateWasm = (imports, done) =>
     prepared.instantiateWasm(imports, (instance, compiled) => {
-      for (const part of [REST, MODULES]) load(part);
+      for (const part of PARTS.keys()) load(part);
       fresh(new Uint8Array(instance.exports.memory.buffer));
       done(instance, compiled);
     });
@@ -189,12 +189,10 @@ const hash = async (...contents) => {
 
 /** Write the parts of the slim program, and its script. */
 const writeSlim = async () => {
-  const [list, ...scripts] = await Promise.all(
-    [here("functions.txt"), runtime(SCRIPT), runtime("pyodide.mjs"), here("../interpreter/heap-objects.js")].map((path) =>
-      readFile(path, "utf8"),
-    ),
-  );
-  const lean = await slim(await readFile(runtime(PROGRAM)), list, ...scripts);
+  const read = (paths) => Promise.all(paths.map((path) => readFile(path, "utf8")));
+  const lists = await read(["functions.txt", "modules.txt"].map(here));
+  const scripts = await read([runtime(SCRIPT), runtime("pyodide.mjs"), here("../interpreter/heap-objects.js")]);
+  const lean = await slim(await readFile(runtime(PROGRAM)), lists, ...scripts);
   await writeFile(file(PROGRAM), lean.program);
   for (const [index, name] of PARTS.entries()) await writeFile(file(name), lean.parts[index]);
   await writeFile(file(SCRIPT), lean.script);

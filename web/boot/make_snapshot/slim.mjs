@@ -4,6 +4,7 @@
 // Not Python: it compiles WebAssembly under node.
 
 import { createHash } from "node:crypto";
+import { PARTS } from "../interpreter/wasm.js";
 import { MODULES, PROGRAM, REST } from "./parts.mjs";
 import { split } from "./split.mjs";
 
@@ -50,41 +51,41 @@ export const keptExports = async (program, ...scripts) => {
   return (name) => kept.has(name) || names.has(name) || names.has(`_${name}`);
 };
 
-/** Return a test of the names of functions whose numbers are in ranges. */
-const inRanges = (ranges) => {
+/** Return a test of the names of functions, by a list of their numbers after the program's digest. */
+export const listed = (list) => {
+  const [, ...ranges] = list.split(/\s+/).filter(Boolean);
   const found = new Set();
-  for (const [first, last = first] of ranges) {
+  for (const range of ranges) {
+    const [first, last = first] = range.split("-").map(Number);
     for (let number = first; number <= last; number++) found.add(`${number}`);
   }
   return (name) => found.has(name);
 };
 
-/** Return a test of the names of functions that a page calls, by a list for this program. */
-export const keptFunctions = (program, list) => {
-  const [digest, ...ranges] = list.split(/\s+/).filter(Boolean);
-  if (digest !== digestOf(program)) return () => true; // the list is of another version
-  return inRanges(ranges.map((range) => range.split("-").map(Number)));
-};
-
-/** Return the parts that the program loads when their functions are called, for `split`. */
-const loadedParts = (program, list) => {
-  const isUsed = keptFunctions(program, list);
-  const isKnown = digestOf(program) === PROGRAM;
-  const isOfModule = inRanges(isKnown ? MODULES.functions : []);
-  const parts = [
-    { has: (name) => !isUsed(name) && !isOfModule(name), data: REST.data },
-    { has: (name) => !isUsed(name) && isOfModule(name), data: MODULES.data },
+/**
+ * Return, for each loaded part in the order of `PARTS`, a test of the names of its functions, and
+ * the ranges of its data, by the lists of the functions of pages and of those of modules. If a list
+ * is of another version of the program, all functions are in the first part.
+ */
+const loadedParts = (program, lists) => {
+  const digest = digestOf(program);
+  if ([PROGRAM, ...lists].some((list) => !list.startsWith(digest))) {
+    return PARTS.map(() => ({ has: () => false, data: [] }));
+  }
+  const [isUsed, isOfModule] = lists.map(listed);
+  return [
+    { has: (name) => !isUsed(name) && !isOfModule(name), data: REST },
+    { has: isOfModule, data: MODULES },
   ];
-  return parts.map(({ has, data }) => ({ has, data: isKnown ? data : [] }));
 };
 
-export const digestOf = (program) => createHash("sha256").update(program).digest("hex");
+const digestOf = (program) => createHash("sha256").update(program).digest("hex");
 
 /**
- * Return a program in parts, and its script, without the exports that no script uses. The first part
- * contains the functions in a list; `data` has the ranges of addresses that it lacks.
+ * Return a program in parts, and its script, without the exports that no script uses. `lists` are
+ * those of functions; `data` in the result has the ranges of addresses that the first part lacks.
  */
-export const slim = async (program, list, script, ...others) => {
+export const slim = async (program, lists, script, ...others) => {
   const isKept = await keptExports(program, script, ...others);
   const lean = withoutCompiling(script)
     .replace(ASSIGNED, (whole, name, plain) => (isKept(name ?? plain) ? whole : ""))
@@ -92,7 +93,7 @@ export const slim = async (program, list, script, ...others) => {
       const left = variables.split(",").filter((name) => isKept(name) || isKept(name.slice(1)));
       return `var ${left.join(",")};`;
     });
-  const loaded = loadedParts(program, list);
+  const loaded = loadedParts(program, lists);
   const [main, ...parts] = split(program, isKept, loaded);
   return { program: main, parts, data: loaded.flatMap(({ data }) => data), script: lean };
 };

@@ -1,5 +1,5 @@
 // Uses modules of all parts in the Pyodide of a folder, and prints the parts as they are loaded:
-// node rest.mjs FOLDER
+// node use-parts.mjs FOLDER
 // Not Python: it starts Pyodide under node.
 
 import { readFileSync } from "node:fs";
