@@ -88,7 +88,7 @@ ROWS = (
     Row("the same, cold, 10 Mbit/s, 40 ms", "ours slow", "bare slow", "ready", "ready", 0.62, 0.50),
     Row("the same, on a cheap phone", "ours phone", "bare phone", "ready", "ready", 0.65, 0.50),
     Row("bytes before the first move, brotli", "ours", "bare", "bytes", "bytes", 0.80, 0.70),
-    Row("bytes until it works offline", "offline", "bare", "bytes", "bytes", 0.80, 0.70),
+    Row("bytes until the page works offline", "offline", "bare", "bytes", "bytes", 0.80, 0.70),
     Row("without the snapshot, cold", "without", "bare", "ready", "ready", 0.55, 0.45),
 )
 
@@ -111,14 +111,14 @@ class Compressed(SimpleHTTPRequestHandler):
             path /= "index.html"
         packed = path.with_name(path.name + ".br")
         found = packed if packed.is_file() else path
-        size = found.stat().st_size if found.is_file() else 0
-        self.sizes.append(size)
+        if found.is_file():
+            self.sizes.append(found.stat().st_size)
         if found is not packed:
             return super().send_head()
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Encoding", "br")
-        self.send_header("Content-Length", str(size))
+        self.send_header("Content-Length", str(packed.stat().st_size))
         self.end_headers()
         return packed.open("rb")
 
@@ -135,11 +135,10 @@ class Compressed(SimpleHTTPRequestHandler):
 def served(folder: Path, missing: str = "", sizes: list[int] | None = None) -> Iterator[str]:
     """Serve a folder within a `with` block, and yield its address.
 
-    Requests for paths that contain `missing` get a 404. `sizes` gets the size of each file.
+    Requests for paths that contain `missing` get a 404. The size of each file is added to `sizes`.
     """
-    kind = type(
-        "Served", (Compressed,), {"missing": missing, "sizes": [] if sizes is None else sizes}
-    )
+    settings = {"missing": missing, "sizes": [] if sizes is None else sizes}
+    kind = type("Served", (Compressed,), settings)
     server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: kind(*args, directory=str(folder)))
     with answering(server) as address:
         yield address

@@ -3,7 +3,7 @@
 It runs browser tests and the repertoire (`tests/snapshot/repertoire`) with a program that notes
 its calls, and writes `web/boot/make_snapshot/functions.txt`. Arguments select other tests. Without
 a new Pyodide there is no need to run it: a missing function is loaded with its part. It also writes
-`modules.txt`, the functions that read the data of modules in C.
+`module-functions.txt`, the functions that read the data of C extension modules.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def ranges(numbers: Iterable[int]) -> str:
 
 
 def listed(numbers: Iterable[int]) -> str:
-    """Return the text of a list: the digest of the program, and numbers of its functions."""
+    """Return the text of a list: the digest of the program, then the numbers of its functions."""
     digest = sha256((PYODIDE / PROGRAM).read_bytes()).hexdigest()
     return "\n".join([digest, *textwrap.wrap(ranges(numbers), WIDTH), ""])
 
@@ -126,8 +126,8 @@ def main(tests: Iterable[str]) -> None:
         called = set(json.loads(node("repertoire.mjs", folder)))
         called |= in_browsers((folder / PROGRAM).read_bytes(), tests)
     (LISTS / "functions.txt").write_text(listed(called), "ascii")
-    of_modules = json.loads(node("modules.mjs"))["functions"]
-    (LISTS / "modules.txt").write_text(listed(of_modules), "ascii")
+    of_modules = json.loads(node("module-functions.mjs"))["functions"]
+    (LISTS / "module-functions.txt").write_text(listed(of_modules), "ascii")
     print(f"{len(called)} functions of pages, {len(of_modules)} of modules")
 
 

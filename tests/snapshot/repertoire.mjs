@@ -12,7 +12,7 @@ import { UNUSED } from "../../web/boot/make_snapshot/split.mjs";
 
 const [folder] = process.argv.slice(2);
 const script = await import(pathToFileURL(join(folder, "pyodide.asm.mjs")));
-// A traceback measures the width of the characters in its lines with `unicodedata`.
+// Tracebacks import `unicodedata` to measure the width of characters.
 const { prepare } = dividedProgram((name) => {
   if (name === PARTS[REST]) throw new Error("the repertoire needs the rest of the program");
   return readFileSync(join(folder, name));

@@ -1,4 +1,4 @@
-"""Tests the division of Pyodide's program into the part that pages load first, and the others."""
+"""Tests the division of Pyodide's program into a first part and parts loaded on demand."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from web.site.template import NODE, ROOT
 HERE = Path(__file__).parent
 MAKE = ROOT / "web/boot/make_snapshot"
 SYNCHRONOUS = 8 * 2**20  # bytes that Chromium compiles at once on the main thread
-RENEW = "run `make functions`, and find the ranges in parts.mjs again (docs/boot.md)"
+RENEW = "run `make functions`, and find the ranges in data-ranges.mjs again (docs/boot.md)"
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def in_node(script: str, *args: Path) -> str:
     return ran.stdout
 
 
-def test_without_other_parts_the_program_gives_the_same_results_as_pyodide(folder: Path) -> None:
+def test_without_the_rest_the_program_gives_the_same_results_as_pyodide(folder: Path) -> None:
     """The script fails if the program calls a function of the rest."""
     ours, stock = (in_node("repertoire.mjs", path) for path in (folder, PYODIDE))
     assert len(stock) > 1_000_000
@@ -49,14 +49,14 @@ def test_without_other_parts_the_program_gives_the_same_results_as_pyodide(folde
         assert line == expected
 
 
-def test_the_other_parts_have_all_other_functions_and_their_data(folder: Path) -> None:
+def test_the_on_demand_parts_have_all_other_functions_and_their_data(folder: Path) -> None:
     assert sorted(in_node("use-parts.mjs", folder).splitlines()) == sorted(snapshot.PARTS)
 
 
-def test_only_the_part_with_modules_reads_their_data() -> None:
+def test_only_the_part_with_extension_modules_reads_their_data() -> None:
     """Other parts would read zeros, and a page would load this part for ordinary functions."""
-    found = json.loads(in_node("modules.mjs"))
-    assert (MAKE / "modules.txt").read_text("ascii") == listed(found["functions"]), RENEW
+    found = json.loads(in_node("module-functions.mjs"))
+    assert (MAKE / "module-functions.txt").read_text("ascii") == listed(found["functions"]), RENEW
     assert found["addresses"] == found["unused"] == []
     assert set(found["modules"]) == stdlib.MODULES
 
@@ -72,13 +72,13 @@ def test_the_contents_of_the_memory_are_measured(folder: Path) -> None:
 def test_the_lists_belong_to_the_installed_pyodide() -> None:
     """Else the program is not divided, and a page loads twice as much."""
     digest = sha256((PYODIDE / "pyodide.asm.wasm").read_bytes()).hexdigest()
-    for name in ("functions.txt", "modules.txt"):
+    for name in ("functions.txt", "module-functions.txt"):
         assert (MAKE / name).read_text("ascii").startswith(f"{digest}\n"), RENEW
-    named = re.findall(r'PROGRAM = "(\w+)"', (MAKE / "parts.mjs").read_text("utf-8"))
+    named = re.findall(r'PROGRAM = "(\w+)"', (MAKE / "data-ranges.mjs").read_text("utf-8"))
     assert named == [digest], RENEW
 
 
-def test_the_program_is_smaller_than_its_parts_which_browsers_compile_at_once(
+def test_the_first_part_is_smaller_than_the_others_which_browsers_compile_at_once(
     folder: Path,
 ) -> None:
     program, *parts = (

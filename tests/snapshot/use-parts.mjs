@@ -1,4 +1,4 @@
-// Uses modules of all parts in the Pyodide of a folder, and prints the parts as they are loaded:
+// Runs modules that need every part of the Pyodide in a folder, and prints each part when it is loaded:
 // node use-parts.mjs FOLDER
 // Not Python: it starts Pyodide under node.
 

@@ -129,7 +129,8 @@ def tell(name: str, detail: str) -> None:
 
 def _on(target: Element, event: str, handle: Callable[[Any], object]) -> None:
     _handlers.append(handle)
-    call = window.Function.prototype.call  # Pyodide would take a bound proxy for a proxy
+    # Binding the proxy itself would return an object that Pyodide mistakes for a proxy.
+    call = window.Function.prototype.call
     target.addEventListener(event, call.bind(_handler(), None, len(_handlers) - 1))
 
 

@@ -180,7 +180,7 @@ function answer(request, later) {
   return Response.redirect(new URL(shown + search, scope)); // where the page's relative links work
 }
 
-// Return the cached response for a path, or undefined. A path has no query.
+// Return the cached response for a path without a query, or undefined.
 const cached = (cacheName, path) => caches.match(urlOf(path), { cacheName, ignoreVary: true });
 
 const visit = async (page, request) => (await cached(PAGES, page)) ?? fetch(request);

@@ -30,7 +30,7 @@ UNCACHED = (
 
 LEFT_OUT = (
     "icons/*",  # the operating system has its own copies
-    "program/modules.wasm",  # C modules that no page imports
+    "program/modules.wasm",  # C extension modules that no page imports
     # Only for the other ways to start Python.
     "pyodide/pyodide-lock.json",
     "pyodide/pyodide.asm.*",

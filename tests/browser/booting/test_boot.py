@@ -224,7 +224,7 @@ def test_the_whole_standard_library_can_be_imported_once_the_board_is_up(table: 
     assert table.page.evaluate(RUN, code) == 0.5
 
 
-def test_the_other_parts_of_the_program_are_requested_once_by_the_first_module_that_needs_them(
+def test_the_on_demand_parts_of_the_program_are_requested_once_by_the_first_module_that_needs_them(
     table: Table,
 ) -> None:
     requested: list[str] = []
@@ -256,8 +256,8 @@ found
     ("part", "module", "reason"),
     [
         ("rest.wasm", "colorsys", "the standard library did not arrive"),
-        ("rest.wasm", "pyexpat", "its part of Python did not arrive"),
-        ("modules.wasm", "unicodedata", "its part of Python did not arrive"),
+        ("rest.wasm", "pyexpat", "the code of extension modules did not arrive"),
+        ("modules.wasm", "unicodedata", "the code of extension modules did not arrive"),
     ],
 )
 def test_a_module_whose_part_is_missing_cannot_be_imported_and_the_game_goes_on(

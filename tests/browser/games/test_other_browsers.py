@@ -21,7 +21,7 @@ from web.site.serve import serving
 # The names of the files that a page has requested, without those that its service worker stores.
 REQUESTED = """performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop())"""
 NOT_NEEDED = {"stdlib.zip", *PARTS}
-"""Files for other ways to start Python, and for functions that pages hardly ever call."""
+"""Files that only other ways to start Python or rarely used functions need."""
 MIDDLE = """const place = document.querySelector(`[data-place="${arguments[0]}"]`);
     place.scrollIntoView({ block: "nearest", behavior: "instant" });
     const { x, y, width, height } = place.getBoundingClientRect();

@@ -136,7 +136,7 @@ const library = () => {
   return readNow(at(pyodide, "python_stdlib.zip"));
 };
 
-/** Load the code of modules in C that no page imports, and the rest of the program that it calls. */
+/** Load the code of the extension modules, and the rest of the program, which it calls. */
 const modules = () => {
   for (const part of PARTS.keys()) divided.load(part);
 };

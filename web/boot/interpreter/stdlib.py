@@ -1,4 +1,4 @@
-"""Import hooks that download the parts of the standard library that Python has started without."""
+"""Import hooks that download missing parts of the standard library on their first use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MODULES = {
     *("_testbuffer", "_testcapi", "_testcapi_datetime", "_testclinic", "_testinternalcapi"),
     *("_testlimitedcapi", "_xxtestfuzz", "xxsubtype"),
 }
-"""The modules in C that call functions in `modules.wasm`."""
+"""The C extension modules that need `modules.wasm`."""
 
 
 class Modules:
@@ -32,16 +32,16 @@ class Modules:
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> None:
-        """Load the code of a module, and leave the rest to the other finders.
+        """Return None, after loading the code that the module needs; other finders find it.
 
-        Raises `ImportError` if it does not arrive: a call of the missing code would end Python.
+        Raises `ImportError` if the code cannot be loaded, because calling it would end Python.
         """
         if name not in MODULES:
             return
         try:
             self.load()
         except Exception as error:
-            raise ImportError(f"{name}: its part of Python did not arrive") from error
+            raise ImportError(f"{name}: the code of extension modules did not arrive") from error
         sys.meta_path.remove(self)
 
 
@@ -75,8 +75,8 @@ class Rest:
 def complete(fetch: Callable[[], Any], load: Callable[[], Any]) -> None:
     """Make every module of the standard library importable.
 
-    When needed, the whole library replaces the part with which Python has started, and `load` loads
-    the code of modules in C.
+    When needed, the whole library from `fetch` replaces the part that Python started with, and
+    `load` loads the code of extension modules.
     """
     version = "".join(map(str, sys.version_info[:2]))
     sys.meta_path.insert(0, Modules(load))

@@ -1,10 +1,10 @@
 // Prepares Pyodide's WebAssembly program for a page: makes all browsers number its functions alike,
-// because a memory snapshot has such numbers, and loads other parts of the program when needed.
+// because a memory snapshot has such numbers, and loads parts of the program on demand.
 // Not Python: it prepares the program that runs Python.
 
-// The files of the parts, which the program numbers in this order.
+// The files of the on-demand parts, which the program numbers in this order.
 export const PARTS = ["rest.wasm", "modules.wasm"];
-export const [REST] = PARTS.keys();
+export const REST = PARTS.indexOf("rest.wasm");
 const IMPORTS = "parts"; // the module of imports for parts, and the prefix of exports to them
 
 /** Return Emscripten settings that number a program's functions alike in every browser. */

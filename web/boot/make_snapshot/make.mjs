@@ -190,7 +190,7 @@ const hash = async (...contents) => {
 /** Write the parts of the slim program, and its script. */
 const writeSlim = async () => {
   const read = (paths) => Promise.all(paths.map((path) => readFile(path, "utf8")));
-  const lists = await read(["functions.txt", "modules.txt"].map(here));
+  const lists = await read(["functions.txt", "module-functions.txt"].map(here));
   const scripts = await read([runtime(SCRIPT), runtime("pyodide.mjs"), here("../interpreter/heap-objects.js")]);
   const lean = await slim(await readFile(runtime(PROGRAM)), lists, ...scripts);
   await writeFile(file(PROGRAM), lean.program);

@@ -5,7 +5,7 @@
 
 import { createHash } from "node:crypto";
 import { PARTS } from "../interpreter/wasm.js";
-import { MODULES, PROGRAM, REST } from "./parts.mjs";
+import { MODULES, PROGRAM, REST } from "./data-ranges.mjs";
 import { split } from "./split.mjs";
 
 const GOT = "GOT."; // the prefix of import modules whose symbols are looked up by name
@@ -51,7 +51,7 @@ export const keptExports = async (program, ...scripts) => {
   return (name) => kept.has(name) || names.has(name) || names.has(`_${name}`);
 };
 
-/** Return a test of the names of functions, by a list of their numbers after the program's digest. */
+/** Return a test whether a function's name is in a list: the program's digest, then the numbers. */
 export const listed = (list) => {
   const [, ...ranges] = list.split(/\s+/).filter(Boolean);
   const found = new Set();
@@ -63,11 +63,11 @@ export const listed = (list) => {
 };
 
 /**
- * Return, for each loaded part in the order of `PARTS`, a test of the names of its functions, and
- * the ranges of its data, by the lists of the functions of pages and of those of modules. If a list
- * is of another version of the program, all functions are in the first part.
+ * Return the on-demand parts in the order of `PARTS`: for each, a test of the names of its functions,
+ * and the ranges of its data. `lists` are the functions that pages call, and those of extension
+ * modules. If a list is of another version of the program, all functions are in the first part.
  */
-const loadedParts = (program, lists) => {
+const onDemandParts = (program, lists) => {
   const digest = digestOf(program);
   if ([PROGRAM, ...lists].some((list) => !list.startsWith(digest))) {
     return PARTS.map(() => ({ has: () => false, data: [] }));
@@ -83,7 +83,7 @@ const digestOf = (program) => createHash("sha256").update(program).digest("hex")
 
 /**
  * Return a program in parts, and its script, without the exports that no script uses. `lists` are
- * those of functions; `data` in the result has the ranges of addresses that the first part lacks.
+ * those of `onDemandParts`; `data` in the result has the address ranges that the first part lacks.
  */
 export const slim = async (program, lists, script, ...others) => {
   const isKept = await keptExports(program, script, ...others);
@@ -93,7 +93,7 @@ export const slim = async (program, lists, script, ...others) => {
       const left = variables.split(",").filter((name) => isKept(name) || isKept(name.slice(1)));
       return `var ${left.join(",")};`;
     });
-  const loaded = loadedParts(program, lists);
-  const [main, ...parts] = split(program, isKept, loaded);
-  return { program: main, parts, data: loaded.flatMap(({ data }) => data), script: lean };
+  const onDemand = onDemandParts(program, lists);
+  const [main, ...parts] = split(program, isKept, onDemand);
+  return { program: main, parts, data: onDemand.flatMap(({ data }) => data), script: lean };
 };

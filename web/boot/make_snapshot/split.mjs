@@ -1,6 +1,5 @@
-// Divides a program into the functions that a page uses and other parts, each of which it loads when
-// a function of this part is called. The parts call each other through a table of slots, and have
-// the same memory.
+// Divides a program into the functions that pages use, and parts that it loads on demand, when one of
+// their functions is called. The parts share a memory, and call each other through a table of slots.
 // Not Python: it rewrites WebAssembly with binaryen, which is an npm package.
 
 import binaryen from "binaryen";
@@ -93,7 +92,7 @@ const addEntrance = (module, part) => {
   return name;
 };
 
-/** Return a function that returns the code for a slot; all parts but the first are loaded by it. */
+/** Return a function that returns the code for a slot, which loads the slot's part if necessary. */
 const addEntrances = (module, parts) => {
   module.addFunctionImport("load", PARTS, "load", i32, none);
   const names = parts.map((_, part) => addEntrance(module, part));
@@ -110,17 +109,17 @@ const redirect = (module, one, slot) => {
 };
 
 /** Read the parts of a program, which have the same functions, but different data and exports. */
-const readParts = (program, isExported, loaded) => {
-  const ranges = loaded.flatMap(({ data }) => data).sort(([one], [other]) => one - other);
+const readParts = (program, isExported, onDemand) => {
+  const ranges = onDemand.flatMap(({ data }) => data).sort(([one], [other]) => one - other);
   const main = readExporting(withData(program, ranges, false), isExported);
   prune(main);
-  const others = loaded.map(({ data }) => readExporting(withData(program, data, true), () => false));
+  const others = onDemand.map(({ data }) => readExporting(withData(program, data, true), () => false));
   for (const other of others) {
     const segments = all(other.getNumElementSegments(), other.getElementSegmentByIndex, binaryen.getElementSegmentInfo);
     for (const { name } of segments) other.removeElementSegment(name);
   }
   const names = functions(main).map(({ name }) => name);
-  const partOf = (name) => loaded.findIndex(({ has }) => has(name)); // -1 for the first
+  const partOf = (name) => onDemand.findIndex(({ has }) => has(name)); // -1 for the first
   const parts = [main, ...others].map((module, index) => {
     const isOurs = (name) => partOf(name) === index - 1;
     return { module, isOurs, ours: names.filter(isOurs) };
@@ -130,11 +129,11 @@ const readParts = (program, isExported, loaded) => {
 
 /**
  * Return a program without the exports that a predicate rejects, in parts: the first, and those
- * that it loads. For each of the latter, `loaded` has a test of the names of its functions, and the
- * sorted ranges of addresses of its data.
+ * loaded on demand. For each of the latter, `onDemand` has a test of the names of its functions, and
+ * the sorted address ranges of its data.
  */
-export const split = (program, isExported, loaded) => {
-  const { parts, partOf } = readParts(program, isExported, loaded);
+export const split = (program, isExported, onDemand) => {
+  const { parts, partOf } = readParts(program, isExported, onDemand);
   const [{ module: main }, ...others] = parts;
   // All functions have slots until it is known which of them other parts call.
   for (const { module, ours } of parts) addSlots(module, ours.length, ours, 0);

@@ -16,7 +16,7 @@ from web.site.template import NODE, ROOT
 CACHE = ROOT / ".cache/booting"
 REST = "rest.wasm"
 PARTS = (REST, "modules.wasm")
-"""The parts of the program that pages load when they need them."""
+"""The parts of the program that pages load on demand."""
 PROGRAM = ("pyodide.asm.mjs", "pyodide.asm.wasm", *PARTS)
 SNAPSHOT = "snapshot.bin"
 FAILURE = "failure.txt"

@@ -1,15 +1,15 @@
-// Prints, as JSON, the numbers of the functions that read the data of modules in C, directly or through functions that
-// they call, and the names of these modules; the addresses in the code of a part that are in the data of another; and
-// those in the list below that do not occur: node modules.mjs
+// Finds the functions of Pyodide's program that read the data of C extension modules, directly or through calls.
+// Prints JSON: their numbers, the names of the modules, the addresses by which a part would read the data of another,
+// and the numbers in the list below that do not occur: node module-functions.mjs
 // Not Python: it reads WebAssembly with binaryen, which is an npm package.
 
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import binaryen from "binaryen";
-import { MODULES, REST } from "../../web/boot/make_snapshot/parts.mjs";
+import { MODULES, REST } from "../../web/boot/make_snapshot/data-ranges.mjs";
 import { listed } from "../../web/boot/make_snapshot/slim.mjs";
 
-// Numbers in the code that could be addresses of the data of another part, but are not.
+// Numbers in the code that lie in the ranges of another part, but are not addresses.
 const NO_ADDRESSES = new Set([
   ...[0xc0000, 0xc0001, 0xe2080, 0xf0000, 0xffc00, 0xfff00, 0xfffff], // bits and sizes
   ...[0x100000, 0x100001, 0x100004, 0x101000, 0x120000, 0x1c0000, 0x200000, 0x200003],
@@ -39,7 +39,7 @@ for (let size = 0; size < reading.size; ) {
   for (const { name, calls } of functions) if (calls.some((called) => reading.has(called))) reading.add(name);
 }
 
-// The linker places the functions of a module after each other, usually from the exported one.
+// The linker places the functions of a module one after another. The exported one usually comes first.
 const starts = [[5382, "_sqlite3"]];
 for (let index = 0; index < module.getNumExports(); index++) {
   const { name, value } = binaryen.getExportInfo(module.getExportByIndex(index));
@@ -50,6 +50,7 @@ const [[end]] = starts; // the functions after the last module are those of Pyth
 const numbers = [...reading].map(Number);
 const moduleOf = (number) => starts.find(([start]) => start <= number)[1];
 
+// The numbers in the code of each part that lie in the ranges of the others.
 const foreign = functions.flatMap(({ name, numbers }) => {
   if (reading.has(name)) return numbers.filter(isIn(REST));
   return numbers.filter(isIn(isUsed(name) ? [...MODULES, ...REST] : MODULES));

@@ -1,6 +1,7 @@
-// The ranges of Pyodide's initial memory that only loaded parts of the program read: tables of modules
-// and libraries that no page uses. The linker places the data of a source file together, in the order
-// of its functions. Each range starts and ends at an address in the code of its part (docs/boot.md).
+// Address ranges of Pyodide's initial memory that only the on-demand parts of its program read: tables
+// of modules and libraries that no page uses. The linker places the data of a source file together, in
+// the order of its functions. Each range starts and ends at an address in the code of its part
+// (docs/boot.md).
 // Not Python: it is a table for JavaScript.
 
 export const PROGRAM = "85f66436c802db3dd0caf437134f98af5c69d199c6ffba116ee2bac8be8acf09"; // the SHA-256 digest of the program
