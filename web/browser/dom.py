@@ -6,6 +6,7 @@ from asyncio import Future, ensure_future, sleep
 from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from math import inf
 from traceback import format_exception
 from typing import TYPE_CHECKING, Any
 
@@ -334,9 +335,14 @@ def animate(
 
 
 def settle(node: Element) -> None:
-    """Finish all animations of an element and its descendants."""
+    """Finish the motion of an element and its descendants.
+
+    The endless animations of style sheets, such as a pulsing mark, go on: the browser refuses to
+    finish them.
+    """
     for animation in node.getAnimations(mapped({"subtree": True})):
-        animation.finish()
+        if animation.effect.getComputedTiming().endTime < inf:
+            animation.finish()
 
 
 def seed() -> str:

@@ -49,8 +49,22 @@ class Box(Protocol):
     bottom: float
 
 
+class Timing(Protocol):
+    """The computed times of an animation."""
+
+    endTime: float  # milliseconds; infinite if the animation repeats for ever
+
+
+class AnimationEffect(Protocol):
+    """What an animation does, and when."""
+
+    def getComputedTiming(self) -> Timing: ...
+
+
 class Animation(Protocol):
     """An animation of an element."""
+
+    effect: AnimationEffect
 
     def finish(self) -> None: ...
 

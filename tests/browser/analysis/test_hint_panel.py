@@ -35,7 +35,7 @@ def deciding(game: str, plies: int = 14, players: tuple[str, str] = ("person", "
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hint_names_good_moves_with_chances_and_marks_them(page: Page, game: str) -> None:
+def test_a_hint_names_good_moves_marks_them_and_closes_at_a_move(page: Page, game: str) -> None:
     shown, table = deciding(game), Table(page, GAMES[game])
     table.open_stored(text_of(shown))
     table.entry("hint").click()
@@ -48,6 +48,9 @@ def test_a_hint_names_good_moves_with_chances_and_marks_them(page: Page, game: s
     expect(ways.first).to_have_attribute("aria-pressed", "true")
     expect(panel.locator(".why")).to_have_text(re.compile(r"^[\d.]+% to win\. .+\.$"))
     expect(page.locator(TASKS).first).to_be_attached()
+    table.act(shown, max)
+    expect(panel).to_be_hidden()
+    expect(page.locator(TASKS)).to_have_count(0)
 
 
 def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> None:

@@ -53,7 +53,6 @@ def part(table: Table, name: str) -> Locator:
 @UNSHARED  # it leaves a hidden English dialog behind
 def test_a_whole_lesson_by_keyboard_keeps_the_game_in_progress(page: Page) -> None:
     table = Table(page)
-    page.emulate_media(reduced_motion="reduce")
     own = text_of(played("2 hand-2 1 hand-1"))
     table.open_stored(own)
     tab_to(table, "Learn")
@@ -139,7 +138,6 @@ def play_step(table: Table, ply: int, state: State) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_whole_lesson_can_be_shown_in_any_language(page: Page, game: Game) -> None:
     table = Table(page, game)
-    page.emulate_media(reduced_motion="reduce")
     table.open("#lesson")
     lesson = lessons.lesson(game.name)
     show, asked = (page.locator(f"[data-lesson={name}]") for name in ("show", "asked"))
@@ -170,7 +168,6 @@ def test_a_whole_lesson_can_be_shown_in_any_language(page: Page, game: Game) -> 
 
 def test_a_lesson_can_be_undone_and_left_by_going_back(page: Page) -> None:
     table = Table(page)
-    page.emulate_media(reduced_motion="reduce")
     table.open_stored(text_of(played("2 hand-2", (ANN, BOB))))
     page.get_by_role("link", name="Learn").click()
     expect(page.locator("#lesson")).to_be_visible()
@@ -187,7 +184,6 @@ def test_a_lesson_can_be_undone_and_left_by_going_back(page: Page) -> None:
 
 def test_a_lesson_opens_with_the_goal_and_marks_the_targets_of_its_task(page: Page) -> None:
     table = Table(page)
-    page.emulate_media(reduced_motion="reduce")
     table.open("#lesson")
     tasks = page.locator("[data-task]")
     expect(page.locator("[data-lesson=said]")).to_have_text(words.text("goal", game=LESSON.game))
@@ -203,7 +199,6 @@ def test_a_lesson_opens_with_the_goal_and_marks_the_targets_of_its_task(page: Pa
 
 
 def test_a_lesson_labels_only_the_places_that_it_names(page: Page) -> None:
-    page.emulate_media(reduced_motion="reduce")
     Table(page, GAMES["run"]).open("#lesson")
     expect(page.locator("[data-lesson=asked]")).to_contain_text("f3")
     labels = page.locator("#board .label")
@@ -212,7 +207,6 @@ def test_a_lesson_labels_only_the_places_that_it_names(page: Page) -> None:
 
 def test_on_a_phone_the_board_the_task_and_the_button_are_in_sight(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 664})
-    page.emulate_media(reduced_motion="reduce")
     table = Table(page, GAMES["hypnosia"]).open("#lesson")
     for element in (table.board, page.locator("[data-lesson=asked]"), table.throw_button):
         expect(element).to_be_in_viewport(ratio=0.99)
