@@ -1,22 +1,17 @@
 """Fixtures of the browser tests: the built site, and pages that must not report errors."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    BrowserType,
-    Page,
-    expect,
-)
+from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect
 
 from tests.browser.find import arguments, find
+from tests.browser.find import firefox as firefox_path
 from tests.browser.helpers.hosts import Host, host
-from tests.browser.helpers.shared_page import FIXED_CHANCE, SharedPage, watch
+from tests.browser.helpers.problems import Problems
+from tests.browser.helpers.shared_page import FIXED_CHANCE, SharedPage
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from web.site import write_site
@@ -98,6 +93,39 @@ def browser_type_launch_args(
 
 
 @pytest.fixture(scope="session")
+def all_problems() -> Problems:
+    """Return the errors of all pages that the tests of this process open."""
+    return Problems()
+
+
+@pytest.fixture(autouse=True)
+def problems(all_problems: Problems) -> Iterator[Problems]:
+    """Yield the errors of pages in this test; fail at the end unless the test has named them."""
+    all_problems.reset()
+    yield all_problems
+    all_problems.check()
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser, all_problems: Problems) -> Browser:
+    """Return Chromium, and watch all its pages."""
+    return all_problems.watch_all(browser)
+
+
+@pytest.fixture(scope="session")
+def firefox(playwright: Playwright, all_problems: Problems) -> Iterator[Browser]:
+    """Yield the Firefox of the system, and watch all its pages; skip the test if there is none."""
+    path = firefox_path() or pytest.skip("there is no Firefox")
+    # With one process per site, the clicks of a test do not reach frames of other sites.
+    preferences: dict[str, str | float | bool] = {"fission.autostart": False}
+    browser = playwright.firefox.launch(
+        channel="moz-firefox", executable_path=path, firefox_user_prefs=preferences
+    )
+    yield all_problems.watch_all(browser)
+    browser.close()
+
+
+@pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     """Block service workers, which slow every test down, except in the tests of offline play."""
     return {**browser_context_args, "service_workers": "block"}
@@ -122,20 +150,7 @@ def uses_shared_page(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture
-def problems(request: pytest.FixtureRequest) -> list[str]:
-    """Return the list of errors in the pages; a test that provokes errors clears it."""
-    return request.getfixturevalue("shared_page").problems if uses_shared_page(request) else []
-
-
-@pytest.fixture
-def context(context: BrowserContext, problems: list[str]) -> Iterator[BrowserContext]:
-    """Yield a new browser context; fail if its pages log errors or send requests to other hosts."""
-    with watched(context, problems):
-        yield context
-
-
-@pytest.fixture
-def page(request: pytest.FixtureRequest, problems: list[str]) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest) -> Iterator[Page]:
     """Yield the shared page if the test is marked for it, else a page in a new browser context."""
     if not uses_shared_page(request):
         yield request.getfixturevalue("context").new_page()
@@ -143,15 +158,6 @@ def page(request: pytest.FixtureRequest, problems: list[str]) -> Iterator[Page]:
     shared: SharedPage = request.getfixturevalue("shared_page")
     yield shared.take()
     shared.give_back(failed=request.node.rep_call.failed)
-    assert not problems, "\n".join(problems)
-
-
-@contextmanager
-def watched(context: BrowserContext, problems: list[str]) -> Iterator[None]:
-    """Record the errors of the pages in a browser context; fail if any remain at the end."""
-    watch(context, problems)
-    yield
-    assert not problems, "\n".join(problems)
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from nyout import GAMES, record
 from nyout.match import Match, Seat
 from tests import golden
 from tests.browser.helpers.matches import text_of
+from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 
@@ -99,7 +100,7 @@ def test_the_analysis_has_its_own_sentences_in_every_language(table: Table) -> N
 
 @UNSHARED
 def test_a_missing_archive_leaves_a_warning_and_a_usable_game(
-    page: Page, problems: list[str]
+    page: Page, problems: Problems
 ) -> None:
     table = Table(page)
     page.route("**/extra-analysis.zip", lambda route: route.abort())
@@ -112,4 +113,4 @@ def test_a_missing_archive_leaves_a_warning_and_a_usable_game(
     page.locator("#analyse").click()
     expect(page.locator("#analysis .curve")).to_be_visible()
     expect(page.locator("#warning")).to_be_hidden()
-    problems.clear()
+    problems.expect(FAILED_REQUEST)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Route, expect
 
+from tests.browser.helpers.problems import FAILED_REQUEST, NOT_FETCHED, Problems
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, hold_requests, wait_until
 from web.site.packing.snapshot import PARTS
@@ -95,7 +96,7 @@ def test_the_board_is_painted_before_python_starts_to_load(table: Table) -> None
 
 @pytest.mark.parametrize("name", REQUIRED)
 def test_a_file_that_cannot_be_loaded_is_reported_and_can_be_retried(
-    table: Table, problems: list[str], name: str
+    table: Table, problems: Problems, name: str
 ) -> None:
     table.page.route(f"**/{name}", lambda route: route.abort())
     table.go()
@@ -110,11 +111,11 @@ def test_a_file_that_cannot_be_loaded_is_reported_and_can_be_retried(
     table.wait()
     expect(table.throw_button).to_be_enabled()
     expect(retry).to_be_hidden()
-    problems.clear()  # the browser logs failed requests
+    problems.expect(NOT_FETCHED)
 
 
 def test_an_error_of_the_page_itself_is_reported_in_its_language(
-    table: Table, problems: list[str]
+    table: Table, problems: Problems
 ) -> None:
     table.page.route("**/snapshot.bin", lambda route: route.abort())
     table.page.route("**/app.zip", lambda route: route.fulfill(body=broken_app()))
@@ -125,7 +126,7 @@ def test_an_error_of_the_page_itself_is_reported_in_its_language(
     table.page.unroute_all()
     table.button("Try again").click()
     table.wait()
-    problems.clear()
+    problems.expect("the dice are lost", FAILED_REQUEST)
 
 
 def broken_app() -> bytes:
@@ -140,14 +141,14 @@ def broken_app() -> bytes:
 
 @pytest.mark.parametrize("failed", range(1, len(WAYS) + 1))
 def test_each_way_to_start_python_that_fails_is_followed_by_the_next(
-    table: Table, problems: list[str], failed: int
+    table: Table, problems: Problems, failed: int
 ) -> None:
     for name in [*WAYS][:failed]:
         table.page.route(f"**/{name}", lambda route: route.abort())
     assert warnings(table) == [*WAYS.values()][:failed]
     table.throw()
     expect(table.undo).to_be_enabled()
-    problems.clear()  # the browser logs failed requests
+    problems.expect(FAILED_REQUEST)
 
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15"
@@ -261,7 +262,7 @@ found
     ],
 )
 def test_a_module_whose_part_is_missing_cannot_be_imported_and_the_game_goes_on(
-    table: Table, problems: list[str], part: str, module: str, reason: str
+    table: Table, problems: Problems, part: str, module: str, reason: str
 ) -> None:
     table.page.route(f"**/{part}", lambda route: route.abort())
     table.open()
@@ -272,7 +273,7 @@ def test_a_module_whose_part_is_missing_cannot_be_imported_and_the_game_goes_on(
     expect(table.undo).to_be_enabled()
     table.page.unroute_all()
     assert table.page.evaluate(RUN, code) == "imported"
-    problems.clear()  # the browser logs failed requests
+    problems.expect(FAILED_REQUEST)
 
 
 def test_each_boot_has_its_own_random_numbers(page: Page) -> None:

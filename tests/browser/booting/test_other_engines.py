@@ -5,13 +5,14 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
-from playwright.sync_api import Error, Playwright
+from playwright.sync_api import Browser, Error
 from selenium.common.exceptions import WebDriverException
 
 from tests.browser import find
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
 from tests.browser.booting.test_first_visit import FAILED, PATIENCE, SLOW, STATE
+from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display
 
 REPORTED = {FAILED, SLOW}
@@ -47,10 +48,10 @@ def visit_all(dist: Path, go: Callable[[str], object], look: Callable[[], str]) 
     assert not wrong, "\n".join(wrong)
 
 
-def test_firefox_starts_the_game_or_offers_a_retry(playwright: Playwright, dist: Path) -> None:
-    path = find.firefox() or pytest.skip("there is no Firefox")
-    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
-    context = browser.new_context()
+def test_firefox_starts_the_game_or_offers_a_retry(
+    firefox: Browser, dist: Path, problems: Problems
+) -> None:
+    context = firefox.new_context()
 
     def go(address: str) -> None:
         for page in context.pages:
@@ -64,7 +65,8 @@ def test_firefox_starts_the_game_or_offers_a_retry(playwright: Playwright, dist:
             return f"unknown: {error.message}"
 
     visit_all(dist, go, look)
-    browser.close()
+    context.close()
+    problems.expect(".")
 
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium

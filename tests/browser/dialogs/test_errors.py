@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.matches import link_to, played, text_of
+from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 
@@ -23,7 +24,7 @@ MIDDLE = played("5 hand-5 2 hand-2")
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 def test_an_error_is_reported_and_the_page_keeps_working(
-    table: Table, problems: list[str], fault: str, tmp_path: Path
+    table: Table, problems: Problems, fault: str, tmp_path: Path
 ) -> None:
     table.open(link_to(MIDDLE))
     table.page.evaluate(fault)
@@ -46,10 +47,10 @@ def test_an_error_is_reported_and_the_page_keeps_working(
     else:
         table.board.locator("[data-mark=end]").first.click()
     expect(table.plies).not_to_have_count(plies)
-    problems.clear()
+    problems.expect("raised:")
 
 
-def test_the_same_error_is_reported_once(table: Table, problems: list[str]) -> None:
+def test_the_same_error_is_reported_once(table: Table, problems: Problems) -> None:
     table.open_stored(text_of(MIDDLE))
     dialog = table.page.get_by_role("dialog", name="Something went wrong")
     for shown in (True, False):
@@ -58,4 +59,4 @@ def test_the_same_error_is_reported_once(table: Table, problems: list[str]) -> N
         if shown:
             assert_no_violation(table.page)
             dialog.get_by_role("button", name="Keep playing").click()
-    problems.clear()
+    problems.expect("raised:")

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.helpers.frames import HEAD, board_frame, script
 from tests.browser.helpers.hosts import Host
+from tests.browser.helpers.problems import FAILED_REQUEST, NOT_FETCHED, Problems
 
 BOARD = '<nyout-board game="run"></nyout-board>'
 LONG_RECORD = "1" + "A" * 100_000
@@ -44,7 +45,7 @@ def hanging(held: list[Route], route: Route) -> None:
     "respond", [lost, missing, partial(hanging, [])], ids=["lost", "missing", "hanging"]
 )
 def test_a_call_of_a_board_whose_frame_does_not_answer_is_refused(
-    page: Page, home: Host, blog: Host, problems: list[str], respond
+    page: Page, home: Host, blog: Host, problems: Problems, respond
 ) -> None:
     page.clock.install()
     page.route("**/embed/run/**", respond)
@@ -54,7 +55,8 @@ def test_a_call_of_a_board_whose_frame_does_not_answer_is_refused(
     assert page.evaluate("window.answer") is None
     page.clock.fast_forward(PATIENCE)
     assert "does not answer" in answer(page)["error"]
-    problems.clear()  # the browser logs the failed frame
+    if respond is missing:
+        problems.expect(FAILED_REQUEST)
 
 
 def test_a_call_of_a_removed_board_is_refused(page: Page, home: Host, blog: Host) -> None:
@@ -69,7 +71,7 @@ def test_a_call_of_a_removed_board_is_refused(page: Page, home: Host, blog: Host
 
 
 def test_a_call_of_a_board_that_cannot_load_python_is_refused_with_the_reason(
-    page: Page, home: Host, blog: Host, problems: list[str]
+    page: Page, home: Host, blog: Host, problems: Problems
 ) -> None:
     page.route("**/assets/**/pyodide.mjs", lambda route: route.abort())
     page.goto(blog.write("post.html", HEAD + BOARD + script(home)))
@@ -77,7 +79,7 @@ def test_a_call_of_a_board_that_cannot_load_python_is_refused_with_the_reason(
     page.evaluate(CALL)
     assert answer(page)["error"]
     expect(board_frame(page).locator("#boot-retry")).to_be_visible()
-    problems.clear()
+    problems.expect(NOT_FETCHED)
 
 
 def test_a_record_too_long_for_a_query_reaches_the_board_and_not_the_server(

@@ -24,6 +24,7 @@ from tests.browser.helpers.frames import (
     wait_until_ready,
 )
 from tests.browser.helpers.hosts import Host, host
+from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.waiting import TIMEOUT
 from web.embed import snippets
 
@@ -82,12 +83,12 @@ def test_a_board_in_a_hostile_page_can_be_played(
 
 
 def test_a_board_can_be_played_without_third_party_storage(
-    playwright: Playwright, home: Host, blog: Host
+    playwright: Playwright, home: Host, blog: Host, problems: Problems
 ) -> None:
     # The headless shell stores everything, for third parties too.
     path = find.full_chromium() or pytest.skip("there is no full Chromium")
     browser = playwright.chromium.launch(executable_path=path, args=find.arguments())
-    page = browser.new_page()
+    page = problems.watch_all(browser).new_page()
     page.goto(blog.write("post.html", HEAD + iframe(home, "?seats=person,person")))
     page.wait_for_function("() => frames.length == 1")
     frame = board_frame(page)

@@ -1,30 +1,15 @@
 """A board in a blog, in the Firefox of the system."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect
+from playwright.sync_api import Browser, expect
 
 from nyout import GAMES
-from tests.browser import find
 from tests.browser.helpers.blogs import BLOGS
 from tests.browser.helpers.frames import board_frame, drop_a_cow
 from tests.browser.helpers.hosts import Host, host
 from web.embed import snippets
-
-
-@pytest.fixture(scope="module")
-def firefox(playwright: Playwright) -> Iterator[Browser]:
-    """Yield the Firefox of the system."""
-    path = find.firefox() or pytest.skip("there is no Firefox")
-    # With one process per site, the clicks of a test do not reach frames of other sites.
-    preferences: dict[str, str | float | bool] = {"fission.autostart": False}
-    browser = playwright.firefox.launch(
-        channel="moz-firefox", executable_path=path, firefox_user_prefs=preferences
-    )
-    yield browser
-    browser.close()
 
 
 @pytest.mark.parametrize("maker", BLOGS)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES
+from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.table import Table
 from web.site.pages.pages import shown
 from web.site.template import ROOT
@@ -47,7 +48,7 @@ def test_in_a_folder_of_a_plain_server_a_game_can_be_found_and_played(
         expect(table.plies).not_to_have_count(0)  # a computer player may have followed
 
 
-def test_the_page_for_unknown_addresses_links_to_the_games(page: Page, problems: list[str]) -> None:
+def test_the_page_for_unknown_addresses_links_to_the_games(page: Page, problems: Problems) -> None:
     answer = page.goto("no/such/page")
     assert answer
     assert answer.status == 404
@@ -55,18 +56,17 @@ def test_the_page_for_unknown_addresses_links_to_the_games(page: Page, problems:
     page.get_by_role("link").first.click()
     titles = [game.title for game in shown()]
     expect(page.get_by_role("heading", level=3)).to_have_text(titles)
-    problems.clear()  # the browser logs the 404
+    problems.expect(FAILED_REQUEST)
 
 
 def test_a_violation_of_the_content_security_policy_fails_a_test(
-    page: Page, problems: list[str]
+    page: Page, problems: Problems
 ) -> None:
     page.goto("")
     page.evaluate(
         "document.body.append(Object.assign(document.createElement('script'), {text: 'x = 1'}))"
     )
-    assert any("Content Security Policy" in problem for problem in problems)
-    problems.clear()
+    problems.expect("Content Security Policy")
 
 
 @pytest.mark.parametrize("header", ["unsafe-eval'", "'unsafe-inline'"])

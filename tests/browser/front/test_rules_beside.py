@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import link_to, played
+from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 
@@ -43,7 +44,7 @@ def test_the_rules_open_beside_the_board_and_the_game_stays(page: Page) -> None:
 
 
 def test_rules_that_do_not_load_are_reported_and_open_in_a_new_tab(
-    page: Page, problems: list[str]
+    page: Page, problems: Problems
 ) -> None:
     table = Table(page)
     table.open()
@@ -54,4 +55,4 @@ def test_rules_that_do_not_load_are_reported_and_open_in_a_new_tab(
     page.route("**/le-nyout-rules.html", lambda route: route.abort())
     link.click()
     expect(page.locator("#beside")).to_contain_text("Couldn’t load the rules.")
-    problems.clear()  # the browser logs failed requests
+    problems.expect(FAILED_REQUEST)

@@ -4,7 +4,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright, expect
+from playwright.sync_api import Browser, expect
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
@@ -32,16 +32,10 @@ SHOWN = "#moves [aria-current=step]"
 LINKED = f"le-nyout.html{link_to(FORK)}"  # Ann may go from 5 to 9, or enter on 4
 
 
-def test_firefox_boots_plays_and_continues_without_the_server(
-    playwright: Playwright, dist: Path
-) -> None:
-    path = find.firefox() or pytest.skip("there is no Firefox")
-    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
-    errors: list[str] = []
+def test_firefox_boots_plays_and_continues_without_the_server(firefox: Browser, dist: Path) -> None:
     with ExitStack() as server:
         address = server.enter_context(serving(dist))
-        page = browser.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
+        page = firefox.new_page()
         page.set_default_timeout(TIMEOUT * 1000)
         page.goto(f"{address}{LINKED}")
         page.wait_for_selector("html[data-ready]")
@@ -66,8 +60,7 @@ def test_firefox_boots_plays_and_continues_without_the_server(
         page.goto(f"{address}le-nyout.html")
         page.wait_for_selector("html[data-ready]")
         expect(page.locator("#moves li")).not_to_have_count(0)
-    assert errors == []
-    browser.close()
+        page.close()
 
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium

@@ -9,18 +9,9 @@ these cannot be removed.
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    ConsoleMessage,
-    Page,
-    Request,
-    ViewportSize,
-    WebError,
-)
+from playwright.sync_api import Browser, Page, ViewportSize
 
 SHARED, UNSHARED = pytest.mark.shared_page, pytest.mark.unshared_page
-LOCAL = ("http://127.0.0.1:", "http://localhost:", "data:", "blob:")
 WINDOW: ViewportSize = {"width": 1280, "height": 720}  # Playwright's own
 BLANK = "about:blank"
 
@@ -52,14 +43,12 @@ IS_RESETTABLE = """() => "ready" in document.documentElement.dataset && !locatio
 
 
 class SharedPage:
-    """The page that the tests of one process share, and its errors."""
+    """The page that the tests of one process share."""
 
     def __init__(self, browser: Browser, context_args: dict[str, object], origin: str) -> None:
         self.origin = origin
-        self.problems: list[str] = []
         self.context = browser.new_context(**context_args)  # type: ignore[arg-type]
         self.context.add_init_script(f"{FIXED_CHANCE}; {MARK_AS_SHARED}")
-        watch(self.context, self.problems)
         self.page: Page | None = None
 
     def take(self) -> Page:
@@ -74,7 +63,6 @@ class SharedPage:
             devtools.detach()
         else:  # a test of another game loads a page, which must not find this game
             self.page.evaluate("localStorage.clear()")
-        self.problems.clear()
         self.page.set_viewport_size(WINDOW)
         self.page.emulate_media(
             media="null",
@@ -92,22 +80,3 @@ class SharedPage:
             self.page.close()
         elif not self.page.is_closed() and not self.page.evaluate(IS_RESETTABLE):
             self.page.goto(BLANK)
-
-
-def watch(context: BrowserContext, problems: list[str]) -> None:
-    """Record the errors of the pages in a browser context, and their requests to other hosts."""
-
-    def on_console(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            problems.append(f"logged: {message.text}")
-
-    def on_error(error: WebError) -> None:
-        problems.append(f"raised: {error.error}")
-
-    def on_request(request: Request) -> None:
-        if not request.url.startswith(LOCAL):
-            problems.append(f"requested: {request.url}")
-
-    context.on("console", on_console)
-    context.on("weberror", on_error)
-    context.on("request", on_request)

@@ -47,6 +47,7 @@ def launch_webkit(
     try:
         running.set_page_load_timeout(TIMEOUT)
         yield running
+        assert not running.find_elements(By.CSS_SELECTOR, "dialog#error[open]")
     finally:
         running.quit()
 

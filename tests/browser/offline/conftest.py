@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType
 
-from tests.browser.conftest import watched
+from tests.browser.helpers.problems import Problems
 from tests.browser.offline.host import Host, hosting
 from tests.browser.offline.versions import build_version
 
@@ -51,19 +51,20 @@ def new_context(
 
 
 @pytest.fixture
-def context(
-    new_context: Callable[[str], BrowserContext], problems: list[str]
-) -> Iterator[BrowserContext]:
-    """Yield a new browser context with service workers; fail if its pages log errors."""
-    with watched(context := new_context("allow"), problems):
-        yield context
+def context(new_context: Callable[[str], BrowserContext]) -> BrowserContext:
+    """Return a new browser context with service workers."""
+    return new_context("allow")
 
 
 @pytest.fixture
 def profile(
-    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    tmp_path: Path,
+    problems: Problems,
 ) -> Iterator[BrowserContext]:
     """Yield a persistent browser context: only these store large files and install apps."""
     context = browser_type.launch_persistent_context(tmp_path, **browser_type_launch_args)
+    problems.watch(context)
     yield context
     context.close()

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error, Playwright
+from playwright.sync_api import Browser, Error
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
 from nyout.words.en import TEXTS
 from tests.browser import find
+from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display
 from tests.browser.offline.host import Host, every_file, no_file
@@ -73,11 +74,9 @@ def check_caches(go: Go, evaluate: Evaluate, wait: Evaluate, host: Host, newer: 
 
 
 def test_caches_stay_complete_in_firefox(
-    playwright: Playwright, host: Host, versions: dict[str, Path]
+    firefox: Browser, host: Host, versions: dict[str, Path], problems: Problems
 ) -> None:
-    path = find.firefox() or pytest.skip("there is no Firefox")
-    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
-    page = browser.new_page(base_url=host.address)
+    page = firefox.new_page(base_url=host.address)
     page.set_default_timeout(TIMEOUT * 1000)
 
     def evaluate(expression: str) -> object:
@@ -100,7 +99,8 @@ def test_caches_stay_complete_in_firefox(
             page.wait_for_load_state()
 
     check_caches(go, evaluate, wait, host, versions["B"])
-    browser.close()
+    page.close()
+    problems.expect("NetworkError")  # of requests to the portal
 
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium

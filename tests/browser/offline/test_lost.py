@@ -4,6 +4,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from nyout import words
 from nyout.words.en import TEXTS
+from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.offline.host import Host
@@ -38,7 +39,7 @@ def test_pages_and_assets_missing_from_the_cache_are_fetched_again_at_the_next_v
 
 
 def test_without_a_network_a_page_that_is_not_cached_says_so_and_links_home(
-    table: Table, host: Host, context: BrowserContext, problems: list[str]
+    table: Table, host: Host, context: BrowserContext, problems: Problems
 ) -> None:
     page = visit(table)
     host.stop()
@@ -65,4 +66,4 @@ def test_without_a_network_a_page_that_is_not_cached_says_so_and_links_home(
     host.start()
     frame.locator("section[lang=en]").get_by_role("link", name="Try again").click()
     expect(frame.locator("#board")).to_be_visible()
-    problems.clear()  # the browser logs failed requests
+    problems.expect(FAILED_REQUEST)

@@ -214,7 +214,7 @@ def test_where_storage_is_refused_the_game_works_and_the_page_says_what_it_canno
 
 
 def test_where_storage_is_full_the_game_works_and_the_page_says_what_it_cannot_save(
-    table: Table, host: Host, problems: list[str]
+    table: Table, host: Host
 ) -> None:
     devtools = table.page.context.new_cdp_session(table.page)
     origin = host.address.rstrip("/")
@@ -224,7 +224,6 @@ def test_where_storage_is_full_the_game_works_and_the_page_says_what_it_cannot_s
     expect(note).to_be_visible(timeout=TIMEOUT)
     table.throw()
     expect(table.plies).not_to_have_count(0)
-    problems.clear()  # the browser logs the exceeded quota
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     table.reload()
     wait_until_stored(table.page)

@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.front.test_languages import switch
+from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.offline.host import Host, every_file, no_file
@@ -53,7 +54,7 @@ def received(page: Page, paths: dict[str, str]) -> dict[str, str]:
 
 
 def test_assets_from_a_portal_are_refused_and_load_once_it_is_gone(
-    table: Table, host: Host, problems: list[str]
+    table: Table, host: Host, problems: Problems
 ) -> None:
     page = visit(table)
     assets = on_demand(host)
@@ -64,25 +65,25 @@ def test_assets_from_a_portal_are_refused_and_load_once_it_is_gone(
     assert received(page, assets) == assets
     host.stop()
     assert received(page, assets) == assets, "the assets were not stored"
-    problems.clear()  # the browser logs the refused responses
+    problems.expect(FAILED_REQUEST)
 
 
 def test_a_portal_page_instead_of_the_worker_is_not_reported_as_refused_storage(
-    context: BrowserContext, host: Host, problems: list[str]
+    context: BrowserContext, host: Host, problems: Problems
 ) -> None:
     page = context.new_page()
     host.portal = lambda name: name == "sw.js"
     page.goto("run-rules.html")
     page.wait_for_timeout(1500)  # time for a false report
     expect(page.locator("#offline-note")).to_have_text("")
-    problems.clear()  # the browser logs the refused responses
+    problems.expect("unsupported MIME type")
     host.portal = no_file
     page.reload()
     wait_until_stored(page)
 
 
 def test_behind_a_portal_a_game_plays_in_english_and_later_in_french(
-    table: Table, host: Host, problems: list[str]
+    table: Table, host: Host, problems: Problems
 ) -> None:
     visit(table)
     host.portal = every_file
@@ -90,8 +91,7 @@ def test_behind_a_portal_a_game_plays_in_english_and_later_in_french(
     expect(table.page.locator("html[lang=en]")).to_be_attached()
     table.share("QR code")
     expect(table.sharing.get_by_role("status")).to_contain_text("Couldn’t load")
-    assert not [problem for problem in problems if problem.startswith("raised")]
-    problems.clear()  # the browser logs the refused responses
+    problems.expect(FAILED_REQUEST)
     host.portal = no_file
     table.share("QR code")
     expect(table.sharing.locator("figure svg")).to_be_visible()
@@ -104,7 +104,7 @@ def test_a_cache_that_the_first_release_poisoned_heals_with_the_new_version(
     host: Host,
     versions: dict[str, Path],
     tmp_path: Path,
-    problems: list[str],
+    problems: Problems,
 ) -> None:
     host.folder = first_release(tmp_path / "0", versions["A"])
     page = context.new_page()
@@ -121,7 +121,7 @@ def test_a_cache_that_the_first_release_poisoned_heals_with_the_new_version(
     accept(page, "A")
     page.reload()
     assert version_of(page) == "A"
-    problems.clear()  # the browser refused the poisoned style sheet
+    problems.expect("integrity")
     assert received(page, assets) == assets
     for other in context.pages[1:]:
         other.close()

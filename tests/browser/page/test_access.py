@@ -13,6 +13,7 @@ from nyout.match import Seat
 from tests import golden
 from tests.browser.games.test_games import finished
 from tests.browser.helpers.matches import FORK, link_to, played, text_of
+from tests.browser.helpers.problems import NOT_FETCHED, Problems
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
@@ -73,13 +74,11 @@ def test_the_page_passes_axe_before_python_runs(table: Table) -> None:
 
 
 @UNSHARED
-def test_the_page_passes_axe_when_python_cannot_be_loaded(
-    table: Table, problems: list[str]
-) -> None:
+def test_the_page_passes_axe_when_python_cannot_be_loaded(table: Table, problems: Problems) -> None:
     table.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
     table.go()
     expect(table.button("Try again")).to_be_visible(timeout=TIMEOUT)
-    problems.clear()  # the browser logs failed requests
+    problems.expect(NOT_FETCHED)
     assert_no_violation(table.page)
 
 
@@ -250,7 +249,7 @@ def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page:
 @UNSHARED
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_every_state_passes_axe_and_has_large_targets(
-    table: Table, problems: list[str], language: str
+    table: Table, problems: Problems, language: str
 ) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     table.page.add_init_script(f"localStorage.setItem('nyout/language', '{language}')")
@@ -275,7 +274,7 @@ def test_every_state_passes_axe_and_has_large_targets(
         if table.page.locator("dialog[open]").count():
             table.page.keyboard.press("Escape")
             expect(table.page.locator("dialog[open]")).to_have_count(0)
-    problems.clear()  # one state has an error
+    problems.expect("raised: a fault")
     assert not faults, "\n".join(faults)
 
 

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.table import Table
 from tests.browser.session import inside
 
@@ -29,7 +30,7 @@ sound.play = fail
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_ply_is_shown_and_saved_although_a_part_of_the_page_fails(
-    table: Table, problems: list[str], fault: str
+    table: Table, problems: Problems, fault: str
 ) -> None:
     table.page.add_init_script("localStorage.setItem('nyout/sound', 'on')")
     match = played("5 hand-5")
@@ -41,4 +42,4 @@ def test_a_ply_is_shown_and_saved_although_a_part_of_the_page_fails(
     assert f"a fault in {fault}" in dialog.get_by_label("Report").input_value()
     dialog.get_by_role("button", name="Keep playing").click()
     assert table.match().moves == match.throw().moves
-    problems.clear()
+    problems.expect("raised:")

@@ -17,6 +17,7 @@ from nyout.core import CHANCE, OVER, notation
 from nyout.games.le_nyout import endgame
 from nyout.match import Match, Seat
 from tests.browser.helpers.matches import ANN, BEST, link_to, text_of
+from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.table import Table
 
 TABLE, ARCHIVES, LIBRARY = endgame.FILE, "opponents*.zip", "python_stdlib.zip"
@@ -152,19 +153,19 @@ BAD_TABLES: dict[str, Callable[[Route], None]] = {
 
 @pytest.mark.parametrize("how", BAD_TABLES)
 def test_without_a_valid_table_the_best_level_says_so_and_plays_on(
-    page: Page, problems: list[str], how: str
+    page: Page, problems: Problems, how: str
 ) -> None:
     shown, table = decision("le-nyout", "best", is_near_end), Table(page)
     page.route(f"**/{TABLE}", BAD_TABLES[how])
     open_still(table, shown)
     expect(page.locator("#warning")).to_contain_text(words.text("opponent.table"))
     expect_next(table, shown)
-    problems.clear()
+    problems.expect(FAILED_REQUEST)
 
 
 @pytest.mark.parametrize("body", [None, HTML])
 def test_without_its_archive_a_level_is_replaced_until_the_archive_arrives(
-    page: Page, problems: list[str], body: str | None
+    page: Page, problems: Problems, body: str | None
 ) -> None:
     shown, table = decision("run", "strong", is_late), Table(page, GAMES["run"])
     held = f"**/{ARCHIVES}"
@@ -177,7 +178,7 @@ def test_without_its_archive_a_level_is_replaced_until_the_archive_arrives(
     while table.match().by_person:
         table.act(table.match(), min)
     expect(warning).to_be_hidden()
-    problems.clear()
+    problems.expect(FAILED_REQUEST)
 
 
 def test_weights_of_another_version_are_reported_and_the_game_goes_on(

@@ -6,6 +6,7 @@ from tests.browser.embed.test_embedded import wake
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.hosts import Host
 from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 from tests.browser.session import inside
@@ -22,7 +23,7 @@ MIDDLE = played("2 hand-2 1")
 
 
 def test_a_page_whose_python_has_crashed_says_so_and_can_be_reloaded(
-    table: Table, problems: list[str]
+    table: Table, problems: Problems
 ) -> None:
     page = table.page
     table.open_stored(text_of(MIDDLE))
@@ -35,7 +36,7 @@ def test_a_page_whose_python_has_crashed_says_so_and_can_be_reloaded(
     expect(dialog).to_contain_text("Your game is saved up to the last move.")
     assert "play on" not in dialog.inner_text()
     assert_no_violation(page)
-    problems.clear()  # the crash
+    problems.expect("Maximum call stack size", "fatal error")
     page.wait_for_timeout(LATER)
     for _ in range(3):
         page.keyboard.press("Escape")
@@ -49,7 +50,7 @@ def test_a_page_whose_python_has_crashed_says_so_and_can_be_reloaded(
 
 
 def test_an_embedded_board_whose_python_has_crashed_says_so_too(
-    page: Page, home: Host, problems: list[str]
+    page: Page, home: Host, problems: Problems
 ) -> None:
     wake(page, home, "?lang=fr")
     inside.start(page, KILL)
@@ -57,4 +58,4 @@ def test_an_embedded_board_whose_python_has_crashed_says_so_too(
     expect(dialog).to_contain_text("Cette page ne fonctionne plus")
     expect(dialog.get_by_text("enregistr")).to_be_hidden()
     expect(dialog.get_by_role("button", name="Recharger")).to_be_visible()
-    problems.clear()
+    problems.expect("Maximum call stack size", "fatal error")

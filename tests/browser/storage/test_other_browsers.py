@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Playwright
+from playwright.sync_api import Browser
 
 from tests.browser import find
 from tests.browser.dialogs.test_saved_games import RUN
@@ -54,18 +54,16 @@ def check_storage(
     assert run(ALL) == before
 
 
-def test_firefox_stores_saved_games(playwright: Playwright, dist: Path) -> None:
-    path = find.firefox() or pytest.skip("there is no Firefox")
-    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
+def test_firefox_stores_saved_games(firefox: Browser, dist: Path) -> None:
     with serving(dist) as address:
-        page = browser.new_page()
+        page = firefox.new_page()
         page.set_default_timeout(TIMEOUT * 1000)
         check_storage(
             page.evaluate,
             lambda path: page.goto(f"{address}{path}"),
             lambda selector: page.wait_for_selector(selector, state="attached"),
         )
-    browser.close()
+        page.close()
 
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
