@@ -86,6 +86,10 @@ functions: $(TOOLS) $(PACKAGES) ## record which functions of Pyodide pages call 
 shots: $(TOOLS) $(PACKAGES) ## take screenshots of every game and page in .cache/shots (ARGS='run scouts')
 	$(PYTHON) -m tests.browser.shots $(ARGS)
 
+.PHONY: monkey
+monkey: $(TOOLS) $(PACKAGES) ## use the site as a person does, and report faults (ARGS='--minutes 30 --seed 1')
+	$(PYTHON) -m tests.browser.monkey $(ARGS)
+
 .PHONY: reference
 reference: $(NODE) ## write the reference of the package, from its docstrings, into .cache/reference
 	$(PYTHON) -m web.site.reference

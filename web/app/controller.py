@@ -157,7 +157,7 @@ class App(Generic[Source]):
             "embed": self.embed_code.open,
             "notice-keep": self.save_linked,
             "notice-own": self.leave_link,
-            "elsewhere-show": lambda: self.open(focus=True),
+            "elsewhere-show": self.open,
             **self.extras.buttons(),
         }
 
@@ -228,16 +228,19 @@ class App(Generic[Source]):
         else:
             self.open()
 
-    def open(self, focus: bool = False) -> None:
-        """Show the match that the address names, else the one in progress in this browser."""
+    def open(self) -> None:
+        """Show the match that the address names, else the one in progress in this browser.
+
+        The focus moves to the next action: the link or button that had it may be gone.
+        """
         found = self.session.find(self.game)
         self.session.opened(found)
-        self.dispatch(opening(found, focus))
+        self.dispatch(opening(found, focus=True))
 
     def leave_link(self) -> None:
         """Return from a linked match to the one in progress in this browser."""
         self.session.leave()
-        self.open(focus=True)
+        self.open()
 
     def resume(self, saved: Match) -> None:
         """Continue a match as the game in progress in this browser."""

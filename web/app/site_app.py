@@ -34,7 +34,7 @@ class SiteApp(App[Session]):
 
     async def _arrive_at_saved(self) -> None:
         failure = await self.session.take_up(self.game)
-        self.open(focus=True)
+        self.open()
         self.warn(failure)
 
     async def open_puzzle(self, wanted: str) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from nyout import GAMES
 from nyout.core import Game
 from nyout.match import Seat
+from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
@@ -86,6 +87,18 @@ def test_a_click_on_a_prompt_that_is_cut_off_expands_it_until_the_next_click(pag
     assert prompt.evaluate(hidden) == 0
     page.locator("h1").click()
     assert prompt.evaluate(hidden) > 0
+
+
+def test_the_page_stays_where_a_person_has_scrolled_it_when_the_prompt_changes(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
+    table = Table(page, GAMES["run"]).open()
+    page.mouse.move(*centre_of(table.place("d5")))
+    page.mouse.wheel(0, 100)
+    page.wait_for_function("() => scrollY === 100")
+    table.click(table.place("e2"))
+    expect(page.locator("#choices button").first).to_be_visible()
+    page.wait_for_timeout(200)
+    assert page.evaluate("scrollY") == 100
 
 
 @by_game
