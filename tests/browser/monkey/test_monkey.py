@@ -1,0 +1,38 @@
+"""Journeys of the monkey with fixed seeds: one for each goal, and those that once found a fault."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.helpers.hosts import Host, host
+from tests.browser.helpers.problems import Problems
+from tests.browser.monkey.goals import GOALS
+from tests.browser.monkey.journey import Places, Traveller, film_strip, travel, write_posts
+
+SEEDS = range(len(GOALS))
+STEPS = 20
+
+
+@pytest.fixture(scope="module")
+def places(home: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Places]:
+    """Yield the site, and a blog that embeds its boards."""
+    folder = tmp_path_factory.mktemp("blog")
+    write_posts(folder, home.address)
+    with host(folder, {"/": {}}, "localhost") as blog:
+        yield Places(home.address, blog.address)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_journey_gives_no_reason_to_complain(
+    browser: Browser, places: Places, seed: int, tmp_path: Path, problems: Problems
+) -> None:
+    findings = list(travel(browser, places, Traveller.of(seed), set(), most=STEPS))
+    problems.reset()  # the journey tells errors from those that are due to a missing network
+    complaints = [f"{finding.complaint.kind}: {finding.complaint.about}" for finding in findings]
+    if findings:
+        steps = "\n".join(map(str, findings[-1].steps))
+        film_strip(findings[-1].pictures).save(strip := tmp_path / "strip.png")
+        complaints += f"{findings[-1].traveller}, after these steps:\n{steps}", f"see {strip}"
+    assert not complaints, "\n".join(complaints)
