@@ -107,7 +107,7 @@ def label(target: Target, there: Stand, names: Sequence[str], game: Game) -> str
 
     >>> from nyout import GAMES
     >>> label(("5", None), Stand((("pawn", 0, 0, 2),)), ("Ann", "Bob"), GAMES["le-nyout"])
-    '5 (West): 2 pawns (Ann)'
+    '5: 2 pawns (Ann)'
     """
     place, seat = target
     called = place_name(place, game)

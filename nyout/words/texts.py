@@ -156,8 +156,8 @@ def place_name(place: str, game: Game) -> str:
     """Return the name of a place or tray: its sentence, else its label, else its token.
 
     >>> from nyout import GAMES
-    >>> place_name("5", GAMES["le-nyout"]), place_name("7", GAMES["le-nyout"])
-    ('5 (West)', '7')
+    >>> place_name("20", GAMES["le-nyout"]), place_name("7", GAMES["le-nyout"])
+    ('20 (the exit)', '7')
     """
     load(game)
     for key in (f"{game.name}.place.{place}", f"place.{place}"):

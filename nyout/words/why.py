@@ -28,7 +28,7 @@ def why(match: Match, entry: Entry, thing: Target) -> str:
     >>> seats = match.Seat("Ann"), match.Seat("Bob")
     >>> begun = match.start(GAMES["le-nyout"], seats, "7", first=0).play(("3",))
     >>> why(begun, entered(begun.state), Target("place", "5", "5"))
-    'No pawn reaches 5 (West) with Geol (3). A pawn enters only on 3. It takes Mo (5).'
+    'No pawn reaches 5 with Geol (3). A pawn enters only on 3. It takes Mo (5).'
     """
     if key := _waiting(match):
         seat = "" if match.active == OVER else match.names[match.active]

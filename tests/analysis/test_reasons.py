@@ -102,7 +102,7 @@ def test_a_move_that_leaves_nobody_within_reach_names_the_throws_of_the_other():
     safe, risky = (result(outlook(state, move)) for move in (("5", "7"), ("hand", "2")))
     assert "Leaves nobody within reach of Gae (2), Mo (5)." in advantages(safe, risky, game)
     assert drawbacks(risky, safe, game) == (
-        "Can be captured in the next turn on 5 (West), 2, with Gae (2), Mo (5): 44%.",
+        "Can be captured in the next turn on 5, 2, with Gae (2), Mo (5): 44%.",
     )
     assert not drawbacks(safe, risky, game)
 

@@ -62,7 +62,7 @@ TOLD = {
     "not the person's own moves": (("3", "hand-3"), ""),
     "the whole turn of the opponent": (
         ("3", "hand-3", "4", "hand-4", "1", "4-5"),
-        "Bob threw Yut (4), entered on 4, threw Do (1), moved from 4 to 5 (West).",
+        "Bob threw Yut (4), entered on 4, threw Do (1), moved from 4 to 5.",
     ),
     "also after the person's throw": (
         ("3", "hand-3", "1", "hand-1", "2"),

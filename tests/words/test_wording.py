@@ -70,6 +70,18 @@ BANNED: dict[str, dict[str, str]] = {
 }
 """Patterns of banned words and phrases, and their replacements."""
 
+SIDES = {
+    "en": r"\b(?:[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est)(?:ern|wards?)?\b"
+    r"|\b(?:upper|lower|above|below|top|bottom|upwards?|downwards?|nearest to you)\b"
+    r"|(?<!Setting )\b(?:up|down) the board\b|\b(?:to|on|at|from) the (?:left|right)\b"
+    r"|\b(?:left|right)(?:most|-hand| of| side| edge| half| corner)\b",
+    "fr": r"\b(?:[Nn]ord|[Ss]ud|[Oo]uest|Est(?!-ce))\b|\bgauche\b|\b(?:à|de|vers)[^.]{0,6} droite\b"
+    r"|\b(?:en|du|vers le|plus) (?:haut(?! score)|bas)\b|\bau-dess(?:o?us)\b"
+    r"|\b(?:sup|inf)érieure?s?\b|\bproches? de vous\b",
+    "ko": r"[동서남북]쪽|왼|오른|(?<![가-힣])위(?:로|쪽)|윗|아래|나에게 가장 가까운",
+}
+"""Patterns of words for a side of the board or of the screen."""
+
 SAME = {
     *("colour.orange", "hypnosia.value.colours.5", "hypnosia.points", "hypnosia.score"),
     *(f"{game}.{key}" for game in GAMES for key in ("length", "title")),
@@ -142,6 +154,12 @@ def found(language: str, pattern: str) -> list[Passage]:
 def test_one_concept_has_one_name(language: str) -> None:
     wrong = {why: found(language, pattern) for pattern, why in BANNED[language].items()}
     assert {why: where for why, where in wrong.items() if where} == {}
+
+
+@LANGUAGES
+def test_no_sentence_names_a_side(language: str) -> None:
+    """Boards are turned towards a seat, and by persons: no side is true in all drawings."""
+    assert found(language, SIDES[language]) == []
 
 
 @LANGUAGES

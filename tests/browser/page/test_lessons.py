@@ -114,7 +114,7 @@ def play_wrong_move(table: Table, ply: int) -> None:
     for place in ("5", "8"):
         walk_to_place(table, place)
         press(table, "Enter")
-    done = "You moved from 5 (West) to 8."
+    done = "You moved from 5 to 8."
     missed = words.text("does.short", game=LESSON.game)
     wrong = words.text("lesson.wrong", "missed", does=done, missed=missed)
     expect(part(table, "said")).to_have_text(wrong)

@@ -81,7 +81,7 @@ def test_the_prompt_asks_for_the_next_ply(moves, sentence):
 def test_the_prompt_asks_for_the_rest_of_a_half_entered_move():
     at = begun("5", "hand-5", "4")
     entry = entered(at.state).typed("5")
-    assert words.prompt(at, entry) == "Ann’s turn. Yut (4): choose where the pawn on 5 (West) goes."
+    assert words.prompt(at, entry) == "Ann’s turn. Yut (4): choose where the pawn on 5 goes."
 
 
 def test_a_target_is_described_by_its_kind_and_place():

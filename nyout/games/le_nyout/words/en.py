@@ -15,10 +15,7 @@ TEXTS: dict[str, str] = {
     "cast.3": "Geol · 3",
     "cast.4": "Yut · 4",
     "cast.5": "Mo · 5",
-    "place.5": "5 (West)",
-    "place.10": "10 (South)",
-    "place.15": "15 (East)",
-    "place.20": "20 (North, the exit)",
+    "place.20": "20 (the exit)",
     "place.c": "c (the centre)",
     "left": "brought {count} pawns home from {start}",
     "left.one": "brought a pawn home from {start}",
@@ -64,8 +61,8 @@ TEXTS: dict[str, str] = {
     "lesson.enter": "A pawn enters on the station with the number thrown. Bring one onto"
     " station 4.",
     "lesson.enter.did": "After a 4 or a 5 you move, then throw again.",
-    "lesson.stop": "Move your pawn to 5, the West. A pawn that stops on West, South or East may"
-    " take a shortcut on its next move.",
+    "lesson.stop": "Move your pawn to 5. A pawn that stops on 5, 10 or 15 may take a shortcut on"
+    " its next move.",
     "lesson.stop.did": "It stopped there. Passing over it isn’t enough.",
     "lesson.short": "Turn inwards, to the centre: it is a shorter way home than the ring.",
     "lesson.short.did": "From the centre it may leave by any arm except the one it came by.",
@@ -73,14 +70,14 @@ TEXTS: dict[str, str] = {
     " them all.",
     "lesson.capture.did": "Red’s pawn is back in hand and starts again. A capture gives no"
     " extra throw.",
-    "lesson.home": "Your 4 leads from the centre up the northern arm and past the exit: home.",
+    "lesson.home": "Your 4 leads from the centre straight on, past the exit: home.",
     "lesson.home.did": "One pawn is home. That was a 4: throw again.",
     "lesson.join": "Enter on 3, where your own pawn is: the two are joined, and move together"
     " from now on.",
     "lesson.join.did": "Only a capture separates them. One throw moves both, and one enemy can"
     " capture both.",
     "lesson.pair": "Red is on 5. Go there with both your pawns.",
-    "lesson.pair.did": "Red’s pawn is captured, and both your pawns have stopped on West.",
+    "lesson.pair.did": "Red’s pawn is captured, and both your pawns have stopped on 5.",
     "lesson.exit": "Later in the game, your two pawns are on the centre. Move them to 20, the"
     " exit.",
     "lesson.exit.did": "They aren’t home yet: a pawn must go past the exit, in a later turn,"

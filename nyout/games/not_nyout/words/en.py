@@ -4,10 +4,6 @@ TEXTS: dict[str, str] = {
     "about": "A fight on the Yut board: the last player with horses wins.",
     "length": "30 minutes",
     "credit": "Based on the anonymous rule sheet of Not Nyout.",
-    "place.5": "5 (West)",
-    "place.10": "10 (South)",
-    "place.15": "15 (East)",
-    "place.20": "20 (North)",
     "place.c": "c (the centre)",
     "place.stable": "stable",
     "home": "{place}, home ({seat})",
@@ -55,10 +51,10 @@ TEXTS: dict[str, str] = {
     " made the last capture.",
     "over.draw": "No captures for 50 turns each (our ruling). The players with the most horses tie,"
     " as none of them made the last capture.",
-    "value.homes.N": "North",
-    "value.homes.E": "East",
-    "value.homes.S": "South",
-    "value.homes.W": "West",
+    "value.homes.N": "20",
+    "value.homes.E": "15",
+    "value.homes.S": "10",
+    "value.homes.W": "5",
     "does.joins": "Makes a group of {count} horses.",
     "does.parts": "Splits off {count} horses.",
     "does.parts.one": "Splits off a horse.",
@@ -92,11 +88,11 @@ TEXTS: dict[str, str] = {
     " more while your stable is not empty. For now, that’s one die.",
     "lesson.throw.did": "A 4.",
     "lesson.summon": "Use the 4 to summon a horse: it enters on the fourth station from your"
-    " home, North. You may summon once per turn.",
+    " home, 20. You may summon once per turn.",
     "lesson.summon.did": "Next turn you have two dice: one for this horse, one for the stable.",
-    "lesson.walk": "Use the 1 to move your horse to 5, the West. Each die is a separate move,"
-    " and one horse may make several.",
-    "lesson.walk.did": "Its next move starts on West, so it may go inwards.",
+    "lesson.walk": "Use the 1 to move your horse to 5. Each die is a separate move, and one"
+    " horse may make several.",
+    "lesson.walk.did": "Its next move starts on 5, so it may go inwards.",
     "lesson.inwards": "With the 2, go inwards to w2. On the inner stations a horse may go in"
     " any direction.",
     "lesson.inwards.did": "Both dice are used: it is Red’s turn.",

@@ -19,7 +19,7 @@ TEXTS: dict[str, str] = {
     "ask.play": "Make the first play: a jump, a dash or your boulder.",
     "ask.play.again": "Make the second play, with another scout or your boulder.",
     "ask.chain": "Jump again, dash or stop.",
-    "pick.place.boulder": "Boulder: choose the lower left of its four squares.",
+    "pick.place.boulder": "Boulder: choose one of the four squares that it is to cover.",
     "cast.heads": "Heads",
     "cast.tails": "Tails",
     "do.toss": "Toss",
@@ -62,8 +62,9 @@ TEXTS: dict[str, str] = {
     "why.far.first.boulder": "Your boulder is on the board.",
     "why.reach": "A scout dashes one step in any direction, or jumps straight over one scout. From"
     " {start}: {ends}.",
-    "why.enter": "The boulder needs four free squares: the one that you choose, and those to the"
-    " right of it and above.",
+    "why.enter.scout": "Scouts are set on free squares of your own back rank.",
+    "why.enter.boulder": "The boulder does not fit here: it covers two squares by two, all of"
+    " them free.",
     "unit": "{count} flipped",
     "unit.one": "{count} flipped",
     "score": "{count} scouts flipped",
