@@ -31,6 +31,7 @@ class Target(NamedTuple):
     at: str = ""  # the place or tray of the target; several targets can share it
     seat: int = -1  # the owner, or -1 if no seat owns the target
     pieces: int = 0  # number of pieces, if the token selects some of those on a place
+    covers: tuple[str, ...] = ()  # further places for a click, which the moved piece will cover
 
 
 Spot = tuple[str, int | None]

@@ -88,6 +88,17 @@ def test_the_answer_explains_which_throw_reaches_a_station() -> None:
     )
 
 
+def test_a_boulder_is_refused_only_where_it_does_not_fit() -> None:
+    played = new_match("scouts")
+    for square in ("b1", "a10", "c1", "b10", "f1", "c10", "g1", "e10", "h1", "f10"):
+        played = played.play((square,))
+    page = update(new_page(played), actions.Click(("boulder", 0)))
+    assert objections.sentence(update(page, actions.Click(("d10", None)))) == (
+        "The boulder does not fit here: it covers two squares by two, all of them free."
+    )
+    assert not objections.sentence(update(page, actions.Click(("h9", None))))
+
+
 # --- moves that lose ------------------------------------------------------------------------------
 
 

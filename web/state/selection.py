@@ -171,15 +171,16 @@ class Selection:
     # --- display of the selection -------------------------------------------------------------
 
     def targets_at(self, spot: Spot) -> tuple[Target, ...]:
-        """Return the choices at a spot."""
-        return tuple(target for target in self.choices if spot_of(target) == spot)
+        """Return the choices at a spot, or else the first one that covers it."""
+        there = tuple(target for target in self.choices if spot_of(target) == spot)
+        return there or tuple(target for target in self.choices if spot in _covered(target))[:1]
 
     def destinations(self) -> set[Spot]:
         """Return the spots to which the selected piece, or any piece if none is, can move."""
         depth, picked = len(self.entry.picked), self.entry.picked
         ways = [way[depth:] for way in self.entry.ways() if way[:depth] == picked]
         spots = {spot_of(target) for way in ways for target in way} - {*map(spot_of, picked), None}
-        return {spot for spot in spots if spot}
+        return {spot for spot in spots if spot}.union(*map(_covered, self.choices))
 
     def buttons(self) -> tuple[Target, ...]:
         """Return the targets to show as buttons: the offered ones, else choices of that kind."""
@@ -196,7 +197,10 @@ class Selection:
         picked = self.entry.picked
         ways = self.entry.ways()
         continuing = [way[len(picked) :] for way in ways if way[: len(picked)] == picked != way]
-        marks = _marks(ways) if picked else {}
+        marks: dict[Spot, str] = dict.fromkeys(
+            set[Spot]().union(*map(_covered, self.choices)), "end"
+        )
+        marks |= _marks(ways) if picked else {}
         leaps = (
             spot_of(target) for target, to in self.choices.items() if len(to) > len(picked) + 1
         )
@@ -214,6 +218,11 @@ class Selection:
 
 NOTHING = Selection(Entry(()))
 """The selection if no move can be entered."""
+
+
+def _covered(target: Target) -> set[Spot]:
+    """Return the further spots that the moved piece will cover, which a click can name as well."""
+    return {(place, None) for place in target.covers}
 
 
 def _distinguishing(ways: Sequence[Clicks]) -> dict[Target, Clicks]:

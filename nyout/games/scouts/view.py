@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Move
 from nyout.games.scouts.board import BOARD
 from nyout.games.scouts.rules import PLAYS, SCOUTS, STOP, TOSS, TRAY, TURNS, Scouts
-from nyout.games.scouts.tables import HEIGHT, SQUARES, WIDTH, all_setups, covers
+from nyout.games.scouts.tables import HEIGHT, SQUARES, WIDTH, all_launches, all_setups, covers
 from nyout.view import Die, Piece, Scene, Target, places
 
 
@@ -72,13 +73,25 @@ def _pieces(state: Scouts, seat: int) -> Iterator[Piece]:
     if anchor == TRAY:
         yield Piece(key, "boulder", seat, "boulder")
     else:
-        place, *covered = [name for at, name in enumerate(SQUARES) if covers(anchor) >> at & 1]
+        place, *covered = squares_of(anchor)
         yield Piece(key, "boulder", seat, place, covers=tuple(covered))
+
+
+@cache
+def squares_of(anchor: int) -> tuple[str, ...]:
+    """Return the squares under a boulder; the first one names it."""
+    return tuple(name for at, name in enumerate(SQUARES) if covers(anchor) >> at & 1)
 
 
 @view.targets.register(Scouts)
 def targets(state: Scouts, move: Move) -> tuple[Target, ...]:
-    return places(move, BOARD.trays, state.seat) if move != STOP else (Target("button", "stop"),)
+    if move == STOP:
+        return (Target("button", "stop"),)
+    clicks = places(move, BOARD.trays, state.seat)
+    anchor = all_launches().get(move)
+    if anchor is None:
+        return clicks
+    return clicks[0], clicks[1]._replace(covers=squares_of(anchor)[1:])
 
 
 @view.path.register(Scouts)

@@ -344,7 +344,7 @@ def test_S9_a_boulder_is_named_by_its_square_of_lowest_file_and_rank():
     state = play(at, "boulder-d4")
     assert view.targets(at, ("boulder", "d4")) == (
         Target("tray", "boulder", "boulder", 0),
-        Target("place", "d4", "d4"),
+        Target("place", "d4", "d4", covers=("e4", "d5", "e5")),
     )
     assert view.path(at, ("boulder", "d4")) == ("boulder", "d4")
     boulders = {

@@ -2,8 +2,10 @@
 
 from random import Random
 
+import pytest
+
 from nyout import GAMES, view
-from nyout.core import CHANCE, OVER, tokens
+from nyout.core import CHANCE, OVER, State, tokens
 from nyout.plies.entry import Entry, entered
 from nyout.view import Target, spot_of
 from web.state.selection import Selection
@@ -12,12 +14,24 @@ from web.state.selection import Selection
 GROUPS = "3 3-stable-3 2 2-stable-12 3+3 3-stable-3-join end 1+2 end 3+4 3-stable-3-apart"
 
 
-def selection(game: str, moves: str) -> Selection:
-    """Return the empty selection after these moves of a game."""
+def played(game: str, moves: str) -> State:
+    """Return the position after these moves of a game."""
     state = GAMES[game].start(first=0)
     for move in moves.split():
         state = state.play(tokens(move))
-    return Selection(entered(state))
+    return state
+
+
+def selection(game: str, moves: str) -> Selection:
+    """Return the empty selection after these moves of a game."""
+    return Selection(entered(played(game, moves)))
+
+
+def boulder(state: State) -> set[str]:
+    """Return the squares under the boulder on the board."""
+    return set[str]().union(
+        *({piece.place, *piece.covers} for piece in view.scene(state).pieces if piece.covers)
+    )
 
 
 def test_a_click_on_a_place_with_several_targets_asks_which_one_until_taken_back():
@@ -95,7 +109,25 @@ def test_a_boulder_is_picked_up_and_launched_to_its_squares():
     marks = fresh.click(("boulder", 0)).marks()
     assert marks["d4", None] == "end"
     assert marks["b1", None] == "may"  # another choice is still open
-    assert ("h4", None) not in marks
+    assert marks["h4", None] == "end"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_click_on_any_square_that_a_boulder_can_cover_launches_it_there(seat: int):
+    """The square that names it is at another of its corners on a turned board."""
+    setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10" + seat * " b1-b2"
+    picked = selection("scouts", setup).click(("boulder", seat))
+    state = played("scouts", setup)
+    covered = {move: boulder(state.play(move)) for move in picked.entry.open}
+    marks, coverable = picked.marks(), set[str]().union(*covered.values())
+    assert {place for (place, _), mark in marks.items() if mark == "end"} == coverable
+    assert coverable <= {place for place, _ in picked.destinations()}
+    for square in coverable:
+        launched = picked.click((square, None)).move
+        assert launched
+        assert square in covered[launched]
+        assert launched == ("boulder", square) or ("boulder", square) not in covered
+        assert picked.moves_through((square, None)) == [launched]
 
 
 def test_a_click_on_any_mark_changes_the_selection_in_every_game():

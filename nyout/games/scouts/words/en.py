@@ -62,8 +62,7 @@ TEXTS: dict[str, str] = {
     "why.far.first.boulder": "Your boulder is on the board.",
     "why.reach": "A scout dashes one step in any direction, or jumps straight over one scout. From"
     " {start}: {ends}.",
-    "why.enter.scout": "Scouts are set on free squares of your own back rank.",
-    "why.enter.boulder": "The boulder does not fit here: it covers two squares by two, all of"
+    "why.enter": "The boulder does not fit here: it covers two squares by two, all of"
     " them free.",
     "unit": "{count} flipped",
     "unit.one": "{count} flipped",
