@@ -1,5 +1,6 @@
 """Moves with dice, buttons and groups: picks in any order, and undoing them."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES, match
@@ -21,9 +22,9 @@ ENEMIES = (
 )
 
 
-def match_after(game: str, moves: str) -> Match:
+def match_after(game: str, moves: str, ann: Seat = ANN) -> Match:
     """Return a match of Ann and Bob after some moves, of which Ann made the first."""
-    shown = match.start(GAMES[game], (ANN, BOB), "7", first=0)
+    shown = match.start(GAMES[game], (ann, BOB), "7", first=0)
     for move in moves.split():
         shown = shown.play(tokens(move))
     return shown
@@ -151,6 +152,23 @@ def test_a_launched_boulder_covers_four_squares(page: Page) -> None:
     assert table.match().moves[-1] == ("boulder", "d4")
     for square in ("d4", "e4", "d5", "e5"):
         expect(table.place(square)).to_have_accessible_name(f"{square}: boulder (Ann)")
+
+
+def test_a_boulder_is_previewed_and_launched_by_any_of_its_squares(page: Page) -> None:
+    """Blue is near, so the square that names a boulder is at its far right corner."""
+    setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10 b1-b2"
+    table = open_match(page, match_after("scouts", setup, ANN._replace(player="greedy")))
+    ghost = page.locator("#board .ghost .boulder")
+    table.place("boulder", 1).click()
+    table.place("h8").hover()
+    expect(ghost).to_be_visible()
+    drawn = ghost.bounding_box()
+    assert drawn
+    table.place("h8").click()
+    expect(ghost).to_have_count(0)
+    expect(table.place("h8")).to_have_accessible_name("h8: boulder (Bob)")
+    landed = page.locator("#board .pieces .boulder.blue").bounding_box()
+    assert landed == pytest.approx(drawn, abs=2)
 
 
 def test_a_click_beside_a_place_picks_the_nearest_one(page: Page) -> None:

@@ -11,7 +11,7 @@ from nyout.boards import Point, nearest
 from nyout.draw import Placed
 from nyout.match import Match
 from nyout.plies.events import Event, Gone, Moved
-from nyout.view import Spot, cached_scene
+from nyout.view import Piece, Scene, Spot, cached_scene
 from web.browser import dom
 from web.state import actions
 from web.views.view import Dispatch
@@ -76,6 +76,7 @@ class Board:
         scene, seats = cached_scene(match.state), len(match.seats)
         self.svg.setAttribute("viewBox", draw.view_box(board))
         self.svg.innerHTML = draw.inside(board, match.state, match.colours)
+        self._layer.insertAdjacentHTML("afterend", '<g class="ghost"/>')
         self.targets = {}
         for node in self.svg.querySelectorAll("[data-place]"):
             self.targets[_spot_of(node)] = node
@@ -176,11 +177,14 @@ class Board:
         if first and (marks.get(self.here or ("", None), "picked") == "picked" or continuing):
             self.here = first[0]
 
-    def preview(self, paths: Iterable[Sequence[Spot]]) -> None:
-        """Draw these paths in place of any others."""
+    def preview(self, paths: Iterable[Sequence[Spot]], landed: Sequence[Piece]) -> None:
+        """Draw these paths and future pieces in place of any others."""
         ways = (draw.points([self.points[spot] for spot in path]) for path in paths)
         drawn = " ".join(f"M{way}" for way in ways)
         dom.find(self.svg, ".preview").setAttribute("d", drawn)
+        future = Scene(tuple(landed), near=self.scene.near)
+        ghost = draw.pieces(self.geometry, future, self.match.colours)
+        dom.find(self.svg, ".ghost").innerHTML = ghost
 
     def nodes_at(self, spot: Spot) -> list[dom.Element]:
         """Return the drawn place or tray, and the pieces on it."""

@@ -1,9 +1,10 @@
-"""The preview on the board: the paths of the moves that match the selection and the pointer."""
+"""The preview on the board: the moves that match the selection and the pointer."""
 
 from __future__ import annotations
 
 from nyout import view
-from nyout.view import Target
+from nyout.core import Move, State
+from nyout.view import Piece, Target
 from web.state.page import Page
 from web.views.table.board import Board
 from web.views.view import Phase
@@ -12,7 +13,7 @@ MAX_PATHS = 16  # more would be unreadable
 
 
 class Preview:
-    """Draws the paths on the board."""
+    """Draws the paths on the board, and a large piece where the only move will put it."""
 
     phase = Phase.AT_ONCE
     reads = "match", "selection", "pointed", "flight", "origin", "language", "turn"
@@ -28,4 +29,14 @@ class Preview:
         paths = {path for move in moves if (path := view.path(state, move))}
         actor = view.actor(state)
         ways = [[self.board.spot(place, actor) for place in path] for path in paths]
-        self.board.preview(ways if len(ways) <= MAX_PATHS else [])
+        landed = large_pieces(state, *moves) if len(moves) == 1 else ()
+        self.board.preview(ways if len(ways) <= MAX_PATHS else [], landed)
+
+
+def large_pieces(state: State, move: Move) -> tuple[Piece, ...]:
+    """Return the pieces that a move puts on several places, as they will be."""
+    if not any(target.covers for target in view.targets(state, move)):
+        return ()
+    before = view.scene(state).pieces
+    after = view.scene(state.play(move)).pieces
+    return tuple(piece for piece in after if piece.covers and piece not in before)

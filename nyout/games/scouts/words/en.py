@@ -62,8 +62,7 @@ TEXTS: dict[str, str] = {
     "why.far.first.boulder": "Your boulder is on the board.",
     "why.reach": "A scout dashes one step in any direction, or jumps straight over one scout. From"
     " {start}: {ends}.",
-    "why.enter": "The boulder does not fit here: it covers two squares by two, all of"
-    " them free.",
+    "why.enter": "The boulder does not fit here: it covers two squares by two, all of them free.",
     "unit": "{count} flipped",
     "unit.one": "{count} flipped",
     "score": "{count} scouts flipped",
