@@ -2,13 +2,14 @@
 
 import pytest
 
-from nyout import GAMES, record, words
+from nyout import GAMES, draw, record, view, words
 from nyout.match import Match
 from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import Puzzle
 from tests.state.pages import DEFAULTS, after
 from web.state import actions, effects
 from web.state.page import Host, Page
+from web.state.shown.plates import rows
 from web.state.update import initial
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -43,6 +44,25 @@ def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> N
             again = after(tried, actions.GoTo(0))
             assert again.attempt is None
             assert {*again.entry.moves} == {*puzzle.chances}
+
+
+@every_game
+def test_the_seat_that_solves_a_puzzle_stays_on_the_near_side(game: str) -> None:
+    for number in range(1, 61):
+        puzzle = collection(game).puzzle(number)
+        seat = puzzle.state.turn()
+        for page in asked(puzzle), after(asked(puzzle), actions.ShowSolution(), actions.Landed()):
+            assert seat in rows(page.match, page.near)[1]
+            board = draw.laid(page.match.game.board, page.match.state, page.near)
+            own, other = (
+                [
+                    board.places[home].y
+                    for home, owner in view.scene(puzzle.state).homes
+                    if (owner == seat) == is_own
+                ]
+                for is_own in (True, False)
+            )
+            assert not own or max(own) > max(other)
 
 
 @every_game

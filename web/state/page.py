@@ -149,6 +149,11 @@ class Page(NamedTuple):
         return None if foreign and self.was_opened_finished else self.match.local_seat
 
     @property
+    def near(self) -> int | None:
+        """The seat on the reader's side of the board; None for that of the unturned board."""
+        return self.puzzle.state.turn() if self.puzzle else self.match.local_seat
+
+    @property
     def shows_result(self) -> bool:
         """Whether the result is shown on the board: nothing moves, and nobody has dismissed it."""
         over = self.match.active == OVER and self.flight is None

@@ -49,7 +49,7 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
     """
     new = between(game, seed="")
     first, names = new.state, words.display_names(new)
-    far, near = rows(new)
+    far, near = rows(new, new.local_seat)
     board = draw.laid(game.board, first, new.local_seat)
     thrown = view.dice(first, first.moves()[-1]) if first.turn() == CHANCE else ()
     return site.filled(

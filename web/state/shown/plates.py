@@ -10,19 +10,20 @@ Rows = tuple[tuple[int, ...], tuple[int, ...]]
 """The seats on the far side of the board and on the near side, each from left to right."""
 
 
-def rows(match: Match, turn: int = 0) -> Rows:
-    """Return the seats on the far and the near side of a board that is turned by these degrees.
+def rows(match: Match, near: int | None, turn: int = 0) -> Rows:
+    """Return the seats on the far and the near side of a board as `draw.laid` turns it.
 
     The plates follow the trays on the board. Of trays half-way up, the left ones count as near and
     the right ones as far, so that the seats stay in clockwise order.
 
     >>> from nyout import GAMES, match
     >>> from nyout.match import Seat
-    >>> rows(match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob"), Seat("Cy")), "7", first=0))
+    >>> seats = Seat("Ann"), Seat("Bob"), Seat("Cy")
+    >>> rows(match.start(GAMES["le-nyout"], seats, "7", first=0), near=0)
     ((1, 2), (0,))
     """
     state, seats = match.state, len(match.seats)
-    board = draw.laid(match.game.board, state, match.local_seat, turn)
+    board = draw.laid(match.game.board, state, near, turn)
     (width, height), scene = board.plate, cached_scene(state)
     middle_x, middle_y = board.middle[0] - width / 2, board.middle[1] - height / 2
     corners = {seat: board.plates[seats][scene.side(seat, seats)] for seat in range(seats)}

@@ -14,7 +14,7 @@ class Plates:
     """Shows the players, the scores, and whose turn it is."""
 
     phase = Phase.BEFORE_PAINT
-    reads = "match", "turn", "language"
+    reads = "match", "origin", "turn", "language"
     at_rest = True
 
     def __init__(self) -> None:
@@ -23,10 +23,10 @@ class Plates:
 
     def render(self, old: Page | None, new: Page) -> None:
         match, names, scene = new.match, new.named.names, cached_scene(new.match.state)
-        shown = new.turn, scene.near, scene.homes, names, match.seats, match.colours
+        shown = new.near, new.turn, scene.near, scene.homes, names, match.seats, match.colours
         if shown != self.shown or differs(old, new, "language"):
             self.shown = shown
-            for node, seats in zip(self.lists, rows(match, new.turn)):
+            for node, seats in zip(self.lists, rows(match, new.near, new.turn)):
                 node.innerHTML = plates(match, names, seats)
             return
         for seat in range(len(match.seats)):

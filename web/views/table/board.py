@@ -60,6 +60,7 @@ class Board:
         self.arrow_stops: Sequence[Spot] = ()
         self.marks: Mapping[Spot, str] = {}
         self.here: Spot | None = None  # the spot that has the keyboard focus, or gets it next
+        self.near: int | None = None
         self.turn = 0
         dom.on(self.svg, "pointerover", lambda event: self._point_at(_spot_at(event.target)))
         dom.on(self.svg, "pointerleave", lambda event: self._point_at(None))
@@ -69,10 +70,10 @@ class Board:
 
     # --- drawing ---------------------------------------------------------------------------
 
-    def draw(self, match: Match, turn: int) -> None:
-        """Redraw the whole board for a match, with a turn in degrees clockwise."""
-        self.turn = turn
-        self.geometry = board = draw.laid(match.game.board, match.state, match.local_seat, turn)
+    def draw(self, match: Match, near: int | None, turn: int) -> None:
+        """Redraw the whole board for a match; `near` and `turn` are those of `draw.laid`."""
+        self.near, self.turn = near, turn
+        self.geometry = board = draw.laid(match.game.board, match.state, near, turn)
         scene, seats = cached_scene(match.state), len(match.seats)
         self.svg.setAttribute("viewBox", draw.view_box(board))
         self.svg.innerHTML = draw.inside(board, match.state, match.colours)
@@ -117,7 +118,7 @@ class Board:
         self.match = match
         scene = cached_scene(match.state)
         if (scene.near, scene.homes) != (self.scene.near, self.scene.homes):
-            self.draw(match, self.turn)
+            self.draw(match, self.near, self.turn)
         if scene.pieces != self.scene.pieces or not self.labels:
             self._place_pieces(match)
         self.scene = scene

@@ -31,7 +31,7 @@ class Table:
     def render(self, old: Page | None, new: Page) -> None:
         redrawn = differs(old, new, "origin", "language", "turn")
         if redrawn:
-            self.board.draw(new.flight.before if new.flight else new.match, new.turn)
+            self.board.draw(new.flight.before if new.flight else new.match, new.near, new.turn)
         if differs(old, new, "language"):
             self.choices.clear()
         ended = old.flight if old and old.flight is not new.flight else None
