@@ -164,6 +164,8 @@ class Executor:
                 pass  # the landing moves the focus
             case Place.NEXT if page.shows_result:
                 dom.focus(dom.element("ending"))
+            case Place.NEXT if page.attempt is not None:
+                dom.focus(dom.find(dom.element("puzzle"), "button"))
             case Place.NEXT if page.awaits_dice:
                 self.own_dice.focus()
             case Place.NEXT if page.awaits_throw:

@@ -80,7 +80,7 @@ class StayAwake(Value):
 class Place(Enum):
     """Destinations of the keyboard focus."""
 
-    NEXT = "the control for the next action: the dice to enter, the throw button or the board"
+    NEXT = "the control for the next action, such as the throw button or the board"
     SELECTION = "the control that continues the selection: a button or the board"
     BOARD = "the board"
 
