@@ -1,6 +1,7 @@
 """Tests malicious files of saved games: each is refused quickly with an explanation, or read."""
 
 import json
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -77,6 +78,16 @@ def test_no_file_stalls_a_page(text: str) -> None:
     """A file is scanned once at most, and only up to its first fault; 50 MB once took up to 6 s."""
     look = seconds(lambda: text.encode().decode().count("\0"))
     assert seconds(lambda: refused(text)) < 6 * look + 0.1
+
+
+@pytest.mark.parametrize("text", ["a" * 900_000, '\\"\n' * 300_000])
+def test_a_long_database_entry_is_scanned_without_backtracking(text: str) -> None:
+    """Each visit reads all entries; a scan that remembers every character takes 200 times this."""
+    entry = saved_game.entry(Saved(text, 1))
+    tracemalloc.start()
+    assert saved_game.of_entry(entry)
+    assert tracemalloc.get_traced_memory()[1] < 10 * len(entry)
+    tracemalloc.stop()
 
 
 def test_brackets_in_strings_do_not_count_as_nesting() -> None:

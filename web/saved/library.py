@@ -23,6 +23,7 @@ from web.saved.saved_game import Saved, current_key
 
 CHANNEL = "nyout"  # where a page announces the keys of the games that it has changed
 DELAY = 500  # milliseconds from the last ply until a game is stored
+SLICE = 20  # milliseconds of reading, after which the page can handle events
 MAX_SUMMARIES = 12  # missing summaries to add at a time, as each replays a game
 
 
@@ -56,17 +57,34 @@ class Library:
                 self._announce = storage.channel(CHANNEL, self._changed_elsewhere)
             if self.stale:
                 self.stale = False
-                try:
-                    entries = await database.read()
-                except Exception:  # the browser has no database, or does not open it
+                found = await self._read()
+                if found is None:
                     self.there, self.stale = False, True
                 else:
-                    found = {key: saved_game.of_entry(value) for key, value in entries.items()}
                     self.stored = {key: game for key, game in found.items() if game}
                     self.unread, self.there = len(found) - len(self.stored), True
                     self._update()
                     self._add_current()
         return self.there
+
+    async def _read(self) -> dict[str, Saved | None] | None:
+        """Return the games in the database; None if it does not open.
+
+        An entry that this version cannot read is None. Events are handled during the reading; if
+        they change a game, all are read again.
+        """
+        before, found = self.stored, dict[str, Saved | None]()
+        try:
+            entries = await database.read()
+        except Exception:  # the browser has no database, or does not open it
+            return None
+        began = dom.now()
+        for key, value in entries.items():
+            found[key] = saved_game.of_entry(value)
+            if dom.now() - began > SLICE:
+                await dom.pause(0)
+                began = dom.now()
+        return found if self.stored is before else await self._read()
 
     def _changed_elsewhere(self, key: str) -> None:
         self.stale = True

@@ -178,7 +178,7 @@ def stored(value: object) -> Saved | None:
 
 # A database entry is JSON in the format of PyScript's storage: each string in its mapping is the
 # index of an element of the list. Deeper nesting could crash the parser, and is refused.
-ENTRY = re.compile(r'\[\["1", ?"2"\], ?"generic", ?\{[^][{}]*\}(, ?"([^"\\]|\\.)*")*\]')
+ENTRY = re.compile(rf'\[\["1", ?"2"\], ?"generic", ?\{{[^][{{}}]*+\}}(?:, ?{STRING})*+\]')
 
 
 def entry(game: Saved) -> str:
