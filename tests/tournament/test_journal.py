@@ -1,5 +1,7 @@
 """Tests of the journal of a tournament, and of the fingerprint."""
 
+import json
+from codecs import BOM_UTF8
 from pathlib import Path
 
 import pytest
@@ -81,20 +83,61 @@ def test_a_journal_of_different_code_is_refused(
         journal.begin(path, SETTINGS)
 
 
-DAMAGED = ["", "nonsense", "[]", "{}", '{"pairing": 3}', "\x00"]
+def line(**changed: object) -> str:
+    """Return the line of a bout of the tournament, with changed fields."""
+    fields = {"pairing": SETTINGS.players, "bout": 0, "ranks": [[1, 2], [2, 1]], "plies": [9, 9]}
+    return json.dumps(fields | changed)
 
 
-@pytest.mark.parametrize("line", DAMAGED)
+DAMAGED = [
+    "",
+    "nonsense",
+    "[]",
+    "{}",
+    '{"pairing": 3}',
+    "\x00",
+    "[" * 100_000,
+    line(bout=float("inf")),
+    line(bout=0.5),
+    line(bout=True),
+    line(pairing=[[], {}]),
+    line(pairing=["greedy", "best"]),
+    line(pairing=["greedy", "random", "best"]),
+    line(ranks=[[2, 2], [2, 1]]),
+    line(ranks=[[1, 1.5], [2, 1]]),
+    line(ranks=[[1, 3], [2, 1]]),
+    line(ranks=[[], [2, 1]]),
+    line(ranks=[], plies=[]),
+    line(ranks=[[1, 2]], plies=[9]),
+    line(plies=[-1, 9]),
+    line(more=1),
+]
+
+
+@pytest.mark.parametrize("damaged", DAMAGED, ids=range(len(DAMAGED)))
 @pytest.mark.parametrize("number", [1, 3])
 def test_a_damaged_line_is_reported_with_its_number(
-    path: Path, whole: list[Played], line: str, number: int
+    path: Path, whole: list[Played], damaged: str, number: int
 ) -> None:
     written(path, whole)
     lines = path.read_text("utf-8").splitlines()
-    lines[number - 1] = line
+    lines[number - 1] = damaged
     path.write_text("\n".join([*lines, ""]), "utf-8")
     with pytest.raises(ValueError, match=rf"line {number}: damaged|another tournament"):
         journal.begin(path, SETTINGS)
+
+
+def test_bouts_that_two_processes_add_count_once(path: Path, whole: list[Played]) -> None:
+    written(path, whole)
+    assert journal.begin(path, SETTINGS) == whole
+    journal.add(path, whole[1])
+    assert journal.begin(path, SETTINGS) == whole
+
+
+def test_a_journal_can_start_with_a_byte_order_mark(path: Path, whole: list[Played]) -> None:
+    written(path, whole)
+    path.write_bytes(BOM_UTF8 + path.read_bytes())
+    assert journal.begin(path, SETTINGS) == whole
 
 
 def test_the_fingerprint_depends_on_the_code_of_the_game_and_the_players(
