@@ -8,12 +8,14 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from http.client import HTTPResponse
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import Mock
 from urllib.error import HTTPError
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
@@ -175,6 +177,44 @@ def test_a_missing_file_is_404(folder: Path) -> None:
                 with pytest.raises(HTTPError, match="404") as caught:
                     urlopen(address + name)
                 caught.value.close()
+
+
+INVALID = {
+    "checkout": ["/%zz", "/%ff"],
+    "installed": ["http://[::1/run"],
+    "dev": ["http://[::1/run"],
+}
+
+
+@pytest.mark.parametrize("name", INVALID)
+def test_an_invalid_address_is_400(folder: Path, name: str) -> None:
+    serve = {**SERVERS, "dev": lambda _: serving_checkout()}[name]
+    with serve(folder) as address:
+        for target in INVALID[name]:
+            assert status(address, target) == 400
+
+
+def status(address: str, target: str) -> int:
+    """Return the status of the response to a target, which need not be an address."""
+    with socket.create_connection(("127.0.0.1", urlsplit(address).port or 0)) as connection:
+        connection.sendall(f"GET {target} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        return int(connection.recv(1000).split()[1])
+
+
+def test_a_hundred_visitors_can_connect_at_once() -> None:
+    with server.bound(0, Mock()) as waiting, ExitStack() as visitors:
+        for _ in range(100):
+            visitor = socket.create_connection(("127.0.0.1", waiting.server_port), timeout=9)
+            visitors.enter_context(visitor)
+
+
+@pytest.mark.parametrize(("error", "count"), [(BrokenPipeError, 0), (ValueError, 1)])
+def test_only_a_visitor_who_leaves_prints_no_error(
+    capsys: pytest.CaptureFixture[str], error: type[Exception], count: int
+) -> None:
+    with server.bound(0, Mock(side_effect=error)) as waiting:
+        waiting.process_request_thread(socket.socket(), ("127.0.0.1", 1))
+    assert capsys.readouterr().err.count("Traceback") == count
 
 
 def test_the_next_port_is_used_if_one_is_taken(folder: Path) -> None:

@@ -96,7 +96,8 @@ const server = createServer(async ({ headers: asked, method, url }, reply) => {
     if (body && method !== "HEAD") Readable.fromWeb(body).on("error", () => reply.destroy()).pipe(reply);
     else reply.end();
   } catch (error) {
-    reply.writeHead(500, { "content-type": "text/plain" }).end(`${error}\n`);
+    const invalid = error instanceof URIError || error.code === "ERR_INVALID_URL";
+    reply.writeHead(invalid ? 400 : 500, { "content-type": "text/plain" }).end(`${error}\n`);
   }
 });
 

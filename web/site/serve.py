@@ -21,7 +21,7 @@ from web.site import bundles, reference
 from web.site.pages.pages import PAGES
 from web.site.pages.root_files import BESIDE
 from web.site.template import NODE, ROOT
-from web.site.wheel.server import bound, port_number
+from web.site.wheel.server import Quiet, bound, port_number
 
 TYPES = {
     ".mjs": "text/javascript",
@@ -34,18 +34,14 @@ FOLDERS = {page.removesuffix("index.html") for page in PAGES if page.endswith("i
 }
 
 
-class Checkout(SimpleHTTPRequestHandler):
+class Checkout(Quiet, SimpleHTTPRequestHandler):
     """Serves the site, built from the checkout for each request."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
-    protocol_version = "HTTP/1.1"
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        pass
 
     def do_GET(self) -> None:
         name = urlsplit(self.path).path.lstrip("/")

@@ -11,13 +11,15 @@ import argparse
 import errno
 import gzip
 import json
+import sys
 import webbrowser
 from collections.abc import Callable, Mapping
 from functools import partial
 from hashlib import sha256
+from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 Rule = tuple[str, Mapping[str, str]]
@@ -151,10 +153,38 @@ def headers(rules: list[Rule], path: str) -> dict[str, str]:
     return found
 
 
-class Handler(BaseHTTPRequestHandler):
-    """Sends the files of a site."""
+class Server(ThreadingHTTPServer):
+    """A server for many visitors at once, who may leave during a download."""
+
+    request_queue_size = 128
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+class Quiet(BaseHTTPRequestHandler):
+    """Refuses invalid addresses, and logs no requests."""
 
     protocol_version = "HTTP/1.1"
+
+    def parse_request(self) -> bool:
+        if not super().parse_request():
+            return False
+        try:
+            urlsplit(self.path)
+        except ValueError:
+            self.send_error(HTTPStatus.BAD_REQUEST)
+            return False
+        return True
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        pass
+
+
+class Handler(Quiet):
+    """Sends the files of a site."""
+
     disable_nagle_algorithm = True
 
     def __init__(self, site: Site, *given: object) -> None:
@@ -179,9 +209,6 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
         return reply
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        pass
-
 
 def bound(port: int, handler: Callable[..., BaseHTTPRequestHandler]) -> ThreadingHTTPServer:
     """Return a server on a port, or on the next free one; 0 means any.
@@ -190,7 +217,7 @@ def bound(port: int, handler: Callable[..., BaseHTTPRequestHandler]) -> Threadin
     """
     for candidate in range(port, LAST_PORT + 1):
         try:
-            return ThreadingHTTPServer(("127.0.0.1", candidate), handler)
+            return Server(("127.0.0.1", candidate), handler)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise
