@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from nyout import words
+from nyout.faults import short
 from nyout.puzzles import days
 from nyout.puzzles.collection import Collection
 from web.embed.options import TODAY
@@ -54,3 +56,9 @@ def following(last: Choice, known: Collection) -> Choice:
     Choice(number=1, day=None)
     """
     return Choice(last.number % len(known) + 1)
+
+
+def unknown(wanted: str, count: int, today: int) -> str:
+    """Return the sentence about a text that chooses none of so many puzzles."""
+    day = days.write(today)
+    return words.text("puzzle.unknown", wanted=short(wanted), day=day, count=count)

@@ -14,7 +14,7 @@ from nyout.puzzles.puzzle import Puzzle, PuzzleError
 from web.app.controller import App
 from web.browser import archive, dom, storage
 from web.puzzles import streak
-from web.puzzles.choice import Choice, choice, following
+from web.puzzles.choice import Choice, choice, following, unknown
 from web.puzzles.panel import Panel, is_solved
 from web.state import actions
 from web.state.page import LINK, Page, Trouble
@@ -60,7 +60,8 @@ class Puzzles:
         try:
             chosen = choice(wanted, self.known, today())
         except (ValueError, IndexError):
-            self._refuse(wanted, unknown(wanted, len(self.known)))
+            count = len(self.known)
+            self._refuse(wanted, lambda: unknown(wanted, count, today()))
             return
         self.show(chosen)
 
@@ -99,7 +100,7 @@ class Puzzles:
 
 
 class Counter:
-    """Counts a solution of the day's puzzle for the streak; embedded boards store nothing."""
+    """Counts a solution of a day's puzzle for the streak; embedded boards store nothing."""
 
     phase = Phase.BEFORE_PAINT
     reads = "match", "origin"
@@ -110,10 +111,11 @@ class Counter:
 
     def render(self, old: Page | None, new: Page) -> None:
         del old
-        day = today()
-        if new.host is None and self.puzzles.shown.day == day and is_solved(new):
+        if new.host is None and is_solved(new):
             before = streak.read(storage.read(streak.KEY))
-            storage.write(streak.KEY, streak.solved(before, day).write())
+            after = streak.solved(before, self.puzzles.shown.day, today())
+            if after and after != before:
+                storage.write(streak.KEY, after.write())
 
 
 def begun(puzzle: Puzzle) -> Match:
@@ -124,11 +126,6 @@ def begun(puzzle: Puzzle) -> Match:
 def damaged(error: PuzzleError) -> Callable[[], str]:
     """Return a function that returns the sentence about damaged puzzles."""
     return lambda: words.text("puzzle.damaged", error=error)
-
-
-def unknown(wanted: str, count: int) -> Callable[[], str]:
-    """Return a function that returns the sentence about a puzzle that does not exist."""
-    return lambda: words.text("puzzle.unknown", wanted=wanted, day=days.write(today()), count=count)
 
 
 def start(app: App[Any]) -> Puzzles:

@@ -1,4 +1,9 @@
-"""The streak: the number of consecutive days on which a daily puzzle was solved."""
+"""The streak: the number of consecutive days whose puzzle was solved.
+
+A puzzle counts for its own day, if it is solved on that day or on the next one, such as a puzzle
+left open over midnight. The date of a device can go back by a day, as on a flight across the date
+line. Hence a streak up to tomorrow is kept.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +14,11 @@ from nyout.puzzles import days as calendar
 
 KEY = "nyout/puzzle-streak"
 """The storage key of the streak, which all games share."""
-FORM = re.compile(r"(\d{4}-\d\d-\d\d) ([1-9]\d{0,4})", re.ASCII)
+FORM = re.compile(r"(\d{4}-\d\d-\d\d) ([1-9]\d{0,6})", re.ASCII)
 
 
 class Streak(NamedTuple):
-    """The last day on which a daily puzzle was solved, and the length of the streak up to it."""
+    """The last day whose puzzle was solved, and the length of the streak up to it."""
 
     last: int  # an ordinal
     days: int
@@ -40,15 +45,16 @@ def read(text: str | None) -> Streak | None:
         return None
 
 
-def solved(before: Streak | None, today: int) -> Streak:
-    """Return the streak after the solution of a puzzle of today.
+def solved(before: Streak | None, day: int | None, today: int) -> Streak | None:
+    """Return the streak after the solution of the puzzle of a day, or of no day.
 
-    A day later than today, from another time zone or a wrong clock, starts a new streak.
+    >>> solved(Streak(739647, 3), day=739648, today=739649)
+    Streak(last=739648, days=4)
     """
-    if before and before.last == today:
+    if day not in (today, today - 1) or (before and before.last in (day, day + 1)):
         return before
-    continues = before is not None and before.last == today - 1
-    return Streak(today, before.days + 1 if before and continues else 1)
+    continues = before is not None and before.last == day - 1
+    return Streak(day, before.days + 1 if before and continues else 1)
 
 
 def length(streak: Streak | None, today: int) -> int:
@@ -58,4 +64,4 @@ def length(streak: Streak | None, today: int) -> int:
     >>> length(yesterday, 739648), length(yesterday, 739649)
     (3, 0)
     """
-    return streak.days if streak and streak.last in (today, today - 1) else 0
+    return streak.days if streak and streak.last in (today - 1, today, today + 1) else 0
