@@ -9,7 +9,17 @@ import typer
 from nyout import draw, record, words
 from nyout import position as positions
 from nyout.cli import drawing
-from nyout.cli.shared import File, FileOrNone, Refused, StartPosition, named, read, refusals, say
+from nyout.cli.shared import (
+    File,
+    FileOrNone,
+    Refused,
+    StartPosition,
+    named,
+    printable,
+    read,
+    refusals,
+    say,
+)
 from nyout.core import notation
 from nyout.match import Match
 from nyout.plies.events import events
@@ -71,7 +81,7 @@ def render(
     kept = read(file) if file else of_position(text)
     shown = shown_at(kept, ply)
     board = draw.laid(kept.game.board, shown.state)
-    drawn = draw.position(board, shown.state, shown.colours, title(kept))
+    drawn = draw.position(board, shown.state, shown.colours, printable(title(kept)))
     typer.echo(drawn, nl=False)
 
 

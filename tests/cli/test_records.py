@@ -53,15 +53,17 @@ def test_a_damaged_record_is_reported_with_the_place(
     assert message in ran.err
 
 
-def test_no_record_can_control_the_terminal(nyout_: Nyout, tmp_path: Path) -> None:
-    tags = '[Game "le-nyout"] [Rules "1"] [Seats "2"] [Player1 "person \\u001b[2J"]'
+@pytest.mark.parametrize("command", ["replay", "render"])
+def test_no_record_can_control_the_terminal(nyout_: Nyout, tmp_path: Path, command: str) -> None:
+    name = "person \\u001b[2J \x85\x9b2J\u202e"
+    tags = f'[Game "le-nyout"] [Rules "1"] [Seats "2"] [Player1 "{name}"]'
     file = tmp_path / "evil.txt"
     file.write_text(f"{tags} {{a comment \x1b]0;}} 3 {{\x07}}", "utf-8")
-    ran = nyout_("replay", str(file))
+    ran = nyout_(command, str(file))
     assert ran.code == 0
-    assert not set("\x1b\x07") & set(ran.out)
+    assert not set("\x1b\x07\x85\x9b\u202e") & set(ran.out)
     file.write_text(f"{tags} \x1b[31m", "utf-8")
-    ran = nyout_("replay", str(file))
+    ran = nyout_(command, str(file))
     assert ran.code == 1
     assert "\x1b" not in ran.err
 
