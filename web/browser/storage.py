@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from web.browser.dom import on, window
@@ -27,8 +28,8 @@ def write(key: str, text: str) -> bool:
 
 
 def delete(key: str) -> None:
-    """Delete a key and its text."""
-    if read(key) is not None:
+    """Delete a key and its text, unless the browser refuses."""
+    with suppress(Exception):  # storage is blocked
         window.localStorage.removeItem(key)
 
 

@@ -165,6 +165,15 @@ def test_each_of_two_damaged_texts_is_reported_until_it_is_deleted(table: Table)
     expect(table.trouble).to_be_hidden()
 
 
+def test_a_damaged_text_that_the_browser_does_not_delete_is_still_reported(table: Table) -> None:
+    table.open_stored("[Game")
+    table.page.evaluate("() => { Storage.prototype.removeItem = () => { throw new Error(); } }")
+    table.discard()
+    expect(table.trouble).to_contain_text("damaged")
+    table.throw()
+    expect(table.plies).not_to_have_count(0)
+
+
 def test_a_copied_link_opens_the_game_in_another_browser_without_its_seed(table: Table) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.open_stored(text_of(MIDDLE))
