@@ -87,6 +87,13 @@ def test_a_quotation_is_truncated_to_its_shown_length_when_stored() -> None:
     assert read is not fault
 
 
+def test_half_of_a_character_is_replaced_in_a_stored_quotation() -> None:
+    """JavaScript's strings can contain it; UTF-8 cannot."""
+    fault = RecordError(link.LINK, "letter", letter="a\ud800")
+    read = damaged.read(damaged.written(fault))
+    assert str(read) == str(fault).replace("\ud800", "\ufffd")
+
+
 IMPOSSIBLE = 'fault "position.impossible"\nfault.where "link"\nfault.name "x"\nfault.reason "{}"'
 HOSTILE = {
     "nothing": "",

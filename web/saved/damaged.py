@@ -94,7 +94,7 @@ def _flat(phrase: Phrase, path: str) -> dict[str, str]:
     for name, value in phrase.fields.items():
         field = f"{path}.{name}"
         # One character beyond the limit shows that the text was longer.
-        cut = str(value)[: MAX_QUOTED_CHARS + 1]
+        cut = words.replace_surrogates(str(value)[: MAX_QUOTED_CHARS + 1])
         flat |= _flat(value, field) if isinstance(value, Phrase) else {field: cut}
     return flat
 
