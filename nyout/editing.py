@@ -221,10 +221,16 @@ def turned(text: str, game: Game, key: str) -> str:
     return text
 
 
-def cleared(text: str, game: Game) -> str:
-    """Return the text with every piece in the tray where it starts, or else where it started."""
-    first = start(game, int(values(text)["seats"]), position.fields_of(text).options)
-    at, fields = values(first), values(text)
+def cleared(text: str, last: Position) -> str:
+    """Return the text with every piece in the tray where it starts, or else where it started.
+
+    The text of the position `last` replaces one whose seats or options are invalid.
+    """
+    game = last.game
+    if not rows_of(text, game):
+        text = position.write(last.state, game)
+    known = position.fields_of(text)
+    at, fields = values(start(game, known.seats, known.options)), values(text)
     for row in rows_of(text, game):
         fields = with_words(row, fields, listed_words(row, at))
     return settled(with_values(text, fields), game)

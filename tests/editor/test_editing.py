@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from nyout import GAMES, check, editing, position, words
 from nyout.core import Game
-from nyout.view import cached_scene
+from nyout.view import Spot, cached_scene
 from tests import golden
-from web.editor import editor
+from web.editor import drawing, editor
 from web.editor.editor import Action, Editor
 from web.site import catalogues
 
@@ -60,10 +60,54 @@ def test_any_change_yields_a_position_or_a_sentence(game: Game, data: st.DataObj
     assert_read_or_explained(game, [*shown.texts, *(repair.text for repair in repairs)])
 
 
+@by_game
+@given(data=st.data())
+def test_no_button_and_no_gesture_fails_whatever_the_text(game: Game, data: st.DataObject) -> None:
+    shown = drawn(game, data)
+    for _ in range(data.draw(st.integers(1, 3))):
+        shown = editor.update(shown, editor.Replace(damaged(shown.text, data)))
+    for action in list(actions(shown, data)):
+        after = editor.update(shown, action)
+        assert after.scene.pieces
+        assert {*drawing.marks(after)} <= {*places(after)}
+        offered = editing.controls(after.text, game)
+        assert all(repair.name in offered for repair in editing.repairs(after.text, game))
+
+
+def damaged(text: str, data: st.DataObject) -> str:
+    """Return a text with one word replaced, dropped, repeated or changed."""
+    words = text.split() or [""]
+    n = data.draw(st.integers(0, len(words) - 1))
+    name, value = words[n].rpartition("=")[::2]
+    at = data.draw(st.integers(0, len(value)))
+    strange = data.draw(st.sampled_from([*words, *STRANGE]) | st.text(max_size=5))
+    words[n] = data.draw(
+        st.sampled_from(
+            [
+                strange,
+                f"{strange} {words[n]}",
+                f"{strange}{words[n]}",
+                f"{name}={strange}",
+                f"{name}={value[:at]}{strange}{value[at + 1 :]}",
+            ]
+        )
+    )
+    return " ".join(words)
+
+
+STRANGE = "", "0", "-1", "9" * 5000, "-", ",", "/", "=", "scouts/1", "seats=3", "hand"
+
+
+def places(shown: Editor) -> Iterable[Spot]:
+    """Return the spots that the editor draws."""
+    return drawing.points(drawing.laid(shown), shown.scene, shown.valid.seats)
+
+
 def actions(shown: Editor, data: st.DataObject) -> Iterator[Action]:
     """Yield an action of each kind."""
-    yield editor.Clear()
+    yield from (editor.Clear(), editor.Undo(), editor.Redo(), editor.Reset(), editor.Turn())
     yield editor.Replace(data.draw(st.text(max_size=5)) + shown.text)
+    yield editor.Click(data.draw(st.sampled_from(sorted(places(shown), key=str))))
     piece = data.draw(st.sampled_from(shown.scene.pieces))
     if spots := sorted(editor.destinations(shown, piece), key=str):
         yield editor.Put(piece.key, data.draw(st.sampled_from(spots)))
@@ -93,6 +137,14 @@ def test_a_cleared_position_is_the_first_one_of_the_game(game: Game) -> None:
     shown = editor.update(editor.begin(game, state, read.options), editor.Clear())
     first = editing.start(game, len(read.seats), read.options)
     assert editing.places(shown.text, game) == editing.places(first, game)
+
+
+def test_a_text_without_readable_seats_is_cleared_as_the_last_valid_one() -> None:
+    game = GAMES["run"]
+    shown = editor.begin(game, game.start(2, 0), {})
+    for text in "0" + shown.text, shown.text.replace("seats=2", ""), "":
+        cleared = editor.update(editor.update(shown, editor.Replace(text)), editor.Clear())
+        assert cleared.text == editing.start(game, 2, {})
 
 
 def test_fields_follow_from_others() -> None:

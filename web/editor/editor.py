@@ -171,7 +171,7 @@ def update(editor: Editor, action: Action) -> Editor:
         case Reset():
             return _changed(editor, editor.texts[0])
         case Clear():
-            return _changed(editor, editing.cleared(editor.text, editor.game))
+            return _changed(editor, editing.cleared(editor.text, editor.valid))
         case Drop():
             return editor._replace(picked="")
 
