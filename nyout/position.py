@@ -219,19 +219,18 @@ class Plain:
 
 
 def as_text(value: Any, kind: Any) -> str:
-    """Return a value as text. Raises `ValueError` for a string with spaces or separators.
+    """Return a value as text. Raises `ValueError` for a string that `PLAIN` does not match.
 
     >>> as_text((("a1", "b2"), ()), tuple[tuple[str, ...], ...])
     'a1,b2/-'
     """
     if depth := _depth(kind):
         inner = get_args(kind)[0]
-        return SEPARATORS[depth - 1].join(as_text(one, inner) for one in value) or NONE * depth
+        parts = [as_text(one, inner) for one in value]
+        return SEPARATORS[depth - 1].join(parts) if parts else NONE * depth
     if kind is bool:
         return "yes" if value else "no"
-    if kind is str and not PLAIN.fullmatch(value):
-        raise ValueError(f"{value!r}: expected text without spaces, {SEPARATORS} and {NONE}")
-    return str(value)
+    return _plain(value) if kind is str else str(value)
 
 
 def as_value(text: str, kind: Any) -> Any:
@@ -249,11 +248,18 @@ def as_value(text: str, kind: Any) -> Any:
         return text == "yes"
     if kind is int and not NUMBER.fullmatch(text):
         raise ValueError(text)
-    return kind(text)
+    return _plain(text) if kind is str else kind(text)
 
 
 SEPARATORS = ",/;"  # between the items of a tuple, by its depth
-PLAIN = re.compile(r"[^\s,/;-]*")
+PLAIN = re.compile("[!-+.0-:<-~]*")  # printable ASCII without separators and `NONE`
+
+
+def _plain(text: str) -> str:
+    """Return the text of a string. Raises `ValueError` if it cannot be part of a position."""
+    if not PLAIN.fullmatch(text):
+        raise ValueError(f"{text!r}: expected text without spaces, {SEPARATORS} and {NONE}")
+    return text
 
 
 def _depth(kind: Any) -> int:

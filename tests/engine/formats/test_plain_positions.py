@@ -1,8 +1,11 @@
 """Tests positions as text for a game without a `position.py`: the plain fields of its states."""
 
+import re
 from typing import NamedTuple
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nyout import GAMES, OVER, position
 from nyout.core import Game, Move, State, switch
@@ -109,3 +112,28 @@ def test_malformed_fields_and_fields_that_break_the_rules_are_refused(
 ) -> None:
     with pytest.raises(RecordError, match=message):
         position.read(f"tally/1 seats=2 twos=no counts={counts} seat={seat} last=")
+
+
+TEXT = st.text("!~az09-,/;\u00e9", max_size=6)
+KINDS = str, int, bool, tuple[str, ...], tuple[int, ...], tuple[tuple[str, ...], ...]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@given(text=TEXT | st.sampled_from(["yes", "no", "12", "1,2/3", "-", "--"]))
+def test_every_value_that_is_read_is_written_as_it_was(kind: object, text: str) -> None:
+    try:
+        value = position.as_value(text, kind)
+    except ValueError:
+        return
+    assert position.as_text(value, kind) == text
+
+
+@given(value=st.lists(st.lists(TEXT, max_size=3), max_size=3))
+def test_every_value_that_is_written_is_read_back(value: list[list[str]]) -> None:
+    kind, rows = tuple[tuple[str, ...], ...], tuple(map(tuple, value))
+    try:
+        text = position.as_text(rows, kind)
+    except ValueError:
+        return
+    assert re.fullmatch("[!-~]*", text)
+    assert position.as_value(text, kind) == rows
