@@ -138,7 +138,7 @@ def form(name: str, title: str, body: Markup, buttons: Iterable[Markup], close: 
         '<button type="button" class="dismiss" data-act="dismiss" aria-label="{dismiss}">×</button>'
         "</form>",
         name=name,
-        focus=NOTHING if has_controls else html('tabindex="-1" autofocus'),
+        focus=NOTHING if has_controls else html('tabindex="-1"'),
         title=title,
         body=body,
         buttons=buttons,

@@ -80,6 +80,8 @@ def test_a_board_in_a_hostile_page_can_be_played(
     if headers is ISOLATED:
         assert page.evaluate("crossOriginIsolated")
     drop_a_cow(board_frame(page))
+    page.keyboard.press("?")
+    expect(board_frame(page).locator("#key-sheet h2")).to_be_focused()
 
 
 def test_a_board_can_be_played_without_third_party_storage(

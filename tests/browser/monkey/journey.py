@@ -36,6 +36,7 @@ CONTINUES = 5  # seconds within which a turn continues, with a core for each run
 PICTURES = 12  # of a film strip
 ACROSS, HEIGHT, LINE = 4, 420, 24  # pictures in a row of the strip, and heights in pixels
 FIXED_CHANCE = "crypto.getRandomValues = numbers => numbers.fill({})"
+VIEWPORT = "<meta name=viewport content='width=device-width'>"
 OFFLINE = "net::ERR_"  # in what the browser logs about requests without a network
 
 
@@ -214,9 +215,11 @@ def travel(
 
 def write_posts(folder: Path, site: str) -> None:
     """Write a post for each game into the folder of a blog, which embeds a board of the site."""
+    folder.mkdir(exist_ok=True)
     for game in GAMES:
-        board = f"<iframe title=board src='{site}embed/{game}/?controls=full'"
-        (folder / f"{game}.html").write_text(f"{HEAD}<p>A post</p>{board} width=480 height=780>")
+        board = f"<iframe title=board src='{site}embed/{game}/?controls=full' style='width:100%'"
+        post = f"{HEAD}{VIEWPORT}<p>A post</p>{board} height=780></iframe>"
+        (folder / f"{game}.html").write_text(post)
 
 
 def shortest(
