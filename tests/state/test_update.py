@@ -38,6 +38,24 @@ def test_every_action_has_an_entry_in_the_table():
     assert set(REDUCERS) == set(actions.Action.__args__)
 
 
+@pytest.mark.parametrize(
+    ("values", "named"),
+    [
+        ((), {}),
+        (("dice",), {}),
+        (("dice", "own", "more"), {}),
+        (("dice", "own"), {"more": 1}),
+        (("dice",), {"vaule": "own"}),
+        (("dice", "own"), {"name": "dice"}),
+    ],
+)
+def test_an_action_has_exactly_its_fields(values, named):
+    with pytest.raises(TypeError, match=r"^Set: .+; expected \['name', 'value'\]$"):
+        actions.Set(*values, **named)
+    assert actions.Set("dice", value="own") == actions.Set("dice", "own")
+    assert actions.Select(selection=NOTHING).announced
+
+
 # --- opening --------------------------------------------------------------------------------------
 
 
