@@ -1,8 +1,14 @@
-"""Toy positions for tests, whose methods are their view."""
+"""Toy games for tests, and toy positions, whose methods are their view."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, TypeVar
 
-from nyout import view
+import pytest
+
+from nyout import GAMES, view
+from nyout.core import Game
+from nyout.words.en import TEXTS, own
 
 PARTS = ("actor", "phase", "starts_turn", "scene", "targets", "path", "dice", "earns_throw")
 Kind = TypeVar("Kind", bound=type)
@@ -24,3 +30,15 @@ def _method_or_default(part: str) -> Any:
         return own(*rest) if own else default(state, *rest)
 
     return call
+
+
+def register(
+    monkeypatch: pytest.MonkeyPatch,
+    game: Game,
+    sentences: Mapping[str, str] = MappingProxyType({}),
+) -> Game:
+    """Return a game that is known during the test, with its sentences and further ones."""
+    monkeypatch.setitem(GAMES.known, game.name, game)
+    for key, sentence in {**own(game), **sentences}.items():
+        monkeypatch.setitem(TEXTS, f"{game.name}.{key}", sentence)
+    return game

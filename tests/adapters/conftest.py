@@ -4,15 +4,14 @@ import sys
 
 import pytest
 
-from nyout import GAMES
 from nyout.cli.skeleton.game import GAME
 from nyout.cli.skeleton.game.words import en
 from nyout.core import Game
+from tests.toys import register
 
 
 @pytest.fixture
 def sample(monkeypatch: pytest.MonkeyPatch) -> Game:
     """Register the game that `nyout new-game` creates, as if it had a folder."""
-    monkeypatch.setitem(GAMES.known, GAME.name, GAME)
     monkeypatch.setitem(sys.modules, f"nyout.games.{GAME.name}.words.en", en)
-    return GAME
+    return register(monkeypatch, GAME)

@@ -19,7 +19,6 @@ from nyout.core import Game
 from nyout.match import Seat
 from nyout.record import Record
 from nyout.words.en import TEXTS, own
-from nyout.words.en import _loaded as loaded
 
 INIT = '''\
 """A race of two runners."""
@@ -259,7 +258,6 @@ def registered(root: Path) -> Iterator[None]:
     finally:
         games.__path__.remove(path)
         del GAMES.known["tiny"]
-        loaded.discard("tiny")
         lessons.lesson.cache_clear()
         for key in [key for key in TEXTS if key.startswith("tiny.")]:
             del TEXTS[key]

@@ -2,17 +2,17 @@
 
 import pytest
 
-from nyout import GAMES, editing
+from nyout import editing
 from nyout.cli.skeleton.game import GAME as SAMPLE
 from nyout.core import Game
+from tests.toys import register
 from web.editor import editor
 
 
 @pytest.fixture
 def sample(monkeypatch: pytest.MonkeyPatch) -> Game:
     """Return the game that `nyout new-game` writes, registered so that it can be edited."""
-    monkeypatch.setitem(GAMES.known, SAMPLE.name, SAMPLE)
-    return SAMPLE
+    return register(monkeypatch, SAMPLE)
 
 
 def test_the_stones_of_a_new_game_are_placed_and_its_turn_is_chosen(sample: Game) -> None:

@@ -91,9 +91,9 @@ def test_renewing_a_catalogue_adds_removes_and_marks_sentences(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     catalogue = catalogues.read("fr")
-    monkeypatch.setitem(TEXTS, "page.undo", "Take it back")
-    monkeypatch.setitem(TEXTS, "page.added", "Added")
-    monkeypatch.delitem(TEXTS, "page.redo")
+    english = {**TEXTS, "page.undo": "Take it back", "page.added": "Added"}
+    del english["page.redo"]
+    monkeypatch.setattr(catalogues, "every", lambda: english)
     found = list(catalogues.faults(catalogues.renewed(catalogue)))
     assert found == ["page.undo: it is fuzzy", "page.added: it has no translation"]
 

@@ -43,8 +43,6 @@ TEXTS: dict[str, str] = {
 }
 """The common sentences, and the sentences of the games and extras loaded so far."""
 
-_loaded = set[str]()
-
 
 def own(game: Game) -> dict[str, str]:
     """Return the sentences of a game, its title and options, by keys without its name."""
@@ -55,9 +53,8 @@ def own(game: Game) -> dict[str, str]:
 
 def load(game: Game) -> None:
     """Add the sentences of a game to `TEXTS` once; ignore a game that is not in `GAMES`."""
-    if game.name in _loaded or game.name not in GAMES:
+    if f"{game.name}.title" in TEXTS or game.name not in GAMES:
         return
-    _loaded.add(game.name)
     for key, said in own(GAMES[game.name]).items():
         TEXTS.setdefault(f"{game.name}.{key}", said)
 

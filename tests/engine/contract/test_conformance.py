@@ -8,8 +8,8 @@ from nyout import GAMES, check
 from nyout.check import PROMISES, Promise
 from nyout.core import Game, Option
 from nyout.games.le_nyout.board import BOARD as NYOUT
-from nyout.words.en import TEXTS
 from tests.engine.contract.broken_games import BROKEN, WORDS, Toy, changed
+from tests.toys import register
 
 by_promise = pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -39,10 +39,7 @@ def toy(monkeypatch, state: type = Toy, **changes) -> Game:
     facts = {"name": "toy", "title": "Toy", "rules": 1, "seats": range(2, 3), "board": NYOUT}
     new = lambda seats, first, **options: state()  # noqa: E731
     game = Game(**(facts | {"new": new, "bound": 20, "endings": ("home",)} | changes))
-    monkeypatch.setitem(GAMES.known, "toy", game)
-    for key, sentence in WORDS.items():
-        monkeypatch.setitem(TEXTS, f"toy.{key}", sentence)
-    return game
+    return register(monkeypatch, game, WORDS)
 
 
 def broken(game: Game, promise: Promise) -> bool:

@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import GAMES, OVER, position
+from nyout import OVER, position
 from nyout.core import Game, Move, State, switch
 from nyout.faults import RecordError
 from nyout.games.le_nyout.board import BOARD
 from nyout.games.le_nyout.tables import THROWS
 from nyout.games.rolloff import RollOff
+from tests.toys import register
 
 
 class Tally(NamedTuple):
@@ -67,9 +68,7 @@ def tally_game(*options: str) -> Game:
 @pytest.fixture
 def tally(monkeypatch: pytest.MonkeyPatch) -> Game:
     """Return the game, registered so that its positions can be read."""
-    game = tally_game("twos")
-    monkeypatch.setitem(GAMES.known, "tally", game)
-    return game
+    return register(monkeypatch, tally_game("twos"))
 
 
 def test_the_options_are_written_before_the_fields_of_a_state(tally: Game) -> None:
