@@ -24,6 +24,15 @@ def wake(page: Page, home: Host, query: str) -> None:
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
 
 
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_without_scripts_a_board_offers_only_the_link_to_the_whole_page(
+    page: Page, home: Host
+) -> None:
+    page.goto(f"{home.address}embed/run/")
+    expect(page.locator("#whole")).to_be_visible()
+    expect(page.locator("#wake")).to_be_hidden()
+
+
 def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, home: Host) -> None:
     text = packed(some_match(12))  # long enough to pause before the last ply
     wake(page, home, f"?record={text}&autoplay=yes&readonly=yes&controls=full")
