@@ -57,6 +57,7 @@ class Piece(NamedTuple):
     group: int = 0  # pieces with the same seat, place and group form one pile
     face: str = ""  # the visible side, if it is not the usual one ("flipped")
     covers: tuple[str, ...] = ()  # further places that the piece covers
+    used: bool = False  # whether it has made its move of this turn, in games that limit each piece
 
 
 class Die(NamedTuple):

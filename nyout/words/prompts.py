@@ -68,7 +68,10 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
 
 
 def _comes_again(match: Match) -> bool:
-    """Return whether an earlier position of this turn had the same phase."""
+    """Return whether an earlier position of this turn had the same phase.
+
+    If the turn began before the match, used pieces and dice tell.
+    """
     after = match.state
     for before, _ in match.backwards():
         if begins_turn(before, after) or view.phase(before) in STARTS:
@@ -76,7 +79,8 @@ def _comes_again(match: Match) -> bool:
         if view.phase(before) == view.phase(match.state):
             return True
         after = before
-    return False
+    scene = view.scene(after)
+    return any(thing.used for thing in (*scene.pieces, *scene.dice))
 
 
 def _last_throw(match: Match) -> Move:

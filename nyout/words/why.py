@@ -9,7 +9,7 @@ from nyout import view
 from nyout.core import CHANCE, OVER
 from nyout.match import PERSON, Match
 from nyout.plies.entry import Clicks, Entry, entered
-from nyout.view import STARTS, Piece, Spot, Target, begins_turn, cached_scene, spot_of
+from nyout.view import STARTS, Piece, Spot, Target, cached_scene, spot_of
 from nyout.words.texts import find_key, place_name, text, throw_name
 
 MAX_PLACES = 6  # in a list of a sentence
@@ -93,7 +93,7 @@ def _answer(match: Match, entry: Entry, spot: Spot) -> Answer:
     if own and spot != start:
         if tray_seat is not None:
             return Answer(("why.held", place, phase), missing=(spot, None))
-        more = ("moved",) if _has_moved(match, own.key) else ()
+        more = ("moved",) if own.used else ()
         return Answer(("why.still", own.kind, phase, *more, place), missing=(spot, None))
     if start is None or start == spot:
         entering = [way[-1] for way in map(_spots, entry.clicks) if way[:1] and way[0][1] == seat]
@@ -137,22 +137,6 @@ def _throw(match: Match, entry: Entry) -> str:
     if any(thing.kind == "die" for clicks in entry.clicks for thing in clicks):
         return " + ".join(picked or unused)
     return throw_name(match.moves[match.cursor - 1], match.game) if match.was_thrown else ""
-
-
-def _has_moved(match: Match, key: str) -> bool:
-    """Return whether a piece has changed its place in this turn."""
-    after = match.state
-    for before, _ in match.backwards():
-        places = [
-            next((piece.place for piece in view.scene(state).pieces if piece.key == key), "")
-            for state in (before, after)
-        ]
-        if begins_turn(before, after):
-            return False
-        if places[0] != places[1]:
-            return True
-        after = before
-    return False
 
 
 def _throws_for(match: Match, start: Spot | None, end: Spot | None) -> list[str]:

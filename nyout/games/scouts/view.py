@@ -61,11 +61,13 @@ def _pieces(state: Scouts, seat: int) -> Iterator[Piece]:
     across = HEIGHT - 1  # ranks from one back rank to the other
     own_rank = across * (seat ^ state.first)
     own = state.squares[seat]
+    begun = seat == state.seat and state.plays < PLAYS and phase(state) == "play"
     for n, at in enumerate(own):
         to_home = abs(at // WIDTH - own_rank)
         flipped = state.flipped >> at & 1
         to_go, face = (to_home, "flipped") if flipped else (2 * across - to_home, "")
-        yield Piece(f"{seat}.{n}", "scout", seat, SQUARES[at], to_go=to_go, face=face)
+        used = begun and at not in state.movable
+        yield Piece(f"{seat}.{n}", "scout", seat, SQUARES[at], to_go=to_go, face=face, used=used)
     for n in range(len(own), SCOUTS):
         yield Piece(f"{seat}.{n}", "scout", seat, "hand", to_go=2 * across)
     anchor = state.boulders[seat]
@@ -74,7 +76,8 @@ def _pieces(state: Scouts, seat: int) -> Iterator[Piece]:
         yield Piece(key, "boulder", seat, "boulder")
     else:
         place, *covered = squares_of(anchor)
-        yield Piece(key, "boulder", seat, place, covers=tuple(covered))
+        used = begun and state.movable == own  # no scout has made the first play
+        yield Piece(key, "boulder", seat, place, covers=tuple(covered), used=used)
 
 
 @cache

@@ -2,12 +2,13 @@
 
 import pytest
 
-from nyout import GAMES, match, view, words
+from nyout import GAMES, match, position, record, view, words
 from nyout.match import Match, Seat
 from nyout.plies.entry import entered
 from nyout.plies.events import Gone, Moved, Parted, Turned
 from nyout.view import Target
 from nyout.words.en import TEXTS
+from tests import golden
 from tests.toys import shown
 
 GAME = GAMES["le-nyout"]
@@ -82,6 +83,23 @@ def test_the_prompt_asks_for_the_rest_of_a_half_entered_move():
     at = begun("5", "hand-5", "4")
     entry = entered(at.state).typed("5")
     assert words.prompt(at, entry) == "Ann’s turn. Yut (4): choose where the pawn on 5 goes."
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_set_up_position_asks_and_answers_as_the_whole_game_does(game):
+    whole = record.to_match(golden.read(golden.files(game)[0]), "7")
+    whole = whole._replace(seats=tuple(map(Seat, NAMES)))
+    bonus = "le-nyout", "throw"  # the position does not tell whether a throw is a bonus
+    for at in map(whole.at, range(12, len(whole.moves))):
+        if at.state.turn() < 0 and (game, at.phase) == bonus:
+            continue
+        text = position.write(at.state, at.game)
+        set_up = record.to_match(record.of_position(text)._replace(seats=at.seats), "7")
+        assert words.prompt(set_up) == words.prompt(at), text
+        for piece in view.scene(at.state).pieces if game == "scouts" else ():
+            place = Target("place", piece.place, piece.place)
+            answers = [words.why(shown, entered(at.state), place) for shown in (set_up, at)]
+            assert answers[0] == answers[1], (text, piece)
 
 
 def test_a_target_is_described_by_its_kind_and_place():
