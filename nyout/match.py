@@ -72,6 +72,11 @@ class Match(NamedTuple):
         return view.actor(self.state)
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, whichever of its positions is shown."""
+        return self.states[-1].turn() == OVER
+
+    @property
     def by_person(self) -> bool:
         """Whether a local person can throw or move in the position shown."""
         return self.active_player == PERSON and self.is_open
@@ -166,6 +171,10 @@ class Match(NamedTuple):
     def backwards(self) -> Iterator[tuple[State, Move]]:
         """Yield each ply before the cursor, last ply first, as its position and move."""
         return zip(reversed(self.states[: self.cursor]), reversed(self.moves[: self.cursor]))
+
+    def turn_number(self, ply: int) -> int:
+        """Return the number of the turn of a ply, as in the log and in the text of a record."""
+        return 1 + sum(map(begins_turn, self.states[: ply - 1], self.states[1:ply]))
 
     def play(self, move: Move) -> Match:
         """Return the match after `move`, which can also be a throw.

@@ -45,8 +45,20 @@ def test_the_report_shows_the_costliest_moves_and_the_throws_that_changed_most(g
     assert ("Luck of all throws" in markup) == throws
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_report_numbers_moves_by_the_turns_of_the_log(game: str) -> None:
+    shown, review = sample(game, plies=60)
+    lines = record.write(record.of_match(shown), shown.states).split("\n\n")[1].splitlines()
+    turns = [int(line.split(".")[0]) for line in lines for _ in line.split()[1:]]
+    assert turns[-1] < len(turns), "every turn has one ply"
+    markup = report(shown, review, 0, NOTHING)
+    listed = re.findall(r'data-ply="(\d+)"[^>]*><span>(\d+)\.', markup)
+    assert listed
+    assert [int(turn) for _, turn in listed] == [turns[int(ply) - 1] for ply, _ in listed]
+
+
 def test_a_review_of_the_first_plies_offers_a_review_of_the_whole_game() -> None:
     shown, review = sample("le-nyout")
     part = Review(review.chances[:11], review.plies[:10])
-    assert "ends with move 10 of 24" in report(shown, part, 0, NOTHING)
+    assert "ends in turn 5 of 10" in report(shown, part, 0, NOTHING)
     assert "data-review" not in report(shown, review, 0, NOTHING)

@@ -49,7 +49,9 @@ def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
         if count == plies
         else html(
             '<p>{said}</p><p><button type="button" data-review="start">{again}</button></p>',
-            said=words.text("review.partial", ply=count, plies=plies),
+            said=words.text(
+                "review.partial", turn=named.turn_number(count), turns=named.turn_number(plies)
+            ),
             again=words.text("review.again"),
         ),
         table=table(named, review),
@@ -120,7 +122,7 @@ def listed(
                 pressed="true" if number == chosen else "false",
                 said=words.text(
                     "review.item",
-                    number=number,
+                    turn=named.turn_number(number),
                     seat=named.names[review.plies[number - 1].seat],
                     ply=words.log_entry(named, number),
                 ),

@@ -99,11 +99,11 @@ def test_a_damaged_review_is_explained_and_can_be_made_again(table: Table) -> No
 def test_a_further_move_leaves_a_partial_review(table: Table) -> None:
     page = table.page
     shown = whole("le-nyout").at(12).cut()
-    comments = dict.fromkeys(range(11), "[%review 25.00,25.00,25.00]")
+    comments = dict.fromkeys(range(9), "[%review 25.00,25.00,25.00]")
     open_panel(table, text_of(shown._replace(comments=comments)))
-    expect(page.locator("#analysis .review")).to_contain_text("ends with move 10 of 12")
+    expect(page.locator("#analysis .review")).to_contain_text("ends in turn 5 of 6")
     review(table)
-    expect(page.locator("#analysis .review")).not_to_contain_text("ends with move")
+    expect(page.locator("#analysis .review")).not_to_contain_text("ends in turn")
 
 
 def test_the_review_is_in_the_language_of_the_page(table: Table) -> None:
