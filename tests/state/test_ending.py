@@ -2,7 +2,7 @@
 
 import pytest
 
-from nyout import GAMES, match, record
+from nyout import GAMES, match, position, record
 from nyout.core import OVER
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
@@ -137,6 +137,19 @@ def test_a_forked_match_is_not_counted_again():
 def test_matches_between_people_and_on_embedded_boards_are_not_counted():
     assert CountResult not in kinds(ended("run", PERSON, PERSON))
     assert CountResult not in kinds(new_page(whole(), Host()))
+
+
+def test_a_match_from_a_set_up_position_is_not_counted():
+    played = whole()
+    almost = played._replace(
+        position=position.write(played.states[-2], played.game),
+        states=played.states[-2:-1],
+        moves=(),
+        cursor=0,
+    )
+    page = after(new_page(almost), actions.PlayForHost(played.moves[-1]), actions.Landed())
+    assert page.shows_result
+    assert CountResult not in kinds(page)
 
 
 def test_the_head_to_head_disappears_with_the_counted_match():
