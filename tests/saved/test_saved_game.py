@@ -8,6 +8,7 @@ from nyout import GAMES, link, match, position, record, words
 from nyout.core import Move, State
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
+from tests import golden
 from tests.engine.formats.test_replays import long_match
 from web.saved import saved_game
 from web.saved.saved_game import Saved
@@ -86,6 +87,13 @@ def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
     assert not played
     assert saved.match() == shown
     assert tuple(played) == shown.moves
+
+
+def test_a_finished_game_opens_at_its_end_and_any_other_where_it_was_left() -> None:
+    over = record.to_match(golden.read(golden.files("run")[0]), "7")
+    begun = over.at(20).cut().at(5)
+    for left, opened in ((over.at(5), over), (begun, begun)):
+        assert Saved(saved_game.text(left), 1).match() == opened
 
 
 def test_all_games_round_trip_through_a_file() -> None:

@@ -91,6 +91,13 @@ def test_a_match_that_was_over_when_opened_is_recognised():
 # --- the reader -----------------------------------------------------------------------------------
 
 
+def test_an_earlier_position_of_a_finished_match_changes_nothing_about_it():
+    page = after(new_page(), actions.Open(whole(), by_link=True), actions.GoTo(3))
+    assert page.was_opened_finished
+    assert page.named.names == ("Ann", "Bob")
+    assert not page.stays_awake
+
+
 def test_the_result_addresses_the_only_person():
     assert new_page(whole()).you == 0
     assert new_page(whole("run", "greedy", PERSON)).you == 1

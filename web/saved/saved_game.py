@@ -52,14 +52,19 @@ class Saved(NamedTuple):
         return {"version": VERSION, "text": self.text, "date": self.date, "name": name}
 
     def match(self) -> Match:
-        """Return the match to continue. Raises `RecordError`."""
+        """Return the match to continue, or the end of a finished one. Raises `RecordError`."""
         read, states = record.replay(self.text)
-        return to_match(read, "", states)
+        return resumed(to_match(read, "", states))
 
 
 def to_match(read: Record, seed: str, states: Sequence[State] = ()) -> Match:
     """Return the match of a record with a name for every seat; see `record.to_match`."""
     return name_seats(record.to_match(read, seed, states))
+
+
+def resumed(match: Match) -> Match:
+    """Return a saved match as it is opened: a finished one at its end, others where they were."""
+    return match.at(len(match.moves)) if match.is_over else match
 
 
 def to_record(match: Match) -> Record:

@@ -21,7 +21,7 @@ from web.saved import damaged, saved_game, summary
 from web.saved.damaged import Damaged
 from web.saved.library import Library
 from web.saved.merging import digest, extends
-from web.saved.saved_game import current_key, to_match, to_record
+from web.saved.saved_game import current_key, resumed, to_match, to_record
 from web.saved.seeds import without_seed
 from web.state.new_match import between
 
@@ -198,6 +198,7 @@ class Session:
             raise RecordError(Phrase("game"), "another", found=read.game.title, title=game.title)
         linked = name == "link"
         match = to_match(without_seed(read) if linked else read, dom.seed(), states)
+        match = match if linked else resumed(match)
         # People share addresses, so the page replaces a link with a seed at once.
         saved = not (linked and "Seed" in read.tags)
         return Found(match, linked=linked, saved=saved, text=text)
@@ -231,7 +232,9 @@ class Session:
     def differs(self, match: Match) -> bool:
         """Return whether another page has saved the same game with other plies."""
         saved = storage.read(current_key(match.game))
-        if not saved or self.page_address.text or saved == self.text(match):
+        if not saved or self.page_address.text:
+            return False
+        if saved_game.plain(saved) == saved_game.plain(self.text(match)):
             return False
         found = saved_game.of_text(saved, dom.today())
         return found is not None and found[0] == saved_game.key(match)

@@ -137,7 +137,7 @@ class Page(NamedTuple):
     @property
     def was_opened_finished(self) -> bool:
         """Whether the match was over when it was opened, and has had no other moves since."""
-        return self.match.active == OVER and self.match.moves == self.origin.moves
+        return self.match.is_over and self.match.moves == self.origin.moves
 
     @property
     def you(self) -> int | None:
@@ -284,5 +284,5 @@ class Page(NamedTuple):
     @property
     def stays_awake(self) -> bool:
         """Whether the screen should stay on: a game is in progress and the setting allows it."""
-        in_progress = self.match.moves and self.match.active != OVER
+        in_progress = self.match.moves and not self.match.is_over
         return bool(in_progress and self.settings["awake"] == "yes" and self.host is None)
