@@ -2,9 +2,12 @@
 
 import pytest
 
-from nyout import GAMES, match
+from nyout import GAMES, lessons, match
 from nyout.match import PERSON, Match, Seat
-from web.state.shown.plates import rows
+from tests.state.pages import new_page
+from web.saved import saved_game
+from web.state.shown.plates import plated, rows
+from web.views.plates.plate import kind
 
 VARIANTS = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
@@ -32,6 +35,16 @@ def test_the_seats_are_clockwise_around_the_board_at_every_turn(name, seats):
         far, near = rows(begun(name, seats, 0), 0, turn)
         around = [*far, *reversed(near)]
         assert around == [(around[0] + step) % seats for step in range(seats)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_computer_has_a_level_in_a_game_but_not_in_a_lesson(name):
+    lesson = saved_game.to_match(lessons.lesson(name).begun(), "7")
+    for learns in (True, False):
+        page = new_page(lesson, lesson=learns)
+        kinds = [kind(plated(page), text, seat) for seat, text in enumerate(page.named.names)]
+        assert page.named.names == ("You", "Computer")
+        assert kinds[1] == (lesson.names[1] if learns else "Greedy")
 
 
 def test_plates_at_half_height_are_near_on_the_left_and_far_on_the_right():

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from nyout import draw
-from nyout.match import Match
+from nyout.match import Match, Seat
 from nyout.view import cached_scene
+from web.state.page import Page
 
 Rows = tuple[tuple[int, ...], tuple[int, ...]]
 """The seats on the far side of the board and on the near side, each from left to right."""
+
+
+def plated(page: Page) -> Match:
+    """Return the match that the plates show: in a lesson, no computer player has a level."""
+    if not page.lesson:
+        return page.match
+    return page.match._replace(seats=tuple(Seat(seat.name) for seat in page.match.seats))
 
 
 def rows(match: Match, near: int | None, turn: int = 0) -> Rows:

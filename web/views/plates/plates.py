@@ -5,7 +5,7 @@ from __future__ import annotations
 from nyout.view import cached_scene
 from web.browser import dom
 from web.state.page import Page
-from web.state.shown.plates import rows
+from web.state.shown.plates import plated, rows
 from web.views.plates.plate import current, kind, plates, points, score
 from web.views.view import Phase, differs
 
@@ -22,7 +22,7 @@ class Plates:
         self.shown: object = None
 
     def render(self, old: Page | None, new: Page) -> None:
-        match, names, scene = new.match, new.named.names, cached_scene(new.match.state)
+        match, names, scene = plated(new), new.named.names, cached_scene(new.match.state)
         shown = new.near, new.turn, scene.near, scene.homes, names, match.seats, match.colours
         if shown != self.shown or differs(old, new, "language"):
             self.shown = shown
