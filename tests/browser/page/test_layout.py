@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES
-from nyout.core import Game
-from nyout.match import Seat
+from nyout import GAMES, record, words
+from nyout.core import OVER, Game
+from nyout.match import Match, Seat
+from tests import golden
+from tests.browser.front.test_languages import switch
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
-from tests.browser.shots import moments
+from tests.browser.shots import cut, moments
+from web.state.new_match import COMPUTER
 
 pytestmark = SHARED
 
@@ -20,6 +23,11 @@ WINDOWS = ((360, 740), (390, 664), (844, 390), (768, 1024), (1440, 900), (720, 4
 """Phones in both orientations, a tablet, a desktop, and the desktop at a zoom of 200 %."""
 PLAYED = ((390, 664), (1440, 900))
 """Windows in which games are played."""
+READ = (
+    *((1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 664), (360, 640), (320, 568)),
+    *((844, 390), (667, 375)),
+)
+"""Windows in which the longest news is read."""
 MAX_SHIFT = 0.01  # layout shift that nobody notices
 
 # Returns the elements that are partly outside the window, and the dice that are outside their box.
@@ -37,6 +45,34 @@ CLIPPED = """() => {
         ...ids.filter(id => !fits(document.getElementById(id), sight)),
         ...dice.filter(die => die.checkVisibility() && !fits(die, box)).map(die => die.className),
     ];
+}"""
+
+# Returns texts of the prompt with a line that is partly visible, or that is hidden although it is
+# the instruction; and the labels that their button cuts off.
+UNREADABLE = """() => {
+    const prompt = document.getElementById("prompt"), faults = [];
+    const box = prompt.getBoundingClientRect();
+    const lowest = box.bottom - parseFloat(getComputedStyle(prompt).paddingBottom);
+    const walker = document.createTreeWalker(prompt, NodeFilter.SHOW_TEXT);
+    let hides = false;
+    while (walker.nextNode()) {
+        const text = walker.currentNode, range = document.createRange();
+        const half = parseFloat(getComputedStyle(text.parentElement).lineHeight) / 2;
+        range.selectNodeContents(text);
+        for (const { left, right, top, bottom } of range.getClientRects()) {
+            const middle = (top + bottom) / 2;
+            const hidden = left >= box.right, whole = right <= box.right + .5
+                && middle - half >= box.top - 1 && middle + half <= lowest + 1;
+            hides ||= hidden;
+            if (!whole && (!hidden || text.parentElement.closest("#ask")))
+                faults.push(text.textContent.slice(0, 40));
+        }
+    }
+    if (hides !== prompt.scrollWidth > prompt.clientWidth) faults.push("the arrow");
+    for (const button of document.querySelectorAll("#actions button"))
+        if (button.scrollHeight > button.clientHeight || button.scrollWidth > button.clientWidth)
+            faults.push(button.textContent);
+    return faults;
 }"""
 
 # Records layout shifts and the positions of the row of actions, until `unwatch` returns them.
@@ -76,17 +112,73 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
     assert not clipped, "\n".join(clipped)
 
 
+@by_game
+def test_the_longest_news_and_the_labels_of_buttons_are_never_cut_off(
+    page: Page, game: Game
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    table, faults = Table(page, game).open(), list[str]()
+    for language in ("fr", "ko", "en"):
+        switch(table, language)
+        matches = with_long_news(game)
+        for shown in matches if language == "en" else matches[-1:]:
+            table.open_stored(text_of(shown))
+            page.evaluate("finish.hidden = false")
+            for width, height in READ:
+                page.set_viewport_size({"width": width, "height": height})
+                case = f"{language}, {len(shown.seats)} seats, {width} x {height}"
+                faults += [f"{case}: {fault}" for fault in page.evaluate(UNREADABLE)]
+    assert not faults, "\n".join(faults)
+
+
+def with_long_news(game: Game) -> list[Match]:
+    """Return the turn of a person with the longest news in the records, by number of seats."""
+    best: dict[int, tuple[int, Match]] = {}
+    for file in golden.files(game.name):
+        whole = record.to_match(golden.read(file), "7")._replace(tags={})
+        for before, ply in enumerate(range(1, len(whole.states))):
+            shown = whole.at(ply)
+            if shown.active in {OVER, whole.at(before).active}:
+                continue
+            seats = [Seat("", COMPUTER)] * len(whole.seats)
+            seats[shown.active] = Seat("")
+            shown = shown._replace(seats=tuple(seats))
+            length = len(words.told(words.with_display_names(shown)))
+            if length > best.get(len(seats), (0, shown))[0]:
+                best[len(seats)] = length, cut(shown, ply)
+    return [match for _, (_, match) in sorted(best.items())]
+
+
 @UNSHARED
-def test_a_click_on_a_prompt_that_is_cut_off_expands_it_until_the_next_click(page: Page) -> None:
+def test_a_click_on_a_prompt_with_hidden_lines_expands_it_until_the_next_click(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 664})
     Table(page).open()
+    prompt = page.locator("#prompt")
+    right, bottom = prompt.evaluate(
+        "prompt => (({ right, bottom }) => [right, bottom])(prompt.getBoundingClientRect())"
+    )
+
+    def hidden() -> float:
+        return prompt.evaluate(
+            """({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+                scrollHeight - clientHeight + scrollWidth - clientWidth"""
+        )
+
+    def corner() -> bytes:
+        """Return a picture of the lower right corner, in which the arrow is."""
+        return page.screenshot(clip={"x": right - 24, "y": bottom - 6, "width": 24, "height": 6})
+
+    without_arrow = corner()
+    assert hidden() == 0
     page.evaluate("told.textContent = 'Computer moved from 5 to 6. '.repeat(9)")
-    prompt, hidden = page.locator("#prompt"), "prompt => prompt.scrollHeight - prompt.clientHeight"
-    assert prompt.evaluate(hidden) > 0
+    assert hidden() > 0
+    with_arrow = corner()
+    assert with_arrow != without_arrow
     prompt.click()
-    assert prompt.evaluate(hidden) == 0
+    assert hidden() == 0
+    assert corner() != with_arrow
     page.locator("h1").click()
-    assert prompt.evaluate(hidden) > 0
+    assert hidden() > 0
 
 
 def test_the_page_stays_where_a_person_has_scrolled_it_when_the_prompt_changes(page: Page) -> None:
