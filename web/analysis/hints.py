@@ -9,7 +9,6 @@ from nyout.core import CHANCE, OVER, State
 from nyout.match import Match
 from nyout.view import Target
 from web.analysis.access import Access
-from web.analysis.marks import mark
 from web.analysis.report import then
 from web.analysis.sentences import tenths
 from web.app.slices import last_of, valued
@@ -18,6 +17,7 @@ from web.markup import NOTHING, Markup, html
 from web.state import actions
 from web.state.effects import Place
 from web.state.page import Page
+from web.views.task_marks import mark
 from web.views.view import Phase, differs
 
 
@@ -94,7 +94,7 @@ class HintPanel:
         self.node.hidden = True
         self.node.innerHTML = ""
         self.state, self.found = None, ()
-        mark(())
+        mark("hint", ())
 
     def _draw(self) -> None:
         """Show the best moves, or a sentence instead of them."""
@@ -106,7 +106,7 @@ class HintPanel:
 
     def _mark(self) -> None:
         if self.found:
-            mark(self._targets())
+            mark("hint", self._targets())
 
     def _targets(self) -> tuple[Target, ...]:
         """Return the targets of the chosen move that are not yet picked."""

@@ -11,12 +11,12 @@ from nyout.analysis.review import Review
 from nyout.analysis.reviewing import reviewed
 from nyout.core import Move, State
 from web.analysis.access import Access
-from web.analysis.marks import mark
 from web.analysis.report import explanation, paragraphs, report
 from web.app.slices import last_of, valued
 from web.browser import dom
 from web.markup import NOTHING, Markup, html
 from web.state import actions
+from web.views.task_marks import mark
 
 STEP = 0.01  # smallest change of the progress bar
 
@@ -130,7 +130,7 @@ class ReviewPart:
 
     def _choose(self, number: int, why: Markup = NOTHING) -> None:
         if self.chosen and not number:
-            mark(())
+            mark("review", ())
         self.chosen, self.why = number, why
 
     def _mark(self) -> None:
@@ -147,7 +147,7 @@ class ReviewPart:
             return
         best = self.review.plies[self.chosen - 1].best
         if best != match.moves[self.chosen - 1] and match.cursor == self.chosen - 1:
-            mark(view.targets(match.state, best))
+            mark("review", view.targets(match.state, best))
 
     def _draw(self) -> None:
         """Draw the review, or the button that starts one."""

@@ -12,6 +12,7 @@ from nyout.match import Match
 from nyout.view import Target
 from web.browser import dom
 from web.state.page import Page
+from web.views.task_marks import PLACE, mark
 from web.views.view import Phase
 
 
@@ -53,29 +54,15 @@ class LessonPointer:
     """Marks the targets of the task, and labels the places that the text names."""
 
     phase = Phase.AFTER_PAINT
-    reads = "match", "origin", "selection", "language"
+    reads = "match", "origin", "selection", "language", "turn"
     at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
-        for name in ("data-task", "data-named"):
-            for node in dom.nodes(f"[{name}]"):
-                node.removeAttribute(name)
-        for target in wanted(new):
-            for node in dom.nodes(SELECTORS[target.kind].format(target=target)):
-                if target.kind != "button" or node.textContent == _label(target, new):
-                    node.setAttribute("data-task", "")
+        mark("lesson", wanted(new), lambda target: _label(target, new))
+        for node in dom.nodes("[data-named]"):
+            node.removeAttribute("data-named")
         for place in named(new):
-            dom.find(dom.element("board"), SPOT.format(place)).setAttribute("data-named", "")
-
-
-SPOT = '[data-place="{}"]:not([data-seat])'
-SELECTORS = {
-    "place": "#board " + SPOT.format("{target.at}"),
-    "tray": '#board [data-place="{target.at}"][data-seat="{target.seat}"]',
-    "die": '#dice [data-die="{target.at}"]',
-    "button": "#choices button",
-}
-"""The selector of a target, by its kind; buttons can be told apart only by their text."""
+            dom.find(dom.element("board"), PLACE.format(place)).setAttribute("data-named", "")
 
 
 def _label(target: Target, page: Page) -> str:

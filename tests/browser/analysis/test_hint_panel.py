@@ -59,6 +59,7 @@ def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> 
     page.keyboard.press("h")
     panel = page.locator("#hints")
     expect(panel.get_by_role("heading")).to_be_focused()
+    expect(panel.get_by_role("heading")).to_have_css("outline-offset", "2px")
     second = panel.locator("[data-way]").nth(1)
     marked = page.locator("#board [data-task]").evaluate_all("nodes => nodes.map(n => n.dataset)")
     reason = panel.locator(".why").inner_text()
@@ -98,6 +99,16 @@ def test_a_lesson_gives_no_hints(table: Table) -> None:
     table.page.keyboard.press("h")
     table.page.wait_for_timeout(300)
     expect(table.page.locator("#hints")).to_be_hidden()
+
+
+def test_a_hint_that_closes_leaves_the_marks_of_a_lesson(page: Page) -> None:
+    table = Table(page, GAMES["run"]).open()
+    page.keyboard.press("h")
+    expect(page.locator(TASKS).first).to_be_attached()
+    page.locator("header [data-learn]").click()
+    expect(page.locator("#hints")).to_be_hidden()
+    assert page.locator("#board [data-task]").count() > 0
+    assert table.cursor() >= 0
 
 
 def test_hints_are_in_the_language_of_the_page(table: Table) -> None:
