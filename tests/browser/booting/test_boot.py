@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Route, expect
 
+from nyout import words
 from tests.browser.helpers.problems import FAILED_REQUEST, NOT_FETCHED, Problems
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, hold_requests, wait_until
@@ -35,16 +36,23 @@ WAYS = {
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
+@pytest.mark.parametrize("language", words.LANGUAGES)
 def test_without_javascript_the_page_shows_the_board_and_says_what_is_missing(
-    page: Page,
+    page: Page, language: str
 ) -> None:
-    page.goto("le-nyout.html")
+    page.goto("le-nyout.html" if language == words.ENGLISH else f"{language}/le-nyout.html")
     expect(page.locator("#board .place:not(.tray)")).to_have_count(29)
     expect(page.locator("#board [data-key]")).to_have_count(8)
     for place in page.locator("#board .place").all():
         expect(place).to_be_visible()
-    # Chromium does not display it when Playwright has disabled scripts.
-    assert re.search("<noscript>.*needs JavaScript.*</noscript>", page.content())
+    for width, height in ((390, 664), (844, 390), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        card, notice = page.locator("#play"), page.get_by_text("JavaScript")
+        expect(notice).to_be_visible()
+        assert card.evaluate("card => card.scrollHeight <= card.clientHeight")
+        assert card.inner_text().strip() == notice.inner_text()
+    useless = page.locator("button, [data-learn]").locator("visible=true")
+    expect(useless).to_have_count(0)
 
 
 def test_the_prompt_is_shown_before_python_runs(table: Table) -> None:
@@ -65,8 +73,8 @@ def test_the_board_and_the_progress_are_shown_while_python_loads(
     progress, bar = table.page.get_by_role("status"), table.page.get_by_role("progressbar")
     table.go(wait_until="commit")
     value = 0.0
-    for name, words in steps.items():
-        expect(progress.filter(has_text=words)).to_be_visible()
+    for name, step in steps.items():
+        expect(progress.filter(has_text=step)).to_be_visible()
         expect(table.board.locator("[data-place='c']")).to_be_visible()
         expect(table.board.locator("[data-key]")).to_have_count(8)
         for control in ("Undo", "Settings", "Menu"):
