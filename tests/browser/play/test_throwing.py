@@ -42,6 +42,18 @@ def test_holding_throw_shakes_the_dice_and_a_release_throws_them(table: Table) -
     expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
 
 
+def test_throw_is_not_offered_while_a_throw_falls(table: Table) -> None:
+    table.open_stored(text_of(MATCH)).slow_down()
+    expect(table.throw_button).to_have_attribute("aria-disabled", "false")
+    table.throw()
+    expect(table.page.locator("#throwing.thrown")).to_be_attached()
+    expect(table.throw_button).to_have_attribute("aria-disabled", "true")
+    plain = table.undo.evaluate("button => getComputedStyle(button).borderColor")
+    expect(table.throw_button).to_have_css("border-color", plain)
+    table.page.keyboard.press("Escape")
+    expect(table.throw_button).to_have_attribute("aria-disabled", "true")
+
+
 def test_dice_released_elsewhere_are_put_down(table: Table) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     hold_throw(table)

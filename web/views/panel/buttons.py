@@ -69,7 +69,7 @@ class ThrowButton:
     """Marks the throw button as enabled as soon as it can be used.
 
     The button is never really disabled, so that a useless click gets an answer. While a throw is in
-    flight, the button does not reveal whether another one follows.
+    flight, a press only skips the motion, and the button does not reveal whether another follows.
     """
 
     phase = Phase.AT_ONCE
@@ -77,9 +77,8 @@ class ThrowButton:
     at_rest = False
 
     def render(self, old: Page | None, new: Page) -> None:
-        if not (new.flight and new.match.was_thrown):
-            due = new.match.awaits_throw or new.rolls_together
-            usable = due or new.forced is not None
-            button = dom.control("throw")
-            button.disabled = False
-            button.setAttribute("aria-disabled", "false" if usable else "true")
+        falls = new.flight is not None and new.match.was_thrown
+        due = new.match.awaits_throw or new.rolls_together or new.forced is not None
+        button = dom.control("throw")
+        button.disabled = False
+        button.setAttribute("aria-disabled", "false" if due and not falls else "true")
