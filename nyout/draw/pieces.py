@@ -196,12 +196,23 @@ def pieces(
         shape: Draws a piece, given its colour.
     """
     placed = placing(board, scene, len(colours))
-    return "".join(
-        f'<g class="{classes(piece, colours)}" data-key="{piece.key}"'
+    drawn = {
+        piece.key: f'<g class="{classes(piece, colours)}" data-key="{piece.key}"'
         f' transform="{placed[piece.key].transform()}">{shape(piece, colours[piece.seat])}'
         f"{badge(placed[piece.key])}</g>"
         for piece in scene.pieces
-    )
+    }
+    above = {key: drawn.pop(key) for key in tops(placed)}
+    return "".join((*drawn.values(), *above.values()))
+
+
+def tops(placed: Mapping[str, Placed]) -> list[str]:
+    """Return the keys of the pieces on top of piles, in the order to draw them above all others.
+
+    The number of a pile is at its upper right, so that a neighbour there comes before it.
+    """
+    keys = [key for key, piece in placed.items() if piece.pile]
+    return sorted(keys, key=lambda key: placed[key].y - placed[key].x)
 
 
 def classes(piece: Piece, colours: Sequence[str]) -> str:

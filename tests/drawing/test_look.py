@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from nyout import GAMES, draw, view
+from nyout import GAMES, draw, record, view
 from nyout.core import Game
-from nyout.draw.pieces import MARKS, OUTLINES
+from nyout.draw.pieces import COUNT, MARKS, OUTLINES
+from tests import golden
 from web.site import write_site
 from web.site.template import ROOT
 
@@ -207,6 +208,30 @@ def test_text_stands_out(scheme: int) -> None:
 def test_forced_colours_and_contrast_apply_to_board_and_page(query: str) -> None:
     assert query in BOARD
     assert query in PAGE
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_no_piece_covers_the_number_of_a_pile(game: Game) -> None:
+    covered: list[str] = []
+    piles = 0
+    for file in golden.files(game.name):
+        whole = record.to_match(golden.read(file), "7")
+        board = draw.laid(game.board, whole.state, 0)
+        for state in whole.states[::5]:
+            placed = draw.placing(board, scene := view.scene(state), len(whole.seats))
+            order = re.findall(r'data-key="([^"]+)"', draw.pieces(board, scene, whole.colours))
+            for key in draw.tops(placed):
+                piles += 1
+                x, y, scale, *_ = placed[key]
+                number = x + 24 * scale, y - 24 * scale
+                above = map(placed.__getitem__, order[order.index(key) + 1 :])
+                covered += [
+                    f"{file.name}: {key}"
+                    for other in above
+                    if dist(number, other[:2]) < 18 * max(scale, COUNT) + 30 * other.scale - 1
+                ]
+    assert piles or game.name == "scouts"
+    assert not covered, "\n".join(covered)
 
 
 def test_every_page_with_a_drawing_defines_the_shared_ids_once(tmp_path: Path) -> None:

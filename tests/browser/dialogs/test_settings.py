@@ -59,17 +59,21 @@ def test_place_names_are_shown_at_the_edges_everywhere_or_nowhere_in_all_games(
     expect(sign).to_be_visible()
 
 
-def test_a_place_under_the_pointer_or_with_the_focus_shows_its_name(table: Table) -> None:
+def test_only_a_place_that_the_keyboard_visits_shows_its_name(table: Table) -> None:
     table.open_stored(text_of(MATCH))
     table.page.mouse.move(0, 0)  # an earlier test may have left it over a place
     tag = table.board.locator(".tag")
-    expect(tag).to_have_text("")
+    expect(tag).to_be_hidden()
     table.place("7").hover()
-    expect(tag).to_have_text("7")
-    table.page.mouse.move(0, 0)
-    expect(tag).to_have_text("")
+    expect(tag).to_be_hidden()
+    table.click(table.place("7"))
+    expect(tag).to_be_hidden()
     table.place("12").focus()
-    expect(tag).to_have_text("12")
+    table.page.keyboard.press("ArrowUp")
+    expect(table.board.locator(":focus-visible .label")).to_have_text(str(tag.text_content()))
+    expect(tag).to_be_visible()
+    table.page.locator("h1").click()
+    expect(tag).to_be_hidden()
 
 
 def test_the_duration_of_motion_follows_its_setting(table: Table) -> None:

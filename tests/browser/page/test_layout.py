@@ -193,6 +193,50 @@ def test_the_page_stays_where_a_person_has_scrolled_it_when_the_prompt_changes(p
     assert page.evaluate("scrollY") == 100
 
 
+def test_the_offer_of_sound_touches_nothing(page: Page) -> None:
+    Table(page).open()
+    page.evaluate("document.getElementById('sound-offer').hidden = false")
+    for width, height in READ:
+        page.set_viewport_size({"width": width, "height": height})
+        left, top, bottom, link, plates = page.evaluate(
+            """() => {
+                const offer = document.getElementById("sound-yes");
+                const box = offer.getBoundingClientRect(), border = offer.clientTop;
+                const link = document.querySelector("header .back").getBoundingClientRect();
+                const plate = document.getElementById("plates-far").getBoundingClientRect();
+                return [box.left, box.top + border, box.bottom - border, link.right, plate.top];
+            }"""
+        )
+        assert left >= link
+        assert top >= 4
+        assert plates - bottom >= 4
+
+
+@pytest.mark.parametrize(
+    "mark", ["data-mark=may", "data-mark=end", "data-mark=picked", "data-task=hint"]
+)
+@pytest.mark.parametrize("game", ["run", "scouts"], scope="module")
+def test_outlines_stay_inside_their_cells(page: Page, game: str, mark: str) -> None:
+    """A neighbour that is drawn later would cover them."""
+    page.emulate_media(reduced_motion="reduce")
+    name, value = mark.split("=")
+    beyond = (
+        Table(page, GAMES[game])
+        .open()
+        .place("e5")
+        .evaluate(
+            """(place, [name, value]) => {
+            place.setAttribute(name, value);
+            const base = place.querySelector(".base"), { width } = base.getBBox();
+            const { strokeWidth, transform } = getComputedStyle(base);
+            return (width + parseFloat(strokeWidth)) * new DOMMatrix(transform).a - width;
+        }""",
+            [name, value],
+        )
+    )
+    assert beyond < 4  # half of it on each side, in units of a board of 1000
+
+
 @by_game
 def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
     page.emulate_media(reduced_motion="reduce")

@@ -16,6 +16,7 @@ def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table
     table.place("hand", 0).click()
     expect(table.told).to_have_text("Ann threw Gae (2), entered on 2, forming a group of 2.")
     assert table.counts() == ["2"]
+    expect(table.board.locator(".pieces > *").last.locator("text.count")).to_have_text("2")
     expect(table.place("2")).to_have_accessible_name("2: 2 pawns (Ann)")
     table.open_stored(text_of(played("2 hand-2 1 hand-1 2 hand-2 3 1-4 3")))
     table.place("5").click()

@@ -135,6 +135,7 @@ class Board:
             node.setAttribute("class", draw.classes(piece, match.colours))
             node.children[-1].outerHTML = draw.badge(position)
         self.placed = placed
+        self._raise_tops()
         self._trace(*match.walked)
 
     def _label(self, match: Match) -> None:
@@ -272,6 +273,11 @@ class Board:
         for key in (*self.carried,):
             self._land(key)
         self._layer.append(*self.pieces.values())
+        self._raise_tops()
+
+    def _raise_tops(self) -> None:
+        """Move the numbers of piles above the neighbours of the piles."""
+        self._layer.append(*(self.pieces[key] for key in draw.tops(self.placed)))
 
     @property
     def _layer(self) -> dom.Element:
@@ -323,22 +329,22 @@ class Board:
         return closest if within else spot
 
     def _point_at(self, spot: Spot | None) -> None:
-        self._tag(spot)
         self.dispatch(actions.PointAt(spot))
 
-    def _tag(self, spot: Spot | None) -> None:
+    def _tag(self, spot: Spot) -> None:
         """Show the name of a place above it, left of the number on a pile; nothing for a tray."""
-        place = self.geometry.places.get(spot[0]) if spot else None
+        place = self.geometry.places.get(spot[0])
         tag = dom.find(self.svg, ".tag")
         tag.textContent = place.label if place else ""
         if place:
-            tag.setAttribute("x", f"{place.x + 3:g}")
+            tag.setAttribute("x", f"{place.x - 12:g}")
             tag.setAttribute("y", f"{max(place.y - place.radius - 6, TAG):g}")
 
     def _focused(self, event: dom.Event) -> None:
         if (spot := _spot_at(event.target)) is not None:
             self.here = spot
             self.update_tab_stop()
+            self._tag(spot)
             self._point_at(spot)
 
     def _key(self, event: dom.KeyEvent) -> None:
