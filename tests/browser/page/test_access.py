@@ -317,6 +317,7 @@ def beyond_edge(page: Page, widths: Iterable[int]) -> Iterator[str]:
             """() => [...document.querySelectorAll("body *, dialog *")]
                 .filter(node => !node.closest("svg, .unseen") && node.checkVisibility()
                     && !node.closest("#continue ul > *")  // which scrolls by itself
+                    && !node.closest("#prompt > *")  // which hides lines in columns beyond it
                     && node.getBoundingClientRect().right > innerWidth + 1)
                 .map(node => node.tagName + "#" + node.id + " " + node.textContent.slice(0, 40))"""
         )

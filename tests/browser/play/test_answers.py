@@ -15,6 +15,12 @@ from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
+# Whether no line of a text in the prompt is hidden.
+IS_WHOLE = """text => {
+    const inner = text.getBoundingClientRect(), outer = text.parentElement.getBoundingClientRect();
+    return inner.right <= outer.right + .5 && inner.bottom <= outer.bottom + .5;
+}"""
+
 
 def settled() -> Match:
     """Return a match of Hypnosia in which nothing is left to decide, before a throw."""
@@ -40,6 +46,10 @@ def test_a_click_without_effect_is_answered_and_keeps_the_sentences_of_the_last_
     )
     expect(table.place("c")).to_have_attribute("data-refused", "")
     assert table.told.inner_text() == told
+    expect(table.status).to_be_hidden()
+    for width, height in ((320, 568), (390, 664), (667, 375), (1440, 900)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert answer.evaluate(IS_WHOLE), f"{width} x {height}"
     table.place("5").click()
     expect(answer).not_to_contain_text("No pawn")
     expect(table.place("c")).not_to_have_attribute("data-refused", "")

@@ -36,6 +36,7 @@ def open_field(table: Table) -> Locator:
 
 def test_a_typed_token_is_completed_and_marked_on_the_board(table: Table) -> None:
     open_field(table)
+    expect(table.place("9").locator(".label")).to_be_visible()
     legal = list(map(notation, FORK.state.moves()))
     from_5 = [move for move in legal if move.startswith("5-")]
     assert len(from_5) == 2
