@@ -27,6 +27,5 @@ class Access:
         self.app.dispatch(action)
 
     async def prepare(self, match: Match) -> None:
-        """Load the evaluation of a match. Raises `OSError` if it does not arrive."""
-        if not await self.app.executor.opponents.load(LEVEL, match):
-            raise OSError("the evaluation did not arrive")
+        """Compute the tables of the evaluation of a match."""
+        await self.app.executor.opponents.load(LEVEL, match)

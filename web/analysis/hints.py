@@ -78,11 +78,7 @@ class HintPanel:
         def is_wanted() -> bool:
             return self.is_open and self.state is match.state
 
-        try:
-            await self.access.prepare(match)
-        except OSError:  # a warning says so
-            self.close()
-            return
+        await self.access.prepare(match)
         found = await last_of(valued(hints(match.state)), is_wanted) if is_wanted() else None
         if found and is_wanted():
             self.found = found

@@ -76,10 +76,7 @@ class ReviewPart:
         self.running, self.moves = True, match.moves
         self._insert(running())
         self._focus("[data-review]")
-        try:
-            await self.access.prepare(match)
-        except OSError:  # a warning says so
-            self.running = False
+        await self.access.prepare(match)
         bar = dom.find(self.node, "progress")
         shown = 0.0
 

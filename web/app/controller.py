@@ -112,7 +112,7 @@ class App(Generic[Source]):
             Facts(),
             LinkNotice(),
             WindowNotice(),
-            Warnings(),
+            Warnings(self.extras.retry),
             TroubleNotice(self._trouble_buttons()),
             own_dice,
             TextInput(page, dispatch),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from nyout.core import CHANCE
+from nyout.core import CHANCE, Move
 from nyout.match import Match
 from nyout.players import PLAYERS
 from web.app import sound
-from web.app.opponents import Opponents
+from web.app.opponents import STAND_IN, Opponents
 from web.app.slices import last_of
 from web.app.store import Store
 from web.browser import device, dom, storage
@@ -119,12 +119,20 @@ class Executor:
             kind = (
                 match.active_player if match.active_player in PLAYERS else ADVISERS[page.autoplay]
             )
-            player = await self.opponents.player(kind, match)
-            move = await last_of(player(match.state, match.dice()), is_current)
+            try:
+                move = await self._chosen(kind, match, is_current)
+            except Exception as error:  # a level may raise anything, and the game must go on
+                dom.report(error)
+                move = await self._chosen(STAND_IN, match, is_current)
             if move is None:
                 return
         await dom.pause(max(due - dom.now(), 0))
         self.store.dispatch(actions.ComputerActed(match, move))
+
+    async def _chosen(self, kind: str, match: Match, is_current: Callable[[], bool]) -> Move | None:
+        """Return the move of a kind of player; None if the page no longer shows this match."""
+        player = await self.opponents.player(kind, match)
+        return await last_of(player(match.state, match.dice()), is_current)
 
     async def _prepare(self, match: Match) -> None:
         """Load the computer players of an opened match, once the page has become idle."""

@@ -1,14 +1,15 @@
 """The extras: parts of the page that are downloaded on their first use, such as the analysis.
 
-An extra is a package of `web` in its own archive, together with the engines that it needs. The
-function `start` in its module `start` receives the app and returns an object, whose methods the
-buttons of the extra call.
+An extra is a package of `web` in its own archive, together with the engines that it needs, and a
+style sheet. The function `start` in its module `start` receives the app and the data of the extra,
+and returns an object, whose methods the buttons of the extra call.
 """
 
 from __future__ import annotations
 
 from asyncio import Lock
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from inspect import isawaitable
 from typing import TYPE_CHECKING, Any
@@ -16,16 +17,19 @@ from typing import TYPE_CHECKING, Any
 from nyout import words
 from web.browser import archive, dom
 from web.state import actions
+from web.views.notices import UNFETCHED
 
 if TYPE_CHECKING:
     from web.app.controller import App
 
 ARCHIVES = {
-    "analysis": ("opponents.zip", "extra-analysis.zip"),
+    "analysis": ("opponents.zip", "opponents-{}.zip", "extra-analysis.zip"),
     "puzzles": ("extra-puzzles.zip",),
     "editor": ("extra-editor.zip",),
 }
-"""The archives that contain the modules of each extra."""
+"""The archives that contain the modules of each extra, with `{}` for the name of the game."""
+DATA = {"puzzles": ("puzzles-{}.txt",)}
+"""The files whose contents the function `start` of an extra receives."""
 BUTTONS = {
     "analyse": ("analysis", "toggle"),
     "over-analyse": ("analysis", "toggle"),
@@ -33,8 +37,6 @@ BUTTONS = {
     "edit": ("editor", "show"),
 }
 """The extra and the method that each button calls, by the button's id."""
-
-UNFETCHED = "extra.unfetched"
 
 
 class Extras:
@@ -44,6 +46,7 @@ class Extras:
         self.app = app
         self.lock = Lock()
         self.started: dict[str, object] = {}
+        self.failed = partial(self.call, "", "")  # the last call whose files did not arrive
 
     def buttons(self) -> dict[str, Callable[[], object]]:
         """Return the handler of each button, by the button's id."""
@@ -54,18 +57,33 @@ class Extras:
 
     async def call(self, extra: str, method: str, *values: object) -> bool:
         """Call a method of an extra; show a warning and return False if a file does not arrive."""
-        try:
-            async with self.lock:
-                if extra not in self.started:
-                    for name in ARCHIVES[extra]:
-                        await archive.add(name)
-                    words.load_extra(extra)
-                    module = import_module(f"web.{extra}.start")
-                    self.started[extra] = module.start(self.app)
-            if isawaitable(result := getattr(self.started[extra], method)(*values)):
-                await result
-        except (OSError, ValueError):
-            self.app.dispatch(actions.Warn(UNFETCHED, holds=True))
-            return False
+        async with self.lock:
+            if extra not in self.started:
+                try:
+                    data = await self._download(extra)
+                except OSError:
+                    self.failed = partial(self.call, extra, method, *values)
+                    self.app.dispatch(actions.Warn(UNFETCHED, holds=True))
+                    return False
+                words.load_extra(extra)
+                start = import_module(f"web.{extra}.start").start
+                self.started[extra] = start(self.app, *data)
         self.app.dispatch(actions.Warn(UNFETCHED, holds=False))
+        if isawaitable(result := getattr(self.started[extra], method)(*values)):
+            await result
         return True
+
+    def retry(self) -> None:
+        """Repeat the last call whose files did not arrive."""
+        dom.start(self.failed())
+
+    async def _download(self, extra: str) -> list[bytes]:
+        """Download the files of an extra, and return its data.
+
+        Raises `OSError` if one does not arrive.
+        """
+        game = self.app.game.name
+        for name in ARCHIVES[extra]:
+            await archive.add(name.format(game))
+        await dom.style(f"extra-{extra}.css")  # the browser's cache then has it for the markup
+        return [await archive.data(name.format(game)) for name in DATA.get(extra, ())]

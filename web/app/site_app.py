@@ -39,8 +39,12 @@ class SiteApp(App[Session]):
 
     async def open_puzzle(self, wanted: str) -> None:
         """Show a puzzle, or the game in progress if no puzzle arrives."""
-        if not await self.extras.call("puzzles", "open", wanted):
-            self.leave_link()
+        is_open = False
+        try:
+            is_open = await self.extras.call("puzzles", "open", wanted)
+        finally:
+            if not is_open:
+                self.leave_link()
 
     def warn(self, failure: str) -> None:
         """Show the sentence of a key; do nothing if the key is empty."""

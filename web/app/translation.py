@@ -53,22 +53,20 @@ class Switch:
     async def _load(self, language: str) -> None:
         try:
             finish = partial(self.speak, language, await catalogue(language))
-        except (OSError, ValueError):
+        except OSError:
             finish = self.fail
         if language == self.wanted:  # else another link has been clicked since
             finish()
 
 
 async def catalogue(language: str) -> bytes:
-    """Return the catalogue of a language; empty for English.
+    """Return the catalogue of a language, empty for English.
 
-    Raises `OSError` if it does not load, and `ValueError` if the file is not a catalogue.
+    Raises `OSError` if it does not arrive.
     """
     if language == words.ENGLISH:
         return b""
-    sentences = await dom.fetched(f"{dom.setting('words')}/{language}.mo")
-    with words.speaking(language, sentences):
-        return sentences
+    return await dom.fetched(f"{dom.setting('words')}/{language}.mo")
 
 
 def change(language: str, sentences: bytes) -> None:

@@ -4,12 +4,14 @@
 import "./packages.js";
 import { showFatalError } from "./fatal.js";
 import { replayClicks } from "./early-clicks.js";
+import { fetchOnDemand } from "./on-demand.js";
 import { idle, isReady } from "./ready.js";
 import { translation } from "./translation.js";
 
 const byId = (id) => document.getElementById(id);
 const { pyscript, python, start } = document.documentElement.dataset;
 
+globalThis.fetchOnDemand = fetchOnDemand; // for web/browser/dom.py
 byId("throw").disabled = false; // early-clicks.js records a click on it
 
 // --- progress -----------------------------------------------------------------------------------

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import sys
-from asyncio import wait_for
 from pathlib import Path
-from zipimport import ZipImportError, zipimporter
 
 from web.browser import dom
 
-PATIENCE = 15  # seconds to wait for an archive
 PACKAGES = "nyout", "web"
 """The packages that an archive may extend, with the packages inside."""
 
@@ -23,7 +20,7 @@ async def add(name: str) -> None:
     """
     if name in _added:
         return
-    path = await wait_for(download(name), PATIENCE)
+    path = await download(name)
     if name in _added:  # by another task, during the download
         return
     _added.add(name)
@@ -35,12 +32,13 @@ async def add(name: str) -> None:
 async def download(name: str) -> str:
     """Download an archive, and return its path in Python's file system.
 
-    Raises `OSError` if no archive arrives.
+    Raises `OSError` if it does not arrive.
     """
     path = Path(f"/lib/{name}")
-    path.write_bytes(await dom.fetched(f"{dom.setting('python')}/{name}"))
-    try:
-        zipimporter(str(path))
-    except ZipImportError as error:
-        raise OSError(f"{name} is no archive") from error
+    path.write_bytes(await data(name))
     return str(path)
+
+
+async def data(name: str) -> bytes:
+    """Return a file of the folder with the archives. Raises `OSError` if it does not arrive."""
+    return await dom.fetched(f"{dom.setting('python')}/{name}")

@@ -10,7 +10,7 @@ from math import inf
 from traceback import format_exception
 from typing import TYPE_CHECKING, Any
 
-from js import URL, CustomEvent, Object, Uint32Array, document, fetch, window
+from js import URL, CustomEvent, Object, Uint32Array, document, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 if TYPE_CHECKING:  # other modules use these types as `dom.Element` and so on
@@ -95,32 +95,29 @@ def nodes(selector: str) -> Sequence[Element]:
     return list(document.querySelectorAll(selector))
 
 
-async def fetched(path: str, kind: str = "") -> bytes:
-    """Return the file at an address relative to the page.
+async def fetched(path: str) -> bytes:
+    """Return the file at an address relative to the page, as the build made it.
 
-    Raises `OSError` if no file of this type arrives. The content may still be wrong: a captive
-    portal answers every request with its own page.
+    `on-demand.js` checks its hash and limits the time. Raises `OSError` if the file does not
+    arrive. Only pages have no hash; a captive portal may send its own page instead.
     """
     try:
-        response = await fetch(URL.new(path, document.baseURI))
-    except Exception as error:  # for instance, there is no network
-        raise OSError(f"{path} did not arrive") from error
-    if not response.ok:
-        raise OSError(f"{path} did not arrive: {response.status}")
-    if not (sent := str(response.headers.get("Content-Type"))).startswith(kind):
-        raise OSError(f"{path} has the type {sent} instead of {kind}")
-    return (await response.arrayBuffer()).to_bytes()
+        content = await window.fetchOnDemand(path)
+    except Exception as error:  # JavaScript's: no network, a wrong hash, too late
+        raise OSError(f"{path} did not arrive: {error}") from error
+    return content.to_bytes()
 
 
 def part(page: bytes, selector: str) -> str:
     """Return the inner HTML of an element in a page of this site.
 
-    Raises `ValueError` if it has no such element, which means that it is not a page of this site.
+    Raises `OSError` if it has no such element with a footer after it: then it is the page of a
+    captive portal, or incomplete.
     """
     parsed = window.DOMParser.new().parseFromString(page.decode(errors="replace"), "text/html")
-    if not (found := parsed.querySelector(selector)):
-        raise ValueError(f"the page has no {selector}")
-    return str(found.innerHTML)
+    if not parsed.querySelector(f"{selector} ~ footer"):
+        raise OSError(f"the page has no {selector}, or ends in it")
+    return str(parsed.querySelector(selector).innerHTML)
 
 
 def tell(name: str, detail: str) -> None:
@@ -372,4 +369,4 @@ def date(ms: int) -> str:
 async def style(name: str) -> str:
     """Return the text of a style sheet of the site. Raises `OSError` if it does not arrive."""
     beside = document.querySelector("link[rel=stylesheet]")
-    return (await fetched(URL.new(name, beside.href).href, "text/css")).decode()
+    return (await fetched(URL.new(name, beside.href).href)).decode()

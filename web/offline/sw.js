@@ -17,6 +17,8 @@ const ASSETS = `${OURS} assets`;
 const PAGES = `${OURS} pages ${SITE.version}`;
 const OLD_TABS = new URL("old-tabs", scope).href; // in the cache of assets, which versions share
 
+const PATIENCE = 15_000; // milliseconds
+
 const LANGUAGES = Object.values(SITE.languages);
 const pages = Object.assign({}, SITE.pages, ...LANGUAGES.map((part) => part.pages));
 const assets = Object.assign({}, SITE.assets, SITE.others, ...LANGUAGES.map((part) => part.assets));
@@ -28,7 +30,8 @@ const pathOf = (url) => (url.startsWith(scope) ? url.slice(scope.length) : "");
 
 // The sources of files, in this order. The browser may have cached an error forever, hence the
 // reload at the end. Pages are never copied from other caches: their headers may be outdated.
-const from = (cache) => (url, integrity) => fetch(url, { cache, integrity, priority: "low" });
+const from = (cache) => (url, integrity, signal) =>
+  fetch(url, { cache, integrity, signal, priority: "low" });
 const SOURCES = {
   [ASSETS]: [copied, from("default"), from("reload")],
   [PAGES]: [from("no-cache"), from("reload")],
@@ -42,12 +45,12 @@ async function copied(url, integrity) {
   return integrity === `sha256-${hash}` ? found : undefined;
 }
 
-// Return a response with the file of this hash. Throws if no source has it.
-async function whole(name, url, integrity) {
+// Return a response with the file of this hash. Throws if no source has it, or a signal aborts.
+async function whole(name, url, integrity, signal) {
   let failure;
   for (const source of SOURCES[name]) {
     try {
-      const response = await source(url, integrity);
+      const response = await source(url, integrity, signal);
       if (response?.ok) return response.redirected ? direct(response) : response;
       failure ??= response && new TypeError(`${url}: ${response.status}`);
     } catch (error) {
@@ -188,11 +191,15 @@ const visit = async (page, request) => (await cached(PAGES, page)) ?? fetch(requ
 // Return an asset, and cache it if it is optional. Assets without a hash belong to older versions,
 // which tabs may still show.
 async function asset(path, request) {
-  const found = await cached(ASSETS, path);
+  // A page requests a file past the caches if the cached one is damaged.
+  const found = request.cache !== "reload" && (await cached(ASSETS, path));
   if (found) return found;
   const integrity = assets[path];
   if (!integrity) return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
-  const response = await whole(ASSETS, urlOf(path), integrity);
+  // Pages wait as long for the files that they check. Chromium does not abort with the page, and a
+  // request without an answer would block later ones.
+  const signal = request.integrity ? AbortSignal.timeout(PATIENCE) : undefined;
+  const response = await whole(ASSETS, urlOf(path), integrity, signal);
   const cache = await caches.open(ASSETS);
   cache.put(urlOf(path), response.clone()).catch(() => {});
   return response;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import wait_for
 from collections.abc import Callable
 from typing import Any
 
@@ -10,9 +9,9 @@ from nyout import record, words
 from nyout.match import Match
 from nyout.puzzles import collection, days
 from nyout.puzzles.collection import Collection
-from nyout.puzzles.puzzle import Puzzle, PuzzleError
+from nyout.puzzles.puzzle import Puzzle
 from web.app.controller import App
-from web.browser import archive, dom, storage
+from web.browser import dom, storage
 from web.puzzles import streak
 from web.puzzles.choice import Choice, choice, following, unknown
 from web.puzzles.panel import Panel, is_solved
@@ -30,9 +29,8 @@ def today() -> int:
 class Puzzles:
     """The puzzles of the game on the page, one of which is shown."""
 
-    def __init__(self, app: App[Any]) -> None:
-        self.app = app
-        self.known: Collection | None = None
+    def __init__(self, app: App[Any], known: Collection) -> None:
+        self.app, self.known = app, known
         self.shown = Choice(1)
         handlers = {
             "again": lambda: app.dispatch(actions.GoTo(0)),
@@ -43,20 +41,8 @@ class Puzzles:
         app.store.add(Counter(self))
         app.store.add(Panel(handlers, self.title, self.streak))
 
-    async def open(self, wanted: str) -> None:
-        """Show the puzzle that a text chooses, or a notice if there is none.
-
-        Raises `OSError` if the puzzles of the game do not arrive.
-        """
-        if self.known is None:
-            name = self.app.game.name
-            address = f"{dom.setting('python')}/puzzles-{name}.txt"
-            content = await wait_for(dom.fetched(address), archive.PATIENCE)
-            try:
-                self.known = collection.parse(name, content)
-            except PuzzleError as error:
-                self._refuse(wanted, damaged(error))
-                return
+    def open(self, wanted: str) -> None:
+        """Show the puzzle that a text chooses, or a notice if there is none."""
         try:
             chosen = choice(wanted, self.known, today())
         except (ValueError, IndexError):
@@ -67,26 +53,20 @@ class Puzzles:
 
     def show(self, chosen: Choice) -> None:
         """Show a puzzle of the collection."""
-        assert self.known
-        try:
-            puzzle = self.known.puzzle(chosen.number)
-        except PuzzleError as error:
-            self._refuse(chosen.text, damaged(error))
-            return
+        puzzle = self.known.puzzle(chosen.number)
         self.shown = chosen
         self.app.session.name_puzzle(chosen.text)
         self.app.dispatch(actions.Open(begun(puzzle), puzzle=puzzle, saved=True, focus=True))
 
     def show_next(self) -> None:
         """Show the next puzzle of the collection."""
-        assert self.known
         self.show(following(self.shown, self.known))
 
     def title(self) -> str:
         """Return the title of the puzzle on the board."""
         if self.shown.day == today():
             return words.text("puzzle.day")
-        return words.text("puzzle", number=self.shown.number, count=len(self.known or ()))
+        return words.text("puzzle", number=self.shown.number, count=len(self.known))
 
     def streak(self) -> str:
         """Return the sentence about the streak; empty without one."""
@@ -123,11 +103,6 @@ def begun(puzzle: Puzzle) -> Match:
     return name_seats(record.to_match(record.of_position(puzzle.text), dom.seed()))
 
 
-def damaged(error: PuzzleError) -> Callable[[], str]:
-    """Return a function that returns the sentence about damaged puzzles."""
-    return lambda: words.text("puzzle.damaged", error=error)
-
-
-def start(app: App[Any]) -> Puzzles:
-    """Return the puzzles of an app."""
-    return Puzzles(app)
+def start(app: App[Any], puzzles: bytes) -> Puzzles:
+    """Return the puzzles of an app, from the file of its game."""
+    return Puzzles(app, collection.parse(app.game.name, puzzles))

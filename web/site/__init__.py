@@ -12,10 +12,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from web.site import headers, offline
-from web.site.bundles import BUNDLES, app, content, folder
+from web.site.bundles import BUNDLES, app, content, folder, is_on_demand
 from web.site.licences import notices, sbom
-from web.site.packing import minify, snapshot
-from web.site.packing.integrity import sealed
+from web.site.packing import integrity, minify, snapshot
 from web.site.pages import search_engines
 from web.site.pages.moved import STUBS
 from web.site.pages.pages import PAGES
@@ -53,16 +52,16 @@ def write_site(
     for bundle, files in BUNDLES.items():
         contents = {name: content(source) for name, source in files().items()}
         if bundle == "page":
-            contents = minify.inlined(contents)
+            contents = with_hashes(contents, made)
         folders[bundle] = folder(bundle, contents)
         made |= {f"{folders[bundle]}/{name}": body for name, body in contents.items()}
     for address, make in {**PAGES, **BESIDE, **STUBS}.items():
         if body := minify.minified(address, make(Site(address, folders, home, cached=True))):
             # A frame with an opaque origin cannot check the integrity of the files it loads.
             framed = address.startswith("embed/")
-            made[address] = body if framed else sealed(body, made)
+            made[address] = body if framed else integrity.sealed(body, made)
     for address, make in more.items():
-        made[address] = sealed(make(Site(address, folders, home)), made)
+        made[address] = integrity.sealed(make(Site(address, folders, home)), made)
     made |= search_engines.files([*PAGES, *more], home, folders["page"])
     made[sbom.ADDRESS] = sbom.sbom(notices.found(made))
     made[notices.ADDRESS] = notices.licences(made)
@@ -71,6 +70,14 @@ def write_site(
         write(target / address, body)
     write(target / headers.FILE, headers.rules(made))
     return [target / address for address in made]
+
+
+def with_hashes(page: Mapping[str, bytes], others: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the bundle `page` minified, with the hashes of files that pages fetch on demand."""
+    styles = minify.inlined({name: body for name, body in page.items() if name.endswith(".css")})
+    named = {path.rpartition("/")[2]: body for path, body in others.items()} | styles
+    checked = {name: body for name, body in named.items() if is_on_demand(name)}
+    return minify.inlined({**page, integrity.ON_DEMAND: integrity.script(checked)})
 
 
 def compress(files: list[Path]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable, Mapping
+from fnmatch import fnmatchcase
 from functools import partial
 from hashlib import sha256
 from importlib.metadata import files
@@ -13,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from nyout import GAMES
 from nyout.core import Game
 from web.site.catalogues import OTHERS, of_extras, shipped
-from web.site.packing import snapshot
+from web.site.packing import integrity, snapshot
 from web.site.packing.minify import IMPORT
 from web.site.pages import embed_texts, hero
 from web.site.template import ROOT
@@ -78,6 +79,8 @@ ARCHIVES = {
 """The sources of each archive that pages download when they first need its modules."""
 TABLES = "nyout/games/*/endgame/*.table"
 PUZZLES = "nyout/games/{}/puzzles.txt"
+SHEETS = "board.css", "rules.css", "extra-*.css"
+"""The style sheets that pages fetch on demand."""
 PAGE = (
     "nyout/draw/board.css",
     "web/assets/*.css",
@@ -100,7 +103,12 @@ Source = Path | Callable[[], bytes]
 def page() -> dict[str, Source]:
     """Return the styles, icons and scripts of all pages."""
     found = {path.name: path for pattern in PAGE for path in sorted(ROOT.glob(pattern))}
-    return {**found, "hero.css": hero.style, "embed-texts.js": embed_texts.script}
+    return {
+        **found,
+        "hero.css": hero.style,
+        "embed-texts.js": embed_texts.script,
+        integrity.ON_DEMAND: lambda: integrity.script({}),  # the build lists the files
+    }
 
 
 def icons() -> dict[str, Source]:
@@ -153,6 +161,12 @@ def on_demand() -> dict[str, Source]:
     return {"segno.zip": segno, **puzzles, **{path.name: path for path in ROOT.glob(TABLES)}}
 
 
+def is_on_demand(name: str) -> bool:
+    """Return whether pages fetch a file of a bundle, by its name, with `on-demand.js`."""
+    data = {*ARCHIVES, *on_demand(), *catalogues()}
+    return name in data or any(fnmatchcase(name, pattern) for pattern in SHEETS)
+
+
 def has_puzzles(game: Game) -> bool:
     """Return whether a game has puzzles."""
     return _puzzles(game.name).exists()
@@ -193,13 +207,13 @@ def imported(name: str) -> list[str]:
 
 
 BUNDLES: dict[str, Callable[[], dict[str, Source]]] = {
-    "page": page,
     "icons": icons,
     "program": program,
     "python": python,
     "words": catalogues,
     "pyodide": pyodide,
     "pyscript": pyscript,
+    "page": page,  # last, as it has hashes of files of other bundles
 }
 """The functions that return the files of each bundle by name."""
 IN_DEVELOPMENT: dict[str, Callable[[], dict[str, Source]]] = {

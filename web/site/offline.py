@@ -6,7 +6,6 @@ The worker of the development server caches nothing, and deletes the cache of an
 from __future__ import annotations
 
 import json
-from base64 import b64encode
 from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from hashlib import sha256
@@ -14,6 +13,7 @@ from typing import NamedTuple
 
 from nyout import words
 from web.site.packing import minify
+from web.site.packing.integrity import integrity
 from web.site.pages.moved import STUBS
 from web.site.template import ROOT, Site
 
@@ -112,15 +112,6 @@ def _bundled(path: str) -> str:
 
 def _any(patterns: tuple[str, ...], name: str) -> bool:
     return any(fnmatchcase(name, pattern) for pattern in patterns)
-
-
-def integrity(body: bytes) -> str:
-    """Return the integrity of a file in the form that browsers check.
-
-    >>> integrity(b"")
-    'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
-    """
-    return "sha256-" + b64encode(sha256(body).digest()).decode()
 
 
 def worker(files: Mapping[str, bytes]) -> bytes:

@@ -10,6 +10,8 @@ from web.state.actions import Dismiss
 from web.state.page import Page
 from web.views.view import Dispatch, Phase, differs
 
+UNFETCHED = "extra.unfetched"
+"""The key of the warning that a part of the page is missing."""
 SUMMARIES = {"saved": "trouble.saved", "link": "trouble.link"}
 """The key of the short sentence about an unreadable text, by its source."""
 
@@ -45,14 +47,21 @@ class WindowNotice:
 
 
 class Warnings:
-    """Warns while the game is not saved, or a computer player is weaker than its level."""
+    """Warns while the game is not saved, a computer player is weaker than its level, and so on.
+
+    A missing part of the page can be requested again.
+    """
 
     phase = Phase.BEFORE_PAINT
     reads = ("warning",)
     at_rest = False
 
+    def __init__(self, retry: Callable[[], object]) -> None:
+        dom.on(dom.element("warning-retry"), "click", lambda event: retry())
+
     def render(self, old: Page | None, new: Page) -> None:
         node = dom.element("warning")
+        dom.element("warning-retry").hidden = new.warning != UNFETCHED
         if new.warning:
             set_sentence(node.children[0], new.warning)
         elif old is None:

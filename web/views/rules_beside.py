@@ -51,8 +51,9 @@ class RulesBeside:
         """Load and show the rules, unless another page of rules has been requested since."""
         self.address = address = str(self.links[0].getAttribute("href"))
         try:
+            await dom.style("rules.css")  # the browser's cache then has it for the markup
             text = dom.part(await dom.fetched(address), "main#rules")
-        except (OSError, ValueError):
+        except OSError:
             text = html("<p>{sentence}</p>", sentence=words.text("page.rules.away"))
         if self.address != address:
             return

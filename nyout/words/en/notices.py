@@ -30,8 +30,6 @@ TEXTS: dict[str, str] = {
     # a computer player without all of its data
     "opponent.unfetched": "The computer player couldn’t be loaded. Until it can be, the computer"
     " plays at level Greedy.",
-    "opponent.weights": "The computer plays more weakly than its level: its data is damaged or out"
-    " of date.",
     "opponent.table": "The computer plays more weakly than its level: its endgames couldn’t be"
     " loaded, or are damaged.",
     # unexpected errors

@@ -18,5 +18,4 @@ TEXTS: dict[str, str] = {
     "puzzle.do.leave": "Exit",
     "puzzle.unknown": "There is no puzzle “{wanted}”. Expected: today, a date such as {day}, or a"
     " number from 1 to {count}.",
-    "puzzle.damaged": "The puzzles can’t be read: {error}.",
 }

@@ -11,8 +11,7 @@ from nyout import GAMES, record
 from nyout.match import Match, Seat
 from tests import golden
 from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.problems import FAILED_REQUEST, Problems
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
@@ -96,21 +95,3 @@ def test_the_analysis_has_its_own_sentences_in_every_language(table: Table) -> N
     expect(heading).to_have_text("승리 확률")
     page.locator("footer [data-language=en]").click()
     expect(heading).to_have_text("Win chances")
-
-
-@UNSHARED
-def test_a_missing_archive_leaves_a_warning_and_a_usable_game(
-    page: Page, problems: Problems
-) -> None:
-    table = Table(page)
-    page.route("**/extra-analysis.zip", lambda route: route.abort())
-    table.open_stored(text_of(whole("le-nyout").at(8).cut()))
-    page.locator("#menu").click()
-    page.locator("#analyse").click()
-    expect(page.locator("#warning")).to_contain_text("Couldn’t load this part of the page")
-    page.unroute("**/extra-analysis.zip")
-    page.locator("#menu").click()
-    page.locator("#analyse").click()
-    expect(page.locator("#analysis .curve")).to_be_visible()
-    expect(page.locator("#warning")).to_be_hidden()
-    problems.expect(FAILED_REQUEST)

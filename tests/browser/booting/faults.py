@@ -1,4 +1,4 @@
-"""A host that sends some files with a fault: truncated, replaced, with an error, or never."""
+"""A host that sends some files with a fault: incomplete, replaced, with an error, or never."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from time import sleep
 from urllib.parse import urlsplit
 
 from tests.browser.helpers.hosts import headers_for
+from web.site.headers import FOREVER
 from web.site.serve import TYPES
 
 PORTAL = b"<!doctype html><title>Sign in</title><p>Welcome to our network.</p>"
 SLOW = 4  # seconds to send a slow file
 STEPS = 20  # parts of a slow file
 BUILT = b'data-patience="15"'  # in the pages of a build
+BUILT_WORKER = b"PATIENCE=15e3"  # in the service worker of a build
 
 
 class Host(ThreadingHTTPServer):
@@ -31,9 +33,15 @@ class Host(ThreadingHTTPServer):
     ) -> None:
         self.folder, self.kind, self.faulty = folder, kind, faulty
         self.patience = patience
+        self.worker_patience = 15
         self.requested: list[str] = []
         self.mended = Event()
         super().__init__(("127.0.0.1", 0), Handler)
+
+    def fail(self, kind: str, faulty: Collection[str]) -> None:
+        """Send these files with a fault."""
+        self.kind, self.faulty = kind, faulty
+        self.mended.clear()
 
     @property
     def address(self) -> str:
@@ -44,14 +52,17 @@ class Host(ThreadingHTTPServer):
         pass  # browsers may close a connection at any time
 
     def body(self, path: str) -> bytes | None:
-        """Return a file of the site, or None; pages get the patience of the host."""
+        """Return a file of the site, or None; pages and worker get the patience of the host."""
         file = self.folder / path
         if not file.is_file():
             return None
         body = file.read_bytes()
         if file.suffix == ".html":
-            assert BUILT in body
+            assert BUILT in body or b"guard.js" not in body
             body = body.replace(BUILT, b'data-patience="%d"' % self.patience)
+        if file.name == "sw.js":
+            assert BUILT_WORKER in body
+            body = body.replace(BUILT_WORKER, b"PATIENCE=%de3" % self.worker_patience)
         return body
 
 
@@ -65,13 +76,16 @@ class Handler(BaseHTTPRequestHandler):
         path = urlsplit(self.path).path.lstrip("/")
         self.server.requested.append(path)
         body = self.server.body(path)
-        faulty = path in self.server.faulty and not self.server.mended.is_set()
         if body is None:
             self.send(path, b"", 404)
-        elif faulty:
+        elif self.is_faulty(path):
             FAULTS[self.server.kind](self, path, body)
         else:
             self.send(path, body)
+
+    def is_faulty(self, path: str) -> bool:
+        """Return whether a file has a fault."""
+        return path in self.server.faulty and not self.server.mended.is_set()
 
     def send(self, path: str, body: bytes, status: int = 200, type_: str = "") -> None:
         """Send a complete response."""
@@ -84,7 +98,8 @@ class Handler(BaseHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Type", type_ or known)
         self.send_header("Content-Length", str(length))
-        for name, value in headers_for(f"/{path}").items():
+        cached = {"Cache-Control": FOREVER} if self.is_faulty(path) else {}
+        for name, value in (headers_for(f"/{path}") | cached).items():
             self.send_header(name, value)
         self.end_headers()
 
@@ -106,6 +121,19 @@ def never(handler: Handler, path: str, body: bytes) -> None:
     handler.send(path, body)
 
 
+def hang(handler: Handler, path: str, body: bytes) -> None:
+    """Send nothing, even if the host is mended, until the browser gives up."""
+    handler.connection.recv(1)
+    handler.close_connection = True
+
+
+def changed(handler: Handler, path: str, body: bytes) -> None:
+    """Send a file with 64 other bytes in its middle."""
+    middle = len(body) // 2
+    other = bytes(byte ^ 0x55 for byte in body[middle : middle + 64])
+    handler.send(path, body[:middle] + other + body[middle + 64 :])
+
+
 def slow(handler: Handler, path: str, body: bytes) -> None:
     """Send a file in small parts."""
     handler.begin(path, len(body))
@@ -118,10 +146,14 @@ def slow(handler: Handler, path: str, body: bytes) -> None:
 
 FAULTS: dict[str, Callable[[Handler, str, bytes], None]] = {
     "cut": cut,
+    "empty": lambda handler, path, body: handler.send(path, b""),
+    "halved": lambda handler, path, body: handler.send(path, body[: len(body) // 2]),
+    "changed": changed,
     "html": lambda handler, path, body: handler.send(path, PORTAL, 200, "text/html"),
     "404": lambda handler, path, body: handler.send(path, PORTAL, 404, "text/html"),
     "500": lambda handler, path, body: handler.send(path, PORTAL, 500, "text/html"),
     "never": never,
+    "hang": hang,
     "slow": slow,
 }
 

@@ -11,7 +11,6 @@ from nyout import GAMES, editing, link, match, position, words
 from nyout.core import Game
 from nyout.match import Match
 from tests.browser.helpers.matches import ANN, BOB, GAME, GREEDY, played, text_of
-from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
@@ -278,17 +277,3 @@ def test_every_game_can_be_set_up(page: Page, game: Game) -> None:
     edit.do("play")
     expect(edit.dialog).to_be_hidden()
     assert edit.table.match().position == shown.text
-
-
-@UNSHARED
-def test_without_a_network_the_editor_says_so_and_the_game_goes_on(
-    edit: Editing, problems: Problems
-) -> None:
-    edit.page.route("**/extra-editor.zip", lambda route: route.abort())
-    edit.table.open_stored(text_of(PLAYED))
-    edit.table.entry("edit").click()
-    expect(edit.page.locator("#warning")).to_contain_text("Couldn’t load")
-    edit.page.unroute("**/extra-editor.zip")
-    edit.table.entry("edit").click()
-    expect(edit.dialog).to_be_visible()
-    problems.expect(FAILED_REQUEST)

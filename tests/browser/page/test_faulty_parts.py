@@ -1,11 +1,13 @@
-"""A view or an effect that fails is reported, and all others still run."""
+"""Parts of the page that fail: the error is reported, and everything else still works."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers.matches import played, text_of
+from nyout import GAMES
+from tests.browser.helpers.matches import FORK, link_to, played, text_of
 from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.table import Table
+from tests.browser.play.test_opponents import decision, expect_next, is_late
 from tests.browser.session import inside
 
 FAULTS = {
@@ -37,9 +39,69 @@ def test_a_ply_is_shown_and_saved_although_a_part_of_the_page_fails(
     table.open_stored(text_of(match))
     inside.run(table.page, FAULTS[fault])
     table.throw()
-    dialog = table.page.get_by_role("dialog", name="Something went wrong")
-    expect(dialog).to_be_visible()
-    assert f"a fault in {fault}" in dialog.get_by_label("Report").input_value()
-    dialog.get_by_role("button", name="Keep playing").click()
+    keep_playing(table.page, f"a fault in {fault}")
     assert table.match().moves == match.throw().moves
+    problems.expect("raised:")
+
+
+def keep_playing(page: Page, error: str) -> None:
+    """Wait for the report of an error, and close it."""
+    dialog: Locator = page.get_by_role("dialog", name="Something went wrong")
+    expect(dialog).to_be_visible()
+    assert error in dialog.get_by_label("Report").input_value()
+    dialog.get_by_role("button", name="Keep playing").click()
+
+
+FAULTS_OF_LEVELS = {
+    "the loading of a level": """
+from web.app import opponents
+
+async def fail(match):
+    raise RuntimeError("a fault in the loading of a level")
+
+opponents.warm_up = fail
+""",
+    "a level": """
+from nyout.players import PLAYERS
+
+def fail(state, rng):
+    raise RuntimeError("a fault in a level")
+
+PLAYERS["strong"] = fail
+""",
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS_OF_LEVELS)
+def test_the_computer_moves_although_its_level_fails(
+    page: Page, problems: Problems, fault: str
+) -> None:
+    match, table = decision("run", "strong", is_late), Table(page, GAMES["run"])
+    table.open("#lesson")
+    inside.run(page, FAULTS_OF_LEVELS[fault])
+    table.follow(link_to(match))
+    keep_playing(page, f"a fault in {fault}")
+    expect_next(table, match)
+    problems.expect("raised:")
+
+
+def test_an_error_of_an_extra_is_reported_as_an_error(table: Table, problems: Problems) -> None:
+    page = table.page
+    table.open_stored(text_of(FORK))
+    table.entry("hint").click()
+    expect(page.locator("#hints .ways")).to_be_visible()
+    inside.run(
+        page,
+        """
+from web.analysis.hints import HintPanel
+
+async def fail(panel):
+    raise ValueError("a fault in an extra")
+
+HintPanel.toggle = fail
+""",
+    )
+    table.entry("hint").click()
+    keep_playing(page, "a fault in an extra")
+    expect(page.locator("#warning")).to_be_hidden()
     problems.expect("raised:")

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from nyout import GAMES, match, players, words
+from nyout import GAMES, match, players
 from nyout.core import CHANCE, OVER, notation
 from nyout.games.le_nyout import endgame
 from nyout.match import Match, Seat
 from tests.browser.helpers.matches import ANN, BEST, link_to, text_of
-from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.table import Table
 
-TABLE, ARCHIVES, LIBRARY = endgame.FILE, "opponents*.zip", "python_stdlib.zip"
+TABLE, LIBRARY = endgame.FILE, "python_stdlib.zip"
 
 
 def decision(game: str, level: str, is_meant: Callable[[Match], bool]) -> Match:
@@ -135,71 +131,6 @@ def test_a_search_ends_when_the_person_undoes_a_move(page: Page) -> None:
     expect(table.turn).to_contain_text("Ann")
     page.wait_for_timeout(1000)  # in which a move could still arrive
     assert table.cursor() < shown.cursor
-
-
-# --- files that are missing or damaged --------------------------------------------------------
-
-FILE = Path(endgame.__file__).with_name(TABLE)
-HTML = "<!doctype html><title>Please log in</title>"
-BAD_TABLES: dict[str, Callable[[Route], None]] = {
-    "missing": lambda route: route.fulfill(status=404),
-    "truncated": lambda route: route.fulfill(body=FILE.read_bytes()[:-1000]),
-    "of another version": lambda route: route.fulfill(
-        body=FILE.read_bytes().replace(b'"format": 1', b'"format": 2', 1)
-    ),
-    "a page of a captive portal": lambda route: route.fulfill(body=HTML),
-}
-
-
-@pytest.mark.parametrize("how", BAD_TABLES)
-def test_without_a_valid_table_the_best_level_says_so_and_plays_on(
-    page: Page, problems: Problems, how: str
-) -> None:
-    shown, table = decision("le-nyout", "best", is_near_end), Table(page)
-    page.route(f"**/{TABLE}", BAD_TABLES[how])
-    open_still(table, shown)
-    expect(page.locator("#warning")).to_contain_text(words.text("opponent.table"))
-    expect_next(table, shown)
-    problems.expect(FAILED_REQUEST)
-
-
-@pytest.mark.parametrize("body", [None, HTML])
-def test_without_its_archive_a_level_is_replaced_until_the_archive_arrives(
-    page: Page, problems: Problems, body: str | None
-) -> None:
-    shown, table = decision("run", "strong", is_late), Table(page, GAMES["run"])
-    held = f"**/{ARCHIVES}"
-    page.route(held, lambda route: route.fulfill(body=body) if body else route.abort())
-    open_still(table, shown)
-    warning = page.locator("#warning")
-    expect(warning).to_have_text(re.compile(re.escape(words.text("opponent.unfetched"))))
-    expect_next(table, shown, notation(players.choice("greedy", shown.state, shown.dice())))
-    page.unroute(held)
-    while table.match().by_person:
-        table.act(table.match(), min)
-    expect(warning).to_be_hidden()
-    problems.expect(FAILED_REQUEST)
-
-
-def test_weights_of_another_version_are_reported_and_the_game_goes_on(
-    page: Page, dist: Path
-) -> None:
-    shown, table = decision("run", "strong", is_late), Table(page, GAMES["run"])
-    (path,) = dist.glob("assets/python-*/opponents-run.zip")
-    page.route(f"**/{path.name}", lambda route: route.fulfill(body=outdated(path.read_bytes())))
-    open_still(table, shown)
-    expect(page.locator("#warning")).to_contain_text(words.text("opponent.weights"))
-    expect_next(table, shown)
-
-
-def outdated(archive: bytes) -> bytes:
-    """Return the archive with weights for other rules."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(made, "w") as new:
-        for name in old.namelist():
-            body = old.read(name)
-            new.writestr(name, body.replace(b"\nrules 1", b"\nrules 99", 1))
-    return made.getvalue()
 
 
 def test_a_record_with_an_unknown_level_is_refused_with_the_known_ones(table: Table) -> None:

@@ -13,7 +13,6 @@ from nyout.core import Game
 from nyout.puzzles.collection import collection, daily
 from nyout.puzzles.puzzle import Puzzle
 from tests.browser.helpers.matches import played, text_of
-from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
@@ -175,23 +174,6 @@ def test_a_damaged_streak_starts_again(page: Page, stored: str) -> None:
     ask(table, today)
     solve(table, daily("run", date.fromisoformat(today)))
     expect(panel(page).locator(".streak")).to_have_text("Solved today")
-
-
-@UNSHARED
-def test_a_damaged_or_missing_file_of_puzzles_leaves_a_usable_game(
-    page: Page, problems: Problems
-) -> None:
-    table = Table(page, RUN)
-    page.route("**/puzzles-run.txt", lambda route: route.fulfill(body="run/1 seats=2 | x"))
-    table.open("#puzzle=1")
-    expect(table.trouble).to_contain_text("The puzzles can’t be read: run, puzzles.txt, line 1")
-    page.unroute("**/puzzles-run.txt")
-    page.route("**/puzzles-run.txt", lambda route: route.abort())
-    page.goto("about:blank")
-    table.open("#puzzle=1")
-    expect(page.locator("#warning")).to_contain_text("Couldn’t load this part of the page")
-    expect(page.locator("#board [data-mark=may]").first).to_be_visible()
-    problems.expect(FAILED_REQUEST)
 
 
 def test_no_hint_is_given_for_a_puzzle(table: Table) -> None:

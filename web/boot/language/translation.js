@@ -2,6 +2,7 @@
 // Not Python: it runs before Python has loaded, which then need not wait.
 
 import { chooseLanguage } from "./language.js";
+import { fetchOnDemand } from "./on-demand.js";
 
 const { dataset, lang: built } = document.documentElement;
 const known = dataset.languages.split(" "); // English first, the language in which Python starts
@@ -9,11 +10,7 @@ const known = dataset.languages.split(" "); // English first, the language in wh
 const asked = dataset.lang ?? new URLSearchParams(location.search).get("lang");
 const language = chooseLanguage(known, built, asked);
 
-const fetched = async (name) => {
-  const response = await fetch(new URL(`${dataset.words}/${name}.mo`, document.baseURI));
-  if (!response.ok) throw new Error(`${response.url} did not arrive: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-};
+const fetched = async (name) => new Uint8Array(await fetchOnDemand(`${dataset.words}/${name}.mo`));
 
 /** Resolves to the language and its catalogue, which is empty for English or a failed download. */
 export const translation = (language === known[0] ? Promise.resolve(new Uint8Array()) : fetched(language))

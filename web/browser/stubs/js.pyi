@@ -10,5 +10,3 @@ document: Any
 history: Any
 location: Any
 window: Any
-
-def fetch(address: object) -> Any: ...

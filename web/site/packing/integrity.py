@@ -1,13 +1,24 @@
-"""Integrity attributes, which make browsers reject incomplete style sheets."""
+"""The hashes by which pages reject damaged files: style sheets, and files fetched on demand."""
 
 from __future__ import annotations
 
+import json
 import re
+from base64 import b64encode
 from collections.abc import Mapping
+from hashlib import sha256
 
-from web.site.offline import integrity
-
+ON_DEMAND = "integrity.js"
 SHEET = re.compile(rb'<link rel="stylesheet" href="[^"]*(assets/[^"]+)"')
+
+
+def integrity(body: bytes) -> str:
+    """Return the integrity of a file in the form that browsers check.
+
+    >>> integrity(b"")
+    'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+    """
+    return "sha256-" + b64encode(sha256(body).digest()).decode()
 
 
 def sealed(page: bytes, files: Mapping[str, bytes]) -> bytes:
@@ -27,3 +38,13 @@ def sealed(page: bytes, files: Mapping[str, bytes]) -> bytes:
         )
 
     return SHEET.sub(seal, page)
+
+
+def script(files: Mapping[str, bytes]) -> bytes:
+    r"""Return `integrity.js` with the hashes of files by name; without files, pages check none.
+
+    >>> script({"fr.mo": b""}).decode()
+    'export const integrity = {"fr.mo": "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="};\n'
+    """
+    hashes = {name: integrity(body) for name, body in sorted(files.items())}
+    return f"export const integrity = {json.dumps(hashes)};\n".encode()

@@ -1,0 +1,437 @@
+"""Files that a page fetches on demand: each fault is reported, and the next attempt can succeed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, expect
+
+from nyout import words
+from nyout.match import Match
+from tests.browser.booting.faults import Host, hosting
+from tests.browser.helpers.hosts import host as hosting_folder
+from tests.browser.helpers.matches import FORK, link_to, text_of
+from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
+from tests.browser.offline.versions import wait_until_stored
+from tests.browser.play.test_opponents import answer, decision, expect_next, is_late, is_near_end
+from web.site.bundles import is_on_demand
+
+FAULTS = "cut", "empty", "halved", "html", "changed", "404", "500", "hang"
+SHORT = 0.3  # seconds that a page waits for a file of a host that does not answer
+LONG = 15
+
+SET_PATIENCE = "seconds => document.querySelector('[data-patience]').dataset.patience = seconds"
+# Returns the hash of what a page receives from each address, or "" for a failure.
+FETCH = """paths => Promise.all(paths.map(async (path) => {
+    try {
+        const digest = await crypto.subtle.digest("SHA-256", await fetchOnDemand(path));
+        return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, "0")).join("");
+    } catch {
+        return "";
+    }
+}))"""
+
+# Records the names of the files that arrived or failed.
+RECORD_FILES = """() => {
+    const fetched = fetchOnDemand;
+    globalThis.fetchOnDemand = (address) => fetched(address).finally(() =>
+        ended.push(new URL(address, document.baseURI).pathname.split("/").pop()));
+}"""
+
+
+@pytest.fixture(scope="module")
+def host(dist: Path) -> Iterator[Host]:
+    """Yield a host that sends faults when a test says so."""
+    with hosting(dist) as running:
+        running.mended.set()
+        running.worker_patience = 3
+        yield running
+
+
+@pytest.fixture
+def mended(host: Host) -> Iterator[None]:
+    """Mend the host after a test, even if it fails."""
+    yield
+    host.mended.set()
+
+
+@pytest.fixture(scope="module")
+def files(dist: Path) -> dict[str, str]:
+    """Return the hashes of all files that pages fetch on demand, by address."""
+    found = [path for path in dist.glob("assets/*/*") if is_on_demand(path.name)]
+    return {
+        f"/{path.relative_to(dist).as_posix()}": sha256(path.read_bytes()).hexdigest()
+        for path in found
+    }
+
+
+def fail(host: Host, page: Page | Frame, kind: str, files: Collection[str]) -> None:
+    """Let a host fail for files; the page waits for an answer only as long as the fault needs."""
+    page.evaluate(SET_PATIENCE, SHORT if kind == "hang" else LONG)
+    host.fail(kind, [file.lstrip("/") for file in files])
+
+
+def mend(host: Host, page: Page | Frame) -> None:
+    """Let a host send correct files."""
+    page.evaluate(SET_PATIENCE, LONG)
+    host.mended.set()
+
+
+def test_the_pages_know_the_hashes_of_all_files_that_they_fetch_on_demand(
+    dist: Path, files: dict[str, str]
+) -> None:
+    (script,) = dist.glob("assets/page-*/boot.js")
+    listed = re.findall(r'"([\w.-]+)":"sha256-', script.read_text())
+    assert sorted(listed) == sorted(path.rpartition("/")[2] for path in files)
+    assert len(listed) > 20
+
+
+# --- all files, in each kind of page ---------------------------------------------------------
+
+
+def open_page(context: BrowserContext, host: Host, blog: str) -> Frame:
+    """Return a page of the site with a game of persons, which loads no computer players."""
+    page = context.new_page()
+    page.goto(f"{host.address}le-nyout.html{link_to(FORK)}")
+    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+    return page.main_frame
+
+
+def open_with_worker(context: BrowserContext, host: Host, blog: str) -> Frame:
+    """Return a page of the site whose files pass through the service worker."""
+    frame = open_page(context, host, blog)
+    wait_until_stored(frame.page)
+    return frame
+
+
+def open_in_frame(context: BrowserContext, host: Host, blog: str) -> Frame:
+    """Return an embedded board in a frame without an origin, on a page of another site."""
+    page = context.new_page()
+    page.goto(blog)
+    board = f"{host.address}embed/le-nyout/index.html?seats=person,person"
+    page.set_content(f'<iframe sandbox="allow-scripts" src="{board}"></iframe>')
+    page.frame_locator("iframe").locator("#wake").click()
+    page.frame_locator("iframe").locator("html[data-ready]").wait_for(timeout=TIMEOUT)
+    return page.frames[1]
+
+
+KINDS: dict[str, Callable[[BrowserContext, Host, str], Frame]] = {
+    "page": open_page,
+    "worker": open_with_worker,
+    "frame": open_in_frame,
+}
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def frame(
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    host: Host,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Frame]:
+    """Yield a page of each kind; it may log errors."""
+    workers = {"service_workers": "allow" if request.param == "worker" else "block"}
+    context = browser.new_context(**{**browser_context_args, **workers})
+    with hosting_folder(tmp_path_factory.mktemp("blog"), {"/": {}}, "localhost") as blog:
+        yield KINDS[request.param](context, host, blog.write("index.html", "<title>A blog"))
+        context.close()
+
+
+def forget_files(frame: Frame) -> None:
+    """Delete the files that are not needed to boot from the caches of the browser."""
+    devtools = frame.page.context.new_cdp_session(frame.page)
+    devtools.send("Network.clearBrowserCache")
+    devtools.detach()
+    if frame.page.main_frame is frame:
+        frame.evaluate(
+            """async () => {
+                for (const name of await caches.keys()) {
+                    const cache = await caches.open(name);
+                    for (const { url } of await cache.keys())
+                        if (/zip$|txt$|table$|mo$|css$/.test(url)) await cache.delete(url);
+                }
+            }"""
+        )
+
+
+@pytest.mark.usefixtures("mended")
+@pytest.mark.parametrize("fault", FAULTS)
+def test_no_damaged_file_is_used_and_it_arrives_once_the_host_is_mended(
+    frame: Frame, host: Host, files: dict[str, str], fault: str
+) -> None:
+    forget_files(frame)
+    fail(host, frame, fault, files)
+    assert frame.evaluate(FETCH, [*files]) == [""] * len(files)
+    mend(host, frame)
+    assert frame.evaluate(FETCH, [*files]) == [*files.values()]
+
+
+@pytest.mark.parametrize("frame", ["worker"], indirect=True)
+def test_damaged_files_in_the_cache_of_the_service_worker_are_replaced(
+    frame: Frame, files: dict[str, str]
+) -> None:
+    received = FETCH, [*files]
+    assert frame.evaluate(*received) == [*files.values()]
+    frame.evaluate(
+        """async (paths) => {
+            const name = (await caches.keys()).find(name => name.endsWith(" assets"));
+            const cache = await caches.open(name);
+            for (const path of paths) await cache.put(path, new Response("damaged"));
+        }""",
+        [*files],
+    )
+    assert frame.evaluate(*received) == [*files.values()]
+
+
+# --- what the person sees --------------------------------------------------------------------
+
+
+class Case(NamedTuple):
+    """A use of files: what the person does, what the page says without them, and what happens."""
+
+    files: tuple[str, ...]
+    act: Callable[[Table], object]
+    says: Callable[[Table], Locator]
+    sentence: str
+    works: Callable[[Table], object]
+    faults: tuple[str, ...] = FAULTS  # of the first file; the others get one
+
+
+LATE = decision("le-nyout", "beginner", is_late)
+END = decision("le-nyout", "best", is_near_end)
+
+
+def warning(table: Table) -> Locator:
+    return table.page.locator("#warning")
+
+
+def status(table: Table) -> Locator:
+    return table.sharing.get_by_role("status")
+
+
+def click_language(table: Table, language: str) -> None:
+    table.page.locator(f"footer [data-language={language}]").click()
+
+
+def speaks_french(table: Table) -> None:
+    expect(table.page.locator("html[lang=fr]")).to_be_attached()
+    click_language(table, "en")
+    expect(table.page.locator("html[lang=en]")).to_be_attached()
+
+
+def open_rules(table: Table) -> None:
+    table.page.keyboard.press("Escape")
+    table.page.locator("header").get_by_role("link", name="Rules").click()
+
+
+def shows_rules(table: Table) -> None:
+    expect(table.page.locator("#beside")).to_contain_text("Korean")
+    table.page.keyboard.press("Escape")
+
+
+def draws_code(table: Table) -> None:
+    expect(table.sharing.locator("figure svg")).to_be_visible()
+    table.page.keyboard.press("Escape")
+
+
+def downloads_drawing(table: Table) -> None:
+    with table.page.expect_download():
+        table.share("Download SVG")
+    table.page.keyboard.press("Escape")
+
+
+def open_editor(table: Table) -> None:
+    table.entry("edit").click()
+
+
+def shows_editor(table: Table) -> None:
+    expect(table.page.locator("#editing")).to_be_visible()
+    table.page.keyboard.press("Escape")
+
+
+def open_puzzle(table: Table) -> None:
+    table.entry("menu-list a[href='#puzzle']").click()
+
+
+def shows_puzzle(table: Table) -> None:
+    expect(table.page.locator("#puzzle")).to_contain_text("Find the best move")
+
+
+def let_move(shown: Match) -> Callable[[Table], None]:
+    """Return a function that shows a match and waits for the move of the computer."""
+
+    def act(table: Table) -> None:
+        table.follow(link_to(shown))
+        expect_next(table, shown)
+
+    return act
+
+
+def moves_well(shown: Match) -> Callable[[Table], None]:
+    """Return a function that checks the next move of the level in a match."""
+
+    def check(table: Table) -> None:
+        expect(warning(table)).to_be_hidden()
+        table.follow(link_to(shown))
+        expect_next(table, shown, answer(shown))
+
+    return check
+
+
+def ask_hint(table: Table) -> None:
+    if not table.page.url.endswith(link_to(FORK)):
+        table.follow(link_to(FORK))
+    table.entry("hint").click()
+
+
+def shows_hint(table: Table) -> None:
+    expect(table.page.locator("#hints .ways")).to_be_visible()
+
+
+CASES = {
+    "language": Case(
+        ("words-*/fr.mo",),
+        lambda table: click_language(table, "fr"),
+        lambda table: table.told,
+        "page.mute",
+        speaks_french,
+    ),
+    "style of the rules": Case(
+        ("page-*/rules.css",),
+        open_rules,
+        lambda table: table.page.locator("#beside"),
+        "page.rules.away",
+        shows_rules,
+    ),
+    "rules": Case(
+        ("../le-nyout-rules.html",),
+        open_rules,
+        lambda table: table.page.locator("#beside"),
+        "page.rules.away",
+        shows_rules,
+        tuple(fault for fault in FAULTS if fault != "changed"),  # pages have no hash
+    ),
+    "drawing": Case(
+        ("page-*/board.css",),
+        lambda table: table.share("Download SVG"),
+        status,
+        "share.undrawn",
+        downloads_drawing,
+    ),
+    "QR code": Case(
+        ("python-*/segno.zip",),
+        lambda table: table.share("QR code"),
+        status,
+        "share.unfetched",
+        draws_code,
+    ),
+    "editor": Case(
+        ("python-*/extra-editor.zip", "page-*/extra-editor.css"),
+        open_editor,
+        warning,
+        "extra.unfetched",
+        shows_editor,
+    ),
+    "puzzle": Case(
+        ("python-*/extra-puzzles.zip", "page-*/extra-puzzles.css", "python-*/puzzles-le-nyout.txt"),
+        open_puzzle,
+        warning,
+        "extra.unfetched",
+        shows_puzzle,
+    ),
+    "level": Case(
+        ("python-*/opponents.zip", "python-*/opponents-le-nyout.zip"),
+        let_move(LATE),
+        warning,
+        "opponent.unfetched",
+        moves_well(LATE),
+    ),
+    "endgames": Case(
+        ("python-*/two-pawns.table",),
+        let_move(END),
+        warning,
+        "opponent.table",
+        moves_well(END),
+    ),
+    "hint": Case(
+        ("python-*/extra-analysis.zip", "page-*/extra-analysis.css"),
+        ask_hint,
+        warning,
+        "extra.unfetched",
+        shows_hint,
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def booted(
+    browser: Browser, browser_context_args: dict[str, Any], host: Host
+) -> Iterator[tuple[Table, list[str]]]:
+    """Yield a booted page that all cases share, and the list of errors in it."""
+    own = {"base_url": host.address, "reduced_motion": "reduce"}
+    context = browser.new_context(**{**browser_context_args, **own})
+    raised: list[str] = []
+    context.on("weberror", lambda error: raised.append(str(error.error)))
+    # A game of persons, for which the page prepares no computer players.
+    table = Table(context.new_page()).open_stored(text_of(FORK))
+    table.page.evaluate(RECORD_FILES)
+    yield table, raised
+    context.close()
+
+
+@pytest.mark.usefixtures("mended")
+@pytest.mark.parametrize("name", CASES)
+def test_each_use_reports_a_missing_file_and_works_once_the_host_is_mended(
+    booted: tuple[Table, list[str]], host: Host, dist: Path, name: str
+) -> None:
+    case = CASES[name]
+    (table, raised), page = booted, booted[0].page
+    first, *more = case.files
+    for pattern, fault in [
+        *((first, fault) for fault in case.faults),
+        *((at, "halved") for at in more),
+    ]:
+        (path,) = dist.glob(f"assets/{pattern}")
+        fail(host, page, fault, [path.resolve().relative_to(dist.resolve()).as_posix()])
+        page.evaluate("globalThis.ended = []")
+        case.act(table)
+        page.wait_for_function("name => ended.includes(name)", arg=path.name)
+        expect(case.says(table)).to_contain_text(words.text(case.sentence))
+    mend(host, page)
+    case.act(table)
+    case.works(table)
+    expect(warning(table)).to_be_hidden()
+    assert raised == []
+
+
+# --- embedded boards -------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("mended")
+def test_an_embedded_puzzle_that_does_not_arrive_can_be_requested_again(
+    browser: Browser, browser_context_args: dict[str, Any], host: Host, dist: Path
+) -> None:
+    context = browser.new_context(**browser_context_args)
+    page = context.new_page()
+    files = [path.relative_to(dist).as_posix() for path in dist.glob("assets/*/extra-puzzles.zip")]
+    host.fail("cut", files)
+    page.goto(f"{host.address}embed/run/index.html?puzzle=3")
+    page.locator("#wake").click()
+    sentence = page.locator("#warning")
+    retry = sentence.get_by_role("button", name="Try again")
+    for fault in ("html", "changed", "404"):
+        expect(sentence).to_contain_text(words.text("extra.unfetched"), timeout=TIMEOUT)
+        host.fail(fault, files)
+        retry.click()
+    host.mended.set()
+    retry.click()
+    expect(page.locator("#puzzle")).to_contain_text("Find the best move")
+    expect(sentence).to_be_hidden()
+    context.close()
