@@ -45,7 +45,7 @@ def test_every_action_has_an_entry_in_the_table():
         (("dice",), {}),
         (("dice", "own", "more"), {}),
         (("dice", "own"), {"more": 1}),
-        (("dice",), {"vaule": "own"}),
+        (("dice",), {"dices": "own"}),
         (("dice", "own"), {"name": "dice"}),
     ],
 )

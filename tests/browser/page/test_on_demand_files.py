@@ -16,6 +16,7 @@ from nyout.match import Match
 from tests.browser.booting.faults import Host, hosting
 from tests.browser.helpers.hosts import host as hosting_folder
 from tests.browser.helpers.matches import FORK, link_to, text_of
+from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.offline.versions import wait_until_stored
@@ -69,6 +70,12 @@ def files(dist: Path) -> dict[str, str]:
         f"/{path.relative_to(dist).as_posix()}": sha256(path.read_bytes()).hexdigest()
         for path in found
     }
+
+
+@pytest.fixture(autouse=True)
+def allowed_errors(problems: Problems) -> None:
+    """Allow what the browser logs about files that do not arrive or have another hash."""
+    problems.allow(FAILED_REQUEST, "Fetch API cannot load", "integrity", "MIME type")
 
 
 def fail(host: Host, page: Page | Frame, kind: str, files: Collection[str]) -> None:
