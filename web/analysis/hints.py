@@ -64,13 +64,13 @@ class HintPanel:
         if page.read_only or page.is_exercise:
             return
         self.state, self.found, self.chosen = page.match.state, (), 0
-        self.node.hidden = False
+        self._set_open(True)
         self.node.innerHTML = frame(self.node.dataset.style)
         self._draw()
         dom.focus(dom.find(self.node, "h2"))
+        dom.scroll_to_top()
         if not refusal(page):
             await self._search(page.match)
-        self.node.scrollIntoView(dom.mapped({"block": "nearest"}))
 
     async def _search(self, match: Match) -> None:
         """Look for the best moves, unless the panel is closed meanwhile."""
@@ -87,10 +87,15 @@ class HintPanel:
 
     def close(self) -> None:
         """Hide the panel."""
-        self.node.hidden = True
+        self._set_open(False)
         self.node.innerHTML = ""
         self.state, self.found = None, ()
         mark("hint", ())
+
+    def _set_open(self, is_open: bool) -> None:
+        self.node.hidden = not is_open
+        self.node.scrollTop = 0  # browsers keep the position of a hidden box
+        dom.set_flag("hinting", is_open)
 
     def _draw(self) -> None:
         """Show the best moves, or a sentence instead of them."""

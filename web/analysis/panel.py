@@ -1,4 +1,4 @@
-"""The panel below the log with the win chances in a match, drawn as a curve."""
+"""The panel in place of the log with the win chances in a match, drawn as a curve."""
 
 from __future__ import annotations
 
@@ -55,18 +55,23 @@ class Panel:
     async def open(self) -> None:
         """Show the panel, and move the focus to its title."""
         self.node.innerHTML = frame(self.node.dataset.style)
-        self.node.hidden = False
+        self._set_open(True)
         self.review.open(self._review)
         dom.focus(dom.find(self.node, "h2"))
+        dom.scroll_to_top()
         self.known.follow(self.access.page.match)
         await self._evaluate(self.access.page.match)
-        self.node.scrollIntoView(dom.mapped({"block": "nearest"}))
 
     def close(self) -> None:
         """Hide the panel."""
         self.review.close()
-        self.node.hidden = True
+        self._set_open(False)
         self.node.innerHTML = ""
+
+    def _set_open(self, is_open: bool) -> None:
+        self.node.hidden = not is_open
+        self.node.scrollTop = 0  # browsers keep the position of a hidden box
+        dom.set_flag("analysing", is_open)
 
     def _update(self) -> None:
         self.known.follow(self.access.page.match)

@@ -25,6 +25,7 @@ class Analysis:
             self.panel.close()
         else:
             await self.access.prepare(self.access.page.match)
+            self.hints.close()
             await self.panel.open()
 
     async def hint(self) -> None:

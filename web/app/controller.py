@@ -199,6 +199,7 @@ class App(Generic[Source]):
         for name in SKIPS:
             dom.before(name, self._skip_motion)
         dom.on_window("popstate", lambda event: self.arrive())
+        navigation.keep_scroll_position()
         dom.on_hide(self.flush)
         dom.on_window("pagehide", lambda event: self.drop_link_trouble())
         dom.on_page("visibilitychange", lambda event: self._stay_awake())

@@ -225,6 +225,18 @@ def focus(node: Element) -> None:
     node.focus(mapped({"preventScroll": True}))
 
 
+def reveal(box: Element, node: Element) -> None:
+    """Scroll a box, and nothing around it, until a node in it is visible."""
+    outer, inner = box.getBoundingClientRect(), node.getBoundingClientRect()
+    above, below = inner.top - outer.top, inner.bottom - outer.bottom
+    box.scrollTop += min(above, max(below, 0))
+
+
+def scroll_to_top() -> None:
+    """Scroll the page to its top, where the board is."""
+    window.scrollTo(0, 0)
+
+
 def spot(drawing: Drawing, event: PointerEvent) -> tuple[float, float, float]:
     """Return the position of a pointer in units of a drawing, and the number of units per pixel."""
     matrix = drawing.getScreenCTM().inverse()

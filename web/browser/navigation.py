@@ -26,6 +26,11 @@ def follow(fragment: str) -> None:
     _navigate(lambda: setattr(location, "hash", fragment))
 
 
+def keep_scroll_position() -> None:
+    """Leave the scroll position alone when the person goes back or forward on this page."""
+    history.scrollRestoration = "manual"
+
+
 def query() -> str:
     """Return the query of the address, with its `?`."""
     return location.search

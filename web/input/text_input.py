@@ -212,7 +212,7 @@ class TextInput:
             node.setAttribute("aria-selected", "true" if number == at else "false")
         self.at = at
         self.parts.field.setAttribute("aria-activedescendant", f"typed-{at}")
-        self.parts.list.children[at].scrollIntoView(dom.mapped({"block": "nearest"}))
+        dom.reveal(self.parts.list, self.parts.list.children[at])
 
 
 def form() -> Markup:

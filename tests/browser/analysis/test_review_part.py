@@ -101,7 +101,7 @@ def test_a_further_move_leaves_a_partial_review(table: Table) -> None:
     shown = whole("le-nyout").at(12).cut()
     comments = dict.fromkeys(range(9), "[%review 25.00,25.00,25.00]")
     open_panel(table, text_of(shown._replace(comments=comments)))
-    expect(page.locator("#analysis .review")).to_contain_text("ends in turn 5 of 6")
+    expect(page.locator("#analysis .review")).to_contain_text("ends in turn 4 of 5")
     review(table)
     expect(page.locator("#analysis .review")).not_to_contain_text("ends in turn")
 

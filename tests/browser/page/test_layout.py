@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES, record, words
 from nyout.core import OVER, Game
 from nyout.match import Match, Seat
 from tests import golden
+from tests.browser.analysis.test_hint_panel import deciding
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import text_of
@@ -21,6 +22,8 @@ pytestmark = SHARED
 
 WINDOWS = ((360, 740), (390, 664), (844, 390), (768, 1024), (1440, 900), (720, 450))
 """Phones in both orientations, a tablet, a desktop, and the desktop at a zoom of 200 %."""
+SMALL_AND_LARGE = ((1440, 900), (1024, 768), (768, 1024), (390, 664), (320, 568), (844, 390))
+"""Windows in which panels speak about the board."""
 PLAYED = ((390, 664), (1440, 900))
 """Windows in which games are played."""
 READ = (
@@ -73,6 +76,16 @@ UNREADABLE = """() => {
         if (button.scrollHeight > button.clientHeight || button.scrollWidth > button.clientWidth)
             faults.push(button.textContent);
     return faults;
+}"""
+
+# Returns whether the whole board is in the window, with nothing over it.
+IN_SIGHT = """() => {
+    const { top, left, bottom, right } = document.getElementById("board").getBoundingClientRect();
+    const isSeen = (x, y) => document.elementFromPoint(x, y)?.closest("#stage");
+    const middle = [(left + right) / 2, (top + bottom) / 2];
+    const edges = [[middle[0], top + 2], [middle[0], bottom - 2], [left + 2, middle[1]], middle];
+    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+        && edges.every(point => isSeen(...point));
 }"""
 
 # Records layout shifts and the positions of the row of actions, until `unwatch` returns them.
@@ -147,6 +160,84 @@ def with_long_news(game: Game) -> list[Match]:
             if length > best.get(len(seats), (0, shown))[0]:
                 best[len(seats)] = length, cut(shown, ply)
     return [match for _, (_, match) in sorted(best.items())]
+
+
+def lesson(table: Table) -> Locator:
+    table.page.evaluate("document.querySelector('a[data-learn]').click()")
+    return table.page.locator("#lesson [data-lesson=asked]")
+
+
+def back_from_lesson(table: Table) -> Locator:
+    expect(lesson(table)).to_be_visible()
+    table.page.go_back()
+    expect(table.page.locator("#lesson")).to_be_hidden()
+    return table.page.locator("#actions")
+
+
+def puzzle(table: Table) -> Locator:
+    table.page.evaluate("document.querySelector('a[href=\"#puzzle\"]').click()")
+    return table.page.locator("#puzzle .buttons button").first
+
+
+def hint(table: Table) -> Locator:
+    table.page.keyboard.press("h")
+    return table.page.locator("#hints [data-way]").first
+
+
+def analysis(table: Table) -> Locator:
+    table.page.evaluate("document.getElementById('analyse').click()")
+    return table.page.locator("#analysis .drawing")
+
+
+def costly_move(table: Table) -> Locator:
+    expect(analysis(table)).to_be_visible()
+    start = table.page.locator("#analysis [data-review=start]")
+    if start.is_visible():
+        start.click()
+    table.page.locator("#analysis [data-ply]").first.evaluate("button => button.click()")
+    return table.page.locator("#analysis .why")
+
+
+def rules(table: Table) -> Locator:
+    table.page.evaluate("document.querySelector('a[data-rules]').click()")
+    return table.page.locator("#beside h2").first
+
+
+SPEAKERS = lesson, back_from_lesson, puzzle, hint, costly_move, rules
+"""Functions that open what speaks about the board, and return a part of it to look at."""
+
+
+@by_game
+def test_the_board_stays_in_sight_while_something_speaks_about_it(page: Page, game: Game) -> None:
+    table, text = Table(page, game), text_of(deciding(game.name))
+    faults: list[str] = []
+    for width, height in SMALL_AND_LARGE:
+        page.set_viewport_size({"width": width, "height": height})
+        for speak in SPEAKERS:
+            table.open_stored(text)
+            part = speak(table)
+            name = f"{width} x {height}: {speak.__name__}"
+            expect(part, name).to_be_in_viewport(timeout=60_000)
+            if not page.evaluate(IN_SIGHT) or page.evaluate("scrollY"):
+                faults.append(name)
+            if speak is costly_move:  # its review is part of the record
+                text = table.stored_text() or text
+            page.keyboard.press("Escape")
+            page.evaluate("document.querySelector('#beside-close')?.click()")
+    assert not faults, "\n".join(faults)
+
+
+@by_game
+def test_the_board_is_in_sight_when_the_replay_bar_is(page: Page, game: Game) -> None:
+    table = Table(page, game).open_stored(text_of(moments(game)["end"]))
+    page.locator("#ending .close").click()
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        table.bar.evaluate("bar => bar.scrollIntoView({ block: 'nearest' })")
+        table.step("Previous")
+        expect(table.bar).to_be_in_viewport(ratio=0.9)
+        assert page.evaluate(IN_SIGHT), f"{width} x {height}"
 
 
 @UNSHARED
