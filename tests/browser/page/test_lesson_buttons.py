@@ -41,6 +41,9 @@ def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(
     for _ in range(3):
         page.mouse.click(*point)
     assert table.list_of_moves() == ["-".join(move) for move in lesson.record.moves]
-    expect(page.get_by_role("button", name="Play a game")).to_be_visible()
+    again, play = (page.get_by_role("button", name=name) for name in ("Start over", "Play a game"))
+    expect(play).to_be_visible()
+    assert abs(centre_of(again)[1] - centre_of(play)[1]) < 2, "they are beside each other"
+    expect(page.locator("#actions")).to_be_hidden()
     expect(page.get_by_role("button", name="Exit lesson")).to_be_hidden()
     assert page.url.endswith("#lesson")
