@@ -81,6 +81,8 @@ TABLES = "nyout/games/*/endgame/*.table"
 PUZZLES = "nyout/games/{}/puzzles.txt"
 SHEETS = "board.css", "rules.css", "extra-*.css"
 """The style sheets that pages fetch on demand."""
+AT_ONCE = (*snapshot.PARTS, "python_stdlib.zip")
+"""The files that a running Python reads at once, because a call cannot wait."""
 PAGE = (
     "nyout/draw/board.css",
     "web/assets/*.css",
@@ -107,7 +109,7 @@ def page() -> dict[str, Source]:
         **found,
         "hero.css": hero.style,
         "embed-texts.js": embed_texts.script,
-        integrity.ON_DEMAND: lambda: integrity.script({}),  # the build lists the files
+        integrity.SCRIPT: lambda: integrity.script({}, {}),  # the build lists the files
     }
 
 

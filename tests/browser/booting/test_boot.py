@@ -272,7 +272,7 @@ found
 def test_a_module_whose_part_is_missing_cannot_be_imported_and_the_game_goes_on(
     table: Table, problems: Problems, part: str, module: str, reason: str
 ) -> None:
-    table.page.route(f"**/{part}", lambda route: route.abort())
+    table.page.route(f"**/{part}*", lambda route: route.abort())
     table.open()
     wait_for_library(table)
     code = IMPORT.format(module)
@@ -282,6 +282,27 @@ def test_a_module_whose_part_is_missing_cannot_be_imported_and_the_game_goes_on(
     table.page.unroute_all()
     assert table.page.evaluate(RUN, code) == "imported"
     problems.expect(FAILED_REQUEST)
+
+
+@pytest.mark.parametrize(
+    ("file", "module"),
+    [
+        ("rest.wasm", "colorsys"),
+        ("modules.wasm", "unicodedata"),
+        ("python_stdlib.zip", "colorsys"),
+    ],
+)
+def test_a_damaged_file_of_a_module_is_requested_again_past_the_cache(
+    table: Table, dist: Path, file: str, module: str
+) -> None:
+    (path,) = dist.glob(f"assets/*/{file}")
+    body = bytearray(path.read_bytes())
+    body[len(body) // 2] ^= 1
+    table.page.route(f"**/{file}", lambda route: route.fulfill(body=bytes(body)))
+    table.open()
+    wait_for_library(table)
+    with table.page.expect_request(re.compile(rf"/{re.escape(file)}\?\d+$")):
+        assert table.page.evaluate(RUN, IMPORT.format(module)) == "imported"
 
 
 def test_each_boot_has_its_own_random_numbers(page: Page) -> None:

@@ -31,14 +31,41 @@ export const readBytes = async (response) => {
   return concatenate(parts, await countBytes(response, (part) => parts.push(part)));
 };
 
-/** Return the bytes of a file synchronously, for callers that cannot wait. */
-export const readNow = (url) => {
+/**
+ * Return the bytes of a file synchronously, for callers that cannot wait. Throws if they do not have
+ * the checksum, unless there is none. The browser hashes only for callers that wait.
+ */
+export const readNow = (url, checksum) => {
+  let failure;
+  // The browser may have cached a damaged file; only another address makes it ask the server again.
+  for (const address of [url, `${url}?${Date.now()}`]) {
+    try {
+      const bytes = requestNow(address);
+      if (checksum === undefined || crc32(bytes) === checksum) return bytes;
+      failure = new Error(`${nameOf(url)} is damaged`);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+};
+
+const requestNow = (url) => {
   const request = new XMLHttpRequest();
   request.open("GET", url, false);
   request.overrideMimeType("text/plain; charset=x-user-defined"); // one byte per character
   request.send();
   if (request.status !== 200) throw new Error(`${nameOf(url)} did not arrive: ${request.status}`);
   return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0));
+};
+
+const crc32 = (bytes) => {
+  let sum = -1;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return ~sum >>> 0;
 };
 
 const concatenate = (parts, length) => {

@@ -5,6 +5,7 @@
 import { fetchFile, readBytes, readNow, reportProgress, withResponses } from "./download.js";
 import { unpack } from "./heap-diff.js";
 import { complete } from "./heap-objects.js";
+import { checksums } from "./integrity.js";
 import { dividedProgram, keepTrampoline, PARTS, REST, withStableNumbers } from "./wasm.js";
 import { idle } from "./ready.js";
 
@@ -27,7 +28,8 @@ const listed = handledLater(import(at(python, "manifest.js")).then((module) => m
 // This module has no top-level `await`: WebKit gives the second importer of a module that still
 // waits the incomplete module.
 
-const divided = dividedProgram((name) => readNow(at(slim, name)));
+const read = (folder, name) => readNow(at(folder, name), checksums[name]);
+const divided = dividedProgram((name) => read(slim, name));
 
 /** Return Pyodide, started with the program in a folder. */
 const startPyodide = async (folder, settings, responses = {}) => {
@@ -133,7 +135,7 @@ export const loadPyodide = async ({ stdout, stderr }) => {
 /** Return the bytes of the whole standard library, after the rest of the program that it may call. */
 const library = () => {
   divided.load(REST);
-  return readNow(at(pyodide, "python_stdlib.zip"));
+  return read(pyodide, "python_stdlib.zip");
 };
 
 /** Load the code of the extension modules, and the rest of the program, which it calls. */

@@ -7,8 +7,9 @@ import re
 from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import sha256
+from zlib import crc32
 
-ON_DEMAND = "integrity.js"
+SCRIPT = "integrity.js"
 SHEET = re.compile(rb'<link rel="stylesheet" href="[^"]*(assets/[^"]+)"')
 
 
@@ -40,11 +41,17 @@ def sealed(page: bytes, files: Mapping[str, bytes]) -> bytes:
     return SHEET.sub(seal, page)
 
 
-def script(files: Mapping[str, bytes]) -> bytes:
-    r"""Return `integrity.js` with the hashes of files by name; without files, pages check none.
+def script(on_demand: Mapping[str, bytes], at_once: Mapping[str, bytes]) -> bytes:
+    """Return `integrity.js`, by which pages check files; without files, they check none.
 
-    >>> script({"fr.mo": b""}).decode()
-    'export const integrity = {"fr.mo": "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="};\n'
+    It has the hashes of the files that pages fetch on demand, and, because browsers do not hash
+    synchronously, the CRC-32 of those that Python reads at once; both by name.
+
+    >>> print(script({"fr.mo": b""}, {"rest.wasm": b"1"}).decode(), end="")
+    export const integrity = {"fr.mo": "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="};
+    export const checksums = {"rest.wasm": 2212294583};
     """
-    hashes = {name: integrity(body) for name, body in sorted(files.items())}
-    return f"export const integrity = {json.dumps(hashes)};\n".encode()
+    hashes = {name: integrity(body) for name, body in sorted(on_demand.items())}
+    sums = {name: crc32(body) for name, body in at_once.items()}
+    lists = {"integrity": hashes, "checksums": sums}
+    return "".join(f"export const {key} = {json.dumps(lists[key])};\n" for key in lists).encode()
