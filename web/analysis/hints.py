@@ -90,7 +90,7 @@ class HintPanel:
         self._set_open(False)
         self.node.innerHTML = ""
         self.state, self.found = None, ()
-        mark("hint", ())
+        mark("hint", (), self.access.page)
 
     def _set_open(self, is_open: bool) -> None:
         self.node.hidden = not is_open
@@ -107,7 +107,7 @@ class HintPanel:
 
     def _mark(self) -> None:
         if self.found:
-            mark("hint", self._targets())
+            mark("hint", self._targets(), self.access.page)
 
     def _targets(self) -> tuple[Target, ...]:
         """Return the targets of the chosen move that are not yet picked."""

@@ -127,7 +127,7 @@ class ReviewPart:
 
     def _choose(self, number: int, why: Markup = NOTHING) -> None:
         if self.chosen and not number:
-            mark("review", ())
+            mark("review", (), self.access.page)
         self.chosen, self.why = number, why
 
     def _mark(self) -> None:
@@ -144,7 +144,7 @@ class ReviewPart:
             return
         best = self.review.plies[self.chosen - 1].best
         if best != match.moves[self.chosen - 1] and match.cursor == self.chosen - 1:
-            mark("review", view.targets(match.state, best))
+            mark("review", view.targets(match.state, best), self.access.page)
 
     def _draw(self) -> None:
         """Draw the review, or the button that starts one."""

@@ -58,15 +58,11 @@ class LessonPointer:
     at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
-        mark("lesson", wanted(new), lambda target: _label(target, new))
+        mark("lesson", wanted(new), new)
         for node in dom.nodes("[data-named]"):
             node.removeAttribute("data-named")
         for place in named(new):
             dom.find(dom.element("board"), PLACE.format(place)).setAttribute("data-named", "")
-
-
-def _label(target: Target, page: Page) -> str:
-    return words.describe(target, page.match.game, page.named.names)
 
 
 def wanted(page: Page) -> tuple[Target, ...]:

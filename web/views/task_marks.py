@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from nyout.view import Target
 from web.browser import dom
+from web.state.page import Page
 
 PLACE = '[data-place="{}"]:not([data-seat])'
 """The selector of a place."""
@@ -13,24 +14,29 @@ SELECTORS = {
     "place": "#board " + PLACE.format("{target.at}"),
     "tray": '#board [data-place="{target.at}"][data-seat="{target.seat}"]',
     "die": '#dice [data-die="{target.at}"]',
-    "button": "#choices button",
 }
-"""The selector of a target, by its kind; buttons can be told apart only by their text."""
+"""The selector of a target that is not a button, by its kind."""
 
 
-def mark(
-    owner: str, targets: Iterable[Target], label: Callable[[Target], str] | None = None
-) -> None:
+def mark(owner: str, targets: Iterable[Target], page: Page) -> None:
     """Mark these targets in place of those that the same owner has marked.
+
+    The page shows a button for each of the targets that share a place, so that only the button
+    tells which one is meant.
 
     Args:
         owner: The part of the page that recommends them; `data-task` has its name.
         targets: The targets.
-        label: Returns the text of the button of a target. Without it, no button is marked.
+        page: The state of the page.
     """
     for node in dom.nodes(f'[data-task="{owner}"]'):
         node.removeAttribute("data-task")
+    buttons = page.selection.buttons()
     for target in targets:
-        for node in dom.nodes(SELECTORS[target.kind].format(target=target)):
-            if target.kind != "button" or (label and node.textContent == label(target)):
+        if target in buttons:
+            selector = f'#choices [data-choice="{buttons.index(target)}"]'
+        else:
+            selector = SELECTORS.get(target.kind, "")
+        if selector:
+            for node in dom.nodes(selector.format(target=target)):
                 node.setAttribute("data-task", owner)

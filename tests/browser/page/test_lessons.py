@@ -1,5 +1,7 @@
 """Lessons: played by keyboard, shown step by step, and separate from the game in progress."""
 
+from random import Random
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -17,6 +19,18 @@ from tests.browser.play.test_keyboard import ARROWS, focused, press, tab_to
 pytestmark = SHARED
 
 LESSON = lessons.lesson("le-nyout")
+
+# Returns the centres of all glowing elements, else of the button for the next throw or step.
+DUE = """() => {
+    const visible = (selector) =>
+        [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
+    const steps = visible("[data-lesson=show]").filter((node) => node.textContent === "Continue");
+    const due = [visible("[data-task]"), visible("#throw[aria-disabled=false]"), steps];
+    return (due.find((nodes) => nodes.length) ?? []).map((node) => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    });
+}"""
 
 
 def walk_to_place(table: Table, place: str) -> None:
@@ -164,6 +178,18 @@ def test_a_whole_lesson_can_be_shown_in_any_language(page: Page, game: Game) -> 
     page.locator("[data-lesson=again]").click()
     expect(page.locator("[data-lesson=at]")).to_contain_text("step 1 of")
     expect(table.plies).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_learner_who_clicks_whatever_glows_completes_the_lesson(page: Page, game: Game) -> None:
+    table, rng = Table(page, game).open("#lesson"), Random(1)
+    for _ in range(6 * len(lessons.lesson(game.name).record.moves)):
+        if part(table, "play").is_visible():
+            break
+        if centres := page.evaluate(DUE):
+            page.mouse.click(*rng.choice(centres))
+        page.wait_for_timeout(100)
+    expect(part(table, "play")).to_be_visible()
 
 
 def test_a_lesson_can_be_undone_and_left_by_going_back(page: Page) -> None:
