@@ -18,10 +18,16 @@ class SoundButton:
 
     def __init__(self, choose: Callable[[str], object]) -> None:
         self.button, self.offer = dom.control("sound"), dom.element("sound-offer")
+        self.choose = choose
         self.button.disabled = False
         dom.on(self.button, "click", lambda event: choose("off" if self.is_on else "on"))
         for name, value in {"sound-yes": "on", "sound-no": "off"}.items():
-            dom.on(dom.element(name), "click", lambda event, value=value: choose(value))
+            dom.on(dom.element(name), "click", lambda event, value=value: self._answer(value))
+
+    def _answer(self, value: str) -> None:
+        """Turn sound on or off, and move the focus from the offer, which disappears."""
+        self.choose(value)
+        dom.soon(lambda: dom.focus(self.button))
 
     @property
     def is_on(self) -> bool:

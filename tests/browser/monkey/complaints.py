@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from tests.browser.monkey.person import ARROWS, Sight, Step
+from tests.browser.monkey.person import SCROLLING, Sight, Step
 
 SPEAKERS = {"lesson", "hints", "analysis", "puzzle"}
 """The panels that speak about the board."""
@@ -14,8 +14,6 @@ KEEPING = {"resize", "theme", "network", "wait", "scroll", "hold", "drag"}
 """The deeds after which every earlier ply is still there."""
 KEEPING_KEYS = re.compile(r"place=|#throw$|choice=|language=|#settings|#menu$|way=|act=dismiss")
 """The keys of the things whose use keeps every earlier ply."""
-SCROLLING = {"Tab", "Shift+Tab", "Home", "End", " ", *ARROWS}
-"""The keys that make browsers scroll."""
 NAVIGATING = {"open", "reload", "back", "forward"}
 """The deeds that open another page."""
 
@@ -64,8 +62,9 @@ def scrolled(moment: Moment) -> Iterator[str]:
     """Yield the distance if the page has scrolled by itself."""
     before, step, after = moment.before, moment.step, moment.after
     by_person = step.deed in ("scroll", "write", "choose", "resize") or step.value in SCROLLING
-    if by_person or not moment.is_on_one_page:
-        return
+    opens = before.hash != after.hash or before.dialog or before.panels != after.panels
+    if by_person or not moment.is_on_one_page or (opens and not after.scroll):
+        return  # a page scrolls to its top when another match or a panel opens
     if abs(after.scroll - before.scroll) > 2 and before.scroll <= after.scroll_room:
         yield f"{after.scroll - before.scroll} pixels with {', '.join(after.panels)}"
 

@@ -217,8 +217,9 @@ def write_posts(folder: Path, site: str) -> None:
     """Write a post for each game into the folder of a blog, which embeds a board of the site."""
     folder.mkdir(exist_ok=True)
     for game in GAMES:
-        board = f"<iframe title=board src='{site}embed/{game}/?controls=full' style='width:100%'"
-        post = f"{HEAD}{VIEWPORT}<p>A post</p>{board} height=780></iframe>"
+        size = "height=780 style='width:100%;max-width:480px'"
+        board = f"<iframe title=board {size} src='{site}embed/{game}/?controls=full'></iframe>"
+        post = f"{HEAD}{VIEWPORT}<p>A post</p>{board}"
         (folder / f"{game}.html").write_text(post)
 
 

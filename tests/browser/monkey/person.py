@@ -28,6 +28,8 @@ TOUCH = "tablet", "phone", "lying phone", "small phone"
 TURNED = {"phone": "lying phone", "lying phone": "phone", "tablet": "square", "square": "tablet"}
 """What each device becomes when a person turns it."""
 ARROWS = "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"
+SCROLLING = {"Tab", "Shift+Tab", "Home", "End", " ", *ARROWS}
+"""The keys that make browsers scroll."""
 DUE = "#throw", "choice=", "lesson=show", "lesson=play", "#wake", "#back", "#redo"
 """Parts of the keys of things that a person can use only when it is their turn."""
 WAITING = {"own", "send", "puzzle", "trouble", "replay"}
@@ -151,7 +153,7 @@ class Person:
         deadline = monotonic() + LOADING
         while True:
             try:
-                sight = read(self.frame.evaluate(SIGHT), self.device)
+                sight = self._within_window(read(self.frame.evaluate(SIGHT), self.device))
             except Error as error:  # the page is being replaced
                 if monotonic() > deadline or "closed" in error.message:
                     raise
@@ -160,6 +162,21 @@ class Person:
                 if sight.is_ready or asks or monotonic() > deadline:
                     return sight
             self.page.wait_for_timeout(50)
+
+    def _within_window(self, sight: Sight) -> Sight:
+        """Return what is visible of a frame, whose lower part may be outside the window."""
+        if not self.frame.parent_frame:
+            return sight
+        width, height = SIZES[self.device]
+        box = self.frame.frame_element().bounding_box() or {"x": 0, "y": 0}
+
+        def clipped(thing: Thing) -> Thing:
+            x, y = thing.centre
+            if 0 <= x + box["x"] < width and 0 <= y + box["y"] < height:
+                return thing
+            return thing._replace(in_window=False, hit=False)
+
+        return sight._replace(things=tuple(map(clipped, sight.things)))
 
     def look_at_rest(self) -> Sight:
         """Return what is visible once nothing moves and something has the focus, if ever."""
@@ -176,6 +193,8 @@ class Person:
         """Take a step, then pause as this person does."""
         if step.deed in ("open", "back", "forward"):
             self.has_scrolled = False
+        elif step.value in SCROLLING:
+            self.has_scrolled = True
         try:
             self.deeds[step.deed](step, thing)
         except (Error, ValueError) as error:

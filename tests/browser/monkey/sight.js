@@ -82,7 +82,7 @@
       const outer = around.getBoundingClientRect();
       if (outer.width < 3) { isCut = true; break; } // only for screen readers
       if (style.textOverflow === "ellipsis" && around.title) break;
-      if (style.columnCount !== "auto" && box.left >= outer.right - 2) { isCut = true; break; } // an arrow leads to it
+      if (style.columnCount !== "auto") { isCut = true; break; } // an arrow leads to the hidden columns
       if (box.left < outer.left - 2 || box.right > outer.right + 2 || box.top < outer.top - 2 || box.bottom > outer.bottom + 2) {
         report(`cut off by ${around.id || around.className || around.localName}`);
         isCut = true;

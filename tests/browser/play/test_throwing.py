@@ -214,6 +214,7 @@ def test_sound_is_offered_once_after_the_first_throw_and_remembered(table: Table
     expect(offer).to_be_visible()
     offer.get_by_role("button", name="Turn on sound?").click()
     expect(offer).to_be_hidden()
+    expect(button).to_be_focused()
     expect(button).to_have_attribute("aria-pressed", "true")
     table.reload()
     expect(button).to_have_attribute("aria-pressed", "true")
