@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from tests.browser.booting.faults import hosting
+from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.waiting import TIMEOUT
 
 PAGE = "le-nyout.html"
@@ -15,10 +16,16 @@ PAGE = "le-nyout.html"
 
 @pytest.fixture(scope="module")
 def profile(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
-    """Yield one browser context for all hosts; its pages may log errors."""
+    """Yield one browser context for all hosts."""
     context = browser.new_context(**browser_context_args)
     yield context
     context.close()
+
+
+@pytest.fixture
+def failing(problems: Problems) -> None:
+    """Allow all errors in pages whose files do not arrive."""
+    problems.allow(".")
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import Host, hosting
 
+pytestmark = pytest.mark.usefixtures("failing")
+
 KINDS = ("cut", "html", "404", "500", "never")
 HARMLESS = ("guard.js", "icon.svg", "print.css", "offline.js")
 """Files that the game does not need."""

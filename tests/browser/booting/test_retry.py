@@ -9,6 +9,8 @@ from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import SLOW, Host, hosting
 from tests.browser.helpers.waiting import TIMEOUT
 
+pytestmark = pytest.mark.usefixtures("failing")
+
 # Records the failures that the page reports; an init script runs before the guard.
 RECORD_FAILURES = """window.failures = [];
 new MutationObserver((changes) => {
