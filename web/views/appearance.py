@@ -6,19 +6,17 @@ from web.browser import dom
 from web.browser.keys import KEYLESS
 from web.state.page import Page
 from web.state.settings import PACES
-from web.views.view import Phase, differs
+from web.views.view import Phase
 
 
 class Appearance:
-    """Sets the pace of motion and the flags for style sheets and keys, and shows each new match."""
+    """Sets the pace of motion, and the flags for style sheets and keys."""
 
     phase = Phase.AT_ONCE
-    reads = "settings", "origin"
+    reads = ("settings",)
     at_rest = False
 
     def render(self, old: Page | None, new: Page) -> None:
-        if old and differs(old, new, "origin"):
-            dom.scroll_to_top()
         settings = new.settings
         dom.set_pace(PACES[settings["motion"]])
         dom.set_flag("named", settings["coordinates"] == "yes")

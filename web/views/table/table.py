@@ -29,6 +29,8 @@ class Table:
         self.choices = Choices(dispatch)
 
     def render(self, old: Page | None, new: Page) -> None:
+        if old and differs(old, new, "origin"):
+            dom.scroll_to_top()  # so that the board is in sight
         redrawn = differs(old, new, "origin", "language", "turn")
         if redrawn:
             self.board.draw(new.flight.before if new.flight else new.match, new.near, new.turn)
