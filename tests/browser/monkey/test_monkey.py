@@ -1,4 +1,4 @@
-"""Journeys of the monkey with fixed seeds: one for each goal, and those that once found a fault."""
+"""Journeys of the monkey with fixed seeds: one for each goal."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,10 +8,10 @@ from playwright.sync_api import Browser
 
 from tests.browser.helpers.hosts import Host, host
 from tests.browser.helpers.problems import Problems
-from tests.browser.monkey.goals import GOALS
 from tests.browser.monkey.journey import Places, Traveller, film_strip, travel, write_posts
 
-SEEDS = range(len(GOALS))
+SEEDS = (*range(7), 20, *range(8, 12), 38)
+"""The seeds of journeys with different goals; see `Traveller.of`."""
 STEPS = 20
 
 
