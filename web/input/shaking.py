@@ -24,25 +24,29 @@ class Shaking:
         self.page, self.dispatch = page, dispatch
         self.press = 0  # the number of the last press
         self.thrown: int | None = None  # the number of the last press that threw without its click
+        self.held: dom.Element | None = None  # the element that was last pressed
         for node in map(dom.element, HELD):
-            dom.on(node, "pointerdown", self._pressed)
+            dom.on(node, "pointerdown", lambda event, node=node: self._pressed(event, node))
             dom.on(node, "pointerup", lambda event, node=node: self._released(event, node))
             dom.on(node, "pointerleave", lambda event: event.buttons and self._put_down())
             dom.on(node, "pointercancel", lambda event: self._put_down())
-            dom.on(node, "focusout", lambda event: self._put_down())
+            # A press on the dice takes the focus from the button.
+            dom.on(node, "focusout", lambda event, node=node: self.held is node and self._put_down())
             dom.on(node, "contextmenu", self._menu)
         dom.on(dom.element("throw"), "keydown", self._key)
         dom.on(dom.element("throw"), "click", self._clicked)
         dom.on(dom.element("dice"), "click", lambda event: self._throw())
 
-    def _pressed(self, event: dom.PointerEvent) -> None:
+    def _pressed(self, event: dom.PointerEvent, node: dom.Element) -> None:
         if event.isPrimary and not event.button:
             self.press += 1
+            self.held = node
             self.dispatch(actions.Shake(True))
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Shake while the space bar is held; its release is a click."""
         if event.key == " " and not event.repeat:
+            self.held = dom.element("throw")
             self.dispatch(actions.Shake(True))
 
     def _released(self, event: dom.PointerEvent, node: dom.Element) -> None:
