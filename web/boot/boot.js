@@ -53,9 +53,8 @@ const manifest = import(urlOf(python, "manifest.js")).then((module) => module.de
 
 // guard.js shows errors that are thrown or reported here.
 withoutPlugins();
-const core = import(urlOf(pyscript, "core.js"));
 await import("./interpreter.js"); // starts to load Python
-const { hooks } = await core;
+const { hooks } = await import(urlOf(pyscript, "core.js"));
 // PyScript now waits for Python only: a hook added after another `await` would be too late.
 hooks.worker.onBeforeRunAsync.clear(); // the policy of the page forbids their `new Function`
 hooks.main.onReady.add(async ({ interpreter, io }) => {
