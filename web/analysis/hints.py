@@ -94,8 +94,10 @@ class HintPanel:
 
     def _set_open(self, is_open: bool) -> None:
         self.node.hidden = not is_open
-        self.node.scrollTop = 0  # browsers keep the position of a hidden box
         dom.set_flag("hinting", is_open)
+        # Browsers keep the position of a hidden box. Setting it also measures the page, so that it
+        # must not come before the log has taken the place of the panel: a shorter page scrolls.
+        self.node.scrollTop = 0
 
     def _draw(self) -> None:
         """Show the best moves, or a sentence instead of them."""
