@@ -198,6 +198,7 @@ class App(Generic[Source]):
         )
         for name in SKIPS:
             dom.before(name, self._skip_motion)
+        dom.on_lost_focus(self._dispatching(lambda: actions.MoveFocus(Place.NEXT)))
         dom.on_window("popstate", lambda event: self.arrive())
         navigation.keep_scroll_position()
         dom.on_hide(self.flush)

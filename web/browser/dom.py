@@ -225,6 +225,22 @@ def focus(node: Element) -> None:
     node.focus(mapped({"preventScroll": True}))
 
 
+def on_lost_focus(handle: Callable[[], object]) -> None:
+    """Call `handle` when nothing has the focus because the element that had it has disappeared.
+
+    A closed dialog, too, loses the focus if it cannot return it.
+    """
+
+    async def check(lost: Element) -> None:
+        await pause(0)  # another element may get the focus
+        is_gone = not lost.checkVisibility() or lost.matches(":disabled")
+        if is_gone and document.hasFocus() and not has_focus():
+            handle()
+
+    for event in ("focusout", "close"):
+        before(event, lambda event: start(check(event.target)))
+
+
 def reveal(box: Element, node: Element) -> None:
     """Scroll a box, and nothing around it, until a node in it is visible."""
     outer, inner = box.getBoundingClientRect(), node.getBoundingClientRect()

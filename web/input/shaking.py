@@ -31,7 +31,9 @@ class Shaking:
             dom.on(node, "pointerleave", lambda event: event.buttons and self._put_down())
             dom.on(node, "pointercancel", lambda event: self._put_down())
             # A press on the dice takes the focus from the button.
-            dom.on(node, "focusout", lambda event, node=node: self.held is node and self._put_down())
+            dom.on(
+                node, "focusout", lambda event, node=node: self.held is node and self._put_down()
+            )
             dom.on(node, "contextmenu", self._menu)
         dom.on(dom.element("throw"), "keydown", self._key)
         dom.on(dom.element("throw"), "click", self._clicked)

@@ -33,6 +33,7 @@ def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
     expect(row).to_contain_text(re.compile("Undo$"))
     table.page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
+    expect(table.board.locator(":focus")).to_be_attached()  # nothing had the focus before
     table.button("Keyboard shortcuts").click()
     expect(sheet).to_be_visible()
     sheet.get_by_role("button", name="Close").click()

@@ -32,7 +32,7 @@ SCROLLING = {"Tab", "Shift+Tab", "Home", "End", " ", *ARROWS}
 """The keys that make browsers scroll."""
 DUE = "#throw", "choice=", "lesson=show", "lesson=play", "#wake", "#back", "#redo"
 """Parts of the keys of things that a person can use only when it is their turn."""
-WAITING = {"own", "send", "puzzle", "trouble", "replay"}
+WAITING = {"own", "send", "puzzle", "trouble", "replay", "beside"}
 """The panels in which the page waits for the person."""
 
 
@@ -143,8 +143,9 @@ class Person:
 
     @property
     def frame(self) -> Frame:
-        """The frame with the board: an embedded one if there is any, else the page itself."""
-        return self.page.frames[-1]
+        """The frame with the board: the one that a post embeds, else the page itself."""
+        embedded = [frame for frame in self.page.frames if "?controls=full" in frame.url]
+        return embedded[0] if embedded else self.page.main_frame
 
     # --- looking ------------------------------------------------------------------------------
 

@@ -108,7 +108,7 @@
     isOver: root.classList.contains("over"),
     isPast: root.classList.contains("past"),
     turn: document.querySelector("#turn")?.textContent ?? "", status: document.querySelector("#status")?.textContent ?? "",
-    plies: [...document.querySelectorAll("#moves [data-ply]")].map((ply) => ply.title),
+    plies: [...document.querySelectorAll("#moves [data-ply]")].map((ply) => ply.title).filter(Boolean), // a throw in motion has none
     dialog: dialog?.id ?? "", error: has("#error") || has("#dead") ? (document.querySelector("#error textarea")?.value ?? "dead") : "",
     panels: ["lesson", "hints", "analysis", "puzzle", "ending", "beside", "replay", "own", "typed", "send", "trouble"].filter((name) => has(`#${name}`)),
     boardShare: area?.width && isVisible(board) ? along(area.x, area.width, innerWidth) * along(area.y, area.height, innerHeight) : 1,

@@ -185,3 +185,14 @@ def test_plies_of_the_log_can_be_chosen_by_keyboard(table: Table) -> None:
     press(table, "ArrowLeft", "ArrowLeft", "Enter")
     assert table.cursor() == 2
     assert focused(table) == "hand-2"
+
+
+@UNSHARED
+def test_the_focus_moves_to_the_next_action_when_its_element_disappears(table: Table) -> None:
+    table.open_stored(text_of(played("5 hand-5 2")))
+    for change in "node.hidden = true", "node.disabled = true", "node.remove()":
+        table.undo.focus()
+        table.undo.evaluate(f"node => {{ {change} }}")
+        expect(table.board.locator(":focus")).to_be_attached()
+        if "remove" not in change:
+            table.page.locator("#undo").evaluate("node => node.hidden = node.disabled = false")
