@@ -20,6 +20,7 @@ from web.state.effects import Effect, Place
 from web.state.page import Autoplay, Page
 from web.state.settings import OFFERS, SETTINGS
 from web.views.dice.own_dice import OwnDice
+from web.views.lesson import due_button
 from web.views.table.table import Table
 
 GLANCE = 70  # milliseconds before a computer player moves, so that a person can follow
@@ -174,6 +175,8 @@ class Executor:
                 dom.focus(dom.element("ending"))
             case Place.NEXT if page.attempt is not None:
                 dom.focus(dom.find(dom.element("puzzle"), "button"))
+            case Place.NEXT if button := due_button(page):
+                dom.focus(dom.find(dom.element("lesson"), f"[data-lesson={button}]"))
             case Place.NEXT if page.awaits_dice:
                 self.own_dice.focus()
             case Place.NEXT if page.awaits_throw:

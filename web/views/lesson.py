@@ -35,10 +35,9 @@ class LessonView:
         lesson, match = new.lesson, new.match
         self.node.hidden = lesson is None
         dom.set_flag("learning", lesson is not None)
-        over = lesson is not None and lesson.move(match.cursor) is None
-        skips = lesson is not None and bool(lesson.leap(match.cursor))
-        dom.set_flag("waiting", over or skips)
+        dom.set_flag("waiting", bool(due := due_button(new)))
         if lesson:
+            over = due == "play"
             for name, text in texts(new, lesson).items():
                 if (node := self._part(name)).textContent != text:
                     node.textContent = text
@@ -63,6 +62,16 @@ class LessonPointer:
             node.removeAttribute("data-named")
         for place in named(new):
             dom.find(dom.element("board"), PLACE.format(place)).setAttribute("data-named", "")
+
+
+def due_button(page: Page) -> str:
+    """Return the name of the button that continues the lesson; empty if a throw or a move does."""
+    lesson, ply = page.lesson, page.match.cursor
+    if not lesson:
+        return ""
+    if lesson.move(ply) is None:
+        return "play"
+    return "show" if lesson.leap(ply) else ""
 
 
 def wanted(page: Page) -> tuple[Target, ...]:

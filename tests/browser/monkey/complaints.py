@@ -62,7 +62,8 @@ def scrolled(moment: Moment) -> Iterator[str]:
     """Yield the distance if the page has scrolled by itself."""
     before, step, after = moment.before, moment.step, moment.after
     by_person = step.deed in ("scroll", "write", "choose", "resize") or step.value in SCROLLING
-    opens = before.hash != after.hash or before.dialog or before.panels != after.panels
+    is_other = after.plies[: len(before.plies)] != before.plies
+    opens = is_other or before.hash != after.hash or before.dialog or before.panels != after.panels
     if by_person or not moment.is_on_one_page or (opens and not after.scroll):
         return  # a page scrolls to its top when another match or a panel opens
     if abs(after.scroll - before.scroll) > 2 and before.scroll <= after.scroll_room:
@@ -75,7 +76,7 @@ def lost_focus(moment: Moment) -> Iterator[str]:
     if before.focus and not after.focus and moment.is_on_one_page:
         if step.deed == "press":
             yield f"after {step.value} on {before.focus}"
-        elif step.deed == "click":
+        elif step.deed == "click" and not (thing := before.thing(step.key)) or not thing.off:
             yield f"after a click on {step.key}"
 
 
