@@ -14,6 +14,9 @@ TOOLS := .venv/.tools
 PACKAGES := node_modules/.package-lock.json
 WHEELS := .cache/pyodide/.wheels
 
+# The tests of rules, engine and page state.
+QUICK := tests/engine tests/games tests/state tests/page
+
 # Two processes share the tests; an idle one takes over tests from the other.
 WORKERS := --numprocesses=2 --dist=worksteal
 
@@ -41,10 +44,22 @@ build: $(PACKAGES) ## build the site into dist/ for deployment; fail if the memo
 wheel: $(TOOLS) $(PACKAGES) ## build the wheels of the package and of the site into wheels/
 	$(PYTHON) -m web.site.wheel
 
+.PHONY: quick
+quick: $(TOOLS) $(NODE) ## test rules, engine and page state, without a browser (ARGS=tests/games/run goes to pytest)
+	$(PYTHON) -m pytest -m "not slow and not browser" $(or $(ARGS),$(QUICK))
+
 .PHONY: test
-test: $(TOOLS) $(PACKAGES) $(WHEELS) ## run all tests, including browsers and Pyodide (ARGS=tests/engine goes to pytest)
+test: $(TOOLS) $(PACKAGES) $(WHEELS) ## test all that a change can break, in Chromium (ARGS goes to pytest)
 	$(PYTHON) -m tests.browser.find --install
-	$(PYTHON) -m pytest $(WORKERS) $(PATIENCE) --durations=10 $(ARGS)
+	$(PYTHON) -m pytest $(WORKERS) $(PATIENCE) -m "not slow" $(ARGS)
+
+.PHONY: test-all
+test-all: test test-slow ## run `make test`, then the tests that take minutes: other browsers, whole games, wheels
+
+.PHONY: test-slow
+test-slow: $(TOOLS) $(PACKAGES) $(WHEELS)
+	$(PYTHON) -m tests.browser.find --install
+	$(PYTHON) -m pytest $(WORKERS) $(PATIENCE) -m slow $(ARGS)
 
 .PHONY: tools
 tools: $(TOOLS) $(PACKAGES) ## install .venv/bin/nyout and the dependencies of the other targets

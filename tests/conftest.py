@@ -1,12 +1,11 @@
-"""Setup of every test run: PATH, order of the tests, time per area."""
+"""Setup of every test run: PATH, order of the tests, report."""
 
 import os
+import sys
 import sysconfig
 
 import pytest
 from hypothesis import HealthCheck, settings
-
-from tests import areas
 
 # Tests run tools by name and must find those of this environment, however pytest was started.
 os.environ["PATH"] = sysconfig.get_path("scripts") + os.pathsep + os.environ.get("PATH", "")
@@ -27,7 +26,15 @@ FIRST = ("tests/pyodide/", "tests/quality/test_tools.py")
 """Tests that mostly wait for one long process; they start first and occupy one worker each."""
 
 
-@pytest.hookimpl(trylast=True)  # after pytest's own sorting by fixtures
+def pytest_configure(config: pytest.Config) -> None:
+    """Report the cost of the tests, except in Pyodide, which has neither processes nor psutil."""
+    if sys.platform != "emscripten":
+        from tests import report
+
+        config.pluginmanager.register(report)
+
+
+@pytest.hookimpl(trylast=True)  # after pytest's own sorting, and the random one
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run long processes first and browser tests last, so that quick failures show early."""
     items.sort(key=rank)
@@ -38,16 +45,3 @@ def rank(item: pytest.Item) -> int:
     if item.nodeid.startswith(FIRST):
         return 0
     return 2 if item.get_closest_marker("browser") else 1
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the time per area."""
-    reports = [
-        report
-        for group in terminalreporter.stats.values()
-        for report in group
-        if isinstance(report, pytest.TestReport)
-    ]
-    terminalreporter.section("time per area")
-    for line in areas.summary(reports):
-        terminalreporter.write_line(line)

@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.pyodide
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", ["tests/engine", "tests/games"])
 def test_engines_run_unchanged_inside_pyodide(folder: str) -> None:
     command = ["node", "tests/pyodide/run.mjs", folder]
