@@ -1,6 +1,7 @@
 """Tests the review as markup: its parts add up on the screen, and its texts are escaped."""
 
 import re
+from functools import cache
 from html import unescape
 
 import pytest
@@ -16,7 +17,8 @@ from web.analysis.report import parts, report
 from web.markup import NOTHING
 
 
-def sample(game: str, plies: int = 24) -> tuple[Match, Review]:
+@cache
+def sample(game: str, plies: int = 40) -> tuple[Match, Review]:
     whole = record.to_match(golden.largest(game), "7")
     shown = whole.at(min(plies, len(whole.moves))).cut()
     seats = tuple(Seat(f"<b>{number}</b>") for number in range(len(shown.seats)))
@@ -47,7 +49,7 @@ def test_the_report_shows_the_costliest_moves_and_the_throws_that_changed_most(g
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_report_numbers_moves_by_the_turns_of_the_log(game: str) -> None:
-    shown, review = sample(game, plies=60)
+    shown, review = sample(game)
     lines = record.write(record.of_match(shown), shown.states).split("\n\n")[1].splitlines()
     turns = [int(line.split(".")[0]) for line in lines for _ in line.split()[1:]]
     assert turns[-1] < len(turns), "every turn has one ply"
@@ -60,5 +62,5 @@ def test_the_report_numbers_moves_by_the_turns_of_the_log(game: str) -> None:
 def test_a_review_of_the_first_plies_offers_a_review_of_the_whole_game() -> None:
     shown, review = sample("le-nyout")
     part = Review(review.chances[:11], review.plies[:10])
-    assert "ends in turn 5 of 10" in report(shown, part, 0, NOTHING)
+    assert "ends in turn 5 of 17" in report(shown, part, 0, NOTHING)
     assert "data-review" not in report(shown, review, 0, NOTHING)

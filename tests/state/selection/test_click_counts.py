@@ -12,7 +12,7 @@ from nyout.plies.entry import entered
 from nyout.view import Target, spot_of
 from web.state.selection import Selection
 
-SEEDS = 20
+SEEDS = 5
 MAX_CLICKS = {"hypnosia": 3.5, "le-nyout": 2.5, "not-nyout": 4.0, "run": 2.9, "scouts": 3.1}
 """Limits of the mean number of clicks in a turn, by game."""
 
