@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from tests.browser.monkey.person import SCROLLING, Sight, Step
+from tests.browser.monkey.person import SCROLLING, Sight, Step, Thing
 
 SPEAKERS = {"lesson", "hints", "analysis", "puzzle"}
 """The panels that speak about the board."""
@@ -78,6 +78,11 @@ def lost_focus(moment: Moment) -> Iterator[str]:
             yield f"after {step.value} on {before.focus}"
         elif (step.deed == "click" and not (thing := before.thing(step.key))) or not thing.off:
             yield f"after a click on {step.key}"
+
+
+def is_off(thing: Thing | None) -> bool:
+    """Return whether a thing cannot be used: a click on it takes the focus from others."""
+    return thing is not None and thing.off
 
 
 def unseen_board(moment: Moment) -> Iterator[str]:
