@@ -76,7 +76,7 @@ def lost_focus(moment: Moment) -> Iterator[str]:
     if before.focus and not after.focus and moment.is_on_one_page:
         if step.deed == "press":
             yield f"after {step.value} on {before.focus}"
-        elif (step.deed == "click" and not (thing := before.thing(step.key))) or not thing.off:
+        elif step.deed == "click" and not is_off(before.thing(step.key)):
             yield f"after a click on {step.key}"
 
 
