@@ -369,3 +369,9 @@ def test_saving_is_tried_again_after_the_next_ply():
     assert Save() in update(page, actions.Throw()).effects
     assert update(page, actions.Warn("games.unlisted", False)).warning == "unsaved"
     assert update(page, actions.Warn("unsaved", False)).warning == ""
+
+
+def test_a_lesson_closes_the_rules_which_would_hide_it_on_a_phone():
+    page = update(new_page(), actions.ShowRules(True))
+    assert update(page, actions.Open(new_match())).rules_open
+    assert not update(page, actions.Open(in_lesson().match, lesson=True)).rules_open
