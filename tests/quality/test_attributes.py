@@ -107,22 +107,3 @@ def missing(found: Sequence[tuple[str, Class]]) -> list[str]:
 def test_every_attribute_is_set_by_the_class_or_its_initializer() -> None:
     paths = [path for folder in ("nyout", "web") for path in sorted((ROOT / folder).rglob("*.py"))]
     assert not missing(classes(path.read_text("utf-8") for path in paths))
-
-
-def test_an_attribute_that_only_another_method_sets_is_reported() -> None:
-    source = """
-class Base:
-    kind = ""
-    def __init__(self):
-        self.a, (self.b, *self.c) = 1, (2, 3)
-class View(Base):
-    bare: int
-    def __init__(self):
-        self.unset: int
-    def draw(self):
-        self.a = self.b = self.c = self.kind = self.bare = self.unset = 0
-        for self.d in ():
-            self.e, self.f = 1, 2
-"""
-    found = missing(classes([source]))
-    assert found == ["View.bare", "View.d", "View.e", "View.f", "View.unset"]
