@@ -80,6 +80,18 @@ def test_an_app_that_cannot_be_imported_fails_the_build(tmp_path: Path) -> None:
         snapshot.make(broken(), tmp_path)
 
 
+def test_without_a_snapshot_a_build_fails_if_it_is_required_and_else_warns_of_the_cost(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(snapshot, "_made", lambda app: {snapshot.FAILURE: b"the dice are lost"})
+    with pytest.raises(snapshot.BuildError, match=r"is required, but .*:\nthe dice are lost"):
+        snapshot.check(b"", required=True)
+    assert capsys.readouterr().err == ""
+    snapshot.check(b"", required=False)
+    assert capsys.readouterr().err == snapshot.WARNING.format(reason="the dice are lost")
+    assert snapshot.files(b"")[snapshot.SNAPSHOT] == b""
+
+
 def broken() -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:

@@ -159,6 +159,17 @@ def test_each_way_to_start_python_that_fails_is_followed_by_the_next(
     problems.expect(FAILED_REQUEST)
 
 
+def test_a_site_built_without_the_memory_starts_the_next_way(table: Table) -> None:
+    def respond(route: Route) -> None:
+        manifest = route.fetch()
+        route.fulfill(response=manifest, body=manifest.text().replace('"memory":', '"none":', 1))
+
+    table.page.route("**/manifest.js", respond)
+    assert warnings(table) == [WAYS["snapshot.bin"]]
+    table.throw()
+    expect(table.undo).to_be_enabled()
+
+
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15"
 
 
