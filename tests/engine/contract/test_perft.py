@@ -3,8 +3,6 @@
 The tables are `tests/games/<game>/perft.txt`; `nyout perft GAME --table` writes them.
 """
 
-import sys
-
 import pytest
 
 from nyout import GAMES
@@ -13,8 +11,7 @@ from nyout.check.perft import Perft, Row
 from nyout.core import Game
 from tests.golden import folder
 
-# Pyodide is slower than CPython and skips the rows with the most lines.
-MAX_LINES = 50_000 if sys.platform == "emscripten" else 10_000_000
+QUICK = 5_000  # lines; rows with more are slow
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -31,9 +28,6 @@ def about(row: Row) -> str:
 
 
 ROWS = [(GAMES[name], row) for name in GAMES for row in rows(name)]
-QUICK = [(game, row) for game, row in ROWS if sum(row.counts) <= MAX_LINES]
-
-
 TABLED = {game.name: game for game, _ in ROWS}
 
 
@@ -43,7 +37,16 @@ def test_a_table_has_rows_for_all_seats_and_options(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "row"), QUICK, ids=[f"{game.name}, {about(row)}" for game, row in QUICK]
+    ("game", "row"),
+    [
+        pytest.param(
+            game,
+            row,
+            id=f"{game.name}, {about(row)}",
+            marks=[pytest.mark.slow] * (sum(row.counts) > QUICK),
+        )
+        for game, row in ROWS
+    ],
 )
 def test_perft(game: Game, row: Row) -> None:
     assert perft.perft(row.start(game), row.depth) == row.counts

@@ -18,6 +18,7 @@ by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 ROLL_OFF = "le-nyout/1 seats=3 exit_same_turn=no contenders={} thrown={}"
 
 
+@pytest.mark.slow  # test_every_state_of_random_games_is_read_back samples them
 @by_game
 def test_every_state_of_the_golden_games_is_read_back(game: Game) -> None:
     for file in golden.files(game.name):
