@@ -28,6 +28,8 @@ from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.waiting import TIMEOUT
 from web.embed import snippets
 
+slow = partial(pytest.param, marks=pytest.mark.slow)
+
 RUN = GAMES["run"]
 MAX_BYTES = 27_300  # compressed, before a reader touches a board
 BOOT_FOLDERS = ("program", "pyodide", "pyscript", "python")
@@ -40,8 +42,15 @@ def boot_files(requested: list[str]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("maker", BLOGS)
-@pytest.mark.parametrize("form", [snippets.quote, snippets.frame], ids=["script", "frame"])
+@pytest.mark.parametrize(
+    ("maker", "form"),
+    [
+        pytest.param("pelican", snippets.quote, id="pelican, script"),
+        slow("pelican", snippets.frame, id="pelican, frame"),
+        slow("mkdocs", snippets.quote, id="mkdocs, script"),
+        slow("mkdocs", snippets.frame, id="mkdocs, frame"),
+    ],
+)
 def test_a_board_in_a_blog_post_can_be_played(
     page: Page, home: Host, tmp_path: Path, maker: str, form
 ) -> None:
@@ -58,18 +67,18 @@ ISOLATED = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+STRICT = {"Content-Security-Policy": "default-src 'none'; img-src data:; frame-src {site}"}
 
 
 @pytest.mark.parametrize(
     ("headers", "attributes"),
     [
-        ({}, SCRIPTS_ONLY),
-        ({}, "credentialless"),
-        (ISOLATED, ""),
-        ({"Content-Security-Policy": "default-src 'none'; img-src data:; frame-src {site}"}, ""),
-        (ISOLATED, SCRIPTS_ONLY),
+        slow({}, SCRIPTS_ONLY, id="sandbox"),
+        slow({}, "credentialless", id="credentialless"),
+        slow(ISOLATED, "", id="isolated"),
+        pytest.param(STRICT, "", id="strict policy"),
+        pytest.param(ISOLATED, SCRIPTS_ONLY, id="isolated sandbox"),
     ],
-    ids=["sandbox", "credentialless", "isolated", "strict policy", "isolated sandbox"],
 )
 def test_a_board_in_a_hostile_page_can_be_played(
     page: Page, home: Host, blog: Host, headers: dict[str, str], attributes: str
@@ -84,6 +93,7 @@ def test_a_board_in_a_hostile_page_can_be_played(
     expect(board_frame(page).locator("#key-sheet h2")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_board_can_be_played_without_third_party_storage(
     playwright: Playwright, home: Host, blog: Host, problems: Problems
 ) -> None:
@@ -114,6 +124,7 @@ def test_an_untouched_board_loads_little(page: Page, home: Host, blog: Host) -> 
         page.context.clear_cookies()
 
 
+@pytest.mark.slow
 def test_ten_boards_share_their_files_and_only_used_ones_boot(
     page: Page, home: Host, blog: Host
 ) -> None:

@@ -12,6 +12,7 @@ from tests.browser.helpers.hosts import Host, host
 from web.embed import snippets
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("maker", BLOGS)
 def test_a_board_in_a_blog_post_can_be_played(
     firefox: Browser, home: Host, tmp_path: Path, maker: str

@@ -3,6 +3,7 @@
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.front.test_languages import switch
@@ -82,6 +83,7 @@ def test_a_portal_page_instead_of_the_worker_is_not_reported_as_refused_storage(
     wait_until_stored(page)
 
 
+@pytest.mark.slow
 def test_behind_a_portal_a_game_plays_in_english_and_later_in_french(
     table: Table, host: Host, problems: Problems
 ) -> None:
@@ -99,6 +101,7 @@ def test_behind_a_portal_a_game_plays_in_english_and_later_in_french(
     switch(table, "fr")
 
 
+@pytest.mark.slow
 def test_a_cache_that_the_first_release_poisoned_heals_with_the_new_version(
     context: BrowserContext,
     host: Host,
