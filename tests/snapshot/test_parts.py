@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from tests.browser.functions import listed
-from tests.snapshot import treemap
 from web.boot.interpreter import stdlib
 from web.site.bundles import PYODIDE, app
 from web.site.packing import snapshot
@@ -41,6 +40,7 @@ def in_node(script: str, *args: Path) -> str:
     return ran.stdout
 
 
+@pytest.mark.slow
 def test_without_the_rest_the_program_gives_the_same_results_as_pyodide(folder: Path) -> None:
     """The script fails if the program calls a function of the rest."""
     ours, stock = (in_node("repertoire.mjs", path) for path in (folder, PYODIDE))
@@ -59,14 +59,6 @@ def test_only_the_part_with_extension_modules_reads_their_data() -> None:
     assert (MAKE / "module-functions.txt").read_text("ascii") == listed(found["functions"]), RENEW
     assert found["addresses"] == found["unused"] == []
     assert set(found["modules"]) == stdlib.MODULES
-
-
-def test_the_contents_of_the_memory_are_measured(folder: Path) -> None:
-    tables = treemap.measured(folder)
-    sizes = {row.name: row.bytes for row in tables["kinds"]}
-    assert sizes["code"] == sum(row.bytes for row in tables["code"]) > 1_000_000
-    assert "nyout.games" in {row.name for row in tables["code"]}
-    assert "<title>nyout.games: " in treemap.picture(tables["kinds"], tables["code"])
 
 
 def test_the_lists_belong_to_the_installed_pyodide() -> None:
