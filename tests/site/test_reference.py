@@ -134,6 +134,7 @@ def test_a_first_visit_does_not_fetch_the_reference(deployed: Path) -> None:
     assert f"{TOP}nyout" not in (deployed / offline.WORKER).read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_the_pages_are_always_the_same_and_need_no_library_of_the_extras() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = {name for extra in project["optional-dependencies"].values() for name in extra}

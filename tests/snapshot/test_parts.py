@@ -49,10 +49,12 @@ def test_without_the_rest_the_program_gives_the_same_results_as_pyodide(folder: 
         assert line == expected
 
 
+@pytest.mark.slow
 def test_the_on_demand_parts_have_all_other_functions_and_their_data(folder: Path) -> None:
     assert sorted(in_node("use-parts.mjs", folder).splitlines()) == sorted(snapshot.PARTS)
 
 
+@pytest.mark.slow
 def test_only_the_part_with_extension_modules_reads_their_data() -> None:
     """Other parts would read zeros, and a page would load this part for ordinary functions."""
     found = json.loads(in_node("module-functions.mjs"))

@@ -113,7 +113,7 @@ def test_without_a_snapshot_a_build_fails_if_it_is_required_and_else_warns_of_th
         snapshot.check(b"", required=True)
     assert capsys.readouterr().err == ""
     snapshot.check(b"", required=False)
-    assert capsys.readouterr().err == snapshot.WARNING.format(reason="the dice are lost")
+    assert capsys.readouterr().err == snapshot.WARNING.format(reason="the dice are lost") + "\n"
     assert snapshot.files(b"")[snapshot.SNAPSHOT] == b""
 
 

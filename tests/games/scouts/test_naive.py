@@ -185,7 +185,10 @@ NAIVE_DEPTH = 3  # from the start
 NAIVE_LINES = 400  # the most lines that the naive implementation counts here
 
 
-@pytest.mark.parametrize("about", POSITIONS)
+@pytest.mark.parametrize(
+    "about",
+    [pytest.param(about, marks=[pytest.mark.slow] * (about == "set up")) for about in POSITIONS],
+)
 def test_perft_of_positions(about):
     *where, numbers = POSITIONS[about]
     at = position(*where)
