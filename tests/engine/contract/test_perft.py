@@ -3,6 +3,8 @@
 The tables are `tests/games/<game>/perft.txt`; `nyout perft GAME --table` writes them.
 """
 
+from collections.abc import Iterable
+
 import pytest
 
 from nyout import GAMES
@@ -11,7 +13,7 @@ from nyout.check.perft import Perft, Row
 from nyout.core import Game
 from tests.golden import folder
 
-QUICK = 5_000  # lines; rows with more are slow
+QUICK, NAIVE = 2_000, 400  # lines; rows with more are slow
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -25,6 +27,15 @@ def rows(name: str) -> list[Row]:
 def about(row: Row) -> str:
     first = "roll-off" if row.first is None else f"first {row.first}"
     return f"{row.seats} seats, {first}, {row.options}, depth {row.depth}"
+
+
+def by_row(found: Iterable[Row]) -> pytest.MarkDecorator:
+    """Return a mark that repeats a test of a naive implementation for rows of a table."""
+    marks = {True: [pytest.mark.slow], False: []}
+    params = [
+        pytest.param(row, id=about(row), marks=marks[sum(row.counts) > NAIVE]) for row in found
+    ]
+    return pytest.mark.parametrize("row", params)
 
 
 ROWS = [(GAMES[name], row) for name in GAMES for row in rows(name)]
