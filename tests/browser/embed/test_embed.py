@@ -43,23 +43,28 @@ def boot_files(requested: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("maker", "form"),
+    ("engine", "maker", "form"),
     [
-        pytest.param("pelican", snippets.quote, id="pelican, script"),
-        slow("pelican", snippets.frame, id="pelican, frame"),
-        slow("mkdocs", snippets.quote, id="mkdocs, script"),
-        slow("mkdocs", snippets.frame, id="mkdocs, frame"),
+        pytest.param("browser", "pelican", snippets.quote, id="pelican, script"),
+        slow("browser", "pelican", snippets.frame, id="pelican, frame"),
+        slow("browser", "mkdocs", snippets.quote, id="mkdocs, script"),
+        slow("browser", "mkdocs", snippets.frame, id="mkdocs, frame"),
+        slow("firefox", "pelican", snippets.quote, id="Firefox, pelican, script"),
+        slow("firefox", "mkdocs", snippets.frame, id="Firefox, mkdocs, frame"),
     ],
 )
 def test_a_board_in_a_blog_post_can_be_played(
-    page: Page, home: Host, tmp_path: Path, maker: str, form
+    request: pytest.FixtureRequest, home: Host, tmp_path: Path, engine: str, maker: str, form
 ) -> None:
     folder = BLOGS[maker](tmp_path, form(home.address, RUN, {"seats": "person,person"}))
     (folder / "favicon.ico").write_bytes(b"")
     with host(folder, {"/": {}}, "localhost") as blog:
+        page = request.getfixturevalue(engine).new_page(viewport={"width": 800, "height": 1000})
         page.goto(f"{blog.address}post.html")
         expect(page.get_by_text("And so on.")).to_be_visible()
+        expect(board_frame(page).locator("#wake")).to_be_visible()
         drop_a_cow(board_frame(page))
+        page.close()
 
 
 SCRIPTS_ONLY = 'sandbox="allow-scripts"'
