@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser.functions import listed
 from web.boot.interpreter import stdlib
-from web.site.bundles import PYODIDE, app
+from web.site.bundles import PYODIDE
 from web.site.packing import snapshot
 from web.site.template import NODE, ROOT
 
@@ -21,11 +21,10 @@ RENEW = "run `make functions`, and find the ranges in data-ranges.mjs again (doc
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(boot_files: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the files that Python boots from."""
     found = tmp_path_factory.mktemp("boot")
-    snapshot.check(app(), required=True)
-    for name, content in snapshot.files(app()).items():
+    for name, content in boot_files.items():
         (found / name).write_bytes(content)
     return found
 

@@ -5,18 +5,7 @@ import re
 import subprocess
 from pathlib import Path
 
-import pytest
-
-from web.site.bundles import app
-from web.site.packing import snapshot
 from web.site.template import NODE, ROOT
-
-
-@pytest.fixture(scope="module")
-def boot_files() -> dict[str, bytes]:
-    """Return the files that Python boots from."""
-    snapshot.check(app(), required=True)
-    return snapshot.files(app())
 
 
 def test_the_slim_program_exports_what_its_script_uses_and_little_else(
@@ -41,6 +30,10 @@ def test_a_start_from_the_memory_compiles_no_python_code(boot_files: dict[str, b
     compiling = r"""(?:\([^()]*\?[^()]*:)?API\.[\w.]*(?:eval_code|[rR]un\w*)\(["`].*?\)"""
     core = '(API._pyodide?[0]:API.rawRun("import _pyodide_core")'
     assert re.findall(compiling, script) == [core], "a restored memory has `API._pyodide`"
+
+
+def test_a_packed_memory_is_restored() -> None:
+    run_in_node("heap-diff.test.mjs")
 
 
 def test_unused_memory_is_zeroed() -> None:

@@ -4,7 +4,6 @@ import io
 import json
 import re
 import shutil
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -15,30 +14,11 @@ from web.boot.interpreter import stdlib
 from web.boot.make_snapshot import inside
 from web.site.bundles import PYODIDE, app, page
 from web.site.packing import snapshot
-from web.site.template import NODE
-
-HERE = Path(__file__).parent
-
-
-@pytest.fixture(scope="module")
-def boot_files() -> dict[str, bytes]:
-    snapshot.check(app(), required=True)
-    return snapshot.files(app())
 
 
 def names(archive: bytes) -> list[str]:
     with zipfile.ZipFile(io.BytesIO(archive)) as packed:
         return packed.namelist()
-
-
-def test_a_packed_memory_is_restored() -> None:
-    ran = subprocess.run(
-        [NODE, "--test", HERE / "heap-diff.test.mjs"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stdout
 
 
 def test_the_library_is_compiled_and_contains_the_imports_of_the_app(
