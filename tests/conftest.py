@@ -3,6 +3,7 @@
 import os
 import sys
 import sysconfig
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -45,3 +46,28 @@ def rank(item: pytest.Item) -> int:
     if item.nodeid.startswith(FIRST):
         return 0
     return 2 if item.get_closest_marker("browser") else 1
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the site, built from the checkout without an address."""
+    return site(tmp_path_factory, "dist", "")
+
+
+@pytest.fixture(scope="session")
+def deployed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the site, built for the address `HOME`."""
+    from tests.builds import HOME
+
+    return site(tmp_path_factory, "deployed", HOME)
+
+
+def site(factory: pytest.TempPathFactory, name: str, home: str) -> Path:
+    """Return the folder of a built site; Pyodide could not import its builder."""
+    from tests.builds import once
+    from web.site import reference, write_site
+
+    def make(folder: Path) -> None:
+        write_site(folder, home, require_snapshot=True, more=reference.pages())
+
+    return once(factory, name, make)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from nyout import record
 from nyout.check.golden import replayed
 from nyout.record import Record
@@ -33,6 +35,20 @@ def read(file: Path) -> Record:
 def largest(game: str) -> Record:
     """Return a golden record of a game with the most seats."""
     return max(map(read, files(game)), key=lambda found: len(found.seats))
+
+
+by_file = pytest.mark.parametrize(
+    "file",
+    [
+        pytest.param(
+            file,
+            id=f"{file.parts[-3]}/{file.stem}",
+            marks=[pytest.mark.slow] * (file != files(file.parts[-3])[0]),
+        )
+        for file in files()
+    ],
+)
+"""All golden records; only the first of each game in `make quick`."""
 
 
 def main() -> None:

@@ -28,6 +28,7 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[list[Any]]:
     return [cell.outputs for cell in run.cells if cell.cell_type == "code"]
 
 
+@pytest.mark.slow
 def test_the_finished_game_and_the_curve_are_drawn(outputs: list[Any]) -> None:
     drawn = [
         ElementTree.fromstring(output.data["image/svg+xml"])
@@ -40,6 +41,7 @@ def test_the_finished_game_and_the_curve_are_drawn(outputs: list[Any]) -> None:
     assert plot.find(".//{*}polyline") is not None
 
 
+@pytest.mark.slow
 def test_the_policy_learns_to_win_most_games(outputs: list[Any]) -> None:
     first, last = map(int, outputs[-1][0].text.split())
     assert last > max(first, 0.6 * 200)

@@ -14,7 +14,7 @@ from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.shared_page import FIXED_CHANCE, SharedPage
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
-from web.site import write_site
+from tests.builds import moved
 from web.site.serve import serving
 
 expect.set_options(timeout=TIMEOUT)  # a busy machine may take long to show a change
@@ -40,14 +40,6 @@ BASELINE_COMPILER = "--js-flags=--liftoff-only"
 
 
 @pytest.fixture(scope="session")
-def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the site, built from the checkout."""
-    folder = tmp_path_factory.mktemp("site") / "dist"
-    write_site(folder, require_snapshot=True)
-    return folder
-
-
-@pytest.fixture(scope="session")
 def site(dist: Path) -> Iterator[str]:
     """Serve the built site and yield its address, with a slash at the end."""
     with serving(dist) as address:
@@ -55,11 +47,11 @@ def site(dist: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """Serve the site with the deployed headers, built for its own address."""
+def home(deployed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """Serve the site with the deployed headers, at its own address."""
     folder = tmp_path_factory.mktemp("home")
     with host(folder) as hosted:
-        write_site(folder, hosted.address, require_snapshot=True)
+        moved(deployed, folder, hosted.address)
         yield hosted
 
 

@@ -30,7 +30,7 @@ LISTS = ROOT / "web/boot/make_snapshot"
 WIDTH = 100  # columns
 TESTS = (
     "tests/browser/booting/test_from_snapshot.py",
-    "tests/browser/booting/test_without_snapshot.py",
+    "tests/browser/booting/test_boot.py",
     "tests/browser/games/test_whole_games.py",
     "tests/browser/analysis",
     "tests/browser/dialogs",

@@ -122,6 +122,7 @@ def fixture_expected(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return run.results.read_bytes()
 
 
+@pytest.mark.slow
 def test_a_cluster_that_loses_a_worker_has_the_results_of_a_single_process(
     cluster: Cluster, tmp_path: Path, expected: bytes
 ) -> None:
@@ -137,6 +138,7 @@ def test_a_cluster_that_loses_a_worker_has_the_results_of_a_single_process(
     assert run.results.read_bytes() == expected
 
 
+@pytest.mark.slow
 def test_when_the_scheduler_is_lost_this_machine_plays_the_rest(
     cluster: Cluster, tmp_path: Path, expected: bytes
 ) -> None:
@@ -154,6 +156,7 @@ def test_when_the_scheduler_is_lost_this_machine_plays_the_rest(
     assert run.results.read_bytes() == expected
 
 
+@pytest.mark.slow
 def test_a_cluster_with_different_code_of_a_player_is_not_used(
     sound: Cluster, tmp_path: Path
 ) -> None:
@@ -172,6 +175,7 @@ def test_a_cluster_with_different_code_of_a_player_is_not_used(
     assert run.results.read_bytes() == expected
 
 
+@pytest.mark.slow
 def test_a_failing_player_on_a_cluster_is_reported_in_one_line(
     sound: Cluster, tmp_path: Path
 ) -> None:

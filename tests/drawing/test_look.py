@@ -11,7 +11,6 @@ from nyout import GAMES, draw, record, view
 from nyout.core import Game
 from nyout.draw.pieces import COUNT, MARKS, OUTLINES
 from tests import golden
-from web.site import write_site
 from web.site.template import ROOT
 
 BOARD = (ROOT / "nyout/draw/board.css").read_text("utf-8")
@@ -234,10 +233,9 @@ def test_no_piece_covers_the_number_of_a_pile(game: Game) -> None:
     assert not covered, "\n".join(covered)
 
 
-def test_every_page_with_a_drawing_defines_the_shared_ids_once(tmp_path: Path) -> None:
+def test_every_page_with_a_drawing_defines_the_shared_ids_once(dist: Path) -> None:
     asked = set(re.findall(r"url\(#([\w-]+)\)", BOARD))
-    write_site(tmp_path, require_snapshot=True)
-    pages = [text for path in tmp_path.rglob("*.html") if "<svg" in (text := path.read_text())]
+    pages = [text for path in dist.rglob("*.html") if "<svg" in (text := path.read_text())]
     assert len(pages) >= 3 * len(GAMES)
     for page in pages:
         ids = re.findall(r'\bid="([^"]*)"', page)

@@ -18,6 +18,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from nyout import GAMES, words
+from tests.builds import HOME
 from tests.hosting.servers import HOSTS
 from web.site import reference, write_site
 from web.site.template import folder
@@ -25,7 +26,7 @@ from web.site.template import folder
 GAME = "run"  # the pages of all games have the same address forms
 
 PLACES = {"root": "", "folder": "games/"}
-HOME = "https://example.org/"
+FOLDER = HOME + PLACES["folder"]
 
 
 def forms(page: str) -> list[str]:
@@ -154,13 +155,11 @@ class Served(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+def built(dist: Path, deployed: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Return the built sites by the address that each was built with."""
-    homes = ["", *(HOME + place for place in PLACES.values())]
-    folders = {home: tmp_path_factory.mktemp("hosting") / "dist" for home in homes}
-    for home, target in folders.items():
-        write_site(target, home, require_snapshot=True, more=reference.pages())
-    return folders
+    folder = tmp_path_factory.mktemp("hosting") / "dist"
+    write_site(folder, FOLDER, require_snapshot=True, more=reference.pages())
+    return {"": dist, HOME: deployed, FOLDER: folder}
 
 
 # Netlify always tells a site its address.

@@ -10,46 +10,38 @@ from pathlib import Path
 import pytest
 
 from nyout import words
-from web.site import headers, write_site
+from web.site import headers
 from web.site.bundles import PYODIDE, PYSCRIPT, pyscript
 from web.site.licences import notices, sbom, works
 from web.site.pages.moved import STUBS
 from web.site.pages.pages import PAGES
 from web.site.pages.root_files import BESIDE
+from web.site.reference import TOP
 from web.site.template import ROOT
 
 OURS = {"404.html", "robots.txt", "sitemap.xml", headers.FILE, notices.ADDRESS, sbom.ADDRESS}
-PACKED = {".br", ".gz"}
 PURL = re.compile(r"^pkg:(npm/(%40[\w.-]+/)?|pypi/)[\w.-]+@[\w.+-]+$")
 DIGITS = {"SHA-256": 64, "SHA-512": 128}
 
 
 @pytest.fixture(scope="module")
-def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the built site."""
-    folder = tmp_path_factory.mktemp("site") / "dist"
-    write_site(folder, "https://example.org/", require_snapshot=True)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def notices_text(dist: Path) -> str:
+def notices_text(deployed: Path) -> str:
     """Return the licence notices of the site."""
-    return (dist / notices.ADDRESS).read_text("utf-8-sig")
+    return (deployed / notices.ADDRESS).read_text("utf-8-sig")
 
 
 @pytest.fixture(scope="module")
-def listed(dist: Path) -> dict[str, dict[str, object]]:
+def listed(deployed: Path) -> dict[str, dict[str, object]]:
     """Return the listed components by their references."""
-    document = json.loads((dist / sbom.ADDRESS).read_bytes())
+    document = json.loads((deployed / sbom.ADDRESS).read_bytes())
     return {part["bom-ref"]: part for part in document["components"]}
 
 
-def test_every_file_is_covered_by_a_notice(dist: Path, notices_text: str) -> None:
-    files = [path for path in dist.rglob("*") if path.is_file() and path.suffix not in PACKED]
+def test_every_file_is_covered_by_a_notice(deployed: Path, notices_text: str) -> None:
+    files = [path for path in deployed.rglob("*") if path.is_file()]
     for file in files:
-        address = file.relative_to(dist).as_posix()
-        if not address.startswith("assets/"):
+        address = file.relative_to(deployed).as_posix()
+        if not address.startswith(("assets/", TOP)):
             assert address in {*PAGES, *BESIDE, *STUBS, *OURS}, "its author is unknown"
         for work in works.of(address):
             assert f"- {notices.named(work)}: {work.licence}" in notices_text, address
@@ -61,10 +53,10 @@ def test_a_file_of_an_unknown_bundle_is_refused() -> None:
         works.of("assets/new-4babdb3090/new.js")
 
 
-def test_every_page_links_to_the_licences(dist: Path) -> None:
+def test_every_page_links_to_the_licences(deployed: Path) -> None:
     for address in PAGES:
         if address.endswith(".html"):
-            page = (dist / address).read_text("utf-8")
+            page = (deployed / address).read_text("utf-8")
             assert re.search(r'<footer>.*href="/licences\.txt".*</footer>', page, re.DOTALL), (
                 address
             )
@@ -99,8 +91,8 @@ def test_every_library_linked_into_python_is_listed() -> None:
     assert others == {"stackframe"}
 
 
-def test_the_list_follows_cyclonedx(dist: Path, listed: dict[str, dict[str, object]]) -> None:
-    document = json.loads((dist / sbom.ADDRESS).read_bytes())
+def test_the_list_follows_cyclonedx(deployed: Path, listed: dict[str, dict[str, object]]) -> None:
+    document = json.loads((deployed / sbom.ADDRESS).read_bytes())
     assert document.keys() == {
         *("$schema", "bomFormat", "specVersion", "version", "metadata", "components"),
     }
@@ -144,8 +136,10 @@ def test_the_list_has_every_pinned_package_and_marks_those_that_ship(
     assert version("segno") in str(listed[f"pkg:pypi/segno@{version('segno')}"]["purl"])
 
 
-def test_equal_sources_have_equal_lists(dist: Path) -> None:
-    addresses = [path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()]
+def test_equal_sources_have_equal_lists(deployed: Path) -> None:
+    addresses = [
+        path.relative_to(deployed).as_posix() for path in deployed.rglob("*") if path.is_file()
+    ]
     for build in (notices.licences, lambda all_: sbom.sbom(notices.found(all_))):
         assert build(addresses) == build(addresses[::-1])
-    assert notices.licences(addresses) == (dist / notices.ADDRESS).read_bytes()
+    assert notices.licences(addresses) == (deployed / notices.ADDRESS).read_bytes()

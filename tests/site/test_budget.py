@@ -4,14 +4,16 @@ The runtime, the app and each game have separate budgets, so that a new game can
 budget of another.
 """
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from nyout import GAMES
-from web.site import build, offline
+from web.site import PACKED, compress, offline
 from web.site.bundles import RUNTIME as FILES
 from web.site.packing.snapshot import REST
+from web.site.reference import TOP
 
 RUNTIME = 1_240_000  # bytes of the files of Pyodide and PyScript
 APP = 2_180_000  # bytes of the memory, the page, its styles and scripts
@@ -40,10 +42,11 @@ MAX_BYTES = {
 
 
 @pytest.fixture(scope="module")
-def sizes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int]:
-    """Return the compressed size of each file by its address."""
-    folder = tmp_path_factory.mktemp("site")
-    build(folder, require_snapshot=True)
+def sizes(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, int]:
+    """Return the compressed size of each file by its address, without the reference."""
+    folder = tmp_path_factory.mktemp("site") / "dist"
+    shutil.copytree(dist, folder, ignore=shutil.ignore_patterns(TOP.rstrip("/")))
+    compress([path for path in folder.rglob("*") if path.is_file() and path.suffix not in PACKED])
     return {
         file.relative_to(folder).as_posix().removesuffix(".br"): file.stat().st_size
         for file in folder.rglob("*.br")

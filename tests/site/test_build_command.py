@@ -9,6 +9,7 @@ from web.site.pages.pages import PAGES
 from web.site.template import ROOT
 
 
+@pytest.mark.slow
 def test_the_command_builds_the_whole_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for entry in ROOT.iterdir():  # links to the checkout, which keeps its own dist/
         if entry.name != "dist":

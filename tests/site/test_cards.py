@@ -11,13 +11,12 @@ import pytest
 from nyout import GAMES
 from nyout.words import LANGUAGES
 from nyout.words.en import TEXTS
+from tests.builds import HOME
 from tests.finished import FINISHED
-from web.site import write_site
 from web.site.pages import cards, pictures
 from web.site.pages.pages import IN_EACH_LANGUAGE
 from web.site.template import Site, folder
 
-HOME = "https://nyout.example/games/"
 MAX_BYTES = 100_000  # bytes of a picture
 
 
@@ -61,36 +60,33 @@ def test_the_pictures_are_png_files_of_the_required_size() -> None:
         assert len(content) < MAX_BYTES
 
 
-def test_every_page_names_its_picture_by_an_absolute_address(tmp_path: Path) -> None:
-    write_site(tmp_path, HOME, require_snapshot=True)
+def test_every_page_names_its_picture_by_an_absolute_address(deployed: Path) -> None:
     for language, page in product(LANGUAGES, IN_EACH_LANGUAGE):
         path = folder(language) + page
-        text = (tmp_path / path).read_text("utf-8")
+        text = (deployed / path).read_text("utf-8")
         name = page.removesuffix(".html").removesuffix("-rules")
         if name in GAMES and name not in FINISHED:
             continue
         picture = f"{HOME}cards/{pictures.card_name(name, language)}.png"
         assert f'property="og:image" content="{picture}"' in text
-        assert (tmp_path / picture.removeprefix(HOME)).is_file()
+        assert (deployed / picture.removeprefix(HOME)).is_file()
         assert f'property="og:url" content="{HOME}{Site.shown(path)}"' in text
         assert f'property="og:locale" content="{cards.LOCALES[language]}"' in text
         assert text.count("og:locale:alternate") == len(LANGUAGES) - 1
         assert text.count("json+oembed") == (page.removesuffix(".html") in GAMES)
     for game in GAMES:
-        embedded = (tmp_path / f"embed/{game}/index.html").read_text("utf-8")
+        embedded = (deployed / f"embed/{game}/index.html").read_text("utf-8")
         assert f'rel="canonical" href="{HOME}{game}.html"' in embedded
 
 
-def test_a_site_without_an_address_omits_everything_that_needs_one(tmp_path: Path) -> None:
-    write_site(tmp_path, require_snapshot=True)
-    assert not list(tmp_path.glob("oembed/*.json"))
-    assert not list(tmp_path.glob("cards/*.png"))
-    assert "og:" not in (tmp_path / "run.html").read_text("utf-8")
+def test_a_site_without_an_address_omits_everything_that_needs_one(dist: Path) -> None:
+    assert not list(dist.glob("oembed/*.json"))
+    assert not list(dist.glob("cards/*.png"))
+    assert "og:" not in (dist / "run.html").read_text("utf-8")
 
 
-def test_the_oembed_answer_is_in_the_language_of_the_page(tmp_path: Path) -> None:
-    write_site(tmp_path, HOME, require_snapshot=True)
-    answer = json.loads((tmp_path / "oembed/le-nyout.ko.json").read_text("utf-8"))
+def test_the_oembed_answer_is_in_the_language_of_the_page(deployed: Path) -> None:
+    answer = json.loads((deployed / "oembed/le-nyout.ko.json").read_text("utf-8"))
     assert answer["title"] == "윷놀이"
     assert f'src="{HOME}embed/le-nyout/?lang=ko"' in answer["html"]
     assert answer["thumbnail_url"] == f"{HOME}cards/le-nyout.ko.png"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from nyout import GAMES, words
-from web.site import offline, write_site
+from web.site import offline
 from web.site.bundles import BUNDLES, plain_folder
 from web.site.offline import Cached, cached, integrity, worker
 from web.site.pages.pages import PAGES
@@ -20,21 +20,18 @@ from web.site.template import COLOURS, ROOT, Site
 
 FRAME = "embed/"
 HTML = [name for name in PAGES if name.endswith(".html") and not name.startswith(FRAME)]
-PACKED = {".br", ".gz"}  # compressed copies
 # Limits of the disk space in bytes.
 SITE, GAME = 20_000_000, 300_000  # the part of a game: its pages in all languages, its code
 MAX_ICON = 30_000
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+def site(dist: Path) -> dict[str, bytes]:
     """Return the files of the built site by their addresses."""
-    folder = tmp_path_factory.mktemp("site")
-    write_site(folder, require_snapshot=True)
     return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file() and path.suffix not in PACKED
+        path.relative_to(dist).as_posix(): path.read_bytes()
+        for path in dist.rglob("*")
+        if path.is_file()
     }
 
 

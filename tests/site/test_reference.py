@@ -14,33 +14,25 @@ from posixpath import dirname, join, normpath
 import pytest
 
 from nyout import core
-from web.site import offline, write_site
-from web.site.reference import SEED, TOP, Page, cached, pages, write_reference
+from tests.builds import HOME
+from web.site import offline
+from web.site.reference import SEED, TOP, Page, cached, write_reference
 from web.site.reference.guides import GUIDES
 from web.site.reference.modules import module_names
 from web.site.template import ROOT
 
 LINK = re.compile(r'(?:href|src)="(?!https?:|data:)([^"#]*)(?:#([^"]*))?"')
 ANCHOR = re.compile(r'\sid="([^"]+)"')
-HOME = "https://example.org/"
 LIBRARIES = {"open-spiel": "pyspiel"}
 """The modules of distributions with other names."""
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the site with the reference, as built for deployment."""
-    folder = tmp_path_factory.mktemp("site")
-    write_site(folder, HOME, require_snapshot=True, more=pages())
-    return folder
-
-
-@pytest.fixture(scope="module")
-def reference(site: Path) -> dict[str, str]:
+def reference(deployed: Path) -> dict[str, str]:
     """Return the pages of the reference by address."""
     return {
-        path.relative_to(site).as_posix(): path.read_text("utf-8")
-        for path in site.glob(f"{TOP}**/*.html")
+        path.relative_to(deployed).as_posix(): path.read_text("utf-8")
+        for path in deployed.glob(f"{TOP}**/*.html")
     }
 
 
@@ -86,14 +78,14 @@ def test_the_guides_are_the_pages_of_the_documentation(reference: dict[str, str]
 
 
 def test_every_link_leads_to_a_page_of_the_site_and_a_heading(
-    reference: dict[str, str], site: Path
+    reference: dict[str, str], deployed: Path
 ) -> None:
     anchors = {address: {*ANCHOR.findall(text)} for address, text in reference.items()}
     broken = {
         (address, link, anchor)
         for address, text in reference.items()
         for link, anchor in links(text)
-        if not (site / (target := resolved(address, link))).is_file()
+        if not (deployed / (target := resolved(address, link))).is_file()
         or (anchor and anchor not in anchors[target])
     }
     assert not broken
@@ -120,28 +112,29 @@ def test_no_page_has_inline_styles_or_scripts_or_the_same_id_twice(
         assert len(ids) == len(set(ids)), address
 
 
-def test_the_sitemap_lists_every_page(reference: dict[str, str], site: Path) -> None:
-    listed = (site / "sitemap.xml").read_text("utf-8")
+def test_the_sitemap_lists_every_page(reference: dict[str, str], deployed: Path) -> None:
+    listed = (deployed / "sitemap.xml").read_text("utf-8")
     for address in reference:
         assert f"<loc>{HOME}{address.removesuffix('index.html')}</loc>" in listed
 
 
-def test_the_front_page_links_to_the_reference(site: Path) -> None:
+def test_the_front_page_links_to_the_reference(deployed: Path) -> None:
     for front in ("index.html", "fr/index.html", "ko/index.html"):
-        assert f'href="/{TOP}"' in (site / front).read_text("utf-8")
+        assert f'href="/{TOP}"' in (deployed / front).read_text("utf-8")
 
 
-def test_a_first_visit_does_not_fetch_the_reference(site: Path) -> None:
+def test_a_first_visit_does_not_fetch_the_reference(deployed: Path) -> None:
     files = {
-        path.relative_to(site).as_posix(): path.read_bytes()
-        for path in site.rglob("*")
+        path.relative_to(deployed).as_posix(): path.read_bytes()
+        for path in deployed.rglob("*")
         if path.is_file()
     }
     first = [path for part in offline.cached(files) for path in part]
     assert not [path for path in first if "reference" in path]
-    assert f"{TOP}nyout" not in (site / offline.WORKER).read_text("utf-8")
+    assert f"{TOP}nyout" not in (deployed / offline.WORKER).read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_the_pages_are_always_the_same_and_need_no_library_of_the_extras() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = {name for extra in project["optional-dependencies"].values() for name in extra}

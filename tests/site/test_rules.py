@@ -167,9 +167,3 @@ def test_figure_shows_the_whole_board_or_the_part_around_places() -> None:
     board = GAMES["le-nyout"].board
     assert rules.part(board, "") == "0 0 1000 1006"
     assert rules.part(board, "5 20") == "16 16 568 568"
-
-
-def test_the_balance_check_finds_faults() -> None:
-    assert balance("<p><em>a</p></em>") == (["</p> in line 1", "</em> in line 1"], [])
-    assert balance('<p id="1"><br>a<path/>') == ([], ["p"])
-    assert balance("<p id></p>") == (["p id"], [])

@@ -14,21 +14,20 @@ import pytest
 
 from nyout import GAMES
 from tests.browser.helpers.hosts import Host, host
+from tests.builds import HOME, moved
 from web.embed import snippets
-from web.site import write_site
 
 ROOT = Path(__file__).parent.parent.parent
 RUN = GAMES["run"]
-HOME = "https://nyout.example/"
 PASTED = snippets.quote(HOME, RUN, {"record": "1abc", "theme": "dark"})
 
 
 @pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """Serve the site, built with its address."""
+def home(deployed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """Serve the site at its own address."""
     folder = tmp_path_factory.mktemp("home")
     with host(folder) as hosted:
-        write_site(folder, hosted.address, require_snapshot=True)
+        moved(deployed, folder, hosted.address)
         yield hosted
 
 

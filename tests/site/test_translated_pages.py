@@ -10,8 +10,8 @@ from tests.finished import FINISHED
 from web.site import catalogues
 from web.site.bundles import BUNDLES, plain_folder
 from web.site.pages import rules
-from web.site.pages.pages import IN_EACH_LANGUAGE, PAGES
-from web.site.pages.search_engines import missing, sitemap
+from web.site.pages.pages import PAGES
+from web.site.pages.search_engines import missing
 from web.site.template import Site, folder
 
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
@@ -82,14 +82,6 @@ def test_a_page_exists_in_each_language_and_links_to_the_others(page: str) -> No
                 rf'<a [^>]*lang="{other}"[^>]*aria-current="{chosen}">{called}</a>', text
             )
         assert f'hreflang="x-default" href="{home}{Site.shown(page)}"' in text
-
-
-def test_the_sitemap_has_the_pages_of_every_language() -> None:
-    listed = sitemap(PAGES, "https://example.org/")
-    for language in words.LANGUAGES:
-        for page in IN_EACH_LANGUAGE:
-            address = f"https://example.org/{Site.shown(folder(language) + page)}"
-            assert f"<loc>{address}</loc>" in listed
 
 
 def test_the_page_for_unknown_addresses_is_in_each_language() -> None:

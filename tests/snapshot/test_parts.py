@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.browser.functions import listed
-from tests.snapshot import treemap
 from web.boot.interpreter import stdlib
-from web.site.bundles import PYODIDE, app
+from web.site.bundles import PYODIDE
 from web.site.packing import snapshot
 from web.site.template import NODE, ROOT
 
@@ -22,11 +21,10 @@ RENEW = "run `make functions`, and find the ranges in data-ranges.mjs again (doc
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(boot_files: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the files that Python boots from."""
     found = tmp_path_factory.mktemp("boot")
-    snapshot.check(app(), required=True)
-    for name, content in snapshot.files(app()).items():
+    for name, content in boot_files.items():
         (found / name).write_bytes(content)
     return found
 
@@ -41,6 +39,7 @@ def in_node(script: str, *args: Path) -> str:
     return ran.stdout
 
 
+@pytest.mark.slow
 def test_without_the_rest_the_program_gives_the_same_results_as_pyodide(folder: Path) -> None:
     """The script fails if the program calls a function of the rest."""
     ours, stock = (in_node("repertoire.mjs", path) for path in (folder, PYODIDE))
@@ -49,24 +48,18 @@ def test_without_the_rest_the_program_gives_the_same_results_as_pyodide(folder: 
         assert line == expected
 
 
+@pytest.mark.slow
 def test_the_on_demand_parts_have_all_other_functions_and_their_data(folder: Path) -> None:
     assert sorted(in_node("use-parts.mjs", folder).splitlines()) == sorted(snapshot.PARTS)
 
 
+@pytest.mark.slow
 def test_only_the_part_with_extension_modules_reads_their_data() -> None:
     """Other parts would read zeros, and a page would load this part for ordinary functions."""
     found = json.loads(in_node("module-functions.mjs"))
     assert (MAKE / "module-functions.txt").read_text("ascii") == listed(found["functions"]), RENEW
     assert found["addresses"] == found["unused"] == []
     assert set(found["modules"]) == stdlib.MODULES
-
-
-def test_the_contents_of_the_memory_are_measured(folder: Path) -> None:
-    tables = treemap.measured(folder)
-    sizes = {row.name: row.bytes for row in tables["kinds"]}
-    assert sizes["code"] == sum(row.bytes for row in tables["code"]) > 1_000_000
-    assert "nyout.games" in {row.name for row in tables["code"]}
-    assert "<title>nyout.games: " in treemap.picture(tables["kinds"], tables["code"])
 
 
 def test_the_lists_belong_to_the_installed_pyodide() -> None:

@@ -1,86 +1,11 @@
-"""Tests the table of private interfaces in docs/boot.md, and some of these interfaces.
-
-Each test of an interface fails if the interface changes.
-"""
+"""Tests some of the private interfaces that docs/boot.md lists: each fails if one changes."""
 
 import json
 import re
 import subprocess
-from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
-import pytest
-
-from web.site.bundles import app
-from web.site.packing import snapshot
 from web.site.template import NODE, ROOT
-
-BOOT = ROOT / "web/boot"
-CODE = re.compile(r"`([^`]+)`")
-TEST = re.compile(r"tests/[\w/]+\.py::test_\w+")
-PRIVATE = re.compile(r"(?<![\w$])__?[A-Za-z]\w*(?<!__)\b")
-DEFINED = re.compile(
-    r"\b(?:def|class|const|let|import) (_\w+)|^(_\w+) ?[:=]|[(,] ?(_)[,)]", re.MULTILINE
-)
-
-
-class Row(NamedTuple):
-    """A row of the table."""
-
-    names: tuple[str, ...]
-    files: tuple[Path, ...]
-    reason: str
-    detected: str
-
-
-@cache
-def rows() -> list[Row]:
-    """Return the table in docs/boot.md."""
-    text = (ROOT / "docs/boot.md").read_text("utf-8")
-    section = text.partition("## Private interfaces\n")[2].partition("\n## ")[0]
-    lines = [line.strip("| ").split(" | ") for line in section.splitlines() if "`" in line]
-    return [
-        Row(
-            tuple(CODE.findall(what)),
-            tuple(
-                ROOT / name if name.startswith("web/") else BOOT / name
-                for name in CODE.findall(where)
-            ),
-            why,
-            detected,
-        )
-        for what, where, why, detected in (line for line in lines if len(line) == 4)
-    ]
-
-
-@pytest.mark.parametrize("row", rows(), ids=lambda row: row.names[0])
-def test_a_row_names_existing_code_and_existing_tests(row: Row) -> None:
-    code = "\n".join(file.read_text("utf-8") for file in row.files)
-    assert [name for name in row.names if name.partition(",")[0] not in code] == []
-    assert row.reason
-    tests = TEST.findall(row.detected)
-    assert tests or row.detected == "the build"
-    for path, name in (test.split("::") for test in tests):
-        assert f"def {name}(" in (ROOT / path).read_text("utf-8"), f"{path}::{name}"
-
-
-def test_booting_uses_no_private_name_that_is_not_listed() -> None:
-    listed = {word for row in rows() for name in row.names for word in re.findall(r"\w+", name)}
-    found: set[str] = set()
-    for file in BOOT.rglob("*.*"):
-        if file.suffix in {".py", ".js", ".mjs"}:
-            code = re.sub(r"^\s*(//|#).*", "", file.read_text("utf-8"), flags=re.MULTILINE)
-            defined = {name for names in DEFINED.findall(code) for name in names}
-            found |= {*PRIVATE.findall(code)} - defined
-    assert found - listed - {"_ssl"} == set(), "`_ssl` is a module that is left out"
-
-
-@pytest.fixture(scope="module")
-def boot_files() -> dict[str, bytes]:
-    """Return the files that Python boots from."""
-    snapshot.check(app(), required=True)
-    return snapshot.files(app())
 
 
 def test_the_slim_program_exports_what_its_script_uses_and_little_else(
@@ -105,6 +30,10 @@ def test_a_start_from_the_memory_compiles_no_python_code(boot_files: dict[str, b
     compiling = r"""(?:\([^()]*\?[^()]*:)?API\.[\w.]*(?:eval_code|[rR]un\w*)\(["`].*?\)"""
     core = '(API._pyodide?[0]:API.rawRun("import _pyodide_core")'
     assert re.findall(compiling, script) == [core], "a restored memory has `API._pyodide`"
+
+
+def test_a_packed_memory_is_restored() -> None:
+    run_in_node("heap-diff.test.mjs")
 
 
 def test_unused_memory_is_zeroed() -> None:

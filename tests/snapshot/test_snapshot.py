@@ -4,7 +4,6 @@ import io
 import json
 import re
 import shutil
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -15,30 +14,11 @@ from web.boot.interpreter import stdlib
 from web.boot.make_snapshot import inside
 from web.site.bundles import PYODIDE, app, page
 from web.site.packing import snapshot
-from web.site.template import NODE
-
-HERE = Path(__file__).parent
-
-
-@pytest.fixture(scope="module")
-def boot_files() -> dict[str, bytes]:
-    snapshot.check(app(), required=True)
-    return snapshot.files(app())
 
 
 def names(archive: bytes) -> list[str]:
     with zipfile.ZipFile(io.BytesIO(archive)) as packed:
         return packed.namelist()
-
-
-def test_a_packed_memory_is_restored() -> None:
-    ran = subprocess.run(
-        [NODE, "--test", HERE / "heap-diff.test.mjs"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stdout
 
 
 def test_the_library_is_compiled_and_contains_the_imports_of_the_app(
@@ -75,16 +55,46 @@ def test_the_slim_program_is_smaller_than_the_original(boot_files: dict[str, byt
     assert len(boot_files["pyodide.asm.wasm"]) < 0.95 * whole
 
 
-def test_an_app_that_cannot_be_imported_fails_the_build(tmp_path: Path) -> None:
-    with pytest.raises(snapshot.BuildError, match=r"could not be made:\n(?s:.)*lost"):
-        snapshot.make(broken(), tmp_path)
+REASONS = {
+    ("snapshot",): "snapshot is lost",
+    ("snapshot", "slim"): "snapshot is lost\nslim is lost",
+}
 
 
-def broken() -> bytes:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as archive:
-        archive.writestr("nyout/__init__.py", "raise RuntimeError('the dice are lost')")
-    return packed.getvalue()
+@pytest.mark.parametrize("steps", REASONS)
+def test_the_first_step_that_succeeds_makes_the_files_and_the_reasons_of_the_others_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: tuple[str, ...]
+) -> None:
+    lose(monkeypatch, *steps)
+    snapshot.make(app(), tmp_path)
+    assert (tmp_path / snapshot.FAILURE).read_text("utf-8") == REASONS[steps]
+
+
+@pytest.mark.parametrize("steps", [("library",), snapshot.STEPS])
+def test_files_that_cannot_be_made_in_any_way_fail_the_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: tuple[str, ...]
+) -> None:
+    lose(monkeypatch, *steps)
+    with pytest.raises(snapshot.BuildError, match=f"{steps[-1]} is lost$"):
+        snapshot.make(app(), tmp_path)
+
+
+def lose(monkeypatch: pytest.MonkeyPatch, *steps: str) -> None:
+    """Make these steps fail, and all others do nothing."""
+    fails = lambda step, folder: f"{step} is lost" if step in steps else ""  # noqa: E731
+    monkeypatch.setattr(snapshot, "_run", fails)
+
+
+def test_without_a_snapshot_a_build_fails_if_it_is_required_and_else_warns_of_the_cost(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(snapshot, "_made", lambda app: {snapshot.FAILURE: b"the dice are lost"})
+    with pytest.raises(snapshot.BuildError, match=r"is required, but .*:\nthe dice are lost"):
+        snapshot.check(b"", required=True)
+    assert capsys.readouterr().err == ""
+    snapshot.check(b"", required=False)
+    assert capsys.readouterr().err == snapshot.WARNING.format(reason="the dice are lost") + "\n"
+    assert snapshot.files(b"")[snapshot.SNAPSHOT] == b""
 
 
 def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
@@ -136,6 +146,7 @@ def test_the_code_of_extension_modules_is_loaded_before_the_first_is_imported(
     assert len(loads) == 2
 
 
+@pytest.mark.slow
 def test_equal_sources_make_equal_memories_in_any_checkout(
     boot_files: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -145,6 +156,7 @@ def test_equal_sources_make_equal_memories_in_any_checkout(
     assert {name: (tmp_path / name).read_bytes() for name in snapshot.FILES} == boot_files
 
 
+@pytest.mark.slow
 def test_an_update_of_the_app_does_not_change_the_program(
     boot_files: dict[str, bytes], tmp_path: Path
 ) -> None:
@@ -171,43 +183,30 @@ def test_imported_modules_have_no_top_level_await() -> None:
     assert set(waits) <= {"boot.js"}, "no module imports boot.js"
 
 
-def copied(checkout: Path, **broken: str) -> Path:
-    """Copy the sources of the snapshot; `broken` replaces files of `make_snapshot` by stem."""
+def copied(checkout: Path) -> Path:
+    """Copy the sources of the snapshot."""
     shutil.copytree(snapshot.ROOT / "web/boot", checkout / "web/boot")
     (checkout / "node_modules").symlink_to(snapshot.ROOT / "node_modules")
-    for stem, text in broken.items():
-        [file] = (checkout / "web/boot/make_snapshot").glob(f"{stem}.*")
-        file.write_text(text, "utf-8")
     return checkout
 
 
-LOST = "raise RuntimeError('the dice are lost')"
-AS_IT_IS = """export const slim = async (program, list, script) =>
-    ({ program, parts: ["", ""], script: `${script}` });"""
-NO_SLIM = "export const slim = async () => { throw new Error('the dice are lost'); };"
 # Pyodide only warns about a program that cannot be instantiated, and waits for ever.
 NO_PROGRAM = """export const slim = async (program, list, script) =>
     ({ program: Buffer.from("the dice are lost"), parts: ["", ""], script });"""
 
 
-@pytest.mark.parametrize(
-    ("broken", "reason"),
-    [
-        ({"memory": LOST, "slim": AS_IT_IS}, "the dice are lost"),
-        ({"slim": NO_SLIM}, "the dice are lost"),
-        ({"slim": NO_PROGRAM}, "instantiation failed"),
-    ],
-    ids=["the snapshot fails", "slimming fails", "the slim program does not start"],
-)
-def test_without_a_snapshot_the_other_files_are_built_and_the_reason_is_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: dict[str, str], reason: str
+@pytest.mark.slow
+def test_without_a_snapshot_the_stock_program_is_used_and_the_reason_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(snapshot, "ROOT", copied(tmp_path / "checkout", **broken))
+    checkout = copied(tmp_path / "checkout")
+    (checkout / "web/boot/make_snapshot/slim.mjs").write_text(NO_PROGRAM, "utf-8")
+    monkeypatch.setattr(snapshot, "ROOT", checkout)
     snapshot.make(app(), tmp_path)
     written = {name for name in snapshot.FILES if (tmp_path / name).is_file()}
     assert snapshot.SNAPSHOT not in written
     assert {*snapshot.FILES} - written <= {snapshot.SNAPSHOT, *snapshot.PARTS}
-    assert reason in (tmp_path / snapshot.FAILURE).read_text("utf-8")
+    assert "instantiation failed" in (tmp_path / snapshot.FAILURE).read_text("utf-8")
     for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
         assert (tmp_path / name).read_bytes() == (PYODIDE / name).read_bytes()
     manifest = (tmp_path / "manifest.js").read_text("utf-8")

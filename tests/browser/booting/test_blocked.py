@@ -32,7 +32,13 @@ MISSING = {
 """Scripts that remove several interfaces each, by the most important one."""
 
 
-@pytest.mark.parametrize("missing", MISSING)
+QUICK = "no databases", "databases that never answer"
+
+
+@pytest.mark.parametrize(
+    "missing",
+    [pytest.param(each, marks=[pytest.mark.slow] * (each not in QUICK)) for each in MISSING],
+)
 def test_a_game_starts_in_a_browser_with(dist: Path, profile: BrowserContext, missing: str) -> None:
     with hosting(dist) as host:
         page = profile.new_page()

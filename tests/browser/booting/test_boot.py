@@ -3,7 +3,7 @@
 import io
 import re
 import zipfile
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,19 +15,11 @@ from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, hold_requests, wait_until
 from web.site.packing.snapshot import PARTS
 
+slow = partial(pytest.param, marks=pytest.mark.slow)
+
 # Disables the timer that starts Python in pages that are never painted.
 NO_TIMER = """const later = setTimeout;
 window.setTimeout = (act, ms, ...given) => ms === 3000 ? 0 : later(act, ms, ...given);"""
-REQUIRED = (
-    "boot.js",
-    "core.js",
-    "interpreter.js",
-    "pyodide.mjs",
-    "pyodide.asm.wasm",
-    "manifest.js",
-)
-"""Files that Python needs to start."""
-
 WAYS = {
     "snapshot.bin": "Python does not start from the packed memory: ",
     "stdlib.zip": "Python does not start from the compiled library: ",
@@ -102,7 +94,7 @@ def test_the_board_is_painted_before_python_starts_to_load(table: Table) -> None
     assert painted <= started
 
 
-@pytest.mark.parametrize("name", REQUIRED)
+@pytest.mark.parametrize("name", ["boot.js", "pyodide.asm.wasm"])
 def test_a_file_that_cannot_be_loaded_is_reported_and_can_be_retried(
     table: Table, problems: Problems, name: str
 ) -> None:
@@ -159,6 +151,17 @@ def test_each_way_to_start_python_that_fails_is_followed_by_the_next(
     problems.expect(FAILED_REQUEST)
 
 
+def test_a_site_built_without_the_memory_starts_the_next_way(table: Table) -> None:
+    def respond(route: Route) -> None:
+        manifest = route.fetch()
+        route.fulfill(response=manifest, body=manifest.text().replace('"memory":', '"none":', 1))
+
+    table.page.route("**/manifest.js", respond)
+    assert warnings(table) == [WAYS["snapshot.bin"]]
+    table.throw()
+    expect(table.undo).to_be_enabled()
+
+
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15"
 
 
@@ -171,18 +174,9 @@ def test_the_snapshot_is_restored_where_python_calls_functions_through_javascrip
     expect(table.undo).to_be_enabled()
 
 
-DAMAGES: dict[str, Callable[[bytes], bytes]] = {
-    "of another build": lambda body: b"0" * 32 + body[32:],
-    "truncated": lambda body: body[:-1000],
-    "too long": lambda body: body + bytes(1000),
-    "empty": lambda body: b"",
-}
-
-
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_snapshot_is_not_used(table: Table, damage: str) -> None:
+def test_a_snapshot_of_another_build_is_not_used(table: Table) -> None:
     def respond(route: Route) -> None:
-        route.fulfill(body=DAMAGES[damage](route.fetch().body()))
+        route.fulfill(body=b"0" * 32 + route.fetch().body()[32:])
 
     table.page.route("**/snapshot.bin", respond)
     assert warnings(table) == [WAYS["snapshot.bin"]]
@@ -265,8 +259,8 @@ found
     ("part", "module", "reason"),
     [
         ("rest.wasm", "colorsys", "the standard library did not arrive"),
-        ("rest.wasm", "pyexpat", "the code of extension modules did not arrive"),
-        ("modules.wasm", "unicodedata", "the code of extension modules did not arrive"),
+        slow("rest.wasm", "pyexpat", "the code of extension modules did not arrive"),
+        slow("modules.wasm", "unicodedata", "the code of extension modules did not arrive"),
     ],
 )
 def test_a_module_whose_part_is_missing_cannot_be_imported_and_the_game_goes_on(
@@ -288,8 +282,8 @@ def test_a_module_whose_part_is_missing_cannot_be_imported_and_the_game_goes_on(
     ("file", "module"),
     [
         ("rest.wasm", "colorsys"),
-        ("modules.wasm", "unicodedata"),
-        ("python_stdlib.zip", "colorsys"),
+        slow("modules.wasm", "unicodedata"),
+        slow("python_stdlib.zip", "colorsys"),
     ],
 )
 def test_a_damaged_file_of_a_module_is_requested_again_past_the_cache(

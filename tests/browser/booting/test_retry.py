@@ -1,5 +1,6 @@
 """Pages that do not start: the retry button, a longer wait, and the reason for the failure."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from tests.browser.booting.faults import SLOW, Host, hosting
 from tests.browser.helpers.waiting import TIMEOUT
 
 pytestmark = pytest.mark.usefixtures("failing")
+
+slow = partial(pytest.param, marks=pytest.mark.slow)
 
 # Records the failures that the page reports; an init script runs before the guard.
 RECORD_FAILURES = """window.failures = [];
@@ -32,7 +35,7 @@ def expect_ready(page: Page) -> None:
     expect(page.locator("#boot")).to_be_hidden()
 
 
-@pytest.mark.parametrize("kind", ["404", "cut", "never"])
+@pytest.mark.parametrize("kind", ["404", slow("cut"), slow("never")])
 def test_a_retry_reloads_all_files_even_if_the_browser_cached_faulty_ones(
     dist: Path, profile: BrowserContext, files: list[str], kind: str
 ) -> None:
@@ -50,18 +53,17 @@ def test_a_retry_reloads_all_files_even_if_the_browser_cached_faulty_ones(
         page.close()
 
 
+@pytest.mark.parametrize("name", ["snapshot.bin", slow("pyodide.asm.wasm")])
 def test_the_page_waits_for_a_slow_file_as_long_as_bytes_arrive(
-    dist: Path, profile: BrowserContext, files: list[str]
+    dist: Path, profile: BrowserContext, files: list[str], name: str
 ) -> None:
-    large = [path for path in files if path.endswith((".wasm", ".bin"))]
-    assert len(large) == 2
-    for path in large:  # one at a time: progress of the other file would count too
-        with hosting(dist, "slow", [path], patience=1) as host:
-            assert 3 * host.patience < SLOW
-            page = open_page(profile, host, RECORD_FAILURES)
-            page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
-            assert page.evaluate("failures") == []
-            page.close()
+    large = [path for path in files if path.endswith(name)]
+    with hosting(dist, "slow", large, patience=1) as host:
+        assert 3 * host.patience < SLOW
+        page = open_page(profile, host, RECORD_FAILURES)
+        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+        assert page.evaluate("failures") == []
+        page.close()
 
 
 def test_a_late_file_starts_the_game_and_hides_the_retry_button(
@@ -126,7 +128,7 @@ EMBED = "embed/le-nyout/"
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("embed.js", "404"), ("early-clicks.js", "cut"), ("page.css", "never")],
+    [("embed.js", "404"), slow("early-clicks.js", "cut"), slow("page.css", "never")],
 )
 def test_an_embedded_board_whose_files_do_not_arrive_offers_a_retry(
     dist: Path, profile: BrowserContext, name: str, kind: str

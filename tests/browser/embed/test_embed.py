@@ -28,6 +28,8 @@ from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.waiting import TIMEOUT
 from web.embed import snippets
 
+slow = partial(pytest.param, marks=pytest.mark.slow)
+
 RUN = GAMES["run"]
 MAX_BYTES = 27_300  # compressed, before a reader touches a board
 BOOT_FOLDERS = ("program", "pyodide", "pyscript", "python")
@@ -40,17 +42,29 @@ def boot_files(requested: list[str]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("maker", BLOGS)
-@pytest.mark.parametrize("form", [snippets.quote, snippets.frame], ids=["script", "frame"])
+@pytest.mark.parametrize(
+    ("engine", "maker", "form"),
+    [
+        pytest.param("browser", "pelican", snippets.quote, id="pelican, script"),
+        slow("browser", "pelican", snippets.frame, id="pelican, frame"),
+        slow("browser", "mkdocs", snippets.quote, id="mkdocs, script"),
+        slow("browser", "mkdocs", snippets.frame, id="mkdocs, frame"),
+        slow("firefox", "pelican", snippets.quote, id="Firefox, pelican, script"),
+        slow("firefox", "mkdocs", snippets.frame, id="Firefox, mkdocs, frame"),
+    ],
+)
 def test_a_board_in_a_blog_post_can_be_played(
-    page: Page, home: Host, tmp_path: Path, maker: str, form
+    request: pytest.FixtureRequest, home: Host, tmp_path: Path, engine: str, maker: str, form
 ) -> None:
     folder = BLOGS[maker](tmp_path, form(home.address, RUN, {"seats": "person,person"}))
     (folder / "favicon.ico").write_bytes(b"")
     with host(folder, {"/": {}}, "localhost") as blog:
+        page = request.getfixturevalue(engine).new_page(viewport={"width": 800, "height": 1000})
         page.goto(f"{blog.address}post.html")
         expect(page.get_by_text("And so on.")).to_be_visible()
+        expect(board_frame(page).locator("#wake")).to_be_visible()
         drop_a_cow(board_frame(page))
+        page.close()
 
 
 SCRIPTS_ONLY = 'sandbox="allow-scripts"'
@@ -58,18 +72,18 @@ ISOLATED = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+STRICT = {"Content-Security-Policy": "default-src 'none'; img-src data:; frame-src {site}"}
 
 
 @pytest.mark.parametrize(
     ("headers", "attributes"),
     [
-        ({}, SCRIPTS_ONLY),
-        ({}, "credentialless"),
-        (ISOLATED, ""),
-        ({"Content-Security-Policy": "default-src 'none'; img-src data:; frame-src {site}"}, ""),
-        (ISOLATED, SCRIPTS_ONLY),
+        slow({}, SCRIPTS_ONLY, id="sandbox"),
+        slow({}, "credentialless", id="credentialless"),
+        slow(ISOLATED, "", id="isolated"),
+        pytest.param(STRICT, "", id="strict policy"),
+        pytest.param(ISOLATED, SCRIPTS_ONLY, id="isolated sandbox"),
     ],
-    ids=["sandbox", "credentialless", "isolated", "strict policy", "isolated sandbox"],
 )
 def test_a_board_in_a_hostile_page_can_be_played(
     page: Page, home: Host, blog: Host, headers: dict[str, str], attributes: str
@@ -84,6 +98,7 @@ def test_a_board_in_a_hostile_page_can_be_played(
     expect(board_frame(page).locator("#key-sheet h2")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_board_can_be_played_without_third_party_storage(
     playwright: Playwright, home: Host, blog: Host, problems: Problems
 ) -> None:
@@ -114,6 +129,7 @@ def test_an_untouched_board_loads_little(page: Page, home: Host, blog: Host) -> 
         page.context.clear_cookies()
 
 
+@pytest.mark.slow
 def test_ten_boards_share_their_files_and_only_used_ones_boot(
     page: Page, home: Host, blog: Host
 ) -> None:

@@ -16,6 +16,8 @@ from tests.browser.page.test_access import assert_no_violation
 from tests.cli.children import started
 from web.site.wheel import build_all
 
+pytestmark = pytest.mark.slow
+
 PLAY = """
 import sys
 from random import Random

@@ -10,13 +10,19 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType
 from tests.browser.helpers.problems import Problems
 from tests.browser.offline.host import Host, hosting
 from tests.browser.offline.versions import build_version
+from tests.builds import once
 
 
 @pytest.fixture(scope="session")
 def versions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Build two versions of the site, and return their folders."""
-    folder = tmp_path_factory.mktemp("versions")
-    return {version: build_version(folder / version, version) for version in "AB"}
+
+    def make(folder: Path) -> None:
+        for version in "AB":
+            build_version(folder / version, version)
+
+    folder = once(tmp_path_factory, "versions", make)
+    return {version: folder / version for version in "AB"}
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,8 @@
 """A host that can go offline, change its site, and fail."""
 
+# pyright: reportUninitializedInstanceVariable=false
+# `Host.reset` sets the attributes at the start and for each test.
+
 from __future__ import annotations
 
 import socket

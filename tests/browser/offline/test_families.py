@@ -73,6 +73,7 @@ def check_caches(go: Go, evaluate: Evaluate, wait: Evaluate, host: Host, newer: 
     wait(SAYS.format(TEXTS["offline.lost"]))
 
 
+@pytest.mark.slow
 def test_caches_stay_complete_in_firefox(
     firefox: Browser, host: Host, versions: dict[str, Path], problems: Problems
 ) -> None:
@@ -103,6 +104,7 @@ def test_caches_stay_complete_in_firefox(
     problems.expect("NetworkError")  # of requests to the portal
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
 def test_caches_stay_complete_in_webkitgtk(host: Host, versions: dict[str, Path]) -> None:
     found = find.webkit() or pytest.skip("there is no WebKitGTK")

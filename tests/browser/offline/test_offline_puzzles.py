@@ -18,7 +18,7 @@ IS_STORED = """async name => {
 }"""
 
 
-@pytest.mark.parametrize("number", [1, 60])
+@pytest.mark.parametrize("number", [1, pytest.param(60, marks=pytest.mark.slow)])
 def test_after_their_first_use_all_puzzles_of_a_game_work_without_the_host(
     profile: BrowserContext, host: Host, number: int
 ) -> None:

@@ -1,21 +1,15 @@
 """A captive portal answers every request with 200 and its own page: none of it is ever cached."""
 
 from hashlib import sha256
-from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.offline.host import Host, every_file, no_file
 from tests.browser.offline.versions import (
-    accept,
-    first_release,
-    offer,
-    open_tab,
-    version_of,
     visit,
     wait_until_stored,
 )
@@ -32,12 +26,6 @@ HASH_OF = """path => fetch(path).then(answer => answer.arrayBuffer())
     .then(body => crypto.subtle.digest("SHA-256", body))
     .then(digest => Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, "0")))
     .then(digits => digits.join(""), () => "nothing")"""
-# Fills the cache as the first release did behind a portal.
-POISON = """async (paths) => {
-    const name = (await caches.keys()).find(name => name.endsWith(" assets"));
-    const cache = await caches.open(name);
-    for (const path of paths) await cache.put(path, new Response("<!doctype html>Please log in"));
-}"""
 
 
 def on_demand(host: Host) -> dict[str, str]:
@@ -82,6 +70,7 @@ def test_a_portal_page_instead_of_the_worker_is_not_reported_as_refused_storage(
     wait_until_stored(page)
 
 
+@pytest.mark.slow
 def test_behind_a_portal_a_game_plays_in_english_and_later_in_french(
     table: Table, host: Host, problems: Problems
 ) -> None:
@@ -97,38 +86,3 @@ def test_behind_a_portal_a_game_plays_in_english_and_later_in_french(
     expect(table.sharing.locator("figure svg")).to_be_visible()
     table.page.keyboard.press("Escape")
     switch(table, "fr")
-
-
-def test_a_cache_that_the_first_release_poisoned_heals_with_the_new_version(
-    context: BrowserContext,
-    host: Host,
-    versions: dict[str, Path],
-    tmp_path: Path,
-    problems: Problems,
-) -> None:
-    host.folder = first_release(tmp_path / "0", versions["A"])
-    page = context.new_page()
-    page.goto("run-rules.html")
-    wait_until_stored(page)
-    assets = on_demand(host)
-    style = page.locator("link[href$='rules.css']").get_attribute("href") or ""
-    page.evaluate(POISON, [*assets, f"/{style.removeprefix('./')}"])
-    host.folder = versions["A"]
-    page.goto("run-rules.html")
-    expect(offer(page)).to_be_visible(timeout=TIMEOUT)
-    # The worker of the first release deletes all entries that it does not know.
-    open_tab(context, "hypnosia-rules.html").wait_for_timeout(500)
-    accept(page, "A")
-    page.reload()
-    assert version_of(page) == "A"
-    problems.expect("integrity")
-    assert received(page, assets) == assets
-    for other in context.pages[1:]:
-        other.close()
-    page.reload()
-    number = "caches.keys().then(names => names.length)"
-    wait_until(page, lambda: page.evaluate(number) == 2)
-    host.stop()
-    for address in ("", "index.html", "scouts-rules.html"):
-        page.goto(address)
-        assert version_of(page) == "A"

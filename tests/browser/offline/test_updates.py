@@ -74,6 +74,7 @@ def assert_old_version_is_complete(tab: Page, host: Host) -> str:
     return style
 
 
+@pytest.mark.slow
 def test_a_new_version_can_be_postponed_until_all_tabs_are_closed(
     table: Table, host: Host, versions: dict[str, Path]
 ) -> None:
@@ -133,7 +134,14 @@ def mix_versions(host: Host, page: Page) -> None:
     wait_until_given_up(page)
 
 
-@pytest.mark.parametrize("interrupt", [fail, hang_until_stopped, mix_versions])
+@pytest.mark.parametrize(
+    "interrupt",
+    [
+        fail,
+        pytest.param(hang_until_stopped, marks=pytest.mark.slow),
+        pytest.param(mix_versions, marks=pytest.mark.slow),
+    ],
+)
 def test_a_partly_installed_version_changes_nothing_until_it_is_complete(
     table: Table,
     host: Host,
@@ -156,6 +164,7 @@ def test_a_partly_installed_version_changes_nothing_until_it_is_complete(
     assert version_of(page) == "B"
 
 
+@pytest.mark.slow
 def test_the_worker_that_uninstalls_itself_leaves_the_site_to_the_network(
     table: Table, host: Host, versions: dict[str, Path], tmp_path: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.helpers.table import Table
@@ -23,6 +24,7 @@ def visit_pages(page: Page) -> None:
         page.wait_for_timeout(300)
 
 
+@pytest.mark.slow
 def test_pages_opened_while_a_version_waits_leave_it_complete(
     table: Table, host: Host, versions: dict[str, Path]
 ) -> None:
@@ -38,6 +40,7 @@ def test_pages_opened_while_a_version_waits_leave_it_complete(
         assert version_of(page) == "B"
 
 
+@pytest.mark.slow
 def test_a_version_that_replaces_a_waiting_one_is_complete_and_old_tabs_keep_theirs(
     table: Table, host: Host, versions: dict[str, Path], tmp_path: Path
 ) -> None:

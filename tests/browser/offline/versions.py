@@ -15,7 +15,6 @@ from web.site import offline, write_site
 from web.site.bundles import BUNDLES, content
 from web.site.pages.pages import PAGES
 
-FIRST_RELEASE = Path(__file__).with_name("first-release.js")
 COMPRESSED = {".br", ".gz"}  # suffixes of the compressed copies of files
 DEEP = "deep/run/index.html"  # a page whose address is a folder
 MARKED = {"page": "page.css", "pyscript": "core.js"}
@@ -81,15 +80,6 @@ def edited(folder: Path, source: Path, version: str) -> Path:
     }
     (folder / offline.WORKER).write_bytes(offline.worker(files))
     _date(folder / offline.WORKER, version)
-    return folder
-
-
-def first_release(folder: Path, source: Path) -> Path:
-    """Copy a site with the worker of the first release, which did not check what it cached."""
-    edited(folder, source, "0")
-    listed, _ = (folder / offline.WORKER).read_bytes().split(b";\n", 1)
-    (folder / offline.WORKER).write_bytes(listed + b";\n" + FIRST_RELEASE.read_bytes())
-    _date(folder / offline.WORKER, "0")
     return folder
 
 

@@ -6,18 +6,31 @@ import pytest
 
 from nyout import GAMES, check
 from nyout.check import PROMISES, Promise
+from nyout.check.promises import games_end
 from nyout.core import Game, Option
 from nyout.games.le_nyout.board import BOARD as NYOUT
 from tests.engine.contract.broken_games import BROKEN, WORDS, Toy, changed
 from tests.toys import register
 
+PLIES = 60  # checked at the start of a game in `make quick`
+
 by_promise = pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
+@pytest.mark.slow
+@by_game
+def test_a_game_keeps_every_promise_in_every_variant(game):
+    assert not list(check.problems(game, games=1, seed=7))
+
+
 @by_game
 def test_a_game_keeps_every_promise(game):
-    assert not list(check.problems(game, games=1, seed=7))
+    whole = check.played(game, game.seats[0], None, game.settled(game.seats[0], {}), Random(7))
+    start = whole._replace(states=whole.states[:PLIES], moves=whole.moves[: PLIES - 1])
+    promises = [promise for promise in PROMISES if promise is not games_end]
+    assert [fault for promise in promises for fault in promise(start)] == []
+    assert list(games_end(whole)) == []
 
 
 @by_game

@@ -3,7 +3,7 @@
 The tables are `tests/games/<game>/perft.txt`; `nyout perft GAME --table` writes them.
 """
 
-import sys
+from collections.abc import Iterable
 
 import pytest
 
@@ -13,8 +13,7 @@ from nyout.check.perft import Perft, Row
 from nyout.core import Game
 from tests.golden import folder
 
-# Pyodide is slower than CPython and skips the rows with the most lines.
-MAX_LINES = 50_000 if sys.platform == "emscripten" else 10_000_000
+QUICK, NAIVE = 2_000, 400  # lines; rows with more are slow
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -30,10 +29,16 @@ def about(row: Row) -> str:
     return f"{row.seats} seats, {first}, {row.options}, depth {row.depth}"
 
 
+def by_row(found: Iterable[Row]) -> pytest.MarkDecorator:
+    """Return a mark that repeats a test of a naive implementation for rows of a table."""
+    marks = {True: [pytest.mark.slow], False: []}
+    params = [
+        pytest.param(row, id=about(row), marks=marks[sum(row.counts) > NAIVE]) for row in found
+    ]
+    return pytest.mark.parametrize("row", params)
+
+
 ROWS = [(GAMES[name], row) for name in GAMES for row in rows(name)]
-QUICK = [(game, row) for game, row in ROWS if sum(row.counts) <= MAX_LINES]
-
-
 TABLED = {game.name: game for game, _ in ROWS}
 
 
@@ -43,7 +48,16 @@ def test_a_table_has_rows_for_all_seats_and_options(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "row"), QUICK, ids=[f"{game.name}, {about(row)}" for game, row in QUICK]
+    ("game", "row"),
+    [
+        pytest.param(
+            game,
+            row,
+            id=f"{game.name}, {about(row)}",
+            marks=[pytest.mark.slow] * (sum(row.counts) > QUICK),
+        )
+        for game, row in ROWS
+    ],
 )
 def test_perft(game: Game, row: Row) -> None:
     assert perft.perft(row.start(game), row.depth) == row.counts

@@ -101,6 +101,7 @@ def test_no_throw_in_a_position_stalls_a_page(playing):
     assert seconds(lambda: refusal(record.of_position, text)) < 6 * playing
 
 
+@pytest.mark.slow
 def test_the_longest_game_is_read_and_written_about_as_fast_as_it_is_played(longest, playing):
     text, fragment = record.write(longest), link.pack(longest)
     assert record.read(text) == link.unpack(fragment) == longest

@@ -1,5 +1,7 @@
 """Tests positions as text: exact round trips, precise errors, and records that start from one."""
 
+from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -7,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import GAMES, check, link, match, position, record
-from nyout.core import Game
+from nyout.core import Game, State
 from nyout.match import Seat
 from nyout.position import as_text, as_value
 from nyout.record import Record, RecordError
@@ -18,6 +20,7 @@ by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 ROLL_OFF = "le-nyout/1 seats=3 exit_same_turn=no contenders={} thrown={}"
 
 
+@pytest.mark.slow  # test_every_state_of_random_games_is_read_back samples them
 @by_game
 def test_every_state_of_the_golden_games_is_read_back(game: Game) -> None:
     for file in golden.files(game.name):
@@ -52,11 +55,17 @@ def test_a_record_that_starts_from_a_position_round_trips_as_text_and_as_link(ga
     assert record.of_match(record.to_match(start, "7"))._replace(tags={}) == start
 
 
+@cache
+def states(file: Path) -> list[State]:
+    """Return the states of a golden game."""
+    return list(golden.read(file).states())
+
+
 @by_game
 @given(data=st.data())
 def test_a_changed_text_is_refused_or_a_playable_position(game: Game, data: st.DataObject) -> None:
     file = data.draw(st.sampled_from(golden.files(game.name)))
-    text = position.write(data.draw(st.sampled_from(list(golden.read(file).states()))), game)
+    text = position.write(data.draw(st.sampled_from(states(file))), game)
     at = data.draw(st.integers(0, len(text) - 1))
     letter = data.draw(st.sampled_from(sorted({*text, "\0", " ", "9"})))
     try:

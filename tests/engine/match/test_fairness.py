@@ -72,6 +72,7 @@ def test_there_is_no_verdict_before_enough_throws() -> None:
     assert tally(0, False, thrown("le-nyout", 14, Random(1))).verdict != "few"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", DICED)
 def test_fair_throws_look_rare_as_often_as_claimed(game: str) -> None:
     rng = Random(20)

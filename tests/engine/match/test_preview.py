@@ -8,7 +8,7 @@ from nyout import GAMES, record, view, words
 from nyout.core import CHANCE, OVER, tokens
 from nyout.plies.events import Gone, Lapsed, Moved, Parted, Turned, Won, events
 from nyout.words.en import every
-from tests.engine.contract.test_golden import FILES, IDS
+from tests import golden
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 STEP = 17  # distance between the plies that are checked
@@ -34,7 +34,7 @@ def happens(happened, kind, holds=lambda event: True):
     return any(isinstance(event, kind) and holds(event) for event in happened)
 
 
-@pytest.mark.parametrize("file", FILES, ids=IDS)
+@golden.by_file
 def test_the_preview_of_every_legal_move_names_exactly_its_effects(file):
     read = record.read(file.read_text("utf-8"))
     game = read.game

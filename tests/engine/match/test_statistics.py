@@ -13,7 +13,6 @@ from nyout.view import STARTS, actor, phase
 from tests import golden
 
 NAMES = ("Ann", "Bob", "Cy", "Dan")
-FILES = golden.files()
 
 
 E = TypeVar("E", Gone, Thrown)
@@ -33,7 +32,7 @@ def all_events(played: Match, kind: type[E]) -> list[E]:
     ]
 
 
-@pytest.mark.parametrize("file", FILES, ids=[f"{file.parts[-3]}-{file.stem}" for file in FILES])
+@golden.by_file
 def test_the_counts_of_a_match_are_the_sums_or_maxima_of_its_seats(file):
     played = record.to_match(golden.read(file), "7")
     of_all = statistics(played)

@@ -12,7 +12,7 @@ from nyout.games.hypnosia.board import STRAIGHT
 from nyout.games.hypnosia.tables import ARRIVALS
 from nyout.games.hypnosia.tables import OUT as CAPTURED
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
-from tests.engine.contract.test_perft import about, rows
+from tests.engine.contract.test_perft import by_row, rows
 from tests.games.hypnosia.naive import CENTRE, OUT, Naive, Pawn, Where, name, points_to_go
 from tests.games.hypnosia.positions import position, random_positions, thrown
 
@@ -79,7 +79,9 @@ def test_play_from_any_position_agrees_ply_by_ply(at, rng):
     compare_playing_on(at, naive(at), assert_same, rng, plies=25)
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize(
+    "seats", [2, *(pytest.param(seats, marks=pytest.mark.slow) for seats in GAME.seats[1:])]
+)
 def test_whole_games_agree_ply_by_ply(seats):
     state = GAME.start(seats, 0, stacks_cross_bridges=seats % 2 == 0)
     compare_playing_on(state, naive(state), assert_same, Random(seats))
@@ -113,7 +115,7 @@ SHALLOW = [
 ]
 
 
-@pytest.mark.parametrize("row", SHALLOW, ids=about)
+@by_row(SHALLOW)
 def test_the_perft_of_both_implementations_agrees(row):
     state = GAME.start(row.seats, row.first, **row.options)
     assert count(naive(state), row.depth) == row.counts

@@ -10,7 +10,7 @@ from nyout import GAMES, OVER, view
 from nyout.check.perft import perft
 from nyout.games.le_nyout.rules import LeNyout
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
-from tests.engine.contract.test_perft import about, rows
+from tests.engine.contract.test_perft import by_row, rows
 from tests.games.le_nyout.naive import Naive, Pawn, from_stand, points_to_go
 from tests.games.le_nyout.positions import PAWNS, STANDS, position, random_positions
 
@@ -68,11 +68,7 @@ def test_to_go_is_the_length_of_the_shortest_walk_off_the_board(stand):
     assert view.scene(position(stand, seats=4)).pieces[0].to_go == points_to_go(from_stand(stand))
 
 
-@pytest.mark.parametrize(
-    "row",
-    [row for row in rows("le-nyout") if row.first is not None and row.depth <= NAIVE_DEPTH],
-    ids=about,
-)
+@by_row(row for row in rows("le-nyout") if row.first is not None and row.depth <= NAIVE_DEPTH)
 def test_the_perft_of_both_implementations_agrees(row):
     pawns = [[Pawn() for _ in range(PAWNS[row.seats])] for _ in range(row.seats)]
     plain = Naive(pawns, row.first, bool(row.options["exit_same_turn"]))

@@ -11,7 +11,7 @@ from nyout.check.perft import perft
 from nyout.games.run.board import BOARD
 from nyout.games.run.rules import Run
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
-from tests.engine.contract.test_perft import about, rows
+from tests.engine.contract.test_perft import by_row, rows
 from tests.games.run.naive import POINTS, Naive, at_the_start, least_moves
 from tests.games.run.positions import naive, position, random_positions
 
@@ -36,13 +36,12 @@ def pieces(state):
 
 
 @given(random_positions())
-@settings(max_examples=200)
+@settings(max_examples=80)
 def test_every_move_of_any_position_agrees_with_the_text(at):
     compare_each_move(at, naive(at), assert_same)
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
-@settings(max_examples=60)
 def test_play_from_any_position_agrees_ply_by_ply(at, rng):
     compare_playing_on(at, naive(at), assert_same, rng, plies=25)
 
@@ -68,7 +67,7 @@ def test_to_go_is_the_least_number_of_moves_off_the_board(side, cell):
     assert cow.to_go == least_moves(side, cell)
 
 
-@pytest.mark.parametrize("row", [row for row in rows("run") if row.depth <= NAIVE_DEPTH], ids=about)
+@by_row(row for row in rows("run") if row.depth <= NAIVE_DEPTH)
 def test_the_perft_of_both_implementations_agrees(row):
     assert count(at_the_start(), row.depth) == row.counts
 

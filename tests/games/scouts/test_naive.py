@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, view
@@ -13,7 +13,7 @@ from nyout.core import Move, State
 from nyout.games.scouts.rules import TRAY, Scouts
 from nyout.games.scouts.tables import SQUARES
 from tests.engine.contract.lockstep import compare_playing_on, count, drawn
-from tests.engine.contract.test_perft import about, rows
+from tests.engine.contract.test_perft import by_row, rows
 from tests.games.scouts.naive import Boulder, NaiveScouts, Scout, name, square
 from tests.games.scouts.positions import position, random_positions
 
@@ -101,7 +101,6 @@ def test_every_move_of_any_position_agrees_with_the_text(at):
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
-@settings(max_examples=60)
 def test_play_from_any_position_agrees_ply_by_ply(at, rng):
     """Jumps are preferred, for long chains."""
     compare_playing_on(at, naive(at), assert_same, rng, plies=25, choose=random_jump)
@@ -145,7 +144,9 @@ def test_forfeited_plays_agree_for_three_plies(red, blue, boulders, last):
 
 
 @pytest.mark.parametrize("preference", PREFERENCES)
-@pytest.mark.parametrize("first", [None, 0, 1])
+@pytest.mark.parametrize(
+    "first", [None, *(pytest.param(seat, marks=pytest.mark.slow) for seat in (0, 1))]
+)
 def test_whole_games_agree_ply_by_ply(first, preference):
     history = list[Move]()
 
@@ -185,7 +186,10 @@ NAIVE_DEPTH = 3  # from the start
 NAIVE_LINES = 400  # the most lines that the naive implementation counts here
 
 
-@pytest.mark.parametrize("about", POSITIONS)
+@pytest.mark.parametrize(
+    "about",
+    [pytest.param(about, marks=[pytest.mark.slow] * (about == "set up")) for about in POSITIONS],
+)
 def test_perft_of_positions(about):
     *where, numbers = POSITIONS[about]
     at = position(*where)
@@ -196,10 +200,6 @@ def test_perft_of_positions(about):
             assert count(naive(at), depth)[1:] == lines
 
 
-@pytest.mark.parametrize(
-    "row",
-    [row for row in rows("scouts") if row.depth <= NAIVE_DEPTH],
-    ids=about,
-)
+@by_row(row for row in rows("scouts") if row.depth <= NAIVE_DEPTH)
 def test_the_perft_of_both_implementations_agrees(row):
     assert count(NaiveScouts(row.first, row.first or 0), row.depth) == row.counts

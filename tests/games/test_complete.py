@@ -1,4 +1,6 @@
-"""Assertion that a game is complete."""
+"""Tests that games have every optional part: translations, rules, lesson, records, pictures."""
+
+import pytest
 
 from nyout import GAMES
 from nyout.check import quotas
@@ -7,8 +9,8 @@ from nyout.check.folder import find
 from nyout.words import ENGLISH, LANGUAGES
 
 
-def assert_complete(name: str) -> None:
-    """Assert that a game has every optional part in every language, and enough of each."""
+@pytest.mark.parametrize("name", ["hypnosia", "le-nyout", "not-nyout", "run", "scouts"])
+def test_the_game_has_every_part_in_every_language_and_enough_of_each(name: str) -> None:
     folder = find(name)
     found = list(quotas.findings(folder, GAMES[name]))
     assert [str(finding) for finding in found if finding.level != OK] == []

@@ -1,0 +1,13 @@
+"""The files that Python boots from."""
+
+import pytest
+
+from web.site.bundles import app
+from web.site.packing import snapshot
+
+
+@pytest.fixture(scope="session")
+def boot_files() -> dict[str, bytes]:
+    """Return the files that Python boots from."""
+    snapshot.check(app(), required=True)
+    return snapshot.files(app())
