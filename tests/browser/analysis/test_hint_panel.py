@@ -12,7 +12,7 @@ from nyout import GAMES, match
 from nyout.core import CHANCE, OVER
 from nyout.match import Match, Seat
 from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 
@@ -53,6 +53,7 @@ def test_a_hint_names_good_moves_marks_them_and_closes_at_a_move(page: Page, gam
     expect(page.locator(TASKS)).to_have_count(0)
 
 
+@MOTION
 def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> None:
     table.open_stored(text_of(deciding("le-nyout")))
     page = table.page

@@ -12,7 +12,7 @@ from nyout.analysis import annotation
 from nyout.record.annotations import parted
 from tests.browser.analysis.test_chances import whole
 from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.page.test_access import assert_no_violation
@@ -55,6 +55,7 @@ def stored(table: Table) -> str:
     return str(table.page.evaluate("key => localStorage.getItem(key)", table.key))
 
 
+@MOTION
 def test_a_costly_move_is_shown_with_the_better_one_and_a_reason(table: Table) -> None:
     page = table.page
     open_panel(table, text_of(whole("le-nyout").at(60).cut()))

@@ -9,7 +9,7 @@ from nyout import GAMES, match, words
 from nyout.match import REMOTE, Match, Seat
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import ANN, BOB, GREEDY, played, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 
@@ -76,6 +76,7 @@ def test_only_a_place_that_the_keyboard_visits_shows_its_name(table: Table) -> N
     expect(tag).to_be_hidden()
 
 
+@MOTION
 def test_the_duration_of_motion_follows_its_setting(table: Table) -> None:
     table.open_stored(text_of(MATCH))
     durations: dict[str, float] = {}
@@ -89,6 +90,7 @@ def test_the_duration_of_motion_follows_its_setting(table: Table) -> None:
 
 
 @UNSHARED
+@MOTION
 def test_there_is_no_sound_until_it_is_turned_on(table: Table) -> None:
     table.page.add_init_script(COUNT_SOUNDS)
     table.open_stored(text_of(MATCH))

@@ -3,12 +3,13 @@
 from playwright.sync_api import expect
 
 from tests.browser.helpers.matches import ANN, GREEDY, played, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
 
+@MOTION
 def test_undo_and_redo_keep_every_throw(table: Table) -> None:
     table.start_and_play(12)
     whole, last = table.list_of_moves(), table.pawns()

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import ANN, BOB, GREEDY, link_to, played, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 
@@ -61,6 +61,7 @@ def wait_for_ply(table: Table, ply: int, step: int) -> None:
 
 
 @UNSHARED
+@MOTION
 def test_a_replay_runs_until_its_end_or_until_the_user_acts(table: Table) -> None:
     table.page.clock.install(time=0)
     table.open_stored(text_of(played(MOVES, (ANN, GREEDY)).at(8)))
@@ -130,7 +131,6 @@ def test_labels_and_arrow_keys_follow_the_rotation_of_the_board(
     page: Page, game: str, start: str, quarter: int
 ) -> None:
     table = Table(page, GAMES[game])
-    table.page.emulate_media(reduced_motion="reduce")
     table.open()
     (left, top), name = (
         centre_of(table.place(start)),
