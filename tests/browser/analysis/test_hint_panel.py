@@ -112,19 +112,6 @@ def test_a_hint_that_closes_leaves_the_marks_of_a_lesson(page: Page) -> None:
     assert table.cursor() >= 0
 
 
-def test_hints_are_in_the_language_of_the_page(table: Table) -> None:
-    page = table.page
-    table.open_stored(text_of(deciding("le-nyout")))
-    page.locator("footer [data-language=fr]").click()
-    expect(page.locator("html")).to_have_attribute("lang", "fr")
-    page.keyboard.press("h")
-    panel = page.locator("#hints")
-    expect(panel.get_by_role("heading")).to_have_text("Indice")
-    expect(panel.locator(".why")).to_contain_text("de chances de gagner.")
-    page.locator("footer [data-language=en]").click()
-    expect(panel.locator(".why")).to_contain_text("to win.")
-
-
 def test_hints_pass_axe(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"])
     table.open_stored(text_of(deciding("hypnosia")))

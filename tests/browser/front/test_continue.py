@@ -276,24 +276,6 @@ def test_the_address_of_a_saved_game_works_on_an_open_page(page: Page) -> None:
     assert table.match() == chosen
 
 
-def test_two_windows_play_two_saved_games_of_one_kind(page: Page) -> None:
-    page.goto("")
-    games = [started("run", Seat("Ann"), Seat(name), seed=name) for name in ("Cleo", "Dan")]
-    put(page, *(saved(game, 5) for game in games))
-    tables = [Table(window, GAMES["run"]) for window in (page, page.context.new_page())]
-    for table, game in zip(tables, games):
-        table.go(f"#saved={game.seed}")
-        assert table.wait().match() == game
-    cleo = games[0]
-    tables[0].play(cleo, min(cleo.state.moves()))
-    after = cleo.play(min(cleo.state.moves()))
-    wait_until(page, lambda: tables[0].stored_text() == saved_game.text(after))
-    page.goto("")
-    expect(listed(page)).to_have_count(2)
-    listed(page).filter(has_text="Dan").get_by_role("link").click()
-    assert tables[0].wait().match() == games[1]
-
-
 def test_games_saved_without_a_summary_get_one_when_a_game_is_played(page: Page) -> None:
     page.goto("")
     before = Saved(saved_game.text(against("run", "Cleo")), 5)

@@ -30,7 +30,7 @@ from tests.browser.page.test_access import assert_fits, assert_no_violation
 pytestmark = SHARED
 
 WHOLE = "not-nyout"  # the game with every kind of click: dice, pieces, places and buttons
-OPENING, ENDING = 12, 25  # plies
+OPENING, ENDING = 12, 10  # plies
 
 
 @pytest.fixture(params=list(GAMES.values()), ids=list(GAMES))

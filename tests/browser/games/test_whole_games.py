@@ -42,7 +42,8 @@ def test_a_game_is_played_by_keyboard_alone_from_its_start_to_its_end(
             whole = greedy_match(shown.game, MAX_PLIES)
             shown = greedy_match(shown.game, len(whole.moves) - ENDING)
             board.follow(link_to(shown))
-            keyboard.tab_to("throw") if shown.state.turn() == CHANCE else None
+            if shown.state.turn() == CHANCE:
+                keyboard.tab_to(words.throw_label(shown))
     expect(board.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
     assert board.match().moves == shown.moves
 

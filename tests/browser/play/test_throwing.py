@@ -171,17 +171,6 @@ def test_a_throw_lets_clicks_through(table: Table) -> None:
         assert table.page.evaluate(IS_CLICKED_THROUGH, list(centre_of(element)))
 
 
-def test_a_move_can_be_played_while_the_throw_lies_on_the_board(table: Table) -> None:
-    table.open_stored(text_of(MATCH)).slow_down()
-    table.throw()
-    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
-    table.page.keyboard.press("Shift")
-    expect(table.page.locator("#throwing.rests")).to_be_visible()
-    thrown = table.match()
-    table.play(thrown, thrown.state.moves()[0])
-    expect(table.plies).to_have_count(len(thrown.moves) + 1)
-
-
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "run"])
 def test_without_motion_the_result_is_shown_at_once(page: Page, game: str) -> None:
     shown = match.start(GAMES[game], (ANN, BOB), "7")
@@ -223,13 +212,3 @@ def test_sound_is_offered_once_after_the_first_throw_and_remembered(table: Table
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     expect(table.page.locator("#throwing")).to_have_class("left")
     expect(offer).to_be_hidden()
-
-
-@UNSHARED
-def test_a_declined_offer_is_not_repeated(table: Table) -> None:
-    table.open_stored(text_of(MATCH))
-    table.throw()
-    offer = table.page.locator("#sound-offer")
-    offer.get_by_role("button", name="Not now").click()
-    expect(offer).to_be_hidden()
-    assert table.page.evaluate("localStorage.getItem('nyout/sound-offer')") == "made"
