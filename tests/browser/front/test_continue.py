@@ -252,6 +252,7 @@ def test_the_address_of_a_game_that_is_gone_opens_the_latest_one_with_a_notice(
     table.wait()
     for seed in ("%", "%E0%A4", ""):
         expect(warning).to_contain_text("This game is no longer saved in this browser.")
+        expect(page).to_have_url(re.compile(r"/run\.html$"))
         assert table.match() == shown
         warning.get_by_role("button", name="Close").click()
         expect(warning).to_be_hidden()
